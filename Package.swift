@@ -1,0 +1,73 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// One set of settings for every Swift target; CI adds `-warnings-as-errors` on the command line.
+let swiftSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "gallery",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [
+    .executable(name: "gallery", targets: ["GalleryCommand"]),
+    .executable(name: "gallery-decoder", targets: ["GalleryDecoder"]),
+    .library(name: "GalleryKit", targets: ["GalleryKit"]),
+    .library(name: "GalleryLayout", targets: ["GalleryLayout"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
+  ],
+  targets: [
+    // System libraries: a module map, typed wrappers, nothing else.
+    .systemLibrary(
+      name: "CVips", pkgConfig: "vips",
+      providers: [.apt(["libvips-dev"]), .brew(["vips"])]),
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .systemLibrary(
+      name: "CLibJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
+
+    // Values and pure geometry: no I/O, no C.
+    .target(name: "GalleryModel", swiftSettings: swiftSettings),
+    .target(name: "GalleryLayout", dependencies: ["GalleryModel"], swiftSettings: swiftSettings),
+
+    // The stages of the pipeline. None imports another.
+    .target(
+      name: "GallerySources", dependencies: ["GalleryModel"], swiftSettings: swiftSettings),
+    .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
+    .target(
+      name: "GalleryDecoding",
+      dependencies: [
+        "GalleryModel", "CVips", "CJPEG",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "GalleryDrawing", dependencies: ["GalleryModel", "CCairo", "CVips"],
+      swiftSettings: swiftSettings),
+
+    // The facade, and the two executables.
+    .target(
+      name: "GalleryKit",
+      dependencies: [
+        "GalleryModel", "GalleryLayout", "GallerySources", "GalleryDecoding", "GalleryDrawing",
+      ],
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "GalleryDecoder", dependencies: ["GalleryDecoding"], swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "GalleryCommand",
+      dependencies: [
+        "GalleryKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings),
+  ]
+)

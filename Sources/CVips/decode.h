@@ -1,0 +1,6 @@
+#ifndef GALLERY_CVIPS_DECODE_H
+#define GALLERY_CVIPS_DECODE_H
+
+#include <vips/vips.h>
+
+#endif

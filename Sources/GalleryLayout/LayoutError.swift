@@ -1,0 +1,24 @@
+/// Why items could not be laid out.
+public enum LayoutError: Error, Sendable, Hashable {
+  /// A page side, margin or gap is negative, not finite, or leaves no room.
+  case invalidPage(reason: String)
+  /// An item's number is not finite or not positive.
+  case invalidItem(id: String, reason: String)
+  /// An item does not fit on an empty page. Both extents in the page's unit.
+  case itemTooLarge(id: String, extent: Double, available: Double)
+  /// The surrounding task was cancelled.
+  case cancelled
+}
+
+extension LayoutError: CustomStringConvertible {
+  /// What is wrong and where.
+  public var description: String {
+    switch self {
+    case .invalidPage(let reason): "page: \(reason)"
+    case .invalidItem(let id, let reason): "item \"\(id)\": \(reason)"
+    case .itemTooLarge(let id, let extent, let available):
+      "item \"\(id)\" needs \(extent) but the page offers \(available); use a larger page or a smaller item"
+    case .cancelled: "cancelled"
+    }
+  }
+}

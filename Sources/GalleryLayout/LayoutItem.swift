@@ -1,0 +1,31 @@
+/// One thing to be placed. All lengths are in the page's unit, whatever that is.
+public struct LayoutItem: Sendable, Hashable {
+  /// Names the item in results and errors; expected to be unique.
+  public var id: String
+  /// Width divided by height of the photo. Default: 1.
+  public var aspect: Double
+  /// Relative area of a circle whose size the layout chooses. Default: `nil`, all alike.
+  public var weight: Double?
+  /// Fixed diameter of a circle. Default: `nil`, the layout chooses.
+  public var diameter: Double?
+  /// Room kept free below the item for its caption. Default: 0.
+  public var captionHeight: Double
+  /// Cells taken across and down; 2 for a featured photo. Default: 1.
+  public var span: Int
+  /// The group the item belongs to; a change of group starts a heading. Default: `nil`.
+  public var group: String?
+
+  /// Creates an item.
+  public init(
+    id: String, aspect: Double = 1, weight: Double? = nil, diameter: Double? = nil,
+    captionHeight: Double = 0, span: Int = 1, group: String? = nil
+  ) {
+    self.id = id
+    self.aspect = aspect
+    self.weight = weight
+    self.diameter = diameter
+    self.captionHeight = captionHeight
+    self.span = span
+    self.group = group
+  }
+}

@@ -1,0 +1,7 @@
+/// Which way up a page is.
+public enum PageOrientation: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Taller than wide.
+  case portrait
+  /// Wider than tall.
+  case landscape
+}

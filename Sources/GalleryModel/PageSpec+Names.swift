@@ -1,0 +1,92 @@
+extension PageSpec {
+  /// A page that has a name.
+  private struct Preset {
+    let name: String
+    let page: (_ dpi: Double) -> PageSpec
+
+    static func millimetres(_ name: String, _ width: Double, _ height: Double) -> Preset {
+      let unit = Length.pointsPerMillimetre
+      return Preset(name: name) { .paper(width: width * unit, height: height * unit, dpi: $0) }
+    }
+
+    static func inches(_ name: String, _ width: Double, _ height: Double) -> Preset {
+      Preset(name: name) { .paper(width: width * 72, height: height * 72, dpi: $0) }
+    }
+
+    static func screen(_ name: String, _ width: Double, _ height: Double, scale: Double) -> Preset {
+      Preset(name: name) { _ in .screen(width: width, height: height, scale: scale) }
+    }
+  }
+
+  private static let presets: [Preset] = [
+    .millimetres("a3", 297, 420),
+    .millimetres("a4", 210, 297),
+    .millimetres("a5", 148, 210),
+    .inches("letter", 8.5, 11),
+    .inches("legal", 8.5, 14),
+    .inches("4x6", 4, 6),
+    .inches("5x7", 5, 7),
+    .inches("8x10", 8, 10),
+    .screen("iphone-5s", 320, 568, scale: 2),
+    .screen("iphone-6s", 375, 667, scale: 2),
+    .screen("ipad", 768, 1024, scale: 2),
+  ]
+
+  /// The names of the built-in pages.
+  public static let names = presets.map(\.name)
+
+  /// What a written page may look like, for messages.
+  public static let expectation =
+    "one of \(names.joined(separator: " ")), or WIDTHxHEIGHT with px, mm, cm, in or pt, such as 100x150mm"
+
+  /// Reads a page: a name, or `100x150mm`, `1200x1800px`, `320x568@2` (screen points and scale).
+  ///
+  /// - Parameters:
+  ///   - text: the page as written; the sides may come in either order.
+  ///   - dpi: the resolution of printed pages, in dots per inch.
+  /// - Returns: `nil` when the text names no page or a side is not positive.
+  public init?(_ text: String, dpi: Double = defaultDPI) {
+    let lowered = text.lowercased()
+    if let preset = Self.presets.first(where: { $0.name == lowered }) {
+      self = preset.page(dpi)
+      return
+    }
+    let parts = lowered.split(separator: "@", omittingEmptySubsequences: false)
+    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count <= 2, sides.count == 2,
+      let last = Measure(sides[1]), let first = Measure(sides[0], defaultUnit: last.unit),
+      first.unit == last.unit, first.value > 0, last.value > 0
+    else { return nil }
+
+    if parts.count == 2 {
+      guard let scale = Double(parts[1]), scale.isFinite, scale > 0, last.unit == "" || last.unit == "pt"
+      else { return nil }
+      self = .screen(width: first.value, height: last.value, scale: scale)
+    } else if last.unit == "px" {
+      self = .screen(width: first.value, height: last.value)
+    } else if let points = last.pointsPerUnit {
+      self = .paper(width: first.value * points, height: last.value * points, dpi: dpi)
+    } else {
+      return nil
+    }
+  }
+
+  /// A number and the unit behind it.
+  private struct Measure {
+    let value: Double
+    let unit: String
+
+    init?(_ text: Substring, defaultUnit: String = "") {
+      let digits = text.prefix { $0.isNumber || $0 == "." }
+      guard let value = Double(digits), value.isFinite else { return nil }
+      self.value = value
+      let unit = String(text.dropFirst(digits.count))
+      self.unit = unit.isEmpty ? defaultUnit : unit
+    }
+
+    /// Points in one of a length unit of paper; `nil` for pixels and for no unit.
+    var pointsPerUnit: Double? {
+      ["pt": 1, "in": 72, "cm": 720 / 25.4, "mm": 72 / 25.4][unit]
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// Where one photo lies on a page, in points from the page's top-left corner.
+public struct Placement: Sendable, Hashable {
+  /// The ``Photo/id``.
+  public var photo: String
+  /// The cell: the tile fills it, or lies centred in it when the photo has fewer pixels or another aspect.
+  public var frame: Rect
+
+  /// Creates a placement.
+  public init(photo: String, frame: Rect) {
+    self.photo = photo
+    self.frame = frame
+  }
+}
+
+extension Placement: Codable {
+  private enum CodingKeys: String, CodingKey { case photo, x, y, width, height }
+
+  /// Reads `{ "photo", "x", "y", "width", "height" }`.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    photo = try values.decode(String.self, forKey: .photo)
+    frame = Rect(
+      x: try values.decode(Double.self, forKey: .x),
+      y: try values.decode(Double.self, forKey: .y),
+      width: try values.decode(Double.self, forKey: .width),
+      height: try values.decode(Double.self, forKey: .height))
+  }
+
+  /// Writes `{ "photo", "x", "y", "width", "height" }`.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(photo, forKey: .photo)
+    try values.encode(frame.x, forKey: .x)
+    try values.encode(frame.y, forKey: .y)
+    try values.encode(frame.width, forKey: .width)
+    try values.encode(frame.height, forKey: .height)
+  }
+}

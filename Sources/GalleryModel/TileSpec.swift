@@ -1,0 +1,41 @@
+/// The thumbnail that a placement needs from a photo.
+public struct TileSpec: Sendable, Hashable {
+  /// The cell in sheet pixels.
+  public var cell: PixelSize
+  /// Whether the cell is covered, or the whole photo is shown in it.
+  public var fit: Fit
+  /// What a crop keeps.
+  public var focus: Focus
+  /// Whether a photo with too few pixels is enlarged to its cell; otherwise its tile is smaller than the cell.
+  public var enlarges: Bool
+
+  /// Creates a specification.
+  public init(cell: PixelSize, fit: Fit = .cover, focus: Focus = .auto, enlarges: Bool = false) {
+    self.cell = cell
+    self.fit = fit
+    self.focus = focus
+    self.enlarges = enlarges
+  }
+
+  /// The tile's size for a photo of a size, both in pixels: never larger than the cell, never empty.
+  ///
+  /// With `cover` it is the largest rectangle of the cell's aspect that the photo can fill; with `contain`
+  /// the photo's own aspect. Without ``enlarges`` one photo pixel covers at most one sheet pixel.
+  public func tileSize(for photo: PixelSize) -> PixelSize {
+    let across = Double(cell.width) / Double(photo.width)
+    let down = Double(cell.height) / Double(photo.height)
+    switch fit {
+    case .cover:
+      let scale = max(across, down)
+      guard scale > 1, !enlarges else { return cell }
+      return PixelSize(
+        width: min(cell.width, max(1, Int((Double(cell.width) / scale).rounded()))),
+        height: min(cell.height, max(1, Int((Double(cell.height) / scale).rounded()))))
+    case .contain:
+      let scale = enlarges ? min(across, down) : min(across, down, 1)
+      return PixelSize(
+        width: min(cell.width, max(1, Int((Double(photo.width) * scale).rounded()))),
+        height: min(cell.height, max(1, Int((Double(photo.height) * scale).rounded()))))
+    }
+  }
+}

@@ -21,6 +21,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
   ],
   targets: [
     // System libraries: a module map, typed wrappers, nothing else.
@@ -35,12 +36,17 @@ let package = Package(
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
 
     // Values and pure geometry: no I/O, no C.
-    .target(name: "GalleryModel", swiftSettings: swiftSettings),
+    .target(
+      name: "GalleryModel",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: swiftSettings),
     .target(name: "GalleryLayout", dependencies: ["GalleryModel"], swiftSettings: swiftSettings),
 
     // The stages of the pipeline. None imports another.
     .target(
-      name: "GallerySources", dependencies: ["GalleryModel"], swiftSettings: swiftSettings),
+      name: "GallerySources",
+      dependencies: ["GalleryModel", .product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: swiftSettings),
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
     .target(
       name: "GalleryDecoding",

@@ -1,0 +1,30 @@
+import GalleryDrawing
+import GalleryModel
+
+/// A sheet on which tiles are still missing.
+struct OpenSheet {
+  let canvas: Canvas
+  /// What the plan says of the page; the sheet is worthless when a later plan says otherwise.
+  let page: Plan.Page
+  /// Where tiles have been drawn, by photo.
+  private(set) var placements: [Photo.ID: BuildReport.Placement] = [:]
+
+  init(canvas: Canvas, page: Plan.Page) {
+    self.canvas = canvas
+    self.page = page
+  }
+
+  /// Whether every tile has been drawn.
+  var isComplete: Bool { placements.count == page.placements.count }
+
+  /// Draws a photo's tile in the middle of its cell.
+  mutating func draw(
+    _ tile: Tile, of photo: Photo.ID, at spot: TileJob.Spot, shape: CropShape, pixelsPerPoint: Double
+  ) {
+    let frame = spot.cell.centred(tile.size)
+    canvas.draw(tile, x: frame.x, y: frame.y, shape: shape, pixelsPerPoint: pixelsPerPoint)
+    placements[photo] = BuildReport.Placement(
+      orientation: spot.sheet.orientation, page: spot.sheet.page + 1,
+      x: frame.x, y: frame.y, width: frame.width, height: frame.height, shape: shape.name)
+  }
+}

@@ -1,0 +1,40 @@
+/// Which photos an orientation's sheets show.
+public enum Assignment: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Every photo on both.
+  case all
+  /// Upright photos on portrait sheets, wide ones on landscape sheets, square ones on both.
+  case matching
+}
+
+/// The names of the layouts.
+public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
+  /// A grid with the same white space everywhere.
+  case equalSpacing = "equal-spacing"
+}
+
+/// The file formats of sheets.
+public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
+  /// JPEG, quality 90, without chroma subsampling.
+  case jpeg
+  /// PNG, 8 bits a channel.
+  case png
+
+  /// The ending of file names, without the dot.
+  public var fileExtension: String {
+    switch self {
+    case .jpeg: "jpg"
+    case .png: "png"
+    }
+  }
+
+  /// Whether a page's background can be transparent.
+  public var supportsTransparency: Bool { self != .jpeg }
+}
+
+/// What becomes of a photo that cannot be shown.
+public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
+  /// It is left out and named; the page closes up.
+  case skip
+  /// The build stops.
+  case fail
+}

@@ -1,0 +1,59 @@
+extension Configuration {
+  /// Every option there is, in the order of the help.
+  package static let keys: [ConfigurationKey] = [
+    .value("output", \.output, expected: "a folder") { $0.isEmpty ? nil : $0 },
+    .value("orientation", \.orientations, expected: "portrait, landscape or both") {
+      $0 == "both" ? PageOrientation.allCases : PageOrientation(rawValue: $0).map { [$0] }
+    },
+    .choice("assign", \.assign),
+    .value("page", \.page, expected: PageSpec.expectation) { PageSpec($0) },
+    .number("dpi", \.dpi, in: 10...4800),
+    .choice("layout", \.layout),
+    .automaticInteger("columns", \.columns, in: 1...10_000),
+    .automaticLength("cell", \.cell),
+    .automaticLength("gap", \.gap),
+    .automaticLength("margin", \.margin),
+    shape,
+    radius,
+    .automatic("fit", \.fit, expected: ConfigurationKey.oneOf(Fit.allCases.map(\.rawValue))) {
+      Fit(rawValue: $0)
+    },
+    .choice("focus", \.focus),
+    .flag("enlarge", \.enlarge),
+    .choice("sort", \.sort),
+    .flag("reverse", \.reverse),
+    .value("background", \.background, expected: Color.expectation) { Color($0) },
+    formats,
+    .choice("on-error", \.onError),
+    .automaticInteger("jobs", \.jobs, in: 1...256),
+  ]
+
+  /// `shape` and `radius` make one value together, in whichever order they come.
+  private static let shape = ConfigurationKey(
+    name: "shape", expectation: ConfigurationKey.oneOf(CropShape.names), isList: false
+  ) { values, configuration in
+    guard values.count == 1, let shape = CropShape(name: values[0], radius: configuration.radius) else {
+      return false
+    }
+    configuration.shape = shape
+    return true
+  }
+
+  private static let radius = ConfigurationKey(
+    name: "radius", expectation: Length.expectation, isList: false
+  ) { values, configuration in
+    guard values.count == 1, let radius = Length(values[0]) else { return false }
+    configuration.radius = radius
+    if case .rounded = configuration.shape { configuration.shape = .rounded(radius: radius) }
+    return true
+  }
+
+  private static let formats = ConfigurationKey(
+    name: "format", expectation: ConfigurationKey.oneOf(SheetFormat.allCases.map(\.rawValue)), isList: true
+  ) { values, configuration in
+    let formats = values.compactMap(SheetFormat.init(rawValue:))
+    guard !values.isEmpty, formats.count == values.count else { return false }
+    configuration.formats = formats.enumerated().filter { !formats.prefix($0).contains($1) }.map(\.element)
+    return true
+  }
+}

@@ -1,0 +1,64 @@
+/// Everything that can be asked of a build, with its defaults; one value a command-line option.
+public struct Configuration: Sendable, Hashable {
+  /// Folder for sheets and report, created when missing. Default: `gallery-out`.
+  public var output = "gallery-out"
+  /// Which ways up sheets are made. Default: both.
+  public var orientations = PageOrientation.allCases
+  /// Which photos each orientation shows. Default: all.
+  public var assign = Assignment.all
+
+  /// The sheets' size. Default: A4.
+  public var page = PageSpec.a4
+  /// Resolution of printed pages in dots per inch; screen pages bring their own. Default: 300.
+  public var dpi = PageSpec.defaultDPI
+
+  /// How photos are arranged. Default: equal spacing.
+  public var layout = LayoutName.equalSpacing
+  /// Columns of a page; `nil` chooses. Default: `nil`.
+  public var columns: Int?
+  /// Width of a cell, or diameter of a circle; percentages refer to the page's short side; `nil` chooses.
+  /// Default: `nil`.
+  public var cell: Length?
+  /// Least white space between photos; percentages refer to the page's short side; `nil` chooses.
+  /// Default: `nil`.
+  public var gap: Length?
+  /// Least white space along the page's edges; `nil` chooses. Default: `nil`.
+  public var margin: Length?
+
+  /// The outline photos are cropped to. Default: circle.
+  public var shape = CropShape.circle
+  /// The corner radius where the shape is `rounded`. Default: 12 points.
+  public var radius = CropShape.defaultRadius
+  /// How photos fill their cells; `nil` is `contain` with shape `none` and `cover` otherwise. Default: `nil`.
+  public var fit: Fit?
+  /// What a crop keeps. Default: auto.
+  public var focus = Focus.auto
+  /// Whether photos with fewer pixels than their cell are enlarged. Default: no.
+  public var enlarge = false
+
+  /// The order of photos. Default: by name.
+  public var sort = PhotoSort.name
+  /// Whether that order is turned round. Default: no.
+  public var reverse = false
+
+  /// Colour of the pages. Default: white.
+  public var background = Color.white
+  /// File formats of the sheets, each once. Default: JPEG.
+  public var formats = [SheetFormat.jpeg]
+
+  /// What becomes of photos that cannot be shown. Default: skip.
+  public var onError = ErrorPolicy.skip
+  /// Decoder processes at work at once; `nil` is one for each core. Default: `nil`.
+  public var jobs: Int?
+
+  /// Creates a configuration with every value at its default.
+  public init() {}
+}
+
+extension Configuration {
+  /// The sheets' size at the resolution asked for.
+  public var sheet: PageSpec { page.printed(at: dpi) }
+
+  /// How photos fill their cells, decided.
+  public var resolvedFit: Fit { fit ?? (shape == .none ? .contain : .cover) }
+}

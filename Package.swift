@@ -35,7 +35,10 @@ let package = Package(
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
 
     // Values and pure geometry: no I/O, no C.
-    .target(name: "GalleryModel", swiftSettings: swiftSettings),
+    .target(
+      name: "GalleryModel", swiftSettings: swiftSettings,
+      // Rounding calls libm, which nothing else links where Foundation is not imported.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "GalleryLayout", dependencies: ["GalleryModel"], swiftSettings: swiftSettings),
 
     // The stages of the pipeline. None imports another.
@@ -68,6 +71,10 @@ let package = Package(
         "GalleryKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: swiftSettings),
+
+    .testTarget(
+      name: "GalleryLayoutTests", dependencies: ["GalleryLayout", "GalleryModel"],
       swiftSettings: swiftSettings),
   ]
 )

@@ -1,8 +1,8 @@
 extension PageSpec {
   /// A page that has a name.
-  private struct Preset {
+  private struct Preset: Sendable {
     let name: String
-    let page: (_ dpi: Double) -> PageSpec
+    let page: @Sendable (_ dpi: Double) -> PageSpec
 
     static func millimetres(_ name: String, _ width: Double, _ height: Double) -> Preset {
       let unit = Length.pointsPerMillimetre

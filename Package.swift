@@ -39,7 +39,9 @@ let package = Package(
     .target(
       name: "GalleryModel",
       dependencies: [.product(name: "SystemPackage", package: "swift-system")],
-      swiftSettings: swiftSettings),
+      swiftSettings: swiftSettings,
+      // Rounding calls libm, which nothing else links where Foundation is not imported.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "GalleryLayout", dependencies: ["GalleryModel"], swiftSettings: swiftSettings),
 
     // The stages of the pipeline. None imports another.
@@ -74,6 +76,10 @@ let package = Package(
         "GalleryKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: swiftSettings),
+
+    .testTarget(
+      name: "GalleryLayoutTests", dependencies: ["GalleryLayout", "GalleryModel"],
       swiftSettings: swiftSettings),
   ]
 )

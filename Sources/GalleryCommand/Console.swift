@@ -22,7 +22,7 @@ struct Console: Sendable {
   func replaceLine(_ text: String) { write("\r\u{1B}[K" + text) }
 
   /// Writes a text as it is. Nobody listening is no reason to stop a build.
-  func write(_ text: String) { fputs(text, stderr) }
+  func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
   private func label(_ text: String, color: Int) -> String {
     usesColor ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text

@@ -8,22 +8,25 @@ final class Interruption: Sendable {
   private struct State {
     var received: Int32?
     var handler: (@Sendable () -> Void)?
+    var sources: [any DispatchSourceSignal] = []
   }
 
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
   private let state = Mutex(State())
-  private let sources: [any DispatchSourceSignal & Sendable]
 
   init() {
     let queue = DispatchQueue(label: "gallery.signals")
     // Whoever reads our output may go away; writing then fails with an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
-    sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      signal(number, SIG_IGN)
-      return DispatchSource.makeSignalSource(signal: number, queue: queue)
-    }
-    for (source, number) in zip(sources, [SIGINT, SIGTERM, SIGHUP]) {
-      source.setEventHandler { [weak self] in self?.receive(number) }
-      source.resume()
+    state.withLock { state in
+      state.sources = Self.signals.map { number in
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        source.setEventHandler { [weak self] in self?.receive(number) }
+        source.resume()
+        return source
+      }
     }
   }
 

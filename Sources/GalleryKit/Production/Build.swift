@@ -13,16 +13,25 @@ struct Build {
   func run(_ sources: [String]) async throws -> BuildResult {
     let discovery = try discover(sources)
     let workers = configuration.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let pool = try makeDecoder(workers: workers)
-    do {
-      let result = try await run(discovery, sources: sources, decoder: pool, workers: workers)
-      await pool.shutdown()
-      return result
-    } catch {
-      await pool.shutdown()
-      throw error
+    switch decoding {
+    case .inProcess:
+      return try await run(discovery, sources: sources, decoder: InProcessDecoder(limits: limits), workers: workers)
+    case .workers(let executable):
+      let pool = try WorkerPool(
+        executable: try executable ?? DecoderExecutable.find(), workers: workers, limits: limits)
+      do {
+        var result = try await run(discovery, sources: sources, decoder: pool, workers: workers)
+        await pool.shutdown()
+        result.peakMemory += pool.peakMemory
+        return result
+      } catch {
+        await pool.shutdown()
+        throw error
+      }
     }
   }
+
+  private var limits: DecodingLimits { DecodingLimits() }
 
   private func discover(_ sources: [String]) throws(GalleryError) -> Discovery {
     let discovery: Discovery
@@ -57,7 +66,7 @@ struct Build {
       try await production.run(inspection.photos)
     } catch {
       // Files that are still being encoded must not outlive their removal.
-      await production.cancel()
+      await production.abandon()
       throw error
     }
     try Task.checkCancellation()
@@ -68,6 +77,6 @@ struct Build {
       report: assembly.report,
       paths: (assembly.files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
       unreadableFolders: discovery.unreadable.count,
-      peakMemory: MemoryUse.peakOfThisProcess + decoder.peakMemory)
+      peakMemory: MemoryUse.peakOfThisProcess)
   }
 }

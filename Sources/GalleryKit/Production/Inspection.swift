@@ -22,11 +22,9 @@ struct Inspection {
   ) async throws -> Inspection {
     let needsDates = configuration.sort == .date
     var inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)] = []
-    try await forEachInOrder(candidates, width: width) { photo -> Result<PhotoFacts, DecodingFailure> in
-      do {
-        return .success(try await decoder.inspect(photo, metadata: needsDates))
-      } catch {
-        return .failure(error)
+    try await forEachInOrder(candidates, width: width) { photo in
+      await Result { () async throws(DecodingFailure) in
+        try await decoder.inspect(photo, metadata: needsDates)
       }
     } deliver: { photo, result in
       if case .failure(.cancelled) = result { throw CancellationError() }
@@ -44,7 +42,7 @@ struct Inspection {
     var dates: [Photo.ID: Double] = [:]
     for (photo, result) in inspected {
       results[photo.id] = result
-      if case .success(let facts) = result { dates[photo.id] = facts.metadata?.dateTaken?.secondsSince1970 }
+      if case .success(let facts) = result { dates[photo.id] = facts.metadata?.taken?.secondsSince1970 }
     }
     let ordered = PhotoOrder.sorted(
       inspected.map(\.photo), by: configuration.sort, reversed: configuration.reverse, dates: dates)

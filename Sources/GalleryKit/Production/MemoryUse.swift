@@ -10,13 +10,11 @@ enum MemoryUse {
   static var peakOfThisProcess: Int {
     var usage = rusage()
     #if canImport(Glibc)
-      let who = RUSAGE_SELF
       let unit = 1024
     #else
-      let who = RUSAGE_SELF
       let unit = 1
     #endif
-    guard getrusage(who, &usage) == 0 else { return 0 }
+    guard getrusage(RUSAGE_SELF.rawValue, &usage) == 0 else { return 0 }
     return Int(usage.ru_maxrss) * unit
   }
 }

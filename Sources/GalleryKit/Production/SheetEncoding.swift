@@ -39,6 +39,12 @@ struct SheetEncoding {
     if let failure { throw failure }
   }
 
+  /// Waits until every file is written or has failed: the caller throws them all away.
+  mutating func abandon() async {
+    for task in running { _ = await task.result }
+    running = []
+  }
+
   private static func write(
     _ canvas: Canvas, dpi: Double, to files: [(format: SheetFormat, descriptor: FileDescriptor)]
   ) throws {

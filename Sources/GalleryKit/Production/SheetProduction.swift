@@ -1,6 +1,7 @@
 import GalleryDecoding
 import GalleryDrawing
 import GalleryModel
+import SystemPackage
 
 /// Makes the sheets: plans, decodes, draws, encodes.
 ///
@@ -47,6 +48,11 @@ struct SheetProduction {
       if lost.isEmpty { return }
       remaining.removeAll { lost.contains($0.photo.id) }
     }
+  }
+
+  /// Waits for what is still being written, whatever becomes of it; call before removing files after a failure.
+  mutating func abandon() async {
+    await encoding.abandon()
   }
 
   /// Removes finished sheets that a new plan does not confirm.

@@ -89,3 +89,13 @@ extension PageSpec {
     }
   }
 }
+
+extension PageSpec: CustomStringConvertible {
+  /// The page as it can be read back: its name where it has one, otherwise its sides.
+  public var description: String {
+    let printed = printed(at: Self.defaultDPI)
+    if let preset = Self.presets.first(where: { $0.page == printed }) { return preset.name }
+    let sides = "\(shortSide.shortest)x\(longSide.shortest)"
+    return medium == .paper ? sides + "pt" : sides + "@\(pixelsPerPoint.shortest)"
+  }
+}

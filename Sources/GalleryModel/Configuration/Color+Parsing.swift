@@ -59,3 +59,11 @@ extension Color {
     return fraction <= 1 ? UInt8((fraction * 255).rounded()) : nil
   }
 }
+
+extension Color: CustomStringConvertible {
+  /// The colour as `#rrggbb` or `#rrggbbaa`, which can be read back.
+  public var description: String {
+    let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
+    return "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -1,12 +1,10 @@
 extension Configuration {
   /// Every option there is, in the order of the help.
   package static let keys: [ConfigurationKey] = [
-    .value("output", \.output, expected: "a folder") { $0.isEmpty ? nil : $0 },
-    .value("orientation", \.orientations, expected: "portrait, landscape or both") {
-      $0 == "both" ? PageOrientation.allCases : PageOrientation(rawValue: $0).map { [$0] }
-    },
+    .value("output", \.output, expected: "a folder") { $0.isEmpty ? nil : $0 } write: { $0 },
+    orientation,
     .choice("assign", \.assign),
-    .value("page", \.page, expected: PageSpec.expectation) { PageSpec($0) },
+    .value("page", \.page, expected: PageSpec.expectation) { PageSpec($0) } write: { $0.description },
     .number("dpi", \.dpi, in: 10...4800),
     .choice("layout", \.layout),
     .automaticInteger("columns", \.columns, in: 1...10_000),
@@ -17,16 +15,26 @@ extension Configuration {
     radius,
     .automatic("fit", \.fit, expected: ConfigurationKey.oneOf(Fit.allCases.map(\.rawValue))) {
       Fit(rawValue: $0)
+    } write: {
+      $0.rawValue
     },
     .choice("focus", \.focus),
     .flag("enlarge", \.enlarge),
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
-    .value("background", \.background, expected: Color.expectation) { Color($0) },
+    .value("background", \.background, expected: Color.expectation) { Color($0) } write: { $0.description },
     formats,
     .choice("on-error", \.onError),
     .automaticInteger("jobs", \.jobs, in: 1...256),
   ]
+
+  private static let orientation = ConfigurationKey.value(
+    "orientation", \.orientations, expected: "portrait, landscape or both"
+  ) {
+    $0 == "both" ? PageOrientation.allCases : PageOrientation(rawValue: $0).map { [$0] }
+  } write: {
+    $0.count == 1 ? $0[0].rawValue : "both"
+  }
 
   /// `shape` and `radius` make one value together, in whichever order they come.
   private static let shape = ConfigurationKey(
@@ -37,6 +45,8 @@ extension Configuration {
     }
     configuration.shape = shape
     return true
+  } texts: {
+    [$0.shape.name]
   }
 
   private static let radius = ConfigurationKey(
@@ -46,6 +56,9 @@ extension Configuration {
     configuration.radius = radius
     if case .rounded = configuration.shape { configuration.shape = .rounded(radius: radius) }
     return true
+  } texts: { configuration in
+    if case .rounded(let radius) = configuration.shape { return [radius.description] }
+    return [configuration.radius.description]
   }
 
   private static let formats = ConfigurationKey(
@@ -55,5 +68,7 @@ extension Configuration {
     guard !values.isEmpty, formats.count == values.count else { return false }
     configuration.formats = formats.enumerated().filter { !formats.prefix($0).contains($1) }.map(\.element)
     return true
+  } texts: {
+    $0.formats.map(\.rawValue)
   }
 }

@@ -161,26 +161,6 @@ static inline VipsImage *gallery_vips_call_it(VipsImage *image, VipsInterpretati
   return out;
 }
 
-/// A view of packed eight-bit pixels in memory, which must outlive it.
-static inline VipsImage *gallery_vips_from_memory(const void *pixels, size_t count, int width, int height,
-                                                  int bands) {
-  VipsImage *image =
-      vips_image_new_from_memory(pixels, count, width, height, bands, VIPS_FORMAT_UCHAR);
-  if (image != NULL) image->Type = bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB;
-  return image;
-}
-
-/// Where smartcrop puts a crop of a size: its left and top.
-static inline int gallery_vips_smartcrop(VipsImage *image, int width, int height,
-                                         VipsInteresting interesting, int *left, int *top) {
-  VipsImage *out = NULL;
-  if (vips_smartcrop(image, &out, width, height, "interesting", interesting, NULL) != 0) return -1;
-  *left = -out->Xoffset;
-  *top = -out->Yoffset;
-  g_object_unref(out);
-  return 0;
-}
-
 /// Computes all pixels into a block that `g_free` releases.
 static inline void *gallery_vips_pixels(VipsImage *image, size_t *count) {
   return vips_image_write_to_memory(image, count);

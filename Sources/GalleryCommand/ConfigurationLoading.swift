@@ -14,10 +14,11 @@ struct ConfigurationLoading {
   ///   - options: the command line.
   ///   - file: path of a configuration file.
   ///   - environment: where `GALLERY_…` variables are looked for.
+  ///   - base: what they change.
   static func load(
-    _ options: SheetOptions, file: String?, environment: [String: String]
+    _ options: SheetOptions, file: String?, environment: [String: String], base: Configuration
   ) throws(Failure) -> Configuration {
-    var configuration = Configuration()
+    var configuration = base
     var elsewhere: [ConfigurationProblem] = []
     if let file {
       do {

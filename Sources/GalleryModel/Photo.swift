@@ -29,6 +29,13 @@ public struct Photo: Sendable, Hashable, Identifiable {
     self.modified = modified
   }
 
+  /// The path of the file that holds the bytes.
+  public var path: FilePath {
+    switch origin {
+    case .file(let path): path
+    }
+  }
+
   /// The file name, the last part of ``id``.
   public var name: Substring { id[(id.lastIndex(of: "/").map(id.index(after:)) ?? id.startIndex)...] }
 }

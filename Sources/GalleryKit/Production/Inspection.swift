@@ -17,10 +17,16 @@ struct Inspection {
   /// Headers that are read at once: reading waits more than it computes.
   private static let width = 32
 
+  /// Reads all headers.
+  ///
+  /// - Parameters:
+  ///   - candidates: files that may be photos.
+  ///   - decoder: who reads them.
+  ///   - order: says which order the photos get; `nil` leaves them as they come.
   static func run(
-    _ candidates: [Photo], by decoder: any PhotoDecoder, configuration: Configuration
+    _ candidates: [Photo], by decoder: any PhotoDecoder, order: Configuration?
   ) async throws -> Inspection {
-    let needsDates = configuration.sort == .date
+    let needsDates = order?.sort == .date
     var inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)] = []
     try await forEachInOrder(candidates, width: width) { photo in
       await Result { () async throws(DecodingFailure) in
@@ -32,11 +38,11 @@ struct Inspection {
       inspected.append((photo, result))
       return true
     }
-    return Inspection(inspected, configuration: configuration)
+    return Inspection(inspected, order: order)
   }
 
   private init(
-    _ inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)], configuration: Configuration
+    _ inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)], order configuration: Configuration?
   ) {
     var results: [Photo.ID: Result<PhotoFacts, DecodingFailure>] = [:]
     var dates: [Photo.ID: Double] = [:]
@@ -45,7 +51,8 @@ struct Inspection {
       if case .success(let facts) = result { dates[photo.id] = facts.metadata?.taken?.secondsSince1970 }
     }
     let ordered = PhotoOrder.sorted(
-      inspected.map(\.photo), by: configuration.sort, reversed: configuration.reverse, dates: dates)
+      inspected.map(\.photo), by: configuration?.sort ?? .none, reversed: configuration?.reverse ?? false,
+      dates: dates)
     order = ordered.map(\.id)
     for photo in ordered {
       switch results[photo.id] {

@@ -12,7 +12,7 @@ struct SheetProduction {
   private static let tileBudget = 32 << 20
 
   private let configuration: Configuration
-  private let planner: SheetPlanner
+  private let planner: any PlanSource
   private let decoder: any PhotoDecoder
   private let workers: Int
   private let output: OutputFolder
@@ -24,11 +24,11 @@ struct SheetProduction {
   private var encoding = SheetEncoding()
 
   init(
-    configuration: Configuration, decoder: any PhotoDecoder, workers: Int, output: OutputFolder,
+    configuration: Configuration, planner: any PlanSource, decoder: any PhotoDecoder, workers: Int, output: OutputFolder,
     outcomes: PhotoOutcomes, observe: @escaping @Sendable (BuildEvent) -> Void
   ) {
     self.configuration = configuration
-    self.planner = SheetPlanner(configuration: configuration)
+    self.planner = planner
     self.decoder = decoder
     self.workers = workers
     self.output = output

@@ -2,7 +2,7 @@ import GalleryLayout
 import GalleryModel
 
 /// Turns photos and a configuration into plans: the only place where layouts are chosen and set up.
-struct SheetPlanner: Sendable {
+struct SheetPlanner: PlanSource {
   /// The smallest cell that `auto` chooses on paper, in points.
   private static let minimumPaperCell = 25 * Length.pointsPerMillimetre
   /// The smallest cell that `auto` chooses on screens, in points.
@@ -12,7 +12,6 @@ struct SheetPlanner: Sendable {
 
   let configuration: Configuration
 
-  /// Plans every orientation that is asked for; one that would show no photo has no plan.
   func plans(for photos: [InspectedPhoto]) throws(GalleryError) -> [Plan] {
     var plans: [Plan] = []
     for orientation in configuration.orientations {

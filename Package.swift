@@ -32,6 +32,9 @@ let package = Package(
       name: "CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
 
@@ -58,7 +61,7 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .target(
-      name: "GalleryDrawing", dependencies: ["GalleryModel", "CCairo", "CVips"],
+      name: "GalleryDrawing", dependencies: ["GalleryModel", "CCairo", "CPango", "CVips"],
       swiftSettings: swiftSettings),
 
     // The facade, and the two executables.

@@ -63,6 +63,11 @@ struct SheetOptions: ParsableArguments {
   @Flag(help: "Turn the order round.")
   var reverse = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Which file of a RAW and JPEG pair is the photo: jpeg, raw or both. (default: jpeg)", valueName: "which"))
+  var pairs: String?
+
   @Option(help: ArgumentHelp("A CSS colour, or transparent. (default: white)", valueName: "colour"))
   var background: String?
 
@@ -74,6 +79,12 @@ struct SheetOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Decoder processes at work at once. (default: one for each core)", valueName: "number"))
   var jobs: String?
+
+  @Option(help: ArgumentHelp("Refuse photos with more pixels. (default: 512MP)", valueName: "number"))
+  var maxPixels: String?
+
+  @Option(help: ArgumentHelp("Seconds that decoding one photo may take. (default: 20)", valueName: "seconds"))
+  var photoTimeout: String?
 }
 
 extension SheetOptions {
@@ -97,10 +108,13 @@ extension SheetOptions {
       ("enlarge", enlarge ? ["true"] : nil),
       ("sort", sort.map { [$0] }),
       ("reverse", reverse ? ["true"] : nil),
+      ("pairs", pairs.map { [$0] }),
       ("background", background.map { [$0] }),
       ("format", format.isEmpty ? nil : format),
       ("on-error", onError.map { [$0] }),
       ("jobs", jobs.map { [$0] }),
+      ("max-pixels", maxPixels.map { [$0] }),
+      ("photo-timeout", photoTimeout.map { [$0] }),
     ]
     return ConfigurationLayer(
       entries: texts.compactMap { option in

@@ -79,6 +79,12 @@ package final class Canvas: @unchecked Sendable {
     }
   }
 
+  /// Lends Cairo's context for drawing that lives elsewhere.
+  func withContext<Output>(_ body: (OpaquePointer) -> Output) -> Output {
+    cairo_new_path(context)
+    return body(context)
+  }
+
   /// Finishes drawing; afterwards ``pixels`` is complete.
   func flush() throws(DrawingError) {
     cairo_surface_flush(surface)

@@ -36,11 +36,13 @@ extension PlanDocument {
   }
 
   /// Options that say how a build runs, not what its sheets are.
-  private static let unplannedKeys: Set<String> = ["output", "jobs", "on-error"]
+  private static let unplannedKeys: Set<String> = [
+    "output", "jobs", "on-error", "max-pixels", "photo-timeout",
+  ]
 
   /// Options that say where photos lie: a saved plan has decided them.
   package static let keysDecidedByThePlan: Set<String> = [
-    "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "sort", "reverse",
+    "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "sort", "reverse", "pairs",
   ]
 
   /// The configuration that the options make.

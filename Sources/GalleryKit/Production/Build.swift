@@ -48,11 +48,16 @@ struct Build {
   }
 
   private func discover(_ sources: [String]) throws(GalleryError) -> Discovery {
-    let discovery: Discovery
+    var discovery: Discovery
     do {
       discovery = try FileSources.discover(sources.map { FilePath($0) })
     } catch {
       throw .source(error.description)
+    }
+    let fold = PairFolding.fold(discovery.photos, policy: configuration.pairs)
+    discovery.photos = fold.photos
+    if fold.folded > 0 {
+      observe(.note("\(fold.folded) RAW and JPEG pairs are one photo each (pairs: \(configuration.pairs.rawValue))"))
     }
     for file in discovery.emptyFiles { observe(.note("\(file): empty file, left out")) }
     for folder in discovery.unreadable { observe(.note("\(folder.path): \(folder.reason)")) }
@@ -104,7 +109,9 @@ struct Build {
   private func withDecoder<Output>(
     _ operation: (any PhotoDecoder) async throws -> Output
   ) async throws -> Output {
-    let limits = DecodingLimits()
+    var limits = DecodingLimits()
+    limits.pixels = configuration.maxPixels
+    limits.seconds = configuration.photoTimeout
     switch decoding {
     case .inProcess:
       return try await operation(InProcessDecoder(limits: limits))

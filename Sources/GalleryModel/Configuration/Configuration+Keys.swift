@@ -22,10 +22,13 @@ extension Configuration {
     .flag("enlarge", \.enlarge),
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
+    .choice("pairs", \.pairs),
     .value("background", \.background, expected: Color.expectation) { Color($0) } write: { $0.description },
     formats,
     .choice("on-error", \.onError),
     .automaticInteger("jobs", \.jobs, in: 1...256),
+    maxPixels,
+    .number("photo-timeout", \.photoTimeout, in: 0.1...3600),
   ]
 
   private static let orientation = ConfigurationKey.value(
@@ -34,6 +37,17 @@ extension Configuration {
     $0 == "both" ? PageOrientation.allCases : PageOrientation(rawValue: $0).map { [$0] }
   } write: {
     $0.count == 1 ? $0[0].rawValue : "both"
+  }
+
+  private static let maxPixels = ConfigurationKey.value(
+    "max-pixels", \.maxPixels, expected: "a number of pixels from 1 to 16000MP, such as 512MP or 512000000"
+  ) { text in
+    let isMegapixels = text.uppercased().hasSuffix("MP")
+    guard let number = Double(isMegapixels ? text.dropLast(2) : text[...]) else { return nil }
+    let pixels = number * (isMegapixels ? 1e6 : 1)
+    return (1...16e9).contains(pixels) ? Int(pixels) : nil
+  } write: {
+    String($0)
   }
 
   /// `shape` and `radius` make one value together, in whichever order they come.

@@ -41,6 +41,9 @@ public struct Configuration: Sendable, Hashable {
   /// Whether that order is turned round. Default: no.
   public var reverse = false
 
+  /// Which file of a RAW and JPEG pair is the photo. Default: the JPEG.
+  public var pairs = PairPolicy.jpeg
+
   /// Colour of the pages. Default: white.
   public var background = Color.white
   /// File formats of the sheets, each once. Default: JPEG.
@@ -50,6 +53,11 @@ public struct Configuration: Sendable, Hashable {
   public var onError = ErrorPolicy.skip
   /// Decoder processes at work at once; `nil` is one for each core. Default: `nil`.
   public var jobs: Int?
+
+  /// Photos with more pixels than this are refused. Default: 512 million.
+  public var maxPixels = 512_000_000
+  /// Seconds that decoding one photo may take. Default: 20.
+  public var photoTimeout = 20.0
 
   /// Creates a configuration with every value at its default.
   public init() {}

@@ -45,6 +45,15 @@ extension Paging {
     return sections
   }
 
+  /// The run from a page's first item to the last one that may lie on the same page, by the limit of items
+  /// and by the groups that begin pages; as many pages as the height allows.
+  func pageEnd(from start: Int, in sections: ArraySlice<Section>) -> Int {
+    let end =
+      sections.dropFirst().first { $0.startsPage }?.items.lowerBound ?? sections.last?.items.upperBound
+    guard let end, let perPage, end - start > perPage else { return end ?? start }
+    return start + perPage
+  }
+
   /// Checks the numbers.
   func validate() throws(LayoutError) {
     if let perPage, perPage < 1 {

@@ -3,7 +3,7 @@ import GalleryModel
 
 extension ConfigurationProblem {
   /// What is wrong with a JSON text, and where in it.
-  init(decoding error: any Error) {
+  package init(decoding error: any Error) {
     guard let error = error as? DecodingError else {
       self.init(place: "JSON", message: "\(error)")
       return

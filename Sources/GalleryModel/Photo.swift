@@ -36,6 +36,9 @@ public struct Photo: Sendable, Hashable, Identifiable {
     }
   }
 
+  /// The folder below the source, empty for photos that lie directly in it.
+  public var folder: Substring { id[..<(id.lastIndex(of: "/") ?? id.startIndex)] }
+
   /// The file name, the last part of ``id``.
   public var name: Substring { id[(id.lastIndex(of: "/").map(id.index(after:)) ?? id.startIndex)...] }
 }

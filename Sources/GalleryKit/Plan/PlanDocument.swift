@@ -42,7 +42,9 @@ extension PlanDocument {
 
   /// Options that say where photos lie: a saved plan has decided them.
   package static let keysDecidedByThePlan: Set<String> = [
-    "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "sort", "reverse", "pairs",
+    "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "spacing", "last-row",
+    "flow", "row-height", "strip", "group-by", "page-per-group", "per-page", "feature", "feature-rating", "sort",
+    "reverse", "pairs",
   ]
 
   /// The configuration that the options make.

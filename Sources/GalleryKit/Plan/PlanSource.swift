@@ -3,7 +3,9 @@ import GalleryModel
 /// Where the plans of a build come from.
 protocol PlanSource: Sendable {
   /// The plans for the photos that can be shown; one that would show no photo is left out.
-  func plans(for photos: [InspectedPhoto]) throws(GalleryError) -> [Plan]
+  ///
+  /// - Throws: ``GalleryError/layout(_:)``, or `CancellationError`.
+  func plans(for photos: [InspectedPhoto]) throws -> [Plan]
 }
 
 /// Plans that were made before: nothing moves when a photo is missing, its place stays empty.

@@ -1,18 +1,11 @@
 import GalleryLayout
 import GalleryModel
 
-/// Turns photos and a configuration into plans: the only place where layouts are chosen and set up.
+/// Turns photos and a configuration into plans.
 struct SheetPlanner: PlanSource {
-  /// The smallest cell that `auto` chooses on paper, in points.
-  private static let minimumPaperCell = 25 * Length.pointsPerMillimetre
-  /// The smallest cell that `auto` chooses on screens, in points.
-  private static let minimumScreenCell = 60.0
-  /// The least gap on screens, in points; on paper the layout's own share of the page holds.
-  private static let screenGap = 10.0
-
   let configuration: Configuration
 
-  func plans(for photos: [InspectedPhoto]) throws(GalleryError) -> [Plan] {
+  func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
     var plans: [Plan] = []
     for orientation in configuration.orientations {
       let shown = photos.filter { isShown($0, on: orientation) }
@@ -30,40 +23,33 @@ struct SheetPlanner: PlanSource {
     }
   }
 
-  private func plan(_ photos: [InspectedPhoto], orientation: PageOrientation) throws(GalleryError) -> Plan {
-    let sheet = configuration.sheet
-    let size = sheet.size(orientation)
-    let items = photos.map { LayoutItem(id: $0.photo.id, aspect: $0.facts.size.aspect) }
-    let page = LayoutPage(
-      width: size.width, height: size.height,
-      margin: configuration.margin.map(points),
-      gap: configuration.gap.map(points) ?? (sheet.medium == .screen ? Self.screenGap : nil))
+  private func plan(_ photos: [InspectedPhoto], orientation: PageOrientation) throws -> Plan {
+    let setup = LayoutSetup(configuration: configuration)
+    let items = photos.map(item)
     let result: LayoutResult
     do {
-      result = try layout.arrange(items, on: page)
+      result = try setup.layout.arrange(items, on: setup.page(orientation))
     } catch {
-      throw .layout("\(orientation.rawValue) page: \(error)")
+      if error == .cancelled { throw CancellationError() }
+      throw GalleryError.layout("\(orientation.rawValue) page: \(error)")
     }
     let pages = result.pages.map { page in
-      Plan.Page(placements: page.placements.map { Placement(photo: items[$0.item].id, frame: $0.frame) })
+      Plan.Page(
+        placements: page.placements.map { Placement(photo: items[$0.item].id, frame: $0.frame) },
+        headings: page.headings.map { Plan.Heading(text: $0.group, frame: $0.frame) })
     }
-    return Plan(orientation: orientation, page: sheet, pages: pages)
+    return Plan(orientation: orientation, page: configuration.sheet, pages: pages)
   }
 
-  private var layout: any Layout {
-    switch configuration.layout {
-    case .equalSpacing:
-      EqualSpacing(
-        columns: configuration.columns,
-        cell: configuration.cell.map(points),
-        minimumCell: configuration.sheet.medium == .paper ? Self.minimumPaperCell : Self.minimumScreenCell,
-        frames: configuration.shape == .none && configuration.resolvedFit == .contain ? .aspect : .cell)
-    }
+  private func item(for photo: InspectedPhoto) -> LayoutItem {
+    LayoutItem(
+      id: photo.photo.id, aspect: photo.facts.size.aspect,
+      span: isFeatured(photo) ? 2 : 1,
+      group: PhotoGroup(of: photo, by: configuration.groupBy)?.name)
   }
 
-  /// A length of the page in points; percentages refer to its short side.
-  private func points(_ length: Length) -> Double {
-    let sheet = configuration.sheet
-    return length.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
+  private func isFeatured(_ photo: InspectedPhoto) -> Bool {
+    configuration.featured.contains { $0 == photo.photo.id || $0 == photo.photo.name }
+      || configuration.featureRating && photo.facts.metadata?.rating == 5
   }
 }

@@ -8,7 +8,7 @@ struct Inspection {
   private(set) var photos: [InspectedPhoto] = []
   /// Photos that cannot.
   private(set) var problems: [Problem] = []
-  /// All of them, in the order asked for.
+  /// All of them: first those that can be laid out, in their order, then those that cannot.
   private(set) var order: [Photo.ID] = []
 
   /// How many photos there are, good or bad.
@@ -26,11 +26,12 @@ struct Inspection {
   static func run(
     _ candidates: [Photo], by decoder: any PhotoDecoder, order: Configuration?
   ) async throws -> Inspection {
-    let needsDates = order?.sort == .date
+    let needsMetadata =
+      order.map { $0.sort == .date || $0.groupBy == .date || $0.featureRating } ?? false
     var inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)] = []
     try await forEachInOrder(candidates, width: width) { photo in
       await Result { () async throws(DecodingFailure) in
-        try await decoder.inspect(photo, metadata: needsDates)
+        try await decoder.inspect(photo, metadata: needsMetadata)
       }
     } deliver: { photo, result in
       if case .failure(.cancelled) = result { throw CancellationError() }
@@ -53,7 +54,6 @@ struct Inspection {
     let ordered = PhotoOrder.sorted(
       inspected.map(\.photo), by: configuration?.sort ?? .none, reversed: configuration?.reverse ?? false,
       dates: dates)
-    order = ordered.map(\.id)
     for photo in ordered {
       switch results[photo.id] {
       case .success(let facts): photos.append(InspectedPhoto(photo: photo, facts: facts))
@@ -62,6 +62,11 @@ struct Inspection {
       case nil: continue
       }
     }
+    if let configuration {
+      photos = PhotoGroup.gathered(
+        photos, by: configuration.groupBy, reversed: configuration.reverse)
+    }
+    order = photos.map(\.photo.id) + problems.map(\.photo)
   }
 }
 

@@ -113,7 +113,7 @@ struct SheetProduction {
     let specs = job.spots.map {
       TileSpec(
         cell: $0.cell.size, fit: configuration.resolvedFit, focus: configuration.focus,
-        enlarges: configuration.enlarge)
+        enlarges: configuration.resolvedEnlarge)
     }
     do {
       return .success(try await decoder.decode(job.photo.photo, tiles: specs))
@@ -130,11 +130,15 @@ struct SheetProduction {
       sheet = known
     } else {
       let canvas = try Canvas(
-        size: plan.page.pixelSize(plan.orientation), background: configuration.background)
+        size: plan.page.pixelSize(plan.orientation), background: configuration.resolvedBackground)
       sheet = OpenSheet(canvas: canvas, page: plan.pages[spot.sheet.page])
+      let ink = configuration.resolvedBackground.legibleInk
+      if !sheet.drawHeadings(ink: ink, pixelsPerPoint: plan.page.pixelsPerPoint) {
+        observe(.note("a heading has characters that no installed font can draw; boxes stand in for them"))
+      }
     }
     sheet.draw(
-      tile, of: photo, at: spot, shape: configuration.shape, pixelsPerPoint: plan.page.pixelsPerPoint)
+      tile, of: photo, at: spot, shape: configuration.resolvedShape, pixelsPerPoint: plan.page.pixelsPerPoint)
     if sheet.isComplete {
       try await finish(sheet, spot.sheet)
     } else {

@@ -10,6 +10,48 @@ public enum Assignment: String, Sendable, Hashable, Codable, CaseIterable {
 public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
   /// A grid with the same white space everywhere.
   case equalSpacing = "equal-spacing"
+  /// Rows of whole photos that fill the width.
+  case justified
+  /// Columns of whole photos.
+  case masonry
+  /// One photo a page.
+  case carousel
+}
+
+/// How equal-spacing divides white space.
+public enum SpacingRule: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Equally among gaps and edges.
+  case equal
+  /// Gap and margin as they are given.
+  case fixed
+}
+
+/// How a row that is not full is aligned.
+public enum LastRow: String, Sendable, Hashable, Codable, CaseIterable {
+  /// With the columns of the rows above.
+  case start
+  /// In the middle.
+  case centre
+  /// Spread over the width.
+  case justify
+}
+
+/// Which way lines of photos follow each other.
+public enum PageFlow: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Rows, downwards.
+  case rows
+  /// Columns, to the right.
+  case columns
+}
+
+/// What photos are grouped by.
+public enum Grouping: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Not at all.
+  case none
+  /// The folder below the source.
+  case folder
+  /// The day on which they were taken.
+  case date
 }
 
 /// The file formats of sheets.

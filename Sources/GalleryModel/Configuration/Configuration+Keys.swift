@@ -11,6 +11,20 @@ extension Configuration {
     .automaticLength("cell", \.cell),
     .automaticLength("gap", \.gap),
     .automaticLength("margin", \.margin),
+    .choice("spacing", \.spacing),
+    .choice("last-row", \.lastRow),
+    .choice("flow", \.flow),
+    .automaticLength("row-height", \.rowHeight),
+    .automatic("strip", \.strip, expected: "a number above 0 and up to 1") {
+      Double($0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
+    } write: {
+      $0.shortest
+    },
+    .choice("group-by", \.groupBy),
+    .flag("page-per-group", \.pagePerGroup),
+    .automaticInteger("per-page", \.perPage, in: 1...1_000_000),
+    featured,
+    .flag("feature-rating", \.featureRating),
     shape,
     radius,
     .automatic("fit", \.fit, expected: ConfigurationKey.oneOf(Fit.allCases.map(\.rawValue))) {
@@ -23,7 +37,7 @@ extension Configuration {
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
     .choice("pairs", \.pairs),
-    .value("background", \.background, expected: Color.expectation) { Color($0) } write: { $0.description },
+    .automatic("background", \.background, expected: Color.expectation) { Color($0) } write: { $0.description },
     formats,
     .choice("on-error", \.onError),
     .automaticInteger("jobs", \.jobs, in: 1...256),
@@ -52,15 +66,15 @@ extension Configuration {
 
   /// `shape` and `radius` make one value together, in whichever order they come.
   private static let shape = ConfigurationKey(
-    name: "shape", expectation: ConfigurationKey.oneOf(CropShape.names), isList: false
+    name: "shape", expectation: "auto or " + ConfigurationKey.oneOf(CropShape.names), isList: false
   ) { values, configuration in
-    guard values.count == 1, let shape = CropShape(name: values[0], radius: configuration.radius) else {
-      return false
-    }
+    guard values.count == 1 else { return false }
+    let shape = CropShape(name: values[0], radius: configuration.radius)
+    guard shape != nil || values[0] == "auto" else { return false }
     configuration.shape = shape
     return true
   } texts: {
-    [$0.shape.name]
+    [$0.shape?.name ?? "auto"]
   }
 
   private static let radius = ConfigurationKey(
@@ -68,11 +82,21 @@ extension Configuration {
   ) { values, configuration in
     guard values.count == 1, let radius = Length(values[0]) else { return false }
     configuration.radius = radius
-    if case .rounded = configuration.shape { configuration.shape = .rounded(radius: radius) }
+    if case .rounded? = configuration.shape { configuration.shape = .rounded(radius: radius) }
     return true
   } texts: { configuration in
-    if case .rounded(let radius) = configuration.shape { return [radius.description] }
+    if case .rounded(let radius)? = configuration.shape { return [radius.description] }
     return [configuration.radius.description]
+  }
+
+  private static let featured = ConfigurationKey(
+    name: "feature", expectation: "names of photos", isList: true
+  ) { values, configuration in
+    guard values.allSatisfy({ !$0.isEmpty }) else { return false }
+    configuration.featured = values
+    return true
+  } texts: {
+    $0.featured
   }
 
   private static let formats = ConfigurationKey(

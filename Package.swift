@@ -38,6 +38,13 @@ let package = Package(
       name: "CLibJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
 
+    .systemLibrary(
+      name: "CLCMS", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .systemLibrary(
+      name: "CLibXML", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+
     // Values and pure geometry: no I/O, no C.
     .target(
       name: "GalleryModel",
@@ -53,11 +60,14 @@ let package = Package(
       dependencies: ["GalleryModel", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: swiftSettings),
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
+    .target(name: "CPixels"),
+    .target(name: "CSandbox"),
     .target(
       name: "GalleryDecoding",
       dependencies: [
-        "GalleryModel", "CVips", "CJPEG",
+        "GalleryModel", "CVips", "CJPEG", "CPixels", "CSandbox", "CLCMS", "CLibXML",
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
     .target(

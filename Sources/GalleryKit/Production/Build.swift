@@ -116,13 +116,8 @@ struct Build {
     case .inProcess:
       return try await operation(InProcessDecoder(limits: limits))
     case .workers(let executable):
-      let pool: WorkerPool
-      do {
-        pool = try WorkerPool(
-          executable: try executable ?? DecoderExecutable.find(), workers: workers, limits: limits)
-      } catch let failure as DecodingFailure {
-        throw GalleryError.decoder(failure.description)
-      }
+      let pool = WorkerPool(
+        executable: try executable ?? DecoderExecutable.find(), workers: workers, limits: limits)
       do {
         let output = try await operation(pool)
         await pool.shutdown()

@@ -45,12 +45,11 @@ extension Paging {
     return sections
   }
 
-  /// The run from a page's first item to the last one that may lie on the same page, by the limit of items
-  /// and by the groups that begin pages; as many pages as the height allows.
+  /// Where a page that begins with an item of the first of some sections has to end at the latest, by the
+  /// limit of items and by the groups that begin pages.
   func pageEnd(from start: Int, in sections: ArraySlice<Section>) -> Int {
-    let end =
-      sections.dropFirst().first { $0.startsPage }?.items.lowerBound ?? sections.last?.items.upperBound
-    guard let end, let perPage, end - start > perPage else { return end ?? start }
+    let end = (pagePerGroup ? sections.first : sections.last)?.items.upperBound ?? start
+    guard let perPage, end - start > perPage else { return end }
     return start + perPage
   }
 

@@ -39,10 +39,11 @@ struct Subject {
   /// The median of three runs.
   func milliseconds(_ items: [LayoutItem]) throws -> Double {
     let clock = ContinuousClock()
+    var pages = 0
     let runs = try (0..<3).map { _ in
-      try clock.measure { precondition(try !layout.arrange(items, on: page).pages.isEmpty) }
-        / .milliseconds(1)
+      try clock.measure { pages = try layout.arrange(items, on: page).pages.count } / .milliseconds(1)
     }
+    precondition(pages > 0)
     return (runs.sorted()[1] * 10).rounded() / 10
   }
 }

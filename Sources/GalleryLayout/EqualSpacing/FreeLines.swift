@@ -31,6 +31,11 @@ struct FreeLines: LineBreaker {
     problem.axes.isTransposed ? 0 : problem.items[item].captionHeight
   }
 
+  func extent(gap: Double) -> (start: Double, end: Double) {
+    let edge = problem.space.edge(gap)
+    return (edge, problem.axes.across - edge)
+  }
+
   func line(_ items: Range<Int>, after gap: Double?) throws(LayoutError) -> Line {
     let space = problem.space
     let edges = 2 * space.edge(space.gap)

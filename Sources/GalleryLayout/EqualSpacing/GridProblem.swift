@@ -18,6 +18,8 @@ struct GridProblem: Sendable {
   let hasOwnSizes: Bool
   /// Whether an item takes more than one cell.
   let hasSpans: Bool
+  /// Cells that all items take together.
+  let cellCount: Int
   /// The largest caption, and whether all are alike.
   let caption: Double
   let captionsAreUniform: Bool
@@ -32,6 +34,7 @@ struct GridProblem: Sendable {
     columns = layout.columns
     sections = layout.paging.sections(of: items)
     hasSpans = items.contains { $0.span > 1 }
+    cellCount = items.reduce(0) { $0 + $1.span * $1.span }
     caption = items.reduce(0) { max($0, $1.captionHeight) }
     captionsAreUniform = items.allSatisfy { $0.captionHeight == items[0].captionHeight }
 

@@ -14,6 +14,8 @@ struct Line: Sendable {
 
 /// Breaks items into lines and places them in their line.
 protocol LineBreaker: Sendable {
+  /// Where lines that are `gap` apart begin and end across.
+  func extent(gap: Double) -> (start: Double, end: Double)
   /// The next line.
   ///
   /// - Parameters:
@@ -125,13 +127,13 @@ struct LinePager<Breaker: LineBreaker> {
     guard !bands.isEmpty else { return }
     var page = FlowPage(gap: gap)
     page.placements.reserveCapacity(count)
-    let edge = problem.space.edge(gap)
+    let (start, end) = breaker.extent(gap: gap)
     var y = 0.0
     for band in bands {
       switch band {
       case .heading(let group):
         let frame = Rect(
-          x: edge, y: y, width: problem.axes.across - 2 * edge, height: problem.paging.headingHeight)
+          x: start, y: y, width: end - start, height: problem.paging.headingHeight)
         page.headings.append(.init(group: group, frame: frame))
         y += problem.paging.headingHeight + gap
       case .line(let line):

@@ -55,7 +55,7 @@ struct RowBreaker {
       let node = nodes[end - start]
       guard Tolerance.fits(node.down, into: problem.height) else {
         overfull += 1
-        // No later row reaches back to a node that leaves room on the page.
+        // Rows of the lengths seen so far do not reach back to a node that leaves room on the page.
         if overfull > longestRow + 1 { break }
         continue
       }
@@ -94,8 +94,7 @@ struct RowBreaker {
       if isLast, height > target {
         height = target
       } else {
-        let deviation = max(ratio, 1 / ratio) - 1
-        cost = deviation * deviation
+        cost = Self.cost(ratio)
       }
       if height + extra > problem.height {
         if cost > 0 { cost += Self.narrowRowCost }
@@ -107,14 +106,32 @@ struct RowBreaker {
           cost: before.cost + cost, row: Row(items: begin..<end, height: height, caption: caption),
           rows: before.rows + 1, down: before.down + gap + extra + height)
       }
-      // The items of a row this low can be shared out over rows of at least the target's natural width and
-      // at most one item more, which costs less; so can those of every longer row.
-      let limit = 1 + widest * target / problem.width
-      if (ratio - 1) * (ratio - 1) > (ratio + 1) * limit * limit, ratio > 1 { break }
+      if ratio > 1, isTooLow(ratio, gapless: target * aspects / problem.width, widest: widest) { break }
       begin -= 1
     }
     nodes.append(node)
     return end - begin
+  }
+
+  /// The cost of a row, by the ratio of the target to its height.
+  private static func cost(_ ratio: Double) -> Double {
+    let deviation = max(ratio, 1 / ratio) - 1
+    return deviation * deviation
+  }
+
+  /// Whether the items of a row, and so those of every longer one, are always better shared out over
+  /// several rows.
+  ///
+  /// Without gaps the ratios of two parts add up to that of the whole. So a row splits into two whose ratios
+  /// are half of it, give or take that of its widest item; and into rows whose ratios are at least 1 and
+  /// exceed it by at most that of one item.
+  private func isTooLow(_ ratio: Double, gapless: Double, widest: Double) -> Bool {
+    let item = widest * problem.target / problem.width
+    let cost = Self.cost(ratio)
+    if cost > (ratio + 1) * (1 + item) * (1 + item) { return true }
+    let smaller = gapless / 2 - item
+    let larger = (gapless / 2 + item) * ratio / gapless
+    return smaller > 0 && cost > 2 * max(Self.cost(smaller), Self.cost(larger))
   }
 
   private func finish(start: Int, end: Int) -> Page {

@@ -42,9 +42,22 @@ struct RowProblem: Sendable {
   /// Raises the target from the least one to the largest with which every page that begins by itself holds
   /// its items, when the least does.
   mutating func chooseTarget() {
+    // Rows that fill a page are about as high as squares of its area would be; halving starts there.
+    let starts = sections.filter { $0.items.lowerBound == 0 || $0.startsPage }.map(\.items.lowerBound)
+    let pages = zip(starts, starts.dropFirst() + [items.count])
+    let aspects = pages.map { items[$0..<$1].reduce(0) { $0 + $1.aspect } }.max() ?? 1
+    let estimate = (width * height / aspects).squareRoot()
     var (least, largest) = (target, height)
-    guard least < largest, fitsOnePage(least) else { return }
-    for _ in 0..<40 {
+    if estimate / 2 > least, fitsOnePage(estimate / 2) {
+      least = estimate / 2
+    } else {
+      guard least < largest, fitsOnePage(least) else { return }
+    }
+    if 1.5 * estimate > least, 1.5 * estimate < largest, !fitsOnePage(1.5 * estimate) {
+      largest = 1.5 * estimate
+    }
+    // A thousandth of the row's height decides nothing on a page of thousands of rows.
+    for _ in 0..<(items.count < 10_000 ? 40 : 8) {
       let middle = (least + largest) / 2
       if fitsOnePage(middle) { least = middle } else { largest = middle }
     }

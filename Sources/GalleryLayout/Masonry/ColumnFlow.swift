@@ -27,6 +27,16 @@ struct ColumnFlow {
   /// Where content has to end.
   private var bottom: Double { (axes.down ?? .infinity) - space.margin }
 
+  /// Whether the columns of one page are long enough for all items together, as far as that can be told
+  /// without placing them.
+  var mayFitOnePage: Bool {
+    guard column > 0 else { return false }
+    guard !paging.pagePerGroup, items.count <= paging.perPage ?? .max else { return true }
+    let room = bottom - space.margin
+    let needed = items.reduce(0) { $0 + min(column / $1.aspect, room) + $1.captionHeight + space.gap }
+    return Tolerance.fits(needed, into: Double(tops.count) * (room + space.gap))
+  }
+
   /// The pages of all items.
   mutating func pages() throws(LayoutError) -> LayoutResult {
     try fill(stopsAtBreaks: false)

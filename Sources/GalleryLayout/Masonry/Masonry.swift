@@ -46,21 +46,22 @@ public struct Masonry: Layout {
 
     let space = WhiteSpace(filling: page)
     let least = minimumColumn ?? page.shortSide * EqualSpacing.defaultMinimumCellShare
-    let most = Tolerance.count(
-      least + space.gap, into: axes.across - 2 * space.margin + space.gap, limit: max(1, items.count))
+    let most = max(
+      1, Tolerance.count(least + space.gap, into: axes.across - 2 * space.margin + space.gap, limit: 1 << 20))
+    func flow(_ columns: Int) -> ColumnFlow {
+      ColumnFlow(items, axes: axes, space: space, paging: paging, columns: columns)
+    }
+    let choices = 1...min(most, items.count)
+    let chosen = columns ?? (axes.down == nil ? choices.upperBound : most)
     if columns == nil, axes.down != nil {
       // The fewest columns that hold everything on one page are the widest.
-      for columns in 1..<max(2, most + 1) {
-        var flow = ColumnFlow(items, axes: axes, space: space, paging: paging, columns: columns)
-        if let result = try flow.onePage() { return result }
+      for columns in choices {
+        var trial = flow(columns)
+        guard trial.mayFitOnePage else { continue }
+        if let result = try trial.onePage() { return result }
       }
     }
-    let fallback =
-      axes.down == nil
-      ? most
-      : Tolerance.count(least + space.gap, into: axes.across - 2 * space.margin + space.gap, limit: 1 << 20)
-    var flow = ColumnFlow(
-      items, axes: axes, space: space, paging: paging, columns: columns ?? max(1, fallback))
-    return try flow.pages()
+    var final = flow(chosen)
+    return try final.pages()
   }
 }

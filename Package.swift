@@ -69,5 +69,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
+
+    .testTarget(
+      name: "GalleryLayoutTests", dependencies: ["GalleryLayout", "GalleryModel"],
+      swiftSettings: swiftSettings),
   ]
 )

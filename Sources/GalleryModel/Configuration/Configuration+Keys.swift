@@ -20,6 +20,14 @@ extension Configuration {
     } write: {
       $0.shortest
     },
+    .choice("order", \.order),
+    .choice("effort", \.effort),
+    .choice("weight", \.weight),
+    .value("weight-range", \.weightRange, expected: "the smallest and the largest area, such as 1:4") {
+      WeightRange($0)
+    } write: {
+      $0.description
+    },
     .choice("group-by", \.groupBy),
     .flag("page-per-group", \.pagePerGroup),
     .automaticInteger("per-page", \.perPage, in: 1...1_000_000),

@@ -44,7 +44,8 @@ extension Configuration {
       problems += formats.filter { !$0.supportsTransparency }.map {
         ConfigurationProblem(
           place: "background",
-          message: "a \($0.rawValue.uppercased()) file cannot be transparent; use --format png or an opaque colour")
+          message: "a \($0.rawValue.uppercased()) file cannot be transparent;"
+            + " use --format png or an opaque colour")
       }
     }
     return problems

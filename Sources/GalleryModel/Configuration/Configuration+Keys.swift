@@ -16,7 +16,7 @@ extension Configuration {
     .choice("flow", \.flow),
     .automaticLength("row-height", \.rowHeight),
     .automatic("strip", \.strip, expected: "a number above 0 and up to 1") {
-      Double($0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
+      Double(decimal: $0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
     } write: {
       $0.shortest
     },

@@ -112,7 +112,7 @@ let package = Package(
     .testTarget(
       name: "GalleryDrawingTests",
       dependencies: [
-        "GalleryDrawing", "GalleryModel", "CVips", "TestSupport",
+        "GalleryDrawing", "GalleryModel", "CPango", "CVips", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

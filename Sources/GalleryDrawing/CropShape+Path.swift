@@ -25,7 +25,7 @@ extension CropShape {
       Self.addRoundedRectangle(to: context, in: frame, radius: min(max(points * pixelsPerPoint, 0), side / 2))
     case .squircle:
       Self.addSuperellipse(to: context, in: frame)
-    case .rectangle, .none:
+    case .rectangle, .whole:
       cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
     }
     cairo_close_path(context)

@@ -1,3 +1,4 @@
+import CPango
 import CVips
 import GalleryDrawing
 import GalleryModel

@@ -67,7 +67,7 @@ import Testing
   func fit() {
     var configuration = Configuration()
     #expect(configuration.resolvedFit == .cover)
-    configuration.shape = .none
+    configuration.shape = .whole
     #expect(configuration.resolvedFit == .contain)
     configuration.fit = .cover
     #expect(configuration.resolvedFit == .cover)

@@ -43,7 +43,7 @@ struct LayoutSetup {
         spacing: configuration.spacing == .equal ? .equal : .fixed,
         lastRow: lastRow,
         flow: configuration.flow == .rows ? .rows : .columns,
-        frames: configuration.resolvedShape == .none && configuration.resolvedFit == .contain ? .aspect : .cell,
+        frames: configuration.resolvedShape == .whole && configuration.resolvedFit == .contain ? .aspect : .cell,
         paging: paging)
     case .circlePacking:
       PagedCirclePacking(packing: packing, minimumDiameter: minimumCell, paging: paging)

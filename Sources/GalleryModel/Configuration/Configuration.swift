@@ -104,13 +104,13 @@ extension Configuration {
     if let shape { return shape }
     return switch layout {
     case .equalSpacing, .circlePacking: .circle
-    case .justified, .masonry: CropShape.none
+    case .justified, .masonry: .whole
     case .carousel: .rectangle
     }
   }
 
   /// How photos fill their cells, decided.
-  public var resolvedFit: Fit { fit ?? (resolvedShape == .none ? .contain : .cover) }
+  public var resolvedFit: Fit { fit ?? (resolvedShape == .whole ? .contain : .cover) }
 
   /// The colour of the pages, decided.
   public var resolvedBackground: Color { background ?? (layout == .carousel ? .darkGrey : .white) }

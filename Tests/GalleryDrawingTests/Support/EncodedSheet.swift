@@ -24,7 +24,7 @@ struct EncodedSheet {
 
   /// A sheet of one tile on its background, encoded.
   init(
-    _ tile: Tile, shape: CropShape = .none, background: Color = .white, _ format: SheetFormat,
+    _ tile: Tile, shape: CropShape = .whole, background: Color = .white, _ format: SheetFormat,
     dpi: Double = 300
   ) throws {
     let canvas = try Canvas(size: tile.size, background: background)

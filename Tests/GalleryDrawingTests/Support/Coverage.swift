@@ -22,9 +22,10 @@ struct Coverage {
     var inside = [Int]()
     inside.reserveCapacity(width * height)
     var sum = 0
+    let (pixels, across) = (canvas.pixels, canvas.size.width)
     for y in 0..<canvas.size.height {
-      for x in 0..<canvas.size.width {
-        let covered = 255 - Int(canvas.pixels[y * canvas.size.width + x] & 0xFF)
+      for x in 0..<across {
+        let covered = 255 - Int(pixels[y * across + x] & 0xFF)
         sum += covered
         if x >= margin, x < width + margin, y >= margin, y < height + margin { inside.append(covered) }
       }
@@ -43,11 +44,14 @@ struct Coverage {
   /// The largest difference between any two pixels that mirror each other, across or down.
   var asymmetry: Int {
     var largest = 0
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        let here = self[x, y]
-        largest = max(
-          largest, abs(here - self[size.width - 1 - x, y]), abs(here - self[x, size.height - 1 - y]))
+    let (width, height) = (size.width, size.height)
+    inside.withUnsafeBufferPointer { inside in
+      for index in inside.indices {
+        let (y, x) = index.quotientAndRemainder(dividingBy: width)
+        let across = abs(inside[index] - inside[y * width + width - 1 - x])
+        let down = abs(inside[index] - inside[(height - 1 - y) * width + x])
+        if across > largest { largest = across }
+        if down > largest { largest = down }
       }
     }
     return largest

@@ -25,8 +25,11 @@ package struct SheetPixels {
   ///   - format: the file format.
   ///   - dpi: the resolution to store.
   ///   - descriptor: an open, writable file; it stays open.
-  package func encode(as format: SheetFormat, dpi: Double, to descriptor: Int32) throws(DrawingError) {
-    try VipsRuntime.start()
+  ///   - bansDecoders: whether libvips is kept from decoding anything in this process. Default: yes.
+  package func encode(
+    as format: SheetFormat, dpi: Double, to descriptor: Int32, bansDecoders: Bool = true
+  ) throws(DrawingError) {
+    try VipsRuntime.start(bansDecoders: bansDecoders)
     let image = gallery_vips_wrap(
       bytes.baseAddress, bytes.count, Int32(canvas.size.width), Int32(canvas.size.height),
       canvas.isOpaque ? 3 : 4, dpi)

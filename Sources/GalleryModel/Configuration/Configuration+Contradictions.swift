@@ -2,6 +2,12 @@ extension Configuration {
   /// What contradicts itself although every value for itself is right.
   package var contradictions: [ConfigurationProblem] {
     var problems: [ConfigurationProblem] = []
+    if orientations.isEmpty || Set(orientations).count < orientations.count {
+      problems.append(ConfigurationProblem(place: "orientation", message: "expected each orientation at most once"))
+    }
+    if formats.isEmpty || Set(formats).count < formats.count {
+      problems.append(ConfigurationProblem(place: "format", message: "expected at least one format, each once"))
+    }
     if !resolvedBackground.isOpaque {
       problems += formats.filter { !$0.supportsTransparency }.map {
         ConfigurationProblem(

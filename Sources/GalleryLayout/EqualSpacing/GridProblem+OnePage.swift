@@ -44,7 +44,8 @@ extension GridProblem {
       }
       guard !space.isFixed, let tightest = cells.firstIndex(of: cell),
         let filling = Track.filling(track(columns: bound.columns), down(tallies[tightest]), space),
-        Tolerance.fits(minimumCell, into: filling.cell), isBetter(filling.cell, bound.columns, than: equal)
+        Tolerance.fits(minimumCell, into: filling.cell), Tolerance.fits(filling.cell, into: cell),
+        isBetter(filling.cell, bound.columns, than: equal)
       else { continue }
       equal = Candidate(columns: bound.columns, cell: filling.cell, gap: filling.gap)
     }
@@ -108,7 +109,17 @@ extension GridProblem {
   }
 
   private func largestCell(_ columns: Int, _ tally: Tally) -> Double {
-    min(track(columns: columns).largestCell(space), down(tally).largestCell(space))
+    min(track(columns: columns).largestCell(space), down(tally).largestCell(space), loneRowCell)
+  }
+
+  /// The largest cell of which a page holds one row with any item's caption and any heading, whichever items
+  /// come on later pages.
+  var loneRowCell: Double {
+    let headings = sections.contains { $0.heading != nil } ? 1 : 0
+    return Track(
+      extent: axes.down ?? .infinity, cellShare: downShare,
+      fixed: captionDown + Double(headings) * paging.headingHeight, bands: 1 + headings
+    ).largestCell(space)
   }
 
   /// An item's cells in a line, at most those of the widest grid.

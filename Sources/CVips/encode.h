@@ -1,6 +1,45 @@
 #ifndef GALLERY_CVIPS_ENCODE_H
 #define GALLERY_CVIPS_ENCODE_H
 
+// Typed, non-variadic calls for what the sheets' encoders need. Each returns 0, or -1 with libvips' error
+// buffer filled.
+
 #include <vips/vips.h>
+
+// Wraps rows of interleaved 8-bit pixels, which must outlive the image, as an sRGB image of a resolution.
+static inline VipsImage *gallery_vips_wrap(const void *pixels, size_t length, int width, int height, int bands,
+                                           double dpi) {
+  VipsImage *raw = vips_image_new_from_memory(pixels, length, width, height, bands, VIPS_FORMAT_UCHAR);
+  if (!raw) return NULL;
+  VipsImage *image = NULL;
+  int failed = vips_copy(raw, &image, "interpretation", VIPS_INTERPRETATION_sRGB, "xres", dpi / 25.4, "yres",
+                         dpi / 25.4, NULL);
+  g_object_unref(raw);
+  return failed ? NULL : image;
+}
+
+// JPEG without chroma subsampling and without any metadata. Before libvips 8.15, "strip" drops the profile and the
+// resolution too, and without it EXIF is made up: the caller writes the header. The file is to be released with g_free.
+static inline int gallery_vips_write_jpeg(VipsImage *image, void **file, size_t *length, int quality) {
+  return vips_jpegsave_buffer(image, file, length, "Q", quality, "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF, "strip",
+                              TRUE, NULL);
+}
+
+// PNG with the sRGB profile and the resolution. Pixels from memory have no other metadata that could get into it;
+// "strip" would drop the profile before libvips 8.15.
+static inline int gallery_vips_write_png(VipsImage *image, VipsTarget *target, int compression) {
+  return vips_pngsave_target(image, target, "compression", compression, "filter", VIPS_FOREIGN_PNG_FILTER_UP,
+                             "profile", "srgb", NULL);
+}
+
+// libvips' own sRGB profile; to be released with gallery_vips_unref_blob.
+static inline VipsBlob *gallery_vips_srgb_profile(void) {
+  VipsBlob *profile = NULL;
+  return vips_profile_load("srgb", &profile, NULL) ? NULL : profile;
+}
+
+static inline void gallery_vips_unref_blob(VipsBlob *blob) { vips_area_unref((VipsArea *) blob); }
+
+static inline void gallery_vips_unref(void *object) { g_object_unref(object); }
 
 #endif

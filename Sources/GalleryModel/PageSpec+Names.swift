@@ -2,19 +2,19 @@ extension PageSpec {
   /// A page that has a name.
   private struct Preset: Sendable {
     let name: String
-    let page: @Sendable (_ dpi: Double) -> PageSpec
+    let page: PageSpec
 
     static func millimetres(_ name: String, _ width: Double, _ height: Double) -> Preset {
       let unit = Length.pointsPerMillimetre
-      return Preset(name: name) { .paper(width: width * unit, height: height * unit, dpi: $0) }
+      return Preset(name: name, page: .paper(width: width * unit, height: height * unit))
     }
 
     static func inches(_ name: String, _ width: Double, _ height: Double) -> Preset {
-      Preset(name: name) { .paper(width: width * 72, height: height * 72, dpi: $0) }
+      Preset(name: name, page: .paper(width: width * 72, height: height * 72))
     }
 
     static func screen(_ name: String, _ width: Double, _ height: Double, scale: Double) -> Preset {
-      Preset(name: name) { _ in .screen(width: width, height: height, scale: scale) }
+      Preset(name: name, page: .screen(width: width, height: height, scale: scale))
     }
   }
 
@@ -41,34 +41,48 @@ extension PageSpec {
 
   /// Reads a page: a name, or `100x150mm`, `1200x1800px`, `320x568@2` (screen points and scale).
   ///
-  /// - Parameters:
-  ///   - text: the page as written; the sides may come in either order.
-  ///   - dpi: the resolution of printed pages, in dots per inch.
+  /// The sides may come in either order; printed pages get the default resolution.
+  ///
   /// - Returns: `nil` when the text names no page or a side is not positive.
-  public init?(_ text: String, dpi: Double = defaultDPI) {
+  public init?(_ text: String) {
     let lowered = text.lowercased()
     if let preset = Self.presets.first(where: { $0.name == lowered }) {
-      self = preset.page(dpi)
+      self = preset.page
       return
     }
     let parts = lowered.split(separator: "@", omittingEmptySubsequences: false)
-    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count <= 2, sides.count == 2,
-      let last = Measure(sides[1]), let first = Measure(sides[0], defaultUnit: last.unit),
-      first.unit == last.unit, first.value > 0, last.value > 0
+    guard parts.count <= 2, let (left, right) = Self.sides(parts[0]),
+      let last = Measure(right), let first = Measure(left, defaultUnit: last.unit),
+      first.unit == last.unit, first.value > 0, last.value > 0,
+      max(first.value, last.value) * (last.pointsPerUnit ?? 1) <= Self.longestSide
     else { return nil }
 
     if parts.count == 2 {
-      guard let scale = Double(parts[1]), scale.isFinite, scale > 0, last.unit == "" || last.unit == "pt"
+      guard let scale = Double(decimal: parts[1]), scale > 0, scale <= Self.largestScale,
+        last.unit == "" || last.unit == "pt"
       else { return nil }
       self = .screen(width: first.value, height: last.value, scale: scale)
     } else if last.unit == "px" {
       self = .screen(width: first.value, height: last.value)
     } else if let points = last.pointsPerUnit {
-      self = .paper(width: first.value * points, height: last.value * points, dpi: dpi)
+      self = .paper(width: first.value * points, height: last.value * points)
     } else {
       return nil
     }
+  }
+
+  /// No sheet is nearly as large, in points; counting its pixels must not overflow.
+  private static let longestSide = 1e6
+  /// No screen has nearly as many pixels to a point.
+  private static let largestScale = 100.0
+
+  /// The texts on both sides of the `x` that stands before a number; the one in `px` does not.
+  private static func sides(_ text: Substring) -> (Substring, Substring)? {
+    let separator = text.indices.first { index in
+      guard text[index] == "x", let next = text[index...].dropFirst().first else { return false }
+      return next.isNumber || next == "."
+    }
+    return separator.map { (text[..<$0], text[text.index(after: $0)...]) }
   }
 
   /// A number and the unit behind it.
@@ -78,7 +92,7 @@ extension PageSpec {
 
     init?(_ text: Substring, defaultUnit: String = "") {
       let digits = text.prefix { $0.isNumber || $0 == "." }
-      guard let value = Double(digits), value.isFinite else { return nil }
+      guard let value = Double(decimal: digits) else { return nil }
       self.value = value
       let unit = String(text.dropFirst(digits.count))
       self.unit = unit.isEmpty ? defaultUnit : unit
@@ -88,5 +102,15 @@ extension PageSpec {
     var pointsPerUnit: Double? {
       ["pt": 1, "in": 72, "cm": 720 / 25.4, "mm": 72 / 25.4][unit]
     }
+  }
+}
+
+extension PageSpec: CustomStringConvertible {
+  /// The page as it can be read back: its name where it has one, otherwise its sides.
+  public var description: String {
+    let printed = printed(at: Self.defaultDPI)
+    if let preset = Self.presets.first(where: { $0.page == printed }) { return preset.name }
+    let sides = "\(shortSide.shortest)x\(longSide.shortest)"
+    return medium == .paper ? sides + "pt" : sides + "@\(pixelsPerPoint.shortest)"
   }
 }

@@ -8,9 +8,9 @@ SHELL := /bin/bash
 .PHONY: setup build demo test check bench clean
 
 # What the build needs; the tests also decode our output with other people's tools.
-APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libjpeg62-turbo-dev libseccomp-dev liblcms2-dev libxml2-dev \
+APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev fonts-dejavu-core libjpeg62-turbo-dev libseccomp-dev liblcms2-dev libxml2-dev \
   libjpeg-turbo-progs netpbm
-BREW_PACKAGES := pkg-config vips cairo jpeg-turbo little-cms2 libxml2 netpbm
+BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 netpbm
 
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig
 

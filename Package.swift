@@ -32,6 +32,9 @@ let package = Package(
       name: "CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
 
@@ -68,7 +71,7 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .target(
-      name: "GalleryDrawing", dependencies: ["GalleryModel", "CCairo", "CVips"],
+      name: "GalleryDrawing", dependencies: ["GalleryModel", "CCairo", "CPango", "CVips"],
       swiftSettings: swiftSettings),
 
     // The facade, and the two executables.
@@ -83,11 +86,36 @@ let package = Package(
     .executableTarget(
       name: "GalleryCommand",
       dependencies: [
-        "GalleryKit",
+        "GalleryKit", "GalleryLayout",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
 
+    // What tests share; no product contains it.
+    .target(
+      name: "TestSupport",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GalleryModelTests",
+      dependencies: [
+        "GalleryModel", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GallerySourcesTests",
+      dependencies: [
+        "GallerySources", "GalleryModel", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GalleryDrawingTests",
+      dependencies: [
+        "GalleryDrawing", "GalleryModel", "CPango", "CVips", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryLayoutTests", dependencies: ["GalleryLayout", "GalleryModel"],
       swiftSettings: swiftSettings),

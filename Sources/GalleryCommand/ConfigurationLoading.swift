@@ -14,10 +14,11 @@ struct ConfigurationLoading {
   ///   - options: the command line.
   ///   - file: path of a configuration file.
   ///   - environment: where `GALLERY_…` variables are looked for.
+  ///   - base: what they change.
   static func load(
-    _ options: SheetOptions, file: String?, environment: [String: String]
+    _ options: SheetOptions, file: String?, environment: [String: String], base: Configuration
   ) throws(Failure) -> Configuration {
-    var configuration = Configuration()
+    var configuration = base
     var elsewhere: [ConfigurationProblem] = []
     if let file {
       do {
@@ -29,7 +30,7 @@ struct ConfigurationLoading {
     }
     elsewhere += configuration.apply(layer(of: environment))
     var usage = configuration.apply(options.layer)
-    if elsewhere.isEmpty, usage.isEmpty { usage = configuration.contradictions }
+    if elsewhere.isEmpty, usage.isEmpty { usage = configuration.contradictions + configuration.pointless(in: options.layer) }
 
     guard elsewhere.isEmpty, usage.isEmpty else {
       throw Failure(

@@ -42,7 +42,49 @@ struct SheetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Least white space along the page's edges. (default: auto)", valueName: "length"))
   var margin: String?
 
-  @Option(help: ArgumentHelp("circle, rounded, squircle, rectangle or none (the whole photo). (default: circle)", valueName: "name"))
+  @Option(help: ArgumentHelp("How equal-spacing divides white space: equal or fixed. (default: equal)", valueName: "how"))
+  var spacing: String?
+
+  @Option(help: ArgumentHelp("How a row that is not full is aligned: start, centre or justify. (default: start)", valueName: "how"))
+  var lastRow: String?
+
+  @Option(help: ArgumentHelp("rows, or columns for pages scrolled sideways. (default: rows)", valueName: "how"))
+  var flow: String?
+
+  @Option(help: ArgumentHelp("Height of the rows of justified. (default: auto)", valueName: "length"))
+  var rowHeight: String?
+
+  @Option(help: ArgumentHelp("Share of an upright page's height that a photo of carousel takes. (default: 0.33 on phones, 0.5)", valueName: "number"))
+  var strip: String?
+
+  @Option(help: ArgumentHelp("Of circle-packing: dense, or reading (keeps the order of the photos). (default: dense)", valueName: "how"))
+  var order: String?
+
+  @Option(help: ArgumentHelp("Work spent on circle-packing: fast, normal or best. (default: normal)", valueName: "how much"))
+  var effort: String?
+
+  @Option(help: ArgumentHelp("What the area of circles goes by: uniform, rating, pixels or bytes. (default: uniform)", valueName: "what"))
+  var weight: String?
+
+  @Option(help: ArgumentHelp("Areas of the smallest and the largest circle. (default: 1:4)", valueName: "range"))
+  var weightRange: String?
+
+  @Option(help: ArgumentHelp("Group photos under headings: none, folder or date. (default: none)", valueName: "what"))
+  var groupBy: String?
+
+  @Flag(help: "Begin a new page with every group.")
+  var pagePerGroup = false
+
+  @Option(help: ArgumentHelp("Most photos on a page. (default: as many as fit)", valueName: "number"))
+  var perPage: String?
+
+  @Option(help: ArgumentHelp("Give a photo 2×2 cells, by its path or file name; may be repeated.", valueName: "name"))
+  var feature: [String] = []
+
+  @Flag(help: "Give photos with five stars 2×2 cells.")
+  var featureRating = false
+
+  @Option(help: ArgumentHelp("circle, rounded, squircle, rectangle or none (the whole photo). (default: as the layout is made for, circle in grids)", valueName: "name"))
   var shape: String?
 
   @Option(help: ArgumentHelp("Corner radius of shape rounded: a length, or a percentage of the short side. (default: 12)", valueName: "length"))
@@ -63,7 +105,12 @@ struct SheetOptions: ParsableArguments {
   @Flag(help: "Turn the order round.")
   var reverse = false
 
-  @Option(help: ArgumentHelp("A CSS colour, or transparent. (default: white)", valueName: "colour"))
+  @Option(
+    help: ArgumentHelp(
+      "Which file of a RAW and JPEG pair is the photo: jpeg, raw or both. (default: jpeg)", valueName: "which"))
+  var pairs: String?
+
+  @Option(help: ArgumentHelp("A CSS colour, or transparent. (default: white; dark grey behind carousel)", valueName: "colour"))
   var background: String?
 
   @Option(help: ArgumentHelp("jpeg or png; may be repeated. (default: jpeg)", valueName: "name"))
@@ -74,6 +121,12 @@ struct SheetOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("Decoder processes at work at once. (default: one for each core)", valueName: "number"))
   var jobs: String?
+
+  @Option(help: ArgumentHelp("Refuse photos with more pixels. (default: 512MP)", valueName: "number"))
+  var maxPixels: String?
+
+  @Option(help: ArgumentHelp("Seconds that decoding one photo may take. (default: 20)", valueName: "seconds"))
+  var photoTimeout: String?
 }
 
 extension SheetOptions {
@@ -90,6 +143,20 @@ extension SheetOptions {
       ("cell", cell.map { [$0] }),
       ("gap", gap.map { [$0] }),
       ("margin", margin.map { [$0] }),
+      ("spacing", spacing.map { [$0] }),
+      ("last-row", lastRow.map { [$0] }),
+      ("flow", flow.map { [$0] }),
+      ("row-height", rowHeight.map { [$0] }),
+      ("strip", strip.map { [$0] }),
+      ("order", order.map { [$0] }),
+      ("effort", effort.map { [$0] }),
+      ("weight", weight.map { [$0] }),
+      ("weight-range", weightRange.map { [$0] }),
+      ("group-by", groupBy.map { [$0] }),
+      ("page-per-group", pagePerGroup ? ["true"] : nil),
+      ("per-page", perPage.map { [$0] }),
+      ("feature", feature.isEmpty ? nil : feature),
+      ("feature-rating", featureRating ? ["true"] : nil),
       ("shape", shape.map { [$0] }),
       ("radius", radius.map { [$0] }),
       ("fit", fit.map { [$0] }),
@@ -97,10 +164,13 @@ extension SheetOptions {
       ("enlarge", enlarge ? ["true"] : nil),
       ("sort", sort.map { [$0] }),
       ("reverse", reverse ? ["true"] : nil),
+      ("pairs", pairs.map { [$0] }),
       ("background", background.map { [$0] }),
       ("format", format.isEmpty ? nil : format),
       ("on-error", onError.map { [$0] }),
       ("jobs", jobs.map { [$0] }),
+      ("max-pixels", maxPixels.map { [$0] }),
+      ("photo-timeout", photoTimeout.map { [$0] }),
     ]
     return ConfigurationLayer(
       entries: texts.compactMap { option in

@@ -44,8 +44,34 @@ public struct Gallery: Sendable {
   public func build(
     _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
+    try await run(observe).build(sources)
+  }
+
+  /// Finds the photos of the sources and lays them out, without decoding or drawing them.
+  ///
+  /// Rendering the plan gives the same bytes as building the sources, as long as every photo can be decoded.
+  ///
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  public func plan(
+    _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws -> PlanDocument {
+    try await run(observe).plan(sources)
+  }
+
+  /// Draws a plan exactly as it is; a photo that cannot be shown leaves its place empty.
+  ///
+  /// The configuration says how it is drawn; ``PlanDocument/configuration()`` has the one it was planned with.
+  ///
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  public func render(
+    _ plan: PlanDocument, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws -> BuildResult {
+    try await run(observe).render(plan)
+  }
+
+  private func run(_ observe: @escaping @Sendable (BuildEvent) -> Void) throws(GalleryError) -> Build {
     let contradictions = configuration.contradictions
-    guard contradictions.isEmpty else { throw GalleryError.configuration(contradictions) }
-    return try await Build(configuration: configuration, decoding: decoding, observe: observe).run(sources)
+    guard contradictions.isEmpty else { throw .configuration(contradictions) }
+    return Build(configuration: configuration, decoding: decoding, observe: observe)
   }
 }

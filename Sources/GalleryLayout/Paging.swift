@@ -45,6 +45,14 @@ extension Paging {
     return sections
   }
 
+  /// Where a page that begins with an item of the first of some sections has to end at the latest, by the
+  /// limit of items and by the groups that begin pages.
+  func pageEnd(from start: Int, in sections: ArraySlice<Section>) -> Int {
+    let end = (pagePerGroup ? sections.first : sections.last)?.items.upperBound ?? start
+    guard let perPage, end - start > perPage else { return end }
+    return start + perPage
+  }
+
   /// Checks the numbers.
   func validate() throws(LayoutError) {
     if let perPage, perPage < 1 {

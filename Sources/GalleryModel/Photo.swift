@@ -29,6 +29,20 @@ public struct Photo: Sendable, Hashable, Identifiable {
     self.modified = modified
   }
 
+  /// The path of the file that holds the bytes.
+  public var path: FilePath {
+    switch origin {
+    case .file(let path): path
+    }
+  }
+
+  /// The folder below the source, empty for photos that lie directly in it.
+  public var folder: Substring { id[..<(id.lastIndex(of: "/") ?? id.startIndex)] }
+
   /// The file name, the last part of ``id``.
-  public var name: Substring { id[(id.lastIndex(of: "/").map(id.index(after:)) ?? id.startIndex)...] }
+  public var name: Substring {
+    // Bytes, since a slash and a combining mark behind it are one character.
+    let slash = id.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return id[(slash.map(id.utf8.index(after:)) ?? id.startIndex)...]
+  }
 }

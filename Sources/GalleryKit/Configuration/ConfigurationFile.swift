@@ -23,14 +23,15 @@ package enum ConfigurationFile {
     do {
       object = try JSONDecoder().decode([String: JSONValue].self, from: data)
     } catch {
-      throw failure("expected a JSON object, such as { \"shape\": \"circle\" }: \(reason(error))")
+      throw failure(
+        "expected a JSON object, such as { \"shape\": \"circle\" }: \(ConfigurationProblem(decoding: error).message)")
     }
 
     var problems: [ConfigurationProblem] = []
     var entries: [ConfigurationLayer.Entry] = []
     for (name, value) in object.sorted(by: { $0.key < $1.key }) where name != "$schema" {
       let place = "\(path): \(name)"
-      guard let values = texts(value) else {
+      guard let values = value.texts else {
         problems.append(
           ConfigurationProblem(place: place, message: "expected a text, a number, true or false"))
         continue
@@ -39,19 +40,5 @@ package enum ConfigurationFile {
     }
     guard problems.isEmpty else { throw .configuration(problems) }
     return ConfigurationLayer(entries: entries)
-  }
-
-  private static func texts(_ value: JSONValue) -> [String]? {
-    guard case .array(let elements) = value else { return value.scalarText.map { [$0] } }
-    let texts = elements.compactMap(\.scalarText)
-    return texts.count == elements.count ? texts : nil
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    guard let error = error as? DecodingError, case .dataCorrupted(let context) = error else {
-      return "it is something else"
-    }
-    let underlying = context.underlyingError as NSError?
-    return underlying?.userInfo[NSDebugDescriptionErrorKey] as? String ?? context.debugDescription
   }
 }

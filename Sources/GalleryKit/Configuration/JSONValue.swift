@@ -24,8 +24,15 @@ enum JSONValue: Decodable {
     }
   }
 
+  /// The values of an option: of a list its elements, of anything else itself; `nil` where an option takes none.
+  var texts: [String]? {
+    guard case .array(let elements) = self else { return scalarText.map { [$0] } }
+    let texts = elements.compactMap(\.scalarText)
+    return texts.count == elements.count ? texts : nil
+  }
+
   /// The value as it would be written on the command line; `nil` where it cannot be.
-  var scalarText: String? {
+  private var scalarText: String? {
     switch self {
     case .boolean(let value): value ? "true" : "false"
     case .number(let value):

@@ -8,7 +8,7 @@ struct Inspection {
   private(set) var photos: [InspectedPhoto] = []
   /// Photos that cannot.
   private(set) var problems: [Problem] = []
-  /// All of them, in the order asked for.
+  /// All of them: first those that can be laid out, in their order, then those that cannot.
   private(set) var order: [Photo.ID] = []
 
   /// How many photos there are, good or bad.
@@ -17,14 +17,21 @@ struct Inspection {
   /// Headers that are read at once: reading waits more than it computes.
   private static let width = 32
 
+  /// Reads all headers.
+  ///
+  /// - Parameters:
+  ///   - candidates: files that may be photos.
+  ///   - decoder: who reads them.
+  ///   - order: says which order the photos get; `nil` leaves them as they come.
   static func run(
-    _ candidates: [Photo], by decoder: any PhotoDecoder, configuration: Configuration
+    _ candidates: [Photo], by decoder: any PhotoDecoder, order: Configuration?
   ) async throws -> Inspection {
-    let needsDates = configuration.sort == .date
+    let needsMetadata =
+      order.map { $0.sort == .date || $0.groupBy == .date || $0.featureRating || $0.weight == .rating } ?? false
     var inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)] = []
     try await forEachInOrder(candidates, width: width) { photo in
       await Result { () async throws(DecodingFailure) in
-        try await decoder.inspect(photo, metadata: needsDates)
+        try await decoder.inspect(photo, metadata: needsMetadata)
       }
     } deliver: { photo, result in
       if case .failure(.cancelled) = result { throw CancellationError() }
@@ -32,11 +39,11 @@ struct Inspection {
       inspected.append((photo, result))
       return true
     }
-    return Inspection(inspected, configuration: configuration)
+    return Inspection(inspected, order: order)
   }
 
   private init(
-    _ inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)], configuration: Configuration
+    _ inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)], order configuration: Configuration?
   ) {
     var results: [Photo.ID: Result<PhotoFacts, DecodingFailure>] = [:]
     var dates: [Photo.ID: Double] = [:]
@@ -45,8 +52,8 @@ struct Inspection {
       if case .success(let facts) = result { dates[photo.id] = facts.metadata?.taken?.secondsSince1970 }
     }
     let ordered = PhotoOrder.sorted(
-      inspected.map(\.photo), by: configuration.sort, reversed: configuration.reverse, dates: dates)
-    order = ordered.map(\.id)
+      inspected.map(\.photo), by: configuration?.sort ?? .none, reversed: configuration?.reverse ?? false,
+      dates: dates)
     for photo in ordered {
       switch results[photo.id] {
       case .success(let facts): photos.append(InspectedPhoto(photo: photo, facts: facts))
@@ -55,6 +62,11 @@ struct Inspection {
       case nil: continue
       }
     }
+    if let configuration {
+      photos = PhotoGroup.gathered(
+        photos, by: configuration.groupBy, reversed: configuration.reverse)
+    }
+    order = photos.map(\.photo.id) + problems.map(\.photo)
   }
 }
 

@@ -17,6 +17,22 @@ struct OpenSheet {
   /// Whether every tile has been drawn.
   var isComplete: Bool { placements.count == page.placements.count }
 
+  /// Share of a heading's band that its letters' em square takes.
+  private static let headingFontShare = 0.5
+
+  /// Writes the headings of the page's groups.
+  ///
+  /// - Returns: whether every character could be drawn.
+  func drawHeadings(ink: Color, pixelsPerPoint: Double) -> Bool {
+    let areDrawable = page.headings.map { heading in
+      let frame = heading.frame.pixelCell(pixelsPerPoint: pixelsPerPoint)
+      let line = TextLine(
+        text: heading.text, fontSize: Double(frame.height) * Self.headingFontShare, isBold: true, color: ink)
+      return canvas.write(line, in: frame)
+    }
+    return areDrawable.allSatisfy(\.self)
+  }
+
   /// Draws a photo's tile in the middle of its cell.
   mutating func draw(
     _ tile: Tile, of photo: Photo.ID, at spot: TileJob.Spot, shape: CropShape, pixelsPerPoint: Double

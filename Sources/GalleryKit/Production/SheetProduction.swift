@@ -12,7 +12,7 @@ struct SheetProduction {
   private static let tileBudget = 32 << 20
 
   private let configuration: Configuration
-  private let planner: SheetPlanner
+  private let planner: any PlanSource
   private let decoder: any PhotoDecoder
   private let workers: Int
   private let output: OutputFolder
@@ -21,14 +21,15 @@ struct SheetProduction {
   private(set) var finished: [SheetKey: FinishedSheet] = [:]
   private(set) var outcomes: PhotoOutcomes
   private var open: [SheetKey: OpenSheet] = [:]
-  private var encoding = SheetEncoding()
+  private var encoding: SheetEncoding
 
   init(
-    configuration: Configuration, decoder: any PhotoDecoder, workers: Int, output: OutputFolder,
+    configuration: Configuration, planner: any PlanSource, decoder: any PhotoDecoder, workers: Int, output: OutputFolder,
     outcomes: PhotoOutcomes, observe: @escaping @Sendable (BuildEvent) -> Void
   ) {
     self.configuration = configuration
-    self.planner = SheetPlanner(configuration: configuration)
+    self.planner = planner
+    encoding = SheetEncoding(bansDecoders: !(decoder is InProcessDecoder))
     self.decoder = decoder
     self.workers = workers
     self.output = output
@@ -113,7 +114,7 @@ struct SheetProduction {
     let specs = job.spots.map {
       TileSpec(
         cell: $0.cell.size, fit: configuration.resolvedFit, focus: configuration.focus,
-        enlarges: configuration.enlarge)
+        enlarges: configuration.resolvedEnlarge)
     }
     do {
       return .success(try await decoder.decode(job.photo.photo, tiles: specs))
@@ -130,11 +131,15 @@ struct SheetProduction {
       sheet = known
     } else {
       let canvas = try Canvas(
-        size: plan.page.pixelSize(plan.orientation), background: configuration.background)
+        size: plan.page.pixelSize(plan.orientation), background: configuration.resolvedBackground)
       sheet = OpenSheet(canvas: canvas, page: plan.pages[spot.sheet.page])
+      let ink = configuration.resolvedBackground.legibleInk
+      if !sheet.drawHeadings(ink: ink, pixelsPerPoint: plan.page.pixelsPerPoint) {
+        observe(.note("a heading has characters that no installed font can draw; boxes stand in for them"))
+      }
     }
     sheet.draw(
-      tile, of: photo, at: spot, shape: configuration.shape, pixelsPerPoint: plan.page.pixelsPerPoint)
+      tile, of: photo, at: spot, shape: configuration.resolvedShape, pixelsPerPoint: plan.page.pixelsPerPoint)
     if sheet.isComplete {
       try await finish(sheet, spot.sheet)
     } else {
@@ -143,16 +148,11 @@ struct SheetProduction {
   }
 
   private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey) async throws {
-    var files: [FinishedSheet.File] = []
-    var targets: [(format: SheetFormat, descriptor: FileDescriptor)] = []
-    for format in configuration.formats {
-      let temporary = try output.makeTemporary()
-      files.append(FinishedSheet.File(format: format, temporary: temporary.path))
-      targets.append((format, temporary.descriptor))
-    }
+    let targets = try output.makeTemporaries(for: configuration.formats)
+    let files = targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
     finished[key] = FinishedSheet(
       page: sheet.page, size: sheet.canvas.size, placements: sheet.placements, files: files)
-    try await encoding.start(sheet.canvas, dpi: configuration.sheet.dpi, to: targets)
+    try await encoding.start(sheet.canvas, dpi: configuration.sheet.dpi, to: targets.map { ($0.format, $0.descriptor) })
   }
 
   /// How many photos are under way at once: enough to keep every worker busy, few enough for memory.

@@ -24,6 +24,9 @@ struct Grid: Sendable {
     left = problem.space.isFixed ? problem.space.margin : (problem.axes.across - content) / 2
   }
 
+  /// Where the columns begin and end, captions included.
+  var extent: (start: Double, end: Double) { (left, left + Double(columns) * pitch - gap) }
+
   /// Where the cell of a column begins.
   func x(_ column: Int) -> Double { left + Double(column) * pitch }
 

@@ -10,6 +10,8 @@ struct GridLines: LineBreaker {
     self.grid = grid
   }
 
+  func extent(gap: Double) -> (start: Double, end: Double) { grid.extent }
+
   func line(_ items: Range<Int>, after gap: Double?) -> Line {
     let line = items.prefix(grid.columns)
     return Line(

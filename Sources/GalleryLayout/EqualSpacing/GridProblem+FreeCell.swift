@@ -8,37 +8,26 @@ extension GridProblem {
     guard items.contains(where: { $0.diameter == nil }) else { return minimumCell }
     let columns = columns ?? 1
     let across = track(columns: columns).largestCell(space)
-    guard let down = axes.down else {
-      let grid = try grid()
-      return grid.cell
-    }
-    let headings = sections[0].heading == nil ? 0 : 1
-    let single = Track(
-      extent: down, cellShare: downShare, fixed: captionDown + Double(headings) * paging.headingHeight,
-      bands: 1 + headings)
-    var largest = min(across, single.largestCell(space))
+    if axes.down == nil { return try grid().cell }
+    var largest = min(across, loneRowCell)
     try checkRoom(largest)
     var least = min(minimumCell, largest)
-    guard fitsOnePage(least) else { return try capacityGrid().cell }
-    if fitsOnePage(largest) { return largest }
-    // Fifty-two halvings use up a double's precision.
-    for _ in 0..<52 {
+    let demands = pageDemands()
+    guard fit(demands, least) else { return try capacityGrid().cell }
+    if fit(demands, largest) { return largest }
+    for _ in 0..<40 {
       let middle = (least + largest) / 2
-      if fitsOnePage(middle) { least = middle } else { largest = middle }
+      if fit(demands, middle) { least = middle } else { largest = middle }
     }
     return least
   }
 
   /// Whether every page that begins by itself holds its items.
-  private func fitsOnePage(_ cell: Double) -> Bool {
-    var starts = 0
-    for demand in pageDemands() {
-      starts += 1
+  private func fit(_ demands: [PageDemand], _ cell: Double) -> Bool {
+    demands.allSatisfy { demand in
       var pager = LinePager(self, FreeLines(self, cell: cell), sections: demand.sections)
-      guard let pages = try? pager.pages(limit: 2), pages.count == 1,
-        pages[0].placements.count == demand.items.count
-      else { return false }
+      guard let pages = try? pager.pages(limit: 2) else { return false }
+      return pages.count == 1 && pages[0].placements.count == demand.items.count
     }
-    return starts > 0
   }
 }

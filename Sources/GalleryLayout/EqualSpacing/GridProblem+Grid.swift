@@ -46,9 +46,6 @@ extension GridProblem {
       1, Tolerance.count(minimumCell + captionAcross + space.gap, into: available, limit: max(1, cellCount)))
   }
 
-  /// Cells that all items take together.
-  var cellCount: Int { hasSpans ? items.reduce(0) { $0 + $1.span * $1.span } : items.count }
-
   /// On an open page: the cell that fills the extent across.
   private func openGrid() throws(LayoutError) -> Grid {
     let columns = columns ?? mostColumns

@@ -11,6 +11,9 @@ struct GridProblem: Sendable {
   let cell: Double?
   /// Extent down divided by extent across of a cell.
   let downShare: Double
+  /// Cells are never smaller than this share of the page's short side, so that any number of items needs a
+  /// number of pages.
+  static let leastCellShare = 1e-3
   /// Least extent of a cell across.
   let minimumCell: Double
   let sections: [Paging.Section]
@@ -18,6 +21,8 @@ struct GridProblem: Sendable {
   let hasOwnSizes: Bool
   /// Whether an item takes more than one cell.
   let hasSpans: Bool
+  /// Cells that all items take together.
+  let cellCount: Int
   /// The largest caption, and whether all are alike.
   let caption: Double
   let captionsAreUniform: Bool
@@ -32,6 +37,7 @@ struct GridProblem: Sendable {
     columns = layout.columns
     sections = layout.paging.sections(of: items)
     hasSpans = items.contains { $0.span > 1 }
+    cellCount = items.reduce(0) { $0 + $1.span * $1.span }
     caption = items.reduce(0) { max($0, $1.captionHeight) }
     captionsAreUniform = items.allSatisfy { $0.captionHeight == items[0].captionHeight }
 
@@ -44,7 +50,7 @@ struct GridProblem: Sendable {
     cell = axes.isTransposed ? width.map { $0 / aspect } : width
     let closedSide = min(axes.across, axes.down ?? axes.across)
     let shortSide = layout.minimumCell ?? closedSide * EqualSpacing.defaultMinimumCellShare
-    minimumCell = shortSide / min(1, downShare)
+    minimumCell = max(shortSide, closedSide * Self.leastCellShare) / min(1, downShare)
   }
 
   /// Room for the caption beside a cell, where lines are columns; the same for all cells.

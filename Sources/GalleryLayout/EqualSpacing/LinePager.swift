@@ -14,6 +14,8 @@ struct Line: Sendable {
 
 /// Breaks items into lines and places them in their line.
 protocol LineBreaker: Sendable {
+  /// Where lines that are `gap` apart begin and end across.
+  func extent(gap: Double) -> (start: Double, end: Double)
   /// The next line.
   ///
   /// - Parameters:
@@ -76,6 +78,8 @@ struct LinePager<Breaker: LineBreaker> {
           finishPage()
           continue
         }
+        // A page of one line may have narrower gaps and edges than it would, down to the least ones.
+        gap = min(problem.space.gap, line.gap)
         try checkRoom(line, heading: heading)
       }
       append(line, heading: heading)
@@ -97,12 +101,8 @@ struct LinePager<Breaker: LineBreaker> {
     return Tolerance.fits(height(with: line, heading: heading), into: down)
   }
 
-  /// A page of one line may have edges narrower than its gap, down to the least ones.
   private func checkRoom(_ line: Line, heading: String?) throws(LayoutError) {
-    let space = problem.space
-    let edge = space.edge(min(space.gap, line.gap))
-    let headings = heading == nil ? 0 : problem.paging.headingHeight + line.gap
-    let extent = line.down + headings + 2 * edge
+    let extent = height(with: line, heading: heading)
     let available = problem.axes.down ?? .infinity
     guard Tolerance.fits(extent, into: available) else {
       throw .itemTooLarge(id: problem.items[line.items.lowerBound].id, extent: extent, available: available)
@@ -125,13 +125,13 @@ struct LinePager<Breaker: LineBreaker> {
     guard !bands.isEmpty else { return }
     var page = FlowPage(gap: gap)
     page.placements.reserveCapacity(count)
-    let edge = problem.space.edge(gap)
+    let (start, end) = breaker.extent(gap: gap)
     var y = 0.0
     for band in bands {
       switch band {
       case .heading(let group):
         let frame = Rect(
-          x: edge, y: y, width: problem.axes.across - 2 * edge, height: problem.paging.headingHeight)
+          x: start, y: y, width: end - start, height: problem.paging.headingHeight)
         page.headings.append(.init(group: group, frame: frame))
         y += problem.paging.headingHeight + gap
       case .line(let line):

@@ -50,9 +50,9 @@ struct SpanFlow {
         top = headingDown
       }
       if let group = heading {
-        let edge = problem.space.edge(grid.gap)
+        let (start, end) = grid.extent
         let frame = Rect(
-          x: edge, y: sectionTop, width: problem.axes.across - 2 * edge, height: problem.paging.headingHeight)
+          x: start, y: sectionTop, width: end - start, height: problem.paging.headingHeight)
         page.headings.append(.init(group: group, frame: frame))
         sectionTop = top
         heading = nil

@@ -10,6 +10,50 @@ public enum Assignment: String, Sendable, Hashable, Codable, CaseIterable {
 public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
   /// A grid with the same white space everywhere.
   case equalSpacing = "equal-spacing"
+  /// Circles packed as densely as possible.
+  case circlePacking = "circle-packing"
+  /// Rows of whole photos that fill the width.
+  case justified
+  /// Columns of whole photos.
+  case masonry
+  /// One photo a page.
+  case carousel
+}
+
+/// How equal-spacing divides white space.
+public enum SpacingRule: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Equally among gaps and edges.
+  case equal
+  /// Gap and margin as they are given.
+  case fixed
+}
+
+/// How a row that is not full is aligned.
+public enum LastRow: String, Sendable, Hashable, Codable, CaseIterable {
+  /// With the columns of the rows above.
+  case start
+  /// In the middle.
+  case centre
+  /// Spread over the width.
+  case justify
+}
+
+/// Which way lines of photos follow each other.
+public enum PageFlow: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Rows, downwards.
+  case rows
+  /// Columns, to the right.
+  case columns
+}
+
+/// What photos are grouped by.
+public enum Grouping: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Not at all.
+  case none
+  /// The folder below the source.
+  case folder
+  /// The day on which they were taken.
+  case date
 }
 
 /// The file formats of sheets.
@@ -37,4 +81,44 @@ public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   case skip
   /// The build stops.
   case fail
+}
+
+/// Which file of a RAW and JPEG pair is the photo.
+public enum PairPolicy: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The JPEG.
+  case jpeg
+  /// The RAW file, by its embedded preview.
+  case raw
+  /// Each is a photo of its own.
+  case both
+}
+
+/// Which circle lies where in a packing.
+public enum PackingOrder: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Wherever it is densest.
+  case dense
+  /// In the order of the photos.
+  case reading
+}
+
+/// How much work is spent on a dense packing. It is counted, not timed: equal input gives equal sheets.
+public enum PackingEffort: String, Sendable, Hashable, Codable, CaseIterable {
+  /// For previews.
+  case fast
+  /// For sheets.
+  case normal
+  /// For the last per mille.
+  case best
+}
+
+/// What the area of a photo's circle goes by.
+public enum WeightRule: String, Sendable, Hashable, Codable, CaseIterable {
+  /// All alike.
+  case uniform
+  /// Stars, from none to five.
+  case rating
+  /// Pixels of the photo.
+  case pixels
+  /// Bytes of the file.
+  case bytes
 }

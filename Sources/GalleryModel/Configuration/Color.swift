@@ -19,6 +19,8 @@ public struct Color: Sendable, Hashable {
 
   /// Paper.
   public static let white = Color(red: 255, green: 255, blue: 255)
+  /// Behind single photos.
+  public static let darkGrey = Color(red: 43, green: 43, blue: 43)
   /// Nothing at all.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 

@@ -11,6 +11,28 @@ extension Configuration {
     .automaticLength("cell", \.cell),
     .automaticLength("gap", \.gap),
     .automaticLength("margin", \.margin),
+    .choice("spacing", \.spacing),
+    .choice("last-row", \.lastRow),
+    .choice("flow", \.flow),
+    .automaticLength("row-height", \.rowHeight),
+    .automatic("strip", \.strip, expected: "a number above 0 and up to 1") {
+      Double(decimal: $0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
+    } write: {
+      $0.shortest
+    },
+    .choice("order", \.order),
+    .choice("effort", \.effort),
+    .choice("weight", \.weight),
+    .value("weight-range", \.weightRange, expected: "the smallest and the largest area, such as 1:4") {
+      WeightRange($0)
+    } write: {
+      $0.description
+    },
+    .choice("group-by", \.groupBy),
+    .flag("page-per-group", \.pagePerGroup),
+    .automaticInteger("per-page", \.perPage, in: 1...1_000_000),
+    featured,
+    .flag("feature-rating", \.featureRating),
     shape,
     radius,
     .automatic("fit", \.fit, expected: ConfigurationKey.oneOf(Fit.allCases.map(\.rawValue))) {
@@ -22,10 +44,13 @@ extension Configuration {
     .flag("enlarge", \.enlarge),
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
-    .value("background", \.background, expected: Color.expectation) { Color($0) } write: { $0.description },
+    .choice("pairs", \.pairs),
+    .automatic("background", \.background, expected: Color.expectation) { Color($0) } write: { $0.description },
     formats,
     .choice("on-error", \.onError),
     .automaticInteger("jobs", \.jobs, in: 1...256),
+    maxPixels,
+    .number("photo-timeout", \.photoTimeout, in: 0.1...3600),
   ]
 
   private static let orientation = ConfigurationKey.value(
@@ -36,17 +61,28 @@ extension Configuration {
     $0.count == 1 ? $0[0].rawValue : "both"
   }
 
+  private static let maxPixels = ConfigurationKey.value(
+    "max-pixels", \.maxPixels, expected: "a number of pixels from 1 to 16000MP, such as 512MP or 512000000"
+  ) { text in
+    let isMegapixels = text.uppercased().hasSuffix("MP")
+    guard let number = Double(isMegapixels ? text.dropLast(2) : text[...]) else { return nil }
+    let pixels = number * (isMegapixels ? 1e6 : 1)
+    return (1...16e9).contains(pixels) ? Int(pixels) : nil
+  } write: {
+    String($0)
+  }
+
   /// `shape` and `radius` make one value together, in whichever order they come.
   private static let shape = ConfigurationKey(
-    name: "shape", expectation: ConfigurationKey.oneOf(CropShape.names), isList: false
+    name: "shape", expectation: "auto or " + ConfigurationKey.oneOf(CropShape.names), isList: false
   ) { values, configuration in
-    guard values.count == 1, let shape = CropShape(name: values[0], radius: configuration.radius) else {
-      return false
-    }
+    guard values.count == 1 else { return false }
+    let shape = CropShape(name: values[0], radius: configuration.radius)
+    guard shape != nil || values[0] == "auto" else { return false }
     configuration.shape = shape
     return true
   } texts: {
-    [$0.shape.name]
+    [$0.shape?.name ?? "auto"]
   }
 
   private static let radius = ConfigurationKey(
@@ -54,11 +90,21 @@ extension Configuration {
   ) { values, configuration in
     guard values.count == 1, let radius = Length(values[0]) else { return false }
     configuration.radius = radius
-    if case .rounded = configuration.shape { configuration.shape = .rounded(radius: radius) }
+    if case .rounded? = configuration.shape { configuration.shape = .rounded(radius: radius) }
     return true
   } texts: { configuration in
-    if case .rounded(let radius) = configuration.shape { return [radius.description] }
+    if case .rounded(let radius)? = configuration.shape { return [radius.description] }
     return [configuration.radius.description]
+  }
+
+  private static let featured = ConfigurationKey(
+    name: "feature", expectation: "names of photos", isList: true
+  ) { values, configuration in
+    guard values.allSatisfy({ !$0.isEmpty }) else { return false }
+    configuration.featured = values
+    return true
+  } texts: {
+    $0.featured
   }
 
   private static let formats = ConfigurationKey(

@@ -36,17 +36,4 @@ extension Configuration {
       return .unexpected(entry.values.joined(separator: ", "), at: entry.place, expected: key.expectation)
     }
   }
-
-  /// What contradicts itself although every value for itself is right.
-  package var contradictions: [ConfigurationProblem] {
-    var problems: [ConfigurationProblem] = []
-    if !background.isOpaque {
-      problems += formats.filter { !$0.supportsTransparency }.map {
-        ConfigurationProblem(
-          place: "background",
-          message: "a \($0.rawValue.uppercased()) file cannot be transparent; use --format png or an opaque colour")
-      }
-    }
-    return problems
-  }
 }

@@ -30,18 +30,20 @@ struct EqualSpacingPropertyTests {
   func placesEverything(variant: Int, columns: Bool) throws {
     var (name, layout) = Self.variants[variant]
     if columns { layout.flow = .columns }
-    for var page in Samples.pages {
-      if columns, page.height == nil { page = LayoutPage(width: .infinity, height: page.width) }
-      for count in Samples.counts {
-        for (captions, spans) in [(false, false), (true, false), (false, true), (true, true)] {
-          let items = Samples.items(
-            count, seed: UInt64(count), captions: captions, spans: spans,
-            groups: layout.paging.headingHeight > 0)
-          let comment: Comment =
-            "\(name), \(page.width)×\(page.height ?? 0), \(count), captions \(captions), spans \(spans)"
-          let result = try layout.arrange(items, on: page)
-          Invariants.check(result, items: items, page: page, comment)
-        }
+    for (pageIndex, page) in Samples.pages.enumerated() {
+      let isSideways = columns && page.height == nil
+      let page = isSideways ? LayoutPage(width: .infinity, height: page.width) : page
+      for (countIndex, count) in Samples.counts.enumerated() {
+        // Captions and featured items, both or neither, take turns.
+        let turn = pageIndex + countIndex + variant
+        let (captions, spans) = (turn % 2 == 1, turn % 4 > 1)
+        let items = Samples.items(
+          count, seed: UInt64(count), captions: captions, spans: spans,
+          groups: layout.paging.headingHeight > 0)
+        let comment: Comment =
+          "\(name), \(page.width)×\(page.height ?? 0), \(count), captions \(captions), spans \(spans)"
+        let result = try layout.arrange(items, on: page)
+        Invariants.check(result, items: items, page: page, comment)
       }
     }
   }
@@ -50,9 +52,9 @@ struct EqualSpacingPropertyTests {
   func scalesWithThePage(variant: Int) throws {
     let (name, layout) = Self.variants[variant]
     for page in Samples.pages {
-      for count in [1, 7, 30, 211] {
+      for count in [1, 7, 30, 160] {
         let items = Samples.items(count, groups: layout.paging.headingHeight > 0)
-        for factor in [0.5, 3, 25.4 / 72] {
+        for factor in [3, 25.4 / 72] {
           var scaled = layout
           scaled.cell = layout.cell.map { $0 * factor }
           scaled.minimumCell = layout.minimumCell.map { $0 * factor }

@@ -4,10 +4,27 @@ public struct Plan: Sendable, Hashable {
   public struct Page: Sendable, Hashable, Codable {
     /// The photos' places.
     public var placements: [Placement]
+    /// The headings of the groups that begin on the page. Default: none.
+    public var headings: [Heading]
 
     /// Creates a page.
-    public init(placements: [Placement]) {
+    public init(placements: [Placement], headings: [Heading] = []) {
       self.placements = placements
+      self.headings = headings
+    }
+  }
+
+  /// A line of text above a group of photos.
+  public struct Heading: Sendable, Hashable, Codable {
+    /// What is written.
+    public var text: String
+    /// The band it is written into, in points.
+    public var frame: Rect
+
+    /// Creates a heading.
+    public init(text: String, frame: Rect) {
+      self.text = text
+      self.frame = frame
     }
   }
 

@@ -1,0 +1,109 @@
+import GalleryLayout
+import GalleryModel
+
+/// Chooses a layout and sets it up: the only place that knows both configurations and layouts.
+struct LayoutSetup {
+  /// The smallest cell that is chosen on paper, in points.
+  private static let minimumPaperCell = 25 * Length.pointsPerMillimetre
+  /// The smallest cell that is chosen on screens, in points.
+  private static let minimumScreenCell = 60.0
+  /// The least gap on screens, in points; on paper the layouts' own share of the page holds.
+  private static let screenGap = 10.0
+  /// The gap between packed circles on paper, as a share of the page's short side.
+  private static let packingGap = 0.015
+  /// Height of a group's heading on paper and on screens, in points.
+  private static let paperHeading = 10 * Length.pointsPerMillimetre
+  private static let screenHeading = 28.0
+  /// Screens with a shorter side, in points, are phones.
+  private static let phoneLimit = 500.0
+
+  let configuration: Configuration
+
+  private var sheet: PageSpec { configuration.sheet }
+  private var isPaper: Bool { sheet.medium == .paper }
+  private var minimumCell: Double { isPaper ? Self.minimumPaperCell : Self.minimumScreenCell }
+
+  /// The page as layouts see it, in points.
+  func page(_ orientation: PageOrientation) -> LayoutPage {
+    let size = sheet.size(orientation)
+    return LayoutPage(
+      width: size.width, height: size.height,
+      margin: configuration.margin.map(points),
+      gap: configuration.gap.map(points) ?? defaultGap)
+  }
+
+  /// The layout with its options.
+  var layout: any Layout {
+    switch configuration.layout {
+    case .equalSpacing:
+      EqualSpacing(
+        columns: configuration.columns,
+        cell: configuration.cell.map(points),
+        minimumCell: minimumCell,
+        spacing: configuration.spacing == .equal ? .equal : .fixed,
+        lastRow: lastRow,
+        flow: configuration.flow == .rows ? .rows : .columns,
+        frames: configuration.resolvedShape == .whole && configuration.resolvedFit == .contain ? .aspect : .cell,
+        paging: paging)
+    case .circlePacking:
+      PagedCirclePacking(packing: packing, minimumDiameter: minimumCell, paging: paging)
+    case .justified:
+      Justified(
+        rowHeight: configuration.rowHeight.map(points), minimumRowHeight: minimumCell, paging: paging)
+    case .masonry:
+      Masonry(columns: configuration.columns, minimumColumn: minimumCell, paging: paging)
+    case .carousel:
+      Carousel(strip: configuration.strip ?? defaultStrip, paging: paging)
+    }
+  }
+
+  /// The diameter that circles are packed with; `nil` lets the packing choose.
+  var diameter: Double? {
+    configuration.layout == .circlePacking ? configuration.cell.map(points) : nil
+  }
+
+  private var paging: Paging {
+    Paging(
+      perPage: configuration.perPage,
+      headingHeight: configuration.groupBy == .none ? 0 : isPaper ? Self.paperHeading : Self.screenHeading,
+      pagePerGroup: configuration.pagePerGroup)
+  }
+
+  /// The least gap where none is given; `nil` leaves it to the layout.
+  private var defaultGap: Double? {
+    if !isPaper { return Self.screenGap }
+    return configuration.layout == .circlePacking ? sheet.shortSide * Self.packingGap : nil
+  }
+
+  private var packing: CirclePacking {
+    CirclePacking(
+      order: configuration.order == .dense ? .dense : .reading,
+      effort: effort)
+  }
+
+  private var effort: CirclePacking.Effort {
+    switch configuration.effort {
+    case .fast: .fast
+    case .normal: .normal
+    case .best: .best
+    }
+  }
+
+  private var lastRow: EqualSpacing.LastRow {
+    switch configuration.lastRow {
+    case .start: .start
+    case .centre: .centre
+    case .justify: .justify
+    }
+  }
+
+  private var defaultStrip: Double {
+    !isPaper && sheet.shortSide < Self.phoneLimit
+      ? Carousel.phoneStrip : Carousel.defaultStrip
+  }
+
+  /// A length of the page in points; percentages refer to its short side.
+  private func points(_ length: Length) -> Double {
+    length.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
+  }
+}

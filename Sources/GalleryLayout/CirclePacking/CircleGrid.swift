@@ -1,0 +1,194 @@
+/// Finds the circles near a point: one cell grid for each class of sizes.
+///
+/// Circles whose reach lies within a factor of four form a class, its cells as wide as its largest circle,
+/// so that sizes of 1:10,000 cost no more than equal ones. Cells are a plain table where that is small,
+/// else hashed. A circle is listed in its own class; on request also, apart from those, in the cells of
+/// each coarser class, so that a large circle can find small ones without visiting all their cells.
+final class CircleGrid {
+  private struct SizeClass {
+    var reach = 0.0
+    var members = 0
+    var cell = 1.0
+    var columns = 1
+    var rows = 1
+    var firstBucket = 0
+    var mask = 0
+    /// Where the lists of finer circles begin; they have the same number of buckets.
+    var firstFinerBucket = 0
+    var isHashed = false
+  }
+
+  private var classes: [SizeClass] = []
+  private let classOf: IndexLane
+  private let cellOf: IndexLane
+  private let next: IndexLane
+  private var heads: IndexLane
+  private let owner = LaneOwner()
+  private var headsOwner = LaneOwner()
+  private let capacity: Int
+  private let findsFiner: Bool
+  /// Links of the lists of finer circles, one stretch of `capacity` for each class.
+  private var nextFiner: IndexLane
+  private var finerOwner = LaneOwner()
+  /// Ratio of the largest to the smallest reach in one class.
+  private static let classRatio = 4.0
+
+  /// - Parameter findsFiner: whether ``forEachCandidate(x:y:reach:from:_:)`` is to find circles of finer
+  ///   classes than that of the circle that asks.
+  init(capacity: Int, findsFiner: Bool = false) {
+    self.capacity = capacity
+    self.findsFiner = findsFiner
+    nextFiner = finerOwner.indexLane(0)
+    classOf = owner.indexLane(capacity)
+    cellOf = owner.indexLane(capacity)
+    next = owner.indexLane(capacity)
+    heads = headsOwner.indexLane(4 * capacity + 64)
+  }
+
+  /// Empties the grid and sets it up for circles of these reaches inside `width` × `height`.
+  ///
+  /// Circles outside are found as well; there should be few.
+  func prepare(reach: Lane, count: Int, width: Double, height: Double) {
+    var largest = 0.0
+    var smallest = Double.infinity
+    for i in 0..<count {
+      largest = max(largest, reach[i])
+      smallest = min(smallest, reach[i])
+    }
+    if classes.isEmpty { classes.append(SizeClass()) }
+    for k in classes.indices { classes[k] = SizeClass() }
+    for i in 0..<count {
+      var k = 0
+      var bound = largest / CircleGrid.classRatio
+      while reach[i] < bound && k < 24 {
+        bound /= CircleGrid.classRatio
+        k += 1
+      }
+      while k >= classes.count { classes.append(SizeClass()) }
+      classOf[i] = k
+      classes[k].members += 1
+      classes[k].reach = max(classes[k].reach, reach[i])
+    }
+    var bucket = 0
+    for k in classes.indices where classes[k].members > 0 {
+      let limit = Double(1 << 30)
+      let cell = max(2 * classes[k].reach, max(width, height) / limit, .leastNormalMagnitude)
+      let columns = Int(min(limit, width / cell)) + 1
+      let rows = Int(min(limit, height / cell)) + 1
+      var buckets = 16
+      while buckets < 2 * classes[k].members { buckets *= 2 }
+      classes[k].cell = cell
+      classes[k].isHashed = Double(columns) * Double(rows) > Double(buckets)
+      // An odd number of columns keeps the cells of one column in different buckets.
+      classes[k].columns = classes[k].isHashed ? columns | 1 : columns
+      classes[k].rows = rows
+      classes[k].mask = buckets - 1
+      classes[k].firstBucket = bucket
+      bucket += buckets
+      classes[k].firstFinerBucket = bucket
+      if findsFiner { bucket += buckets }
+    }
+    if findsFiner && nextFiner.count < capacity * (classes.count - 1) {
+      finerOwner = LaneOwner()
+      nextFiner = finerOwner.indexLane(capacity * (classes.count - 1))
+    }
+    if bucket > heads.count {
+      headsOwner = LaneOwner()
+      heads = headsOwner.indexLane(bucket)
+    }
+    for i in 0..<bucket { heads[i] = -1 }
+  }
+
+  /// Adds circle `i` of those that the grid was prepared for.
+  @inline(__always)
+  func insert(_ i: Int, x: Double, y: Double) {
+    let own = classOf[i]
+    let size = classes[own]
+    let cell = cell(x: x, y: y, in: size)
+    let bucket = size.firstBucket + (cell & size.mask)
+    cellOf[i] = cell
+    next[i] = heads[bucket]
+    heads[bucket] = i
+    guard findsFiner else { return }
+    for k in 0..<own where classes[k].members > 0 {
+      let size = classes[k]
+      let bucket = size.firstFinerBucket + (self.cell(x: x, y: y, in: size) & size.mask)
+      nextFiner[k * capacity + i] = heads[bucket]
+      heads[bucket] = i
+    }
+  }
+
+  /// Empties the grid and adds all circles.
+  func fill(x: Lane, y: Lane, reach: Lane, count: Int, width: Double, height: Double) {
+    prepare(reach: reach, count: count, width: width, height: height)
+    for i in 0..<count { insert(i, x: x[i], y: y[i]) }
+  }
+
+  /// Whether the pair is left to the first of the two: the one of the finer class, else the lower index.
+  @inline(__always)
+  func isEarlier(_ i: Int, than j: Int) -> Bool {
+    let (a, b) = (classOf[i], classOf[j])
+    return a > b || (a == b && i < j)
+  }
+
+  /// Calls `body` with every circle that may come within `reach` of a point, and some that do not.
+  ///
+  /// - Parameter circle: the circle that asks; those of finer classes are left out unless the grid was
+  ///   made to find them. A circle may come twice.
+  @inline(__always)
+  func forEachCandidate(
+    x: Double, y: Double, reach: Double, from circle: Int, _ body: (Int) -> Void
+  ) {
+    let own = classOf[circle]
+    for k in 0...own {
+      let size = classes[k]
+      guard size.members > 0 else { continue }
+      let extent = reach + size.reach
+      let columns = columns(from: x - extent, to: x + extent, in: size)
+      for row in rows(from: y - extent, to: y + extent, in: size) {
+        for column in columns {
+          let cell = row &* size.columns &+ column
+          var i = heads[size.firstBucket + (cell & size.mask)]
+          let key = Int(Int32(truncatingIfNeeded: cell))
+          while i >= 0 {
+            if !size.isHashed || cellOf[i] == key { body(i) }
+            i = next[i]
+          }
+        }
+      }
+    }
+    guard findsFiner, own < classes.count - 1 else { return }
+    let size = classes[own]
+    let extent = reach + size.reach
+    let columns = columns(from: x - extent, to: x + extent, in: size)
+    for row in rows(from: y - extent, to: y + extent, in: size) {
+      for column in columns {
+        var i = heads[size.firstFinerBucket + ((row &* size.columns &+ column) & size.mask)]
+        while i >= 0 {
+          body(i)
+          i = nextFiner[own * capacity + i]
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func cell(x: Double, y: Double, in size: SizeClass) -> Int {
+    clamped(y / size.cell, size.rows) &* size.columns &+ clamped(x / size.cell, size.columns)
+  }
+
+  @inline(__always)
+  private func columns(from low: Double, to high: Double, in size: SizeClass) -> ClosedRange<Int> {
+    clamped(low / size.cell, size.columns)...clamped(high / size.cell, size.columns)
+  }
+
+  @inline(__always)
+  private func rows(from low: Double, to high: Double, in size: SizeClass) -> ClosedRange<Int> {
+    clamped(low / size.cell, size.rows)...clamped(high / size.cell, size.rows)
+  }
+
+  @inline(__always)
+  private func clamped(_ cell: Double, _ count: Int) -> Int {
+    Int(max(0, min(Double(count - 1), cell)))
+  }
+}

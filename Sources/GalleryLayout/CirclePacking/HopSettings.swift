@@ -1,0 +1,26 @@
+/// How basin hopping goes about equal and about unequal circles. Lengths in mean radii.
+struct HopSettings {
+  /// Share of moves that put a circle into a roomy spot elsewhere.
+  var relocations = 0.5
+  /// Share of moves that exchange two circles of similar size.
+  var swaps = 0.0
+  /// Random spots looked at for the roomiest.
+  var samples = 60
+  /// Extent of the region that is shaken in the other moves.
+  var reach = 2.0...6.0
+  /// How far circles are shaken at most.
+  var amplitude = 1.0
+  /// Overlap left while hopping.
+  var overlap = 0.03
+  /// Steps of one descent.
+  var iterations = 60
+  /// Forces, relative to the overlaps, at which a descent ends.
+  var tolerance = 0.05
+  /// Hops without success after which another start is taken: this many and `patiencePerCircle` each.
+  var patience = 30.0
+  var patiencePerCircle = 0.5
+
+  static let equal = HopSettings()
+  static let unequal = HopSettings(
+    relocations: 0.3, swaps: 0.6, iterations: 25, tolerance: 0.1, patience: 200, patiencePerCircle: 4)
+}

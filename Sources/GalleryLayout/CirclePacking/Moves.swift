@@ -1,0 +1,76 @@
+/// The moves of basin hopping: each leaves the centres changed and the energy to be minimised anew.
+extension CircleSystem {
+  /// Shakes the circles within `reach` of a random one by up to `amplitude` each way.
+  func shake(reach: Double, amplitude: Double, using generator: inout SplitMix64) {
+    let centre = generator.below(count)
+    let (cx, cy) = (x[centre], y[centre])
+    for i in 0..<count {
+      let dx = x[i] - cx
+      let dy = y[i] - cy
+      if dx * dx + dy * dy <= reach * reach {
+        x[i] += amplitude * generator.signed()
+        y[i] += amplitude * generator.signed()
+      }
+    }
+  }
+
+  /// Exchanges two circles' places.
+  func swapPlaces(_ i: Int, _ j: Int) {
+    (x[i], x[j]) = (x[j], x[i])
+    (y[i], y[j]) = (y[j], y[i])
+  }
+
+  /// The widest of `samples` random spots: its centre and the distance to the nearest surface.
+  func roomiestSpot(samples: Int, avoiding circle: Int, using generator: inout SplitMix64) -> (
+    x: Double, y: Double
+  ) {
+    var best = (x: 0.0, y: 0.0)
+    var bestClearance = -Double.infinity
+    for _ in 0..<samples {
+      let px = generator.unit() * width
+      let py = generator.unit() * height
+      var clearance = min(min(px, width - px), min(py, height - py))
+      for i in 0..<count where i != circle {
+        let dx = px - x[i]
+        let dy = py - y[i]
+        let limit = clearance + radius[i]
+        let squared = dx * dx + dy * dy
+        if squared < limit * limit {
+          clearance = squared.squareRoot() - radius[i]
+          if clearance <= bestClearance { break }
+        }
+      }
+      if clearance > bestClearance {
+        bestClearance = clearance
+        best = (px, py)
+      }
+    }
+    budget.spend(samples * count / 4)
+    return best
+  }
+
+  /// Takes a circle out and puts it into a roomy spot elsewhere.
+  func relocate(_ circle: Int, samples: Int, using generator: inout SplitMix64) {
+    let spot = roomiestSpot(samples: samples, avoiding: circle, using: &generator)
+    x[circle] = spot.x
+    y[circle] = spot.y
+  }
+
+  /// One random move.
+  func move(settings: HopSettings, using generator: inout SplitMix64) {
+    let choice = generator.unit()
+    if choice < settings.swaps && count > 1 {
+      let rank = generator.below(count)
+      let span = 1 + generator.below(max(1, count / 8))
+      let other = rank + span < count ? rank + span : max(0, rank - span)
+      swapPlaces(bySize[rank], bySize[other])
+    } else if choice < settings.swaps + settings.relocations {
+      relocate(generator.below(count), samples: settings.samples, using: &generator)
+    } else {
+      let reach = settings.reach
+      shake(
+        reach: reach.lowerBound + (reach.upperBound - reach.lowerBound) * generator.unit(),
+        amplitude: settings.amplitude * generator.unit(), using: &generator)
+    }
+  }
+}

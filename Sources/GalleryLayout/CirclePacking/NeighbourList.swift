@@ -1,0 +1,119 @@
+/// The pairs of circles near enough to touch before the next rebuild (a Verlet list).
+///
+/// Verlet: Computer "experiments" on classical fluids I, Phys. Rev. 159 (1967),
+/// doi:10.1103/PhysRev.159.98. Each pair is listed once, with the circle that comes first.
+final class NeighbourList {
+  /// `starts[i]..<starts[i + 1]` are circle i's entries in ``others``.
+  let starts: IndexLane
+  private(set) var others: IndexLane
+  /// How far apart the surfaces of listed circles may be.
+  private(set) var skin = 0.0
+  private let count: Int
+  private let builtX: Lane
+  private let builtY: Lane
+  private let reach: Lane
+  private var builtScale = -1.0
+  private let grid: CircleGrid
+  private let owner = LaneOwner()
+  private var othersOwner = LaneOwner()
+
+  init(count: Int) {
+    self.count = count
+    starts = owner.indexLane(count + 1)
+    builtX = owner.lane(count)
+    builtY = owner.lane(count)
+    reach = owner.lane(count)
+    others = othersOwner.indexLane(8 * count + 16)
+    grid = CircleGrid(capacity: count)
+  }
+
+  /// Whether every overlapping pair is still sure to be listed.
+  @inline(__always)
+  func isValid(for system: CircleSystem) -> Bool {
+    guard builtScale >= 0 else { return false }
+    let growth = max(0, system.scale - builtScale) * system.largestWeight
+    let limit = skin / 2 - growth
+    guard limit > 0 else { return false }
+    let (x, y, builtX, builtY) = (system.x, system.y, builtX, builtY)
+    var largest = 0.0
+    for i in 0..<count {
+      let dx = x[i] - builtX[i]
+      let dy = y[i] - builtY[i]
+      largest = max(largest, dx * dx + dy * dy)
+    }
+    return largest < limit * limit
+  }
+
+  /// Lists anew from the system's centres and scale.
+  func build(_ system: CircleSystem) {
+    let scale = system.scale
+    skin = devSkin
+    builtScale = scale
+    for i in 0..<count {
+      builtX[i] = system.x[i]
+      builtY[i] = system.y[i]
+      reach[i] = scale * system.weight[i] + system.offset + skin / 2
+    }
+    let (starts, x, y, reach, grid) = (starts, builtX, builtY, reach, grid)
+    var others = others
+    var length = 0
+    var examined = 0
+    if count <= 48 {
+      if others.count < count * count / 2 { others = makeRoom(for: count * count / 2, keeping: 0) }
+      for i in 0..<count {
+        starts[i] = length
+        var j = i + 1
+        while j < count {
+          let dx = x[i] - x[j]
+          let dy = y[i] - y[j]
+          let r = reach[i] + reach[j]
+          if dx * dx + dy * dy < r * r {
+            others[length] = j
+            length += 1
+          }
+          j += 1
+        }
+      }
+      examined = count * count / 4
+    } else {
+      grid.fill(x: x, y: y, reach: reach, count: count, width: system.width, height: system.height)
+      for i in 0..<count {
+        starts[i] = length
+        let (xi, yi, ri) = (x[i], y[i], reach[i])
+        grid.forEachCandidate(x: xi, y: yi, reach: ri, from: i) { j in
+          examined += 1
+          let dx = xi - x[j]
+          let dy = yi - y[j]
+          let r = ri + reach[j]
+          // Each pair once: the finer class asks, or the first of two in one class.
+          if dx * dx + dy * dy < r * r && grid.isEarlier(i, than: j) {
+            if length == others.count { others = self.makeRoom(for: 2 * length, keeping: length) }
+            others[length] = j
+            length += 1
+          }
+        }
+      }
+    }
+    starts[count] = length
+    system.budget.spend(examined)
+  }
+
+  /// Grows ``others``; its first `length` entries stay.
+  private func makeRoom(for room: Int, keeping length: Int) -> IndexLane {
+    let newOwner = LaneOwner()
+    let larger = newOwner.indexLane(room)
+    for i in 0..<length { larger[i] = others[i] }
+    others = larger
+    othersOwner = newOwner
+    return larger
+  }
+}
+
+extension CircleSystem {
+  @inline(__always)
+  func refreshNeighboursIfNeeded() {
+    if !neighbours.isValid(for: self) { neighbours.build(self) }
+  }
+}
+
+nonisolated(unsafe) var devSkin = 0.4

@@ -1,0 +1,114 @@
+/// Circles of fixed sizes on closed pages: as few pages as possible.
+struct PageFilling {
+  let frame: PackingFrame
+  let effort: CirclePacking.Effort
+
+  func run(diameters: [Double]) throws(LayoutError) -> [[PlacedCircle]] {
+    let grown = diameters.map { ($0 + frame.gap) / 2 }
+    let container = frame.container(height: frame.height ?? 0)
+    let order = grown.indices.sorted { (-grown[$0], $0) < (-grown[$1], $1) }
+    let greedy = try fillGreedily(order, radii: grown, container: container)
+    var pages = greedy
+    if grown.count <= CirclePacking.searchLimit {
+      let area = grown.reduce(0) { $0 + .pi * $1 * $1 }
+      // No packing of a rectangle is denser than the hexagonal one of the plane while sizes are alike;
+      // small circles between large ones get a little further.
+      let fewest = max(1, Int((area / (0.93 * container.area)).rounded(.up)))
+      var pageCount = fewest
+      while pageCount < pages.count {
+        if let found = try search(order, radii: grown, container: container, pageCount: pageCount) {
+          pages = found
+        }
+        pageCount += 1
+      }
+    }
+    return pages.map { page in
+      page.map {
+        PlacedCircle(
+          item: $0.item, x: $0.x + frame.origin, y: $0.y + frame.origin, radius: diameters[$0.item] / 2)
+      }
+    }
+  }
+
+  /// One page after the other, each with a front; smaller circles fill up what larger ones leave.
+  private func fillGreedily(
+    _ order: [Int], radii: [Double], container: Container
+  ) throws(LayoutError) -> [[PlacedCircle]] {
+    let owner = LaneOwner()
+    var rest = order
+    var pages: [[PlacedCircle]] = []
+    while !rest.isEmpty {
+      if Task.isCancelled { throw .cancelled }
+      // A page cannot take more than its area; the rest need not be looked at.
+      var room = container.area
+      var smallest = 0
+      var offered = 0
+      while offered < rest.count && (room > 0 || smallest < 64) {
+        let radius = radii[rest[offered]]
+        room -= 3 * radius * radius
+        if room <= 0 { smallest += 1 }
+        offered += 1
+      }
+      let lane = owner.lane(offered)
+      for k in 0..<offered { lane[k] = radii[rest[k]] }
+      let front = FrontPacking(radii: lane, width: container.width)
+      var page: [PlacedCircle] = []
+      var left: [Int] = []
+      var refused = Double.infinity
+      var refusals = 0
+      for k in 0..<offered {
+        let item = rest[k]
+        if radii[item] < refused && refusals < 200 && front.place(k, limit: container.height) {
+          page.append(PlacedCircle(item: item, x: front.x[k], y: front.y[k], radius: radii[item]))
+        } else {
+          if radii[item] < refused { refusals += 1 }
+          refused = min(refused, radii[item])
+          left.append(item)
+        }
+      }
+      rest = left + rest[offered...]
+      pages.append(page)
+    }
+    return pages
+  }
+
+  /// All circles on a given number of pages, or `nil` if no way was found.
+  private func search(
+    _ order: [Int], radii: [Double], container: Container, pageCount: Int
+  ) throws(LayoutError) -> [[PlacedCircle]]? {
+    // The largest first, always to the page with the most room.
+    var members = Array(repeating: [Int](), count: pageCount)
+    var used = Array(repeating: 0.0, count: pageCount)
+    for item in order {
+      var page = 0
+      for k in used.indices where used[k] < used[page] { page = k }
+      members[page].append(item)
+      used[page] += radii[item] * radii[item]
+    }
+    var pages: [[PlacedCircle]] = []
+    for items in members {
+      guard let page = try fit(items, radii: radii, container: container, pageCount: pageCount) else {
+        return nil
+      }
+      pages.append(page)
+    }
+    return pages
+  }
+
+  private func fit(
+    _ items: [Int], radii: [Double], container: Container, pageCount: Int
+  ) throws(LayoutError) -> [PlacedCircle]? {
+    let own = items.map { radii[$0] }
+    let work = effort.work(for: items.count) / pageCount
+    guard
+      let system = CircleSystem(
+        weights: own, offset: 0, container: container, budget: WorkBudget(work))
+    else { return nil }
+    var search = ClosedSearch(system: system, settings: system.isEqual ? .equal : .unequal)
+    let result = try search.run(goal: 1.0005 / system.unitScale)
+    guard result.scale >= 1 - 1e-13 else { return nil }
+    return items.indices.map {
+      PlacedCircle(item: items[$0], x: result.x[$0], y: result.y[$0], radius: own[$0])
+    }
+  }
+}

@@ -96,6 +96,17 @@ let package = Package(
       name: "TestSupport",
       dependencies: [.product(name: "SystemPackage", package: "swift-system")],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .target(name: "CFixtures", dependencies: ["CVips", "CLibJPEG"], path: "Tests/CFixtures"),
+    .executableTarget(
+      name: "FaultyDecoder", dependencies: ["GalleryDecoding", "GalleryModel", "CFixtures"],
+      path: "Tests/FaultyDecoder", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GalleryDecodingTests",
+      dependencies: [
+        "GalleryDecoding", "GalleryModel", "GalleryDecoder", "FaultyDecoder", "CFixtures", "CVips",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryModelTests",
       dependencies: [

@@ -18,7 +18,9 @@ static inline gallery_lcms_status gallery_lcms_open(const void *profile, unsigne
   if (from == NULL) return GALLERY_LCMS_UNUSABLE;
   cmsHPROFILE to = cmsCreate_sRGBProfile();
   if (to != NULL && cmsGetColorSpace(from) == cmsSigRgbData) {
-    *out = cmsCreateTransform(from, TYPE_RGBA_8, to, TYPE_RGBA_8, INTENT_RELATIVE_COLORIMETRIC, 0);
+    // Simplified to one coarse table, profiles with tables of their own are off by up to twenty levels.
+    const cmsUInt32Number flags = cmsIsMatrixShaper(from) ? 0 : cmsFLAGS_NOOPTIMIZE;
+    *out = cmsCreateTransform(from, TYPE_RGBA_8, to, TYPE_RGBA_8, INTENT_RELATIVE_COLORIMETRIC, flags);
   }
   if (to != NULL) cmsCloseProfile(to);
   cmsCloseProfile(from);

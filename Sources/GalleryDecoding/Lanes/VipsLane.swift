@@ -29,9 +29,11 @@ struct VipsLane {
     _ bytes: UnsafeRawBufferPointer, _ loader: gallery_vips_format, _ order: LaneOrder, strict: Bool
   ) throws(LaneFailure) -> ReducedPhoto {
     // Two decoders reduce while they decode.
-    let onLoad =
+    let asked =
       loader == GALLERY_VIPS_JPEG || loader == GALLERY_VIPS_WEBP ? order.shrink(leaving: Self.margin) : 1
-    let loaded = try VipsPicture(bytes, format: loader, shrink: onLoad, strict: strict)
+    let loaded = try VipsPicture(bytes, format: loader, shrink: asked, strict: strict)
+    // Animations are not reduced.
+    let onLoad = loaded.size == order.stored ? 1 : asked
     guard loaded.bands <= Self.bandLimit else { throw .undecodable("\(loaded.bands) colour bands") }
     let promised = PixelSize(
       width: (order.stored.width + onLoad - 1) / onLoad, height: (order.stored.height + onLoad - 1) / onLoad)

@@ -50,7 +50,7 @@ final class WorkerProcess {
     self.kind = kind
     self.channel = channel
     var spawn = SpawnRequest(
-      executable: executable, arguments: ["gallery-decoder", "\(getpid())", "\(memory)"])
+      executable: executable, arguments: [executable, "\(getpid())", "\(memory)"])
     spawn.environment = Self.environment(kind)
     spawn.descriptors = [
       WorkerMain.Descriptor.channel: ends[1],

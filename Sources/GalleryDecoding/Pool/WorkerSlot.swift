@@ -13,6 +13,9 @@ final class WorkerSlot: PhotoSlot {
   /// The most memory a worker of this slot ever had in use, in bytes.
   private(set) var peakMemory = 0
 
+  /// Even a machine that is busy with other things starts a program in this time.
+  private static let startSeconds = 60.0
+
   /// What stays reserved for the next photo; a larger one gives the rest back.
   private static let keptMemory = 64 << 20
 
@@ -118,7 +121,7 @@ extension WorkerSlot {
     _ read: (inout MessageReader) throws(MessageReader.Malformed) -> Reply
   ) throws(DecodingFailure) -> Reply {
     if cancellation.isCancelled { throw .cancelled }
-    let worker = try worker(for: format)
+    let worker = try worker(for: format, cancellation)
     cancellation.watch(worker.handle)
     defer { cancellation.watch(nil) }
     do {
@@ -150,7 +153,6 @@ extension WorkerSlot {
     if !hadTime { return .tookTooLong(seconds: limits.seconds) }
     switch end {
     case .exited(WorkerMain.Status.noMemory): return .needsMoreMemory(limit: limits.memory)
-    case .exited(WorkerMain.Status.notReady): return .noWorker("it could not be isolated")
     case .exited(let status): return .exited(status: Int(status))
     case .signalled(let signal): return .crashed(signal: SignalName.of(signal))
     case nil: return .noWorker("its end is unknown")
@@ -158,21 +160,32 @@ extension WorkerSlot {
   }
 
   /// A running worker that has the format's decoder.
-  private func worker(for format: PhotoFormat) throws(DecodingFailure) -> WorkerProcess {
+  private func worker(
+    for format: PhotoFormat, _ cancellation: Cancellation
+  ) throws(DecodingFailure) -> WorkerProcess {
     let needsModules = format == .heif || format == .jxl
     if let process {
       if process.kind == .modules || !needsModules { return process }
       stop()
     }
     do {
-      let made = try WorkerProcess(
+      process = try WorkerProcess(
         executable: executable, kind: needsModules ? .modules : .plain, memory: limits.memory, input: input,
         output: output)
-      process = made
-      return made
     } catch {
       throw .noWorker("\(executable): \(error)")
     }
+    guard let made = process else { throw .noWorker(executable) }
+    cancellation.watch(made.handle)
+    do {
+      guard try made.channel.receive(deadline: MessageChannel.now() + Self.startSeconds).isEmpty else {
+        throw MessageChannel.Failure.closed
+      }
+    } catch {
+      stop()
+      throw cancellation.isCancelled ? .cancelled : .noWorker("\(executable) did not become ready")
+    }
+    return made
   }
 
   /// Waits for the worker's end.

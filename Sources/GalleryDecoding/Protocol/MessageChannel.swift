@@ -23,11 +23,18 @@ final class MessageChannel {
 
   deinit { close(descriptor) }
 
+  /// A message behind its length.
+  static func framed(_ message: MessageWriter) -> [UInt8] {
+    var length = MessageWriter()
+    length.put(UInt32(message.bytes.count))
+    return length.bytes + message.bytes
+  }
+
   /// Sends a message whole.
-  func send(_ message: MessageWriter) throws(Failure) {
-    var framed = MessageWriter()
-    framed.put(UInt32(message.bytes.count))
-    let bytes = framed.bytes + message.bytes
+  func send(_ message: MessageWriter) throws(Failure) { try send(bytes: Self.framed(message)) }
+
+  /// Sends bytes as they are.
+  func send(bytes: [UInt8]) throws(Failure) {
     var sent = 0
     while sent < bytes.count {
       // No SIGPIPE: a dead worker is an error like others.

@@ -1,5 +1,6 @@
 import CSandbox
 import CVips
+package import GalleryModel
 
 #if canImport(Darwin)
   import Darwin
@@ -26,8 +27,14 @@ package enum WorkerMain {
     static let noMemory: Int32 = 71
   }
 
+  /// Changes an answer before it is sent, or never returns. Gets the bytes as they go through the channel, and the
+  /// size of the photo that they answer for.
+  package typealias Tampering = (_ answer: inout [UInt8], _ photo: PixelSize) -> Void
+
   /// Runs until the parent closes its end. Arguments: the parent's process and the memory limit in bytes.
-  package static func run(arguments: [String]) -> Int32 {
+  ///
+  /// - Parameter tampering: for workers that misbehave in tests. Default: none.
+  package static func run(arguments: [String], tampering: Tampering? = nil) -> Int32 {
     guard arguments.count == 3, let parent = pid_t(arguments[1]), let memory = UInt64(arguments[2]) else {
       return Status.usage
     }
@@ -41,12 +48,14 @@ package enum WorkerMain {
     guard gallery_sandbox_limit_memory(memory) == 0, gallery_sandbox_seal() == 0 else {
       return Status.notReady
     }
-    return answer()
+    return answer(tampering)
   }
 
-  private static func answer() -> Int32 {
+  private static func answer(_ tampering: Tampering?) -> Int32 {
     let channel = MessageChannel(descriptor: Descriptor.channel)
     channel.usesSend = false
+    // An empty message says that this worker is ready: no photo's time is spent on its start.
+    do { try channel.send(MessageWriter()) } catch { return Status.protocolError }
     let input = SharedMemory(descriptor: Descriptor.input, .read)
     let output = SharedMemory(descriptor: Descriptor.output, .write)
     var maker = TileMaker()
@@ -54,9 +63,11 @@ package enum WorkerMain {
       do {
         var reader = MessageReader(try channel.receive())
         var writer = MessageWriter()
+        var photo = PixelSize(width: 0, height: 0)
         switch WorkerTask(rawValue: try reader.number()) {
         case .decode:
           let request = try DecodeRequest(&reader)
+          photo = request.stored
           try input.follow(max(request.picture.upperBound, request.xmp.upperBound))
           try output.follow(request.offsets[request.tiles.count])
           var reply = maker.reply(to: request, input: input.bytes, output: output.writableBytes)
@@ -69,7 +80,9 @@ package enum WorkerMain {
           XMPPacket(UnsafeRawBufferPointer(rebasing: input.bytes[request.packet])).write(&writer)
         case nil: return Status.protocolError
         }
-        try channel.send(writer)
+        var answer = MessageChannel.framed(writer)
+        tampering?(&answer, photo)
+        try channel.send(bytes: answer)
       } catch MessageChannel.Failure.closed {
         return Status.done
       } catch {

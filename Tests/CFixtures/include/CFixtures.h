@@ -1,0 +1,41 @@
+#ifndef GALLERY_CFIXTURES_H
+#define GALLERY_CFIXTURES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Pictures for tests, and what a sandboxed process must not be able to do.
+
+typedef struct {
+  int quality;
+  int progressive;
+  int arithmetic;
+  int grey;
+  int cmyk;
+  /// Luma sampling factors: 2 × 2 is 4:2:0, 1 × 1 is 4:4:4.
+  int across, down;
+  /// MCUs between restart markers; 0 for none.
+  int restart;
+} fixture_jpeg_options;
+
+/// Encodes three-byte pixels as JPEG. `fixture_free` releases the result.
+uint8_t *fixture_jpeg(const uint8_t *pixels, int width, int height, fixture_jpeg_options options, size_t *count);
+
+/// Encodes pixels of three or four bytes in the format of a libvips suffix such as ".png" or ".webp[Q=90]", with an
+/// orientation and, if there is one, an ICC profile. NULL where libvips cannot.
+uint8_t *fixture_encode(const uint8_t *pixels, int width, int height, int bands, const char *suffix,
+                        int orientation, const uint8_t *profile, size_t profile_count, size_t *count);
+
+void fixture_free(uint8_t *bytes);
+
+/// Tries to open a file, to connect, to start a program and to make a file. Returns a bit for each that worked:
+/// 1, 2, 4, 8.
+int fixture_escape(void);
+
+/// Asks GLib for more memory than there is, which ends the process.
+void fixture_exhaust_glib(void);
+
+/// Takes memory until there is none, and uses it. Returns how many bytes.
+size_t fixture_exhaust_memory(void);
+
+#endif

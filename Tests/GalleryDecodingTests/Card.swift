@@ -1,0 +1,153 @@
+import CFixtures
+import GalleryModel
+
+/// A picture of four coloured quadrants: any turn, mirror or crop shows in a few pixels.
+struct Card {
+  static let red: [UInt8] = [220, 30, 30]
+  static let green: [UInt8] = [30, 180, 30]
+  static let blue: [UInt8] = [30, 30, 220]
+  static let yellow: [UInt8] = [230, 220, 40]
+
+  let width: Int
+  let height: Int
+  /// Three bytes a pixel.
+  let pixels: [UInt8]
+
+  /// Top left red, top right green, bottom left blue, bottom right yellow.
+  init(width: Int = 96, height: Int = 64) {
+    self.init(width: width, height: height) { x, y in
+      switch (x < width / 2, y < height / 2) {
+      case (true, true): Self.red
+      case (false, true): Self.green
+      case (true, false): Self.blue
+      case (false, false): Self.yellow
+      }
+    }
+  }
+
+  init(width: Int, height: Int, _ colour: (Int, Int) -> [UInt8]) {
+    self.width = width
+    self.height = height
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 3)
+    for y in 0..<height { for x in 0..<width { pixels += colour(x, y) } }
+    self.pixels = pixels
+  }
+
+  /// The card as a camera stores it that was turned this way: showing it turned gives the card again.
+  func stored(_ orientation: Int) -> Card {
+    let swaps = orientation >= 5
+    return Card(width: swaps ? height : width, height: swaps ? width : height) { x, y in
+      let (u, v) =
+        switch orientation {
+        case 2: (width - 1 - x, y)
+        case 3: (width - 1 - x, height - 1 - y)
+        case 4: (x, height - 1 - y)
+        case 5: (y, x)
+        case 6: (width - 1 - y, x)
+        case 7: (width - 1 - y, height - 1 - x)
+        case 8: (y, height - 1 - x)
+        default: (x, y)
+        }
+      let at = (v * width + u) * 3
+      return Array(pixels[at..<at + 3])
+    }
+  }
+
+  /// As JPEG, with markers of the caller's after the first two bytes.
+  func jpeg(_ change: (inout fixture_jpeg_options) -> Void = { _ in }, segments: [UInt8] = []) -> [UInt8] {
+    var options = fixture_jpeg_options(
+      quality: 92, progressive: 0, arithmetic: 0, grey: 0, cmyk: 0, across: 2, down: 2, restart: 0)
+    change(&options)
+    var count = 0
+    guard let bytes = fixture_jpeg(pixels, Int32(width), Int32(height), options, &count) else { return [] }
+    defer { fixture_free(bytes) }
+    let plain = Array(UnsafeBufferPointer(start: bytes, count: count))
+    return Array(plain.prefix(2)) + segments + plain.dropFirst(2)
+  }
+
+  /// In a format of libvips' by its suffix; empty where this libvips cannot write it.
+  func encoded(_ suffix: String, orientation: Int = 0, profile: [UInt8]? = nil, alpha: UInt8? = nil)
+    -> [UInt8]
+  {
+    var source = pixels
+    if let alpha {
+      source = stride(from: 0, to: pixels.count, by: 3).flatMap { pixels[$0..<$0 + 3] + [alpha] }
+    }
+    var count = 0
+    let bytes = fixture_encode(
+      source, Int32(width), Int32(height), alpha == nil ? 3 : 4, suffix, Int32(orientation), profile,
+      profile?.count ?? 0, &count)
+    guard let bytes else { return [] }
+    defer { fixture_free(bytes) }
+    return Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+}
+
+extension Card {
+  /// As PNG with an EXIF chunk before the pixels.
+  func png(orientation: Int) -> [UInt8] {
+    let plain = encoded(".png")
+    let body = Array("eXIf".utf8) + Segment.tiff(orientation: orientation)
+    func big(_ number: UInt32) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    }
+    let chunk = big(UInt32(body.count - 4)) + body + big(Self.crc32(body))
+    return Array(plain.prefix(33)) + chunk + plain.dropFirst(33)
+  }
+
+  private static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(~0) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
+      }
+    }
+  }
+}
+
+/// JPEG segments.
+enum Segment {
+  /// A TIFF structure that says nothing but the orientation.
+  static func tiff(orientation: Int) -> [UInt8] {
+    Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0]
+      + [UInt8(orientation & 255), UInt8(orientation >> 8), 0, 0, 0, 0, 0, 0]
+  }
+
+  /// The same as EXIF.
+  static func exif(orientation: Int) -> [UInt8] {
+    make(0xE1, Array("Exif\0\0".utf8) + tiff(orientation: orientation))
+  }
+
+  /// An XMP packet.
+  static func xmp(_ packet: String) -> [UInt8] {
+    make(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(packet.utf8))
+  }
+
+  /// A colour profile in one piece.
+  static func profile(_ bytes: [UInt8]) -> [UInt8] {
+    make(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + bytes)
+  }
+
+  static func make(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
+    [0xFF, marker, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body
+  }
+}
+
+extension Tile {
+  /// The colour at a place given in fractions.
+  func colour(_ x: Double, _ y: Double) -> [UInt8] {
+    let column = min(size.width - 1, Int(x * Double(size.width)))
+    let row = min(size.height - 1, Int(y * Double(size.height)))
+    let at = (row * size.width + column) * format.bytesPerPixel
+    return Array(pixels[at..<at + format.bytesPerPixel])
+  }
+
+  /// Whether the four quadrants are where an upright card has them.
+  var isUprightCard: Bool {
+    [(0.25, 0.25, Card.red), (0.75, 0.25, Card.green), (0.25, 0.75, Card.blue), (0.75, 0.75, Card.yellow)]
+      .allSatisfy { x, y, expected in Self.isNear(colour(x, y), expected, 24) }
+  }
+
+  static func isNear(_ a: [UInt8], _ b: [UInt8], _ tolerance: Int) -> Bool {
+    zip(a, b).allSatisfy { abs(Int($0) - Int($1)) <= tolerance }
+  }
+}

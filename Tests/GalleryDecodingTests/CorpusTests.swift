@@ -1,0 +1,68 @@
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("Collections of awkward files", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
+struct CorpusTests {
+  private func outcomes(_ files: [String], _ pool: WorkerPool) async -> [String: Result<
+    DecodedPhoto, DecodingFailure
+  >] {
+    await withTaskGroup(of: (String, Result<DecodedPhoto, DecodingFailure>).self) { group in
+      for file in files {
+        group.addTask { (file, await outcome(pool, Workbench.photo(file), [.square(60, focus: .auto)])) }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+  }
+
+  @Test("Valid ones are placed, but for what is refused by name")
+  func valid() async throws {
+    let pool = Workbench.pool()
+    let files = ["corpora/edge-valid", "corpora/orientation", "photos/immich", "photos/scikit-image-cc0"]
+      .flatMap(Workbench.files)
+    let known: [String: DecodingFailure] = [
+      "monkey12.jpg": .unsupported("12-bit JPEG"),
+      "testimgl.jpg": .unsupported("lossless JPEG"),
+    ]
+    for (file, result) in await outcomes(files, pool) {
+      // Written by an encoder that is younger than the libjxl of Debian 12.
+      if file.hasSuffix("16bit-HDR-P3-nclx.jxl") { continue }
+      let expected = known.first { file.hasSuffix($0.key) }?.value
+      #expect(result.failure == expected, "\(file)")
+    }
+    await pool.shutdown()
+  }
+
+  @Test("Hostile and damaged ones are named, and good photos among them are placed")
+  func hostile() async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool()
+    let bad = ["corpora/hostile", "corpora/damaged/notimage"].flatMap(Workbench.files)
+    let good = try (0..<50).map { _ in try bench.photo(Card(width: 640, height: 480).jpeg()) }
+    let start = ContinuousClock.now
+    async let goodResults = withTaskGroup(of: Bool.self) { group in
+      for photo in good { group.addTask { await outcome(pool, photo).failure == nil } }
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    for (file, result) in await outcomes(bad, pool) where !file.contains("race-rc0") {
+      #expect(result.failure != nil, "\(file)")
+    }
+    #expect(await goodResults == 50)
+    #expect(ContinuousClock.now - start < .seconds(30))
+    await pool.shutdown()
+  }
+
+  @Test("PngSuite: the valid are placed, the corrupt are named")
+  func pngSuite() async throws {
+    let pool = Workbench.pool()
+    let files = Workbench.files("corpora/pngsuite/images").filter { $0.hasSuffix(".png") }
+    for (file, result) in await outcomes(files, pool) {
+      let name = file.split(separator: "/").last ?? ""
+      // By convention the names of corrupt files begin with x.
+      if name.hasPrefix("x") { continue }
+      #expect(result.failure == nil, "\(name)")
+    }
+    await pool.shutdown()
+  }
+}

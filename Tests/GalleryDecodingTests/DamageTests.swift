@@ -1,0 +1,74 @@
+import CFixtures
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("Damage is told, and costs no more than it must")
+struct DamageTests {
+  @Test("A photo that is cut off is shown as far as it goes", arguments: [30, 60, 90, 99])
+  func truncated(percent: Int) async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let whole = Card(width: 400, height: 300).jpeg()
+    let photo = try bench.photo(Array(whole.prefix(whole.count * percent / 100)))
+    let decoded = try await pool.decode(photo, tiles: [.square(40)])
+    #expect(decoded.damage == "Premature end of JPEG file")
+    #expect(Tile.isNear(decoded.tiles[0].colour(0.25, 0.1), Card.red, 24))
+    await pool.shutdown()
+  }
+
+  @Test("Rows that a crop leaves out are missed all the same")
+  func outsideTheCrop() async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let whole = Card(width: 64, height: 640).jpeg { $0.quality = 100 }
+    let decoded = try await pool.decode(try bench.photo(Array(whole.dropLast(40))), tiles: [.square(64)])
+    #expect(decoded.damage == "Premature end of JPEG file")
+    await pool.shutdown()
+  }
+
+  @Test("A broken profile is ignored with a note")
+  func profile() async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let bytes = Card().jpeg(segments: Segment.profile(Array(repeating: 1, count: 200)))
+    let decoded = try await pool.decode(try bench.photo(bytes), tiles: [.square(40)])
+    #expect(decoded.notes == [Notes.brokenProfile])
+    #expect(decoded.damage == nil)
+    #expect(decoded.tiles[0].isUprightCard)
+    await pool.shutdown()
+  }
+
+  @Test("Transparency is kept, and what is behind it does not bleed", arguments: [".png", ".webp[lossless]"])
+  func transparency(suffix: String) async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let clear = try await pool.decode(
+      try bench.photo(Card().encoded(suffix, alpha: 128)), tiles: [.square(20), .square(64)])
+    #expect(clear.tiles.allSatisfy { $0.format == .rgba && $0.isUprightCard })
+    #expect(abs(Int(clear.tiles[0].colour(0.5, 0.5)[3]) - 128) <= 1)
+    let opaque = try await pool.decode(
+      try bench.photo(Card().encoded(suffix, alpha: 255)), tiles: [.square(20)])
+    #expect(opaque.tiles[0].format == .rgb)
+    await pool.shutdown()
+  }
+
+  @Test("The hash is the file's")
+  func hash() async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    // One byte behind the end changes the file but not the picture.
+    let photo = try bench.photo(Card().jpeg())
+    let other = try bench.photo(Card().jpeg() + [0])
+    let first = try await pool.decode(photo, tiles: [.square(20)])
+    let second = try await pool.decode(other, tiles: [.square(20)])
+    #expect(first.sha256.count == 64 && first.sha256 != second.sha256)
+    #expect(first.tiles == second.tiles)
+    let inProcess = InProcessDecoder(workers: 1)
+    let direct = try await inProcess.decode(photo, tiles: [.square(20)])
+    #expect(direct.tiles == first.tiles)
+    await inProcess.shutdown()
+    await pool.shutdown()
+  }
+}

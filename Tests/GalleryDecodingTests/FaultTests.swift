@@ -1,0 +1,120 @@
+import Foundation
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("A worker that fails takes nothing with it", .serialized)
+struct FaultTests {
+  @Test(
+    "The photo is reported with its cause, and the ones around it are decoded",
+    arguments: [
+      ("crash", DecodingFailure.crashed(signal: "SIGSEGV")),
+      ("abort", .crashed(signal: "SIGABRT")),
+      ("hang", .tookTooLong(seconds: 3)),
+      ("spin", .tookTooLong(seconds: 3)),
+      ("allocate", .needsMoreMemory(limit: 1_500_000_000)),
+      ("oversized", .invalidReply("2147483647 bytes long")),
+      ("truncated", .invalidReply("too short")),
+      ("short", .tookTooLong(seconds: 3)),
+      ("quit", .exited(status: 0)),
+    ])
+  func cause(fault: String, expected: DecodingFailure) async throws {
+    let bench = try Workbench()
+    var limits = DecodingLimits()
+    limits.seconds = 3
+    let pool = try bench.faultyPool(fault, limits: limits)
+    let good = try bench.photo(Card().jpeg())
+    let bad = try bench.photo(Card(width: 13, height: 9).jpeg())
+    #expect(await outcome(pool, good).failure == nil)
+    #expect(await outcome(pool, bad).failure == expected)
+    #expect(await outcome(pool, good).failure == nil)
+    await pool.shutdown()
+  }
+
+  @Test("An answer of random bytes is refused, whatever it says")
+  func garbage() async throws {
+    let bench = try Workbench()
+    let pool = try bench.faultyPool("garbage")
+    let failure = await outcome(pool, try bench.photo(Card(width: 13, height: 9).jpeg())).failure
+    guard case .invalidReply = failure else {
+      Issue.record("got \(String(describing: failure))")
+      return
+    }
+    await pool.shutdown()
+  }
+
+  @Test("A worker cannot take more memory than its limit")
+  func greedy() async throws {
+    let bench = try Workbench()
+    var limits = DecodingLimits()
+    limits.memory = 600_000_000
+    let pool = try bench.faultyPool("greedy", limits: limits)
+    // Whatever it says then, it is alive and below the limit.
+    let photo = try bench.photo(Card(width: 13, height: 9).jpeg())
+    #expect(await outcome(pool, photo).failure != nil)
+    await pool.shutdown()
+    #expect(pool.peakMemory < 650_000_000)
+  }
+
+  #if os(Linux)
+    @Test("A sealed worker can open no file, connect nowhere, start nothing and make no file")
+    func escape() async throws {
+      let bench = try Workbench()
+      let pool = try bench.faultyPool("escape")
+      let failure = await outcome(pool, try bench.photo(Card(width: 13, height: 9).jpeg())).failure
+      // 100 and a bit for each attempt that worked.
+      #expect(failure == .exited(status: 100))
+      await pool.shutdown()
+    }
+  #endif
+
+  @Test("Without its executable the pool says so")
+  func missing() async throws {
+    let bench = try Workbench()
+    let pool = WorkerPool(executable: "/nonexistent/gallery-decoder", workers: 1)
+    guard case .noWorker = await outcome(pool, try bench.photo(Card().jpeg())).failure else {
+      Issue.record("no failure")
+      return
+    }
+    await pool.shutdown()
+  }
+
+  @Test("Cancelling ends a decode that hangs, at once")
+  func cancelling() async throws {
+    let bench = try Workbench()
+    let pool = try bench.faultyPool("hang")
+    let bad = try bench.photo(Card(width: 13, height: 9).jpeg())
+    let start = ContinuousClock.now
+    let task = Task { await outcome(pool, bad).failure }
+    try await Task.sleep(for: .milliseconds(300))
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    #expect(ContinuousClock.now - start < .seconds(10))
+    await pool.shutdown()
+  }
+
+  @Test("Shutting down leaves no process, even when one hangs and photos wait")
+  func shutdown() async throws {
+    let bench = try Workbench()
+    let pool = try bench.faultyPool("hang", workers: 2)
+    let bad = try bench.photo(Card(width: 13, height: 9).jpeg())
+    let tasks = (0..<6).map { _ in Task { await outcome(pool, bad).failure } }
+    try await Task.sleep(for: .milliseconds(300))
+    await pool.shutdown()
+    for task in tasks { #expect(await task.value == .cancelled) }
+    #expect(Self.processes(naming: bench.folder.path).isEmpty)
+  }
+
+  /// Running processes with a text in their command lines.
+  private static func processes(naming text: String) -> [String] {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return entries.filter { entry in
+      guard Int(entry) != nil, let line = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline")
+      else {
+        return false
+      }
+      return String(decoding: line, as: UTF8.self).hasPrefix(text)
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import Foundation
+
+extension LaneTests {
+  static func read(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+}

@@ -1,0 +1,102 @@
+import CFixtures
+import CVips
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("Both lanes show the same picture")
+struct LaneTests {
+  init() { _ = gallery_vips_start("tests") }
+
+  /// A tile of a JPEG made by either lane.
+  private func tile(_ bytes: [UInt8], throughVips: Bool, _ size: PixelSize) throws -> (
+    PixelBuffer, ReducedPhoto
+  ) {
+    var headerBytes = HeaderBytes(bytes)
+    let header = try HeaderReader.read(&headerBytes, limits: DecodingLimits())
+    let spec = TileSpec(cell: size, focus: .centre)
+    let request = DecodeRequest(header, tiles: [spec], sequence: 0, scanLimit: 100)
+    let crop = Crop.cover(photo: header.upright, tile: request.tiles[0].size)
+    let order = LaneOrder(request, crops: [crop])
+    let photo = try bytes.withUnsafeBytes { raw in
+      if throughVips { return try VipsLane().decode(raw, as: .jpeg, order) }
+      var lane = JPEGLane()
+      return try lane.decode(raw, order)
+    }
+    let tile = try photo.tile(
+      request.orientation.stored(crop), size: request.orientation.upright(request.tiles[0].size))
+    photo.colour?.apply(to: tile)
+    return (tile, photo)
+  }
+
+  private func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
+    a.withBytes { first in
+      b.withBytes { second in
+        var sum = 0
+        for index in 0..<a.byteCount where index % 4 != 3 {
+          sum += abs(Int(first[index]) - Int(second[index]))
+        }
+        return Double(sum) / Double(a.count * 3)
+      }
+    }
+  }
+
+  @Test(
+    "for every kind of plain JPEG",
+    arguments: [
+      (0, 0, 0, 1, 1, 0), (0, 0, 0, 2, 2, 0), (0, 0, 0, 2, 1, 0), (0, 0, 0, 1, 2, 0), (0, 0, 0, 4, 1, 0),
+      (1, 0, 0, 2, 2, 0), (0, 1, 0, 2, 2, 0), (0, 0, 1, 1, 1, 0), (0, 0, 0, 2, 2, 3), (1, 1, 0, 1, 1, 0),
+    ])
+  func kinds(
+    progressive: Int32, arithmetic: Int32, grey: Int32, across: Int32, down: Int32, restart: Int32
+  ) throws {
+    let card = Card(width: 517, height: 389) { x, y in
+      [UInt8(x * 255 / 516), UInt8(y * 255 / 388), UInt8((x / 7 + y / 5) % 2 * 90 + 60)]
+    }
+    let bytes = card.jpeg { options in
+      options.progressive = progressive
+      options.arithmetic = arithmetic
+      options.grey = grey
+      options.across = across
+      options.down = down
+      options.restart = restart
+    }
+    for side in [389, 200, 97, 48, 20] {
+      let size = PixelSize(width: side, height: side)
+      let (own, _) = try tile(bytes, throughVips: false, size)
+      let (vips, _) = try tile(bytes, throughVips: true, size)
+      #expect(difference(own, vips) < 1.5, "\(side) pixels")
+    }
+  }
+
+  @Test("CMYK is left to libvips")
+  func cmyk() throws {
+    #expect(throws: LaneFailure.self) {
+      try tile(Card().jpeg { $0.cmyk = 1 }, throughVips: false, PixelSize(width: 20, height: 20))
+    }
+  }
+
+  @Test(
+    "on every real photo", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"),
+    arguments: [60, 150, 300])
+  func photos(side: Int) throws {
+    let files = Workbench.files("photos/immich") + Workbench.files("corpora/edge-valid")
+    var compared = 0
+    for file in files {
+      guard let bytes = try? LaneTests.read(file), bytes.starts(with: [0xFF, 0xD8]) else { continue }
+      do {
+        let size = PixelSize(width: side, height: side)
+        let (own, _) = try tile(bytes, throughVips: false, size)
+        let (vips, _) = try tile(bytes, throughVips: true, size)
+        #expect(difference(own, vips) < 1.5, "\(file)")
+        compared += 1
+      } catch is LaneFailure {
+        continue  // CMYK, or too damaged for one of them
+      } catch is DecodingFailure {
+        continue
+      }
+    }
+    #expect(compared > 40)
+  }
+}

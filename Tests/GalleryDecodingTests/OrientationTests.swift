@@ -1,0 +1,73 @@
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("Every format and orientation comes out upright, once")
+struct OrientationTests {
+  @Test("JPEG with EXIF", arguments: 1...8)
+  func jpeg(orientation: Int) async throws {
+    let bench = try Workbench()
+    let stored = Card(width: 120, height: 80).stored(orientation)
+    let photo = try bench.photo(stored.jpeg(segments: Segment.exif(orientation: orientation)))
+    let pool = Workbench.pool(workers: 1)
+    let facts = try await pool.inspect(photo)
+    #expect(facts == PhotoFacts(size: PixelSize(width: 120, height: 80), format: "JPEG"))
+    let whole = TileSpec(cell: PixelSize(width: 60, height: 60), fit: .contain)
+    let decoded = try await pool.decode(photo, tiles: [.square(40), whole])
+    #expect(
+      decoded.tiles.map(\.size) == [PixelSize(width: 40, height: 40), PixelSize(width: 60, height: 40)])
+    #expect(decoded.tiles.allSatisfy { $0.isUprightCard })
+    #expect(decoded.damage == nil && decoded.notes.isEmpty)
+    await pool.shutdown()
+  }
+
+  @Test("Other formats", arguments: [".png", ".webp[Q=95]", ".tif", ".jxl", ".avif[lossless]"], 1...8)
+  func others(suffix: String, orientation: Int) async throws {
+    let bench = try Workbench()
+    // What turns on its own is written upright by its encoder's library.
+    let turnsItself = suffix == ".jxl" || suffix.hasPrefix(".avif")
+    let card = Card(width: 120, height: 80)
+    let stored = card.stored(orientation)
+    let bytes =
+      turnsItself
+      ? card.encoded(suffix)
+      : suffix == ".png"
+        ? stored.png(orientation: orientation) : stored.encoded(suffix, orientation: orientation)
+    // This libvips may lack an encoder.
+    guard !bytes.isEmpty else { return }
+    let pool = Workbench.pool(workers: 1)
+    let decoded = try await pool.decode(
+      try bench.photo(bytes), tiles: [.square(40), .square(30, fit: .contain)])
+    #expect(decoded.facts.size == PixelSize(width: 120, height: 80))
+    #expect(decoded.tiles.allSatisfy { $0.isUprightCard })
+    await pool.shutdown()
+  }
+
+  @Test("Numbers that are no orientation mean upright", arguments: [0, 9, 255, 65535])
+  func nonsense(orientation: Int) throws {
+    var bytes = HeaderBytes(Card().jpeg(segments: Segment.exif(orientation: orientation)))
+    let header = try HeaderReader.read(&bytes, limits: DecodingLimits())
+    #expect(header.orientation == .up)
+  }
+
+  @Test("Parts go to the stored photo and back", arguments: Orientation.allCases)
+  func parts(orientation: Orientation) {
+    let part = Rect(x: 0.125, y: 0.25, width: 0.5, height: 0.125)
+    #expect(orientation.upright(orientation.stored(part)) == part)
+  }
+
+  @Test("Face regions lie in the upright photo, from either vocabulary")
+  func faces() {
+    let stored = PixelSize(width: 700, height: 840)
+    var packet = XMPPacket()
+    packet.faces = [Rect(x: 0.25, y: 0.5, width: 0.25, height: 0.125)]
+    packet.facesApplyTo = stored
+    // Turned right, what is at the lower left comes to the upper left.
+    #expect(
+      packet.uprightFaces(stored: stored, orientation: .turnRight)
+        == [Rect(x: 0.375, y: 0.25, width: 0.125, height: 0.25)])
+    packet.facesAreUpright = true
+    #expect(packet.uprightFaces(stored: stored, orientation: .turnRight) == packet.faces)
+  }
+}

@@ -1,0 +1,75 @@
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("Messages between parent and worker")
+struct ProtocolTests {
+  private let request = DecodeRequest(
+    sequence: 7, format: .webp, stored: PixelSize(width: 640, height: 480), orientation: .turnLeft,
+    picture: 0..<1000, xmp: 20..<400, scanLimit: 100,
+    tiles: [
+      .init(size: PixelSize(width: 60, height: 61), fit: .cover, focus: .entropy),
+      .init(size: PixelSize(width: 5, height: 3), fit: .contain, focus: .auto),
+    ])
+
+  @Test("come out as they went in")
+  func roundTrip() throws {
+    var writer = MessageWriter()
+    request.write(&writer)
+    var reader = MessageReader(writer.bytes)
+    let read = try DecodeRequest(&reader)
+    #expect(read == request)
+
+    let outcomes: [DecodeReply.Outcome] = [
+      .tiles([.rgb, .rgba]), .undecodable("because"), .needsMoreMemory, .tooManyScans,
+      .wrongSize(PixelSize(width: 3, height: 4)),
+    ]
+    for outcome in outcomes {
+      let reply = DecodeReply(
+        sequence: 9, outcome: outcome, damage: "torn", notes: ["a", "b"], peakMemory: 12)
+      var writer = MessageWriter()
+      reply.write(&writer)
+      var reader = MessageReader(writer.bytes)
+      let read = try DecodeReply(&reader)
+      #expect(read == reply)
+    }
+
+    var packet = XMPPacket()
+    packet.taken = PhotoDate(
+      year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 60, nanosecond: 5, offset: -570)
+    packet.rating = -1
+    packet.title = "A title"
+    packet.faces = [Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4)]
+    packet.facesApplyTo = PixelSize(width: 3, height: 2)
+    writer = MessageWriter()
+    packet.write(&writer)
+    reader = MessageReader(writer.bytes)
+    let readPacket = try XMPPacket(&reader)
+    #expect(readPacket == packet)
+  }
+
+  @Test("are refused or understood, never more, when every byte may be anything")
+  func random() {
+    var generator = SystemRandomNumberGenerator()
+    var writer = MessageWriter()
+    DecodeReply(sequence: 7, outcome: .tiles([.rgb, .rgb]), damage: "x", notes: ["y"]).write(&writer)
+    for _ in 0..<20_000 {
+      var bytes = writer.bytes
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
+          in: 0...255, using: &generator)
+      }
+      var reader = MessageReader(Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator))))
+      guard let reply = try? DecodeReply(&reader), (try? reply.check(against: request)) != nil else {
+        continue
+      }
+      if case .tiles(let formats) = reply.outcome { #expect(formats.count == request.tiles.count) }
+    }
+  }
+
+  @Test("carry no control characters or changes of direction into reports")
+  func texts() {
+    #expect("a\u{1B}[31mb\nc\u{202E}d".withoutControls == "a [31mb c d")
+  }
+}

@@ -1,0 +1,136 @@
+import CFixtures
+import CVips
+import Foundation
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("What is no photo is refused by name, before any decoder sees it")
+struct RefusalTests {
+  private func failure(_ bytes: [UInt8], _ limits: DecodingLimits = DecodingLimits()) -> DecodingFailure? {
+    var header = HeaderBytes(bytes)
+    do throws(DecodingFailure) {
+      _ = try HeaderReader.read(&header, limits: limits)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(
+    "By content",
+    arguments: [
+      ("", "empty file"),
+      ("BM123456", "BMP is not supported"),
+      ("%PDF-1.4", "not an image: PDF document"),
+      ("<!DOCTYPE html><html>", "not an image: HTML page"),
+      ("<html>", "not an image: HTML page"),
+      ("{\"a\":1}", "not an image: JSON document"),
+      ("hello, this is a note", "not an image: text"),
+      ("PK\u{3}\u{4}....", "not an image: ZIP archive"),
+      ("P6 1 1 255 abc", "PPM is not supported"),
+      ("GIF89a", "damaged header: the file ends too early"),
+    ])
+  func content(text: String, expected: String) {
+    #expect(failure(Array(text.utf8))?.description == expected)
+  }
+
+  @Test("By the header")
+  func limits() {
+    // A JPEG whose frame says 65,500 × 65,500.
+    var huge = Card().jpeg()
+    for index in huge.indices.dropLast(9) where huge[index] == 0xFF && huge[index + 1] == 0xC0 {
+      huge.replaceSubrange(index + 5..<index + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
+      break
+    }
+    #expect(failure(huge)?.description == "has 4290.3 MP, the limit is 512 MP")
+
+    var twelve = Card().jpeg()
+    for index in twelve.indices.dropLast(9) where twelve[index] == 0xFF && twelve[index + 1] == 0xC0 {
+      twelve[index + 4] = 12
+      break
+    }
+    #expect(failure(twelve) == .unsupported("12-bit JPEG"))
+
+    var lossless = Card().jpeg()
+    for index in lossless.indices.dropLast(9) where lossless[index] == 0xFF && lossless[index + 1] == 0xC0 {
+      lossless[index + 1] = 0xC3
+      break
+    }
+    #expect(failure(lossless) == .unsupported("lossless JPEG"))
+
+    var png = Card().encoded(".png")
+    png.replaceSubrange(16..<20, with: [0, 0x98, 0x96, 0x80])
+    #expect(failure(png) == .sideTooLong(10_000_000, limit: 262_144))
+    // A chunk that claims a gigabyte.
+    let claim =
+      Array(Card().encoded(".png").prefix(33)) + [0x40, 0, 0, 0] + Array("iTXt".utf8) + [0, 0, 0, 0]
+    #expect(failure(claim) == .damagedHeader("chunk iTXt is longer than the file"))
+
+    let gif =
+      Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0, 0x3B]
+    #expect(failure(gif) == .tooManyPixels(65535 * 65535, limit: 512_000_000))
+
+    var small = DecodingLimits()
+    small.memory = 10_000
+    #expect(failure(Card().jpeg { $0.progressive = 1 }, small) == .needsMoreMemory(limit: 10_000))
+    #expect(failure(Card().jpeg(), small) == nil)
+  }
+
+  @Test("Scans are counted while they are read")
+  func scans() async throws {
+    let bench = try Workbench()
+    var limits = DecodingLimits()
+    limits.scans = 3
+    let pool = Workbench.pool(workers: 1, limits: limits)
+    let photo = try bench.photo(Card().jpeg { $0.progressive = 1 })
+    #expect(await outcome(pool, photo).failure == .tooManyScans(limit: 3))
+    await pool.shutdown()
+  }
+
+  @Test("Folders, pipes and missing files are named, and never waited for")
+  func files() async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let pipe = bench.folder.appendingPathComponent("pipe").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(await outcome(pool, Workbench.photo(pipe)).failure == .notAFile)
+    #expect(await outcome(pool, Workbench.photo(bench.folder.path)).failure == .notAFile)
+    #expect(
+      await outcome(pool, Workbench.photo("/nonexistent")).failure == .unreadable("No such file or directory")
+    )
+    await pool.shutdown()
+  }
+
+  @Test("Headers cut anywhere, and bytes changed anywhere, fail or pass but never crash")
+  func mangled() {
+    var state: UInt64 = 7
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let card = Card(width: 24, height: 16)
+    let files =
+      [
+        card.jpeg(segments: Segment.exif(orientation: 6)), card.jpeg { $0.progressive = 1 },
+      ] + [".png", ".webp", ".tif", ".gif", ".avif", ".jxl"].map { card.encoded($0, orientation: 6) }
+    for file in files where !file.isEmpty {
+      for _ in 0..<400 {
+        var bytes = file
+        for _ in 0..<random(8) { bytes[random(min(bytes.count, 700))] = UInt8(random(256)) }
+        _ = failure(Array(bytes.prefix(random(2) == 0 ? random(bytes.count) : bytes.count)))
+      }
+    }
+  }
+
+  @Test("libvips refuses to load once its loaders are blocked whole")
+  func parent() {
+    let png = Card().encoded(".png")
+    gallery_vips_block_loaders()
+    defer { _ = gallery_vips_start("tests") }
+    let image = png.withUnsafeBytes { gallery_vips_load($0.baseAddress, $0.count, GALLERY_VIPS_PNG, 1, 1) }
+    #expect(image == nil)
+    vips_error_clear()
+  }
+}

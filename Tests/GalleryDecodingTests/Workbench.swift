@@ -1,0 +1,88 @@
+import Foundation
+import GalleryModel
+import SystemPackage
+
+@testable import GalleryDecoding
+
+/// A folder for a test's files, and the workers to try them with.
+final class Workbench: Sendable {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "gallery-decoding-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func photo(_ bytes: [UInt8], name: String = UUID().uuidString) throws -> Photo {
+    let file = folder.appendingPathComponent(name)
+    try Data(bytes).write(to: file)
+    return Self.photo(file.path)
+  }
+
+  static func photo(_ path: String) -> Photo {
+    Photo(id: path, origin: .file(path: FilePath(path)), isExpected: true, byteCount: 0, modified: 0)
+  }
+
+  /// Where the build puts executables: beside the tests.
+  static var products: URL {
+    URL(fileURLWithPath: CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0])
+      .deletingLastPathComponent()
+  }
+
+  static let decoder = products.appendingPathComponent("gallery-decoder").path
+
+  static func pool(workers: Int = 2, limits: DecodingLimits = DecodingLimits()) -> WorkerPool {
+    WorkerPool(executable: decoder, workers: workers, limits: limits)
+  }
+
+  /// Workers that misbehave in a way for photos 13 pixels wide.
+  func faultyPool(_ fault: String, workers: Int = 1, limits: DecodingLimits = DecodingLimits()) throws
+    -> WorkerPool
+  {
+    let link = folder.appendingPathComponent(fault)
+    try FileManager.default.createSymbolicLink(
+      at: link, withDestinationURL: Self.products.appendingPathComponent("FaultyDecoder"))
+    return WorkerPool(executable: link.path, workers: workers, limits: limits)
+  }
+
+  /// Files that are not part of the project; tests that need them say so.
+  static let shared = ProcessInfo.processInfo.environment["GALLERY_SHARED"].map { URL(fileURLWithPath: $0) }
+
+  /// All files below a shared folder, by name.
+  static func files(_ path: String) -> [String] {
+    guard let folder = shared?.appendingPathComponent(path) else { return [] }
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return names.sorted().map { folder.appendingPathComponent($0).path }.filter { path in
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      let isNote = ["NOTE", "LICENCE", "README"].contains { path.contains($0) }
+      return exists && !isFolder.boolValue && !isNote
+    }
+  }
+}
+
+extension TileSpec {
+  static func square(_ side: Int, fit: Fit = .cover, focus: Focus = .centre) -> TileSpec {
+    TileSpec(cell: PixelSize(width: side, height: side), fit: fit, focus: focus)
+  }
+}
+
+/// What a decoder says about a photo: its tiles, or why there are none.
+func outcome(_ decoder: some PhotoDecoder, _ photo: Photo, _ specs: [TileSpec] = [.square(16)]) async
+  -> Result<
+    DecodedPhoto, DecodingFailure
+  >
+{
+  do throws(DecodingFailure) {
+    return .success(try await decoder.decode(photo, tiles: specs))
+  } catch {
+    return .failure(error)
+  }
+}
+
+extension Result {
+  var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
+}

@@ -124,6 +124,19 @@ struct RefusalTests {
     }
   }
 
+  @Test("A count of four billion items in a few bytes is not counted")
+  func heifItems() {
+    func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
+      [0, 0, 0, UInt8(body.count + 8)] + Array(name.utf8) + body
+    }
+    let association = box("ipma", [0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 9, 0])
+    let properties = box("iprp", box("ipco", []) + association)
+    let primary = box("pitm", [0, 0, 0, 0, 0, 1])
+    let file =
+      box("ftyp", Array("avif".utf8) + [0, 0, 0, 0]) + box("meta", [0, 0, 0, 0] + primary + properties)
+    #expect(failure(file) == .damagedHeader("no size of the primary picture"))
+  }
+
   @Test("libvips refuses to load once its loaders are blocked whole")
   func parent() {
     let png = Card().encoded(".png")

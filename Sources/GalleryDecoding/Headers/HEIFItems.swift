@@ -42,7 +42,8 @@ enum HEIFItems {
       return Int(clamping: try bytes.number(at: at, bytes: size, bigEndian: true))
     }
     let items = try take(version < 2 ? 2 : 4)
-    for _ in 0..<items where at < body.upperBound {
+    for _ in 0..<items {
+      guard at < body.upperBound else { break }
       let number = try take(version < 2 ? 2 : 4)
       let method = version == 0 ? 0 : try take(2) & 15
       _ = try take(2)  // data reference: this file

@@ -10,7 +10,7 @@ enum HEIFProperties {
     var found: [BoxList.Box] = []
     for association in parts where association.name == "ipma" {
       for index in try indices(&bytes, association.body, item: item)
-      where (1...properties.count).contains(index) {
+      where properties.indices.contains(index - 1) {
         found.append(properties[index - 1])
       }
     }
@@ -26,7 +26,8 @@ enum HEIFProperties {
     let isWide = try bytes.byte(at: body.lowerBound + 3) & 1 == 1
     let items = try bytes.big32(at: body.lowerBound + 4)
     var offset = body.lowerBound + 8
-    for _ in 0..<items where offset < body.upperBound {
+    for _ in 0..<items {
+      guard offset < body.upperBound else { break }
       let size = version < 1 ? 2 : 4
       let number = Int(try bytes.number(at: offset, bytes: size, bigEndian: true))
       let count = try bytes.byte(at: offset + size)

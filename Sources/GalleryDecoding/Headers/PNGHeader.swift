@@ -21,7 +21,8 @@ enum PNGHeader {
     }
     var offset = 8
     var hasData = false
-    for _ in 0..<chunkLimit where offset + 12 <= bytes.count {
+    for _ in 0..<chunkLimit {
+      guard offset + 12 <= bytes.count else { break }
       let length = try bytes.big32(at: offset)
       let name = String(decoding: try bytes.bytes(at: offset + 4, count: 4), as: UTF8.self)
       let body = offset + 8..<offset + 8 + length

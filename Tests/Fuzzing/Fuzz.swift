@@ -1,0 +1,43 @@
+// Everything that a stranger's bytes reach before a sandbox stands around it: headers, their metadata, and what a
+// worker that was taken over may answer.
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  guard let kind = bytes.first else { return 0 }
+  let rest = Array(bytes.dropFirst())
+  if kind % 4 == 0 {
+    fuzzAnswers(rest)
+  } else {
+    fuzzHeader(rest)
+  }
+  return 0
+}
+
+private func fuzzHeader(_ bytes: [UInt8]) {
+  var header = HeaderBytes(bytes)
+  let limits = DecodingLimits()
+  guard let found = try? HeaderReader.read(&header, limits: limits) else { return }
+  // What later stages rely on.
+  precondition(found.stored.width > 0 && found.stored.height > 0)
+  precondition(found.stored.width * found.stored.height <= limits.pixels)
+  for range in [found.picture, found.exif, found.xmp, found.iptc].compactMap({ $0 }) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+  }
+  _ = PhotoMetadata(found, header, packet: nil)
+}
+
+private func fuzzAnswers(_ bytes: [UInt8]) {
+  var reader = MessageReader(bytes)
+  if let reply = try? DecodeReply(&reader) {
+    // What was understood must survive being said again.
+    var writer = MessageWriter()
+    reply.write(&writer)
+    var again = MessageReader(writer.bytes)
+    precondition((try? DecodeReply(&again)) == reply)
+  }
+  reader = MessageReader(bytes)
+  _ = try? DecodeRequest(&reader)
+  reader = MessageReader(bytes)
+  if let packet = try? XMPPacket(&reader) { _ = packet.taken?.secondsSince1970 }
+}

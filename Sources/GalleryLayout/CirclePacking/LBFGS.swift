@@ -111,7 +111,7 @@ extension CircleSystem {
         let quadratic = -slope * step * step / (2 * (trial - value - slope * step))
         step = min(0.5 * step, max(0.1 * step, quadratic))
       }
-      budget.spend(4 * dimension)
+      budget.spend(60 + 4 * dimension)
       guard accepted else {
         variables.copy(history.previousVariables)
         _ = energy()

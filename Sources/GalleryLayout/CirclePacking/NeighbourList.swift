@@ -80,13 +80,12 @@ final class NeighbourList {
       for i in 0..<count {
         starts[i] = length
         let (xi, yi, ri) = (x[i], y[i], reach[i])
-        grid.forEachCandidate(x: xi, y: yi, reach: ri, from: i) { j in
+        grid.forEachPartner(of: i, x: xi, y: yi, reach: ri) { j in
           examined += 1
           let dx = xi - x[j]
           let dy = yi - y[j]
           let r = ri + reach[j]
-          // Each pair once: the finer class asks, or the first of two in one class.
-          if dx * dx + dy * dy < r * r && grid.isEarlier(i, than: j) {
+          if dx * dx + dy * dy < r * r {
             if length == others.count { others = self.makeRoom(for: 2 * length, keeping: length) }
             others[length] = j
             length += 1

@@ -21,6 +21,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
   ],
   targets: [
     // System libraries: a module map, typed wrappers, nothing else.
@@ -31,26 +32,46 @@ let package = Package(
       name: "CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
 
+    .systemLibrary(
+      name: "CLCMS", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .systemLibrary(
+      name: "CLibXML", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+
     // Values and pure geometry: no I/O, no C.
-    .target(name: "GalleryModel", swiftSettings: swiftSettings),
+    .target(
+      name: "GalleryModel",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: swiftSettings,
+      // Rounding calls libm, which nothing else links where Foundation is not imported.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "GalleryLayout", dependencies: ["GalleryModel"], swiftSettings: swiftSettings),
 
     // The stages of the pipeline. None imports another.
     .target(
-      name: "GallerySources", dependencies: ["GalleryModel"], swiftSettings: swiftSettings),
+      name: "GallerySources",
+      dependencies: ["GalleryModel", .product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: swiftSettings),
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
+    .target(name: "CPixels"),
+    .target(name: "CSandbox"),
     .target(
       name: "GalleryDecoding",
       dependencies: [
-        "GalleryModel", "CVips", "CJPEG",
+        "GalleryModel", "CVips", "CJPEG", "CPixels", "CSandbox", "CLCMS", "CLibXML",
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
     .target(
-      name: "GalleryDrawing", dependencies: ["GalleryModel", "CCairo", "CVips"],
+      name: "GalleryDrawing", dependencies: ["GalleryModel", "CCairo", "CPango", "CVips"],
       swiftSettings: swiftSettings),
 
     // The facade, and the two executables.
@@ -65,7 +86,7 @@ let package = Package(
     .executableTarget(
       name: "GalleryCommand",
       dependencies: [
-        "GalleryKit",
+        "GalleryKit", "GalleryLayout",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),

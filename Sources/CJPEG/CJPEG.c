@@ -1,1 +1,218 @@
 #include "CJPEG.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+// jpeglib.h needs the two above.
+#include <jerror.h>
+#include <jpeglib.h>
+
+struct gallery_jpeg {
+  struct jpeg_decompress_struct info;
+  struct jpeg_error_mgr errors;
+  struct jpeg_progress_mgr progress;
+  jmp_buf escape;
+  const uint8_t *bytes;
+  size_t count;
+  gallery_jpeg_area area;
+  unsigned scan_limit;
+  gallery_jpeg_status status;
+  JOCTET *profile;
+  unsigned profile_count;
+  int has_damage;
+  // Whether data ran out before anything of the picture was read.
+  int is_blank;
+  char damage[GALLERY_JPEG_MESSAGE];
+  char message[GALLERY_JPEG_MESSAGE];
+};
+
+static void format_message(j_common_ptr info, char *into) {
+  char text[JMSG_LENGTH_MAX];
+  info->err->format_message(info, text);
+  snprintf(into, GALLERY_JPEG_MESSAGE, "%s", text);
+}
+
+static void on_error(j_common_ptr info) {
+  gallery_jpeg *jpeg = info->client_data;
+  if (jpeg->status == GALLERY_JPEG_OK) {
+    jpeg->status = info->err->msg_code == JERR_OUT_OF_MEMORY ? GALLERY_JPEG_NO_MEMORY : GALLERY_JPEG_FAILED;
+    format_message(info, jpeg->message);
+  }
+  longjmp(jpeg->escape, 1);
+}
+
+/// Warnings about how a file describes itself, which leave no trace in the pixels.
+static int is_harmless(int code) {
+  return code == JWRN_JFIF_MAJOR || code == JWRN_ADOBE_XFORM || code == JWRN_BOGUS_ICC;
+}
+
+static void on_message(j_common_ptr info, int level) {
+  if (level >= 0) return;
+  info->err->num_warnings++;
+  gallery_jpeg *jpeg = info->client_data;
+  if (is_harmless(info->err->msg_code) || jpeg->has_damage) return;
+  jpeg->has_damage = 1;
+  format_message(info, jpeg->damage);
+  if (info->err->msg_code == JWRN_JPEG_EOF) {
+    // The library goes on with grey; a file cut off in its first row of blocks shows nothing at all.
+    jpeg->is_blank = jpeg->info.input_scan_number <= 1 && jpeg->info.input_iMCU_row == 0;
+  }
+}
+
+static void output_message(j_common_ptr info) { (void)info; }
+
+static void on_progress(j_common_ptr info) {
+  gallery_jpeg *jpeg = info->client_data;
+  if ((unsigned)jpeg->info.input_scan_number <= jpeg->scan_limit) return;
+  jpeg->status = GALLERY_JPEG_TOO_MANY_SCANS;
+  snprintf(jpeg->message, sizeof jpeg->message, "more than %u scans", jpeg->scan_limit);
+  longjmp(jpeg->escape, 1);
+}
+
+/// Bytes that coefficients take: two for each, in whole blocks.
+static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *info) {
+  uint64_t total = 0;
+  for (int i = 0; i < info->num_components; i++) {
+    const jpeg_component_info *part = &info->comp_info[i];
+    total += (uint64_t)(part->width_in_blocks + part->h_samp_factor) *
+             (uint64_t)(part->height_in_blocks + part->v_samp_factor) * DCTSIZE2 * sizeof(JCOEF);
+  }
+  return total;
+}
+
+gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned scan_limit,
+                                gallery_jpeg_header *header, gallery_jpeg_status *status) {
+  gallery_jpeg *jpeg = calloc(1, sizeof *jpeg);
+  if (jpeg == NULL) return NULL;
+  jpeg->bytes = bytes;
+  jpeg->count = count;
+  jpeg->scan_limit = scan_limit;
+  jpeg->info.err = jpeg_std_error(&jpeg->errors);
+  jpeg->info.client_data = jpeg;
+  jpeg->errors.error_exit = on_error;
+  jpeg->errors.emit_message = on_message;
+  jpeg->errors.output_message = output_message;
+  if (setjmp(jpeg->escape)) {
+    *status = jpeg->status;
+    return jpeg;
+  }
+  // Before creation, which clears all but the error manager and client_data.
+  jpeg_create_decompress(&jpeg->info);
+  jpeg->progress.progress_monitor = on_progress;
+  jpeg->info.progress = &jpeg->progress;
+  jpeg_mem_src(&jpeg->info, bytes, count);
+  jpeg_save_markers(&jpeg->info, JPEG_APP0 + 2, 0xFFFF);
+  jpeg_read_header(&jpeg->info, TRUE);
+  header->width = jpeg->info.image_width;
+  header->height = jpeg->info.image_height;
+  header->components = (uint32_t)jpeg->info.num_components;
+  header->buffered = jpeg->info.progressive_mode || jpeg_has_multiple_scans(&jpeg->info);
+  header->coefficient_bytes = header->buffered ? coefficient_bytes(&jpeg->info) : 0;
+  switch (jpeg->info.jpeg_color_space) {
+    case JCS_GRAYSCALE:
+    case JCS_RGB:
+    case JCS_YCbCr:
+      break;
+    default:
+      jpeg->status = GALLERY_JPEG_OTHER_COLOUR;
+  }
+  *status = jpeg->status;
+  return jpeg;
+}
+
+const uint8_t *gallery_jpeg_profile(gallery_jpeg *jpeg, size_t *count) {
+  *count = 0;
+  if (setjmp(jpeg->escape)) return NULL;
+  if (jpeg->profile == NULL &&
+      !jpeg_read_icc_profile(&jpeg->info, &jpeg->profile, &jpeg->profile_count)) {
+    return NULL;
+  }
+  *count = jpeg->profile_count;
+  return jpeg->profile;
+}
+
+static JDIMENSION smaller(JDIMENSION a, JDIMENSION b) { return a < b ? a : b; }
+
+gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator, gallery_jpeg_area *area) {
+  struct jpeg_decompress_struct *info = &jpeg->info;
+  if (setjmp(jpeg->escape)) return jpeg->status;
+  info->scale_num = 1;
+  info->scale_denom = denominator;
+  info->out_color_space = JCS_EXT_RGBX;
+  jpeg_start_decompress(info);
+  JDIMENSION x = smaller(area->x, info->output_width - 1);
+  JDIMENSION y = smaller(area->y, info->output_height - 1);
+  JDIMENSION width = smaller(area->width, info->output_width - x);
+  JDIMENSION height = smaller(area->height, info->output_height - y);
+  if (width == 0 || height == 0) {
+    jpeg->status = GALLERY_JPEG_FAILED;
+    snprintf(jpeg->message, sizeof jpeg->message, "empty crop");
+    return jpeg->status;
+  }
+  // Moves the left edge to a block boundary and widens the area by as much.
+  if (width < info->output_width) jpeg_crop_scanline(info, &x, &width);
+  jpeg->area = (gallery_jpeg_area){x, y, width, height};
+  *area = jpeg->area;
+  return GALLERY_JPEG_OK;
+}
+
+/// Whether the end-of-image marker lies in what the library has not read yet.
+static int has_end_marker(const gallery_jpeg *jpeg) {
+  const JOCTET *from = jpeg->info.src->next_input_byte;
+  size_t left = jpeg->info.src->bytes_in_buffer;
+  if (jpeg->info.unread_marker == JPEG_EOI) return 1;
+  while (left >= 2) {
+    const JOCTET *hit = memchr(from, 0xFF, left - 1);
+    if (hit == NULL) return 0;
+    if (hit[1] == JPEG_EOI) return 1;
+    left -= (size_t)(hit + 1 - from);
+    from = hit + 1;
+  }
+  return 0;
+}
+
+gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_t stride) {
+  struct jpeg_decompress_struct *info = &jpeg->info;
+  const gallery_jpeg_area area = jpeg->area;
+  // Changed between setjmp and longjmp.
+  volatile JDIMENSION done = 0;
+  if (setjmp(jpeg->escape)) {
+    if (jpeg->status != GALLERY_JPEG_FAILED || done == 0) return jpeg->status;
+    // What was decoded until now is shown; the rest is grey, as the library does it for missing data.
+    for (JDIMENSION row = done; row < area.height; row++) memset(pixels + row * stride, 128, stride);
+    if (!jpeg->has_damage) memcpy(jpeg->damage, jpeg->message, sizeof jpeg->damage);
+    jpeg->has_damage = 1;
+    jpeg->status = GALLERY_JPEG_OK;
+    return jpeg->status;
+  }
+  if (area.y > 0) jpeg_skip_scanlines(info, area.y);
+  while (done < area.height) {
+    JSAMPROW row = pixels + done * stride;
+    done += jpeg_read_scanlines(info, &row, 1);
+  }
+  if (jpeg->is_blank) {
+    jpeg->status = GALLERY_JPEG_FAILED;
+    snprintf(jpeg->message, sizeof jpeg->message, "the file ends before the first row of pixels");
+    return jpeg->status;
+  }
+  // Rows below the crop are not decoded; that they are there is seen from the marker after them.
+  if (info->output_scanline >= info->output_height) {
+    jpeg_finish_decompress(info);
+  } else if (!jpeg->has_damage && !has_end_marker(jpeg)) {
+    jpeg->has_damage = 1;
+    snprintf(jpeg->damage, sizeof jpeg->damage, "Premature end of JPEG file");
+  }
+  return GALLERY_JPEG_OK;
+}
+
+const char *gallery_jpeg_damage(const gallery_jpeg *jpeg) { return jpeg->has_damage ? jpeg->damage : NULL; }
+
+const char *gallery_jpeg_message(const gallery_jpeg *jpeg) { return jpeg->message; }
+
+void gallery_jpeg_close(gallery_jpeg *jpeg) {
+  if (jpeg == NULL) return;
+  if (!setjmp(jpeg->escape)) jpeg_destroy_decompress(&jpeg->info);
+  free(jpeg->profile);
+  free(jpeg);
+}

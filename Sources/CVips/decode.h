@@ -1,6 +1,219 @@
 #ifndef GALLERY_CVIPS_DECODE_H
 #define GALLERY_CVIPS_DECODE_H
 
+#include <string.h>
 #include <vips/vips.h>
+
+/// Loading and reducing through libvips, one typed function per call: Swift cannot call variadic functions,
+/// and a misspelt option name is found when it is run only.
+
+typedef enum {
+  GALLERY_VIPS_JPEG,
+  GALLERY_VIPS_PNG,
+  GALLERY_VIPS_WEBP,
+  GALLERY_VIPS_HEIF,
+  GALLERY_VIPS_TIFF,
+  GALLERY_VIPS_GIF,
+  GALLERY_VIPS_JXL,
+} gallery_vips_format;
+
+/// Refuses every loader of libvips in this process; unlike the list of untrusted ones, whole.
+static inline void gallery_vips_block_loaders(void) { vips_operation_block_set("VipsForeignLoad", TRUE); }
+
+/// Whether this process has the loader: some are in modules that can be missing.
+static inline int gallery_vips_can_load(gallery_vips_format format) {
+  switch (format) {
+    case GALLERY_VIPS_JPEG: return vips_type_find("VipsOperation", "jpegload_source") != 0;
+    case GALLERY_VIPS_PNG: return vips_type_find("VipsOperation", "pngload_source") != 0;
+    case GALLERY_VIPS_WEBP: return vips_type_find("VipsOperation", "webpload_source") != 0;
+    case GALLERY_VIPS_HEIF: return vips_type_find("VipsOperation", "heifload_source") != 0;
+    case GALLERY_VIPS_TIFF: return vips_type_find("VipsOperation", "tiffload_source") != 0;
+    case GALLERY_VIPS_GIF: return vips_type_find("VipsOperation", "gifload_source") != 0;
+    case GALLERY_VIPS_JXL: return vips_type_find("VipsOperation", "jxlload_source") != 0;
+  }
+  return 0;
+}
+
+/// Opens a picture in memory, which must outlive it. `shrink` (1, 2, 4, 8) is used by JPEG and WebP alone.
+static inline VipsImage *gallery_vips_load(const void *bytes, size_t count, gallery_vips_format format,
+                                           int shrink, int strict) {
+  VipsImage *image = NULL;
+  VipsSource *source = vips_source_new_from_memory(bytes, count);
+  if (source == NULL) return NULL;
+  const VipsFailOn fail = strict ? VIPS_FAIL_ON_WARNING : VIPS_FAIL_ON_NONE;
+  const VipsAccess access = VIPS_ACCESS_SEQUENTIAL;
+  switch (format) {
+    case GALLERY_VIPS_JPEG:
+      vips_jpegload_source(source, &image, "access", access, "fail_on", fail, "shrink", shrink, NULL);
+      break;
+    case GALLERY_VIPS_PNG:
+      vips_pngload_source(source, &image, "access", access, "fail_on", fail, NULL);
+      break;
+    case GALLERY_VIPS_WEBP:
+      vips_webpload_source(source, &image, "access", access, "fail_on", fail, "scale", 1.0 / shrink, NULL);
+      break;
+    case GALLERY_VIPS_HEIF:
+      vips_heifload_source(source, &image, "access", access, "fail_on", fail, NULL);
+      break;
+    case GALLERY_VIPS_TIFF:
+      vips_tiffload_source(source, &image, "access", access, "fail_on", fail, NULL);
+      break;
+    case GALLERY_VIPS_GIF:
+      vips_gifload_source(source, &image, "access", access, "fail_on", fail, NULL);
+      break;
+    case GALLERY_VIPS_JXL:
+      vips_jxlload_source(source, &image, "access", access, "fail_on", fail, NULL);
+      break;
+  }
+  g_object_unref(source);
+  return image;
+}
+
+static inline int gallery_vips_has_profile(VipsImage *image) {
+  return vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
+}
+
+/// Averages whole blocks of pixels.
+static inline VipsImage *gallery_vips_shrink(VipsImage *image, int across, int down) {
+  VipsImage *out = NULL;
+  vips_shrink(image, &out, across, down, NULL);
+  return out;
+}
+
+static inline VipsImage *gallery_vips_premultiply(VipsImage *image) {
+  VipsImage *out = NULL;
+  vips_premultiply(image, &out, NULL);
+  return out;
+}
+
+static inline VipsImage *gallery_vips_unpremultiply(VipsImage *image) {
+  VipsImage *out = NULL;
+  vips_unpremultiply(image, &out, NULL);
+  return out;
+}
+
+/// Pixel values as another type, with what is beyond its range cut off.
+static inline VipsImage *gallery_vips_cast(VipsImage *image, VipsBandFormat format) {
+  VipsImage *out = NULL;
+  vips_cast(image, &out, format, NULL);
+  return out;
+}
+
+static inline VipsImage *gallery_vips_extract_bands(VipsImage *image, int first, int count) {
+  VipsImage *out = NULL;
+  vips_extract_band(image, &out, first, "n", count, NULL);
+  return out;
+}
+
+static inline VipsImage *gallery_vips_join_bands(VipsImage *first, VipsImage *second) {
+  VipsImage *out = NULL;
+  vips_bandjoin2(first, second, &out, NULL);
+  return out;
+}
+
+static inline VipsImage *gallery_vips_add_opaque_band(VipsImage *image) {
+  VipsImage *out = NULL;
+  vips_bandjoin_const1(image, &out, 255, NULL);
+  return out;
+}
+
+static inline VipsImage *gallery_vips_multiply(VipsImage *image, double factor) {
+  VipsImage *out = NULL;
+  vips_linear1(image, &out, factor, 0, NULL);
+  return out;
+}
+
+/// Through the embedded profile to sRGB, eight bits.
+static inline VipsImage *gallery_vips_embedded_to_srgb(VipsImage *image) {
+  VipsImage *out = NULL;
+  vips_icc_transform(image, &out, "srgb", "embedded", TRUE, "intent", VIPS_INTENT_RELATIVE, "depth", 8, NULL);
+  return out;
+}
+
+static inline VipsImage *gallery_vips_to_srgb(VipsImage *image) {
+  VipsImage *out = NULL;
+  vips_colourspace(image, &out, VIPS_INTERPRETATION_sRGB, NULL);
+  return out;
+}
+
+/// The same pixels under another name of their colour space.
+static inline VipsImage *gallery_vips_call_it(VipsImage *image, VipsInterpretation interpretation) {
+  VipsImage *out = NULL;
+  vips_copy(image, &out, "interpretation", interpretation, NULL);
+  return out;
+}
+
+/// A view of packed eight-bit pixels in memory, which must outlive it.
+static inline VipsImage *gallery_vips_from_memory(const void *pixels, size_t count, int width, int height,
+                                                  int bands) {
+  VipsImage *image =
+      vips_image_new_from_memory(pixels, count, width, height, bands, VIPS_FORMAT_UCHAR);
+  if (image != NULL) image->Type = bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB;
+  return image;
+}
+
+/// Where smartcrop puts a crop of a size: its left and top.
+static inline int gallery_vips_smartcrop(VipsImage *image, int width, int height,
+                                         VipsInteresting interesting, int *left, int *top) {
+  VipsImage *out = NULL;
+  if (vips_smartcrop(image, &out, width, height, "interesting", interesting, NULL) != 0) return -1;
+  *left = -out->Xoffset;
+  *top = -out->Yoffset;
+  g_object_unref(out);
+  return 0;
+}
+
+/// Runs smartcrop once. Some of its operations have orc compile machine code on their first run, whether vectors are
+/// enabled or not; orc then makes room for code through a file, which a sealed worker cannot, and aborts.
+static inline int gallery_vips_warm_up(void) {
+  VipsImage *image = NULL;
+  if (vips_black(&image, 48, 32, "bands", 3, NULL) != 0) return -1;
+  int left, top;
+  int failed = gallery_vips_smartcrop(image, 16, 16, VIPS_INTERESTING_ATTENTION, &left, &top) != 0 ||
+               gallery_vips_smartcrop(image, 16, 16, VIPS_INTERESTING_ENTROPY, &left, &top) != 0;
+  g_object_unref(image);
+  return failed ? -1 : 0;
+}
+
+/// Starts libvips for a process that decodes: one thread, no cache of operations, no generated code, and no
+/// loader but those of the closed list.
+static inline int gallery_vips_start(const char *name) {
+  if (vips_init(name) != 0) return -1;
+  vips_concurrency_set(1);
+  vips_cache_set_max(0);
+  vips_vector_set_enabled(FALSE);
+  gallery_vips_block_loaders();
+  vips_operation_block_set("VipsForeignLoadJpeg", FALSE);
+  vips_operation_block_set("VipsForeignLoadPng", FALSE);
+  vips_operation_block_set("VipsForeignLoadWebp", FALSE);
+  vips_operation_block_set("VipsForeignLoadHeif", FALSE);
+  vips_operation_block_set("VipsForeignLoadTiff", FALSE);
+  vips_operation_block_set("VipsForeignLoadNsgif", FALSE);
+  vips_operation_block_set("VipsForeignLoadJxl", FALSE);
+  return gallery_vips_warm_up();
+}
+
+/// Computes all pixels into a block that `g_free` releases.
+static inline void *gallery_vips_pixels(VipsImage *image, size_t *count) {
+  return vips_image_write_to_memory(image, count);
+}
+
+static inline void gallery_vips_free(void *block) { g_free(block); }
+
+static inline void gallery_vips_release(VipsImage *image) { g_object_unref(image); }
+
+/// Calls `exit_now` when GLib is about to abort because memory was refused.
+static inline void gallery_vips_on_no_memory(void (*exit_now)(void));
+
+static void gallery_vips_log(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
+  (void)domain;
+  if ((level & G_LOG_LEVEL_ERROR) != 0 && text != NULL && strstr(text, "failed to allocate") != NULL) {
+    ((void (*)(void))data)();
+  }
+}
+
+static inline void gallery_vips_on_no_memory(void (*exit_now)(void)) {
+  g_log_set_default_handler(gallery_vips_log, (gpointer)exit_now);
+}
 
 #endif

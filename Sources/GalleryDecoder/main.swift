@@ -1,1 +1,9 @@
-print()
+import GalleryDecoding
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+exit(WorkerMain.run(arguments: CommandLine.arguments))

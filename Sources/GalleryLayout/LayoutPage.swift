@@ -1,6 +1,6 @@
 /// The page that items are laid out on. Any unit; results come back in the same one.
 public struct LayoutPage: Sendable, Hashable {
-  /// Extent across.
+  /// Extent across; `.infinity` is a page that is scrolled sideways, as wide as its content.
   public var width: Double
   /// Extent down; `nil` is an open page, as long as its content.
   public var height: Double?

@@ -16,17 +16,34 @@ public struct LayoutResult: Sendable, Hashable {
     }
   }
 
+  /// The place of a group's heading.
+  public struct Heading: Sendable, Hashable {
+    /// The name of the group that begins below it.
+    public var group: String
+    /// The place of the heading: a band across the flow of the items.
+    public var frame: Rect
+
+    /// Creates a heading.
+    public init(group: String, frame: Rect) {
+      self.group = group
+      self.frame = frame
+    }
+  }
+
   /// One page of the result.
   public struct Page: Sendable, Hashable {
     /// The page's size; the height of an open page is that of its content, gap or margin included.
     public var size: Size
     /// What lies on the page.
     public var placements: [Placement]
+    /// The headings of the groups that begin on the page. Default: none.
+    public var headings: [Heading]
 
     /// Creates a page.
-    public init(size: Size, placements: [Placement]) {
+    public init(size: Size, placements: [Placement], headings: [Heading] = []) {
       self.size = size
       self.placements = placements
+      self.headings = headings
     }
   }
 

@@ -1,20 +1,20 @@
 extension PageSpec {
   /// A page that has a name.
-  private struct Preset {
+  private struct Preset: Sendable {
     let name: String
-    let page: (_ dpi: Double) -> PageSpec
+    let page: PageSpec
 
     static func millimetres(_ name: String, _ width: Double, _ height: Double) -> Preset {
       let unit = Length.pointsPerMillimetre
-      return Preset(name: name) { .paper(width: width * unit, height: height * unit, dpi: $0) }
+      return Preset(name: name, page: .paper(width: width * unit, height: height * unit))
     }
 
     static func inches(_ name: String, _ width: Double, _ height: Double) -> Preset {
-      Preset(name: name) { .paper(width: width * 72, height: height * 72, dpi: $0) }
+      Preset(name: name, page: .paper(width: width * 72, height: height * 72))
     }
 
     static func screen(_ name: String, _ width: Double, _ height: Double, scale: Double) -> Preset {
-      Preset(name: name) { _ in .screen(width: width, height: height, scale: scale) }
+      Preset(name: name, page: .screen(width: width, height: height, scale: scale))
     }
   }
 
@@ -41,14 +41,13 @@ extension PageSpec {
 
   /// Reads a page: a name, or `100x150mm`, `1200x1800px`, `320x568@2` (screen points and scale).
   ///
-  /// - Parameters:
-  ///   - text: the page as written; the sides may come in either order.
-  ///   - dpi: the resolution of printed pages, in dots per inch.
+  /// The sides may come in either order; printed pages get the default resolution.
+  ///
   /// - Returns: `nil` when the text names no page or a side is not positive.
-  public init?(_ text: String, dpi: Double = defaultDPI) {
+  public init?(_ text: String) {
     let lowered = text.lowercased()
     if let preset = Self.presets.first(where: { $0.name == lowered }) {
-      self = preset.page(dpi)
+      self = preset.page
       return
     }
     let parts = lowered.split(separator: "@", omittingEmptySubsequences: false)
@@ -65,7 +64,7 @@ extension PageSpec {
     } else if last.unit == "px" {
       self = .screen(width: first.value, height: last.value)
     } else if let points = last.pointsPerUnit {
-      self = .paper(width: first.value * points, height: last.value * points, dpi: dpi)
+      self = .paper(width: first.value * points, height: last.value * points)
     } else {
       return nil
     }
@@ -88,5 +87,15 @@ extension PageSpec {
     var pointsPerUnit: Double? {
       ["pt": 1, "in": 72, "cm": 720 / 25.4, "mm": 72 / 25.4][unit]
     }
+  }
+}
+
+extension PageSpec: CustomStringConvertible {
+  /// The page as it can be read back: its name where it has one, otherwise its sides.
+  public var description: String {
+    let printed = printed(at: Self.defaultDPI)
+    if let preset = Self.presets.first(where: { $0.page == printed }) { return preset.name }
+    let sides = "\(shortSide.shortest)x\(longSide.shortest)"
+    return medium == .paper ? sides + "pt" : sides + "@\(pixelsPerPoint.shortest)"
   }
 }

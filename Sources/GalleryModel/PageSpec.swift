@@ -30,6 +30,14 @@ public struct PageSpec: Sendable, Hashable {
     PageSpec(width: width, height: height, pixelsPerPoint: scale, medium: .screen)
   }
 
+  /// A4, upright.
+  public static let a4 = paper(width: 210 * Length.pointsPerMillimetre, height: 297 * Length.pointsPerMillimetre)
+
+  /// The same page at another resolution, in dots per inch; a screen page keeps its own.
+  public func printed(at dpi: Double) -> PageSpec {
+    medium == .paper ? .paper(width: shortSide, height: longSide, dpi: dpi) : self
+  }
+
   private init(width: Double, height: Double, pixelsPerPoint: Double, medium: Medium) {
     self.shortSide = min(width, height)
     self.longSide = max(width, height)

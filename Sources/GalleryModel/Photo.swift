@@ -1,27 +1,43 @@
+public import SystemPackage
+
 /// A photo that a source found: who it is and how to get at its bytes.
-public struct Photo: Sendable, Hashable {
+public struct Photo: Sendable, Hashable, Identifiable {
   /// Where a photo's bytes are.
   public enum Origin: Sendable, Hashable {
-    /// A regular file, by its path.
-    case file(path: String)
+    /// A regular file, by its path, whose bytes need not be UTF-8.
+    case file(path: FilePath)
   }
 
   /// Unique within a build and stable between builds: the path below the source's folder.
   public var id: String
   /// Where the bytes are.
   public var origin: Origin
+  /// Whether its name, or the user by naming it, says that it is a photo: then content that is none is worth a
+  /// word. Other files that turn out to be no photos are no photos.
+  public var isExpected: Bool
   /// The size of the file in bytes.
   public var byteCount: Int
   /// When the file was last changed, in seconds since 1970.
   public var modified: Double
 
   /// Creates a photo.
-  public init(id: String, origin: Origin, byteCount: Int, modified: Double) {
+  public init(id: String, origin: Origin, isExpected: Bool, byteCount: Int, modified: Double) {
     self.id = id
     self.origin = origin
+    self.isExpected = isExpected
     self.byteCount = byteCount
     self.modified = modified
   }
+
+  /// The path of the file that holds the bytes.
+  public var path: FilePath {
+    switch origin {
+    case .file(let path): path
+    }
+  }
+
+  /// The folder below the source, empty for photos that lie directly in it.
+  public var folder: Substring { id[..<(id.lastIndex(of: "/") ?? id.startIndex)] }
 
   /// The file name, the last part of ``id``.
   public var name: Substring { id[(id.lastIndex(of: "/").map(id.index(after:)) ?? id.startIndex)...] }

@@ -1,3 +1,65 @@
-#ifndef CJPEG_H
-#define CJPEG_H
+#ifndef GALLERY_CJPEG_H
+#define GALLERY_CJPEG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Scaled, cropped decoding of one JPEG in memory by libjpeg-turbo. No error of the library leaves these
+/// functions other than as a status; `setjmp` stays inside.
+
+/// How much of a message is kept, with its terminating zero.
+#define GALLERY_JPEG_MESSAGE 200
+
+typedef enum {
+  GALLERY_JPEG_OK = 0,
+  /// The library gave up; `message` says why.
+  GALLERY_JPEG_FAILED = 1,
+  /// Memory was refused.
+  GALLERY_JPEG_NO_MEMORY = 2,
+  /// A colour model that this lane does not do (CMYK, YCCK, unknown).
+  GALLERY_JPEG_OTHER_COLOUR = 3,
+  /// More scans than allowed.
+  GALLERY_JPEG_TOO_MANY_SCANS = 4,
+} gallery_jpeg_status;
+
+typedef struct {
+  /// Full size in pixels, as stored.
+  uint32_t width, height;
+  /// 1 for grey, 3 for colour.
+  uint32_t components;
+  /// Whether the whole photo is held as coefficients while it is decoded.
+  int buffered;
+  /// The bytes of those coefficients.
+  uint64_t coefficient_bytes;
+} gallery_jpeg_header;
+
+typedef struct {
+  /// The part of the scaled photo that the rows hold, in scaled pixels. Columns may be more than asked.
+  uint32_t x, y, width, height;
+} gallery_jpeg_area;
+
+typedef struct gallery_jpeg gallery_jpeg;
+
+/// Reads the header. Returns NULL only without memory; `status` tells the rest, and the decoder must be closed.
+gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned scan_limit,
+                                gallery_jpeg_header *header, gallery_jpeg_status *status);
+
+/// The embedded colour profile, or NULL. It lives as long as the decoder.
+const uint8_t *gallery_jpeg_profile(gallery_jpeg *jpeg, size_t *count);
+
+/// Starts decoding at 1/denominator (1, 2, 4, 8) and says which part the rows will hold.
+gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator, gallery_jpeg_area *area);
+
+/// Decodes `area.height` rows of `area.width` pixels, four bytes each (red, green, blue, 255), then checks that
+/// the file is complete. `damage()` has a text if anything was wrong.
+gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_t stride);
+
+/// The first thing that was wrong with the photo's data, or NULL.
+const char *gallery_jpeg_damage(const gallery_jpeg *jpeg);
+
+/// Why the last call failed.
+const char *gallery_jpeg_message(const gallery_jpeg *jpeg);
+
+void gallery_jpeg_close(gallery_jpeg *jpeg);
+
 #endif

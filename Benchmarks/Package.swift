@@ -1,0 +1,21 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "gallery-benchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: "gallery", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "layout-bench",
+      dependencies: [.product(name: "GalleryLayout", package: "gallery")],
+      path: "Sources/LayoutBench", swiftSettings: swiftSettings)
+  ]
+)

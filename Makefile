@@ -1,0 +1,47 @@
+# make demo    sets up, builds for release, makes sheets of Samples/ in gallery-out/
+# make test    sets up, runs every test
+# make check   the format, strictly
+# make bench   measures against the physical limit and other tools (long)
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := build
+.PHONY: setup build demo test check bench clean
+
+# What the build needs; the tests also decode our output with other people's tools.
+APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev fonts-dejavu-core libjpeg62-turbo-dev libseccomp-dev liblcms2-dev libxml2-dev \
+  libjpeg-turbo-progs netpbm
+BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 netpbm
+
+export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig
+
+setup:
+	@if command -v apt-get >/dev/null; then \
+	  missing=$$(for package in $(APT_PACKAGES); do \
+	    dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || echo $$package; done); \
+	  if [ -n "$$missing" ]; then \
+	    echo "installing" $$missing; \
+	    sudo=$$( [ "$$(id -u)" -eq 0 ] || echo sudo ); \
+	    $$sudo apt-get update -qq && \
+	    DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	  fi; \
+	elif command -v brew >/dev/null; then \
+	  brew install --quiet $(BREW_PACKAGES); \
+	else \
+	  echo "neither apt-get nor brew is here: install libvips, cairo and libjpeg-turbo yourself" >&2; exit 1; \
+	fi
+
+build: setup
+	swift build -c release --product gallery
+	swift build -c release --product gallery-decoder
+
+demo: build
+	.build/release/gallery build Samples --config config.json
+
+test: setup
+	swift test
+
+check:
+	swift format lint --strict --recursive Package.swift Sources Tests Samples
+
+clean:
+	rm -rf .build gallery-out

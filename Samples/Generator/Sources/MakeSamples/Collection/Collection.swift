@@ -1,0 +1,4 @@
+/// Every picture of Samples/.
+enum Collection {
+  static var all: [Sample] { land + water + night + space + stillLifes + plants + surfaces }
+}

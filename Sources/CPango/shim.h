@@ -1,0 +1,16 @@
+#ifndef GALLERY_CPANGO_SHIM_H
+#define GALLERY_CPANGO_SHIM_H
+
+#include <pango/pangocairo.h>
+
+// Pango's unit as a number: the header has it as a macro with a cast.
+static inline int gallery_pango_units(double pixels) { return pango_units_from_double(pixels); }
+
+static inline void gallery_pango_unref(PangoLayout *layout) { g_object_unref(layout); }
+
+// Whether some character of the layout has no glyph in any font: a box is drawn for it.
+static inline int gallery_pango_unknown_glyphs(PangoLayout *layout) {
+  return pango_layout_get_unknown_glyphs_count(layout);
+}
+
+#endif

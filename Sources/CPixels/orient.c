@@ -1,0 +1,37 @@
+#include "CPixels.h"
+
+#include <string.h>
+
+void gallery_pixels_orient(const uint8_t *source, int width, int height, int orientation, uint8_t *target) {
+  // Where the first stored pixel goes, and how far a step along a stored row and down a stored column moves.
+  const ptrdiff_t w = width, h = height;
+  ptrdiff_t start = 0, across = 1, down = w;
+  switch (orientation) {
+    case 2: start = w - 1; across = -1; down = w; break;
+    case 3: start = w * h - 1; across = -1; down = -w; break;
+    case 4: start = w * (h - 1); across = 1; down = -w; break;
+    case 5: start = 0; across = h; down = 1; break;
+    case 6: start = h - 1; across = h; down = -1; break;
+    case 7: start = w * h - 1; across = -h; down = -1; break;
+    case 8: start = h * (w - 1); across = -h; down = 1; break;
+    default: memcpy(target, source, (size_t)(w * h) * 4); return;
+  }
+  for (ptrdiff_t y = 0; y < h; y++) {
+    ptrdiff_t at = start + y * down;
+    for (ptrdiff_t x = 0; x < w; x++, at += across, source += 4) memcpy(target + 4 * at, source, 4);
+  }
+}
+
+int gallery_pixels_are_opaque(const uint8_t *pixels, size_t count) {
+  uint8_t all = 255;
+  for (size_t i = 0; i < count; i++) all &= pixels[4 * i + 3];
+  return all == 255;
+}
+
+void gallery_pixels_drop_alpha(const uint8_t *source, size_t count, uint8_t *target) {
+  for (size_t i = 0; i < count; i++) {
+    target[3 * i] = source[4 * i];
+    target[3 * i + 1] = source[4 * i + 1];
+    target[3 * i + 2] = source[4 * i + 2];
+  }
+}

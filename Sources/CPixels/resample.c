@@ -1,0 +1,168 @@
+#include "CPixels.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The hot loops are compiled twice on x86-64 Linux and chosen when the program is loaded.
+#if defined(__x86_64__) && defined(__linux__) && defined(__has_attribute)
+#if __has_attribute(target_clones)
+#define VECTORISED __attribute__((target_clones("arch=x86-64-v3", "default")))
+#endif
+#endif
+#ifndef VECTORISED
+#define VECTORISED
+#endif
+
+#define LOBES 3.0
+
+typedef float four __attribute__((vector_size(16)));
+
+typedef struct {
+  // Of each target pixel: the first source pixel, how many, and where their weights start.
+  int *first;
+  int *count;
+  float *weights;
+  int longest;
+} filter;
+
+static double lanczos(double x) {
+  x = fabs(x);
+  if (x < 1e-8) return 1;
+  if (x >= LOBES) return 0;
+  const double y = M_PI * x;
+  return LOBES * sin(y) * sin(y / LOBES) / (y * y);
+}
+
+static void filter_free(filter *f) {
+  free(f->first);
+  free(f->count);
+  free(f->weights);
+}
+
+/// Weights for `target` pixels over the source interval [from, from + extent) of `source` pixels.
+static int filter_make(filter *f, int source, double from, double extent, int target) {
+  const double scale = extent / target;
+  const double stretch = scale > 1 ? scale : 1;
+  const double support = LOBES * stretch;
+  f->longest = (int)ceil(2 * support) + 2;
+  f->first = malloc(sizeof(int) * (size_t)target);
+  f->count = malloc(sizeof(int) * (size_t)target);
+  f->weights = malloc(sizeof(float) * (size_t)target * (size_t)f->longest);
+  if (f->first == NULL || f->count == NULL || f->weights == NULL) return -1;
+  for (int i = 0; i < target; i++) {
+    const double centre = from + (i + 0.5) * scale;
+    int first = (int)ceil(centre - support - 0.5);
+    int last = (int)floor(centre + support - 0.5);
+    if (first < 0) first = 0;
+    if (last > source - 1) last = source - 1;
+    // A part that ends beyond the picture by rounding still has one pixel.
+    if (first > source - 1) first = source - 1;
+    if (last < first) last = first;
+    float *weights = f->weights + (size_t)i * (size_t)f->longest;
+    const int count = last - first + 1 < f->longest ? last - first + 1 : f->longest;
+    double sum = 0;
+    for (int k = 0; k < count; k++) {
+      const double weight = lanczos((first + k + 0.5 - centre) / stretch);
+      weights[k] = (float)weight;
+      sum += weight;
+    }
+    if (fabs(sum) < 1e-6) {
+      memset(weights, 0, sizeof(float) * (size_t)count);
+      weights[count / 2] = 1;
+    } else {
+      for (int k = 0; k < count; k++) weights[k] = (float)(weights[k] / sum);
+    }
+    f->first[i] = first;
+    f->count[i] = count;
+  }
+  return 0;
+}
+
+VECTORISED
+static void add_row(float *restrict sum, const uint8_t *restrict row, float weight, size_t values) {
+  for (size_t i = 0; i < values; i++) sum[i] += weight * (float)row[i];
+}
+
+/// The same with colour multiplied by alpha, so that what is behind a transparent pixel has no say.
+VECTORISED
+static void add_row_alpha(float *restrict sum, const uint8_t *restrict row, float weight, size_t values) {
+  for (size_t i = 0; i < values; i += 4) {
+    const float share = weight * (float)row[i + 3];
+    sum[i] += share * (float)row[i] * (1.0f / 255);
+    sum[i + 1] += share * (float)row[i + 1] * (1.0f / 255);
+    sum[i + 2] += share * (float)row[i + 2] * (1.0f / 255);
+    sum[i + 3] += share;
+  }
+}
+
+static inline uint8_t clamp(float value) {
+  value += 0.5f;
+  return value <= 0 ? 0 : value >= 255 ? 255 : (uint8_t)value;
+}
+
+VECTORISED
+static void across(const float *restrict row, int offset, const filter *f, int width, int has_alpha,
+                   uint8_t *restrict target) {
+  for (int i = 0; i < width; i++) {
+    const float *weights = f->weights + (size_t)i * (size_t)f->longest;
+    const float *pixel = row + 4 * (size_t)(f->first[i] - offset);
+    four sum = {0, 0, 0, 0};
+    for (int k = 0; k < f->count[i]; k++) {
+      four value;
+      memcpy(&value, pixel + 4 * (size_t)k, sizeof value);
+      sum += value * weights[k];
+    }
+    uint8_t *out = target + 4 * (size_t)i;
+    if (has_alpha) {
+      const float alpha = sum[3];
+      const float back = alpha > 0.5f ? 255 / alpha : 0;
+      out[0] = clamp(sum[0] * back);
+      out[1] = clamp(sum[1] * back);
+      out[2] = clamp(sum[2] * back);
+      out[3] = clamp(alpha);
+    } else {
+      out[0] = clamp(sum[0]);
+      out[1] = clamp(sum[1]);
+      out[2] = clamp(sum[2]);
+      out[3] = 255;
+    }
+  }
+}
+
+int gallery_pixels_resample(const uint8_t *source, size_t stride, int source_width, int source_height,
+                            gallery_pixel_rect part, uint8_t *target, int width, int height,
+                            int has_alpha) {
+  filter columns = {0}, rows = {0};
+  float *row = NULL;
+  int result = -1;
+  if (filter_make(&columns, source_width, part.x, part.width, width) == 0 &&
+      filter_make(&rows, source_height, part.y, part.height, height) == 0) {
+    // Only the columns that some target pixel reads.
+    const int left = columns.first[0];
+    const int right = columns.first[width - 1] + columns.count[width - 1];
+    const size_t values = 4 * (size_t)(right - left);
+    row = malloc(values * sizeof(float));
+    if (row != NULL) {
+      // Rows first: they add up as long vectors, and only one row of sums is held.
+      for (int y = 0; y < height; y++) {
+        memset(row, 0, values * sizeof(float));
+        const float *weights = rows.weights + (size_t)y * (size_t)rows.longest;
+        for (int k = 0; k < rows.count[y]; k++) {
+          const uint8_t *from = source + (size_t)(rows.first[y] + k) * stride + 4 * (size_t)left;
+          if (has_alpha) {
+            add_row_alpha(row, from, weights[k], values);
+          } else {
+            add_row(row, from, weights[k], values);
+          }
+        }
+        across(row, left, &columns, width, has_alpha, target + 4 * (size_t)y * (size_t)width);
+      }
+      result = 0;
+    }
+  }
+  free(row);
+  filter_free(&columns);
+  filter_free(&rows);
+  return result;
+}

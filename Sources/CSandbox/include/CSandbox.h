@@ -1,0 +1,35 @@
+#ifndef GALLERY_CSANDBOX_H
+#define GALLERY_CSANDBOX_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/// What an isolated worker and its parent need of the kernel. Linux has all of it; elsewhere the functions
+/// that only add protection do nothing and say so.
+
+/// Whether `gallery_sandbox_seal` closes anything on this system.
+int gallery_sandbox_is_available(void);
+
+/// Takes everything away from the process but memory, threads and the descriptors it holds: no file, no
+/// socket, no other program can be opened from here on. Returns 0 or an errno value.
+int gallery_sandbox_seal(void);
+
+/// Limits the address space and switches core dumps off. Returns 0 or an errno value.
+int gallery_sandbox_limit_memory(uint64_t bytes);
+
+/// Asks the kernel to kill this process when the thread that started it ends. Returns 0, or -1 if that parent
+/// is gone already.
+int gallery_sandbox_die_with_parent(pid_t parent);
+
+/// Shared memory that has no name in any file system. Returns a descriptor (close-on-exec), or -1 with errno.
+int gallery_shared_memory_create(void);
+
+/// Forbids that the memory behind a descriptor ever gets smaller, so that no holder can make another one
+/// fault on it. Returns 0 or -1 with errno; a system without seals returns 0.
+int gallery_shared_memory_forbid_shrinking(int fd);
+
+/// A second descriptor of the same memory through which it can only be read. Returns -1 with errno.
+int gallery_shared_memory_reader(int fd);
+
+#endif

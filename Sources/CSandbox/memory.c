@@ -1,0 +1,68 @@
+#define _GNU_SOURCE
+#include "CSandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#ifdef __linux__
+
+int gallery_shared_memory_create(void) {
+  return memfd_create("gallery", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+}
+
+int gallery_shared_memory_forbid_shrinking(int fd) {
+  return fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL);
+}
+
+int gallery_shared_memory_reader(int fd) {
+  char path[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+  return open(path, O_RDONLY | O_CLOEXEC);
+}
+
+#else
+
+// POSIX shared memory can be given a size only once on Darwin; a file without a name can grow.
+int gallery_shared_memory_create(void) {
+  const char *folder = getenv("TMPDIR");
+  char path[1024];
+  int length = snprintf(path, sizeof path, "%s/gallery.XXXXXX", folder != NULL ? folder : "/tmp");
+  if (length < 0 || (size_t)length >= sizeof path) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  int fd = mkstemp(path);
+  if (fd < 0) return -1;
+  unlink(path);
+  fcntl(fd, F_SETFD, FD_CLOEXEC);
+  return fd;
+}
+
+int gallery_shared_memory_forbid_shrinking(int fd) {
+  (void)fd;
+  return 0;
+}
+
+// Without names there is no second opening; the worker maps the memory for reading only by itself.
+int gallery_shared_memory_reader(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 0); }
+
+#endif
+
+int gallery_sandbox_limit_memory(uint64_t bytes) {
+  struct rlimit none = {0, 0};
+  if (setrlimit(RLIMIT_CORE, &none) != 0) return errno;
+  struct rlimit limit = {bytes, bytes};
+  if (setrlimit(RLIMIT_AS, &limit) != 0) {
+#ifdef __linux__
+    return errno;
+#else
+    return 0;  // Darwin knows the name but not the limit.
+#endif
+  }
+  return 0;
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import GalleryKit
+
+/// `gallery build`: photos to sheets.
+struct BuildCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Make portrait and landscape contact sheets of photos.",
+    discussion: """
+      Options win over GALLERY_… environment variables (GALLERY_COLUMNS=4), these over the configuration file \
+      (--config), this over the defaults. The paths of the files written go to standard output.
+      """)
+
+  @Argument(help: ArgumentHelp("Folders, searched with all folders below them, and photos.", valueName: "source"))
+  var sources: [String]
+
+  @OptionGroup var options: SheetOptions
+  @OptionGroup var runOptions: RunOptions
+
+  @Flag(help: "Print the report to standard output instead of the paths.")
+  var json = false
+
+  func run() async throws {
+    let session = Session(runOptions)
+    let gallery = Gallery(try session.configuration(options))
+    let sources = sources
+    try await session.makeSheets(json: json) { observe in
+      try await gallery.build(sources, observe: observe)
+    }
+  }
+}

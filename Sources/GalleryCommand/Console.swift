@@ -1,0 +1,43 @@
+import Foundation
+
+/// Standard error, where everything for people goes.
+struct Console: Sendable {
+  /// Whether a person watches and the terminal understands control sequences.
+  let isInteractive: Bool
+  private let usesColor: Bool
+
+  init(environment: [String: String]) {
+    let terminal = environment["TERM"] ?? "dumb"
+    isInteractive = isatty(FileHandle.standardError.fileDescriptor) == 1 && terminal != "dumb"
+    usesColor = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty
+  }
+
+  func error(_ text: String) { write(label("error: ", color: 31) + Self.printable(text) + "\n") }
+
+  func warning(_ text: String) { write(label("warning: ", color: 33) + Self.printable(text) + "\n") }
+
+  func line(_ text: String) { write(Self.printable(text) + "\n") }
+
+  /// Replaces the line the cursor is on; an empty text clears it.
+  func replaceLine(_ text: String) { write("\r\u{1B}[K" + text) }
+
+  /// Writes a text as it is. Nobody listening is no reason to stop a build.
+  func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+
+  private func label(_ text: String, color: Int) -> String {
+    usesColor ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
+  }
+
+  /// A text in which nothing can control the terminal: file names are anybody's.
+  static func printable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator, .surrogate:
+        result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import GalleryKit
+
+/// The exit statuses that scripts can rely on; from 64 on they are those of BSD's sysexits.
+enum ExitStatus {
+  static let incomplete = ExitCode(3)
+  static let usage = ExitCode(64)
+    /// Photos, or a document of numbers, of which nothing can be made.
+  static let badData = ExitCode(65)
+  static let noInput = ExitCode(66)
+  static let unavailable = ExitCode(69)
+  static let cannotCreate = ExitCode(73)
+  static let inputOutput = ExitCode(74)
+  static let configuration = ExitCode(78)
+  static let interrupted = ExitCode(130)
+  static let terminated = ExitCode(143)
+
+  /// The status for what stopped a build.
+  static func of(_ error: GalleryError) -> ExitCode {
+    switch error {
+    case .configuration: usage
+    case .source, .noPhotos: noInput
+    case .nothingDecodable, .photo: badData
+    case .layout: usage
+    case .output: cannotCreate
+    case .inputOutput: inputOutput
+    case .decoder: unavailable
+    }
+  }
+}

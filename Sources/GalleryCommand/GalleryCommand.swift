@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// `gallery`: the root command.
+@main
+struct GalleryCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract: "Turns photos into contact sheets.",
+    discussion: """
+      Exit status: 0 all placed, 3 done but some photos skipped or damaged, 64 usage, 65 nothing decodable, \
+      66 source missing or empty, 73 cannot create the output, 74 I/O error, 78 configuration, \
+      130 interrupted, 143 terminated.
+      """,
+    version: Version.text,
+    subcommands: [BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self])
+}
+
+/// The version of the tool.
+enum Version {
+  static let text = "0.1.0"
+}

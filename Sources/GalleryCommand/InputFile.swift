@@ -1,0 +1,17 @@
+import Foundation
+import GalleryKit
+
+/// A file named on the command line, or standard input.
+enum InputFile {
+  /// The content of a file; `-` is standard input.
+  ///
+  /// - Throws: ``GalleryError/source(_:)`` when there is no such file or it cannot be read.
+  static func read(_ path: String) throws(GalleryError) -> Data {
+    do {
+      if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw .source("\(path): cannot be read: no such file, or no permission")
+    }
+  }
+}

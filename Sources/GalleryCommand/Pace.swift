@@ -1,0 +1,28 @@
+import Foundation
+
+/// How far a build is and how fast it goes.
+struct Pace {
+  let finished: Int
+  let total: Int
+  let elapsed: Duration
+
+  private var seconds: Double { elapsed / .seconds(1) }
+  private var rate: Double { seconds > 0 ? Double(finished) / seconds : 0 }
+
+  /// Count, rate and remaining time: `120 of 400 photos, 45.1/s, 0:06 left`.
+  var text: String {
+    var text = "\(finished) of \(total) photos"
+    if rate > 0 {
+      let left = Int((Double(total - finished) / rate).rounded(.up))
+      text += String(format: ", %.1f/s, %d:%02d left", rate, left / 60, left % 60)
+    }
+    return text
+  }
+
+  /// The same behind a bar.
+  var bar: String {
+    let width = 24
+    let filled = total > 0 ? width * finished / total : 0
+    return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled) + "] " + text
+  }
+}

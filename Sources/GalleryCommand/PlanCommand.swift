@@ -1,0 +1,26 @@
+import ArgumentParser
+import GalleryKit
+
+/// `gallery plan`: photos to a plan.
+struct PlanCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Lay photos out and print the plan (JSON) without drawing it.",
+    discussion: "`gallery render` draws the plan, as it is or changed by hand.")
+
+  @Argument(help: ArgumentHelp("Folders, searched with all folders below them, and photos.", valueName: "source"))
+  var sources: [String]
+
+  @OptionGroup var options: SheetOptions
+  @OptionGroup var runOptions: RunOptions
+
+  func run() async throws {
+    let session = Session(runOptions)
+    let gallery = Gallery(try session.configuration(options))
+    let sources = sources
+    let plan = try await session.run { observe in
+      try await gallery.plan(sources, observe: observe)
+    }
+    try session.printOut(try plan.json())
+  }
+}

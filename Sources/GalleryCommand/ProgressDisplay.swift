@@ -1,0 +1,108 @@
+import Foundation
+import GalleryKit
+import Synchronization
+
+/// Shows a build's progress on standard error. Safe to call from any thread.
+final class ProgressDisplay: Sendable {
+  private struct State {
+    var total = 0
+    var finished = 0
+    var started = ContinuousClock.now
+    var shown: ContinuousClock.Instant?
+  }
+
+  private let style: ProgressStyle
+  private let console: Console
+  private let state = Mutex(State())
+
+  init(style: ProgressStyle, console: Console) {
+    self.style = style == .auto ? (console.isInteractive ? .bar : .plain) : style
+    self.console = console
+  }
+
+  /// Shows an event.
+  func show(_ event: BuildEvent) {
+    state.withLock { state in
+      if style == .json { return showJSON(event) }
+      switch event {
+      case .found(let photos):
+        state.total = photos
+        state.started = .now
+        state.shown = .now
+      case .finished(let photos, _):
+        state.finished = photos
+      case .problem(let problem):
+        clearBar()
+        console.warning("\(problem.photo): \(problem.outcome.rawValue): \(problem.reason)")
+      case .note(let text):
+        clearBar()
+        console.line("note: \(text)")
+      }
+      refresh(&state)
+    }
+  }
+
+  /// Shows the summary of a finished build.
+  func finish(_ result: BuildResult) {
+    state.withLock { state in
+      clearBar()
+      let seconds = Double(state.started.duration(to: .now) / .milliseconds(1)) / 1000
+      let counts = result.report.counts
+      let text = [
+        "\(result.report.photos.count) photos", "\(counts.placed + counts.damaged) placed",
+        counts.damaged > 0 ? "\(counts.damaged) of them damaged" : nil,
+        "\(counts.skipped) skipped", "\(result.report.sheets.count) sheets",
+        String(format: "%.1f s", seconds), "peak memory \(result.peakMemory >> 20) MB",
+      ]
+      guard style != .none else { return }
+      if style == .json {
+        emit([
+          "event": "summary", "photos": result.report.photos.count, "placed": counts.placed,
+          "damaged": counts.damaged, "skipped": counts.skipped, "sheets": result.report.sheets.count,
+          "seconds": seconds, "peakMemory": result.peakMemory,
+        ])
+      } else {
+        console.line(text.compactMap(\.self).joined(separator: ", "))
+      }
+    }
+  }
+
+  /// Takes the bar away before something else is printed.
+  func clear() {
+    state.withLock { _ in clearBar() }
+  }
+
+  private func clearBar() {
+    if style == .bar { console.replaceLine("") }
+  }
+
+  /// Redraws the bar at most ten times a second, prints a plain line at most every ten seconds.
+  private func refresh(_ state: inout State) {
+    let interval: Duration = style == .bar ? .milliseconds(100) : .seconds(10)
+    guard style == .bar || style == .plain, state.total > 0, let shown = state.shown,
+      shown.duration(to: .now) >= interval || (style == .bar && state.finished == state.total)
+    else { return }
+    state.shown = .now
+    let pace = Pace(finished: state.finished, total: state.total, elapsed: state.started.duration(to: .now))
+    if style == .bar { console.replaceLine(pace.bar) } else { console.line(pace.text) }
+  }
+
+  private func showJSON(_ event: BuildEvent) {
+    switch event {
+    case .found(let photos): emit(["event": "found", "photos": photos])
+    case .finished(let photos, let total): emit(["event": "finished", "photos": photos, "of": total])
+    case .problem(let problem):
+      emit([
+        "event": "problem", "photo": problem.photo, "outcome": problem.outcome.rawValue,
+        "reason": problem.reason,
+      ])
+    case .note(let text): emit(["event": "note", "text": text])
+    }
+  }
+
+  private func emit(_ object: [String: Any]) {
+    guard let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+    else { preconditionFailure("only texts and numbers are emitted") }
+    console.write(String(decoding: data, as: UTF8.self) + "\n")
+  }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// How progress is shown.
+enum ProgressStyle: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// A bar on a terminal that can draw one, plain lines elsewhere.
+  case auto
+  /// A bar that moves.
+  case bar
+  /// A line every ten seconds.
+  case plain
+  /// One JSON object a line for every event.
+  case json
+  /// Nothing but problems.
+  case none
+}

@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// Options of every command that makes sheets: how it runs and what it tells.
+struct RunOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Configuration file in JSON: one key an option.", valueName: "file"))
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp("auto, bar, plain, json or none. (default: auto, a bar on a terminal)", valueName: "how"))
+  var progress = ProgressStyle.auto
+}

@@ -1,0 +1,15 @@
+package import GalleryModel
+
+/// A photo's tiles and what was found on the way.
+package struct DecodedPhoto: Sendable {
+  /// Size and format.
+  package var facts: PhotoFacts
+  /// SHA-256 of the file's bytes, 64 hexadecimal digits.
+  package var sha256: String
+  /// One for each specification, in their order.
+  package var tiles: [Tile]
+  /// Why the photo could be decoded leniently only, and may show less than was taken.
+  package var damage: String?
+  /// What was put aside without harm to the picture, such as a broken colour profile.
+  package var notes: [String]
+}

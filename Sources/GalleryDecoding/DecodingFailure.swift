@@ -1,0 +1,77 @@
+/// Why a photo yields no tile. Every cause has a name of its own.
+package enum DecodingFailure: Error, Sendable, Hashable {
+  /// The file cannot be opened or read, with the system's text.
+  case unreadable(String)
+  /// A folder, pipe, socket or device.
+  case notAFile
+  /// No bytes at all.
+  case empty
+  /// Something else by its content, with the name of what it is where it is known.
+  case notAnImage(String?)
+  /// A kind of picture that is not decoded, by name.
+  case unsupported(String)
+  /// A header that contradicts itself or the file.
+  case damagedHeader(String)
+  /// More pixels than allowed.
+  case tooManyPixels(Int, limit: Int)
+  /// A side longer than allowed.
+  case sideTooLong(Int, limit: Int)
+  /// A file larger than allowed.
+  case fileTooLarge(Int, limit: Int)
+  /// More JPEG scans than allowed.
+  case tooManyScans(limit: Int)
+  /// Strict and lenient decoding both failed, with the decoder's text.
+  case undecodable(String)
+  /// More memory than a worker has.
+  case needsMoreMemory(limit: Int)
+  /// More time than a photo has.
+  case tookTooLong(seconds: Double)
+  /// The worker died of a signal, by its name.
+  case crashed(signal: String)
+  /// The worker ended by itself.
+  case exited(status: Int)
+  /// The worker's answer broke the protocol.
+  case invalidReply(String)
+  /// No worker can be started.
+  case noWorker(String)
+  /// The build was cancelled, or the pool shut down.
+  case cancelled
+}
+
+extension DecodingFailure: CustomStringConvertible {
+  /// The cause in words, as reports print it.
+  package var description: String {
+    switch self {
+    case .unreadable(let text): "cannot be read: \(text)"
+    case .notAFile: "not a regular file"
+    case .empty: "empty file"
+    case .notAnImage(let kind): kind.map { "not an image: \($0)" } ?? "not an image"
+    case .unsupported(let kind): "\(kind) is not supported"
+    case .damagedHeader(let text): "damaged header: \(text)"
+    case .tooManyPixels(let count, let limit):
+      "has \(Self.megapixels(count)) MP, the limit is \(Self.megapixels(limit)) MP"
+    case .sideTooLong(let side, let limit): "a side is \(side) pixels long, the limit is \(limit)"
+    case .fileTooLarge(let bytes, let limit):
+      "is \(Self.gigabytes(bytes)) large, the limit is \(Self.gigabytes(limit))"
+    case .tooManyScans(let limit): "has more than \(limit) scans"
+    case .undecodable(let text): "cannot be decoded: \(text)"
+    case .needsMoreMemory(let limit): "needs more than \(Self.gigabytes(limit))"
+    case .tookTooLong(let seconds): "took longer than \(Self.short(seconds)) s"
+    case .crashed(let signal): "decoder crashed (\(signal))"
+    case .exited(let status): "decoder ended early (status \(status))"
+    case .invalidReply(let text): "decoder gave an invalid answer: \(text)"
+    case .noWorker(let text): "no decoder: \(text)"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  private static func megapixels(_ count: Int) -> String { short(Double(count) / 1e6) }
+
+  private static func gigabytes(_ count: Int) -> String { short(Double(count) / 1e9) + " GB" }
+
+  /// At most one decimal, and none when it is zero.
+  private static func short(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}

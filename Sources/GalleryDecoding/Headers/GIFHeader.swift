@@ -1,0 +1,39 @@
+import GalleryModel
+
+/// A GIF's screen and first frame.
+enum GIFHeader {
+  static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
+    var size = PixelSize(width: try bytes.little16(at: 6), height: try bytes.little16(at: 8))
+    let flags = try bytes.byte(at: 10)
+    var offset = 13 + colourTable(flags)
+    while true {
+      switch try bytes.byte(at: offset) {
+      case 0x21:  // extension: a label, then blocks
+        offset += 2
+        try skipBlocks(&bytes, &offset)
+      case 0x2C:
+        // The decoder widens the screen to hold the frame.
+        let right = try bytes.little16(at: offset + 1) + bytes.little16(at: offset + 5)
+        let bottom = try bytes.little16(at: offset + 3) + bytes.little16(at: offset + 7)
+        size = PixelSize(width: max(size.width, right), height: max(size.height, bottom))
+        offset += 10 + colourTable(try bytes.byte(at: offset + 9))
+        _ = try bytes.byte(at: offset)  // there is data behind it
+        var header = Header(format: .gif, stored: size, picture: 0..<bytes.count)
+        header.memory = header.bytes(perPixel: 4)
+        return header
+      case 0x3B: throw .damagedHeader("no picture in the file")
+      default: throw .damagedHeader("unknown block in the file")
+      }
+    }
+  }
+
+  private static func colourTable(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+
+  private static func skipBlocks(_ bytes: inout HeaderBytes, _ offset: inout Int) throws(DecodingFailure) {
+    while true {
+      let length = try bytes.byte(at: offset)
+      offset += 1 + length
+      if length == 0 { return }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import GalleryModel
+
+/// What the first bytes of a photo's file say.
+struct Header: Sendable {
+  /// What the file is.
+  var format: PhotoFormat
+  /// The size of the rows as its decoder gives them.
+  var stored: PixelSize
+  /// How these rows are turned upright. Formats whose decoders turn by themselves say `.up`.
+  var orientation: Orientation = .up
+  /// The bytes that the decoder gets: the file, or the JPEG within a raw file.
+  var picture: Range<Int>
+  /// A TIFF block with camera data.
+  var exif: Range<Int>?
+  /// An XML packet.
+  var xmp: Range<Int>?
+  /// IPTC-IIM records.
+  var iptc: Range<Int>?
+  /// Bytes that the decoder cannot do without, whatever the tile's size.
+  var memory = 0
+
+  /// The size as people see the photo.
+  var upright: PixelSize { orientation.upright(stored) }
+
+  /// What callers are told.
+  var facts: PhotoFacts { PhotoFacts(size: upright, format: format.name) }
+
+  /// Bytes that all pixels take; the largest number where the product is larger.
+  func bytes(perPixel count: Int) -> Int {
+    let (row, isLong) = stored.width.multipliedReportingOverflow(by: count)
+    let (all, isLarge) = row.multipliedReportingOverflow(by: stored.height)
+    return isLong || isLarge ? .max : all
+  }
+
+  /// Refuses what is too large.
+  func check(_ limits: DecodingLimits) throws(DecodingFailure) {
+    guard stored.width > 0, stored.height > 0 else { throw .damagedHeader("a side is 0 pixels long") }
+    let side = max(stored.width, stored.height)
+    guard side <= limits.side else { throw .sideTooLong(side, limit: limits.side) }
+    let pixels = stored.width * stored.height
+    guard pixels <= limits.pixels else { throw .tooManyPixels(pixels, limit: limits.pixels) }
+    guard memory <= limits.memory else { throw .needsMoreMemory(limit: limits.memory) }
+  }
+}

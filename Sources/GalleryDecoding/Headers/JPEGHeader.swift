@@ -1,0 +1,115 @@
+import GalleryModel
+
+/// A JPEG's segments up to its first scan.
+enum JPEGHeader {
+  /// - Parameter range: where the JPEG lies in the file.
+  static func read(_ bytes: inout HeaderBytes, in range: Range<Int>) throws(DecodingFailure) -> Header {
+    var header = Header(format: .jpeg, stored: PixelSize(width: 0, height: 0), picture: range)
+    var frame: Frame?
+    var offset = range.lowerBound + 2
+    while offset + 4 <= range.upperBound {
+      let marker = try self.marker(&bytes, at: &offset, end: range.upperBound)
+      switch marker {
+      case 0x01, 0xD0...0xD8: continue  // without a length
+      case 0xD9: throw .damagedHeader("no picture before the end marker")
+      default: break
+      }
+      let length = try bytes.big16(at: offset)
+      guard length >= 2, offset + length <= range.upperBound else {
+        throw .damagedHeader("the file ends too early")
+      }
+      let body = offset + 2..<offset + length
+      switch marker {
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        frame = try Frame(&bytes, marker: marker, body: body)
+      case 0xE1: try application1(&bytes, body, &header)
+      case 0xED: if header.iptc == nil { header.iptc = try IPTCBlock.find(&bytes, in: body) }
+      case 0xDA:
+        guard let frame, !body.isEmpty else { throw .damagedHeader("a scan before the frame") }
+        header.stored = frame.size
+        header.memory = frame.memory(scanComponents: try bytes.byte(at: body.lowerBound))
+        header.orientation = EXIFBlock.orientation(&bytes, in: header.exif)
+        return header
+      default: break
+      }
+      offset = body.upperBound
+    }
+    throw .damagedHeader("the file ends before the picture")
+  }
+
+  /// The next marker; `offset` moves behind it. Stray bytes before it are skipped, as libjpeg does.
+  private static func marker(
+    _ bytes: inout HeaderBytes, at offset: inout Int, end: Int
+  ) throws(DecodingFailure) -> Int {
+    while offset + 1 < end {
+      if try bytes.byte(at: offset) == 0xFF {
+        let marker = try bytes.byte(at: offset + 1)
+        if marker != 0xFF && marker != 0 {
+          offset += 2
+          return marker
+        }
+      }
+      offset += 1
+    }
+    throw .damagedHeader("the file ends before the picture")
+  }
+
+  private static func application1(
+    _ bytes: inout HeaderBytes, _ body: Range<Int>, _ header: inout Header
+  ) throws(DecodingFailure) {
+    // The first block of a kind counts: some editors leave an outdated second one behind.
+    if header.exif == nil, body.count > 6, try bytes.has("Exif\0", at: body.lowerBound) {
+      header.exif = body.lowerBound + 6..<body.upperBound
+    }
+    let name: StaticString = "http://ns.adobe.com/xap/1.0/\0"
+    if header.xmp == nil, body.count > name.utf8CodeUnitCount,
+      try bytes.has(name, at: body.lowerBound)
+    {
+      header.xmp = body.lowerBound + name.utf8CodeUnitCount..<body.upperBound
+    }
+  }
+}
+
+extension JPEGHeader {
+  /// What the frame segment tells.
+  struct Frame {
+    var size: PixelSize
+    var components: Int
+    private var isProgressive: Bool
+    private var coefficients = 0
+
+    init(_ bytes: inout HeaderBytes, marker: Int, body: Range<Int>) throws(DecodingFailure) {
+      guard body.count >= 6 else { throw .damagedHeader("a short frame segment") }
+      let start = body.lowerBound
+      size = PixelSize(width: try bytes.big16(at: start + 3), height: try bytes.big16(at: start + 1))
+      components = try bytes.byte(at: start + 5)
+      isProgressive = marker == 0xC2 || marker == 0xCA
+      switch marker {
+      case 0xC3, 0xCB: throw .unsupported("lossless JPEG")
+      case 0xC5...0xC7, 0xCD...0xCF: throw .unsupported("hierarchical JPEG")
+      default: break
+      }
+      let precision = try bytes.byte(at: start)
+      guard precision == 8 else { throw .unsupported("\(precision)-bit JPEG") }
+      guard (1...4).contains(components), body.count >= 6 + 3 * components else {
+        throw .damagedHeader("\(components) colour components")
+      }
+      guard size.height > 0 else { throw .unsupported("JPEG with its height at the end") }
+      var sampling: [Int] = []
+      var most = (across: 1, down: 1)
+      for part in 0..<components {
+        let factors = try bytes.byte(at: start + 7 + 3 * part)
+        let (across, down) = (factors >> 4, factors & 15)
+        most = (max(most.across, across), max(most.down, down))
+        sampling.append(across * down)
+      }
+      let shares = sampling.reduce(0, +)
+      coefficients = 2 * size.width * size.height * shares / (most.across * most.down)
+    }
+
+    /// All coefficients are held when the colours come in several scans.
+    func memory(scanComponents: Int) -> Int {
+      isProgressive || scanComponents < components ? coefficients : 0
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import GalleryModel
+
+/// A PNG's chunks.
+enum PNGHeader {
+  /// Walking from chunk to chunk ends here in any case; a photo of 100 MB has about ten thousand.
+  private static let chunkLimit = 200_000
+
+  static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
+    guard try bytes.has("IHDR", at: 12), try bytes.big32(at: 8) == 13 else {
+      throw .damagedHeader("no IHDR chunk")
+    }
+    let width = try bytes.big32(at: 16)
+    let height = try bytes.big32(at: 20)
+    guard width <= Int(Int32.max), height <= Int(Int32.max) else { throw .damagedHeader("absurd size") }
+    var header = Header(
+      format: .png, stored: PixelSize(width: width, height: height), picture: 0..<bytes.count)
+    if try bytes.byte(at: 28) != 0 {
+      // Interlaced rows arrive in no order: all are held.
+      let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][try bytes.byte(at: 25)] ?? 4
+      header.memory = header.bytes(perPixel: samples * max(1, try bytes.byte(at: 24) / 8))
+    }
+    var offset = 8
+    var hasData = false
+    for _ in 0..<chunkLimit where offset + 12 <= bytes.count {
+      let length = try bytes.big32(at: offset)
+      let name = String(decoding: try bytes.bytes(at: offset + 4, count: 4), as: UTF8.self)
+      let body = offset + 8..<offset + 8 + length
+      if name == "IEND" { break }
+      if body.upperBound + 4 > bytes.count {
+        // Pixels that are cut off can be shown in part; anything else claims what is not there.
+        guard name == "IDAT" else { throw .damagedHeader("chunk \(name) is longer than the file") }
+        hasData = hasData || body.lowerBound < bytes.count
+        break
+      }
+      switch name {
+      case "IDAT": hasData = true
+      case "eXIf": if header.exif == nil { header.exif = body }
+      case "iTXt": if header.xmp == nil { header.xmp = try packet(&bytes, in: body) }
+      default: break
+      }
+      offset = body.upperBound + 4
+    }
+    guard hasData else { throw .damagedHeader("no pixels") }
+    header.orientation = EXIFBlock.orientation(&bytes, in: header.exif)
+    return header
+  }
+
+  /// XMP in an uncompressed text chunk.
+  private static func packet(
+    _ bytes: inout HeaderBytes, in body: Range<Int>
+  ) throws(DecodingFailure) -> Range<Int>? {
+    // Keyword, zero, not compressed, method, no language, no translated keyword.
+    let name: StaticString = "XML:com.adobe.xmp\0\0\0\0\0"
+    guard body.count > name.utf8CodeUnitCount, try bytes.has(name, at: body.lowerBound) else { return nil }
+    return body.lowerBound + name.utf8CodeUnitCount..<body.upperBound
+  }
+}

@@ -1,0 +1,20 @@
+/// The closed list of what is decoded.
+enum PhotoFormat: UInt8, Sendable, Hashable, CaseIterable {
+  case jpeg, png, webp, heif, tiff, gif, jxl
+  /// A camera's raw file, of which the embedded JPEG is shown.
+  case raw
+
+  /// As people know it.
+  var name: String {
+    switch self {
+    case .jpeg: "JPEG"
+    case .png: "PNG"
+    case .webp: "WebP"
+    case .heif: "HEIF"
+    case .tiff: "TIFF"
+    case .gif: "GIF"
+    case .jxl: "JPEG XL"
+    case .raw: "RAW"
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import GalleryModel
+
+/// The largest JPEG that a camera embedded in its raw file.
+enum RAWHeader {
+  private static let colourFilterArray = 32803
+  private static let linearRaw = 34892
+  private static let directoryLimit = 32
+
+  /// Whether a TIFF structure holds sensor data.
+  static func isRaw(_ directories: [TIFFDirectory], _ bytes: inout HeaderBytes) throws(DecodingFailure)
+    -> Bool
+  {
+    for directory in try withSubdirectories(directories, &bytes) {
+      if directory.entries[TIFFTag.dngVersion] != nil { return true }
+      let photometric = try directory.integers(TIFFTag.photometric, &bytes).first
+      if photometric == colourFilterArray || photometric == linearRaw { return true }
+    }
+    return try bytes.has("CR\u{2}", at: 8)
+  }
+
+  static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
+    if try bytes.has("FUJIFILMCCD-RAW ", at: 0) { return try fujifilm(&bytes) }
+    let block = try TIFFBlock(&bytes, in: 0..<bytes.count)
+    let directories = try withSubdirectories(try block.directories(&bytes), &bytes)
+    guard let first = directories.first else { throw .damagedHeader("no directory") }
+    let orientation = Orientation(exif: try first.integers(TIFFTag.orientation, &bytes).first ?? 1)
+
+    var best: Header?
+    for directory in directories {
+      for range in try pictures(directory, &bytes) {
+        // A directory can point at sensor data packed as lossless JPEG: not a preview.
+        guard try bytes.bytes(at: range.lowerBound, count: 2).elementsEqual([0xFF, 0xD8]),
+          var preview = try? JPEGHeader.read(&bytes, in: range)
+        else { continue }
+        if preview.exif == nil { preview.orientation = orientation }
+        if best.map({ preview.stored.width > $0.stored.width }) ?? true { best = preview }
+      }
+    }
+    guard var header = best else { throw .unsupported("RAW without an embedded JPEG") }
+    header.format = .raw
+    header.exif = 0..<bytes.count
+    header.xmp = header.xmp ?? first.range(TIFFTag.xmp)
+    return header
+  }
+
+  /// RAF: a JPEG with all metadata, found through two numbers at the start.
+  private static func fujifilm(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
+    let start = try bytes.big32(at: 84)
+    let length = try bytes.big32(at: 88)
+    guard start + length <= bytes.count, length > 4,
+      try bytes.bytes(at: start, count: 2).elementsEqual([0xFF, 0xD8])
+    else { throw .unsupported("RAW without an embedded JPEG") }
+    var header = try JPEGHeader.read(&bytes, in: start..<start + length)
+    header.format = .raw
+    return header
+  }
+
+  /// Where a directory's JPEGs are.
+  private static func pictures(
+    _ directory: TIFFDirectory, _ bytes: inout HeaderBytes
+  ) throws(DecodingFailure) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    func add(_ start: Int?, _ length: Int?) {
+      guard let start, let length, length > 4, start <= bytes.count, length <= bytes.count - start else {
+        return
+      }
+      found.append(start..<start + length)
+    }
+    add(
+      try directory.integers(TIFFTag.jpegOffset, &bytes).first,
+      try directory.integers(TIFFTag.jpegLength, &bytes).first)
+    let strips = try directory.integers(TIFFTag.stripOffsets, limit: 2, &bytes)
+    if strips.count == 1 {
+      add(strips[0], try directory.integers(TIFFTag.stripByteCounts, &bytes).first)
+    }
+    if let range = directory.range(TIFFTag.panasonicJPEG), range.count > 4 { found.append(range) }
+    return found
+  }
+
+  /// The directories and those that they point at: SubIFDs, and EXIF's for cameras that put previews there.
+  private static func withSubdirectories(
+    _ directories: [TIFFDirectory], _ bytes: inout HeaderBytes
+  ) throws(DecodingFailure) -> [TIFFDirectory] {
+    var all = directories
+    for directory in directories {
+      let offsets =
+        try directory.integers(TIFFTag.subDirectories, &bytes)
+        + directory.integers(TIFFTag.exif, &bytes)
+      for offset in offsets where all.count < directoryLimit {
+        if let child = try? TIFFDirectory(directory.block, at: offset, &bytes) { all.append(child) }
+      }
+    }
+    return all
+  }
+}

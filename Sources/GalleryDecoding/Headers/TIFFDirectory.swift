@@ -1,0 +1,86 @@
+/// One directory of a TIFF structure: a TIFF file, a raw file, or the block that EXIF puts in other formats.
+struct TIFFDirectory {
+  /// A value's type, length and place.
+  struct Entry {
+    var tag: Int
+    var type: Int
+    var count: Int
+    /// Where the values are in the file.
+    var offset: Int
+  }
+
+  let block: TIFFBlock
+  private(set) var entries: [Int: Entry] = [:]
+  /// Where the next directory is, relative to the block; 0 for none.
+  private(set) var next = 0
+
+  /// A camera's directories have fewer than a hundred entries.
+  private static let entryLimit = 4096
+
+  /// Reads the directory at an offset in a block.
+  init(_ block: TIFFBlock, at offset: Int, _ bytes: inout HeaderBytes) throws(DecodingFailure) {
+    self.block = block
+    let countSize = block.isBig ? 8 : 2
+    let entrySize = block.isBig ? 20 : 12
+    let valueSize = block.isBig ? 8 : 4
+    let count = try block.number(&bytes, at: offset, countSize)
+    guard count <= Self.entryLimit else { throw .damagedHeader("a directory of \(count) entries") }
+    for index in 0..<count {
+      let at = offset + countSize + index * entrySize
+      let tag = try block.number(&bytes, at: at, 2)
+      let type = try block.number(&bytes, at: at + 2, 2)
+      let length = try block.number(&bytes, at: at + 4, valueSize)
+      let size = Self.size(ofType: type)
+      let isInline = length <= valueSize / size
+      let place = at + 4 + valueSize
+      let start = isInline ? place : try block.number(&bytes, at: place, valueSize)
+      guard entries[tag] == nil, start <= block.range.count,
+        length <= (block.range.count - start) / size
+      else { continue }
+      entries[tag] = Entry(tag: tag, type: type, count: length, offset: block.range.lowerBound + start)
+    }
+    let end = offset + countSize + count * entrySize
+    next = (try? block.number(&bytes, at: end, valueSize)) ?? 0
+  }
+
+  /// Bytes of one value.
+  private static func size(ofType type: Int) -> Int {
+    switch type {
+    case 3, 8: 2
+    case 4, 9, 11, 13: 4
+    case 5, 10, 12, 16, 17, 18: 8
+    default: 1
+    }
+  }
+
+  /// Whole numbers, at most `limit` of them; none where the tag is missing or of another type.
+  func integers(_ tag: Int, limit: Int = 16, _ bytes: inout HeaderBytes) throws(DecodingFailure) -> [Int] {
+    guard let entry = entries[tag], [1, 3, 4, 6, 7, 13, 16, 18].contains(entry.type) else { return [] }
+    let size = Self.size(ofType: entry.type)
+    var numbers: [Int] = []
+    for index in 0..<min(entry.count, limit) {
+      let at = entry.offset + index * size - block.range.lowerBound
+      numbers.append(try block.number(&bytes, at: at, size))
+    }
+    return numbers
+  }
+
+  /// Fractions, at most `limit` of them, as they are: a denominator may be zero.
+  func fractions(_ tag: Int, limit: Int = 4, _ bytes: inout HeaderBytes) throws(DecodingFailure) -> [Double] {
+    guard let entry = entries[tag], entry.type == 5 || entry.type == 10 else { return [] }
+    var numbers: [Double] = []
+    for index in 0..<min(entry.count, limit) {
+      let at = entry.offset + index * 8 - block.range.lowerBound
+      var parts = [try block.number(&bytes, at: at, 4), try block.number(&bytes, at: at + 4, 4)]
+      if entry.type == 10 { parts = parts.map { Int(Int32(truncatingIfNeeded: $0)) } }
+      numbers.append(Double(parts[0]) / Double(parts[1]))
+    }
+    return numbers
+  }
+
+  /// The bytes of a value, where they are in the file.
+  func range(_ tag: Int) -> Range<Int>? {
+    guard let entry = entries[tag], entry.count > 0 else { return nil }
+    return entry.offset..<entry.offset + entry.count * Self.size(ofType: entry.type)
+  }
+}

@@ -1,0 +1,25 @@
+import GalleryModel
+
+/// A TIFF's first directory.
+enum TIFFHeader {
+  /// More bands are scientific data, and libvips reserves memory for any number of them.
+  private static let bandLimit = 5
+
+  static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
+    let block = try TIFFBlock(&bytes, in: 0..<bytes.count)
+    let directories = try block.directories(&bytes)
+    guard let first = directories.first else { throw .damagedHeader("no directory") }
+    if try RAWHeader.isRaw(directories, &bytes) { return try RAWHeader.read(&bytes) }
+
+    guard let width = try first.integers(TIFFTag.width, &bytes).first,
+      let height = try first.integers(TIFFTag.height, &bytes).first
+    else { throw .damagedHeader("no size") }
+    let bands = try first.integers(TIFFTag.samplesPerPixel, &bytes).first ?? 1
+    guard (1...bandLimit).contains(bands) else { throw .unsupported("TIFF with \(bands) bands") }
+    return Header(
+      format: .tiff, stored: PixelSize(width: width, height: height),
+      orientation: Orientation(exif: try first.integers(TIFFTag.orientation, &bytes).first ?? 1),
+      picture: 0..<bytes.count, exif: 0..<bytes.count, xmp: first.range(TIFFTag.xmp),
+      iptc: first.range(TIFFTag.iptc))
+  }
+}

@@ -1,0 +1,39 @@
+/// Tags of TIFF 6.0, TIFF/EP, DNG and EXIF that are read here.
+enum TIFFTag {
+  static let subfileType = 0xFE
+  static let width = 0x100
+  static let height = 0x101
+  static let bitsPerSample = 0x102
+  static let compression = 0x103
+  static let photometric = 0x106
+  static let description = 0x10E
+  static let make = 0x10F
+  static let model = 0x110
+  static let stripOffsets = 0x111
+  static let orientation = 0x112
+  static let samplesPerPixel = 0x115
+  static let stripByteCounts = 0x117
+  static let dateTime = 0x132
+  static let subDirectories = 0x14A
+  static let jpegOffset = 0x201
+  static let jpegLength = 0x202
+  static let xmp = 0x2BC
+  static let rating = 0x4746
+  static let iptc = 0x83BB
+  static let exposureTime = 0x829A
+  static let fNumber = 0x829D
+  static let exif = 0x8769
+  static let gps = 0x8825
+  static let iso = 0x8827
+  static let dateTimeOriginal = 0x9003
+  static let dateTimeDigitized = 0x9004
+  static let offsetTime = 0x9010
+  static let offsetTimeOriginal = 0x9011
+  static let subSeconds = 0x9290
+  static let subSecondsOriginal = 0x9291
+  static let focalLength = 0x920A
+  static let lensModel = 0xA434
+  static let dngVersion = 0xC612
+  /// Panasonic's embedded JPEG.
+  static let panasonicJPEG = 0x2E
+}

@@ -1,0 +1,56 @@
+import GalleryModel
+
+/// A WebP's RIFF chunks.
+enum WebPHeader {
+  static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
+    var header = Header(
+      format: .webp, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
+    let end = min(bytes.count, try bytes.little32(at: 4) + 8)
+    var offset = 12
+    while offset + 8 <= end {
+      let name = String(decoding: try bytes.bytes(at: offset, count: 4), as: UTF8.self)
+      let length = try bytes.little32(at: offset + 4)
+      let body = offset + 8..<offset + 8 + length
+      if header.stored.width == 0, let size = try size(&bytes, chunk: name, at: body.lowerBound) {
+        header.stored = size
+      }
+      guard body.upperBound <= end else { break }
+      switch name {
+      case "EXIF":
+        // Some writers copy the name of the JPEG segment as well.
+        let hasName = try bytes.has("Exif\0\0", at: body.lowerBound)
+        let skipped = hasName && body.count > 6 ? 6 : 0
+        header.exif = body.lowerBound + skipped..<body.upperBound
+      case "XMP ": header.xmp = body
+      default: break
+      }
+      offset = body.upperBound + length % 2
+    }
+    guard header.stored.width > 0 else { throw .damagedHeader("no picture in the file") }
+    header.orientation = EXIFBlock.orientation(&bytes, in: header.exif)
+    header.memory = header.bytes(perPixel: 4)
+    return header
+  }
+
+  private static func size(
+    _ bytes: inout HeaderBytes, chunk: String, at start: Int
+  ) throws(DecodingFailure) -> PixelSize? {
+    switch chunk {
+    case "VP8X":
+      return PixelSize(
+        width: try bytes.little32(at: start + 4) & 0xFF_FFFF + 1,
+        height: try bytes.little32(at: start + 6) >> 8 + 1)
+    case "VP8 ":
+      guard try bytes.bytes(at: start + 3, count: 3).elementsEqual([0x9D, 0x01, 0x2A]) else {
+        throw .damagedHeader("no key frame")
+      }
+      return PixelSize(
+        width: try bytes.little16(at: start + 6) & 0x3FFF, height: try bytes.little16(at: start + 8) & 0x3FFF)
+    case "VP8L":
+      guard try bytes.byte(at: start) == 0x2F else { throw .damagedHeader("no lossless signature") }
+      let bits = try bytes.little32(at: start + 1)
+      return PixelSize(width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
+    default: return nil
+    }
+  }
+}

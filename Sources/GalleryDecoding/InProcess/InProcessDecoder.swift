@@ -1,0 +1,36 @@
+package import GalleryModel
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Decodes in this process. A photo that breaks a decoder ends the whole program, so this is only for those who
+/// ask for it: where no other process may be started, or to measure what isolation costs.
+package struct InProcessDecoder: PhotoDecoder {
+  private let threads: SlotThreads
+
+  /// - Parameters:
+  ///   - limits: what is refused; the limits of time and memory have no effect here.
+  ///   - workers: how many photos are decoded at a time. Default: one for each core.
+  package init(limits: DecodingLimits = DecodingLimits(), workers: Int? = nil) {
+    let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    threads = SlotThreads(count: max(1, workers ?? cores)) { .success(InProcessSlot(limits: limits)) }
+  }
+
+  package func inspect(_ photo: Photo, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
+    try await threads.perform { slot, cancellation throws(DecodingFailure) in
+      try slot.inspect(photo, metadata: metadata, cancellation)
+    }
+  }
+
+  package func decode(_ photo: Photo, tiles: [TileSpec]) async throws(DecodingFailure) -> DecodedPhoto {
+    try await threads.perform { slot, cancellation throws(DecodingFailure) in
+      try slot.decode(photo, tiles: tiles, cancellation)
+    }
+  }
+
+  /// Ends the threads.
+  package func shutdown() async { await threads.shutdown() }
+}

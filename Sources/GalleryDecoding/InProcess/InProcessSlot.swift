@@ -1,0 +1,46 @@
+import CVips
+import GalleryModel
+
+/// Does a worker's work on a thread of this process.
+final class InProcessSlot: PhotoSlot {
+  let peakMemory = 0
+  private let limits: DecodingLimits
+  private var maker = TileMaker()
+
+  init(limits: DecodingLimits) { self.limits = limits }
+
+  func inspect(
+    _ photo: Photo, metadata: Bool, _ cancellation: Cancellation
+  ) throws(DecodingFailure) -> PhotoFacts {
+    var bytes = try PhotoFile(photo).header
+    return try HeaderReader.read(&bytes, limits: limits).facts
+  }
+
+  func decode(
+    _ photo: Photo, tiles: [TileSpec], _ cancellation: Cancellation
+  ) throws(DecodingFailure) -> DecodedPhoto {
+    // Each time: whoever started libvips for encoding has blocked its loaders.
+    guard gallery_vips_start("gallery") == 0 else { throw .noWorker("libvips does not start") }
+    let input: SharedMemory
+    let output: SharedMemory
+    do {
+      input = try SharedMemory(.write, sealed: false)
+      output = try SharedMemory(.write, sealed: false)
+    } catch {
+      throw .noWorker("no memory: \(error)")
+    }
+    let loaded = try LoadedPhoto(try PhotoFile(photo), into: input, limits: limits)
+    var bytes = loaded.header(in: input)
+    let header = try HeaderReader.read(&bytes, limits: limits)
+    let request = DecodeRequest(header, tiles: tiles, sequence: 0, scanLimit: limits.scans)
+    do { try output.reserve(request.offsets[tiles.count]) } catch {
+      throw .needsMoreMemory(limit: limits.memory)
+    }
+    let reply = maker.reply(to: request, input: input.bytes, output: output.writableBytes)
+    return DecodedPhoto(
+      facts: header.facts, sha256: loaded.sha256, tiles: try reply.tiles(for: request, in: output, limits),
+      damage: reply.damage, notes: reply.notes)
+  }
+
+  func stop() { vips_thread_shutdown() }
+}

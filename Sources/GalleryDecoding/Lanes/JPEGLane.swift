@@ -1,0 +1,77 @@
+import CJPEG
+import GalleryModel
+
+/// Plain JPEG (eight bits, grey or colour) straight through libjpeg-turbo: scaled by its DCT, cropped, without
+/// the cost of an image pipeline.
+struct JPEGLane {
+  private var colours = ColourTransformCache()
+
+  /// How many decoded pixels are left for each pixel of a tile's side, so that the kernel that makes the tile
+  /// does the filtering and not the DCT's boxes.
+  private static let margin = 1.5
+
+  mutating func decode(_ bytes: UnsafeRawBufferPointer, _ order: LaneOrder) throws(LaneFailure)
+    -> ReducedPhoto
+  {
+    guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
+      throw .undecodable("empty file")
+    }
+    var header = gallery_jpeg_header()
+    var status = GALLERY_JPEG_OK
+    guard let jpeg = gallery_jpeg_open(start, bytes.count, order.scanLimit, &header, &status) else {
+      throw .noMemory
+    }
+    defer { gallery_jpeg_close(jpeg) }
+    try check(status, jpeg)
+    let size = PixelSize(width: Int(header.width), height: Int(header.height))
+    guard size == order.stored else { throw .wrongSize(size) }
+
+    var notes: [String] = []
+    let colour = colour(of: jpeg, isGrey: header.components == 1, &notes)
+    let shrink = order.shrink(leaving: Self.margin)
+    var area = area(order, shrink: Double(shrink))
+    try check(gallery_jpeg_start(jpeg, UInt32(shrink), &area), jpeg)
+    guard let pixels = PixelBuffer(width: Int(area.width), height: Int(area.height)) else { throw .noMemory }
+    try check(pixels.withBytes { gallery_jpeg_read(jpeg, $0, pixels.stride) }, jpeg)
+    return ReducedPhoto(
+      pixels: pixels, width: Double(size.width) / Double(shrink),
+      height: Double(size.height) / Double(shrink),
+      x: Int(area.x), y: Int(area.y), colour: colour,
+      damage: gallery_jpeg_damage(jpeg).map { String(cString: $0) }, notes: notes)
+  }
+
+  private func check(_ status: gallery_jpeg_status, _ jpeg: OpaquePointer) throws(LaneFailure) {
+    switch status {
+    case GALLERY_JPEG_OK: return
+    case GALLERY_JPEG_NO_MEMORY: throw .noMemory
+    case GALLERY_JPEG_OTHER_COLOUR: throw .otherLane
+    case GALLERY_JPEG_TOO_MANY_SCANS: throw .tooManyScans
+    default: throw .undecodable(String(cString: gallery_jpeg_message(jpeg)))
+    }
+  }
+
+  private mutating func colour(
+    of jpeg: OpaquePointer, isGrey: Bool, _ notes: inout [String]
+  ) -> ColourTransform? {
+    var count = 0
+    guard let profile = gallery_jpeg_profile(jpeg, &count) else { return nil }
+    let transform = colours.transform(
+      profile: UnsafeRawBufferPointer(start: profile, count: count), isGrey: isGrey)
+    if transform == nil { notes.append(Notes.brokenProfile) }
+    return transform
+  }
+
+  /// The part that tiles need, in scaled pixels, with what the kernel reads around it.
+  private func area(_ order: LaneOrder, shrink: Double) -> gallery_jpeg_area {
+    let reach = 3 * max(1, order.ratio / shrink) + 2
+    let width = Double(order.stored.width) / shrink
+    let height = Double(order.stored.height) / shrink
+    let left = max(0, (order.part.x * width - reach).rounded(.down))
+    let top = max(0, (order.part.y * height - reach).rounded(.down))
+    let right = min(width, order.part.maxX * width + reach).rounded(.up)
+    let bottom = min(height, order.part.maxY * height + reach).rounded(.up)
+    return gallery_jpeg_area(
+      x: UInt32(left), y: UInt32(top), width: UInt32(max(1, right - left)),
+      height: UInt32(max(1, bottom - top)))
+  }
+}

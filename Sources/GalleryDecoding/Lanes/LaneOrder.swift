@@ -1,0 +1,41 @@
+import GalleryModel
+
+/// What a lane has to deliver: how far it may reduce, and which part is needed.
+struct LaneOrder {
+  var stored: PixelSize
+  /// Source pixels per tile pixel, for the tile that needs the most detail.
+  var ratio: Double
+  /// The part of the stored photo that tiles will show, in fractions.
+  var part: Rect
+  var scanLimit: UInt32
+
+  /// - Parameter crops: the tiles' parts of the upright photo; `nil` where the pixels decide.
+  init(_ request: DecodeRequest, crops: [Rect?]) {
+    stored = request.stored
+    scanLimit = request.scanLimit
+    let upright = request.orientation.upright(request.stored)
+    ratio = .infinity
+    var box: Rect?
+    for (tile, crop) in zip(request.tiles, crops) {
+      let shown =
+        crop ?? Crop.cover(photo: upright, tile: tile.size)
+      ratio = min(
+        ratio, shown.width * Double(upright.width) / Double(tile.size.width),
+        shown.height * Double(upright.height) / Double(tile.size.height))
+      let needed = request.orientation.stored(crop ?? Crop.whole)
+      let old = box ?? needed
+      let x = min(old.x, needed.x)
+      let y = min(old.y, needed.y)
+      box = Rect(
+        x: x, y: y, width: max(old.maxX, needed.maxX) - x, height: max(old.maxY, needed.maxY) - y)
+    }
+    part = box ?? Crop.whole
+  }
+
+  /// The largest power of two, at most 8, that leaves at least `margin` source pixels for a tile's pixel.
+  func shrink(leaving margin: Double) -> Int {
+    var shrink = 1
+    while shrink < 8, ratio / Double(shrink * 2) >= margin { shrink *= 2 }
+    return shrink
+  }
+}

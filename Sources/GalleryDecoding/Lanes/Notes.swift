@@ -1,0 +1,4 @@
+/// What is told about a photo whose picture is none the worse for it.
+enum Notes {
+  static let brokenProfile = "the embedded colour profile cannot be used and was ignored"
+}

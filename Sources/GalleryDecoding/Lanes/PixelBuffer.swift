@@ -1,0 +1,98 @@
+import CPixels
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Owned pixels of four bytes: red, green, blue, and alpha (not premultiplied) or a filler of 255.
+///
+/// The one place above C where pixels are addressed: its pointers stay within this file and the lanes' C calls.
+final class PixelBuffer {
+  let width: Int
+  let height: Int
+  private let memory: UnsafeMutableRawPointer
+  private let release: (UnsafeMutableRawPointer) -> Void
+
+  /// Room for pixels, or `nil` where memory is refused.
+  init?(width: Int, height: Int) {
+    guard width > 0, height > 0, let memory = malloc(width * height * 4) else { return nil }
+    self.width = width
+    self.height = height
+    self.memory = memory
+    release = { free($0) }
+  }
+
+  /// Takes over a block of `width × height × 4` bytes.
+  init(
+    adopting memory: UnsafeMutableRawPointer, width: Int, height: Int,
+    release: @escaping (UnsafeMutableRawPointer) -> Void
+  ) {
+    self.width = width
+    self.height = height
+    self.memory = memory
+    self.release = release
+  }
+
+  deinit { release(memory) }
+
+  /// Bytes from one row to the next.
+  var stride: Int { width * 4 }
+  /// Number of pixels.
+  var count: Int { width * height }
+  /// Bytes of all pixels.
+  var byteCount: Int { count * 4 }
+
+  /// Lends the bytes to a C function.
+  func withBytes<Result>(_ body: (UnsafeMutablePointer<UInt8>) -> Result) -> Result {
+    body(memory.assumingMemoryBound(to: UInt8.self))
+  }
+
+  /// A part of the pixels, given in fractional pixels, resampled to a size; `nil` where memory is refused.
+  func resampled(
+    x: Double, y: Double, width partWidth: Double, height partHeight: Double, to width: Int, _ height: Int,
+    hasAlpha: Bool
+  ) -> PixelBuffer? {
+    guard let target = PixelBuffer(width: width, height: height) else { return nil }
+    let part = gallery_pixel_rect(x: x, y: y, width: partWidth, height: partHeight)
+    let status = withBytes { from in
+      target.withBytes { to in
+        gallery_pixels_resample(
+          from, stride, Int32(self.width), Int32(self.height), part, to, Int32(width), Int32(height),
+          hasAlpha ? 1 : 0)
+      }
+    }
+    return status == 0 ? target : nil
+  }
+
+  /// The pixels turned upright; `nil` where memory is refused.
+  func turned(_ orientation: Orientation) -> PixelBuffer? {
+    if orientation == .up { return self }
+    let swaps = orientation.swapsSides
+    guard let target = PixelBuffer(width: swaps ? height : width, height: swaps ? width : height) else {
+      return nil
+    }
+    withBytes { from in
+      target.withBytes { to in
+        gallery_pixels_orient(from, Int32(width), Int32(height), Int32(orientation.rawValue), to)
+      }
+    }
+    return target
+  }
+
+  /// Whether no pixel is transparent.
+  var isOpaque: Bool { withBytes { gallery_pixels_are_opaque($0, count) != 0 } }
+
+  /// Copies the pixels, with or without their fourth bytes, to a place in memory that has room for them.
+  func copy(to memory: UnsafeMutableRawBufferPointer, at offset: Int, keepsAlpha: Bool) {
+    let target = UnsafeMutableRawBufferPointer(rebasing: memory[offset..<offset + byteCount])
+    withBytes { from in
+      if keepsAlpha {
+        target.copyMemory(from: UnsafeRawBufferPointer(start: from, count: byteCount))
+      } else if let start = target.baseAddress {
+        gallery_pixels_drop_alpha(from, count, start.assumingMemoryBound(to: UInt8.self))
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import CVips
+import GalleryModel
+
+/// Everything but plain JPEG, through libvips: loaded row by row, averaged in blocks, then brought to sRGB with
+/// eight bits. The tile's own kernel does the rest, as in the other lane.
+struct VipsLane {
+  /// How many pixels are left for each pixel of a tile's side.
+  private static let margin = 2.0
+  /// More bands are no photo; see also the TIFF header's check.
+  private static let bandLimit = 5
+
+  func decode(
+    _ bytes: UnsafeRawBufferPointer, as format: PhotoFormat, _ order: LaneOrder
+  ) throws(LaneFailure) -> ReducedPhoto {
+    let loader = Self.loader(format)
+    guard gallery_vips_can_load(loader) != 0 else {
+      throw .undecodable("this build of libvips has no \(format.name) decoder")
+    }
+    do {
+      return try decode(bytes, loader, order, strict: true)
+    } catch .undecodable(let reason) {
+      var photo = try decode(bytes, loader, order, strict: false)
+      photo.damage = reason
+      return photo
+    }
+  }
+
+  private func decode(
+    _ bytes: UnsafeRawBufferPointer, _ loader: gallery_vips_format, _ order: LaneOrder, strict: Bool
+  ) throws(LaneFailure) -> ReducedPhoto {
+    // Two decoders reduce while they decode.
+    let onLoad =
+      loader == GALLERY_VIPS_JPEG || loader == GALLERY_VIPS_WEBP ? order.shrink(leaving: Self.margin) : 1
+    let loaded = try VipsPicture(bytes, format: loader, shrink: onLoad, strict: strict)
+    guard loaded.bands <= Self.bandLimit else { throw .undecodable("\(loaded.bands) colour bands") }
+    let promised = PixelSize(
+      width: (order.stored.width + onLoad - 1) / onLoad, height: (order.stored.height + onLoad - 1) / onLoad)
+    guard abs(loaded.size.width - promised.width) <= 2, abs(loaded.size.height - promised.height) <= 2 else {
+      throw .wrongSize(loaded.size)
+    }
+    let blocks = max(1, Int(order.ratio / Double(onLoad) / Self.margin))
+    var notes: [String] = []
+    let (picture, hasAlpha) = try reduced(loaded, by: blocks, &notes)
+    let pixels = try picture.pixels()
+    // JPEG's last column is a part of one where the size is no multiple; other loaders scale to whole ones.
+    let isExact = loader == GALLERY_VIPS_JPEG
+    let width = isExact ? Double(order.stored.width) / Double(onLoad) : Double(loaded.size.width)
+    let height = isExact ? Double(order.stored.height) / Double(onLoad) : Double(loaded.size.height)
+    return ReducedPhoto(
+      pixels: pixels, width: width / Double(min(blocks, loaded.size.width)),
+      height: height / Double(min(blocks, loaded.size.height)), hasAlpha: hasAlpha, notes: notes)
+  }
+
+  /// Averaged, in sRGB, with four bands of eight bits.
+  private func reduced(
+    _ loaded: VipsPicture, by blocks: Int, _ notes: inout [String]
+  ) throws(LaneFailure) -> (VipsPicture, hasAlpha: Bool) {
+    let hasAlpha = loaded.hasAlpha
+    let across = min(blocks, loaded.size.width)
+    let down = min(blocks, loaded.size.height)
+    var picture = loaded
+    if across > 1 || down > 1 {
+      if hasAlpha {
+        // What is behind transparent pixels must not bleed into the others.
+        let format = picture.format
+        picture = try picture.premultiplied().shrunk(across: across, down: down).unpremultiplied()
+          .cast(to: format)
+      } else {
+        picture = try picture.shrunk(across: across, down: down)
+      }
+    }
+    guard hasAlpha else { return (try srgb(picture, &notes).addingOpaqueBand(), false) }
+    // Colour transforms of libvips mishandle some profiles when alpha is still there.
+    let colours = try srgb(picture.bands(0, count: picture.bands - 1), &notes)
+    var alpha = try picture.bands(picture.bands - 1, count: 1)
+    if [VIPS_FORMAT_USHORT, VIPS_FORMAT_SHORT].contains(alpha.format) {
+      alpha = try alpha.multiplied(by: 1 / 257)
+    }
+    return (try colours.joined(with: alpha.cast(to: VIPS_FORMAT_UCHAR)), true)
+  }
+
+  /// Three bands of eight bits in sRGB.
+  private func srgb(_ picture: VipsPicture, _ notes: inout [String]) throws(LaneFailure) -> VipsPicture {
+    if picture.hasProfile {
+      do {
+        let converted = try picture.embeddedToSRGB()
+        if converted.bands == 3 { return try converted.cast(to: VIPS_FORMAT_UCHAR) }
+      } catch .undecodable {
+        notes.append(Notes.brokenProfile)
+      }
+    }
+    var plain = picture
+    if plain.interpretation == VIPS_INTERPRETATION_MULTIBAND {
+      plain = try plain.called(plain.bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB)
+    }
+    return try plain.toSRGB().cast(to: VIPS_FORMAT_UCHAR)
+  }
+
+  private static func loader(_ format: PhotoFormat) -> gallery_vips_format {
+    switch format {
+    case .jpeg, .raw: GALLERY_VIPS_JPEG
+    case .png: GALLERY_VIPS_PNG
+    case .webp: GALLERY_VIPS_WEBP
+    case .heif: GALLERY_VIPS_HEIF
+    case .tiff: GALLERY_VIPS_TIFF
+    case .gif: GALLERY_VIPS_GIF
+    case .jxl: GALLERY_VIPS_JXL
+    }
+  }
+}

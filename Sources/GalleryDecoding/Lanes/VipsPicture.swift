@@ -1,0 +1,101 @@
+import CVips
+import GalleryModel
+
+/// An image of libvips, owned: released with the last reference to it.
+final class VipsPicture {
+  private let image: UnsafeMutablePointer<VipsImage>
+
+  /// Takes over what a call of libvips made.
+  private init(_ made: UnsafeMutablePointer<VipsImage>?) throws(LaneFailure) {
+    guard let made else { throw Self.failure() }
+    image = made
+  }
+
+  deinit { gallery_vips_release(image) }
+
+  /// Opens a picture in memory, which must outlive it.
+  convenience init(
+    _ bytes: UnsafeRawBufferPointer, format: gallery_vips_format, shrink: Int, strict: Bool
+  ) throws(LaneFailure) {
+    try self.init(
+      gallery_vips_load(bytes.baseAddress, bytes.count, format, Int32(shrink), strict ? 1 : 0))
+  }
+
+  /// A view of pixels, which must outlive it.
+  convenience init(viewing pixels: PixelBuffer) throws(LaneFailure) {
+    try self.init(
+      pixels.withBytes {
+        gallery_vips_from_memory($0, pixels.byteCount, Int32(pixels.width), Int32(pixels.height), 4)
+      })
+  }
+
+  var size: PixelSize {
+    PixelSize(width: Int(vips_image_get_width(image)), height: Int(vips_image_get_height(image)))
+  }
+  var bands: Int { Int(vips_image_get_bands(image)) }
+  var format: VipsBandFormat { vips_image_get_format(image) }
+  var interpretation: VipsInterpretation { vips_image_guess_interpretation(image) }
+  var hasAlpha: Bool { vips_image_hasalpha(image) != 0 }
+  var hasProfile: Bool { gallery_vips_has_profile(image) != 0 }
+
+  func shrunk(across: Int, down: Int) throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_shrink(image, Int32(across), Int32(down)))
+  }
+  func premultiplied() throws(LaneFailure) -> VipsPicture { try VipsPicture(gallery_vips_premultiply(image)) }
+  func unpremultiplied() throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_unpremultiply(image))
+  }
+  func cast(to format: VipsBandFormat) throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_cast(image, format))
+  }
+  func bands(_ first: Int, count: Int) throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_extract_bands(image, Int32(first), Int32(count)))
+  }
+  func joined(with alpha: VipsPicture) throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_join_bands(image, alpha.image))
+  }
+  func addingOpaqueBand() throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_add_opaque_band(image))
+  }
+  func multiplied(by factor: Double) throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_multiply(image, factor))
+  }
+  func called(_ interpretation: VipsInterpretation) throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_call_it(image, interpretation))
+  }
+  func toSRGB() throws(LaneFailure) -> VipsPicture { try VipsPicture(gallery_vips_to_srgb(image)) }
+  func embeddedToSRGB() throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_embedded_to_srgb(image))
+  }
+
+  /// Where smartcrop puts a crop of a size.
+  func smartcrop(_ size: PixelSize, _ interesting: VipsInteresting) throws(LaneFailure) -> (
+    left: Int, top: Int
+  ) {
+    var left: Int32 = 0
+    var top: Int32 = 0
+    guard gallery_vips_smartcrop(image, Int32(size.width), Int32(size.height), interesting, &left, &top) == 0
+    else { throw Self.failure() }
+    return (Int(left), Int(top))
+  }
+
+  /// Computes all pixels of an image of four eight-bit bands.
+  func pixels() throws(LaneFailure) -> PixelBuffer {
+    var count = 0
+    guard let block = gallery_vips_pixels(image, &count) else { throw Self.failure() }
+    guard bands == 4, count == size.width * size.height * 4 else {
+      gallery_vips_free(block)
+      throw .undecodable("unexpected pixel format")
+    }
+    return PixelBuffer(adopting: block, width: size.width, height: size.height) { gallery_vips_free($0) }
+  }
+
+  /// What libvips says about the last error. Its buffer is one for the process, and a worker has one thread
+  /// that calls it.
+  private static func failure() -> LaneFailure {
+    let text = String(cString: vips_error_buffer()).withoutControls
+    vips_error_clear()
+    if text.contains("out of memory") || text.contains("unable to allocate") { return .noMemory }
+    return .undecodable(text.isEmpty ? "libvips failed without a message" : text)
+  }
+}

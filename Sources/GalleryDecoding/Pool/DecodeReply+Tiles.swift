@@ -1,0 +1,27 @@
+import GalleryModel
+
+extension DecodeReply {
+  /// The tiles, copied out of the output memory, or why there are none.
+  func tiles(
+    for request: DecodeRequest, in output: SharedMemory, _ limits: DecodingLimits
+  ) throws(DecodingFailure) -> [Tile] {
+    switch outcome {
+    case .tiles(let formats):
+      let offsets = request.offsets
+      var tiles: [Tile] = []
+      for (index, format) in formats.enumerated() {
+        let size = request.tiles[index].size
+        let start = offsets[index]
+        let count = size.width * size.height * format.bytesPerPixel
+        tiles.append(Tile(size: size, format: format, pixels: Array(output.bytes[start..<start + count])))
+      }
+      return tiles
+    case .undecodable(let text): throw .undecodable(text)
+    case .needsMoreMemory: throw .needsMoreMemory(limit: limits.memory)
+    case .tooManyScans: throw .tooManyScans(limit: limits.scans)
+    case .wrongSize(let size):
+      throw .damagedHeader(
+        "the picture is \(size.width) × \(size.height) pixels large, unlike its header says")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A program to start with exactly these descriptors, arguments and variables.
+struct SpawnRequest {
+  var executable: String
+  var arguments: [String]
+  var environment: [String] = []
+  /// Numbers in the new process, and which of ours they are. Standard input and outputs are `/dev/null`.
+  var descriptors: [Int32: Int32] = [:]
+
+  /// Where copies start, above all numbers that the new process uses.
+  private static let firstCopy: Int32 = 16
+
+  /// Starts the program and returns its process.
+  func start() throws(SystemError) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var copies: [Int32] = []
+    defer { for copy in copies { close(copy) } }
+    for (number, ours) in descriptors {
+      // One that already has a wanted number would be overwritten before it is copied.
+      let copy = fcntl(ours, F_DUPFD_CLOEXEC, Self.firstCopy)
+      guard copy >= 0 else { throw SystemError() }
+      copies.append(copy)
+      posix_spawn_file_actions_adddup2(&actions, copy, number)
+    }
+    // Signals that this process ignores or blocks are not so in the new one.
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+    var process: pid_t = 0
+    let status = Self.withCStrings(arguments) { arguments in
+      Self.withCStrings(environment) { environment in
+        posix_spawn(&process, executable, &actions, &attributes, arguments, environment)
+      }
+    }
+    guard status == 0 else { throw SystemError(status) }
+    return process
+  }
+
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    var pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    pointers.append(nil)
+    return body(pointers)
+  }
+}

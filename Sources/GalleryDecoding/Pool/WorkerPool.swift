@@ -1,0 +1,43 @@
+package import GalleryModel
+
+/// Decodes in worker processes: a photo that breaks its decoder takes down one of them, and nothing else.
+///
+/// Each worker has a thread in this process that reads files for it and waits for it.
+package final class WorkerPool: PhotoDecoder {
+  private let threads: SlotThreads
+
+  /// Workers start with the first photos that need them.
+  ///
+  /// - Parameters:
+  ///   - executable: the path of `gallery-decoder`.
+  ///   - workers: how many photos are decoded at a time.
+  package init(executable: String, workers: Int, limits: DecodingLimits = DecodingLimits()) {
+    threads = SlotThreads(count: max(1, workers)) {
+      do {
+        return .success(try WorkerSlot(executable: executable, limits: limits))
+      } catch {
+        return .failure(.noWorker("no shared memory: \(error)"))
+      }
+    }
+  }
+
+  deinit { threads.close() }
+
+  package func inspect(_ photo: Photo, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
+    try await threads.perform { slot, cancellation throws(DecodingFailure) in
+      try slot.inspect(photo, metadata: metadata, cancellation)
+    }
+  }
+
+  package func decode(_ photo: Photo, tiles: [TileSpec]) async throws(DecodingFailure) -> DecodedPhoto {
+    try await threads.perform { slot, cancellation throws(DecodingFailure) in
+      try slot.decode(photo, tiles: tiles, cancellation)
+    }
+  }
+
+  /// The most memory that workers had in use, in bytes: the sum over all.
+  package var peakMemory: Int { threads.peakMemory }
+
+  /// Kills all workers and returns when none is left. Work that was under way or waiting fails as cancelled.
+  package func shutdown() async { await threads.shutdown() }
+}

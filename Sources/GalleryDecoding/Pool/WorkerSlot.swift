@@ -1,0 +1,156 @@
+import GalleryModel
+
+/// One place in the pool: a thread's work on one photo after the other, and the worker it keeps for that.
+///
+/// Everything here runs on the slot's own thread.
+final class WorkerSlot: PhotoSlot {
+  private let executable: String
+  private let limits: DecodingLimits
+  private let input: SharedMemory
+  private let output: SharedMemory
+  private var process: WorkerProcess?
+  private var sequence: UInt32 = 0
+  /// The most memory a worker of this slot ever had in use, in bytes.
+  private(set) var peakMemory = 0
+
+  /// What stays reserved for the next photo; a larger one gives the rest back.
+  private static let keptMemory = 64 << 20
+
+  init(executable: String, limits: DecodingLimits) throws(SystemError) {
+    self.executable = executable
+    self.limits = limits
+    input = try SharedMemory(.write, sealed: false)
+    // The worker must not be able to take away memory that this process is reading.
+    output = try SharedMemory(.read, sealed: true)
+  }
+
+  /// Reads a photo's header.
+  func inspect(
+    _ photo: Photo, metadata: Bool, _ cancellation: Cancellation
+  ) throws(DecodingFailure) -> PhotoFacts {
+    let file = try PhotoFile(photo)
+    var bytes = file.header
+    let header = try HeaderReader.read(&bytes, limits: limits)
+    return header.facts
+  }
+
+  /// Reads a photo and lets a worker make its tiles.
+  func decode(
+    _ photo: Photo, tiles: [TileSpec], _ cancellation: Cancellation
+  ) throws(DecodingFailure) -> DecodedPhoto {
+    let loaded = try LoadedPhoto(try PhotoFile(photo), into: input, limits: limits)
+    defer { try? input.trim(to: Self.keptMemory) }
+    var bytes = loaded.header(in: input)
+    let header = try HeaderReader.read(&bytes, limits: limits)
+    sequence &+= 1
+    let request = DecodeRequest(header, tiles: tiles, sequence: sequence, scanLimit: limits.scans)
+    do { try output.reserve(request.offsets[tiles.count]) } catch {
+      throw .needsMoreMemory(limit: limits.memory)
+    }
+    let reply = try exchange(request, header.format, cancellation)
+    return DecodedPhoto(
+      facts: header.facts, sha256: loaded.sha256, tiles: try reply.tiles(for: request, in: output, limits),
+      damage: reply.damage, notes: reply.notes)
+  }
+
+  /// Ends the slot's worker.
+  func stop() {
+    process?.handle.kill()
+    _ = reap()
+  }
+}
+
+extension WorkerSlot {
+  /// Asks the worker. A photo that took its worker down gets one more try with a fresh one; one that ran out of
+  /// time does not, since it would only run out of it again.
+  private func exchange(
+    _ request: DecodeRequest, _ format: PhotoFormat, _ cancellation: Cancellation
+  ) throws(DecodingFailure) -> DecodeReply {
+    do {
+      return try attempt(request, format, cancellation)
+    } catch .crashed, .exited, .invalidReply {
+      stop()
+      return try attempt(request, format, cancellation)
+    }
+  }
+
+  private func attempt(
+    _ request: DecodeRequest, _ format: PhotoFormat, _ cancellation: Cancellation
+  ) throws(DecodingFailure) -> DecodeReply {
+    if cancellation.isCancelled { throw .cancelled }
+    let worker = try worker(for: format)
+    cancellation.watch(worker.handle)
+    defer { cancellation.watch(nil) }
+    do {
+      var writer = MessageWriter()
+      request.write(&writer)
+      try worker.channel.send(writer)
+      var reader = MessageReader(
+        try worker.channel.receive(deadline: MessageChannel.now() + limits.seconds))
+      let reply = try DecodeReply(&reader)
+      guard reply.sequence == request.sequence else {
+        throw MessageReader.Malformed(text: "of another request")
+      }
+      if case .tiles(let formats) = reply.outcome, formats.count != request.tiles.count {
+        throw MessageReader.Malformed(text: "\(formats.count) tiles")
+      }
+      peakMemory = max(peakMemory, reply.peakMemory)
+      return reply
+    } catch let error as MessageReader.Malformed {
+      stop()
+      throw .invalidReply(error.text)
+    } catch {
+      throw failure(error as? MessageChannel.Failure, cancellation)
+    }
+  }
+
+  /// What an exchange that broke off means for the photo. The worker is gone afterwards.
+  private func failure(_ cause: MessageChannel.Failure?, _ cancellation: Cancellation) -> DecodingFailure {
+    var hadTime = true
+    switch cause {
+    case .oversized(let length):
+      stop()
+      return .invalidReply("\(length) bytes long")
+    case .timeout: hadTime = false
+    case .closed, .system, nil: break
+    }
+    if !hadTime { process?.handle.kill() }
+    let end = reap()
+    if cancellation.isCancelled { return .cancelled }
+    if !hadTime { return .tookTooLong(seconds: limits.seconds) }
+    switch end {
+    case .exited(WorkerMain.Status.noMemory): return .needsMoreMemory(limit: limits.memory)
+    case .exited(WorkerMain.Status.notReady): return .noWorker("it could not be isolated")
+    case .exited(let status): return .exited(status: Int(status))
+    case .signalled(let signal): return .crashed(signal: SignalName.of(signal))
+    case nil: return .noWorker("its end is unknown")
+    }
+  }
+
+  /// A running worker that has the format's decoder.
+  private func worker(for format: PhotoFormat) throws(DecodingFailure) -> WorkerProcess {
+    let needsModules = format == .heif || format == .jxl
+    if let process {
+      if process.kind == .modules || !needsModules { return process }
+      stop()
+    }
+    do {
+      let made = try WorkerProcess(
+        executable: executable, kind: needsModules ? .modules : .plain, memory: limits.memory, input: input,
+        output: output)
+      process = made
+      return made
+    } catch {
+      throw .noWorker("\(executable): \(error)")
+    }
+  }
+
+  /// Waits for the worker's end.
+  private func reap() -> WorkerProcess.End? {
+    guard let ended = process else { return nil }
+    process = nil
+    guard let (end, peak) = ended.handle.wait() else { return nil }
+    peakMemory = max(peakMemory, peak)
+    return end
+  }
+}

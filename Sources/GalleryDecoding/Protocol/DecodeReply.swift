@@ -1,0 +1,80 @@
+import GalleryModel
+
+/// What a worker answers. The pixels are in the output memory, where the request put each tile.
+struct DecodeReply: Equatable {
+  /// How a decode ended.
+  enum Outcome: Equatable {
+    /// Tiles were made, in these formats.
+    case tiles([Tile.Format])
+    case undecodable(String)
+    case needsMoreMemory
+    case tooManyScans
+    case wrongSize(PixelSize)
+  }
+
+  var sequence: UInt32
+  var outcome: Outcome
+  /// Why strict decoding failed where lenient decoding did not.
+  var damage: String?
+  var notes: [String] = []
+  /// The most memory the worker ever used, in bytes.
+  var peakMemory = 0
+}
+
+extension DecodeReply {
+  private static let noteLimit = 16
+
+  func write(_ writer: inout MessageWriter) {
+    writer.put(sequence)
+    writer.put(UInt64(peakMemory))
+    writer.put(damage ?? "")
+    writer.put(UInt8(min(notes.count, Self.noteLimit)))
+    for note in notes.prefix(Self.noteLimit) { writer.put(note) }
+    switch outcome {
+    case .tiles(let formats):
+      writer.put(UInt8(0))
+      writer.put(UInt16(formats.count))
+      for format in formats { writer.put(format.rawValue) }
+    case .undecodable(let text):
+      writer.put(UInt8(1))
+      writer.put(text)
+    case .needsMoreMemory: writer.put(UInt8(2))
+    case .tooManyScans: writer.put(UInt8(3))
+    case .wrongSize(let size):
+      writer.put(UInt8(4))
+      writer.put(UInt32(clamping: size.width))
+      writer.put(UInt32(clamping: size.height))
+    }
+  }
+
+  init(_ reader: inout MessageReader) throws(MessageReader.Malformed) {
+    sequence = try reader.number()
+    peakMemory = try reader.integer()
+    let damage = try reader.text()
+    self.damage = damage.isEmpty ? nil : damage
+    let count = Int(try reader.number(UInt8.self))
+    guard count <= Self.noteLimit else { throw .init(text: "too many notes") }
+    for _ in 0..<count { notes.append(try reader.text()) }
+    switch try reader.number(UInt8.self) {
+    case 0:
+      let count = Int(try reader.number(UInt16.self))
+      guard count <= DecodeRequest.tileLimit else { throw .init(text: "too many tiles") }
+      var formats: [Tile.Format] = []
+      for _ in 0..<count {
+        guard let format = Tile.Format(rawValue: try reader.number()) else {
+          throw .init(text: "an unknown pixel format")
+        }
+        formats.append(format)
+      }
+      outcome = .tiles(formats)
+    case 1: outcome = .undecodable(try reader.text())
+    case 2: outcome = .needsMoreMemory
+    case 3: outcome = .tooManyScans
+    case 4:
+      outcome = .wrongSize(
+        PixelSize(width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self))))
+    default: throw .init(text: "an unknown outcome")
+    }
+    try reader.end()
+  }
+}

@@ -1,0 +1,83 @@
+import GalleryModel
+
+/// What a worker is asked: where in the shared memory the picture is and which tiles to make of it.
+struct DecodeRequest: Equatable {
+  /// A tile, as its worker makes it.
+  struct TileOrder: Equatable {
+    var size: PixelSize
+    var fit: Fit
+    var focus: Focus
+  }
+
+  /// Counts requests; the reply repeats it.
+  var sequence: UInt32
+  var format: PhotoFormat
+  /// The size of the stored rows that the header promised.
+  var stored: PixelSize
+  var orientation: Orientation
+  /// The picture's bytes in the input memory.
+  var picture: Range<Int>
+  /// The XMP packet there; empty for none.
+  var xmp: Range<Int>
+  var scanLimit: UInt32
+  var tiles: [TileOrder]
+
+  /// Where each tile starts in the output memory, and at the end how much of it all take.
+  var offsets: [Int] {
+    tiles.reduce(into: [0]) { offsets, tile in
+      // Four bytes a pixel, each tile on a cache line of its own.
+      offsets.append((offsets[offsets.count - 1] + tile.size.width * tile.size.height * 4 + 63) & ~63)
+    }
+  }
+}
+
+extension DecodeRequest {
+  /// Tiles that one request may ask for.
+  static let tileLimit = 256
+
+  func write(_ writer: inout MessageWriter) {
+    writer.put(sequence)
+    writer.put(format.rawValue)
+    writer.put(orientation.rawValue)
+    writer.put(scanLimit)
+    writer.put(UInt32(stored.width))
+    writer.put(UInt32(stored.height))
+    writer.put(picture)
+    writer.put(xmp)
+    writer.put(UInt16(tiles.count))
+    for tile in tiles {
+      writer.put(UInt32(tile.size.width))
+      writer.put(UInt32(tile.size.height))
+      writer.put(UInt8(tile.fit == .cover ? 0 : 1))
+      writer.put(UInt8(Focus.allCases.firstIndex(of: tile.focus) ?? 0))
+    }
+  }
+
+  init(_ reader: inout MessageReader) throws(MessageReader.Malformed) {
+    sequence = try reader.number()
+    guard let format = PhotoFormat(rawValue: try reader.number()),
+      let orientation = Orientation(rawValue: try reader.number())
+    else { throw .init(text: "an unknown format") }
+    self.format = format
+    self.orientation = orientation
+    scanLimit = try reader.number()
+    stored = PixelSize(
+      width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
+    picture = try reader.range()
+    xmp = try reader.range()
+    let count = Int(try reader.number(UInt16.self))
+    guard count <= Self.tileLimit else { throw .init(text: "too many tiles") }
+    tiles = []
+    for _ in 0..<count {
+      let size = PixelSize(
+        width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
+      let fit: Fit = try reader.number(UInt8.self) == 0 ? .cover : .contain
+      let focus = Int(try reader.number(UInt8.self))
+      guard Focus.allCases.indices.contains(focus), size.width > 0, size.height > 0 else {
+        throw .init(text: "an unknown focus")
+      }
+      tiles.append(TileOrder(size: size, fit: fit, focus: Focus.allCases[focus]))
+    }
+    try reader.end()
+  }
+}

@@ -1,0 +1,83 @@
+import CSandbox
+import CVips
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The life of a worker process: get ready, give up every right, then answer requests until its parent is gone.
+package enum WorkerMain {
+  /// What the parent hands to a worker.
+  enum Descriptor {
+    static let channel: Int32 = 3
+    static let input: Int32 = 4
+    static let output: Int32 = 5
+  }
+
+  /// How a worker ends by itself.
+  enum Status {
+    static let done: Int32 = 0
+    static let usage: Int32 = 64
+    static let protocolError: Int32 = 65
+    static let notReady: Int32 = 70
+    /// Memory was refused where the library can only give up.
+    static let noMemory: Int32 = 71
+  }
+
+  /// Runs until the parent closes its end. Arguments: the parent's process and the memory limit in bytes.
+  package static func run(arguments: [String]) -> Int32 {
+    guard arguments.count == 3, let parent = pid_t(arguments[1]), let memory = UInt64(arguments[2]) else {
+      return Status.usage
+    }
+    // Ctrl-C reaches the whole group; the parent then ends its workers in its own way.
+    signal(SIGINT, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    guard gallery_sandbox_die_with_parent(parent) == 0, gallery_vips_start("gallery-decoder") == 0 else {
+      return Status.notReady
+    }
+    gallery_vips_on_no_memory { _exit(Status.noMemory) }
+    guard gallery_sandbox_limit_memory(memory) == 0, gallery_sandbox_seal() == 0 else {
+      return Status.notReady
+    }
+    return answer()
+  }
+
+  private static func answer() -> Int32 {
+    let channel = MessageChannel(descriptor: Descriptor.channel)
+    channel.usesSend = false
+    let input = SharedMemory(descriptor: Descriptor.input, .read)
+    let output = SharedMemory(descriptor: Descriptor.output, .write)
+    var maker = TileMaker()
+    while true {
+      do {
+        var reader = MessageReader(try channel.receive())
+        let request = try DecodeRequest(&reader)
+        try input.follow(max(request.picture.upperBound, request.xmp.upperBound))
+        try output.follow(request.offsets[request.tiles.count])
+        var reply = maker.reply(to: request, input: input.bytes, output: output.writableBytes)
+        reply.peakMemory = peakMemory()
+        var writer = MessageWriter()
+        reply.write(&writer)
+        try channel.send(writer)
+      } catch MessageChannel.Failure.closed {
+        return Status.done
+      } catch {
+        return Status.protocolError
+      }
+    }
+  }
+
+  /// The most memory this process ever had in use, in bytes.
+  private static func peakMemory() -> Int {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
+      return Int(usage.ru_maxrss)
+    #else
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return Int(usage.ru_maxrss) * 1024
+    #endif
+  }
+}

@@ -1,0 +1,96 @@
+import CCairo
+package import GalleryModel
+
+/// One sheet's pixels while it is drawn, by Cairo.
+///
+/// `@unchecked Sendable`: a canvas belongs to one task at a time, first to the one that draws, then to the one that
+/// encodes; they never share it.
+package final class Canvas: @unchecked Sendable {
+  /// The sheet's size.
+  package let size: PixelSize
+  /// Whether nothing shines through the finished sheet: it is then packed to three bytes a pixel.
+  let isOpaque: Bool
+  /// Cairo's ARGB32: native-endian words with premultiplied colour.
+  let pixels: UnsafeMutableBufferPointer<UInt32>
+  private let surface: OpaquePointer
+  private let context: OpaquePointer
+
+  /// Creates a sheet filled with a colour.
+  ///
+  /// - Throws: ``DrawingError/tooLarge(_:)`` when Cairo or the memory cannot hold the sheet.
+  package init(size: PixelSize, background: Color) throws(DrawingError) {
+    let limit = 32_767
+    guard size.width <= limit, size.height <= limit else {
+      throw .tooLarge("a sheet of \(size.width)×\(size.height) pixels is beyond \(limit) on a side")
+    }
+    self.size = size
+    isOpaque = background.isOpaque
+    pixels = .allocate(capacity: size.width * size.height)
+    // Cairo ignores the alpha byte of RGB24, so opaque sheets are drawn without blending it.
+    let format = background.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+    pixels.initialize(repeating: background.premultipliedWord)
+    let surface = pixels.withMemoryRebound(to: UInt8.self) {
+      cairo_image_surface_create_for_data(
+        $0.baseAddress, format, Int32(size.width), Int32(size.height), Int32(size.width * 4))
+    }
+    guard let surface, let context = cairo_create(surface), cairo_status(context) == CAIRO_STATUS_SUCCESS
+    else {
+      pixels.deallocate()
+      throw .tooLarge("Cairo cannot hold a sheet of \(size.width)×\(size.height) pixels")
+    }
+    self.surface = surface
+    self.context = context
+    cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+    pixels.deallocate()
+  }
+
+  /// Draws a tile with its top-left corner at a pixel, cropped to an outline that is computed from the tile's
+  /// own size.
+  ///
+  /// - Parameters:
+  ///   - tile: the thumbnail.
+  ///   - x: column of the tile's left edge.
+  ///   - y: row of the tile's top edge.
+  ///   - shape: the outline.
+  ///   - pixelsPerPoint: the sheet's resolution, for a corner radius in points.
+  package func draw(_ tile: Tile, x: Int, y: Int, shape: CropShape, pixelsPerPoint: Double) {
+    let frame = Rect(
+      x: Double(x), y: Double(y), width: Double(tile.size.width), height: Double(tile.size.height))
+    let words = tile.premultipliedWords()
+    words.withUnsafeBytes { bytes in
+      // Cairo only reads from a source surface; it lives no longer than this call.
+      let source = cairo_image_surface_create_for_data(
+        UnsafeMutablePointer(mutating: bytes.bindMemory(to: UInt8.self).baseAddress),
+        tile.format == .rgb ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
+        Int32(tile.size.width), Int32(tile.size.height), Int32(tile.size.width * 4))
+      defer { cairo_surface_destroy(source) }
+      cairo_set_source_surface(context, source, frame.x, frame.y)
+      // Tiles lie on the pixel grid: taking the nearest pixel takes the very pixel.
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+      cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+      shape.addPath(to: context, in: frame, pixelsPerPoint: pixelsPerPoint)
+      cairo_fill(context)
+      cairo_set_source_rgb(context, 0, 0, 0)
+    }
+  }
+
+  /// Lends Cairo's context for drawing that lives elsewhere.
+  func withContext<Output>(_ body: (OpaquePointer) -> Output) -> Output {
+    cairo_new_path(context)
+    return body(context)
+  }
+
+  /// Finishes drawing; afterwards ``pixels`` is complete.
+  func flush() throws(DrawingError) {
+    cairo_surface_flush(surface)
+    let status = cairo_status(context)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .cairo(String(cString: cairo_status_to_string(status)))
+    }
+  }
+}

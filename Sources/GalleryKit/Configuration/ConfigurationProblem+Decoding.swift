@@ -1,0 +1,45 @@
+import Foundation
+import GalleryModel
+
+extension ConfigurationProblem {
+  /// What is wrong with a JSON text, and where in it.
+  package init(decoding error: any Error) {
+    guard let error = error as? DecodingError else {
+      self.init(place: "JSON", message: "\(error)")
+      return
+    }
+    switch error {
+    case .typeMismatch(let type, let context):
+      self.init(place: Self.path(context), message: "expected \(Self.name(of: type))")
+    case .valueNotFound(let type, let context):
+      self.init(place: Self.path(context), message: "expected \(Self.name(of: type)), received null")
+    case .keyNotFound(let key, let context):
+      self.init(place: Self.path(context), message: "\"\(key.stringValue)\" is missing")
+    case .dataCorrupted(let context):
+      let underlying = context.underlyingError as NSError?
+      let text = underlying?.userInfo[NSDebugDescriptionErrorKey] as? String
+      self.init(place: Self.path(context), message: text ?? context.debugDescription)
+    @unknown default:
+      self.init(place: "JSON", message: "\(error)")
+    }
+  }
+
+  /// `plans[0].pages[2].placements`.
+  private static func path(_ context: DecodingError.Context) -> String {
+    let path = context.codingPath.reduce(into: "") { path, key in
+      path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? key.stringValue : ".\(key.stringValue)")
+    }
+    return path.isEmpty ? "JSON" : path
+  }
+
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a text"
+    case is Int.Type: "a whole number"
+    case is Double.Type: "a number"
+    case is Bool.Type: "true or false"
+    case is any Collection.Type: "a list"
+    default: "an object"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import GalleryModel
+
+/// What stops a build. Photos that cannot be shown do not: they are named in the report.
+public enum GalleryError: Error, Sendable {
+  /// The configuration is wrong in these places.
+  case configuration([ConfigurationProblem])
+  /// A source is missing or cannot be read.
+  case source(String)
+  /// The sources hold nothing that could be a photo.
+  case noPhotos(sources: [String])
+  /// There are photos, but none can be shown; the problems name each.
+  case nothingDecodable([Problem])
+  /// A photo cannot be shown, and the configuration says to stop then.
+  case photo(Problem)
+  /// The photos cannot be laid out on the page.
+  case layout(String)
+  /// The output folder cannot be made or must not be written to.
+  case output(String)
+  /// Reading or writing failed: disk full, for example.
+  case inputOutput(String)
+  /// The decoder's executable is missing or does not start.
+  case decoder(String)
+}
+
+extension GalleryError: CustomStringConvertible {
+  /// What went wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .configuration(let problems): problems.map(\.description).joined(separator: "\n")
+    case .source(let text), .layout(let text), .output(let text), .inputOutput(let text),
+      .decoder(let text):
+      text
+    case .noPhotos(let sources): "no photos in \(sources.joined(separator: ", "))"
+    case .nothingDecodable(let problems):
+      "none of the \(problems.count) photos can be shown"
+    case .photo(let problem): "\(problem.photo): \(problem.reason); stopped as on-error is fail"
+    }
+  }
+}

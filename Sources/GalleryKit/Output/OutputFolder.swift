@@ -1,0 +1,124 @@
+import Foundation
+import GallerySources
+import SystemPackage
+
+/// The folder that sheets go to. Files appear in it whole or not at all: they are written under temporary names
+/// and renamed together at the end.
+///
+/// A file that gallery did not write is never touched: what is ours is listed in the report of the earlier build.
+final class OutputFolder {
+  private let path: FilePath
+  private let earlier: Set<String>
+  private var temporaries: Set<FilePath> = []
+  private var serial = 0
+
+  /// Makes the folder where it is missing, and clears away temporary files of builds that were killed.
+  ///
+  /// - Throws: ``GalleryError/output(_:)``.
+  init(path: String) throws(GalleryError) {
+    self.path = FilePath(path)
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      let reason = underlying.map { Errno(rawValue: Int32($0.code)).description } ?? "is not a folder"
+      throw .output("\(path): cannot create the output folder: \(reason); choose another with --output")
+    }
+    earlier = OwnOutput.names(in: self.path)
+    removeTemporariesOfDeadProcesses()
+    try checkFree(OwnOutput.reportName)
+  }
+
+  /// Throws unless a name is free or was written by an earlier build.
+  func checkFree(_ name: String) throws(GalleryError) {
+    let file = path.appending(name)
+    guard !earlier.contains(name), (try? Stat(file, followTargetSymlink: false)) != nil else { return }
+    throw .output(
+      "\(file): exists and was not written by gallery; move it away or choose another folder with --output")
+  }
+
+  /// Opens a new temporary file.
+  func makeTemporary() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
+    serial += 1
+    let file = path.appending(Self.temporaryPrefix + "\(ProcessInfo.processInfo.processIdentifier)-\(serial)")
+    do {
+      let descriptor = try FileDescriptor.open(
+        file, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      temporaries.insert(file)
+      return (file, descriptor)
+    } catch {
+      throw .output("\(path): cannot write to the output folder: \(Self.reason(error))")
+    }
+  }
+
+  /// Removes a temporary file that is not wanted after all.
+  func discard(_ temporary: FilePath) {
+    remove(temporary)
+    temporaries.remove(temporary)
+  }
+
+  /// Removes everything that is not finished. Safe to call at any time.
+  func discardAll() {
+    temporaries.forEach(remove)
+    temporaries = []
+  }
+
+  /// Gives finished files their names and removes what an earlier build left over.
+  ///
+  /// The report is renamed before the sheets: should the process be killed in between, the next build knows
+  /// every file as ours.
+  func commit(sheets: [(temporary: FilePath, name: String)], report: Data) throws(GalleryError) {
+    for sheet in sheets { try checkFree(sheet.name) }
+    let (reportFile, descriptor) = try makeTemporary()
+    do {
+      try descriptor.closeAfter {
+        _ = try descriptor.writeAll(report)
+        try Self.synchronize(descriptor)
+      }
+      for name in earlier.subtracting(sheets.map(\.name)) where name != OwnOutput.reportName {
+        remove(path.appending(name))
+      }
+      try rename(reportFile, to: OwnOutput.reportName)
+      for sheet in sheets { try rename(sheet.temporary, to: sheet.name) }
+    } catch {
+      throw .inputOutput("\(path): \(Self.reason(error))")
+    }
+  }
+
+  /// A file's path as it is told to people: it begins with the folder as it was given.
+  func displayPath(_ name: String) -> String { path.appending(name).string }
+
+  /// Makes sure that a file's content is on the disk.
+  static func synchronize(_ descriptor: FileDescriptor) throws(Errno) {
+    guard fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
+  }
+
+  private func rename(_ temporary: FilePath, to name: String) throws(Errno) {
+    let status = temporary.withPlatformString { from in
+      path.appending(name).withPlatformString { to in Foundation.rename(from, to) }
+    }
+    guard status == 0 else { throw Errno(rawValue: errno) }
+    temporaries.remove(temporary)
+  }
+
+  private func remove(_ file: FilePath) {
+    // A file that is gone already is as good as removed.
+    _ = file.withPlatformString { unlink($0) }
+  }
+
+  private static let temporaryPrefix = ".gallery-"
+
+  private func removeTemporariesOfDeadProcesses() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path.string)) ?? []
+    for name in names where name.hasPrefix(Self.temporaryPrefix) {
+      let numbers = name.dropFirst(Self.temporaryPrefix.count).split(separator: "-").map { Int32($0) }
+      guard numbers.count == 2, let process = numbers[0], numbers[1] != nil, process > 0 else { continue }
+      if kill(process, 0) != 0, errno == ESRCH { remove(path.appending(name)) }
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    (error as? Errno)?.description ?? "\(error)"
+  }
+}

@@ -1,0 +1,102 @@
+public import Foundation
+public import GalleryModel
+
+extension PlanDocument: Codable {
+  private enum CodingKeys: String, CodingKey { case schema = "$schema", version, options, photos, plans }
+
+  /// Reads a plan.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try values.decode(Int.self, forKey: .version)
+    guard version == 1 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: values, debugDescription: "expected 1, received \(version)")
+    }
+    options = try values.decode([String: JSONValue].self, forKey: .options).mapValues { value in
+      guard let texts = value.texts else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .options, in: values, debugDescription: "expected texts, numbers, true or false")
+      }
+      return texts
+    }
+    photos = try values.decode([Photo].self, forKey: .photos)
+    plans = try values.decode([Plan].self, forKey: .plans)
+  }
+
+  /// Writes the plan; an option with one value as a text, with several as a list.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(1, forKey: .version)
+    try values.encode(options.mapValues(OptionValue.init), forKey: .options)
+    try values.encode(photos, forKey: .photos)
+    try values.encode(plans, forKey: .plans)
+  }
+
+  private struct OptionValue: Encodable {
+    let texts: [String]
+
+    init(_ texts: [String]) { self.texts = texts }
+
+    func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      if texts.count == 1 { try value.encode(texts[0]) } else { try value.encode(texts) }
+    }
+  }
+
+  /// The plan as a JSON text: keys sorted, so that equal plans are equal bytes.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+
+  /// Reads a plan and checks that it can be drawn.
+  ///
+  /// - Throws: ``GalleryError/configuration(_:)`` with every place that is wrong.
+  public static func read(_ data: Data) throws(GalleryError) -> PlanDocument {
+    let document: PlanDocument
+    do {
+      document = try JSONDecoder().decode(PlanDocument.self, from: data)
+    } catch {
+      throw .configuration([ConfigurationProblem(decoding: error)])
+    }
+    let problems = document.problems
+    guard problems.isEmpty else { throw .configuration(problems) }
+    return document
+  }
+
+  /// Places that contradict each other.
+  private var problems: [ConfigurationProblem] {
+    var problems: [ConfigurationProblem] = []
+    let known = Set(photos.map(\.id))
+    if known.count < photos.count {
+      problems.append(ConfigurationProblem(place: "photos", message: "two photos have the same id"))
+    }
+    for (planIndex, plan) in plans.enumerated() {
+      if plans.prefix(planIndex).contains(where: { $0.orientation == plan.orientation }) {
+        problems.append(
+          ConfigurationProblem(
+            place: "plans[\(planIndex)].orientation", message: "\(plan.orientation.rawValue) is planned twice"))
+      }
+      for (pageIndex, page) in plan.pages.enumerated() {
+        for (index, placement) in page.placements.enumerated() {
+          let place = "plans[\(planIndex)].pages[\(pageIndex)].placements[\(index)]"
+          let frame = placement.frame
+          if !known.contains(placement.photo) {
+            problems.append(
+              ConfigurationProblem(
+                place: place, message: "no photo has the id \"\(placement.photo)\""))
+          }
+          if ![frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite) || frame.width <= 0
+            || frame.height <= 0 || frame.width > plan.page.longSide * 2 || frame.height > plan.page.longSide * 2
+          {
+            problems.append(
+              ConfigurationProblem(
+                place: place, message: "expected a width and a height greater than 0 and no larger than the page"))
+          }
+        }
+      }
+    }
+    return problems
+  }
+}

@@ -1,0 +1,62 @@
+public import GalleryModel
+import SystemPackage
+
+/// A saved plan: where every photo goes, and what is needed to draw it. It can be changed by hand.
+public struct PlanDocument: Sendable, Hashable {
+  /// A photo that the plan places.
+  public struct Photo: Sendable, Hashable, Codable {
+    /// The identity that placements refer to.
+    public var id: String
+    /// Where the file is, as the source was given: relative paths refer to the working directory.
+    public var path: String
+    /// Columns of pixels, as people see the photo.
+    public var width: Int
+    /// Rows of pixels, as people see the photo.
+    public var height: Int
+  }
+
+  /// The options that shaped the plan and are used to draw it, by name.
+  public var options: [String: [String]]
+  /// The photos, in the order in which they are laid out.
+  public var photos: [Photo]
+  /// The pages of each orientation.
+  public var plans: [Plan]
+}
+
+extension PlanDocument {
+  init(photos: [InspectedPhoto], plans: [Plan], configuration: Configuration) {
+    self.photos = photos.map { inspected in
+      let size = inspected.facts.size
+      return Photo(
+        id: inspected.photo.id, path: inspected.photo.path.string, width: size.width, height: size.height)
+    }
+    self.plans = plans
+    let names = Configuration.keys.filter { !Self.unplannedKeys.contains($0.name) }
+    options = Dictionary(uniqueKeysWithValues: names.map { ($0.name, $0.texts(configuration)) })
+  }
+
+  /// Options that say how a build runs, not what its sheets are.
+  private static let unplannedKeys: Set<String> = [
+    "output", "jobs", "on-error", "max-pixels", "photo-timeout",
+  ]
+
+  /// Options that say where photos lie: a saved plan has decided them.
+  package static let keysDecidedByThePlan: Set<String> = [
+    "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "spacing", "last-row",
+    "flow", "row-height", "strip", "group-by", "page-per-group", "per-page", "feature", "feature-rating", "sort",
+    "reverse", "pairs",
+  ]
+
+  /// The configuration that the options make.
+  ///
+  /// - Throws: ``GalleryError/configuration(_:)`` when an option is unknown or its value is not understood.
+  public func configuration() throws(GalleryError) -> Configuration {
+    var configuration = Configuration()
+    let entries = options.sorted { $0.key < $1.key }.map {
+      ConfigurationLayer.Entry(name: $0.key, values: $0.value, place: "options.\($0.key)")
+    }
+    let problems = configuration.apply(ConfigurationLayer(entries: entries))
+    guard problems.isEmpty else { throw .configuration(problems) }
+    return configuration
+  }
+}

@@ -1,0 +1,25 @@
+import GalleryModel
+
+/// Where the plans of a build come from.
+protocol PlanSource: Sendable {
+  /// The plans for the photos that can be shown; one that would show no photo is left out.
+  ///
+  /// - Throws: ``GalleryError/layout(_:)``, or `CancellationError`.
+  func plans(for photos: [InspectedPhoto]) throws -> [Plan]
+}
+
+/// Plans that were made before: nothing moves when a photo is missing, its place stays empty.
+struct FixedPlans: PlanSource {
+  let plans: [Plan]
+
+  func plans(for photos: [InspectedPhoto]) -> [Plan] {
+    let present = Set(photos.map(\.photo.id))
+    return plans.map { plan in
+      var plan = plan
+      for index in plan.pages.indices {
+        plan.pages[index].placements.removeAll { !present.contains($0.photo) }
+      }
+      return plan
+    }
+  }
+}

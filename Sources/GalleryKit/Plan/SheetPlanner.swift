@@ -1,0 +1,55 @@
+import GalleryLayout
+import GalleryModel
+
+/// Turns photos and a configuration into plans.
+struct SheetPlanner: PlanSource {
+  let configuration: Configuration
+
+  func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
+    var plans: [Plan] = []
+    for orientation in configuration.orientations {
+      let shown = photos.filter { isShown($0, on: orientation) }
+      if !shown.isEmpty { plans.append(try plan(shown, orientation: orientation)) }
+    }
+    return plans
+  }
+
+  private func isShown(_ photo: InspectedPhoto, on orientation: PageOrientation) -> Bool {
+    let size = photo.facts.size
+    return switch (configuration.assign, orientation) {
+    case (.all, _): true
+    case (.matching, .portrait): size.width <= size.height
+    case (.matching, .landscape): size.width >= size.height
+    }
+  }
+
+  private func plan(_ photos: [InspectedPhoto], orientation: PageOrientation) throws -> Plan {
+    let setup = LayoutSetup(configuration: configuration)
+    let items = photos.map(item)
+    let result: LayoutResult
+    do {
+      result = try setup.layout.arrange(items, on: setup.page(orientation))
+    } catch {
+      if error == .cancelled { throw CancellationError() }
+      throw GalleryError.layout("\(orientation.rawValue) page: \(error)")
+    }
+    let pages = result.pages.map { page in
+      Plan.Page(
+        placements: page.placements.map { Placement(photo: items[$0.item].id, frame: $0.frame) },
+        headings: page.headings.map { Plan.Heading(text: $0.group, frame: $0.frame) })
+    }
+    return Plan(orientation: orientation, page: configuration.sheet, pages: pages)
+  }
+
+  private func item(for photo: InspectedPhoto) -> LayoutItem {
+    LayoutItem(
+      id: photo.photo.id, aspect: photo.facts.size.aspect,
+      span: isFeatured(photo) ? 2 : 1,
+      group: PhotoGroup(of: photo, by: configuration.groupBy)?.name)
+  }
+
+  private func isFeatured(_ photo: InspectedPhoto) -> Bool {
+    configuration.featured.contains { $0 == photo.photo.id || $0 == photo.photo.name }
+      || configuration.featureRating && photo.facts.metadata?.rating == 5
+  }
+}

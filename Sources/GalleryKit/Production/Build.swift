@@ -1,0 +1,131 @@
+import Foundation
+import GalleryDecoding
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// One build: the stages in their order.
+struct Build {
+  let configuration: Configuration
+  let decoding: Gallery.Decoding
+  let observe: @Sendable (BuildEvent) -> Void
+
+  /// Sources to sheets.
+  func build(_ sources: [String]) async throws -> BuildResult {
+    let discovery = try discover(sources)
+    return try await withDecoder { decoder in
+      let inspection = try await inspect(discovery, sources: sources, decoder: decoder)
+      var result = try await produce(
+        inspection, planner: SheetPlanner(configuration: configuration), decoder: decoder)
+      result.unreadableFolders = discovery.unreadable.count
+      return result
+    }
+  }
+
+  /// Sources to a plan.
+  func plan(_ sources: [String]) async throws -> PlanDocument {
+    let discovery = try discover(sources)
+    return try await withDecoder { decoder in
+      let inspection = try await inspect(discovery, sources: sources, decoder: decoder)
+      for problem in inspection.problems { observe(.problem(problem)) }
+      guard !inspection.photos.isEmpty else { throw GalleryError.nothingDecodable(inspection.problems) }
+      let plans = try SheetPlanner(configuration: configuration).plans(for: inspection.photos)
+      return PlanDocument(photos: inspection.photos, plans: plans, configuration: configuration)
+    }
+  }
+
+  /// A plan to sheets.
+  func render(_ document: PlanDocument) async throws -> BuildResult {
+    let photos = document.photos.map { photo in
+      Photo(
+        id: photo.id, origin: .file(path: FilePath(photo.path)), isExpected: true, byteCount: 0, modified: 0)
+    }
+    return try await withDecoder { decoder in
+      let inspection = try await Inspection.run(photos, by: decoder, order: nil)
+      return try await produce(
+        inspection, planner: FixedPlans(plans: document.plans), decoder: decoder)
+    }
+  }
+
+  private func discover(_ sources: [String]) throws(GalleryError) -> Discovery {
+    var discovery: Discovery
+    do {
+      discovery = try FileSources.discover(sources.map { FilePath($0) })
+    } catch {
+      throw .source(error.description)
+    }
+    let fold = PairFolding.fold(discovery.photos, policy: configuration.pairs)
+    discovery.photos = fold.photos
+    if fold.folded > 0 {
+      observe(.note("\(fold.folded) RAW and JPEG pairs are one photo each (pairs: \(configuration.pairs.rawValue))"))
+    }
+    for file in discovery.emptyFiles { observe(.note("\(file): empty file, left out")) }
+    for folder in discovery.unreadable { observe(.note("\(folder.path): \(folder.reason)")) }
+    return discovery
+  }
+
+  private func inspect(
+    _ discovery: Discovery, sources: [String], decoder: any PhotoDecoder
+  ) async throws -> Inspection {
+    let inspection = try await Inspection.run(discovery.photos, by: decoder, order: configuration)
+    guard inspection.count > 0 else { throw GalleryError.noPhotos(sources: sources) }
+    return inspection
+  }
+
+  private func produce(
+    _ inspection: Inspection, planner: any PlanSource, decoder: any PhotoDecoder
+  ) async throws -> BuildResult {
+    observe(.found(photos: inspection.count))
+    var outcomes = PhotoOutcomes(total: inspection.count)
+    for problem in inspection.problems {
+      if configuration.onError == .fail { throw GalleryError.photo(problem) }
+      outcomes.record(problem, observe)
+    }
+    let output = try OutputFolder(path: configuration.output)
+    defer { output.discardAll() }
+    var production = SheetProduction(
+      configuration: configuration, planner: planner, decoder: decoder, workers: workers, output: output,
+      outcomes: outcomes, observe: observe)
+    do {
+      try await production.run(inspection.photos)
+    } catch {
+      await production.abandon()
+      throw error
+    }
+    try Task.checkCancellation()
+    let assembly = ReportAssembly(
+      order: inspection.order, outcomes: production.outcomes, finished: production.finished)
+    try output.commit(sheets: assembly.files, report: try assembly.report.json())
+    return BuildResult(
+      report: assembly.report,
+      paths: (assembly.files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
+      unreadableFolders: 0,
+      peakMemory: MemoryUse.peakOfThisProcess + ((decoder as? WorkerPool)?.peakMemory ?? 0))
+  }
+
+  private var workers: Int { configuration.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  /// Runs an operation with decoders, which are gone when it returns or throws.
+  private func withDecoder<Output>(
+    _ operation: (any PhotoDecoder) async throws -> Output
+  ) async throws -> Output {
+    var limits = DecodingLimits()
+    limits.pixels = configuration.maxPixels
+    limits.seconds = configuration.photoTimeout
+    switch decoding {
+    case .inProcess:
+      return try await operation(InProcessDecoder(limits: limits))
+    case .workers(let executable):
+      let pool = WorkerPool(
+        executable: try executable ?? DecoderExecutable.find(), workers: workers, limits: limits)
+      do {
+        let output = try await operation(pool)
+        await pool.shutdown()
+        return output
+      } catch {
+        await pool.shutdown()
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// Where `gallery-decoder` is.
+enum DecoderExecutable {
+  private static let name = "gallery-decoder"
+
+  /// The executable beside the running program, or, for installed programs, in `../libexec`.
+  ///
+  /// - Throws: ``GalleryError/decoder(_:)`` with the places that were searched.
+  static func find() throws(GalleryError) -> String {
+    let program = Bundle.main.executableURL?.resolvingSymlinksInPath()
+    guard let folder = program?.deletingLastPathComponent() else {
+      throw .decoder("cannot tell where the running program is; name the path of \(name)")
+    }
+    let candidates = [
+      folder.appendingPathComponent(name),
+      folder.deletingLastPathComponent().appendingPathComponent("libexec").appendingPathComponent(name),
+    ].map(\.path)
+    guard let found = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+      throw .decoder("\(name) is missing; looked for \(candidates.joined(separator: ", "))")
+    }
+    return found
+  }
+}

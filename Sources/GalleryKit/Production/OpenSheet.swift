@@ -1,0 +1,46 @@
+import GalleryDrawing
+import GalleryModel
+
+/// A sheet on which tiles are still missing.
+struct OpenSheet {
+  let canvas: Canvas
+  /// What the plan says of the page; the sheet is worthless when a later plan says otherwise.
+  let page: Plan.Page
+  /// Where tiles have been drawn, by photo.
+  private(set) var placements: [Photo.ID: BuildReport.Placement] = [:]
+
+  init(canvas: Canvas, page: Plan.Page) {
+    self.canvas = canvas
+    self.page = page
+  }
+
+  /// Whether every tile has been drawn.
+  var isComplete: Bool { placements.count == page.placements.count }
+
+  /// Share of a heading's band that its letters' em square takes.
+  private static let headingFontShare = 0.5
+
+  /// Writes the headings of the page's groups.
+  ///
+  /// - Returns: whether every character could be drawn.
+  func drawHeadings(ink: Color, pixelsPerPoint: Double) -> Bool {
+    let areDrawable = page.headings.map { heading in
+      let frame = heading.frame.pixelCell(pixelsPerPoint: pixelsPerPoint)
+      let line = TextLine(
+        text: heading.text, fontSize: Double(frame.height) * Self.headingFontShare, isBold: true, color: ink)
+      return canvas.write(line, in: frame)
+    }
+    return areDrawable.allSatisfy(\.self)
+  }
+
+  /// Draws a photo's tile in the middle of its cell.
+  mutating func draw(
+    _ tile: Tile, of photo: Photo.ID, at spot: TileJob.Spot, shape: CropShape, pixelsPerPoint: Double
+  ) {
+    let frame = spot.cell.centred(tile.size)
+    canvas.draw(tile, x: frame.x, y: frame.y, shape: shape, pixelsPerPoint: pixelsPerPoint)
+    placements[photo] = BuildReport.Placement(
+      orientation: spot.sheet.orientation, page: spot.sheet.page + 1,
+      x: frame.x, y: frame.y, width: frame.width, height: frame.height, shape: shape.name)
+  }
+}

@@ -1,0 +1,35 @@
+/// Runs an operation for many elements, a bounded number at once, and hands the results over in the order of the
+/// elements.
+///
+/// - Parameters:
+///   - elements: what to work on.
+///   - width: how many operations and undelivered results there are at most.
+///   - operation: the work.
+///   - deliver: takes each result in turn; returns `false` to stop.
+/// - Throws: what `deliver` throws, and `CancellationError`; running operations are cancelled and awaited.
+func forEachInOrder<Element: Sendable, Output: Sendable>(
+  _ elements: [Element], width: Int,
+  operation: @escaping @Sendable (Element) async -> Output,
+  deliver: (Element, Output) async throws -> Bool
+) async throws {
+  try await withThrowingTaskGroup(of: (index: Int, output: Output).self) { group in
+    var started = 0
+    var delivered = 0
+    var waiting: [Int: Output] = [:]
+    defer { group.cancelAll() }
+    while delivered < elements.count {
+      while started < elements.count, started - delivered < width {
+        let (index, element) = (started, elements[started])
+        group.addTask { (index, await operation(element)) }
+        started += 1
+      }
+      if let output = waiting.removeValue(forKey: delivered) {
+        try Task.checkCancellation()
+        guard try await deliver(elements[delivered], output) else { return }
+        delivered += 1
+      } else if let next = try await group.next() {
+        waiting[next.index] = next.output
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import GalleryDecoding
+import GalleryModel
+
+/// What is known of every photo so far, however often its sheet is drawn.
+struct PhotoOutcomes {
+  /// Facts about a photo that was decoded.
+  struct Decoded {
+    let sha256: String
+    let size: PixelSize
+  }
+
+  private(set) var decoded: [Photo.ID: Decoded] = [:]
+  private(set) var problemsByPhoto: [Photo.ID: Problem] = [:]
+  private let total: Int
+
+  init(total: Int) {
+    self.total = total
+  }
+
+  /// Every problem, ordered by photo.
+  var problems: [Problem] { problemsByPhoto.values.sorted { $0.photo < $1.photo } }
+
+  /// Takes down that a photo was decoded.
+  mutating func record(
+    _ photo: DecodedPhoto, of id: Photo.ID, _ observe: (BuildEvent) -> Void
+  ) throws {
+    guard decoded[id] == nil else { return }
+    decoded[id] = Decoded(sha256: photo.sha256, size: photo.facts.size)
+    for note in photo.notes { observe(.note("\(id): \(note)")) }
+    if let damage = photo.damage {
+      let problem = Problem(photo: id, outcome: .damaged, reason: damage)
+      problemsByPhoto[id] = problem
+      observe(.problem(problem))
+    }
+    observe(.finished(photos: finishedCount, of: total))
+  }
+
+  /// Takes down that a photo cannot be shown.
+  mutating func record(_ problem: Problem, _ observe: (BuildEvent) -> Void) {
+    problemsByPhoto[problem.photo] = problem
+    observe(.problem(problem))
+    observe(.finished(photos: finishedCount, of: total))
+  }
+
+  private var finishedCount: Int {
+    decoded.count + problemsByPhoto.values.count { $0.outcome == .skipped }
+  }
+}

@@ -1,0 +1,44 @@
+import GalleryModel
+import SystemPackage
+
+/// Puts together the report and the final file names.
+struct ReportAssembly {
+  let report: BuildReport
+  /// Temporary files and the names they get, in the order of the report.
+  let files: [(temporary: FilePath, name: String)]
+
+  init(order: [Photo.ID], outcomes: PhotoOutcomes, finished: [SheetKey: FinishedSheet]) {
+    let sheets = finished.sorted { $0.key < $1.key }
+    var files: [(temporary: FilePath, name: String)] = []
+    var reported: [BuildReport.Sheet] = []
+    var placements: [Photo.ID: [BuildReport.Placement]] = [:]
+    let digits = max(3, String(sheets.map(\.key.page).max().map { $0 + 1 } ?? 0).count)
+    for (key, sheet) in sheets {
+      let number = String(key.page + 1)
+      let stem = "\(key.orientation.rawValue)-" + String(repeating: "0", count: digits - number.count) + number
+      for file in sheet.files {
+        let name = "\(stem).\(file.format.fileExtension)"
+        files.append((file.temporary, name))
+        reported.append(
+          BuildReport.Sheet(
+            orientation: key.orientation, page: key.page + 1, path: name,
+            width: sheet.size.width, height: sheet.size.height))
+      }
+      for (photo, placement) in sheet.placements { placements[photo, default: []].append(placement) }
+    }
+    self.files = files
+    report = BuildReport(
+      sheets: reported,
+      photos: order.map { id in
+        let problem = outcomes.problemsByPhoto[id]
+        let decoded = outcomes.decoded[id]
+        return BuildReport.Entry(
+          id: id,
+          status: problem.map { $0.outcome == .damaged ? .damaged : .skipped } ?? .placed,
+          reason: problem?.reason,
+          sha256: decoded?.sha256,
+          size: decoded?.size,
+          placements: placements[id] ?? [])
+      })
+  }
+}

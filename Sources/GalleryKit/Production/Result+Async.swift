@@ -1,0 +1,10 @@
+extension Result {
+  /// The outcome of an asynchronous operation.
+  init(_ operation: () async throws(Failure) -> Success) async {
+    do {
+      self = .success(try await operation())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}

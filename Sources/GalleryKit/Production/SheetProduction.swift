@@ -1,0 +1,168 @@
+import GalleryDecoding
+import GalleryDrawing
+import GalleryModel
+import SystemPackage
+
+/// Makes the sheets: plans, decodes, draws, encodes.
+///
+/// A photo that turns out to be undecodable is taken out and the plan made again. Sheets that the new plan
+/// leaves as they were are kept; the others are drawn anew.
+struct SheetProduction {
+  /// Undelivered tiles may take this much memory, in bytes.
+  private static let tileBudget = 32 << 20
+
+  private let configuration: Configuration
+  private let planner: any PlanSource
+  private let decoder: any PhotoDecoder
+  private let workers: Int
+  private let output: OutputFolder
+  private let observe: @Sendable (BuildEvent) -> Void
+
+  private(set) var finished: [SheetKey: FinishedSheet] = [:]
+  private(set) var outcomes: PhotoOutcomes
+  private var open: [SheetKey: OpenSheet] = [:]
+  private var encoding = SheetEncoding()
+
+  init(
+    configuration: Configuration, planner: any PlanSource, decoder: any PhotoDecoder, workers: Int, output: OutputFolder,
+    outcomes: PhotoOutcomes, observe: @escaping @Sendable (BuildEvent) -> Void
+  ) {
+    self.configuration = configuration
+    self.planner = planner
+    self.decoder = decoder
+    self.workers = workers
+    self.output = output
+    self.outcomes = outcomes
+    self.observe = observe
+  }
+
+  /// Makes every sheet for the photos; ``finished`` and ``outcomes`` tell the result.
+  mutating func run(_ photos: [InspectedPhoto]) async throws {
+    var remaining = photos
+    // Ends: every further round has fewer photos.
+    while true {
+      guard !remaining.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
+      let plans = try planner.plans(for: remaining)
+      discardSheets(that: plans)
+      let lost = try await draw(plans, photos: remaining)
+      if lost.isEmpty { return }
+      remaining.removeAll { lost.contains($0.photo.id) }
+    }
+  }
+
+  /// Waits for what is still being written, whatever becomes of it; call before removing files after a failure.
+  mutating func abandon() async {
+    await encoding.abandon()
+  }
+
+  /// Removes finished sheets that a new plan does not confirm.
+  private mutating func discardSheets(that plans: [Plan]) {
+    for (key, sheet) in finished {
+      let plan = plans.first { $0.orientation == key.orientation }
+      guard let plan, key.page < plan.pages.count, plan.pages[key.page] == sheet.page else {
+        sheet.files.forEach { output.discard($0.temporary) }
+        finished[key] = nil
+        continue
+      }
+    }
+  }
+
+  /// Draws all sheets that are not finished, until a photo cannot be decoded.
+  ///
+  /// - Returns: the photos that could not be decoded; when there are any, those that share a page with the first
+  ///   one have been tried too, so that a page full of broken photos costs one further round, not one each.
+  private mutating func draw(_ plans: [Plan], photos: [InspectedPhoto]) async throws -> Set<Photo.ID> {
+    let jobs = TileJob.jobs(for: plans, photos: photos, except: Set(finished.keys))
+    let decoder = decoder
+    let configuration = configuration
+    let plansByOrientation = Dictionary(uniqueKeysWithValues: plans.map { ($0.orientation, $0) })
+    var lost: Set<Photo.ID> = []
+    var spoiled: Set<SheetKey> = []
+    open = [:]
+
+    try await forEachInOrder(jobs, width: window(for: jobs)) { job in
+      await Self.decode(job, by: decoder, configuration: configuration)
+    } deliver: { job, result in
+      let id = job.photo.photo.id
+      switch result {
+      case .success(let decoded):
+        try outcomes.record(decoded, of: id, observe)
+        if lost.isEmpty {
+          for (spot, tile) in zip(job.spots, decoded.tiles) {
+            guard let plan = plansByOrientation[spot.sheet.orientation] else { continue }
+            try await draw(tile, of: id, at: spot, plan: plan)
+          }
+        }
+      case .failure(let failure):
+        guard failure != .cancelled else { throw CancellationError() }
+        let problem = Problem(photo: id, outcome: .skipped, reason: failure.description)
+        if configuration.onError == .fail { throw GalleryError.photo(problem) }
+        outcomes.record(problem, observe)
+        if lost.isEmpty { spoiled = Set(job.spots.map(\.sheet)) }
+        lost.insert(id)
+      }
+      return lost.isEmpty || job.spots.contains { spoiled.contains($0.sheet) } 
+    }
+    try await encoding.finish()
+    return lost
+  }
+
+  private static func decode(
+    _ job: TileJob, by decoder: any PhotoDecoder, configuration: Configuration
+  ) async -> Result<DecodedPhoto, DecodingFailure> {
+    let specs = job.spots.map {
+      TileSpec(
+        cell: $0.cell.size, fit: configuration.resolvedFit, focus: configuration.focus,
+        enlarges: configuration.resolvedEnlarge)
+    }
+    do {
+      return .success(try await decoder.decode(job.photo.photo, tiles: specs))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private mutating func draw(
+    _ tile: Tile, of photo: Photo.ID, at spot: TileJob.Spot, plan: Plan
+  ) async throws {
+    var sheet: OpenSheet
+    if let known = open.removeValue(forKey: spot.sheet) {
+      sheet = known
+    } else {
+      let canvas = try Canvas(
+        size: plan.page.pixelSize(plan.orientation), background: configuration.resolvedBackground)
+      sheet = OpenSheet(canvas: canvas, page: plan.pages[spot.sheet.page])
+      let ink = configuration.resolvedBackground.legibleInk
+      if !sheet.drawHeadings(ink: ink, pixelsPerPoint: plan.page.pixelsPerPoint) {
+        observe(.note("a heading has characters that no installed font can draw; boxes stand in for them"))
+      }
+    }
+    sheet.draw(
+      tile, of: photo, at: spot, shape: configuration.resolvedShape, pixelsPerPoint: plan.page.pixelsPerPoint)
+    if sheet.isComplete {
+      try await finish(sheet, spot.sheet)
+    } else {
+      open[spot.sheet] = sheet
+    }
+  }
+
+  private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey) async throws {
+    var files: [FinishedSheet.File] = []
+    var targets: [(format: SheetFormat, descriptor: FileDescriptor)] = []
+    for format in configuration.formats {
+      let temporary = try output.makeTemporary()
+      files.append(FinishedSheet.File(format: format, temporary: temporary.path))
+      targets.append((format, temporary.descriptor))
+    }
+    finished[key] = FinishedSheet(
+      page: sheet.page, size: sheet.canvas.size, placements: sheet.placements, files: files)
+    try await encoding.start(sheet.canvas, dpi: configuration.sheet.dpi, to: targets)
+  }
+
+  /// How many photos are under way at once: enough to keep every worker busy, few enough for memory.
+  private func window(for jobs: [TileJob]) -> Int {
+    let largest = jobs.lazy.map { job in job.spots.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 } }.max()
+    let affordable = Self.tileBudget / max(1, largest ?? 1)
+    return min(max(affordable, workers + 1), workers * 8)
+  }
+}

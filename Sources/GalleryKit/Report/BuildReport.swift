@@ -1,0 +1,90 @@
+public import GalleryModel
+
+/// What a build made of which photos: the content of `report.json`.
+///
+/// It holds no time, no absolute path and no secret, so that equal builds give equal reports.
+public struct BuildReport: Sendable, Hashable {
+  /// One file of a sheet.
+  public struct Sheet: Sendable, Hashable, Codable {
+    /// Which way up.
+    public var orientation: PageOrientation
+    /// Number of the page within its orientation, from 1.
+    public var page: Int
+    /// The file, relative to the report.
+    public var path: String
+    /// Columns of pixels.
+    public var width: Int
+    /// Rows of pixels.
+    public var height: Int
+  }
+
+  /// One photo that was found.
+  public struct Entry: Sendable, Hashable {
+    /// What became of a photo.
+    public enum Status: String, Sendable, Hashable, Codable {
+      /// It is on the sheets.
+      case placed
+      /// It is on the sheets, but its file is not whole.
+      case damaged
+      /// It is not on the sheets.
+      case skipped
+    }
+
+    /// The photo's identity: its path below the source.
+    public var id: String
+    /// What became of it.
+    public var status: Status
+    /// Why it is damaged or skipped; `nil` when it is simply placed.
+    public var reason: String?
+    /// SHA-256 of the file in hexadecimal; `nil` when it could not be read.
+    public var sha256: String?
+    /// Extents in pixels as people see the photo; `nil` when they are not known.
+    public var size: PixelSize?
+    /// Where it lies, on every sheet that shows it.
+    public var placements: [Placement]
+  }
+
+  /// Where a tile lies on a sheet, in the sheet's pixels from its top-left corner.
+  public struct Placement: Sendable, Hashable, Codable {
+    /// Which way up the sheet is.
+    public var orientation: PageOrientation
+    /// Number of the page, from 1.
+    public var page: Int
+    /// Left column.
+    public var x: Int
+    /// Top row.
+    public var y: Int
+    /// Columns of the tile.
+    public var width: Int
+    /// Rows of the tile.
+    public var height: Int
+    /// The outline's name.
+    public var shape: String
+  }
+
+  /// How many photos there are of each status; together, all that were found.
+  public struct Counts: Sendable, Hashable, Codable {
+    /// Photos on the sheets, whole.
+    public var placed = 0
+    /// Photos on the sheets whose files are not whole.
+    public var damaged = 0
+    /// Photos that are not on the sheets.
+    public var skipped = 0
+  }
+
+  /// The files that were written, portrait first, pages in order.
+  public var sheets: [Sheet]
+  /// Every photo that was found, in the order in which they are laid out.
+  public var photos: [Entry]
+
+  /// How many photos there are of each status.
+  public var counts: Counts {
+    photos.reduce(into: Counts()) { counts, photo in
+      switch photo.status {
+      case .placed: counts.placed += 1
+      case .damaged: counts.damaged += 1
+      case .skipped: counts.skipped += 1
+      }
+    }
+  }
+}

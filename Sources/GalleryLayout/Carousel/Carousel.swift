@@ -1,0 +1,63 @@
+import GalleryModel
+
+/// One photo a page, in order, the same page number in both orientations.
+///
+/// On an upright page the photo is a strip over the full width at the top, with room for its caption below;
+/// on any other page it is full bleed and its caption has no room of its own. Frames are meant to be covered
+/// by the photo. A group's heading lies above the photo of its first page. ``LayoutPage/margin``,
+/// ``LayoutPage/gap`` and the size, weight, aspect and span of an item have no meaning here.
+public struct Carousel: Layout {
+  /// The strip's share of an upright page's height, above 0 and up to 1. Default: ``defaultStrip``.
+  public var strip: Double
+  /// Height of a group's heading in the page's unit; 0 is none. Every item has a page of its own in any
+  /// case. Default: 0.
+  public var paging: Paging
+
+  /// The strip's share on tablets and paper.
+  public static let defaultStrip = 0.5
+  /// The strip's share on pages the size of a phone.
+  public static let phoneStrip = 0.33
+
+  /// Creates the layout.
+  public init(strip: Double = defaultStrip, paging: Paging = Paging()) {
+    self.strip = strip
+    self.paging = paging
+  }
+
+  /// Places every item on a page of its own.
+  ///
+  /// - Throws: ``LayoutError`` for numbers out of their range, for an open page, and when a heading, the
+  ///   strip and a caption do not fit on a page together.
+  public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
+    try page.validate()
+    try paging.validate()
+    guard let height = page.height, page.width.isFinite else {
+      throw .invalidPage(reason: "a carousel needs a width and a height")
+    }
+    guard strip > 0, strip <= 1 else {
+      throw .invalidOption(name: "strip", reason: "expected a number above 0 and up to 1, received \(strip)")
+    }
+    for item in items { try item.validate() }
+
+    let isUpright = height > page.width
+    let starts = Set(paging.sections(of: items).filter { $0.heading != nil }.map(\.items.lowerBound))
+    var result = LayoutResult(pages: [])
+    result.pages.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() {
+      let top = starts.contains(index) ? paging.headingHeight : 0
+      let extent = isUpright ? top + strip * height + item.captionHeight : top
+      guard Tolerance.fits(extent, into: height), top < height else {
+        throw .itemTooLarge(id: item.id, extent: extent, available: height)
+      }
+      let frame = Rect(x: 0, y: top, width: page.width, height: isUpright ? strip * height : height - top)
+      var placed = LayoutResult.Page(
+        size: Size(width: page.width, height: height), placements: [.init(item: index, frame: frame)])
+      if starts.contains(index), let group = item.group {
+        let heading = Rect(x: 0, y: 0, width: page.width, height: top)
+        placed.headings = [.init(group: group, frame: heading)]
+      }
+      result.pages.append(placed)
+    }
+    return result
+  }
+}

@@ -1,0 +1,51 @@
+/// Everything that is wrong with a layout document.
+public struct LayoutDocumentError: Error, Sendable, Hashable {
+  /// One thing that is wrong.
+  public struct Problem: Sendable, Hashable {
+    /// What is wrong.
+    public enum Cause: Sendable, Hashable {
+      /// A value is missing or another one was expected.
+      case unexpected(expected: String, received: String)
+      /// No such key; the nearest known one, or all known ones where none is near.
+      case unknownKey(nearest: String?, known: [String])
+    }
+
+    /// Where, for example `items[3].diameter`; empty for the document as a whole.
+    public var path: String
+    /// What is wrong.
+    public var cause: Cause
+
+    /// Creates a problem.
+    public init(path: String, cause: Cause) {
+      self.path = path
+      self.cause = cause
+    }
+  }
+
+  /// The problems, in the order of the document's parts.
+  public var problems: [Problem]
+
+  /// Creates an error.
+  public init(problems: [Problem]) {
+    self.problems = problems
+  }
+}
+
+extension LayoutDocumentError.Problem: CustomStringConvertible {
+  /// Where and what, for example `items[3].diameter: expected a number greater than 0, received -2`.
+  public var description: String {
+    let place = path.isEmpty ? "document" : path
+    switch cause {
+    case .unexpected(let expected, let received):
+      return "\(place): expected \(expected), received \(received)"
+    case .unknownKey(let nearest?, _): return "\(place): unknown key, did you mean \"\(nearest)\"?"
+    case .unknownKey(nil, let known):
+      return "\(place): unknown key, expected one of \(known.joined(separator: ", "))"
+    }
+  }
+}
+
+extension LayoutDocumentError: CustomStringConvertible {
+  /// One problem a line.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}

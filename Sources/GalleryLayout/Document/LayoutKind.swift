@@ -1,0 +1,86 @@
+/// A layout that documents can ask for by name.
+public struct LayoutKind: Sendable {
+  /// The name, as in `--layout`.
+  public let name: String
+  /// Whether every frame is the bounding square of a circle, even of items without a diameter.
+  let placesCircles: Bool
+  /// Makes the layout from a document's `options`.
+  let make: @Sendable (inout ObjectReader) -> any Layout
+
+  init(
+    _ name: String, placesCircles: Bool = false, make: @escaping @Sendable (inout ObjectReader) -> any Layout
+  ) {
+    self.name = name
+    self.placesCircles = placesCircles
+    self.make = make
+  }
+
+  /// The kind with a name.
+  ///
+  /// - Returns: `nil` for an unknown name.
+  public init?(named name: String) {
+    guard let kind = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = kind
+  }
+
+  /// All layouts; the first is the default.
+  public static let all: [LayoutKind] = [
+    .equalSpacing,
+    .justified,
+    .masonry,
+    .carousel,
+  ]
+
+  /// The keys that the layout's `options` may have.
+  public var optionKeys: [String] {
+    var reader = ObjectReader(.object([:]), path: "options")
+    _ = make(&reader)
+    return reader.known
+  }
+}
+
+extension LayoutKind {
+  static let equalSpacing = LayoutKind("equal-spacing") { options in
+    EqualSpacing(
+      columns: options.countOrAuto("columns"),
+      cell: options.positiveOrAuto("cell"),
+      cellAspect: options.positive("cellAspect") ?? 1,
+      minimumCell: options.positive("minimumCell"),
+      spacing: options.choice("spacing") ?? .equal,
+      lastRow: options.choice("lastRow") ?? .start,
+      lastPage: options.choice("lastPage") ?? .centre,
+      flow: options.choice("flow") ?? .rows,
+      frames: options.choice("frames") ?? .cell,
+      paging: Paging(&options))
+  }
+
+  static let justified = LayoutKind("justified") { options in
+    Justified(
+      rowHeight: options.positiveOrAuto("rowHeight"),
+      minimumRowHeight: options.positive("minimumRowHeight"),
+      paging: Paging(&options))
+  }
+
+  static let masonry = LayoutKind("masonry") { options in
+    Masonry(
+      columns: options.countOrAuto("columns"),
+      minimumColumn: options.positive("minimumColumn"),
+      paging: Paging(&options))
+  }
+
+  static let carousel = LayoutKind("carousel") { options in
+    Carousel(
+      strip: options.positive("strip") ?? Carousel.defaultStrip,
+      paging: Paging(&options))
+  }
+}
+
+extension Paging {
+  /// Reads paging from a layout's options.
+  init(_ options: inout ObjectReader) {
+    self.init(
+      perPage: options.count("perPage"),
+      headingHeight: options.nonNegative("headingHeight") ?? 0,
+      pagePerGroup: options.flag("pagePerGroup") ?? false)
+  }
+}

@@ -1,0 +1,104 @@
+extension LayoutRequest: Codable {
+  /// Reads a request and checks all of it.
+  ///
+  /// - Throws: ``LayoutDocumentError`` with every problem of the document, each with its path.
+  public init(from decoder: any Decoder) throws {
+    var root = ObjectReader(try DocumentValue(from: decoder), path: "")
+    let request = LayoutRequest(&root)
+    let problems = root.finish()
+    guard problems.isEmpty else { throw LayoutDocumentError(problems: problems) }
+    self = request
+  }
+
+  /// Reads what can be read; the problems are left in the reader.
+  init(_ root: inout ObjectReader) {
+    page = LayoutPage(width: 1, height: nil)
+    if let value = root.value("page", expected: "an object", isRequired: true, { $0 }) {
+      var reader = ObjectReader(value, path: "page")
+      page = LayoutPage(&reader)
+      root.report(reader.finish())
+    }
+    page.margin = root.nonNegative("margin")
+    page.gap = root.nonNegative("gap")
+    layout = root.text("layout") ?? Self.defaultLayout
+    let given = root.value("options")
+    options = [:]
+    if let kind = LayoutKind(named: layout) {
+      var reader = ObjectReader(given.flatMap { $0 == .null ? nil : $0 } ?? .object([:]), path: "options")
+      _ = kind.make(&reader)
+      root.report(reader.finish())
+      if case .object(let values)? = given { options = values }
+    } else {
+      root.report([Self.unknownLayout(layout)])
+    }
+    let list = root.value("items", expected: "a list", isRequired: true) { value in
+      if case .list(let list) = value { list } else { nil }
+    }
+    items = []
+    var places: [String: Int] = [:]
+    for (index, value) in (list ?? []).enumerated() {
+      var reader = ObjectReader(value, path: "items[\(index)]")
+      let item = LayoutItem(&reader)
+      if let first = places.updateValue(places[item.id] ?? index, forKey: item.id), !item.id.isEmpty {
+        reader.report(
+          at: "items[\(index)].id", expected: "an id of its own",
+          received: "\"\(item.id)\", as in items[\(first)]")
+      }
+      root.report(reader.finish())
+      items.append(item)
+    }
+  }
+
+  /// Writes the request in the form it is read.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: DocumentKey.self)
+    func key(_ name: String) -> DocumentKey { DocumentKey(stringValue: name) }
+    let sides: [String: DocumentValue] = [
+      "width": page.width.isFinite ? .number(page.width) : .null,
+      "height": page.height.map { .number($0) } ?? .null,
+    ]
+    try values.encode(DocumentValue.object(sides), forKey: key("page"))
+    try values.encodeIfPresent(page.margin, forKey: key("margin"))
+    try values.encodeIfPresent(page.gap, forKey: key("gap"))
+    try values.encode(layout, forKey: key("layout"))
+    if !options.isEmpty { try values.encode(options, forKey: key("options")) }
+    try values.encode(items.map(\.document), forKey: key("items"))
+  }
+}
+
+extension LayoutPage {
+  /// Reads a page's sides; margin and gap stand beside it in a document.
+  init(_ reader: inout ObjectReader) {
+    self.init(width: reader.side("width") ?? .infinity, height: reader.side("height"))
+    if !width.isFinite, height == nil, reader.problems.isEmpty {
+      reader.report(
+        at: reader.path(of: "height"), expected: "at least one side that is a number", received: "null")
+    }
+  }
+}
+
+extension LayoutItem {
+  /// Reads an item.
+  init(_ reader: inout ObjectReader) {
+    self.init(
+      id: reader.text("id", isRequired: true) ?? "",
+      aspect: reader.positive("aspect") ?? 1,
+      weight: reader.positive("weight"),
+      diameter: reader.positive("diameter"),
+      captionHeight: reader.nonNegative("captionHeight") ?? 0,
+      span: reader.count("span") ?? 1,
+      group: reader.text("group"))
+  }
+
+  /// The item as a document has it; defaults are left out.
+  fileprivate var document: DocumentValue {
+    var values: [String: DocumentValue] = ["id": .text(id)]
+    if aspect != 1 { values["aspect"] = .number(aspect) }
+    values["weight"] = weight.map { .number($0) }
+    values["diameter"] = diameter.map { .number($0) }
+    if captionHeight != 0 { values["captionHeight"] = .number(captionHeight) }
+    if span != 1 { values["span"] = .number(Double(span)) }
+    values["group"] = group.map { .text($0) }
+    return .object(values)
+  }
+}

@@ -1,0 +1,81 @@
+import GalleryModel
+
+/// What `gallery layout` writes: where every item lies.
+public struct LayoutResponse: Sendable, Hashable, Codable {
+  /// An item's place on its page, from the page's top-left corner.
+  public struct Placement: Sendable, Hashable, Codable {
+    /// The item's id.
+    public var id: String
+    /// Left edge.
+    public var x: Double
+    /// Top edge.
+    public var y: Double
+    /// Extent across.
+    public var width: Double
+    /// Extent down, without the caption below.
+    public var height: Double
+  }
+
+  /// The place of a group's heading.
+  public struct Heading: Sendable, Hashable, Codable {
+    /// The group.
+    public var group: String
+    /// Left edge.
+    public var x: Double
+    /// Top edge.
+    public var y: Double
+    /// Extent across.
+    public var width: Double
+    /// Extent down.
+    public var height: Double
+  }
+
+  /// One page.
+  public struct Page: Sendable, Hashable, Codable {
+    /// Extent across.
+    public var width: Double
+    /// Extent down; of an open page that of its content with the white space around it.
+    public var height: Double
+    /// The items on the page.
+    public var placements: [Placement]
+    /// The headings on the page; `nil` where there are none.
+    public var headings: [Heading]?
+  }
+
+  /// The pages in order.
+  public var pages: [Page]
+  /// The heights of all pages one below the other; for an open page, the height of its content.
+  public var contentHeight: Double
+  /// The share of the pages' area that items cover, 0 to 1: π/4·d² for circles, width × height for others,
+  /// captions and headings not counted. 0 without pages.
+  public var density: Double
+
+  /// Describes a result.
+  ///
+  /// - Parameters:
+  ///   - result: the result.
+  ///   - items: the items that it is about.
+  ///   - placesCircles: whether items without a diameter are circles too.
+  public init(_ result: LayoutResult, items: [LayoutItem], placesCircles: Bool = false) {
+    var covered = 0.0
+    pages = result.pages.map { page in
+      let placements = page.placements.map { placement in
+        let (item, frame) = (items[placement.item], placement.frame)
+        let isCircle = placesCircles || item.diameter != nil
+        covered += frame.width * frame.height * (isCircle ? Double.pi / 4 : 1)
+        return Placement(id: item.id, x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+      }
+      let headings = page.headings.map { heading in
+        let frame = heading.frame
+        return Heading(
+          group: heading.group, x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+      }
+      return Page(
+        width: page.size.width, height: page.size.height, placements: placements,
+        headings: headings.isEmpty ? nil : headings)
+    }
+    contentHeight = pages.reduce(0) { $0 + $1.height }
+    let area = pages.reduce(0) { $0 + $1.width * $1.height }
+    density = area > 0 ? covered / area : 0
+  }
+}

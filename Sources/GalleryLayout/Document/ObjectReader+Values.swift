@@ -1,0 +1,81 @@
+extension ObjectReader {
+  /// A number greater than 0.
+  mutating func positive(_ key: String, isRequired: Bool = false) -> Double? {
+    value(key, expected: "a number greater than 0", isRequired: isRequired) { value in
+      if case .number(let number) = value, number > 0, number.isFinite { number } else { nil }
+    }
+  }
+
+  /// A number greater than 0, or `"auto"`, which is the same as no value.
+  mutating func positiveOrAuto(_ key: String) -> Double? {
+    value(key, expected: "a number greater than 0 or \"auto\"") { value -> Double?? in
+      switch value {
+      case .number(let number) where number > 0 && number.isFinite: .some(number)
+      case .text("auto"): .some(nil)
+      default: nil
+      }
+    } ?? nil
+  }
+
+  /// A number of at least 0.
+  mutating func nonNegative(_ key: String) -> Double? {
+    value(key, expected: "a number of at least 0") { value in
+      if case .number(let number) = value, number >= 0, number.isFinite { number } else { nil }
+    }
+  }
+
+  /// A whole number of at least 1.
+  mutating func count(_ key: String) -> Int? {
+    value(key, expected: "a whole number of at least 1", Self.wholeNumber)
+  }
+
+  /// A whole number of at least 1, or `"auto"`, which is the same as no value.
+  mutating func countOrAuto(_ key: String) -> Int? {
+    value(key, expected: "a whole number of at least 1 or \"auto\"") { value -> Int?? in
+      value == .text("auto") ? .some(nil) : Self.wholeNumber(value).map { .some($0) }
+    } ?? nil
+  }
+
+  /// True or false.
+  mutating func flag(_ key: String) -> Bool? {
+    value(key, expected: "true or false") { value in
+      if case .flag(let flag) = value { flag } else { nil }
+    }
+  }
+
+  /// A text.
+  mutating func text(_ key: String, isRequired: Bool = false) -> String? {
+    value(key, expected: "a text", isRequired: isRequired) { value in
+      if case .text(let text) = value { text } else { nil }
+    }
+  }
+
+  /// One of an enumeration's names.
+  mutating func choice<Choice>(_ key: String, _ type: Choice.Type = Choice.self) -> Choice?
+  where Choice: RawRepresentable<String> & CaseIterable {
+    let names = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    return value(key, expected: "one of \(names)") { value in
+      if case .text(let text) = value { Choice(rawValue: text) } else { nil }
+    }
+  }
+
+  /// A side of a page: a number greater than 0, or null for an open one; never missing.
+  mutating func side(_ key: String) -> Double? {
+    switch value(key) {
+    case .number(let number)? where number > 0 && number.isFinite: return number
+    case .null?: return nil
+    case let value:
+      if isObject {
+        report(
+          at: path(of: key), expected: "a number greater than 0 or null",
+          received: value?.description ?? "nothing")
+      }
+      return nil
+    }
+  }
+
+  private static func wholeNumber(_ value: DocumentValue) -> Int? {
+    guard case .number(let number) = value, number >= 1 else { return nil }
+    return Int(exactly: number)
+  }
+}

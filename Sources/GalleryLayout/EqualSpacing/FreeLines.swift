@@ -1,0 +1,108 @@
+import GalleryModel
+
+/// Lines of items that differ in size: in each line the gaps are equal to each other and to the edges.
+struct FreeLines: LineBreaker {
+  private let problem: GridProblem
+  private let cell: Double
+
+  init(_ problem: GridProblem, cell: Double) {
+    self.problem = problem
+    self.cell = cell
+  }
+
+  /// An item's extents across and down, without its caption.
+  private func extents(_ index: Int) -> (across: Double, down: Double) {
+    let item = problem.items[index]
+    if let diameter = item.diameter { return (diameter, diameter) }
+    let across = Double(item.span) * cell + Double(item.span - 1) * problem.space.gap
+    let down = Double(item.span) * cell * problem.downShare + Double(item.span - 1) * problem.space.gap
+    guard problem.frames == .aspect else { return (across, down) }
+    let downShare = problem.axes.isTransposed ? item.aspect : 1 / item.aspect
+    return (min(across, down / downShare), min(down, across * downShare))
+  }
+
+  /// Room for the caption beside an item, where lines are columns.
+  private func captionAcross(_ item: Int) -> Double {
+    problem.axes.isTransposed ? problem.items[item].captionHeight : 0
+  }
+
+  /// Room for the caption below an item.
+  private func captionDown(_ item: Int) -> Double {
+    problem.axes.isTransposed ? 0 : problem.items[item].captionHeight
+  }
+
+  func extent(gap: Double) -> (start: Double, end: Double) {
+    let edge = problem.space.edge(gap)
+    return (edge, problem.axes.across - edge)
+  }
+
+  func line(_ items: Range<Int>, after gap: Double?) throws(LayoutError) -> Line {
+    let space = problem.space
+    let edges = 2 * space.edge(space.gap)
+    var content = 0.0
+    var down = 0.0
+    var caption = 0.0
+    var end = items.lowerBound
+    while end < items.upperBound, end - items.lowerBound < problem.columns ?? .max {
+      let extents = extents(end)
+      let footprint = extents.across + captionAcross(end)
+      let needed = content + footprint + Double(end - items.lowerBound) * space.gap + edges
+      guard Tolerance.fits(needed, into: problem.axes.across) else {
+        if end > items.lowerBound { break }
+        throw .itemTooLarge(id: problem.items[end].id, extent: needed, available: problem.axes.across)
+      }
+      content += footprint
+      down = max(down, extents.down)
+      caption = max(caption, captionDown(end))
+      end += 1
+    }
+    let line = items.lowerBound..<end
+    let isFull = line.count == problem.columns || end < items.upperBound
+    return Line(items: line, down: down + caption, gap: ownGap(line, content, isFull, gap), isFull: isFull)
+  }
+
+  /// The gap of a line: that of the full line before where the last row is not spread and has room for it.
+  private func ownGap(_ line: Range<Int>, _ content: Double, _ isFull: Bool, _ before: Double?) -> Double {
+    if problem.space.isFixed { return problem.space.gap }
+    let track = Track(
+      extent: problem.axes.across, cellShare: 1, bands: line.count)
+    let own = track.gap(cell: content, problem.space)
+    guard !isFull, let before else { return own }
+    return min(own, before)
+  }
+
+  func place(_ line: Line, into placements: inout [LayoutResult.Placement], at y: Double) {
+    let sizes = line.items.map { extents($0) }
+    let content = zip(line.items, sizes).reduce(0) { $0 + $1.1.across + captionAcross($1.0) }
+    let downs = sizes.reduce(0) { max($0, $1.down) }
+    var (x, gap) = alignment(of: line, content: content)
+    for (item, size) in zip(line.items, sizes) {
+      let frame = Rect(x: x, y: y + (downs - size.down) / 2, width: size.across, height: size.down)
+      placements.append(.init(item: item, frame: frame))
+      x += size.across + captionAcross(item) + gap
+    }
+  }
+
+  private func alignment(of line: Line, content: Double) -> (start: Double, gap: Double) {
+    let space = problem.space
+    let count = line.items.count
+    let across = problem.axes.across
+    let centred = (across - content - Double(count - 1) * line.gap) / 2
+    if space.isFixed {
+      switch problem.lastRow {
+      case .centre where !line.isFull: return (centred, line.gap)
+      case .justify where !line.isFull && count > 1:
+        return (space.margin, (across - 2 * space.margin - content) / Double(count - 1))
+      default: return (space.margin, line.gap)
+      }
+    }
+    guard !line.isFull else { return (centred, line.gap) }
+    switch problem.lastRow {
+    case .start: return (min(centred, space.edge(line.gap)), line.gap)
+    case .centre: return (centred, line.gap)
+    case .justify:
+      let gap = Track(extent: across, cellShare: 1, bands: count).gap(cell: content, space)
+      return ((across - content - Double(count - 1) * gap) / 2, gap)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// The grid that an equal-spacing layout chose: extents across and down the flow.
+struct Grid: Sendable {
+  /// Cells in a line.
+  let columns: Int
+  /// Extent of a cell across.
+  let cell: Double
+  /// Extent of a cell down.
+  let cellDown: Double
+  /// Between neighbours, across and down.
+  let gap: Double
+  /// From the page's edge to the first cell across.
+  let left: Double
+  /// From the start of a cell to the start of the next one across.
+  let pitch: Double
+
+  /// Lays a number of columns on the page's extent across.
+  init(columns: Int, cell: Double, gap: Double, in problem: GridProblem) {
+    self.columns = columns
+    self.cell = cell
+    self.gap = gap
+    cellDown = cell * problem.downShare
+    pitch = cell + problem.captionAcross + gap
+    let content = Double(columns) * pitch - gap
+    left = problem.space.isFixed ? problem.space.margin : (problem.axes.across - content) / 2
+  }
+
+  /// Where the columns begin and end, captions included.
+  var extent: (start: Double, end: Double) { (left, left + Double(columns) * pitch - gap) }
+
+  /// Where the cell of a column begins.
+  func x(_ column: Int) -> Double { left + Double(column) * pitch }
+
+  /// Extent across of neighbouring cells.
+  func across(_ cells: Int) -> Double { Double(cells - 1) * pitch + cell }
+}

@@ -1,0 +1,124 @@
+extension GridProblem {
+  /// The rows, headings and captions that items need with a number of columns.
+  struct Tally {
+    var rows = 0
+    var headings = 0
+    var captions = 0.0
+  }
+
+  /// A grid that holds everything.
+  private struct Candidate {
+    let columns: Int
+    let cell: Double
+    let gap: Double
+  }
+
+  /// The grid with the largest cell with which every page that begins by itself holds its items: the whole,
+  /// each group with a page per group, the first items up to the limit of a page.
+  ///
+  /// - Returns: `nil` when the cell would become smaller than the least.
+  func onePageGrid() -> Grid? {
+    let demands = pageDemands()
+    let counts = demands.map { demand in
+      hasSpans ? demand.items.reduce(0) { $0 + clampedSpan($1) * clampedSpan($1) } : demand.items.count
+    }
+    let mostCells = counts.max() ?? 1
+    guard mostCells > 0 else { return nil }
+    let choices = columns.map { $0...$0 } ?? 1...min(mostCells, mostColumns)
+
+    // Bound every number of columns from above first: counting rows exactly takes a pass over the items.
+    let bounds = choices.map { columns in
+      let rows = (mostCells + columns - 1) / columns
+      return (columns: columns, cell: largestCell(columns, Tally(rows: rows)))
+    }.sorted { ($1.cell, $0.columns) < ($0.cell, $1.columns) }
+
+    var largest: Candidate?
+    var equal: Candidate?
+    for bound in bounds where bound.cell > 0 && Tolerance.fits(minimumCell, into: bound.cell) {
+      if let largest, bound.cell < EqualSpacing.allEqualShare * largest.cell { break }
+      let tallies = demands.map { tally($0, columns: bound.columns) }
+      let cells = tallies.map { largestCell(bound.columns, $0) }
+      guard let cell = cells.min(), cell > 0, Tolerance.fits(minimumCell, into: cell) else { continue }
+      if isBetter(cell, bound.columns, than: largest) {
+        largest = Candidate(columns: bound.columns, cell: cell, gap: space.gap)
+      }
+      guard !space.isFixed, let tightest = cells.firstIndex(of: cell),
+        let filling = Track.filling(track(columns: bound.columns), down(tallies[tightest]), space),
+        Tolerance.fits(minimumCell, into: filling.cell), isBetter(filling.cell, bound.columns, than: equal)
+      else { continue }
+      equal = Candidate(columns: bound.columns, cell: filling.cell, gap: filling.gap)
+    }
+    guard var best = largest else { return nil }
+    if let equal, Tolerance.fits(EqualSpacing.allEqualShare * best.cell, into: equal.cell) { best = equal }
+    return Grid(columns: best.columns, cell: best.cell, gap: best.gap, in: self)
+  }
+
+  /// Of cells that are the same but for rounding, the one in the narrower grid: it has fewer empty cells.
+  private func isBetter(_ cell: Double, _ columns: Int, than other: Candidate?) -> Bool {
+    guard let other else { return true }
+    if !Tolerance.fits(cell, into: other.cell) { return true }
+    return Tolerance.fits(other.cell, into: cell) && columns < other.columns
+  }
+
+  /// The sections of the pages that have to hold their items, one list a page.
+  func pageDemands() -> [PageDemand] {
+    var demands: [PageDemand] = []
+    for section in sections {
+      if demands.isEmpty || section.startsPage {
+        demands.append(
+          PageDemand(sections: [], items: items[section.items.lowerBound..<section.items.lowerBound]))
+      }
+      let last = demands.count - 1
+      let room = (paging.perPage ?? .max) - demands[last].items.count
+      guard room > 0 else { continue }
+      let taken = section.items.prefix(room)
+      demands[last].sections.append(
+        Paging.Section(
+          items: taken.startIndex..<taken.endIndex, heading: section.heading, startsPage: section.startsPage))
+      demands[last].items = items[demands[last].items.startIndex..<taken.endIndex]
+    }
+    return demands
+  }
+
+  private func tally(_ demand: PageDemand, columns: Int) -> Tally {
+    var tally = Tally()
+    for section in demand.sections {
+      if section.heading != nil { tally.headings += 1 }
+      let rows =
+        hasSpans
+        ? SpanCursor.rows(items[section.items].lazy.map { min($0.span, columns) }, columns: columns)
+        : (section.items.count + columns - 1) / columns
+      tally.rows += rows
+      if captionsAreUniform || hasSpans || axes.isTransposed {
+        tally.captions += Double(rows) * captionDown
+      } else {
+        for start in stride(from: section.items.lowerBound, to: section.items.upperBound, by: columns) {
+          tally.captions += captionDown(of: start..<min(start + columns, section.items.upperBound))
+        }
+      }
+    }
+    return tally
+  }
+
+  private func down(_ tally: Tally) -> Track {
+    Track(
+      extent: axes.down ?? .infinity, cellShare: Double(tally.rows) * downShare,
+      fixed: tally.captions + Double(tally.headings) * paging.headingHeight,
+      bands: tally.rows + tally.headings)
+  }
+
+  private func largestCell(_ columns: Int, _ tally: Tally) -> Double {
+    min(track(columns: columns).largestCell(space), down(tally).largestCell(space))
+  }
+
+  /// An item's cells in a line, at most those of the widest grid.
+  private func clampedSpan(_ item: LayoutItem) -> Int { min(item.span, columns ?? mostColumns) }
+}
+
+/// The items that one page has to hold.
+struct PageDemand: Sendable {
+  /// Their runs by group.
+  var sections: [Paging.Section]
+  /// The items themselves.
+  var items: ArraySlice<LayoutItem>
+}

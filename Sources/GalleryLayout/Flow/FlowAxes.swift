@@ -1,0 +1,44 @@
+import GalleryModel
+
+/// A page seen along the flow of its items: *across* is the direction in which neighbours follow each other
+/// in a line, *down* the one in which lines follow each other. Layouts that flow in columns are computed as
+/// rows on these axes.
+struct FlowAxes: Sendable {
+  /// Whether lines are columns of the page, so that the axes are exchanged.
+  let isTransposed: Bool
+  /// The closed extent across.
+  let across: Double
+  /// The extent down; `nil` on an open page.
+  let down: Double?
+
+  /// Looks at a page along a flow.
+  ///
+  /// - Throws: ``LayoutError/invalidPage(reason:)`` when the side across the flow is open.
+  init(_ page: LayoutPage, transposed: Bool) throws(LayoutError) {
+    try page.validate()
+    isTransposed = transposed
+    if transposed {
+      guard let height = page.height else {
+        throw .invalidPage(reason: "a flow in columns needs a height, received none")
+      }
+      across = height
+      down = page.width.isFinite ? page.width : nil
+    } else {
+      guard page.width.isFinite else {
+        throw .invalidPage(reason: "a flow in rows needs a width, received none")
+      }
+      across = page.width
+      down = page.height
+    }
+  }
+
+  /// A rectangle of these axes on the page.
+  func onPage(_ rect: Rect) -> Rect {
+    isTransposed ? Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width) : rect
+  }
+
+  /// The page's size for an extent down.
+  func pageSize(down: Double) -> Size {
+    isTransposed ? Size(width: down, height: across) : Size(width: across, height: down)
+  }
+}

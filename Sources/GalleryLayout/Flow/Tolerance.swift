@@ -1,0 +1,18 @@
+/// Comparisons that forgive the rounding of a few additions. Always relative: a plan of a scaled page is
+/// the scaled plan.
+enum Tolerance {
+  /// Share of a length that rounding may have added to it.
+  static let relative = 1e-12
+
+  /// Whether a length fits into another.
+  static func fits(_ length: Double, into available: Double) -> Bool {
+    length <= available + abs(available) * relative
+  }
+
+  /// How many whole times a length goes into another; at most `limit`.
+  static func count(_ length: Double, into available: Double, limit: Int) -> Int {
+    guard available > 0 else { return 0 }
+    let times = available / length * (1 + relative)
+    return times < Double(limit) ? Int(times) : limit
+  }
+}

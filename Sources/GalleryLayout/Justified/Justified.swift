@@ -1,0 +1,62 @@
+/// Rows of whole photos from margin to margin, none cropped or distorted.
+///
+/// A row fills the width exactly with a constant gap, so its height follows from the photos in it:
+/// `(width − gaps) / Σ aspects`. Which photos share a row is decided for the page as a whole: the breaks
+/// minimise the sum over all rows of `(r − 1)²`, where r ≥ 1 is the ratio of the row's height to the target or
+/// the reverse. That brings the heights as near as possible to the target and thereby to each other. The
+/// last row, and that of every group, is not stretched: it is at most as high as the target, from the left.
+///
+/// The breaks are found by dynamic programming, as those of a paragraph are: D. E. Knuth and M. F. Plass,
+/// "Breaking paragraphs into lines", Software: Practice and Experience 11 (1981),
+/// doi:10.1002/spe.4380111102.
+///
+/// A closed page ends where the mean deviation of its rows, and of its filling, is least; what is left over
+/// of the height is shared by top and bottom. The last of several pages begins no lower than the one before.
+///
+/// The gap is ``LayoutPage/gap``, by default 2 % of the page's short side; the margin ``LayoutPage/margin``,
+/// by default as wide as a given gap, otherwise 4 %. Only ``LayoutItem/aspect``,
+/// ``LayoutItem/captionHeight`` and ``LayoutItem/group`` of an item matter. A photo so narrow that its row
+/// would be higher than a closed page gets the page's height instead of the full width.
+public struct Justified: Layout {
+  /// Target height of the rows in the page's unit. Default: `nil`, the largest with which all items fit on
+  /// one page, but not below ``minimumRowHeight``; on an open page that least height.
+  public var rowHeight: Double?
+  /// Least target that is chosen, in the page's unit. Default: `nil`, 25/210 of the page's short side.
+  public var minimumRowHeight: Double?
+  /// Where new pages and headings begin. Default: no limit, no headings.
+  public var paging: Paging
+
+  /// Creates the layout.
+  public init(rowHeight: Double? = nil, minimumRowHeight: Double? = nil, paging: Paging = Paging()) {
+    self.rowHeight = rowHeight
+    self.minimumRowHeight = minimumRowHeight
+    self.paging = paging
+  }
+
+  /// Places every item exactly once.
+  ///
+  /// - Throws: ``LayoutError`` for numbers out of their range, and when margins, headings and captions leave
+  ///   no height for a row.
+  public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
+    let axes = try FlowAxes(page, transposed: false)
+    try paging.validate()
+    for (name, value) in [("rowHeight", rowHeight), ("minimumRowHeight", minimumRowHeight)] {
+      if let value, !(value > 0 && value.isFinite) {
+        throw .invalidOption(name: name, reason: "expected a number greater than 0, received \(value)")
+      }
+    }
+    for item in items { try item.validate() }
+    guard !items.isEmpty else { return LayoutResult(pages: []) }
+
+    var problem = RowProblem(
+      items: items, axes: axes, space: WhiteSpace(filling: page), paging: paging,
+      target: minimumRowHeight ?? page.shortSide * EqualSpacing.defaultMinimumCellShare)
+    try problem.checkRoom()
+    if let rowHeight {
+      problem.target = rowHeight
+    } else if axes.down != nil {
+      problem.chooseTarget()
+    }
+    return problem.result()
+  }
+}

@@ -1,0 +1,147 @@
+/// Breaks items into rows, page by page, by dynamic programming over the ends of rows.
+struct RowBreaker {
+  /// One row of a page.
+  struct Row: Sendable {
+    var items: Range<Int>
+    /// Height of the photos.
+    var height: Double
+    /// Height of the highest caption below them.
+    var caption: Double
+  }
+
+  /// The rows of one page.
+  struct Page: Sendable {
+    var rows: [Row]
+    /// The item after the last one on the page.
+    var end: Int
+    /// From the top of the first row to the bottom of the last.
+    var down: Double
+  }
+
+  /// The best way to break the items from the page's start up to one item.
+  private struct Node {
+    var cost = Double.infinity
+    var row = Row(items: 0..<0, height: 0, caption: 0)
+    var rows = 0
+    /// From the start of the page to the bottom of the row.
+    var down = 0.0
+  }
+
+  private let problem: RowProblem
+  private var nodes: [Node] = []
+
+  /// Makes a row that cannot have the full width the last resort.
+  private static let narrowRowCost = 1e6
+
+  init(_ problem: RowProblem) {
+    self.problem = problem
+  }
+
+  /// The rows of a page.
+  ///
+  /// - Parameters:
+  ///   - start: the first item.
+  ///   - section: the index of the run of items that it belongs to.
+  mutating func page(from start: Int, section: Int) -> Page {
+    nodes.removeAll(keepingCapacity: true)
+    nodes.append(Node(cost: 0))
+    let limit = problem.paging.pageEnd(from: start, in: problem.sections[section...])
+    var section = section
+    var (longestRow, overfull) = (0, 0)
+    var (best, bestScore) = (start, Double.infinity)
+    for end in (start + 1)..<(limit + 1) {
+      while problem.sections[section].items.upperBound < end { section += 1 }
+      longestRow = max(longestRow, addNode(end: end, start: start, section: problem.sections[section]))
+      let node = nodes[end - start]
+      guard Tolerance.fits(node.down, into: problem.height) else {
+        overfull += 1
+        // Rows of the lengths seen so far do not reach back to a node that leaves room on the page.
+        if overfull > longestRow + 1 { break }
+        continue
+      }
+      overfull = 0
+      // Room that is left over counts as if the rows were stretched to fill the page.
+      let stretch = problem.height.isFinite ? problem.height / node.down - 1 : 0
+      let score = end == limit ? -1 : node.cost / Double(node.rows) + stretch * stretch
+      if score <= bestScore { (best, bestScore) = (end, score) }
+    }
+    return finish(start: start, end: best)
+  }
+
+  /// Finds the best last row of the items up to an end.
+  ///
+  /// - Returns: how many items the longest row tried has.
+  private mutating func addNode(end: Int, start: Int, section: Paging.Section) -> Int {
+    let first = max(start, section.items.lowerBound)
+    let isLast = end == section.items.upperBound
+    let target = problem.target
+    var node = Node()
+    var (aspects, widest, caption) = (0.0, 0.0, 0.0)
+    var begin = end - 1
+    while begin >= first {
+      let item = problem.items[begin]
+      aspects += item.aspect
+      widest = max(widest, item.aspect)
+      caption = max(caption, item.captionHeight)
+      let width = problem.width - Double(end - begin - 1) * problem.space.gap
+      guard width > 0 || node.cost == .infinity else { break }
+      let before = nodes[begin - start]
+      let hasHeading = begin == section.items.lowerBound && section.heading != nil
+      let extra = caption + (hasHeading ? problem.headingDown : 0)
+      var height = width / aspects
+      let ratio = target / height
+      var cost = 0.0
+      if isLast, height > target {
+        height = target
+      } else {
+        cost = Self.cost(ratio)
+      }
+      if height + extra > problem.height {
+        if cost > 0 { cost += Self.narrowRowCost }
+        height = problem.height - extra
+      }
+      if before.cost + cost < node.cost {
+        let gap = before.rows == 0 ? 0 : problem.space.gap
+        node = Node(
+          cost: before.cost + cost, row: Row(items: begin..<end, height: height, caption: caption),
+          rows: before.rows + 1, down: before.down + gap + extra + height)
+      }
+      if ratio > 1, isTooLow(ratio, gapless: target * aspects / problem.width, widest: widest) { break }
+      begin -= 1
+    }
+    nodes.append(node)
+    return end - begin
+  }
+
+  /// The cost of a row, by the ratio of the target to its height.
+  private static func cost(_ ratio: Double) -> Double {
+    let deviation = max(ratio, 1 / ratio) - 1
+    return deviation * deviation
+  }
+
+  /// Whether the items of a row, and so those of every longer one, are always better shared out over
+  /// several rows.
+  ///
+  /// Without gaps the ratios of two parts add up to that of the whole. So a row splits into two whose ratios
+  /// are half of it, give or take that of its widest item; and into rows whose ratios are at least 1 and
+  /// exceed it by at most that of one item.
+  private func isTooLow(_ ratio: Double, gapless: Double, widest: Double) -> Bool {
+    let item = widest * problem.target / problem.width
+    let cost = Self.cost(ratio)
+    if cost > (ratio + 1) * (1 + item) * (1 + item) { return true }
+    let smaller = gapless / 2 - item
+    let larger = (gapless / 2 + item) * ratio / gapless
+    return smaller > 0 && cost > 2 * max(Self.cost(smaller), Self.cost(larger))
+  }
+
+  private func finish(start: Int, end: Int) -> Page {
+    var rows: [Row] = []
+    var position = end
+    while position > start {
+      let row = nodes[position - start].row
+      rows.append(row)
+      position = row.items.lowerBound
+    }
+    return Page(rows: rows.reversed(), end: end, down: nodes[end - start].down)
+  }
+}

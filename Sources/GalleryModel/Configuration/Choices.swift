@@ -1,0 +1,92 @@
+/// Which photos an orientation's sheets show.
+public enum Assignment: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Every photo on both.
+  case all
+  /// Upright photos on portrait sheets, wide ones on landscape sheets, square ones on both.
+  case matching
+}
+
+/// The names of the layouts.
+public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
+  /// A grid with the same white space everywhere.
+  case equalSpacing = "equal-spacing"
+  /// Rows of whole photos that fill the width.
+  case justified
+  /// Columns of whole photos.
+  case masonry
+  /// One photo a page.
+  case carousel
+}
+
+/// How equal-spacing divides white space.
+public enum SpacingRule: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Equally among gaps and edges.
+  case equal
+  /// Gap and margin as they are given.
+  case fixed
+}
+
+/// How a row that is not full is aligned.
+public enum LastRow: String, Sendable, Hashable, Codable, CaseIterable {
+  /// With the columns of the rows above.
+  case start
+  /// In the middle.
+  case centre
+  /// Spread over the width.
+  case justify
+}
+
+/// Which way lines of photos follow each other.
+public enum PageFlow: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Rows, downwards.
+  case rows
+  /// Columns, to the right.
+  case columns
+}
+
+/// What photos are grouped by.
+public enum Grouping: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Not at all.
+  case none
+  /// The folder below the source.
+  case folder
+  /// The day on which they were taken.
+  case date
+}
+
+/// The file formats of sheets.
+public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
+  /// JPEG, quality 90, without chroma subsampling.
+  case jpeg
+  /// PNG, 8 bits a channel.
+  case png
+
+  /// The ending of file names, without the dot.
+  public var fileExtension: String {
+    switch self {
+    case .jpeg: "jpg"
+    case .png: "png"
+    }
+  }
+
+  /// Whether a page's background can be transparent.
+  public var supportsTransparency: Bool { self != .jpeg }
+}
+
+/// What becomes of a photo that cannot be shown.
+public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
+  /// It is left out and named; the page closes up.
+  case skip
+  /// The build stops.
+  case fail
+}
+
+/// Which file of a RAW and JPEG pair is the photo.
+public enum PairPolicy: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The JPEG.
+  case jpeg
+  /// The RAW file, by its embedded preview.
+  case raw
+  /// Each is a photo of its own.
+  case both
+}

@@ -1,0 +1,69 @@
+extension Color {
+  /// What a written colour may look like, for messages.
+  public static let expectation = "a CSS colour such as white, #f80, #ff8800, rgb(255 136 0), or transparent"
+
+  /// Reads a CSS colour: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)` or `transparent`.
+  ///
+  /// - Returns: `nil` when the text is no such colour.
+  public init?(_ text: String) {
+    let lowered = text.lowercased()
+    if lowered == "transparent" {
+      self = .transparent
+    } else if let value = Self.named[lowered] {
+      self.init(
+        red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+    } else if lowered.hasPrefix("#") {
+      self.init(hexadecimal: lowered.dropFirst())
+    } else {
+      self.init(function: lowered)
+    }
+  }
+
+  private init?(hexadecimal digits: Substring) {
+    guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+    let pairs: [String]
+    switch digits.count {
+    case 3, 4: pairs = digits.map { "\($0)\($0)" }
+    case 6, 8:
+      pairs = stride(from: 0, to: digits.count, by: 2).map { String(digits.dropFirst($0).prefix(2)) }
+    default: return nil
+    }
+    let values = pairs.compactMap { UInt8($0, radix: 16) }
+    self.init(red: values[0], green: values[1], blue: values[2], alpha: values.count == 4 ? values[3] : 255)
+  }
+
+  /// `rgb(255, 136, 0)`, `rgb(255 136 0 / 50%)`, `rgba(255, 136, 0, 0.5)`.
+  private init?(function text: String) {
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")"),
+      ["rgb", "rgba"].contains(text[..<open])
+    else { return nil }
+    let arguments = text[text.index(after: open)...].dropLast()
+      .split { " ,/".contains($0) }
+    let channels = arguments.prefix(3).compactMap { Self.byte($0, whole: 255) }
+    guard channels.count == 3, arguments.count <= 4 else { return nil }
+    var alpha: UInt8 = 255
+    if arguments.count == 4 {
+      guard let value = Self.byte(arguments[3], whole: 1) else { return nil }
+      alpha = value
+    }
+    self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
+  }
+
+  /// A number up to `whole`, or a percentage, as 0–255.
+  private static func byte(_ text: Substring, whole: Double) -> UInt8? {
+    let isPercentage = text.hasSuffix("%")
+    guard let value = Double(isPercentage ? text.dropLast() : text), value.isFinite, value >= 0 else {
+      return nil
+    }
+    let fraction = value / (isPercentage ? 100 : whole)
+    return fraction <= 1 ? UInt8((fraction * 255).rounded()) : nil
+  }
+}
+
+extension Color: CustomStringConvertible {
+  /// The colour as `#rrggbb` or `#rrggbbaa`, which can be read back.
+  public var description: String {
+    let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
+    return "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

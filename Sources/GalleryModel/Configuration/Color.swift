@@ -1,0 +1,29 @@
+/// An sRGB colour with opacity, 8 bits a channel.
+public struct Color: Sendable, Hashable {
+  /// Red, 0–255.
+  public var red: UInt8
+  /// Green, 0–255.
+  public var green: UInt8
+  /// Blue, 0–255.
+  public var blue: UInt8
+  /// Opacity: 0 is transparent, 255 opaque.
+  public var alpha: UInt8
+
+  /// Creates a colour. Default opacity: opaque.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Paper.
+  public static let white = Color(red: 255, green: 255, blue: 255)
+  /// Behind single photos.
+  public static let darkGrey = Color(red: 43, green: 43, blue: 43)
+  /// Nothing at all.
+  public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+  /// Whether nothing shines through.
+  public var isOpaque: Bool { alpha == 255 }
+}

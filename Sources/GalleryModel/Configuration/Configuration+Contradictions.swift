@@ -1,0 +1,57 @@
+extension Configuration {
+  /// What contradicts itself although every value for itself is right.
+  package var contradictions: [ConfigurationProblem] {
+    var problems: [ConfigurationProblem] = []
+    if !resolvedBackground.isOpaque {
+      problems += formats.filter { !$0.supportsTransparency }.map {
+        ConfigurationProblem(
+          place: "background",
+          message: "a \($0.rawValue.uppercased()) file cannot be transparent; use --format png or an opaque colour")
+      }
+    }
+    switch layout {
+    case .justified, .masonry, .carousel:
+      if shape == .circle {
+        problems.append(
+          ConfigurationProblem(
+            place: "shape", message: "\(layout.rawValue) cells are not square; use none, rounded or rectangle"))
+      }
+    case .equalSpacing: break
+    }
+    return problems
+  }
+
+  /// Options that mean something to some layouts only.
+  private static let layoutsOfKey: [String: Set<LayoutName>] = [
+    "columns": [.equalSpacing, .masonry],
+    "cell": [.equalSpacing],
+    "spacing": [.equalSpacing],
+    "last-row": [.equalSpacing],
+    "flow": [.equalSpacing],
+    "row-height": [.justified],
+    "strip": [.carousel],
+    "feature": [.equalSpacing],
+    "feature-rating": [.equalSpacing],
+    "gap": [.equalSpacing, .justified, .masonry],
+    "margin": [.equalSpacing, .justified, .masonry],
+  ]
+
+  /// What a layer asks for in vain: options of another layout, a radius without rounded corners. Worth an error
+  /// where somebody has just typed it, but not in files and the environment, which serve many builds.
+  package func pointless(in layer: ConfigurationLayer) -> [ConfigurationProblem] {
+    layer.entries.compactMap { entry in
+      if let layouts = Self.layoutsOfKey[entry.name], !layouts.contains(layout) {
+        let names = layouts.map(\.rawValue).sorted().joined(separator: ", ")
+        return ConfigurationProblem(
+          place: entry.place, message: "means nothing to layout \(layout.rawValue), only to \(names)")
+      }
+      if entry.name == "radius", shape?.name != "rounded" {
+        return ConfigurationProblem(place: entry.place, message: "means nothing without --shape rounded")
+      }
+      if entry.name == "page-per-group", groupBy == .none {
+        return ConfigurationProblem(place: entry.place, message: "means nothing without --group-by")
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,112 @@
+extension Configuration {
+  /// Every option there is, in the order of the help.
+  package static let keys: [ConfigurationKey] = [
+    .value("output", \.output, expected: "a folder") { $0.isEmpty ? nil : $0 } write: { $0 },
+    orientation,
+    .choice("assign", \.assign),
+    .value("page", \.page, expected: PageSpec.expectation) { PageSpec($0) } write: { $0.description },
+    .number("dpi", \.dpi, in: 10...4800),
+    .choice("layout", \.layout),
+    .automaticInteger("columns", \.columns, in: 1...10_000),
+    .automaticLength("cell", \.cell),
+    .automaticLength("gap", \.gap),
+    .automaticLength("margin", \.margin),
+    .choice("spacing", \.spacing),
+    .choice("last-row", \.lastRow),
+    .choice("flow", \.flow),
+    .automaticLength("row-height", \.rowHeight),
+    .automatic("strip", \.strip, expected: "a number above 0 and up to 1") {
+      Double($0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
+    } write: {
+      $0.shortest
+    },
+    .choice("group-by", \.groupBy),
+    .flag("page-per-group", \.pagePerGroup),
+    .automaticInteger("per-page", \.perPage, in: 1...1_000_000),
+    featured,
+    .flag("feature-rating", \.featureRating),
+    shape,
+    radius,
+    .automatic("fit", \.fit, expected: ConfigurationKey.oneOf(Fit.allCases.map(\.rawValue))) {
+      Fit(rawValue: $0)
+    } write: {
+      $0.rawValue
+    },
+    .choice("focus", \.focus),
+    .flag("enlarge", \.enlarge),
+    .choice("sort", \.sort),
+    .flag("reverse", \.reverse),
+    .choice("pairs", \.pairs),
+    .automatic("background", \.background, expected: Color.expectation) { Color($0) } write: { $0.description },
+    formats,
+    .choice("on-error", \.onError),
+    .automaticInteger("jobs", \.jobs, in: 1...256),
+    maxPixels,
+    .number("photo-timeout", \.photoTimeout, in: 0.1...3600),
+  ]
+
+  private static let orientation = ConfigurationKey.value(
+    "orientation", \.orientations, expected: "portrait, landscape or both"
+  ) {
+    $0 == "both" ? PageOrientation.allCases : PageOrientation(rawValue: $0).map { [$0] }
+  } write: {
+    $0.count == 1 ? $0[0].rawValue : "both"
+  }
+
+  private static let maxPixels = ConfigurationKey.value(
+    "max-pixels", \.maxPixels, expected: "a number of pixels from 1 to 16000MP, such as 512MP or 512000000"
+  ) { text in
+    let isMegapixels = text.uppercased().hasSuffix("MP")
+    guard let number = Double(isMegapixels ? text.dropLast(2) : text[...]) else { return nil }
+    let pixels = number * (isMegapixels ? 1e6 : 1)
+    return (1...16e9).contains(pixels) ? Int(pixels) : nil
+  } write: {
+    String($0)
+  }
+
+  /// `shape` and `radius` make one value together, in whichever order they come.
+  private static let shape = ConfigurationKey(
+    name: "shape", expectation: "auto or " + ConfigurationKey.oneOf(CropShape.names), isList: false
+  ) { values, configuration in
+    guard values.count == 1 else { return false }
+    let shape = CropShape(name: values[0], radius: configuration.radius)
+    guard shape != nil || values[0] == "auto" else { return false }
+    configuration.shape = shape
+    return true
+  } texts: {
+    [$0.shape?.name ?? "auto"]
+  }
+
+  private static let radius = ConfigurationKey(
+    name: "radius", expectation: Length.expectation, isList: false
+  ) { values, configuration in
+    guard values.count == 1, let radius = Length(values[0]) else { return false }
+    configuration.radius = radius
+    if case .rounded? = configuration.shape { configuration.shape = .rounded(radius: radius) }
+    return true
+  } texts: { configuration in
+    if case .rounded(let radius)? = configuration.shape { return [radius.description] }
+    return [configuration.radius.description]
+  }
+
+  private static let featured = ConfigurationKey(
+    name: "feature", expectation: "names of photos", isList: true
+  ) { values, configuration in
+    guard values.allSatisfy({ !$0.isEmpty }) else { return false }
+    configuration.featured = values
+    return true
+  } texts: {
+    $0.featured
+  }
+
+  private static let formats = ConfigurationKey(
+    name: "format", expectation: ConfigurationKey.oneOf(SheetFormat.allCases.map(\.rawValue)), isList: true
+  ) { values, configuration in
+    let formats = values.compactMap(SheetFormat.init(rawValue:))
+    guard !values.isEmpty, formats.count == values.count else { return false }
+    configuration.formats = formats.enumerated().filter { !formats.prefix($0).contains($1) }.map(\.element)
+    return true
+  } texts: {
+    $0.formats.map(\.rawValue)
+  }
+}

@@ -1,0 +1,112 @@
+/// Everything that can be asked of a build, with its defaults; one value a command-line option.
+public struct Configuration: Sendable, Hashable {
+  /// Folder for sheets and report, created when missing. Default: `gallery-out`.
+  public var output = "gallery-out"
+  /// Which ways up sheets are made. Default: both.
+  public var orientations = PageOrientation.allCases
+  /// Which photos each orientation shows. Default: all.
+  public var assign = Assignment.all
+
+  /// The sheets' size. Default: A4.
+  public var page = PageSpec.a4
+  /// Resolution of printed pages in dots per inch; screen pages bring their own. Default: 300.
+  public var dpi = PageSpec.defaultDPI
+
+  /// How photos are arranged. Default: equal spacing.
+  public var layout = LayoutName.equalSpacing
+  /// Columns of a page; `nil` chooses. Default: `nil`.
+  public var columns: Int?
+  /// Width of a cell, or diameter of a circle; percentages refer to the page's short side; `nil` chooses.
+  /// Default: `nil`.
+  public var cell: Length?
+  /// Least white space between photos; percentages refer to the page's short side; `nil` chooses.
+  /// Default: `nil`.
+  public var gap: Length?
+  /// Least white space along the page's edges; `nil` chooses. Default: `nil`.
+  public var margin: Length?
+
+  /// How equal-spacing divides white space. Default: equally.
+  public var spacing = SpacingRule.equal
+  /// How a row that is not full is aligned. Default: start.
+  public var lastRow = LastRow.start
+  /// Which way lines of photos follow each other. Default: rows.
+  public var flow = PageFlow.rows
+  /// Height of the rows that `justified` comes as near to as it can; `nil` chooses. Default: `nil`.
+  public var rowHeight: Length?
+  /// Share of an upright page's height that a photo of `carousel` takes, above 0 and up to 1; `nil` is 0.33 on pages
+  /// the size of a phone and 0.5 on others. Default: `nil`.
+  public var strip: Double?
+
+  /// What photos are grouped by, with a heading for each group. Default: none.
+  public var groupBy = Grouping.none
+  /// Whether every group begins a new page. Default: no.
+  public var pagePerGroup = false
+  /// Most photos on a page; `nil` is as many as fit. Default: `nil`.
+  public var perPage: Int?
+  /// Photos, by identity or file name, that take 2×2 cells. Default: none.
+  public var featured: [String] = []
+  /// Whether photos with five stars take 2×2 cells. Default: no.
+  public var featureRating = false
+
+  /// The outline photos are cropped to; `nil` is that of the layout: circles in grids, whole photos in `justified`
+  /// and `masonry`, the full frame in `carousel`. Default: `nil`.
+  public var shape: CropShape?
+  /// The corner radius where the shape is `rounded`. Default: 12 points.
+  public var radius = CropShape.defaultRadius
+  /// How photos fill their cells; `nil` is `contain` with shape `none` and `cover` otherwise. Default: `nil`.
+  public var fit: Fit?
+  /// What a crop keeps. Default: auto.
+  public var focus = Focus.auto
+  /// Whether photos with fewer pixels than their cell are enlarged. Default: no.
+  public var enlarge = false
+
+  /// The order of photos. Default: by name.
+  public var sort = PhotoSort.name
+  /// Whether that order is turned round. Default: no.
+  public var reverse = false
+
+  /// Which file of a RAW and JPEG pair is the photo. Default: the JPEG.
+  public var pairs = PairPolicy.jpeg
+
+  /// Colour of the pages; `nil` is dark grey behind `carousel` and white elsewhere. Default: `nil`.
+  public var background: Color?
+  /// File formats of the sheets, each once. Default: JPEG.
+  public var formats = [SheetFormat.jpeg]
+
+  /// What becomes of photos that cannot be shown. Default: skip.
+  public var onError = ErrorPolicy.skip
+  /// Decoder processes at work at once; `nil` is one for each core. Default: `nil`.
+  public var jobs: Int?
+
+  /// Photos with more pixels than this are refused. Default: 512 million.
+  public var maxPixels = 512_000_000
+  /// Seconds that decoding one photo may take. Default: 20.
+  public var photoTimeout = 20.0
+
+  /// Creates a configuration with every value at its default.
+  public init() {}
+}
+
+extension Configuration {
+  /// The sheets' size at the resolution asked for.
+  public var sheet: PageSpec { page.printed(at: dpi) }
+
+  /// The outline, decided.
+  public var resolvedShape: CropShape {
+    if let shape { return shape }
+    return switch layout {
+    case .equalSpacing: .circle
+    case .justified, .masonry: CropShape.none
+    case .carousel: .rectangle
+    }
+  }
+
+  /// How photos fill their cells, decided.
+  public var resolvedFit: Fit { fit ?? (resolvedShape == .none ? .contain : .cover) }
+
+  /// The colour of the pages, decided.
+  public var resolvedBackground: Color { background ?? (layout == .carousel ? .darkGrey : .white) }
+
+  /// Whether photos are enlarged, decided: a photo that is to fill the page is.
+  public var resolvedEnlarge: Bool { enlarge || layout == .carousel }
+}

@@ -1,0 +1,92 @@
+/// One option: its name on the command line, in the environment and in the file, and how its value is read and
+/// written.
+package struct ConfigurationKey: Sendable {
+  /// As on the command line without the dashes; the key in configuration files.
+  package let name: String
+  /// What values look like, for messages.
+  package let expectation: String
+  /// Whether several values may be given.
+  package let isList: Bool
+  /// Stores the values; `false` when they are not what is expected.
+  let store: @Sendable (_ values: [String], _ configuration: inout Configuration) -> Bool
+  /// The values as they would be given to get this configuration.
+  package let texts: @Sendable (Configuration) -> [String]
+
+  /// The name in the environment: `GALLERY_ON_ERROR`.
+  package var environmentName: String {
+    "GALLERY_" + name.uppercased().split(separator: "-").joined(separator: "_")
+  }
+}
+
+extension ConfigurationKey {
+  typealias Path<Value> = any WritableKeyPath<Configuration, Value> & Sendable
+
+  /// A key whose single value is read and written by functions.
+  static func value<Value: Sendable>(
+    _ name: String, _ path: Path<Value>, expected: String,
+    read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String
+  ) -> ConfigurationKey {
+    ConfigurationKey(name: name, expectation: expected, isList: false) { values, configuration in
+      guard values.count == 1, let value = read(values[0]) else { return false }
+      configuration[keyPath: path] = value
+      return true
+    } texts: {
+      [write($0[keyPath: path])]
+    }
+  }
+
+  /// A key that takes one of a few names.
+  static func choice<Value: RawRepresentable & CaseIterable & Sendable>(
+    _ name: String, _ path: Path<Value>
+  ) -> ConfigurationKey where Value.RawValue == String {
+    value(name, path, expected: oneOf(Value.allCases.map(\.rawValue))) {
+      Value(rawValue: $0)
+    } write: {
+      $0.rawValue
+    }
+  }
+
+  /// A key that is on or off.
+  static func flag(_ name: String, _ path: Path<Bool>) -> ConfigurationKey {
+    value(name, path, expected: "true or false") { Bool($0) } write: { String($0) }
+  }
+
+  /// A key that takes a number in a range.
+  static func number(_ name: String, _ path: Path<Double>, in range: ClosedRange<Double>) -> ConfigurationKey {
+    value(name, path, expected: "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)") {
+      Double($0).flatMap { range.contains($0) ? $0 : nil }
+    } write: {
+      $0.shortest
+    }
+  }
+
+  /// A key that takes a whole number in a range, or `auto`.
+  static func automaticInteger(
+    _ name: String, _ path: Path<Int?>, in range: ClosedRange<Int>
+  ) -> ConfigurationKey {
+    automatic(name, path, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)") {
+      Int($0).flatMap { range.contains($0) ? $0 : nil }
+    } write: {
+      String($0)
+    }
+  }
+
+  /// A key that takes a length, or `auto`.
+  static func automaticLength(_ name: String, _ path: Path<Length?>) -> ConfigurationKey {
+    automatic(name, path, expected: Length.expectation) { Length($0) } write: { $0.description }
+  }
+
+  /// A key that takes `auto` beside its values.
+  static func automatic<Value: Sendable>(
+    _ name: String, _ path: Path<Value?>, expected: String,
+    read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String
+  ) -> ConfigurationKey {
+    value(name, path, expected: "auto or " + expected) { text -> Value?? in
+      text == "auto" ? .some(nil) : read(text).map(Optional.some)
+    } write: {
+      $0.map(write) ?? "auto"
+    }
+  }
+
+  static func oneOf(_ names: [String]) -> String { "one of " + names.joined(separator: ", ") }
+}

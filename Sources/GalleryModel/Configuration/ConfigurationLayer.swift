@@ -1,0 +1,39 @@
+/// Values from one place, by name: the command line, the environment or a file.
+package struct ConfigurationLayer: Sendable {
+  /// One value, or several where an option may be repeated.
+  package struct Entry: Sendable {
+    package var name: String
+    package var values: [String]
+    /// Where it stands, for messages.
+    package var place: String
+
+    package init(name: String, values: [String], place: String) {
+      self.name = name
+      self.values = values
+      self.place = place
+    }
+  }
+
+  package var entries: [Entry]
+
+  package init(entries: [Entry]) {
+    self.entries = entries
+  }
+}
+
+extension Configuration {
+  /// Takes over a layer's values; later layers win over earlier ones.
+  ///
+  /// - Returns: everything that is wrong with the layer; the values that are right are taken over all the same.
+  package mutating func apply(_ layer: ConfigurationLayer) -> [ConfigurationProblem] {
+    layer.entries.compactMap { entry in
+      guard let key = Self.keys.first(where: { $0.name == entry.name }) else {
+        let nearest = NearestName.of(entry.name, in: Self.keys.map(\.name))
+        return ConfigurationProblem(
+          place: entry.place, message: "unknown option" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
+      }
+      guard !key.store(entry.values, &self) else { return nil }
+      return .unexpected(entry.values.joined(separator: ", "), at: entry.place, expected: key.expectation)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// One thing that is wrong with what was asked for: where it stands, what was expected and what came.
+public struct ConfigurationProblem: Error, Sendable, Hashable {
+  /// Where the value stands: `--columns`, `GALLERY_COLUMNS` or `config.json: columns`.
+  public var place: String
+  /// What is wrong, and what would be right.
+  public var message: String
+
+  /// Creates a problem.
+  public init(place: String, message: String) {
+    self.place = place
+    self.message = message
+  }
+
+  static func unexpected(_ value: String, at place: String, expected: String) -> ConfigurationProblem {
+    ConfigurationProblem(place: place, message: "expected \(expected), received \"\(value)\"")
+  }
+}
+
+extension ConfigurationProblem: CustomStringConvertible {
+  /// Place and message.
+  public var description: String { "\(place): \(message)" }
+}

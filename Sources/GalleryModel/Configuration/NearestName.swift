@@ -1,0 +1,32 @@
+/// The one of some known names that somebody who wrote another probably meant.
+package enum NearestName {
+  /// The known name with the least edit distance, when that is small for its length; `nil` otherwise.
+  package static func of(_ text: String, in names: some Sequence<String>) -> String? {
+    let written = Array(text.lowercased().utf8)
+    let nearest = names
+      .map { (name: $0, distance: distance(written, Array($0.utf8))) }
+      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
+    guard let nearest, nearest.distance <= max(1, min(written.count, nearest.name.utf8.count) / 3) else {
+      return nil
+    }
+    return nearest.name
+  }
+
+  /// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other
+  /// (optimal string alignment).
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var best = min(row[j] + 1, last[j + 1] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, beforeLast[j - 1] + 1) }
+        row.append(best)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,23 @@
+extension Rect {
+  /// The cell on the sheet's pixel grid.
+  ///
+  /// Cells of one size in points have one size in pixels wherever they lie, so squares stay squares and circles
+  /// round; a cell is off by at most half a pixel on each side. The extents are never below one pixel.
+  package func pixelCell(pixelsPerPoint scale: Double) -> PixelRect {
+    let width = max(1, Int((self.width * scale).rounded()))
+    let height = max(1, Int((self.height * scale).rounded()))
+    return PixelRect(
+      x: Int((midX * scale - Double(width) / 2).rounded()),
+      y: Int((midY * scale - Double(height) / 2).rounded()),
+      width: width, height: height)
+  }
+}
+
+extension PixelRect {
+  /// A smaller rectangle in the middle of this one.
+  package func centred(_ size: PixelSize) -> PixelRect {
+    PixelRect(
+      x: x + (width - size.width) / 2, y: y + (height - size.height) / 2,
+      width: size.width, height: size.height)
+  }
+}

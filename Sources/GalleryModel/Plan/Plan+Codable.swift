@@ -1,0 +1,33 @@
+extension Plan: Codable {
+  private enum CodingKeys: String, CodingKey { case orientation, width, height, pixelsPerPoint, medium, pages }
+
+  /// Reads `{ "orientation", "width", "height", "pixelsPerPoint", "medium", "pages" }`, lengths in points.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    orientation = try values.decode(PageOrientation.self, forKey: .orientation)
+    let width = try values.decode(Double.self, forKey: .width)
+    let height = try values.decode(Double.self, forKey: .height)
+    let scale = try values.decode(Double.self, forKey: .pixelsPerPoint)
+    for (key, value) in [(CodingKeys.width, width), (.height, height), (.pixelsPerPoint, scale)]
+    where !(value.isFinite && value > 0) {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: values, debugDescription: "expected a number greater than 0, received \(value)")
+    }
+    switch try values.decode(PageSpec.Medium.self, forKey: .medium) {
+    case .paper: page = .paper(width: width, height: height, dpi: scale * 72)
+    case .screen: page = .screen(width: width, height: height, scale: scale)
+    }
+    pages = try values.decode([Page].self, forKey: .pages)
+  }
+
+  /// Writes `{ "orientation", "width", "height", "pixelsPerPoint", "medium", "pages" }`, lengths in points.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(orientation, forKey: .orientation)
+    try values.encode(page.size(orientation).width, forKey: .width)
+    try values.encode(page.size(orientation).height, forKey: .height)
+    try values.encode(page.pixelsPerPoint, forKey: .pixelsPerPoint)
+    try values.encode(page.medium, forKey: .medium)
+    try values.encode(pages, forKey: .pages)
+  }
+}

@@ -1,0 +1,44 @@
+/// Where every photo goes: the pages of one orientation, in points. Drawing only executes it.
+public struct Plan: Sendable, Hashable {
+  /// One page and what lies on it, in the order of the photos.
+  public struct Page: Sendable, Hashable, Codable {
+    /// The photos' places.
+    public var placements: [Placement]
+    /// The headings of the groups that begin on the page. Default: none.
+    public var headings: [Heading]
+
+    /// Creates a page.
+    public init(placements: [Placement], headings: [Heading] = []) {
+      self.placements = placements
+      self.headings = headings
+    }
+  }
+
+  /// A line of text above a group of photos.
+  public struct Heading: Sendable, Hashable, Codable {
+    /// What is written.
+    public var text: String
+    /// The band it is written into, in points.
+    public var frame: Rect
+
+    /// Creates a heading.
+    public init(text: String, frame: Rect) {
+      self.text = text
+      self.frame = frame
+    }
+  }
+
+  /// Which way up the pages are.
+  public var orientation: PageOrientation
+  /// Size and resolution of every page.
+  public var page: PageSpec
+  /// The pages in order.
+  public var pages: [Page]
+
+  /// Creates a plan.
+  public init(orientation: PageOrientation, page: PageSpec, pages: [Page]) {
+    self.orientation = orientation
+    self.page = page
+    self.pages = pages
+  }
+}

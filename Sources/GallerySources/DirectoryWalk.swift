@@ -1,0 +1,83 @@
+import GalleryModel
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Walks a folder and all folders below it, in the order of their names' bytes.
+///
+/// Links are followed. A folder is entered once, by whichever path comes first, so loops of links end. Only
+/// regular files are ever reported; nothing is opened but folders.
+struct DirectoryWalk {
+  /// Folders nested deeper than this are reported as unreadable rather than followed; the system's own limit on
+  /// the length of a path is near.
+  private static let depthLimit = 256
+
+  private struct FileIdentity: Hashable {
+    let device: UInt64
+    let inode: UInt64
+
+    init(_ status: Stat) {
+      device = UInt64(truncatingIfNeeded: status.deviceID.rawValue)
+      inode = UInt64(truncatingIfNeeded: status.inode.rawValue)
+    }
+  }
+
+  /// What was found so far.
+  private(set) var discovery = Discovery()
+  private var entered: Set<FileIdentity> = []
+
+  /// Walks a folder; the identities of photos begin with `prefix`.
+  mutating func walk(_ folder: FilePath, prefix: String, depth: Int = 0) throws(SourceError) {
+    let names: [FilePath.Component]
+    do {
+      let status = try Stat(folder)
+      guard entered.insert(FileIdentity(status)).inserted else { return }
+      guard depth < Self.depthLimit else { throw Errno.tooManySymbolicLinkLevels }
+      names = try DirectoryListing.names(in: folder)
+    } catch {
+      let errno = error as? Errno ?? .ioError
+      guard depth > 0 else { throw .unreadable(path: folder.string, reason: errno.description) }
+      discovery.unreadable.append((path: prefix, reason: errno.description))
+      return
+    }
+    let own = OwnOutput.names(in: folder)
+    for component in names {
+      let name = component.string
+      guard !IgnoredNames.contains(name), !own.contains(name) else { continue }
+      try visit(folder.appending(component), id: prefix + name, depth: depth)
+    }
+  }
+
+  private mutating func visit(_ path: FilePath, id: String, depth: Int) throws(SourceError) {
+    // A dangling link, or a file that vanished since the listing, has nothing to show.
+    guard let status = try? Stat(path) else {
+      if PhotoNames.promisePhoto(id[...]) {
+        discovery.unreadable.append((path: id, reason: "link to nothing, or the file vanished"))
+      }
+      return
+    }
+    switch status.type {
+    case .directory: try walk(path, prefix: id + "/", depth: depth + 1)
+    case .regular where status.size == 0: discovery.emptyFiles.append(id)
+    case .regular: discovery.photos.append(Photo(id: id, path: path, status: status, isNamed: false))
+    default: break  // FIFOs, sockets and devices are never opened.
+    }
+  }
+}
+
+extension Photo {
+  /// A photo for a regular file.
+  init(id: String, path: FilePath, status: Stat, isNamed: Bool) {
+    let time = status.st_mtim
+    self.init(
+      id: id,
+      origin: .file(path: path),
+      isExpected: isNamed || PhotoNames.promisePhoto(id[...]),
+      byteCount: Int(status.size),
+      modified: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+  }
+}

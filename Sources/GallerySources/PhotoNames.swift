@@ -1,0 +1,27 @@
+/// Names that promise a photo.
+package enum PhotoNames {
+  private static let rawExtensions: Set<String> = ["cr2", "nef", "arw", "dng", "raf", "orf", "rw2", "pef"]
+  private static let jpegExtensions: Set<String> = ["jpg", "jpeg", "jpe", "jfif"]
+  private static let otherExtensions: Set<String> = [
+    "png", "webp", "heic", "heif", "hif", "avif", "tif", "tiff", "gif", "jxl", "mpo", "bmp", "jp2", "psd",
+  ]
+
+  /// The part of a name behind its last dot, in lower case; empty where there is none.
+  static func pathExtension(_ name: Substring) -> String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
+  }
+
+  /// Whether a name ends like a camera's raw format.
+  static func isRaw(_ name: Substring) -> Bool { rawExtensions.contains(pathExtension(name)) }
+
+  /// Whether a name ends like a JPEG file.
+  static func isJPEG(_ name: Substring) -> Bool { jpegExtensions.contains(pathExtension(name)) }
+
+  /// Whether a name ends like any picture format that people keep photos in, read by gallery or not.
+  static func promisePhoto(_ name: Substring) -> Bool {
+    let ending = pathExtension(name)
+    return jpegExtensions.contains(ending) || rawExtensions.contains(ending)
+      || otherExtensions.contains(ending)
+  }
+}

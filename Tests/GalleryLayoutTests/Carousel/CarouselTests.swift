@@ -1,0 +1,43 @@
+import GalleryLayout
+import GalleryModel
+import Testing
+
+@Suite("Carousel")
+struct CarouselTests {
+  @Test("One photo a page, the same page number in both orientations")
+  func onePhotoAPage() throws {
+    let items = Samples.items(12, captions: true, groups: true)
+    for page in Samples.pages where page.height != nil {
+      for paging in [Paging(), Paging(perPage: 3, headingHeight: 20, pagePerGroup: true)] {
+        let result = try Carousel(strip: 0.33, paging: paging).arrange(items, on: page)
+        Invariants.check(result, items: [LayoutItem](items.map { LayoutItem(id: $0.id) }), page: page)
+        #expect(result.pages.count == items.count)
+      }
+    }
+  }
+
+  @Test("Upright: a strip at the top; wide: full bleed")
+  func strip() throws {
+    let items = [LayoutItem(id: "a", aspect: 1.5)]
+    let upright = try Carousel(strip: Carousel.phoneStrip).arrange(
+      items, on: LayoutPage(width: 320, height: 568))
+    #expect(upright.pages[0].placements[0].frame == Rect(x: 0, y: 0, width: 320, height: 0.33 * 568))
+    let wide = try Carousel(strip: Carousel.phoneStrip).arrange(
+      items, on: LayoutPage(width: 568, height: 320))
+    #expect(wide.pages[0].placements[0].frame == Rect(x: 0, y: 0, width: 568, height: 320))
+  }
+
+  @Test("An open page, a strip out of range and a caption without room are refused")
+  func refusals() {
+    let items = [LayoutItem(id: "a", captionHeight: 300)]
+    #expect(throws: LayoutError.self) {
+      try Carousel().arrange(items, on: LayoutPage(width: 320, height: nil))
+    }
+    #expect(throws: LayoutError.self) {
+      try Carousel(strip: 1.5).arrange([LayoutItem(id: "a")], on: LayoutPage(width: 320, height: 568))
+    }
+    #expect(throws: LayoutError.self) {
+      try Carousel().arrange(items, on: LayoutPage(width: 320, height: 568))
+    }
+  }
+}

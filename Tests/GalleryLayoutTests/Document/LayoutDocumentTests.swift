@@ -1,0 +1,132 @@
+import Foundation
+import GalleryLayout
+import Testing
+
+@Suite("Layout documents")
+struct LayoutDocumentTests {
+  private func request(_ json: String) throws -> LayoutRequest {
+    try JSONDecoder().decode(LayoutRequest.self, from: Data(json.utf8))
+  }
+
+  private func problems(_ json: String) throws -> [String] {
+    do {
+      _ = try request(json)
+      return []
+    } catch let error as LayoutDocumentError {
+      return error.problems.map(\.description)
+    }
+  }
+
+  @Test("A request goes through a layout to a response")
+  func arranges() throws {
+    let request = try request(
+      """
+      { "page": { "width": 320, "height": null }, "gap": 10, "layout": "equal-spacing",
+        "options": { "columns": 3, "cell": 90, "lastRow": "centre" },
+        "items": [ { "id": "a" }, { "id": "b", "aspect": 2 }, { "id": "c" }, { "id": "d", "group": null } ] }
+      """)
+    let response = try request.arrange()
+    #expect(response.pages.count == 1)
+    #expect(response.pages[0].placements.map(\.id) == ["a", "b", "c", "d"])
+    #expect(response.pages[0].placements[0].x == 12.5 && response.pages[0].placements[0].y == 12.5)
+    #expect(response.pages[0].placements[3].x == 115)
+    #expect(response.contentHeight == 217.5)
+    #expect(abs(response.density - 4 * 8100 / (320 * 217.5)) < 1e-12)
+    #expect(response.pages[0].headings == nil)
+  }
+
+  @Test("Items of one diameter are a grid of circles; of several, rows of circles")
+  func diameters() throws {
+    let same = try request(
+      """
+      { "page": { "width": 320, "height": 568 }, "gap": 10,
+        "items": [ { "id": "a", "diameter": 140 }, { "id": "b", "diameter": 140 }, { "id": "c", "diameter": 140 } ] }
+      """
+    ).arrange()
+    let gap = 40.0 / 3
+    #expect(same.pages[0].placements.allSatisfy { $0.width == 140 && $0.height == 140 })
+    #expect(abs(same.pages[0].placements[0].x - gap) < 1e-9)
+    #expect(abs(same.pages[0].placements[1].x - 140 - 2 * gap) < 1e-9)
+    #expect(abs(same.density - 3 * Double.pi / 4 * 140 * 140 / (320 * 568)) < 1e-12)
+
+    let mixed = try request(
+      """
+      { "page": { "width": 320, "height": 568 }, "gap": 10,
+        "items": [ { "id": "a", "diameter": 100 }, { "id": "b", "diameter": 140 }, { "id": "c", "diameter": 50 } ] }
+      """
+    ).arrange()
+    let placements = mixed.pages[0].placements
+    #expect(placements.map(\.width) == [100, 140, 50])
+    #expect(abs(placements[0].x - 80.0 / 3) < 1e-9)
+    #expect(abs(placements[0].y + 50 - placements[1].y - 70) < 1e-9)
+  }
+
+  @Test("Every layout reads its options", arguments: LayoutKind.all.map(\.name))
+  func everyLayout(name: String) throws {
+    var request = LayoutRequest(
+      page: LayoutPage(width: 400, height: 600), layout: name, items: Samples.items(10))
+    request.options["headingHeight"] = 12
+    let data = try JSONEncoder().encode(request)
+    #expect(try JSONDecoder().decode(LayoutRequest.self, from: data) == request)
+    let response = try request.arrange()
+    #expect(response.pages.flatMap { $0.placements.map(\.id) }.sorted() == request.items.map(\.id).sorted())
+    let encoded = try JSONEncoder().encode(response)
+    #expect(try JSONDecoder().decode(LayoutResponse.self, from: encoded) == response)
+    request.options["headingHight"] = 12
+    #expect(throws: LayoutDocumentError.self) { try request.arrange() }
+  }
+
+  @Test("All problems are reported together, each with its place")
+  func reportsEverything() throws {
+    let found = try problems(
+      """
+      { "page": { "width": 0, "hieght": 568 }, "margin": "wide", "layout": "equal-spacing",
+        "options": { "columns": 2.5, "lastRow": "middle", "colums": 1 }, "itmes": [],
+        "items": [ { "id": "a" }, { "diameter": true }, 7, { "id": "a", "diameter": -2 } ] }
+      """)
+    #expect(
+      found == [
+        "page.width: expected a number greater than 0 or null, received 0",
+        "page.height: expected a number greater than 0 or null, received nothing",
+        "page.hieght: unknown key, did you mean \"height\"?",
+        "margin: expected a number of at least 0, received \"wide\"",
+        "options.columns: expected a whole number of at least 1 or \"auto\", received 2.5",
+        "options.lastRow: expected one of \"start\", \"centre\", \"justify\", received \"middle\"",
+        "options.colums: unknown key, did you mean \"columns\"?",
+        "items[1].id: expected a text, received nothing",
+        "items[1].diameter: expected a number greater than 0, received true",
+        "items[2]: expected an object, received 7",
+        "items[3].diameter: expected a number greater than 0, received -2",
+        "items[3].id: expected an id of its own, received \"a\", as in items[0]",
+        "itmes: unknown key, did you mean \"items\"?",
+      ])
+  }
+
+  @Test("An unknown layout, a missing page, no list")
+  func wrongParts() throws {
+    #expect(
+      try problems(#"{ "layout": "packed", "items": 3 }"#) == [
+        "page: expected an object, received nothing",
+        "layout: expected one of \(LayoutKind.all.map { "\"\($0.name)\"" }.joined(separator: ", ")), received \"packed\"",
+        "items: expected a list, received 3",
+      ])
+    #expect(try problems("[1]").first == "document: expected an object, received a list")
+    #expect(
+      try problems(#"{ "page": { "width": null, "height": null }, "items": [] }"#)
+        == ["page.height: expected at least one side that is a number, received null"])
+    let open = try request(#"{ "page": { "width": 10, "height": null }, "items": [] }"#)
+    #expect(try open.arrange() == LayoutResponse(LayoutResult(pages: []), items: []))
+  }
+
+  @Test("A page scrolled sideways has a null width")
+  func sideways() throws {
+    let response = try request(
+      """
+      { "page": { "width": null, "height": 320 }, "gap": 10, "options": { "flow": "columns", "cell": 90 },
+        "items": [ { "id": "a" }, { "id": "b" }, { "id": "c" }, { "id": "d" } ] }
+      """
+    ).arrange()
+    #expect(response.pages[0].width == 2 * 90 + 3 * 12.5 && response.pages[0].height == 320)
+    #expect(response.pages[0].placements[3].x == 115 && response.pages[0].placements[3].y == 12.5)
+  }
+}

@@ -1,0 +1,188 @@
+import GalleryLayout
+import GalleryModel
+import Testing
+
+@Suite("Equal spacing: white space")
+struct EqualSpacingExactnessTests {
+  static let screens: [LayoutPage] = [(320.0, 568.0), (375, 667), (768, 1024)].flatMap { sides in
+    [
+      LayoutPage(width: sides.0, height: sides.1, gap: 10),
+      LayoutPage(width: sides.1, height: sides.0, gap: 10),
+    ]
+  }
+
+  /// The white spaces of a page of equal cells.
+  struct Spaces {
+    var columns: [Double] = []
+    var rows: [Double] = []
+    var left = Double.infinity
+    var right = Double.infinity
+    var top = Double.infinity
+    var bottom = Double.infinity
+
+    init(_ page: LayoutResult.Page) {
+      let frames = page.placements.map(\.frame)
+      for (first, second) in zip(frames, frames.dropFirst()) where second.y == first.y {
+        columns.append(second.x - first.maxX)
+      }
+      let tops = Set(frames.map(\.y)).sorted()
+      let height = frames[0].height
+      rows = zip(tops, tops.dropFirst()).map { $1 - $0 - height }
+      left = frames.map(\.x).min() ?? 0
+      right = page.size.width - (frames.map(\.maxX).max() ?? 0)
+      top = tops.first ?? 0
+      bottom = page.size.height - (tops.last ?? 0) - height
+    }
+  }
+
+  private func near(_ first: Double, _ second: Double) -> Bool { abs(first - second) <= Invariants.precision }
+
+  @Test("Three columns with cell = width/3 − 8 and 30 photos", arguments: screens)
+  func threeColumns(page: LayoutPage) throws {
+    let cell = page.width / 3 - 8
+    for height in [nil, page.height] {
+      let page = LayoutPage(width: page.width, height: height, gap: page.gap)
+      let result = try EqualSpacing(columns: 3, cell: cell).arrange(Samples.items(30), on: page)
+      #expect(result.pages.reduce(0) { $0 + $1.placements.count } == 30)
+      for resultPage in result.pages {
+        let spaces = Spaces(resultPage)
+        #expect(spaces.columns.allSatisfy { near($0, 6) })
+        #expect(spaces.rows.allSatisfy { near($0, 6) })
+        #expect(near(spaces.left, 6) && near(spaces.right, 6))
+        if height == nil {
+          #expect(near(spaces.top, 6) && near(spaces.bottom, 6))
+        } else {
+          #expect(near(spaces.top, spaces.bottom))
+        }
+      }
+    }
+  }
+
+  @Test("A given cell: as many columns as fit, equal gaps, edges as wide as the gaps", arguments: screens)
+  func givenCell(page: LayoutPage) throws {
+    for cell in [40.0, 60, 98.5, 140] {
+      for height in [nil, page.height] {
+        let page = LayoutPage(width: page.width, height: height, gap: page.gap)
+        let columns = ((page.width - 10) / (cell + 10)).rounded(.down)
+        let gap = (page.width - columns * cell) / (columns + 1)
+        let result = try EqualSpacing(cell: cell).arrange(Samples.items(100), on: page)
+        for resultPage in result.pages {
+          let spaces = Spaces(resultPage)
+          #expect((spaces.columns + spaces.rows + [spaces.left]).allSatisfy { near($0, gap) })
+          if resultPage.placements.count >= Int(columns) { #expect(near(spaces.right, gap)) }
+          #expect(near(spaces.top, spaces.bottom))
+          if height == nil { #expect(near(spaces.bottom, gap)) } else { #expect(spaces.top >= gap - 1e-9) }
+        }
+      }
+    }
+  }
+
+  @Test("Columns, rows and cell chosen together: never worse than trying every number of columns")
+  func jointOptimum() throws {
+    for page in Samples.pages.filter({ $0.height != nil }) + Self.screens {
+      let height = try #require(page.height)
+      let gap = page.gap ?? 0.04 * min(page.width, height)
+      for aspect in [1, 1.5, 0.75] {
+        for count in [1, 2, 5, 6, 12, 19, 30, 64, 127] {
+          let layout = EqualSpacing(cellAspect: aspect, minimumCell: 1)
+          let result = try layout.arrange(Samples.items(count), on: page)
+          let comment: Comment = "\(page), aspect \(aspect), \(count)"
+          let largest =
+            (1...count).map { columns in
+              let rows = Double((count + columns - 1) / columns)
+              let across = (page.width - gap * Double(columns + 1)) / Double(columns)
+              return min(across, (height - gap * (rows + 1)) / rows * aspect)
+            }.max() ?? 0
+          guard largest > 2 else { continue }
+          try #require(result.pages.count == 1, comment)
+          let cell = result.pages[0].placements[0].frame.width
+          #expect(cell <= largest + 1e-9 && cell >= 0.9 * largest - 1e-9, comment)
+
+          let spaces = Spaces(result.pages[0])
+          let all = spaces.columns + spaces.rows
+          let common = all.first ?? min(spaces.left, spaces.top)
+          #expect(all.allSatisfy { near($0, common) }, comment)
+          #expect(common >= gap - 1e-9, comment)
+          #expect(near(spaces.left, spaces.right) && near(spaces.top, spaces.bottom), comment)
+          #expect(near(min(spaces.left, spaces.top), common), comment)
+          // A smaller cell is only chosen for equal space on all sides.
+          if cell < largest - 1e-9 { #expect(near(spaces.left, spaces.top), comment) }
+        }
+      }
+    }
+  }
+
+  @Test("Equal space all around follows s = (m·W − n·H)/(m − n)")
+  func allEqual() throws {
+    // Three columns of four rows; the largest cell is 82.5, so equal space all around costs 3 %.
+    let gap = (4.0 * 288 - 3 * 380) / (4 - 3)
+    let page = LayoutPage(width: 288, height: 380, gap: 10)
+    let result = try EqualSpacing(minimumCell: 20).arrange(Samples.items(12), on: page)
+    let spaces = Spaces(result.pages[0])
+    let all = spaces.columns + spaces.rows + [spaces.left, spaces.right, spaces.top, spaces.bottom]
+    #expect(all.allSatisfy { near($0, gap) })
+    #expect(near(result.pages[0].placements[0].frame.width, 80))
+
+    // With cells of 3:2: four columns of 90 × 60, two rows, 15 apart.
+    let wide = LayoutPage(width: 435, height: 165, gap: 14)
+    let grid = try EqualSpacing(cellAspect: 1.5, minimumCell: 20).arrange(Samples.items(8), on: wide)
+    let around = Spaces(grid.pages[0])
+    #expect(
+      (around.columns + around.rows + [around.left, around.right, around.top, around.bottom])
+        .allSatisfy { near($0, 15) })
+  }
+
+  @Test("Items of different sizes: equal gaps and edges within a row, one gap between rows")
+  func differentSizes() throws {
+    for page in Samples.pages {
+      for count in [7, 30, 211] {
+        let items = Samples.items(count)
+        let result = try EqualSpacing(cell: 61, lastRow: .justify, frames: .aspect).arrange(items, on: page)
+        for resultPage in result.pages {
+          var rows: [[Rect]] = []
+          for placement in resultPage.placements {
+            let frame = placement.frame
+            #expect(near(frame.width / frame.height / items[placement.item].aspect, 1))
+            if let last = rows.last?.last, frame.x > last.x {
+              rows[rows.count - 1].append(frame)
+            } else {
+              rows.append([frame])
+            }
+          }
+          for row in rows {
+            let first = row[0].x
+            #expect(near(page.width - row[row.count - 1].maxX, first))
+            #expect(zip(row, row.dropFirst()).allSatisfy { near($1.x - $0.maxX, first) })
+          }
+          let between = zip(rows, rows.dropFirst()).map { above, below in
+            (below.map(\.y).min() ?? 0) - (above.map(\.maxY).max() ?? 0)
+          }
+          #expect(between.allSatisfy { near($0, between[0]) })
+        }
+      }
+    }
+  }
+
+  @Test("A margin bounds the edges from below; the gaps share the rest")
+  func margin() throws {
+    let wide = LayoutPage(width: 320, height: nil, margin: 40, gap: 10)
+    let spaces = Spaces(try EqualSpacing(cell: 100).arrange(Samples.items(8), on: wide).pages[0])
+    #expect(
+      near(spaces.left, 40) && near(spaces.right, 40) && near(spaces.top, 40) && near(spaces.bottom, 40))
+    #expect((spaces.columns + spaces.rows).allSatisfy { near($0, 40) })
+
+    let tight = LayoutPage(width: 320, height: nil, margin: 40, gap: 10)
+    let narrow = Spaces(try EqualSpacing(cell: 70).arrange(Samples.items(9), on: tight).pages[0])
+    #expect(near(narrow.left, 40) && near(narrow.right, 40) && near(narrow.top, 40))
+    #expect((narrow.columns + narrow.rows).allSatisfy { near($0, 15) })
+  }
+
+  @Test("Fixed spacing takes gap and margin as given")
+  func fixed() throws {
+    let page = LayoutPage(width: 320, height: 568, margin: 7, gap: 11)
+    let result = try EqualSpacing(cell: 60, spacing: .fixed).arrange(Samples.items(20), on: page)
+    let spaces = Spaces(result.pages[0])
+    #expect(spaces.left == 7 && spaces.top == 7)
+    #expect((spaces.columns + spaces.rows).allSatisfy { near($0, 11) })
+  }
+}

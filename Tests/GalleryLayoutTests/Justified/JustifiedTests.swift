@@ -1,0 +1,119 @@
+import GalleryLayout
+import GalleryModel
+import Testing
+
+@Suite("Justified")
+struct JustifiedTests {
+  static let variants: [(name: String, layout: Justified)] = [
+    ("auto", Justified()),
+    ("target 70", Justified(rowHeight: 70)),
+    ("target 200", Justified(rowHeight: 200)),
+    ("seven a page", Justified(rowHeight: 70, paging: Paging(perPage: 7))),
+    ("headings", Justified(paging: Paging(headingHeight: 12))),
+    ("a page per group", Justified(paging: Paging(headingHeight: 12, pagePerGroup: true))),
+  ]
+
+  /// The placements of a page by rows.
+  static func rows(_ page: LayoutResult.Page) -> [[LayoutResult.Placement]] {
+    var rows: [[LayoutResult.Placement]] = []
+    for placement in page.placements {
+      if let last = rows.last?.last, placement.frame.y == last.frame.y {
+        rows[rows.count - 1].append(placement)
+      } else {
+        rows.append([placement])
+      }
+    }
+    return rows
+  }
+
+  @Test(arguments: variants.indices)
+  func placesWholePhotos(variant: Int) throws {
+    let (name, layout) = Self.variants[variant]
+    for page in Samples.pages {
+      for count in Samples.counts {
+        let items = Samples.items(
+          count, seed: UInt64(count), captions: count % 2 == 0, groups: layout.paging.headingHeight > 0)
+        let comment: Comment = "\(name), \(page.width)×\(page.height ?? 0), \(count)"
+        let result = try layout.arrange(items, on: page)
+        Invariants.check(result, items: items, page: page, comment)
+        let distorted = result.pages.flatMap(\.placements).first {
+          abs($0.frame.width / $0.frame.height / items[$0.item].aspect - 1) > Invariants.precision
+        }
+        #expect(distorted == nil, comment)
+      }
+    }
+  }
+
+  @Test("Every row but the last has the full width exactly and a constant gap", arguments: Samples.pages)
+  func fillsTheWidth(page: LayoutPage) throws {
+    let page = LayoutPage(width: page.width, height: page.height, margin: 18, gap: 7)
+    for count in [3, 12, 47, 211] {
+      let items = Samples.items(count, seed: 9)
+      let layout = Justified(rowHeight: 90)
+      let rows = try layout.arrange(items, on: page).pages.flatMap(Self.rows)
+      for (index, row) in rows.enumerated() {
+        #expect(row[0].frame.x == 18)
+        #expect(zip(row, row.dropFirst()).allSatisfy { abs($1.frame.x - $0.frame.maxX - 7) <= 1e-9 })
+        let end = row[row.count - 1].frame.maxX
+        if index < rows.count - 1 {
+          #expect(abs(end - (page.width - 18)) <= 1e-9)
+        } else {
+          #expect(end <= page.width - 18 + 1e-9 && row[0].frame.height <= 90 + 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test("The breaks are the best of all")
+  func optimal() throws {
+    let page = LayoutPage(width: 400, height: nil, margin: 0, gap: 5)
+    for seed in 1...150 as ClosedRange<UInt64> {
+      let items = Samples.items(11, seed: seed)
+      let target = [30.0, 60, 120, 250][Int(seed % 4)]
+      func cost(_ range: Range<Int>) -> Double {
+        let aspects = items[range].reduce(0) { $0 + $1.aspect }
+        let height = (400 - 5 * Double(range.count - 1)) / aspects
+        if range.upperBound == items.count, height > target { return 0 }
+        let deviation = max(height / target, target / height) - 1
+        return deviation * deviation
+      }
+      // Every way to break eleven items: one bit for each place between two of them.
+      let best =
+        (0..<(1 << 10)).map { breaks in
+          var (start, total) = (0, 0.0)
+          for end in 1...11 where end == 11 || breaks >> (end - 1) & 1 == 1 {
+            total += cost(start..<end)
+            start = end
+          }
+          return total
+        }.min() ?? 0
+      let result = try Justified(rowHeight: target).arrange(items, on: page)
+      let rows = Self.rows(result.pages[0])
+      let total = rows.reduce(0) { $0 + cost($1[0].item..<($1[$1.count - 1].item + 1)) }
+      #expect(abs(total - best) <= 1e-9 * max(1, best), "seed \(seed), target \(target)")
+    }
+  }
+
+  @Test("Without a target everything fits on one page while rows are not too low", arguments: Samples.pages)
+  func autoTarget(page: LayoutPage) throws {
+    guard let height = page.height else { return }
+    let items = Samples.items(40, seed: 5)
+    let result = try Justified(minimumRowHeight: 10).arrange(items, on: page)
+    #expect(result.pages.count == 1)
+    let filled = result.pages[0].placements.map(\.frame.maxY).max() ?? 0
+    #expect(filled > 0.75 * height)
+  }
+
+  @Test func scalesWithThePage() throws {
+    for page in Samples.pages {
+      for count in [1, 7, 30, 160] {
+        let items = Samples.items(count)
+        let (first, second) = (Justified(rowHeight: 80), Justified(rowHeight: 240))
+        let scaled = LayoutPage(width: page.width * 3, height: page.height.map { $0 * 3 })
+        Invariants.check(
+          try first.arrange(items, on: page), scaledBy: 3, is: try second.arrange(items, on: scaled),
+          "\(page), \(count)")
+      }
+    }
+  }
+}

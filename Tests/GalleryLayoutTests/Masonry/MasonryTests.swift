@@ -1,0 +1,61 @@
+import GalleryLayout
+import GalleryModel
+import Testing
+
+@Suite("Masonry")
+struct MasonryTests {
+  static let variants: [(name: String, layout: Masonry)] = [
+    ("auto", Masonry()),
+    ("four columns", Masonry(columns: 4)),
+    ("seven a page", Masonry(paging: Paging(perPage: 7))),
+    ("headings", Masonry(paging: Paging(headingHeight: 12))),
+    ("a page per group", Masonry(paging: Paging(headingHeight: 12, pagePerGroup: true))),
+  ]
+
+  @Test(arguments: variants.indices)
+  func placesWholePhotos(variant: Int) throws {
+    let (name, layout) = Self.variants[variant]
+    for page in Samples.pages {
+      for count in Samples.counts {
+        let items = Samples.items(
+          count, seed: UInt64(count), captions: count % 2 == 0, groups: layout.paging.headingHeight > 0)
+        let comment: Comment = "\(name), \(page.width)×\(page.height ?? 0), \(count)"
+        let result = try layout.arrange(items, on: page)
+        Invariants.check(result, items: items, page: page, comment)
+        let distorted = result.pages.flatMap(\.placements).first {
+          abs($0.frame.width / $0.frame.height / items[$0.item].aspect - 1) > Invariants.precision
+        }
+        #expect(distorted == nil, comment)
+      }
+    }
+  }
+
+  @Test("Each photo goes to the column that is shortest, the leftmost of several")
+  func shortestColumn() throws {
+    let items = Samples.items(300, seed: 3)
+    let page = LayoutPage(width: 420, height: nil, margin: 10, gap: 10)
+    let result = try Masonry(columns: 4).arrange(items, on: page)
+    var tops = [10.0, 10, 10, 10]
+    for placement in result.pages[0].placements {
+      let column = Int(((placement.frame.x - 10) / 102.5).rounded())
+      #expect(abs(placement.frame.width - 92.5) <= 1e-9)
+      #expect(abs(placement.frame.x - 10 - 102.5 * Double(column)) <= 1e-9)
+      #expect(column == tops.firstIndex(of: tops.min() ?? 0))
+      #expect(placement.frame.y == tops[column])
+      tops[column] = placement.frame.maxY + 10
+    }
+    #expect(result.pages[0].size.height == tops.max())
+  }
+
+  @Test func scalesWithThePage() throws {
+    for page in Samples.pages {
+      for count in [1, 7, 30, 160] {
+        let items = Samples.items(count)
+        let scaled = LayoutPage(width: page.width * 3, height: page.height.map { $0 * 3 })
+        Invariants.check(
+          try Masonry().arrange(items, on: page), scaledBy: 3, is: try Masonry().arrange(items, on: scaled),
+          "\(page), \(count)")
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import GalleryLayout
+import GalleryModel
+import Testing
+
+/// What holds for every layout.
+enum Invariants {
+  /// Largest error of a coordinate, in units of the page.
+  static let precision = 1e-9
+
+  /// Checks that every item is placed once, in order, on its page and without touching another.
+  static func check(
+    _ result: LayoutResult, items: [LayoutItem], page: LayoutPage, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let placed = result.pages.flatMap { $0.placements.map(\.item) }
+    #expect(placed == Array(items.indices), comment, sourceLocation: sourceLocation)
+    for resultPage in result.pages {
+      #expect(!resultPage.placements.isEmpty, comment, sourceLocation: sourceLocation)
+      if page.width.isFinite {
+        #expect(resultPage.size.width == page.width, comment, sourceLocation: sourceLocation)
+      }
+      if let height = page.height {
+        #expect(resultPage.size.height == height, comment, sourceLocation: sourceLocation)
+      }
+      let frames =
+        resultPage.placements.map { footprint($0, items[$0.item]) } + resultPage.headings.map(\.frame)
+      let bounds = resultPage.size
+      let outside = frames.first {
+        $0.x < -precision || $0.y < -precision || $0.maxX > bounds.width + precision
+          || $0.maxY > bounds.height + precision || !($0.width > 0) || !($0.height > 0)
+      }
+      #expect(outside == nil, comment, sourceLocation: sourceLocation)
+      #expect(overlap(frames) == nil, comment, sourceLocation: sourceLocation)
+    }
+  }
+
+  /// A frame with the caption below it.
+  static func footprint(_ placement: LayoutResult.Placement, _ item: LayoutItem) -> Rect {
+    var frame = placement.frame
+    frame.height += item.captionHeight
+    return frame
+  }
+
+  /// Two frames that overlap, found by a sweep from top to bottom.
+  private static func overlap(_ frames: [Rect]) -> (Rect, Rect)? {
+    let sorted = frames.sorted { $0.y < $1.y }
+    for (index, first) in sorted.enumerated() {
+      for second in sorted[(index + 1)...] {
+        if second.y >= first.maxY - precision { break }
+        if second.x < first.maxX - precision, first.x < second.maxX - precision { return (first, second) }
+      }
+    }
+    return nil
+  }
+
+  /// Whether two plans are the same but for a factor.
+  static func check(
+    _ plan: LayoutResult, scaledBy factor: Double, is other: LayoutResult, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(plan.pages.count == other.pages.count, comment, sourceLocation: sourceLocation)
+    for (first, second) in zip(plan.pages, other.pages) {
+      #expect(
+        first.placements.map(\.item) == second.placements.map(\.item), comment, sourceLocation: sourceLocation
+      )
+      let far = zip(first.placements, second.placements).first { pair in
+        let sides = [\Rect.x, \.y, \.width, \.height]
+        return sides.contains {
+          abs(pair.0.frame[keyPath: $0] * factor - pair.1.frame[keyPath: $0]) > precision * max(1, factor)
+            * max(1, first.size.height / 1000)
+        }
+      }
+      #expect(far == nil, comment, sourceLocation: sourceLocation)
+    }
+  }
+}

@@ -38,7 +38,8 @@ extension CircleSystem {
   ///
   /// Accepting within a threshold: Dueck, Scheuer: Threshold accepting, J. Comput. Phys. 90 (1990),
   /// doi:10.1016/0021-9991(90)90201-B.
-  func hop(from current: inout Arrangement, settings: HopSettings, using generator: inout SplitMix64) -> Bool {
+  func hop(from current: inout Arrangement, settings: HopSettings, using generator: inout SplitMix64) -> Bool
+  {
     restore(current)
     move(settings: settings, using: &generator)
     let heat = generator.unit()
@@ -55,4 +56,3 @@ extension CircleSystem {
     return exactScale()
   }
 }
-

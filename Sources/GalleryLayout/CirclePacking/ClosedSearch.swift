@@ -66,7 +66,9 @@ struct ClosedSearch {
       }
       let deep = deepened(top)
       if deep.score > best.score { best = deep }
-      if !system.budget.isSpent && next == starts.count && next < startLimit { starts.append(try start(next)) }
+      if !system.budget.isSpent && next == starts.count && next < startLimit {
+        starts.append(try start(next))
+      }
       if system.budget.isSpent || best.score > goal { break }
     }
     return best

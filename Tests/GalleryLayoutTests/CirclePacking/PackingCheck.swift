@@ -62,3 +62,7 @@ func weighted(_ weights: [Double]) -> [LayoutItem] {
 func alike(_ count: Int) -> [LayoutItem] {
   (0..<count).map { LayoutItem(id: "\($0)") }
 }
+
+extension SplitMix64 {
+  mutating func number(in range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
+}

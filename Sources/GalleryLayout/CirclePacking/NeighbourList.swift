@@ -8,6 +8,8 @@ final class NeighbourList {
   private(set) var others: IndexLane
   /// How far apart the surfaces of listed circles may be.
   private(set) var skin = 0.0
+  /// Wide enough for a few steps, narrow enough to list few pairs that do not touch.
+  private static let usualSkin = 0.4
   private let count: Int
   private let builtX: Lane
   private let builtY: Lane
@@ -47,7 +49,7 @@ final class NeighbourList {
   /// Lists anew from the system's centres and scale.
   func build(_ system: CircleSystem) {
     let scale = system.scale
-    skin = devSkin
+    skin = NeighbourList.usualSkin
     builtScale = scale
     for i in 0..<count {
       builtX[i] = system.x[i]
@@ -114,5 +116,3 @@ extension CircleSystem {
     if !neighbours.isValid(for: self) { neighbours.build(self) }
   }
 }
-
-nonisolated(unsafe) var devSkin = 0.4

@@ -31,7 +31,8 @@ struct HopSettings {
 
   /// For equal circles; many of them need to be packed tighter to tell one arrangement from another.
   static func equal(count: Int) -> HopSettings {
-    count > 250 ? HopSettings(temperature: 0.4, overlap: 0.01, iterations: 150) : HopSettings()
+    count > 250
+      ? HopSettings(temperature: 0.4, overlap: 0.01, iterations: 150, patiencePerCircle: 0.4) : HopSettings()
   }
 
   /// For unequal circles: many shallow hops, most of which swap two circles.

@@ -16,12 +16,10 @@ struct PageFilling {
       // No packing of a rectangle is denser than the hexagonal one of the plane while sizes are alike;
       // small circles between large ones get a little further.
       let fewest = max(1, Int((area / (0.93 * container.area)).rounded(.up)))
-      var pageCount = fewest
-      while pageCount < pages.count {
-        if let found = try search(order, radii: grown, container: container, pageCount: pageCount) {
-          pages = found
-        }
-        pageCount += 1
+      while pages.count > fewest,
+        let found = try search(order, radii: grown, container: container, pageCount: pages.count - 1)
+      {
+        pages = found
       }
     }
     return pages.map { page in
@@ -120,7 +118,7 @@ struct PageFilling {
     _ items: [Int], radii: [Double], container: Container, pageCount: Int
   ) throws(LayoutError) -> [PlacedCircle]? {
     let own = items.map { radii[$0] }
-    let work = effort.work(for: items.count) / pageCount
+    let work = effort.work(for: items.count, areEqual: Set(own).count == 1) / pageCount
     guard
       let system = CircleSystem(
         weights: own, offset: 0, container: container, budget: WorkBudget(work))

@@ -102,6 +102,19 @@ struct DensePackingTests {
     }
   }
 
+  @Test("many circles of 1 to 10,000 end: rounding once made a gap of the front its own obstacle")
+  func manyExtremeSizes() throws {
+    var generator = SplitMix64(seed: 17)
+    let sizes = (0..<4000).map { _ in
+      var size = 100.0
+      for _ in 0..<4 { size *= generator.number(in: 1...10) }
+      return size
+    }
+    let page = LayoutPage(width: 11_723_260.674, height: nil, margin: 0)
+    let result = try CirclePacking(effort: .fast).arrange(circles(sizes), on: page)
+    expectValid(result, of: circles(sizes), on: page)
+  }
+
   @Test("an open page without diameters is packed like a square one")
   func openPageWithoutDiameters() throws {
     let page = LayoutPage(width: 400, height: nil, margin: 10, gap: 2)

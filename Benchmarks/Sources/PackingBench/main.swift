@@ -40,15 +40,17 @@ func table(
   }
 }
 
-try table(
-  "A few published packings", square: PublishedPackings.square, rectangles: PublishedPackings.rectangles,
-  strips: PublishedPackings.strips)
-if let shared = try SharedPackings.load() {
+if !options.efforts.isEmpty {
   try table(
-    "All packings of GALLERY_SHARED/packing", square: shared.square, rectangles: shared.rectangles,
-    strips: shared.strips)
-} else {
-  print("\nGALLERY_SHARED is not set: the complete lists are skipped.")
+    "A few published packings", square: PublishedPackings.square, rectangles: PublishedPackings.rectangles,
+    strips: PublishedPackings.strips)
+  if let shared = try SharedPackings.load() {
+    try table(
+      "All packings of GALLERY_SHARED/packing", square: shared.square, rectangles: shared.rectangles,
+      strips: shared.strips)
+  } else {
+    print("\nGALLERY_SHARED is not set: the complete lists are skipped.")
+  }
 }
 if options.includesLarge {
   print("\nVery many circles")

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryLayout
 public import GalleryModel
 
 /// A configuration in JSON: an object with one key an option, named as on the command line.
@@ -19,9 +20,9 @@ package enum ConfigurationFile {
     guard let data = FileManager.default.contents(atPath: path), data.count <= sizeLimit else {
       throw failure("cannot be read as a configuration file (a regular file of at most 1 MB)")
     }
-    let object: [String: JSONValue]
+    let object: [String: DocumentValue]
     do {
-      object = try JSONDecoder().decode([String: JSONValue].self, from: data)
+      object = try JSONDecoder().decode([String: DocumentValue].self, from: data)
     } catch {
       throw failure(
         "expected a JSON object, such as { \"shape\": \"circle\" }: \(ConfigurationProblem(decoding: error).message)")

@@ -91,6 +91,31 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
+    // What tests share; no product contains it.
+    .target(
+      name: "TestSupport",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GalleryModelTests",
+      dependencies: [
+        "GalleryModel", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GallerySourcesTests",
+      dependencies: [
+        "GallerySources", "GalleryModel", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GalleryDrawingTests",
+      dependencies: [
+        "GalleryDrawing", "GalleryModel", "CPango", "CVips", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryLayoutTests", dependencies: ["GalleryLayout", "GalleryModel"],
       swiftSettings: swiftSettings),

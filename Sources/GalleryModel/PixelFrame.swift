@@ -2,7 +2,8 @@ extension Rect {
   /// The cell on the sheet's pixel grid.
   ///
   /// Cells of one size in points have one size in pixels wherever they lie, so squares stay squares and circles
-  /// round; a cell is off by at most half a pixel on each side. The extents are never below one pixel.
+  /// round; its centre is off by at most half a pixel, its edges by three quarters. The extents are never below one
+  /// pixel.
   package func pixelCell(pixelsPerPoint scale: Double) -> PixelRect {
     let width = max(1, Int((self.width * scale).rounded()))
     let height = max(1, Int((self.height * scale).rounded()))

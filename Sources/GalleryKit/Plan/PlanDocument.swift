@@ -43,7 +43,7 @@ extension PlanDocument {
   /// Options that say where photos lie: a saved plan has decided them.
   package static let keysDecidedByThePlan: Set<String> = [
     "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "spacing", "last-row",
-    "flow", "row-height", "strip", "group-by", "page-per-group", "per-page", "feature", "feature-rating", "sort",
+    "flow", "row-height", "strip", "order", "effort", "weight", "weight-range", "group-by", "page-per-group", "per-page", "feature", "feature-rating", "sort",
     "reverse", "pairs",
   ]
 

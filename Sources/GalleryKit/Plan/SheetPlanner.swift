@@ -25,7 +25,13 @@ struct SheetPlanner: PlanSource {
 
   private func plan(_ photos: [InspectedPhoto], orientation: PageOrientation) throws -> Plan {
     let setup = LayoutSetup(configuration: configuration)
-    let items = photos.map(item)
+    let weights = PhotoWeights(photos, configuration: configuration)
+    let items = photos.map { photo in
+      LayoutItem(
+        id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
+        diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) }, span: isFeatured(photo) ? 2 : 1,
+        group: PhotoGroup(of: photo, by: configuration.groupBy)?.name)
+    }
     let result: LayoutResult
     do {
       result = try setup.layout.arrange(items, on: setup.page(orientation))
@@ -39,13 +45,6 @@ struct SheetPlanner: PlanSource {
         headings: page.headings.map { Plan.Heading(text: $0.group, frame: $0.frame) })
     }
     return Plan(orientation: orientation, page: configuration.sheet, pages: pages)
-  }
-
-  private func item(for photo: InspectedPhoto) -> LayoutItem {
-    LayoutItem(
-      id: photo.photo.id, aspect: photo.facts.size.aspect,
-      span: isFeatured(photo) ? 2 : 1,
-      group: PhotoGroup(of: photo, by: configuration.groupBy)?.name)
   }
 
   private func isFeatured(_ photo: InspectedPhoto) -> Bool {

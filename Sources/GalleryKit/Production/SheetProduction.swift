@@ -21,7 +21,7 @@ struct SheetProduction {
   private(set) var finished: [SheetKey: FinishedSheet] = [:]
   private(set) var outcomes: PhotoOutcomes
   private var open: [SheetKey: OpenSheet] = [:]
-  private var encoding = SheetEncoding()
+  private var encoding: SheetEncoding
 
   init(
     configuration: Configuration, planner: any PlanSource, decoder: any PhotoDecoder, workers: Int, output: OutputFolder,
@@ -29,6 +29,7 @@ struct SheetProduction {
   ) {
     self.configuration = configuration
     self.planner = planner
+    encoding = SheetEncoding(bansDecoders: !(decoder is InProcessDecoder))
     self.decoder = decoder
     self.workers = workers
     self.output = output
@@ -147,16 +148,11 @@ struct SheetProduction {
   }
 
   private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey) async throws {
-    var files: [FinishedSheet.File] = []
-    var targets: [(format: SheetFormat, descriptor: FileDescriptor)] = []
-    for format in configuration.formats {
-      let temporary = try output.makeTemporary()
-      files.append(FinishedSheet.File(format: format, temporary: temporary.path))
-      targets.append((format, temporary.descriptor))
-    }
+    let targets = try output.makeTemporaries(for: configuration.formats)
+    let files = targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
     finished[key] = FinishedSheet(
       page: sheet.page, size: sheet.canvas.size, placements: sheet.placements, files: files)
-    try await encoding.start(sheet.canvas, dpi: configuration.sheet.dpi, to: targets)
+    try await encoding.start(sheet.canvas, dpi: configuration.sheet.dpi, to: targets.map { ($0.format, $0.descriptor) })
   }
 
   /// How many photos are under way at once: enough to keep every worker busy, few enough for memory.

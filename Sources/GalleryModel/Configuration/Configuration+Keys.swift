@@ -16,9 +16,17 @@ extension Configuration {
     .choice("flow", \.flow),
     .automaticLength("row-height", \.rowHeight),
     .automatic("strip", \.strip, expected: "a number above 0 and up to 1") {
-      Double($0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
+      Double(decimal: $0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
     } write: {
       $0.shortest
+    },
+    .choice("order", \.order),
+    .choice("effort", \.effort),
+    .choice("weight", \.weight),
+    .value("weight-range", \.weightRange, expected: "the smallest and the largest area, such as 1:4") {
+      WeightRange($0)
+    } write: {
+      $0.description
     },
     .choice("group-by", \.groupBy),
     .flag("page-per-group", \.pagePerGroup),

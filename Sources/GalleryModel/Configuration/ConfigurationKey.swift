@@ -54,7 +54,7 @@ extension ConfigurationKey {
   /// A key that takes a number in a range.
   static func number(_ name: String, _ path: Path<Double>, in range: ClosedRange<Double>) -> ConfigurationKey {
     value(name, path, expected: "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)") {
-      Double($0).flatMap { range.contains($0) ? $0 : nil }
+      Double(decimal: $0).flatMap { range.contains($0) ? $0 : nil }
     } write: {
       $0.shortest
     }

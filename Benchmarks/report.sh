@@ -24,6 +24,8 @@ report_set() {
       return sprintf("%s %s %s", is_most ? "≤" : "≥", target,
         (is_most ? value <= target : value >= target) ? "reached" : "MISSED")
     }
+    # A tool that failed once is out: it may have left out what it found hard.
+    $2 == "failed" { failed[$1] = 1; next }
     {
       n[$1]++
       seconds[$1, n[$1]] = $2
@@ -34,18 +36,19 @@ report_set() {
       total = split(order, tools, " ")
       for (i = 1; i <= total; i++) {
         tool = tools[i]
-        if (!n[tool]) continue
+        if (!n[tool] || failed[tool]) continue
         m = n[tool]
         # Sorted by time already; an even number has its lower middle.
         median[tool] = seconds[tool, int((m + 1) / 2)]
       }
       printf "\n%s: %d photos, tiles of %d px\n\n", set, count, tile
-      line = "| %-18s | %9s | %10s | %13s | %8s | %-34s |\n"
+      line = "| %-19s | %9s | %10s | %13s | %8s | %-34s |\n"
       printf line, "tool", "photos/s", "time/limit", "gallery is", "peak MB", "target"
       printf line, "---", "---:", "---:", "---:", "---:", "---"
       for (i = 1; i <= total; i++) {
         tool = tools[i]
-        if (!n[tool]) continue
+        if (failed[tool]) printf line, tool, "failed", "–", "–", "–", ""
+        if (!n[tool] || failed[tool]) continue
         ratio = median["limit"] ? median[tool] / median["limit"] : ""
         gain = median["gallery"] && tool !~ /^gallery$/ ? median[tool] / median["gallery"] : ""
         note = ""
@@ -56,7 +59,7 @@ report_set() {
         # Isolation may cost a tenth of the throughput.
         if (tool == "gallery_in_process") note = verdict(gain, 0.91, 0)
         if (tool == "vipsthumbnail") note = verdict(gain, want_vips, 0)
-        if (tool ~ /magick/) note = verdict(gain, want_montage, 0)
+        if (tool ~ /magick$/) note = verdict(gain, want_montage, 0)
         printf line, tool, sprintf("%.1f", count / median[tool]), number(ratio),
           tool == "gallery" ? "" : (gain == "" ? "–" : sprintf("%.2f× as fast", gain)),
           sprintf("%.0f", peak[tool]), note

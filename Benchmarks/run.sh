@@ -108,7 +108,7 @@ for set in "${sets[@]}"; do
     remaining=()
     for tool in "${available[@]}"; do
       echo "$set, round $round of $repeat: $tool" >&2
-      if run_once "$tool" "$results"; then remaining+=("$tool"); fi
+      if run_once "$tool" "$results"; then remaining+=("$tool"); else echo "$tool failed" >>"$results"; fi
     done
     available=("${remaining[@]}")
   done

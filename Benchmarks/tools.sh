@@ -3,7 +3,8 @@
 # shellcheck shell=bash disable=SC2154
 
 # shellcheck disable=SC2034  # read by run.sh and report.sh
-all_tools=(limit limit_crop gallery gallery_in_process gallery_attention gallery_previews vipsthumbnail pillow imagemagick graphicsmagick)
+all_tools=(limit limit_crop gallery gallery_in_process gallery_attention gallery_previews vipsthumbnail pillow
+  imagemagick imagemagick_hint graphicsmagick graphicsmagick_hint)
 
 # Succeeds when the tool can run on this set; otherwise prints why not and fails.
 why_not() {
@@ -23,6 +24,10 @@ why_not() {
     gallery*)
       [[ -x $gallery ]] || { echo "no $gallery: swift build -c release, or set GALLERY"; return 1; } ;;
     vipsthumbnail) need vipsthumbnail libvips-tools ;;
+    *_hint)
+      [[ $set != heic && $set != png ]] || { echo "the hint is for JPEG"; return 1; }
+      why_not "${1%_hint}"
+      ;;
     imagemagick)
       # Version 6 calls it montage, version 7 magick; GraphicsMagick may own the name montage too.
       need montage imagemagick || return 1
@@ -92,16 +97,16 @@ exec_pillow() {
   exec "$(python_with_pillow)" "${BASH_SOURCE[0]%/*}/pillow_thumbnails.py" "$tile" "$jobs" "$work/out" "$work/list0"
 }
 
-# MARK: One sheet, not two; the hints make the decoders scale while decoding, as a careful user would
+# MARK: One sheet, not two: as the manuals show it, and with the hint that lets JPEG's decoder scale
 
-exec_imagemagick() {
-  exec montage -define "jpeg:size=$((tile * 2))x$((tile * 2))" "$photos"/* -auto-orient \
-    -geometry "${tile}x${tile}+1+1" -tile "${columns}x" -quality 90 "$work/out/sheet.jpg"
-}
+exec_imagemagick() { run_montage montage -auto-orient; }
+exec_imagemagick_hint() { run_montage montage -define "jpeg:size=$((tile * 2))x$((tile * 2))" -auto-orient; }
+# Without limits it would fill the disk with 24 MP photos before it scales the first.
+exec_graphicsmagick() { run_montage gm montage -limit memory 4GB -limit map 4GB -limit disk 8GB; }
+exec_graphicsmagick_hint() { run_montage gm montage -size "$((tile * 2))x$((tile * 2))"; }
 
-exec_graphicsmagick() {
-  exec gm montage -size "$((tile * 2))x$((tile * 2))" "$photos"/* \
-    -geometry "${tile}x${tile}+1+1" -tile "${columns}x" -quality 90 "$work/out/sheet.jpg"
+run_montage() {
+  exec "$@" "$photos"/* -geometry "${tile}x${tile}+1+1" -tile "${columns}x" -quality 90 "$work/out/sheet.jpg"
 }
 
 # A fast tool that left photos out has not won.

@@ -16,6 +16,10 @@ let package = Package(
     .executableTarget(
       name: "layout-bench",
       dependencies: [.product(name: "GalleryLayout", package: "gallery")],
-      path: "Sources/LayoutBench", swiftSettings: swiftSettings)
+      path: "Sources/LayoutBench", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "in-process-build",
+      dependencies: [.product(name: "GalleryKit", package: "gallery")],
+      path: "Sources/InProcessBuild", swiftSettings: swiftSettings),
   ]
 )

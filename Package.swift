@@ -119,7 +119,7 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "GalleryLayoutTests", dependencies: ["GalleryLayout", "GalleryModel"],
+      name: "GalleryLayoutTests", dependencies: ["GalleryLayout", "GalleryModel", "TestSupport"],
       swiftSettings: swiftSettings),
   ]
 )

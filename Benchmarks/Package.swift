@@ -21,5 +21,9 @@ let package = Package(
       name: "in-process-build",
       dependencies: [.product(name: "GalleryKit", package: "gallery")],
       path: "Sources/InProcessBuild", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "packing-bench",
+      dependencies: [.product(name: "GalleryLayout", package: "gallery")],
+      path: "Sources/PackingBench", swiftSettings: swiftSettings),
   ]
 )

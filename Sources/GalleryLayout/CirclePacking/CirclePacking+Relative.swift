@@ -37,7 +37,7 @@ extension CirclePacking {
     } else if let system = CircleSystem(
       weights: radii, offset: frame.gap / 2, container: container, budget: budget)
     {
-      var search = ClosedSearch(system: system, settings: system.isEqual ? .equal : .unequal)
+      var search = ClosedSearch(system: system, settings: .suited(to: system))
       result = try search.run()
     } else {
       result = nil

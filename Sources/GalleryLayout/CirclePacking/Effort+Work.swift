@@ -4,9 +4,9 @@ extension CirclePacking.Effort {
     let base: Double
     let growth: Double
     switch self {
-    case .fast: (base, growth) = (3e6, 0.5)
-    case .normal: (base, growth) = (3e7, 0.3)
-    case .best: (base, growth) = (1.6e8, 0.7)
+    case .fast: (base, growth) = (2.7e6, 0.5)
+    case .normal: (base, growth) = (4e7, 0.3)
+    case .best: (base, growth) = (2.7e8, 0.8)
     }
     let n = Double(count)
     return Int(base * (n > 200 ? min(8, power(n / 200, growth)) : 1))

@@ -16,7 +16,7 @@ struct StripSearch {
     else { return nil }
     self.system = system
     target = 1 / system.unitScale
-    search = ClosedSearch(system: system, settings: system.isEqual ? .equal : .unequal)
+    search = ClosedSearch(system: system, settings: .suited(to: system))
   }
 
   mutating func run(work: Int) throws(LayoutError) -> StripPlaces? {

@@ -8,6 +8,7 @@ extension Configuration {
     if formats.isEmpty || Set(formats).count < formats.count {
       problems.append(ConfigurationProblem(place: "format", message: "expected at least one format, each once"))
     }
+    if let problem = sheet.sizeProblem(at: "page") { problems.append(problem) }
     if !resolvedBackground.isOpaque {
       problems += formats.filter { !$0.supportsTransparency }.map {
         ConfigurationProblem(

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryLayout
 public import GalleryModel
 
 /// A configuration in JSON: an object with one key an option, named as on the command line.
@@ -20,9 +21,9 @@ package enum ConfigurationFile {
     guard let data = content, data.count <= sizeLimit else {
       throw failure("cannot be read as a configuration file (a file of at most 1 MB)")
     }
-    let object: [String: JSONValue]
+    let object: [String: DocumentValue]
     do {
-      object = try JSONDecoder().decode([String: JSONValue].self, from: data)
+      object = try JSONDecoder().decode([String: DocumentValue].self, from: data)
     } catch {
       let reason = ConfigurationProblem(decoding: error).message
       throw failure("expected a JSON object, such as { \"shape\": \"circle\" }: \(reason)")

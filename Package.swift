@@ -121,5 +121,20 @@ let package = Package(
     .testTarget(
       name: "GalleryLayoutTests", dependencies: ["GalleryLayout", "GalleryModel", "TestSupport"],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GalleryKitTests",
+      dependencies: [
+        "GalleryKit", "GalleryModel", "GalleryDecoding", "GallerySources", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
+    // Runs the real programs: depending on them has them built.
+    .testTarget(
+      name: "GalleryCommandTests",
+      dependencies: [
+        "GalleryCommand", "GalleryDecoder", "GalleryModel", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
   ]
 )

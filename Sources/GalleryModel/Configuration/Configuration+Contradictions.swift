@@ -10,6 +10,7 @@ extension Configuration {
       problems.append(
         ConfigurationProblem(place: "format", message: "expected at least one format, each once"))
     }
+    if let problem = sheet.sizeProblem(at: "page") { problems.append(problem) }
     if !resolvedBackground.isOpaque {
       problems += formats.filter { !$0.supportsTransparency }.map {
         ConfigurationProblem(

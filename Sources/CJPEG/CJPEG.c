@@ -4,9 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-// jpeglib.h needs the two above.
-#include <jerror.h>
+// jpeglib.h needs the two above, and the numbers in jerror.h depend on it.
 #include <jpeglib.h>
+
+#include <jerror.h>
 
 struct gallery_jpeg {
   struct jpeg_decompress_struct info;
@@ -20,6 +21,7 @@ struct gallery_jpeg {
   gallery_jpeg_status status;
   JOCTET *profile;
   unsigned profile_count;
+  int is_profile_broken;
   int has_damage;
   // Whether data ran out before anything of the picture was read.
   int is_blank;
@@ -51,6 +53,7 @@ static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   info->err->num_warnings++;
   gallery_jpeg *jpeg = info->client_data;
+  if (info->err->msg_code == JWRN_BOGUS_ICC) jpeg->is_profile_broken = 1;
   if (is_harmless(info->err->msg_code) || jpeg->has_damage) return;
   jpeg->has_damage = 1;
   format_message(info, jpeg->damage);
@@ -121,11 +124,13 @@ gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned sca
   return jpeg;
 }
 
-const uint8_t *gallery_jpeg_profile(gallery_jpeg *jpeg, size_t *count) {
+const uint8_t *gallery_jpeg_profile(gallery_jpeg *jpeg, size_t *count, int *is_broken) {
   *count = 0;
+  *is_broken = 0;
   if (setjmp(jpeg->escape)) return NULL;
   if (jpeg->profile == NULL &&
       !jpeg_read_icc_profile(&jpeg->info, &jpeg->profile, &jpeg->profile_count)) {
+    *is_broken = jpeg->is_profile_broken;
     return NULL;
   }
   *count = jpeg->profile_count;
@@ -161,6 +166,8 @@ gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator,
 static int has_end_marker(const gallery_jpeg *jpeg) {
   const JOCTET *from = jpeg->info.src->next_input_byte;
   size_t left = jpeg->info.src->bytes_in_buffer;
+  // A file of several scans has been read to its end; had the end been missing, a warning would say so.
+  if (jpeg_input_complete((j_decompress_ptr)&jpeg->info)) return 1;
   if (jpeg->info.unread_marker == JPEG_EOI) return 1;
   while (left >= 2) {
     const JOCTET *hit = memchr(from, 0xFF, left - 1);

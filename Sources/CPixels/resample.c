@@ -30,8 +30,10 @@ static double lanczos(double x) {
   x = fabs(x);
   if (x < 1e-8) return 1;
   if (x >= LOBES) return 0;
+  // 3 sin(y) sin(y/3) / y², with sin(y) = 3s − 4s³ for s = sin(y/3).
   const double y = M_PI * x;
-  return LOBES * sin(y) * sin(y / LOBES) / (y * y);
+  const double s = sin(y / LOBES);
+  return LOBES * (3 - 4 * s * s) * s * s / (y * y);
 }
 
 static void filter_free(filter *f) {
@@ -79,20 +81,44 @@ static int filter_make(filter *f, int source, double from, double extent, int ta
   return 0;
 }
 
+// So many values at a time are summed up in registers before they are stored.
+#define CHUNK 32
+
 VECTORISED
-static void add_row(float *restrict sum, const uint8_t *restrict row, float weight, size_t values) {
-  for (size_t i = 0; i < values; i++) sum[i] += weight * (float)row[i];
+static void down(const uint8_t *restrict source, size_t stride, const float *restrict weights, int taps,
+                 size_t values, float *restrict sums) {
+  size_t i = 0;
+  for (; i + CHUNK <= values; i += CHUNK) {
+    float chunk[CHUNK] = {0};
+    const uint8_t *row = source + i;
+    for (int k = 0; k < taps; k++, row += stride) {
+      const float weight = weights[k];
+      for (int j = 0; j < CHUNK; j++) chunk[j] += weight * (float)row[j];
+    }
+    memcpy(sums + i, chunk, sizeof chunk);
+  }
+  for (; i < values; i++) {
+    float sum = 0;
+    for (int k = 0; k < taps; k++) sum += weights[k] * (float)source[(size_t)k * stride + i];
+    sums[i] = sum;
+  }
 }
 
 /// The same with colour multiplied by alpha, so that what is behind a transparent pixel has no say.
 VECTORISED
-static void add_row_alpha(float *restrict sum, const uint8_t *restrict row, float weight, size_t values) {
-  for (size_t i = 0; i < values; i += 4) {
-    const float share = weight * (float)row[i + 3];
-    sum[i] += share * (float)row[i] * (1.0f / 255);
-    sum[i + 1] += share * (float)row[i + 1] * (1.0f / 255);
-    sum[i + 2] += share * (float)row[i + 2] * (1.0f / 255);
-    sum[i + 3] += share;
+static void down_alpha(const uint8_t *restrict source, size_t stride, const float *restrict weights, int taps,
+                       size_t values, float *restrict sums) {
+  memset(sums, 0, values * sizeof(float));
+  for (int k = 0; k < taps; k++) {
+    const uint8_t *row = source + (size_t)k * stride;
+    for (size_t i = 0; i < values; i += 4) {
+      const float share = weights[k] * (float)row[i + 3];
+      const float part = share * (1.0f / 255);
+      sums[i] += part * (float)row[i];
+      sums[i + 1] += part * (float)row[i + 1];
+      sums[i + 2] += part * (float)row[i + 2];
+      sums[i + 3] += share;
+    }
   }
 }
 
@@ -101,18 +127,27 @@ static inline uint8_t clamp(float value) {
   return value <= 0 ? 0 : value >= 255 ? 255 : (uint8_t)value;
 }
 
+static inline four value_at(const float *pixel) {
+  four value;
+  memcpy(&value, pixel, sizeof value);
+  return value;
+}
+
 VECTORISED
 static void across(const float *restrict row, int offset, const filter *f, int width, int has_alpha,
                    uint8_t *restrict target) {
   for (int i = 0; i < width; i++) {
     const float *weights = f->weights + (size_t)i * (size_t)f->longest;
     const float *pixel = row + 4 * (size_t)(f->first[i] - offset);
-    four sum = {0, 0, 0, 0};
-    for (int k = 0; k < f->count[i]; k++) {
-      four value;
-      memcpy(&value, pixel + 4 * (size_t)k, sizeof value);
-      sum += value * weights[k];
+    // Four sums at a time: one would have to wait for itself.
+    four parts[4] = {{0}, {0}, {0}, {0}};
+    const int count = f->count[i];
+    int k = 0;
+    for (; k + 4 <= count; k += 4, pixel += 16) {
+      for (int j = 0; j < 4; j++) parts[j] += value_at(pixel + 4 * j) * weights[k + j];
     }
+    for (; k < count; k++, pixel += 4) parts[0] += value_at(pixel) * weights[k];
+    const four sum = (parts[0] + parts[1]) + (parts[2] + parts[3]);
     uint8_t *out = target + 4 * (size_t)i;
     if (has_alpha) {
       const float alpha = sum[3];
@@ -146,15 +181,12 @@ int gallery_pixels_resample(const uint8_t *source, size_t stride, int source_wid
     if (row != NULL) {
       // Rows first: they add up as long vectors, and only one row of sums is held.
       for (int y = 0; y < height; y++) {
-        memset(row, 0, values * sizeof(float));
         const float *weights = rows.weights + (size_t)y * (size_t)rows.longest;
-        for (int k = 0; k < rows.count[y]; k++) {
-          const uint8_t *from = source + (size_t)(rows.first[y] + k) * stride + 4 * (size_t)left;
-          if (has_alpha) {
-            add_row_alpha(row, from, weights[k], values);
-          } else {
-            add_row(row, from, weights[k], values);
-          }
+        const uint8_t *from = source + (size_t)rows.first[y] * stride + 4 * (size_t)left;
+        if (has_alpha) {
+          down_alpha(from, stride, weights, rows.count[y], values, row);
+        } else {
+          down(from, stride, weights, rows.count[y], values, row);
         }
         across(row, left, &columns, width, has_alpha, target + 4 * (size_t)y * (size_t)width);
       }

@@ -20,6 +20,24 @@ typedef enum {
 /// Refuses every loader of libvips in this process; unlike the list of untrusted ones, whole.
 static inline void gallery_vips_block_loaders(void) { vips_operation_block_set("VipsForeignLoad", TRUE); }
 
+/// Starts libvips for a process that decodes: one thread, no cache of operations, no generated code, and no
+/// loader but those of the closed list.
+static inline int gallery_vips_start(const char *name) {
+  if (vips_init(name) != 0) return -1;
+  vips_concurrency_set(1);
+  vips_cache_set_max(0);
+  vips_vector_set_enabled(FALSE);
+  gallery_vips_block_loaders();
+  vips_operation_block_set("VipsForeignLoadJpeg", FALSE);
+  vips_operation_block_set("VipsForeignLoadPng", FALSE);
+  vips_operation_block_set("VipsForeignLoadWebp", FALSE);
+  vips_operation_block_set("VipsForeignLoadHeif", FALSE);
+  vips_operation_block_set("VipsForeignLoadTiff", FALSE);
+  vips_operation_block_set("VipsForeignLoadNsgif", FALSE);
+  vips_operation_block_set("VipsForeignLoadJxl", FALSE);
+  return 0;
+}
+
 /// Whether this process has the loader: some are in modules that can be missing.
 static inline int gallery_vips_can_load(gallery_vips_format format) {
   switch (format) {
@@ -141,56 +159,6 @@ static inline VipsImage *gallery_vips_call_it(VipsImage *image, VipsInterpretati
   VipsImage *out = NULL;
   vips_copy(image, &out, "interpretation", interpretation, NULL);
   return out;
-}
-
-/// A view of packed eight-bit pixels in memory, which must outlive it.
-static inline VipsImage *gallery_vips_from_memory(const void *pixels, size_t count, int width, int height,
-                                                  int bands) {
-  VipsImage *image =
-      vips_image_new_from_memory(pixels, count, width, height, bands, VIPS_FORMAT_UCHAR);
-  if (image != NULL) image->Type = bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB;
-  return image;
-}
-
-/// Where smartcrop puts a crop of a size: its left and top.
-static inline int gallery_vips_smartcrop(VipsImage *image, int width, int height,
-                                         VipsInteresting interesting, int *left, int *top) {
-  VipsImage *out = NULL;
-  if (vips_smartcrop(image, &out, width, height, "interesting", interesting, NULL) != 0) return -1;
-  *left = -out->Xoffset;
-  *top = -out->Yoffset;
-  g_object_unref(out);
-  return 0;
-}
-
-/// Runs smartcrop once. Some of its operations have orc compile machine code on their first run, whether vectors are
-/// enabled or not; orc then makes room for code through a file, which a sealed worker cannot, and aborts.
-static inline int gallery_vips_warm_up(void) {
-  VipsImage *image = NULL;
-  if (vips_black(&image, 48, 32, "bands", 3, NULL) != 0) return -1;
-  int left, top;
-  int failed = gallery_vips_smartcrop(image, 16, 16, VIPS_INTERESTING_ATTENTION, &left, &top) != 0 ||
-               gallery_vips_smartcrop(image, 16, 16, VIPS_INTERESTING_ENTROPY, &left, &top) != 0;
-  g_object_unref(image);
-  return failed ? -1 : 0;
-}
-
-/// Starts libvips for a process that decodes: one thread, no cache of operations, no generated code, and no
-/// loader but those of the closed list.
-static inline int gallery_vips_start(const char *name) {
-  if (vips_init(name) != 0) return -1;
-  vips_concurrency_set(1);
-  vips_cache_set_max(0);
-  vips_vector_set_enabled(FALSE);
-  gallery_vips_block_loaders();
-  vips_operation_block_set("VipsForeignLoadJpeg", FALSE);
-  vips_operation_block_set("VipsForeignLoadPng", FALSE);
-  vips_operation_block_set("VipsForeignLoadWebp", FALSE);
-  vips_operation_block_set("VipsForeignLoadHeif", FALSE);
-  vips_operation_block_set("VipsForeignLoadTiff", FALSE);
-  vips_operation_block_set("VipsForeignLoadNsgif", FALSE);
-  vips_operation_block_set("VipsForeignLoadJxl", FALSE);
-  return gallery_vips_warm_up();
 }
 
 /// Computes all pixels into a block that `g_free` releases.

@@ -18,17 +18,27 @@ static inline VipsImage *gallery_vips_wrap(const void *pixels, size_t length, in
   return failed ? NULL : image;
 }
 
-// JPEG without chroma subsampling; no metadata but the sRGB profile and the resolution.
-static inline int gallery_vips_write_jpeg(VipsImage *image, VipsTarget *target, int quality) {
-  return vips_jpegsave_target(image, target, "Q", quality, "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF, "strip",
-                              TRUE, "profile", "srgb", NULL);
+// JPEG without chroma subsampling and without any metadata. Before libvips 8.15, "strip" drops the profile and the
+// resolution too, and without it EXIF is made up: the caller writes the header. The file is to be released with g_free.
+static inline int gallery_vips_write_jpeg(VipsImage *image, void **file, size_t *length, int quality) {
+  return vips_jpegsave_buffer(image, file, length, "Q", quality, "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF, "strip",
+                              TRUE, NULL);
 }
 
-// PNG; no metadata but the sRGB profile and the resolution.
+// PNG with the sRGB profile and the resolution. Pixels from memory have no other metadata that could get into it;
+// "strip" would drop the profile before libvips 8.15.
 static inline int gallery_vips_write_png(VipsImage *image, VipsTarget *target, int compression) {
   return vips_pngsave_target(image, target, "compression", compression, "filter", VIPS_FOREIGN_PNG_FILTER_UP,
-                             "strip", TRUE, "profile", "srgb", NULL);
+                             "profile", "srgb", NULL);
 }
+
+// libvips' own sRGB profile; to be released with gallery_vips_unref_blob.
+static inline VipsBlob *gallery_vips_srgb_profile(void) {
+  VipsBlob *profile = NULL;
+  return vips_profile_load("srgb", &profile, NULL) ? NULL : profile;
+}
+
+static inline void gallery_vips_unref_blob(VipsBlob *blob) { vips_area_unref((VipsArea *) blob); }
 
 static inline void gallery_vips_unref(void *object) { g_object_unref(object); }
 

@@ -44,6 +44,12 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("rows, or columns for pages scrolled sideways. (default: rows)", valueName: "how"))
   var flow: String?
 
+  @Option(help: ArgumentHelp("dense or reading, of circle-packing. (default: dense)", valueName: "how"))
+  var order: String?
+
+  @Option(help: ArgumentHelp("fast, normal or best, of circle-packing. (default: normal)", valueName: "how much"))
+  var effort: String?
+
   @Option(help: ArgumentHelp("Target height of the rows of justified. (default: auto)", valueName: "number"))
   var rowHeight: String?
 
@@ -86,7 +92,7 @@ struct LayoutCommand: AsyncParsableCommand {
     request.page.margin = margin ?? request.page.margin
     let given = [
       "columns": columns, "cell": cell, "spacing": spacing, "lastRow": lastRow, "flow": flow,
-      "rowHeight": rowHeight, "strip": strip, "perPage": perPage,
+      "order": order, "effort": effort, "rowHeight": rowHeight, "strip": strip, "perPage": perPage,
     ]
     for (key, text) in given {
       guard let text else { continue }

@@ -57,6 +57,18 @@ struct SheetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Share of an upright page's height that a photo of carousel takes. (default: 0.33 on phones, 0.5)", valueName: "number"))
   var strip: String?
 
+  @Option(help: ArgumentHelp("Of circle-packing: dense, or reading (keeps the order of the photos). (default: dense)", valueName: "how"))
+  var order: String?
+
+  @Option(help: ArgumentHelp("Work spent on circle-packing: fast, normal or best. (default: normal)", valueName: "how much"))
+  var effort: String?
+
+  @Option(help: ArgumentHelp("What the area of circles goes by: uniform, rating, pixels or bytes. (default: uniform)", valueName: "what"))
+  var weight: String?
+
+  @Option(help: ArgumentHelp("Areas of the smallest and the largest circle. (default: 1:4)", valueName: "range"))
+  var weightRange: String?
+
   @Option(help: ArgumentHelp("Group photos under headings: none, folder or date. (default: none)", valueName: "what"))
   var groupBy: String?
 
@@ -136,6 +148,10 @@ extension SheetOptions {
       ("flow", flow.map { [$0] }),
       ("row-height", rowHeight.map { [$0] }),
       ("strip", strip.map { [$0] }),
+      ("order", order.map { [$0] }),
+      ("effort", effort.map { [$0] }),
+      ("weight", weight.map { [$0] }),
+      ("weight-range", weightRange.map { [$0] }),
       ("group-by", groupBy.map { [$0] }),
       ("page-per-group", pagePerGroup ? ["true"] : nil),
       ("per-page", perPage.map { [$0] }),

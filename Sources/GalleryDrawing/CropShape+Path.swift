@@ -22,10 +22,10 @@ extension CropShape {
     case .rounded(let radius):
       let side = frame.size.shortSide
       let points = radius.points(of: side / pixelsPerPoint, pixelsPerPoint: pixelsPerPoint)
-      Self.addRoundedRectangle(to: context, in: frame, radius: min(points * pixelsPerPoint, side / 2))
+      Self.addRoundedRectangle(to: context, in: frame, radius: min(max(points * pixelsPerPoint, 0), side / 2))
     case .squircle:
       Self.addSuperellipse(to: context, in: frame)
-    case .rectangle, .none:
+    case .rectangle, .whole:
       cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
     }
     cairo_close_path(context)
@@ -45,7 +45,8 @@ extension CropShape {
 
   /// |x|⁵ + |y|⁵ = 1, stretched to the frame, as a polygon fine enough that no edge shows.
   private static func addSuperellipse(to context: OpaquePointer, in frame: Rect) {
-    let steps = max(64, Int(frame.size.shortSide.rounded(.up)) * 2)
+    // A multiple of four, so that a corner of the polygon lies on each side of the frame.
+    let steps = max(64, Int(max(frame.width, frame.height).rounded(.up)) * 4)
     for step in 0..<steps {
       let angle = 2 * Double.pi * Double(step) / Double(steps)
       let x = superellipseCoordinate(cos(angle)) * frame.width / 2

@@ -1,19 +1,21 @@
 import CVips
 
-/// libvips in the process that draws: it encodes, and is kept from decoding anything.
+/// libvips in the process that draws: it encodes, and is kept from decoding anything unless the library's user has
+/// chosen to decode in this very process.
 enum VipsRuntime {
   private static let hasStarted: Bool = {
     guard vips_init("gallery") == 0 else { return false }
-    // The parent never runs a decoder, whatever it is handed.
-    vips_operation_block_set("VipsForeignLoad", 1)
     vips_cache_set_max(0)
     vips_concurrency_set(1)
     return true
   }()
 
   /// Starts libvips once a process.
-  static func start() throws(DrawingError) {
+  ///
+  /// - Parameter bansDecoders: whether every loader is refused from now on, whatever it is handed.
+  static func start(bansDecoders: Bool) throws(DrawingError) {
     guard hasStarted else { throw failure() }
+    if bansDecoders { vips_operation_block_set("VipsForeignLoad", 1) }
   }
 
   /// What libvips' error buffer says; empties it.

@@ -8,8 +8,8 @@ public enum CropShape: Sendable, Hashable {
   case squircle
   /// A rectangle with sharp corners.
   case rectangle
-  /// The whole photo, uncropped, in its own proportions.
-  case none
+  /// The whole photo, uncropped, in its own proportions; `none` on the command line.
+  case whole
 
   /// The corner radius where none is given.
   public static let defaultRadius = Length.points(12)
@@ -29,7 +29,7 @@ public enum CropShape: Sendable, Hashable {
     case "rounded": self = .rounded(radius: radius)
     case "squircle": self = .squircle
     case "rectangle": self = .rectangle
-    case "none": self = .none
+    case "none": self = .whole
     default: return nil
     }
   }
@@ -41,7 +41,7 @@ public enum CropShape: Sendable, Hashable {
     case .rounded: "rounded"
     case .squircle: "squircle"
     case .rectangle: "rectangle"
-    case .none: "none"
+    case .whole: "none"
     }
   }
 }

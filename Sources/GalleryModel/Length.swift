@@ -46,8 +46,11 @@ extension Length {
     ]
     let unit = units.first { text.hasSuffix($0.suffix) }
     let digits = text.dropLast(unit?.suffix.count ?? 0)
-    guard let value = Double(digits), value.isFinite, value >= 0, !digits.hasPrefix("+") else { return nil }
-    self = unit?.make(value) ?? .points(value)
+    guard let value = Double(decimal: digits), value >= 0 else { return nil }
+    let length = unit?.make(value) ?? .points(value)
+    // A number near the largest there is becomes infinite in points.
+    guard length.points(of: 1, pixelsPerPoint: 1).isFinite else { return nil }
+    self = length
   }
 }
 
@@ -59,12 +62,5 @@ extension Length: CustomStringConvertible {
     case .pixels(let value): "\(value.shortest)px"
     case .percent(let value): "\(value.shortest)%"
     }
-  }
-}
-
-extension Double {
-  /// The number without a trailing `.0`.
-  package var shortest: String {
-    self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)
   }
 }

@@ -51,14 +51,15 @@ extension PageSpec {
       return
     }
     let parts = lowered.split(separator: "@", omittingEmptySubsequences: false)
-    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count <= 2, sides.count == 2,
-      let last = Measure(sides[1]), let first = Measure(sides[0], defaultUnit: last.unit),
-      first.unit == last.unit, first.value > 0, last.value > 0
+    guard parts.count <= 2, let (left, right) = Self.sides(parts[0]),
+      let last = Measure(right), let first = Measure(left, defaultUnit: last.unit),
+      first.unit == last.unit, first.value > 0, last.value > 0,
+      max(first.value, last.value) * (last.pointsPerUnit ?? 1) <= Self.longestSide
     else { return nil }
 
     if parts.count == 2 {
-      guard let scale = Double(parts[1]), scale.isFinite, scale > 0, last.unit == "" || last.unit == "pt"
+      guard let scale = Double(decimal: parts[1]), scale > 0, scale <= Self.largestScale,
+        last.unit == "" || last.unit == "pt"
       else { return nil }
       self = .screen(width: first.value, height: last.value, scale: scale)
     } else if last.unit == "px" {
@@ -70,6 +71,20 @@ extension PageSpec {
     }
   }
 
+  /// No sheet is nearly as large, in points; counting its pixels must not overflow.
+  private static let longestSide = 1e6
+  /// No screen has nearly as many pixels to a point.
+  private static let largestScale = 100.0
+
+  /// The texts on both sides of the `x` that stands before a number; the one in `px` does not.
+  private static func sides(_ text: Substring) -> (Substring, Substring)? {
+    let separator = text.indices.first { index in
+      guard text[index] == "x", let next = text[index...].dropFirst().first else { return false }
+      return next.isNumber || next == "."
+    }
+    return separator.map { (text[..<$0], text[text.index(after: $0)...]) }
+  }
+
   /// A number and the unit behind it.
   private struct Measure {
     let value: Double
@@ -77,7 +92,7 @@ extension PageSpec {
 
     init?(_ text: Substring, defaultUnit: String = "") {
       let digits = text.prefix { $0.isNumber || $0 == "." }
-      guard let value = Double(digits), value.isFinite else { return nil }
+      guard let value = Double(decimal: digits) else { return nil }
       self.value = value
       let unit = String(text.dropFirst(digits.count))
       self.unit = unit.isEmpty ? defaultUnit : unit

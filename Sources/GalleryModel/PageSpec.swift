@@ -31,7 +31,8 @@ public struct PageSpec: Sendable, Hashable {
   }
 
   /// A4, upright.
-  public static let a4 = paper(width: 210 * Length.pointsPerMillimetre, height: 297 * Length.pointsPerMillimetre)
+  public static let a4 = paper(
+    width: 210 * Length.pointsPerMillimetre, height: 297 * Length.pointsPerMillimetre)
 
   /// The same page at another resolution, in dots per inch; a screen page keeps its own.
   public func printed(at dpi: Double) -> PageSpec {
@@ -53,12 +54,12 @@ public struct PageSpec: Sendable, Hashable {
     }
   }
 
-  /// The sheet's size in pixels for an orientation.
+  /// The sheet's size in pixels for an orientation, at least one each way.
   public func pixelSize(_ orientation: PageOrientation) -> PixelSize {
     let size = size(orientation)
     return PixelSize(
-      width: Int((size.width * pixelsPerPoint).rounded()),
-      height: Int((size.height * pixelsPerPoint).rounded()))
+      width: max(1, Int((size.width * pixelsPerPoint).rounded())),
+      height: max(1, Int((size.height * pixelsPerPoint).rounded())))
   }
 
   /// The resolution stored in the sheet, in dots per inch.

@@ -40,5 +40,9 @@ public struct Photo: Sendable, Hashable, Identifiable {
   public var folder: Substring { id[..<(id.lastIndex(of: "/") ?? id.startIndex)] }
 
   /// The file name, the last part of ``id``.
-  public var name: Substring { id[(id.lastIndex(of: "/").map(id.index(after:)) ?? id.startIndex)...] }
+  public var name: Substring {
+    // Bytes, since a slash and a combining mark behind it are one character.
+    let slash = id.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return id[(slash.map(id.utf8.index(after:)) ?? id.startIndex)...]
+  }
 }

@@ -2,7 +2,8 @@ extension Rect {
   /// The cell on the sheet's pixel grid.
   ///
   /// Cells of one size in points have one size in pixels wherever they lie, so squares stay squares and circles
-  /// round; a cell is off by at most half a pixel on each side. The extents are never below one pixel.
+  /// round; its centre is off by at most half a pixel, its edges by three quarters. The extents are never below one
+  /// pixel.
   package func pixelCell(pixelsPerPoint scale: Double) -> PixelRect {
     let width = max(1, Int((self.width * scale).rounded()))
     let height = max(1, Int((self.height * scale).rounded()))
@@ -14,6 +15,16 @@ extension Rect {
 }
 
 extension PixelRect {
+  /// The rectangle, moved by the one pixel that rounding may have pushed it over the edge of its sheet.
+  package func roundedInto(_ sheet: PixelSize) -> PixelRect {
+    var rectangle = self
+    if x + width == sheet.width + 1 { rectangle.x -= 1 }
+    if y + height == sheet.height + 1 { rectangle.y -= 1 }
+    if rectangle.x == -1 { rectangle.x = 0 }
+    if rectangle.y == -1 { rectangle.y = 0 }
+    return rectangle
+  }
+
   /// A smaller rectangle in the middle of this one.
   package func centred(_ size: PixelSize) -> PixelRect {
     PixelRect(

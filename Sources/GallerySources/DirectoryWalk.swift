@@ -53,11 +53,11 @@ struct DirectoryWalk {
   }
 
   private mutating func visit(_ path: FilePath, id: String, depth: Int) throws(SourceError) {
-    // A dangling link, or a file that vanished since the listing, has nothing to show.
-    guard let status = try? Stat(path) else {
-      if PhotoNames.promisePhoto(id[...]) {
-        discovery.unreadable.append((path: id, reason: "link to nothing, or the file vanished"))
-      }
+    let status: Stat
+    do {
+      status = try Stat(path)
+    } catch {
+      recordUnseen(id, error: error)
       return
     }
     switch status.type {
@@ -66,6 +66,16 @@ struct DirectoryWalk {
     case .regular: discovery.photos.append(Photo(id: id, path: path, status: status, isNamed: false))
     default: break  // FIFOs, sockets and devices are never opened.
     }
+  }
+
+  /// Takes down that it cannot be told what is at a path. A link to nothing or to itself, or a file that vanished
+  /// since the listing, has nothing to show: that is worth a word only where a photo was promised.
+  private mutating func recordUnseen(_ id: String, error: Errno) {
+    let hasNothing = [.noSuchFileOrDirectory, .tooManySymbolicLinkLevels].contains(error)
+    guard !hasNothing || PhotoNames.promisePhoto(id[...]) else { return }
+    let reason =
+      error == .noSuchFileOrDirectory ? "link to nothing, or the file vanished" : error.description
+    discovery.unreadable.append((path: id, reason: reason))
   }
 }
 

@@ -7,21 +7,20 @@ package enum FileSources {
   ///
   /// With one source, a photo's identity is its path below the folder, or the file's name. With several, the
   /// last part of the folder's name goes before it; what still coincides is numbered (`trip/1.jpg`,
-  /// `trip/1.jpg#2`). A file reached twice by the same path is taken once.
+  /// `trip/1.jpg#2`). A file that sources share is taken once, however the way to its folder is written.
   ///
   /// - Throws: ``SourceError`` when a source itself is missing or cannot be read.
   package static func discover(_ sources: [FilePath]) throws(SourceError) -> Discovery {
     var all = Discovery()
+    var folders = ResolvedFolders()
     var seenPaths: Set<FilePath> = []
-    var takenIDs: [String: Int] = [:]
+    var ids = UniqueNames()
     for source in sources {
       let found = try discover(one: source, prefixed: sources.count > 1)
       for var photo in found.photos {
-        guard case .file(let path) = photo.origin, seenPaths.insert(path.lexicallyNormalized()).inserted
+        guard case .file(let path) = photo.origin, seenPaths.insert(folders.resolve(path)).inserted
         else { continue }
-        let count = takenIDs[photo.id, default: 0] + 1
-        takenIDs[photo.id] = count
-        if count > 1 { photo.id += "#\(count)" }
+        photo.id = ids.claim(photo.id)
         all.photos.append(photo)
       }
       all.emptyFiles += found.emptyFiles

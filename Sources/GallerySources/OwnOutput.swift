@@ -17,14 +17,32 @@ package enum OwnOutput {
     let sheets: [Sheet]
   }
 
+  /// Larger files are no reports of ours, in bytes.
+  private static let sizeLimit = 1 << 28
+
   /// The names of the files in a folder that gallery wrote, the report included; empty where there is no report
   /// of ours. Paths that point out of the folder are not believed.
   package static func names(in folder: FilePath) -> Set<String> {
-    let path = folder.appending(reportName)
-    guard let status = try? Stat(path, followTargetSymlink: false), status.type == .regular,
-      let data = FileManager.default.contents(atPath: path.string),
+    guard let data = content(of: folder.appending(reportName)),
       let report = try? JSONDecoder().decode(Report.self, from: data)
     else { return [] }
-    return Set(report.sheets.map(\.path).filter { !$0.contains("/") } + [reportName])
+    return Set(report.sheets.map(\.path).filter(isName) + [reportName])
+  }
+
+  /// Whether a path is the name of a file in the same folder and nothing else.
+  private static func isName(_ path: String) -> Bool {
+    guard let component = FilePath.Component(path), component.kind == .regular else { return false }
+    return component.string == path
+  }
+
+  /// The bytes of a regular file; no link is followed and no FIFO waited for. Not by Foundation, which does not
+  /// find files in folders whose names are not UTF-8.
+  private static func content(of path: FilePath) -> Data? {
+    guard let status = try? Stat(path, followTargetSymlink: false), status.type == .regular,
+      status.size <= sizeLimit,
+      let file = try? FileDescriptor.open(path, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])
+    else { return nil }
+    let handle = FileHandle(fileDescriptor: file.rawValue, closeOnDealloc: true)
+    return try? handle.read(upToCount: sizeLimit)
   }
 }

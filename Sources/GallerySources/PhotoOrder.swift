@@ -38,6 +38,8 @@ package enum PhotoOrder {
 
     init(_ path: String) { parts = path.split(separator: "/").map(NaturalKey.init) }
 
-    static func < (left: PathKey, right: PathKey) -> Bool { left.parts.lexicographicallyPrecedes(right.parts) }
+    static func < (left: PathKey, right: PathKey) -> Bool {
+      left.parts.lexicographicallyPrecedes(right.parts)
+    }
   }
 }

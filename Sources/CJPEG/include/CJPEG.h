@@ -44,8 +44,9 @@ typedef struct gallery_jpeg gallery_jpeg;
 gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned scan_limit,
                                 gallery_jpeg_header *header, gallery_jpeg_status *status);
 
-/// The embedded colour profile, or NULL. It lives as long as the decoder.
-const uint8_t *gallery_jpeg_profile(gallery_jpeg *jpeg, size_t *count);
+/// The embedded colour profile, or NULL: there is none, or its parts do not fit together. It lives as long as
+/// the decoder.
+const uint8_t *gallery_jpeg_profile(gallery_jpeg *jpeg, size_t *count, int *is_broken);
 
 /// Starts decoding at 1/denominator (1, 2, 4, 8) and says which part the rows will hold.
 gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator, gallery_jpeg_area *area);

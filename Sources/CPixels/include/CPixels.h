@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CPixelsInterest.h"
+
 /// Work on pixels of four bytes: red, green, blue, and alpha (not premultiplied) or a filler.
 
 typedef struct {

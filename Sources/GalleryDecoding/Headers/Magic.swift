@@ -77,7 +77,12 @@ enum Magic {
 
   /// A guess at what text is, for the report.
   private static func text(_ head: [UInt8]) -> String? {
-    guard head.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (9...13).contains($0) }) else { return nil }
+    // The last character may be cut off; no other byte of text looks like that.
+    let whole = head.prefix(max(1, head.count - 3))
+    guard head.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (9...13).contains($0) }),
+      String(validating: whole, as: UTF8.self) != nil
+        || String(validating: head, as: UTF8.self) != nil
+    else { return nil }
     let start = String(decoding: head.drop { $0 <= 0x20 }, as: UTF8.self).lowercased()
     if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return "HTML page" }
     if start.hasPrefix("<") { return "XML document" }

@@ -16,6 +16,18 @@ enum Orientation: UInt8, Sendable, Hashable, CaseIterable {
     swapsSides ? PixelSize(width: stored.height, height: stored.width) : stored
   }
 
+  /// What undoes this turn.
+  private var inverse: Orientation {
+    switch self {
+    case .turnRight: .turnLeft
+    case .turnLeft: .turnRight
+    default: self
+    }
+  }
+
+  /// Where a part of the stored photo lies in the upright one. Both are fractions of their sides.
+  func upright(_ part: Rect) -> Rect { inverse.stored(part) }
+
   /// Where a part of the upright photo lies in the stored one. Both are fractions of their sides.
   func stored(_ part: Rect) -> Rect {
     let (x, y, w, h) = (part.x, part.y, part.width, part.height)

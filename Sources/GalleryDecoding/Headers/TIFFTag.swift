@@ -1,10 +1,7 @@
 /// Tags of TIFF 6.0, TIFF/EP, DNG and EXIF that are read here.
 enum TIFFTag {
-  static let subfileType = 0xFE
   static let width = 0x100
   static let height = 0x101
-  static let bitsPerSample = 0x102
-  static let compression = 0x103
   static let photometric = 0x106
   static let description = 0x10E
   static let make = 0x10F
@@ -13,7 +10,6 @@ enum TIFFTag {
   static let orientation = 0x112
   static let samplesPerPixel = 0x115
   static let stripByteCounts = 0x117
-  static let dateTime = 0x132
   static let subDirectories = 0x14A
   static let jpegOffset = 0x201
   static let jpegLength = 0x202
@@ -27,10 +23,10 @@ enum TIFFTag {
   static let iso = 0x8827
   static let dateTimeOriginal = 0x9003
   static let dateTimeDigitized = 0x9004
-  static let offsetTime = 0x9010
   static let offsetTimeOriginal = 0x9011
-  static let subSeconds = 0x9290
+  static let offsetTimeDigitized = 0x9012
   static let subSecondsOriginal = 0x9291
+  static let subSecondsDigitized = 0x9292
   static let focalLength = 0x920A
   static let lensModel = 0xA434
   static let dngVersion = 0xC612

@@ -12,8 +12,19 @@ final class InProcessSlot: PhotoSlot {
   func inspect(
     _ photo: Photo, metadata: Bool, _ cancellation: Cancellation
   ) throws(DecodingFailure) -> PhotoFacts {
-    var bytes = try PhotoFile(photo).header
-    return try HeaderReader.read(&bytes, limits: limits).facts
+    let file = try PhotoFile(photo)
+    var bytes = file.header
+    let header = try HeaderReader.read(&bytes, limits: limits)
+    var facts = header.facts
+    if metadata {
+      let packet = try header.xmp.map { range throws(DecodingFailure) in
+        guard range.count <= XMPPacket.sizeLimit else { return XMPPacket() }
+        return Array(try bytes.bytes(at: range.lowerBound, count: range.count))
+          .withUnsafeBytes { XMPPacket($0) }
+      }
+      facts.metadata = PhotoMetadata(header, bytes, packet: packet)
+    }
+    return facts
   }
 
   func decode(

@@ -8,7 +8,7 @@ struct JPEGLane {
 
   /// How many decoded pixels are left for each pixel of a tile's side, so that the kernel that makes the tile
   /// does the filtering and not the DCT's boxes.
-  private static let margin = 1.5
+  private static let margin = 1.6
 
   mutating func decode(_ bytes: UnsafeRawBufferPointer, _ order: LaneOrder) throws(LaneFailure)
     -> ReducedPhoto
@@ -54,7 +54,11 @@ struct JPEGLane {
     of jpeg: OpaquePointer, isGrey: Bool, _ notes: inout [String]
   ) -> ColourTransform? {
     var count = 0
-    guard let profile = gallery_jpeg_profile(jpeg, &count) else { return nil }
+    var isBroken: Int32 = 0
+    guard let profile = gallery_jpeg_profile(jpeg, &count, &isBroken) else {
+      if isBroken != 0 { notes.append(Notes.brokenProfile) }
+      return nil
+    }
     let transform = colours.transform(
       profile: UnsafeRawBufferPointer(start: profile, count: count), isGrey: isGrey)
     if transform == nil { notes.append(Notes.brokenProfile) }

@@ -75,5 +75,11 @@ struct TileMaker {
     return turned
   }
 
-  private func faces(_ request: DecodeRequest, _ input: UnsafeRawBufferPointer) -> [Rect] { [] }
+  /// The faces stored with the photo, if any tile wants to know.
+  private func faces(_ request: DecodeRequest, _ input: UnsafeRawBufferPointer) -> [Rect] {
+    let isWanted = request.tiles.contains { $0.fit == .cover && [.regions, .auto].contains($0.focus) }
+    guard isWanted, !request.xmp.isEmpty else { return [] }
+    return XMPPacket(UnsafeRawBufferPointer(rebasing: input[request.xmp]))
+      .uprightFaces(stored: request.stored, orientation: request.orientation)
+  }
 }

@@ -21,14 +21,6 @@ final class VipsPicture {
       gallery_vips_load(bytes.baseAddress, bytes.count, format, Int32(shrink), strict ? 1 : 0))
   }
 
-  /// A view of pixels, which must outlive it.
-  convenience init(viewing pixels: PixelBuffer) throws(LaneFailure) {
-    try self.init(
-      pixels.withBytes {
-        gallery_vips_from_memory($0, pixels.byteCount, Int32(pixels.width), Int32(pixels.height), 4)
-      })
-  }
-
   var size: PixelSize {
     PixelSize(width: Int(vips_image_get_width(image)), height: Int(vips_image_get_height(image)))
   }
@@ -66,17 +58,6 @@ final class VipsPicture {
   func toSRGB() throws(LaneFailure) -> VipsPicture { try VipsPicture(gallery_vips_to_srgb(image)) }
   func embeddedToSRGB() throws(LaneFailure) -> VipsPicture {
     try VipsPicture(gallery_vips_embedded_to_srgb(image))
-  }
-
-  /// Where smartcrop puts a crop of a size.
-  func smartcrop(_ size: PixelSize, _ interesting: VipsInteresting) throws(LaneFailure) -> (
-    left: Int, top: Int
-  ) {
-    var left: Int32 = 0
-    var top: Int32 = 0
-    guard gallery_vips_smartcrop(image, Int32(size.width), Int32(size.height), interesting, &left, &top) == 0
-    else { throw Self.failure() }
-    return (Int(left), Int(top))
   }
 
   /// Computes all pixels of an image of four eight-bit bands.

@@ -1,6 +1,14 @@
 import GalleryModel
 
 extension DecodeReply {
+  /// Fails unless this can be the answer to a request.
+  func check(against request: DecodeRequest) throws(MessageReader.Malformed) {
+    guard sequence == request.sequence else { throw .init(text: "of another request") }
+    if case .tiles(let formats) = outcome, formats.count != request.tiles.count {
+      throw .init(text: "\(formats.count) tiles")
+    }
+  }
+
   /// The tiles, copied out of the output memory, or why there are none.
   func tiles(
     for request: DecodeRequest, in output: SharedMemory, _ limits: DecodingLimits

@@ -62,8 +62,12 @@ final class WorkerProcess {
 
   /// Nothing of the user's environment changes how photos look; only the loader's search paths are handed on.
   private static func environment(_ kind: Kind) -> [String] {
-    // Two arenas: a worker has few threads, and each arena reserves address space.
-    var variables = ["LC_ALL=C.UTF-8", "MALLOC_ARENA_MAX=2", "SWIFT_BACKTRACE=enable=no", "VIPS_NOVECTOR=1"]
+    // Two arenas: a worker has few threads, and each arena reserves address space. No generated code: memory
+    // that can be executed is refused to a sealed process, and Orc aborts then.
+    var variables = [
+      "LC_ALL=C.UTF-8", "MALLOC_ARENA_MAX=2", "SWIFT_BACKTRACE=enable=no", "VIPS_NOVECTOR=1",
+      "ORC_CODE=emulate",
+    ]
     for name in ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"] {
       if let value = getenv(name) { variables.append("\(name)=\(String(cString: value))") }
     }

@@ -31,7 +31,37 @@ final class WorkerSlot: PhotoSlot {
     let file = try PhotoFile(photo)
     var bytes = file.header
     let header = try HeaderReader.read(&bytes, limits: limits)
-    return header.facts
+    var facts = header.facts
+    if metadata {
+      let packet = try header.xmp.map { range throws(DecodingFailure) in
+        try self.packet(range, of: file, cancellation)
+      }
+      facts.metadata = PhotoMetadata(header, bytes, packet: packet)
+    }
+    return facts
+  }
+
+  /// Lets a worker read an XMP packet.
+  private func packet(
+    _ range: Range<Int>, of file: PhotoFile, _ cancellation: Cancellation
+  ) throws(DecodingFailure) -> XMPPacket {
+    guard range.count <= XMPPacket.sizeLimit, !range.isEmpty else { return XMPPacket() }
+    do { try input.reserve(range.count) } catch { throw .needsMoreMemory(limit: limits.memory) }
+    try file.read(
+      from: range.lowerBound,
+      into: UnsafeMutableRawBufferPointer(rebasing: input.writableBytes[0..<range.count]))
+    sequence &+= 1
+    let request = PacketRequest(sequence: sequence, packet: 0..<range.count)
+    var writer = MessageWriter()
+    writer.put(WorkerTask.packet.rawValue)
+    request.write(&writer)
+    // Any worker will do.
+    return try exchange(writer, .jpeg, cancellation) { reader throws(MessageReader.Malformed) in
+      guard try reader.number(UInt32.self) == request.sequence else {
+        throw .init(text: "of another request")
+      }
+      return try XMPPacket(&reader)
+    }
   }
 
   /// Reads a photo and lets a worker make its tiles.
@@ -47,7 +77,15 @@ final class WorkerSlot: PhotoSlot {
     do { try output.reserve(request.offsets[tiles.count]) } catch {
       throw .needsMoreMemory(limit: limits.memory)
     }
-    let reply = try exchange(request, header.format, cancellation)
+    var writer = MessageWriter()
+    writer.put(WorkerTask.decode.rawValue)
+    request.write(&writer)
+    let reply = try exchange(writer, header.format, cancellation) { reader throws(MessageReader.Malformed) in
+      let reply = try DecodeReply(&reader)
+      try reply.check(against: request)
+      return reply
+    }
+    peakMemory = max(peakMemory, reply.peakMemory)
     return DecodedPhoto(
       facts: header.facts, sha256: loaded.sha256, tiles: try reply.tiles(for: request, in: output, limits),
       damage: reply.damage, notes: reply.notes)
@@ -63,39 +101,31 @@ final class WorkerSlot: PhotoSlot {
 extension WorkerSlot {
   /// Asks the worker. A photo that took its worker down gets one more try with a fresh one; one that ran out of
   /// time does not, since it would only run out of it again.
-  private func exchange(
-    _ request: DecodeRequest, _ format: PhotoFormat, _ cancellation: Cancellation
-  ) throws(DecodingFailure) -> DecodeReply {
+  private func exchange<Reply>(
+    _ request: MessageWriter, _ format: PhotoFormat, _ cancellation: Cancellation,
+    _ read: (inout MessageReader) throws(MessageReader.Malformed) -> Reply
+  ) throws(DecodingFailure) -> Reply {
     do {
-      return try attempt(request, format, cancellation)
+      return try attempt(request, format, cancellation, read)
     } catch .crashed, .exited, .invalidReply {
       stop()
-      return try attempt(request, format, cancellation)
+      return try attempt(request, format, cancellation, read)
     }
   }
 
-  private func attempt(
-    _ request: DecodeRequest, _ format: PhotoFormat, _ cancellation: Cancellation
-  ) throws(DecodingFailure) -> DecodeReply {
+  private func attempt<Reply>(
+    _ request: MessageWriter, _ format: PhotoFormat, _ cancellation: Cancellation,
+    _ read: (inout MessageReader) throws(MessageReader.Malformed) -> Reply
+  ) throws(DecodingFailure) -> Reply {
     if cancellation.isCancelled { throw .cancelled }
     let worker = try worker(for: format)
     cancellation.watch(worker.handle)
     defer { cancellation.watch(nil) }
     do {
-      var writer = MessageWriter()
-      request.write(&writer)
-      try worker.channel.send(writer)
+      try worker.channel.send(request)
       var reader = MessageReader(
         try worker.channel.receive(deadline: MessageChannel.now() + limits.seconds))
-      let reply = try DecodeReply(&reader)
-      guard reply.sequence == request.sequence else {
-        throw MessageReader.Malformed(text: "of another request")
-      }
-      if case .tiles(let formats) = reply.outcome, formats.count != request.tiles.count {
-        throw MessageReader.Malformed(text: "\(formats.count) tiles")
-      }
-      peakMemory = max(peakMemory, reply.peakMemory)
-      return reply
+      return try read(&reader)
     } catch let error as MessageReader.Malformed {
       stop()
       throw .invalidReply(error.text)

@@ -53,13 +53,22 @@ package enum WorkerMain {
     while true {
       do {
         var reader = MessageReader(try channel.receive())
-        let request = try DecodeRequest(&reader)
-        try input.follow(max(request.picture.upperBound, request.xmp.upperBound))
-        try output.follow(request.offsets[request.tiles.count])
-        var reply = maker.reply(to: request, input: input.bytes, output: output.writableBytes)
-        reply.peakMemory = peakMemory()
         var writer = MessageWriter()
-        reply.write(&writer)
+        switch WorkerTask(rawValue: try reader.number()) {
+        case .decode:
+          let request = try DecodeRequest(&reader)
+          try input.follow(max(request.picture.upperBound, request.xmp.upperBound))
+          try output.follow(request.offsets[request.tiles.count])
+          var reply = maker.reply(to: request, input: input.bytes, output: output.writableBytes)
+          reply.peakMemory = peakMemory()
+          reply.write(&writer)
+        case .packet:
+          let request = try PacketRequest(&reader)
+          try input.follow(request.packet.upperBound)
+          writer.put(request.sequence)
+          XMPPacket(UnsafeRawBufferPointer(rebasing: input.bytes[request.packet])).write(&writer)
+        case nil: return Status.protocolError
+        }
         try channel.send(writer)
       } catch MessageChannel.Failure.closed {
         return Status.done

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryModel
 import GallerySources
 import SystemPackage
 
@@ -50,6 +51,24 @@ final class OutputFolder {
     } catch {
       throw .output("\(path): cannot write to the output folder: \(Self.reason(error))")
     }
+  }
+
+  /// Opens a new temporary file for each format, or none.
+  func makeTemporaries(
+    for formats: [SheetFormat]
+  ) throws(GalleryError) -> [(format: SheetFormat, path: FilePath, descriptor: FileDescriptor)] {
+    var files: [(format: SheetFormat, path: FilePath, descriptor: FileDescriptor)] = []
+    for format in formats {
+      do {
+        let file = try makeTemporary()
+        files.append((format, file.path, file.descriptor))
+      } catch {
+        // Nothing has been written to them: a failure to close loses nothing.
+        for file in files { try? file.descriptor.close() }
+        throw error
+      }
+    }
+    return files
   }
 
   /// Removes a temporary file that is not wanted after all.

@@ -3,23 +3,25 @@ import GalleryModel
 
 /// Chooses a layout and sets it up: the only place that knows both configurations and layouts.
 struct LayoutSetup {
-  /// The smallest cell that is chosen, in points: 25 mm on paper.
-  private static let minimumCell: [PageSpec.Medium: Double] = [
-    .paper: 25 * Length.pointsPerMillimetre, .screen: 60,
-  ]
+  /// The smallest cell that is chosen on paper, in points.
+  private static let minimumPaperCell = 25 * Length.pointsPerMillimetre
+  /// The smallest cell that is chosen on screens, in points.
+  private static let minimumScreenCell = 60.0
   /// The least gap on screens, in points; on paper the layouts' own share of the page holds.
   private static let screenGap = 10.0
-  /// Height of a group's heading in points.
-  private static let headingHeight: [PageSpec.Medium: Double] = [
-    .paper: 10 * Length.pointsPerMillimetre, .screen: 28,
-  ]
+  /// The gap between packed circles on paper, as a share of the page's short side.
+  private static let packingGap = 0.015
+  /// Height of a group's heading on paper and on screens, in points.
+  private static let paperHeading = 10 * Length.pointsPerMillimetre
+  private static let screenHeading = 28.0
   /// Screens with a shorter side, in points, are phones.
   private static let phoneLimit = 500.0
 
   let configuration: Configuration
 
   private var sheet: PageSpec { configuration.sheet }
-  private var minimumCell: Double? { Self.minimumCell[sheet.medium] }
+  private var isPaper: Bool { sheet.medium == .paper }
+  private var minimumCell: Double { isPaper ? Self.minimumPaperCell : Self.minimumScreenCell }
 
   /// The page as layouts see it, in points.
   func page(_ orientation: PageOrientation) -> LayoutPage {
@@ -27,7 +29,7 @@ struct LayoutSetup {
     return LayoutPage(
       width: size.width, height: size.height,
       margin: configuration.margin.map(points),
-      gap: configuration.gap.map(points) ?? (sheet.medium == .screen ? Self.screenGap : nil))
+      gap: configuration.gap.map(points) ?? defaultGap)
   }
 
   /// The layout with its options.
@@ -41,8 +43,10 @@ struct LayoutSetup {
         spacing: configuration.spacing == .equal ? .equal : .fixed,
         lastRow: lastRow,
         flow: configuration.flow == .rows ? .rows : .columns,
-        frames: configuration.resolvedShape == .none && configuration.resolvedFit == .contain ? .aspect : .cell,
+        frames: configuration.resolvedShape == .whole && configuration.resolvedFit == .contain ? .aspect : .cell,
         paging: paging)
+    case .circlePacking:
+      PagedCirclePacking(packing: packing, minimumDiameter: minimumCell, paging: paging)
     case .justified:
       Justified(
         rowHeight: configuration.rowHeight.map(points), minimumRowHeight: minimumCell, paging: paging)
@@ -53,11 +57,36 @@ struct LayoutSetup {
     }
   }
 
+  /// The diameter that circles are packed with; `nil` lets the packing choose.
+  var diameter: Double? {
+    configuration.layout == .circlePacking ? configuration.cell.map(points) : nil
+  }
+
   private var paging: Paging {
     Paging(
       perPage: configuration.perPage,
-      headingHeight: configuration.groupBy == .none ? 0 : Self.headingHeight[sheet.medium] ?? 0,
+      headingHeight: configuration.groupBy == .none ? 0 : isPaper ? Self.paperHeading : Self.screenHeading,
       pagePerGroup: configuration.pagePerGroup)
+  }
+
+  /// The least gap where none is given; `nil` leaves it to the layout.
+  private var defaultGap: Double? {
+    if !isPaper { return Self.screenGap }
+    return configuration.layout == .circlePacking ? sheet.shortSide * Self.packingGap : nil
+  }
+
+  private var packing: CirclePacking {
+    CirclePacking(
+      order: configuration.order == .dense ? .dense : .reading,
+      effort: effort)
+  }
+
+  private var effort: CirclePacking.Effort {
+    switch configuration.effort {
+    case .fast: .fast
+    case .normal: .normal
+    case .best: .best
+    }
   }
 
   private var lastRow: EqualSpacing.LastRow {
@@ -69,7 +98,7 @@ struct LayoutSetup {
   }
 
   private var defaultStrip: Double {
-    sheet.medium == .screen && sheet.shortSide < Self.phoneLimit
+    !isPaper && sheet.shortSide < Self.phoneLimit
       ? Carousel.phoneStrip : Carousel.defaultStrip
   }
 

@@ -14,6 +14,15 @@ struct SheetPlanner: PlanSource {
     return plans
   }
 
+  func unplaced(_ photos: [InspectedPhoto]) -> [(photo: InspectedPhoto, reason: String)] {
+    photos.filter { photo in !configuration.orientations.contains { isShown(photo, on: $0) } }
+      .map { photo in
+        let form = photo.facts.size.width > photo.facts.size.height ? "wide" : "upright"
+        let made = configuration.orientations.map(\.rawValue).joined(separator: " and ")
+        return (photo, "\(form), and only \(made) sheets are made (assign: matching)")
+      }
+  }
+
   private func isShown(_ photo: InspectedPhoto, on orientation: PageOrientation) -> Bool {
     let size = photo.facts.size
     return switch (configuration.assign, orientation) {
@@ -25,7 +34,14 @@ struct SheetPlanner: PlanSource {
 
   private func plan(_ photos: [InspectedPhoto], orientation: PageOrientation) throws -> Plan {
     let setup = LayoutSetup(configuration: configuration)
-    let items = photos.map(item)
+    let weights = PhotoWeights(photos, configuration: configuration)
+    let items = photos.map { photo in
+      LayoutItem(
+        id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
+        diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
+        span: isFeatured(photo) ? 2 : 1,
+        group: PhotoGroup(of: photo, by: configuration.groupBy)?.name)
+    }
     let result: LayoutResult
     do {
       result = try setup.layout.arrange(items, on: setup.page(orientation))
@@ -39,13 +55,6 @@ struct SheetPlanner: PlanSource {
         headings: page.headings.map { Plan.Heading(text: $0.group, frame: $0.frame) })
     }
     return Plan(orientation: orientation, page: configuration.sheet, pages: pages)
-  }
-
-  private func item(for photo: InspectedPhoto) -> LayoutItem {
-    LayoutItem(
-      id: photo.photo.id, aspect: photo.facts.size.aspect,
-      span: isFeatured(photo) ? 2 : 1,
-      group: PhotoGroup(of: photo, by: configuration.groupBy)?.name)
   }
 
   private func isFeatured(_ photo: InspectedPhoto) -> Bool {

@@ -27,7 +27,7 @@ struct Inspection {
     _ candidates: [Photo], by decoder: any PhotoDecoder, order: Configuration?
   ) async throws -> Inspection {
     let needsMetadata =
-      order.map { $0.sort == .date || $0.groupBy == .date || $0.featureRating } ?? false
+      order.map { $0.sort == .date || $0.groupBy == .date || $0.featureRating || $0.weight == .rating } ?? false
     var inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)] = []
     try await forEachInOrder(candidates, width: width) { photo in
       await Result { () async throws(DecodingFailure) in

@@ -43,6 +43,7 @@ struct PhotoOutcomes {
   }
 
   private var finishedCount: Int {
-    decoded.count + problemsByPhoto.values.count { $0.outcome == .skipped }
+    // A photo that was decoded once may still be lost when its sheet is drawn anew.
+    decoded.count + problemsByPhoto.values.count { $0.outcome == .skipped && decoded[$0.photo] == nil }
   }
 }

@@ -8,20 +8,26 @@ struct SheetEncoding {
   /// More sheets waiting for their encoder would only take memory.
   private static let slots = 2
 
+  /// Whether this process is kept from decoding.
+  private let bansDecoders: Bool
   private let queue = DispatchQueue(label: "gallery.encoding", attributes: .concurrent)
   private var running: [Task<Void, any Error>] = []
+
+  init(bansDecoders: Bool) {
+    self.bansDecoders = bansDecoders
+  }
 
   /// Starts encoding a canvas to open files, which are closed at the end; waits while all slots are taken.
   mutating func start(
     _ canvas: Canvas, dpi: Double, to files: [(format: SheetFormat, descriptor: FileDescriptor)]
   ) async throws {
     while running.count >= Self.slots { try await running.removeFirst().value }
-    let queue = queue
+    let (queue, bansDecoders) = (queue, bansDecoders)
     running.append(
       Task {
         try await withCheckedThrowingContinuation { continuation in
           queue.async {
-            continuation.resume(with: Result { try Self.write(canvas, dpi: dpi, to: files) })
+            continuation.resume(with: Result { try Self.write(canvas, dpi: dpi, to: files, bansDecoders: bansDecoders) })
           }
         }
       })
@@ -46,14 +52,16 @@ struct SheetEncoding {
   }
 
   private static func write(
-    _ canvas: Canvas, dpi: Double, to files: [(format: SheetFormat, descriptor: FileDescriptor)]
+    _ canvas: Canvas, dpi: Double, to files: [(format: SheetFormat, descriptor: FileDescriptor)],
+    bansDecoders: Bool
   ) throws {
     let pixels = try canvas.finish()
     var failure: (any Error)?
     for file in files {
       do {
         try file.descriptor.closeAfter {
-          try pixels.encode(as: file.format, dpi: dpi, to: file.descriptor.rawValue)
+          try pixels.encode(
+            as: file.format, dpi: dpi, to: file.descriptor.rawValue, bansDecoders: bansDecoders)
           try OutputFolder.synchronize(file.descriptor)
         }
       } catch {

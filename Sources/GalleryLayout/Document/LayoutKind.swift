@@ -26,6 +26,7 @@ public struct LayoutKind: Sendable {
   /// All layouts; the first is the default.
   public static let all: [LayoutKind] = [
     .equalSpacing,
+    .circlePacking,
     .justified,
     .masonry,
     .carousel,
@@ -52,6 +53,10 @@ extension LayoutKind {
       flow: options.choice("flow") ?? .rows,
       frames: options.choice("frames") ?? .cell,
       paging: Paging(&options))
+  }
+
+  static let circlePacking = LayoutKind("circle-packing", placesCircles: true) { options in
+    CirclePacking(order: options.choice("order") ?? .dense, effort: options.choice("effort") ?? .normal)
   }
 
   static let justified = LayoutKind("justified") { options in

@@ -13,8 +13,8 @@
 ///
 /// The least gap is ``LayoutPage/gap``, by default 4 % of the page's short side. ``LayoutPage/margin`` bounds
 /// the edges from below: where the equal share of the white space would be narrower than the margin, the
-/// edges are as wide as the margin and the gaps share the rest. On an open page of unknown extent a cell is
-/// chosen that fills the width with as many columns of ``minimumCell`` as fit, but no more than items.
+/// edges are as wide as the margin and the gaps share the rest. On an open page the chosen cell fills the
+/// width with as many columns of ``minimumCell`` as fit, but no more than items.
 ///
 /// An item with a ``LayoutItem/diameter`` has that size; other items have the cell's. A featured item
 /// (``LayoutItem/span``) takes as many cells across and down, at most those of the grid. Items keep their

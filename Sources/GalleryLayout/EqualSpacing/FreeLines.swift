@@ -4,10 +4,15 @@ import GalleryModel
 struct FreeLines: LineBreaker {
   private let problem: GridProblem
   private let cell: Double
+  /// The room for one item and its caption on a page with a heading.
+  private let mostExtents: (across: Double, down: Double)
 
   init(_ problem: GridProblem, cell: Double) {
     self.problem = problem
     self.cell = cell
+    mostExtents = (
+      problem.track(columns: 1).largestCell(problem.space), problem.loneRowCell * problem.downShare
+    )
   }
 
   /// An item's extents across and down, without its caption.
@@ -16,9 +21,16 @@ struct FreeLines: LineBreaker {
     if let diameter = item.diameter { return (diameter, diameter) }
     let across = Double(item.span) * cell + Double(item.span - 1) * problem.space.gap
     let down = Double(item.span) * cell * problem.downShare + Double(item.span - 1) * problem.space.gap
-    guard problem.frames == .aspect else { return (across, down) }
+    // A featured item is at most as large as the page allows.
+    let isBounded = item.span > 1 && mostExtents.across > 0 && mostExtents.down > 0
+    let most = isBounded ? mostExtents : (across: across, down: down)
+    guard problem.frames == .aspect else {
+      let scale = min(1, most.across / across, most.down / down)
+      return (across * scale, down * scale)
+    }
     let downShare = problem.axes.isTransposed ? item.aspect : 1 / item.aspect
-    return (min(across, down / downShare), min(down, across * downShare))
+    let width = min(across, most.across, min(down, most.down) / downShare)
+    return (width, width * downShare)
   }
 
   /// Room for the caption beside an item, where lines are columns.

@@ -8,15 +8,8 @@ extension GridProblem {
     guard items.contains(where: { $0.diameter == nil }) else { return minimumCell }
     let columns = columns ?? 1
     let across = track(columns: columns).largestCell(space)
-    guard let down = axes.down else {
-      let grid = try grid()
-      return grid.cell
-    }
-    let headings = sections[0].heading == nil ? 0 : 1
-    let single = Track(
-      extent: down, cellShare: downShare, fixed: captionDown + Double(headings) * paging.headingHeight,
-      bands: 1 + headings)
-    var largest = min(across, single.largestCell(space))
+    if axes.down == nil { return try grid().cell }
+    var largest = min(across, loneRowCell)
     try checkRoom(largest)
     var least = min(minimumCell, largest)
     let demands = pageDemands()

@@ -42,15 +42,29 @@ extension GridProblem {
       if isBetter(cell, bound.columns, than: largest) {
         largest = Candidate(columns: bound.columns, cell: cell, gap: space.gap)
       }
-      guard !space.isFixed, let tightest = cells.firstIndex(of: cell),
-        let filling = Track.filling(track(columns: bound.columns), down(tallies[tightest]), space),
-        Tolerance.fits(minimumCell, into: filling.cell), isBetter(filling.cell, bound.columns, than: equal)
+      guard let filling = filling(columns: bound.columns, tallies),
+        Tolerance.fits(minimumCell, into: filling.cell), Tolerance.fits(filling.cell, into: cell),
+        isBetter(filling.cell, bound.columns, than: equal)
       else { continue }
       equal = Candidate(columns: bound.columns, cell: filling.cell, gap: filling.gap)
     }
     guard var best = largest else { return nil }
     if let equal, Tolerance.fits(EqualSpacing.allEqualShare * best.cell, into: equal.cell) { best = equal }
     return Grid(columns: best.columns, cell: best.cell, gap: best.gap, in: self)
+  }
+
+  /// The cell and gap with which the fullest page has equal space all around, and all others still fit.
+  private func filling(columns: Int, _ tallies: [Tally]) -> (cell: Double, gap: Double)? {
+    let pages = tallies.map(down)
+    guard !space.isFixed,
+      let fullest = pages.min(by: { $0.largestCell(space) < $1.largestCell(space) }),
+      let filling = Track.filling(track(columns: columns), fullest, space),
+      pages.allSatisfy({ page in
+        let excess = Double(page.bands + 1) * (filling.gap - page.gap(cell: filling.cell, space))
+        return excess <= page.extent * Tolerance.relative
+      })
+    else { return nil }
+    return filling
   }
 
   /// Of cells that are the same but for rounding, the one in the narrower grid: it has fewer empty cells.
@@ -108,7 +122,17 @@ extension GridProblem {
   }
 
   private func largestCell(_ columns: Int, _ tally: Tally) -> Double {
-    min(track(columns: columns).largestCell(space), down(tally).largestCell(space))
+    min(track(columns: columns).largestCell(space), down(tally).largestCell(space), loneRowCell)
+  }
+
+  /// The largest cell of which a page holds one row with any item's caption and any heading, whichever items
+  /// come on later pages.
+  var loneRowCell: Double {
+    let headings = sections.contains { $0.heading != nil } ? 1 : 0
+    return Track(
+      extent: axes.down ?? .infinity, cellShare: downShare,
+      fixed: captionDown + Double(headings) * paging.headingHeight, bands: 1 + headings
+    ).largestCell(space)
   }
 
   /// An item's cells in a line, at most those of the widest grid.

@@ -11,6 +11,9 @@ struct GridProblem: Sendable {
   let cell: Double?
   /// Extent down divided by extent across of a cell.
   let downShare: Double
+  /// Cells are never smaller than this share of the page's short side, so that any number of items needs a
+  /// number of pages.
+  static let leastCellShare = 1e-3
   /// Least extent of a cell across.
   let minimumCell: Double
   let sections: [Paging.Section]
@@ -47,7 +50,7 @@ struct GridProblem: Sendable {
     cell = axes.isTransposed ? width.map { $0 / aspect } : width
     let closedSide = min(axes.across, axes.down ?? axes.across)
     let shortSide = layout.minimumCell ?? closedSide * EqualSpacing.defaultMinimumCellShare
-    minimumCell = shortSide / min(1, downShare)
+    minimumCell = max(shortSide, closedSide * Self.leastCellShare) / min(1, downShare)
   }
 
   /// Room for the caption beside a cell, where lines are columns; the same for all cells.

@@ -78,6 +78,8 @@ struct LinePager<Breaker: LineBreaker> {
           finishPage()
           continue
         }
+        // A page of one line may have narrower gaps and edges than it would, down to the least ones.
+        gap = min(problem.space.gap, line.gap)
         try checkRoom(line, heading: heading)
       }
       append(line, heading: heading)
@@ -99,12 +101,8 @@ struct LinePager<Breaker: LineBreaker> {
     return Tolerance.fits(height(with: line, heading: heading), into: down)
   }
 
-  /// A page of one line may have edges narrower than its gap, down to the least ones.
   private func checkRoom(_ line: Line, heading: String?) throws(LayoutError) {
-    let space = problem.space
-    let edge = space.edge(min(space.gap, line.gap))
-    let headings = heading == nil ? 0 : problem.paging.headingHeight + line.gap
-    let extent = line.down + headings + 2 * edge
+    let extent = height(with: line, heading: heading)
     let available = problem.axes.down ?? .infinity
     guard Tolerance.fits(extent, into: available) else {
       throw .itemTooLarge(id: problem.items[line.items.lowerBound].id, extent: extent, available: available)

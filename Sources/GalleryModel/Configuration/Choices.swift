@@ -10,6 +10,8 @@ public enum Assignment: String, Sendable, Hashable, Codable, CaseIterable {
 public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
   /// A grid with the same white space everywhere.
   case equalSpacing = "equal-spacing"
+  /// Circles packed as densely as possible.
+  case circlePacking = "circle-packing"
   /// Rows of whole photos that fill the width.
   case justified
   /// Columns of whole photos.
@@ -89,4 +91,34 @@ public enum PairPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   case raw
   /// Each is a photo of its own.
   case both
+}
+
+/// Which circle lies where in a packing.
+public enum PackingOrder: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Wherever it is densest.
+  case dense
+  /// In the order of the photos.
+  case reading
+}
+
+/// How much work is spent on a dense packing. It is counted, not timed: equal input gives equal sheets.
+public enum PackingEffort: String, Sendable, Hashable, Codable, CaseIterable {
+  /// For previews.
+  case fast
+  /// For sheets.
+  case normal
+  /// For the last per mille.
+  case best
+}
+
+/// What the area of a photo's circle goes by.
+public enum WeightRule: String, Sendable, Hashable, Codable, CaseIterable {
+  /// All alike.
+  case uniform
+  /// Stars, from none to five.
+  case rating
+  /// Pixels of the photo.
+  case pixels
+  /// Bytes of the file.
+  case bytes
 }

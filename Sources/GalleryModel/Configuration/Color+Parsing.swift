@@ -37,24 +37,41 @@ extension Color {
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")"),
       ["rgb", "rgba"].contains(text[..<open])
     else { return nil }
-    let arguments = text[text.index(after: open)...].dropLast()
-      .split { " ,/".contains($0) }
-    let channels = arguments.prefix(3).compactMap { Self.byte($0, whole: 255) }
-    guard channels.count == 3, arguments.count <= 4 else { return nil }
-    var alpha: UInt8 = 255
-    if arguments.count == 4 {
-      guard let value = Self.byte(arguments[3], whole: 1) else { return nil }
-      alpha = value
+    let (channels, opacity) = Self.arguments(text[text.index(after: open)...].dropLast())
+    let bytes = channels.compactMap { Self.byte($0, whole: 255) }
+    guard channels.count == 3, bytes.count == 3,
+      let alpha = opacity.map({ Self.byte($0, whole: 1) }) ?? 255
+    else { return nil }
+    self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: alpha)
+  }
+
+  /// What stands between the brackets: all with commas, or with spaces and a slash before the opacity.
+  private static func arguments(_ text: Substring) -> (channels: [Substring], opacity: Substring?) {
+    func split(_ text: Substring, at separator: Character) -> [Substring] {
+      text.split(separator: separator, omittingEmptySubsequences: false).map(trimmed)
     }
-    self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: alpha)
+    if text.contains(",") {
+      let parts = split(text, at: ",")
+      return parts.count == 4 ? (Array(parts[..<3]), parts[3]) : (parts, nil)
+    }
+    let halves = split(text, at: "/")
+    let channels = halves[0].split(separator: " ")
+    switch halves.count {
+    case 1: return (channels, nil)
+    case 2: return (channels, halves[1])
+    default: return ([], nil)
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let start = text.drop { $0 == " " }
+    return start.prefix(upTo: start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)
   }
 
   /// A number up to `whole`, or a percentage, as 0–255.
   private static func byte(_ text: Substring, whole: Double) -> UInt8? {
     let isPercentage = text.hasSuffix("%")
-    guard let value = Double(isPercentage ? text.dropLast() : text), value.isFinite, value >= 0 else {
-      return nil
-    }
+    guard let value = Double(decimal: isPercentage ? text.dropLast() : text), value >= 0 else { return nil }
     let fraction = value / (isPercentage ? 100 : whole)
     return fraction <= 1 ? UInt8((fraction * 255).rounded()) : nil
   }

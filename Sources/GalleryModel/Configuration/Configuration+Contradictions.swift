@@ -2,11 +2,21 @@ extension Configuration {
   /// What contradicts itself although every value for itself is right.
   package var contradictions: [ConfigurationProblem] {
     var problems: [ConfigurationProblem] = []
+    if orientations.isEmpty || Set(orientations).count < orientations.count {
+      problems.append(
+        ConfigurationProblem(place: "orientation", message: "expected each orientation at most once"))
+    }
+    if formats.isEmpty || Set(formats).count < formats.count {
+      problems.append(
+        ConfigurationProblem(place: "format", message: "expected at least one format, each once"))
+    }
+    if let problem = sheet.sizeProblem(at: "page") { problems.append(problem) }
     if !resolvedBackground.isOpaque {
       problems += formats.filter { !$0.supportsTransparency }.map {
         ConfigurationProblem(
           place: "background",
-          message: "a \($0.rawValue.uppercased()) file cannot be transparent; use --format png or an opaque colour")
+          message:
+            "a \($0.rawValue.uppercased()) file cannot be transparent; use --format png or an opaque colour")
       }
     }
     switch layout {
@@ -14,7 +24,14 @@ extension Configuration {
       if shape == .circle {
         problems.append(
           ConfigurationProblem(
-            place: "shape", message: "\(layout.rawValue) cells are not square; use none, rounded or rectangle"))
+            place: "shape", message: "\(layout.rawValue) cells are not square; use none, rounded or rectangle"
+          ))
+      }
+    case .circlePacking:
+      if let shape, shape != .circle {
+        problems.append(
+          ConfigurationProblem(
+            place: "shape", message: "circle-packing packs circles; leave it out or use circle"))
       }
     case .equalSpacing: break
     }
@@ -24,7 +41,7 @@ extension Configuration {
   /// Options that mean something to some layouts only.
   private static let layoutsOfKey: [String: Set<LayoutName>] = [
     "columns": [.equalSpacing, .masonry],
-    "cell": [.equalSpacing],
+    "cell": [.equalSpacing, .circlePacking],
     "spacing": [.equalSpacing],
     "last-row": [.equalSpacing],
     "flow": [.equalSpacing],
@@ -32,8 +49,12 @@ extension Configuration {
     "strip": [.carousel],
     "feature": [.equalSpacing],
     "feature-rating": [.equalSpacing],
-    "gap": [.equalSpacing, .justified, .masonry],
-    "margin": [.equalSpacing, .justified, .masonry],
+    "order": [.circlePacking],
+    "effort": [.circlePacking],
+    "weight": [.circlePacking],
+    "weight-range": [.circlePacking],
+    "gap": [.equalSpacing, .circlePacking, .justified, .masonry],
+    "margin": [.equalSpacing, .circlePacking, .justified, .masonry],
   ]
 
   /// What a layer asks for in vain: options of another layout, a radius without rounded corners. Worth an error

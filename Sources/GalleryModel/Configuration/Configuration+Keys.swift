@@ -1,10 +1,18 @@
 extension Configuration {
   /// Every option there is, in the order of the help.
   package static let keys: [ConfigurationKey] = [
-    .value("output", \.output, expected: "a folder") { $0.isEmpty ? nil : $0 } write: { $0 },
+    .value("output", \.output, expected: "a folder") {
+      $0.isEmpty ? nil : $0
+    } write: {
+      $0
+    },
     orientation,
     .choice("assign", \.assign),
-    .value("page", \.page, expected: PageSpec.expectation) { PageSpec($0) } write: { $0.description },
+    .value("page", \.page, expected: PageSpec.expectation) {
+      PageSpec($0)
+    } write: {
+      $0.description
+    },
     .number("dpi", \.dpi, in: 10...4800),
     .choice("layout", \.layout),
     .automaticInteger("columns", \.columns, in: 1...10_000),
@@ -16,9 +24,17 @@ extension Configuration {
     .choice("flow", \.flow),
     .automaticLength("row-height", \.rowHeight),
     .automatic("strip", \.strip, expected: "a number above 0 and up to 1") {
-      Double($0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
+      Double(decimal: $0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
     } write: {
       $0.shortest
+    },
+    .choice("order", \.order),
+    .choice("effort", \.effort),
+    .choice("weight", \.weight),
+    .value("weight-range", \.weightRange, expected: "the smallest and the largest area, such as 1:4") {
+      WeightRange($0)
+    } write: {
+      $0.description
     },
     .choice("group-by", \.groupBy),
     .flag("page-per-group", \.pagePerGroup),
@@ -37,7 +53,11 @@ extension Configuration {
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
     .choice("pairs", \.pairs),
-    .automatic("background", \.background, expected: Color.expectation) { Color($0) } write: { $0.description },
+    .automatic("background", \.background, expected: Color.expectation) {
+      Color($0)
+    } write: {
+      $0.description
+    },
     formats,
     .choice("on-error", \.onError),
     .automaticInteger("jobs", \.jobs, in: 1...256),

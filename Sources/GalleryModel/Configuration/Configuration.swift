@@ -36,6 +36,14 @@ public struct Configuration: Sendable, Hashable {
   /// Share of an upright page's height that a photo of `carousel` takes, above 0 and up to 1; `nil` is 0.33 on pages
   /// the size of a phone and 0.5 on others. Default: `nil`.
   public var strip: Double?
+  /// Which circle lies where in a packing. Default: dense.
+  public var order = PackingOrder.dense
+  /// How much work is spent on a dense packing. Default: normal.
+  public var effort = PackingEffort.normal
+  /// What the area of a photo's circle goes by in a packing. Default: uniform.
+  public var weight = WeightRule.uniform
+  /// The areas of the smallest and of the largest circle. Default: 1:4.
+  public var weightRange = WeightRange.oneToFour
 
   /// What photos are grouped by, with a heading for each group. Default: none.
   public var groupBy = Grouping.none
@@ -95,14 +103,14 @@ extension Configuration {
   public var resolvedShape: CropShape {
     if let shape { return shape }
     return switch layout {
-    case .equalSpacing: .circle
-    case .justified, .masonry: CropShape.none
+    case .equalSpacing, .circlePacking: .circle
+    case .justified, .masonry: .whole
     case .carousel: .rectangle
     }
   }
 
   /// How photos fill their cells, decided.
-  public var resolvedFit: Fit { fit ?? (resolvedShape == .none ? .contain : .cover) }
+  public var resolvedFit: Fit { fit ?? (resolvedShape == .whole ? .contain : .cover) }
 
   /// The colour of the pages, decided.
   public var resolvedBackground: Color { background ?? (layout == .carousel ? .darkGrey : .white) }

@@ -3,7 +3,8 @@ package enum NearestName {
   /// The known name with the least edit distance, when that is small for its length; `nil` otherwise.
   package static func of(_ text: String, in names: some Sequence<String>) -> String? {
     let written = Array(text.lowercased().utf8)
-    let nearest = names
+    let nearest =
+      names
       .map { (name: $0, distance: distance(written, Array($0.utf8))) }
       .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
     guard let nearest, nearest.distance <= max(1, min(written.count, nearest.name.utf8.count) / 3) else {

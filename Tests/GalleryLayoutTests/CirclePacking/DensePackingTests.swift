@@ -1,5 +1,6 @@
 import GalleryLayout
 import GalleryModel
+import TestSupport
 import Testing
 
 @Suite("Dense circle packing")

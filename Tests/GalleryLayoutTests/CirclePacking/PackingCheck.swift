@@ -1,5 +1,6 @@
 import GalleryLayout
 import GalleryModel
+import TestSupport
 import Testing
 
 /// What must hold for every packing, checked pair by pair without the layout's own grid.

@@ -65,7 +65,8 @@ struct LayoutDocumentTests {
   func everyLayout(name: String) throws {
     var request = LayoutRequest(
       page: LayoutPage(width: 400, height: 600), layout: name, items: Samples.items(10))
-    request.options["headingHeight"] = 12
+    request.options["headingHeight"] =
+      LayoutKind(named: name)?.optionKeys.contains("headingHeight") == true ? 12 : nil
     let data = try JSONEncoder().encode(request)
     #expect(try JSONDecoder().decode(LayoutRequest.self, from: data) == request)
     let response = try request.arrange()
@@ -74,6 +75,18 @@ struct LayoutDocumentTests {
     #expect(try JSONDecoder().decode(LayoutResponse.self, from: encoded) == response)
     request.options["headingHight"] = 12
     #expect(throws: LayoutDocumentError.self) { try request.arrange() }
+  }
+
+  @Test("Packed items are circles, with or without a diameter")
+  func packing() throws {
+    let request = try request(
+      """
+      { "page": { "width": 320, "height": 320 }, "margin": 0, "layout": "circle-packing",
+        "options": { "effort": "fast" }, "items": [ { "id": "a" } ] }
+      """)
+    let response = try request.arrange()
+    #expect(abs(response.pages[0].placements[0].width - 320) < 1e-6)
+    #expect(abs(response.density - Double.pi / 4) < 1e-6)
   }
 
   @Test("All problems are reported together, each with its place")

@@ -1,0 +1,58 @@
+/// A structure of XMP: named values, each in one of the ways in which RDF writes the same thing.
+struct XMPStructure {
+  static let dc = "http://purl.org/dc/elements/1.1/"
+  static let xmp = "http://ns.adobe.com/xap/1.0/"
+  static let exif = "http://ns.adobe.com/exif/1.0/"
+  static let aux = "http://ns.adobe.com/exif/1.0/aux/"
+  static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
+  static let regions = "http://www.metadataworkinggroup.com/schemas/regions/"
+  static let area = "http://ns.adobe.com/xmp/sType/Area#"
+  static let dimensions = "http://ns.adobe.com/xap/1.0/sType/Dimensions#"
+  static let microsoft = "http://ns.microsoft.com/photo/1.2/"
+  static let microsoftInfo = "http://ns.microsoft.com/photo/1.2/t/RegionInfo#"
+  static let microsoftRegion = "http://ns.microsoft.com/photo/1.2/t/Region#"
+
+  private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  private static let xml = "http://www.w3.org/XML/1998/namespace"
+
+  private let element: XMLDocument.Element
+
+  init(_ element: XMLDocument.Element) {
+    // A structure may be wrapped in a description of its own.
+    let wrapped = element.children.first { $0.name == "Description" && $0.namespace == Self.rdf }
+    self.element = wrapped ?? element
+  }
+
+  /// A value: an attribute, an element, or one of several languages.
+  func value(_ name: String, _ space: String) -> String? {
+    if let value = element.attribute(name, space) { return value.withoutControls }
+    guard let child = child(name, space) else { return nil }
+    let items = Self.items(child)
+    let item = items.first { $0.attribute("lang", Self.xml) == "x-default" } ?? items.first
+    return (item ?? child).text.withoutControls
+  }
+
+  /// A finite number.
+  func number(_ name: String, _ space: String) -> Double? {
+    value(name, space).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// A structure within this one.
+  func structure(_ name: String, _ space: String) -> XMPStructure? {
+    child(name, space).map(XMPStructure.init)
+  }
+
+  /// The structures of a list.
+  func items(_ name: String, _ space: String) -> [XMPStructure] {
+    child(name, space).map { Self.items($0).map(XMPStructure.init) } ?? []
+  }
+
+  private func child(_ name: String, _ space: String) -> XMLDocument.Element? {
+    element.children.first { $0.name == name && $0.namespace == space }
+  }
+
+  /// Members of a bag, a sequence or a set of alternatives.
+  private static func items(_ list: XMLDocument.Element) -> [XMLDocument.Element] {
+    list.children.flatMap(\.children).filter { $0.name == "li" && $0.namespace == rdf }
+  }
+}

@@ -1,0 +1,87 @@
+import GalleryModel
+
+/// What a worker is asked about an XMP packet: to read it. XML is parsed in workers only.
+struct PacketRequest: Equatable {
+  var sequence: UInt32
+  /// The packet's bytes in the input memory.
+  var packet: Range<Int>
+
+  func write(_ writer: inout MessageWriter) {
+    writer.put(sequence)
+    writer.put(packet)
+  }
+
+  init(sequence: UInt32, packet: Range<Int>) {
+    self.sequence = sequence
+    self.packet = packet
+  }
+
+  init(_ reader: inout MessageReader) throws(MessageReader.Malformed) {
+    sequence = try reader.number()
+    packet = try reader.range()
+    try reader.end()
+  }
+}
+
+extension XMPPacket {
+  func write(_ writer: inout MessageWriter) {
+    writer.put(UInt8(taken == nil ? 0 : 1))
+    if let taken {
+      for part in [
+        taken.year, taken.month, taken.day, taken.hour, taken.minute, taken.second, taken.nanosecond,
+      ] {
+        writer.put(UInt32(clamping: part))
+      }
+      writer.put(UInt32(taken.offset.map { $0 + Self.offsetBias } ?? 0))
+    }
+    writer.put(UInt8(rating.map { $0 + 2 } ?? 0))
+    for text in [title, caption, lens] { writer.put(text ?? "") }
+    writer.put(UInt32(facesApplyTo?.width ?? 0))
+    writer.put(UInt32(facesApplyTo?.height ?? 0))
+    writer.put(UInt8(facesAreUpright ? 1 : 0))
+    writer.put(UInt16(faces.count))
+    for face in faces {
+      for number in [face.x, face.y, face.width, face.height] { writer.put(number) }
+    }
+  }
+
+  init(_ reader: inout MessageReader) throws(MessageReader.Malformed) {
+    if try reader.number(UInt8.self) != 0 {
+      var parts: [Int] = []
+      for _ in 0..<8 { parts.append(Int(try reader.number(UInt32.self))) }
+      taken = PhotoDate(
+        year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5],
+        nanosecond: parts[6], offset: parts[7] == 0 ? nil : parts[7] - Self.offsetBias)
+      // Beyond these the calendar's arithmetic could overflow.
+      guard parts[0] < 10_000, (1...12).contains(parts[1]), (1...31).contains(parts[2]), parts[3] < 24,
+        parts[4] < 60,
+        parts[5] <= 60, parts[6] < 1_000_000_000, parts[7] <= 2 * Self.offsetBias
+      else { throw .init(text: "an impossible date") }
+    }
+    let rating = Int(try reader.number(UInt8.self))
+    guard rating <= 7 else { throw .init(text: "an impossible rating") }
+    self.rating = rating == 0 ? nil : rating - 2
+    var texts: [String?] = []
+    for _ in 0..<3 {
+      let text = try reader.text()
+      texts.append(text.isEmpty ? nil : text)
+    }
+    (title, caption, lens) = (texts[0], texts[1], texts[2])
+    let size = PixelSize(
+      width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
+    facesApplyTo = size.width > 0 && size.height > 0 ? size : nil
+    facesAreUpright = try reader.number(UInt8.self) != 0
+    let count = Int(try reader.number(UInt16.self))
+    guard count <= Self.faceLimit else { throw .init(text: "too many faces") }
+    for _ in 0..<count {
+      faces.append(
+        Rect(
+          x: try reader.double(), y: try reader.double(), width: try reader.double(),
+          height: try reader.double()))
+    }
+    try reader.end()
+  }
+
+  /// Makes any offset a number above zero: a day has 1440 minutes.
+  private static let offsetBias = 1500
+}

@@ -1,0 +1,7 @@
+/// The first byte of a request: what a worker is asked to do.
+enum WorkerTask: UInt8 {
+  /// Tiles of a photo: ``DecodeRequest`` and ``DecodeReply``.
+  case decode = 1
+  /// What an XMP packet says: ``PacketRequest``, then the sequence and an ``XMPPacket``.
+  case packet = 2
+}

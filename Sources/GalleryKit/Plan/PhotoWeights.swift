@@ -1,0 +1,37 @@
+import GalleryModel
+
+/// Relative areas of photos, from something that is known of each.
+struct PhotoWeights {
+  private let configuration: Configuration
+  private let least: Double
+  private let most: Double
+
+  /// Looks at all photos of a build, so that a photo has the same weight on every page.
+  init(_ photos: [InspectedPhoto], configuration: Configuration) {
+    self.configuration = configuration
+    let values = photos.map { Self.value(of: $0, by: configuration.weight) }
+    least = values.min() ?? 0
+    most = values.max() ?? 0
+  }
+
+  /// The relative area of a photo; `nil` where all are alike.
+  func weight(of photo: InspectedPhoto) -> Double? {
+    guard configuration.weight != .uniform else { return nil }
+    return configuration.weightRange.weight(
+      of: Self.value(of: photo, by: configuration.weight), between: least, and: most)
+  }
+
+  /// The diameter of a photo's circle in relation to the largest one.
+  func relativeDiameter(of photo: InspectedPhoto) -> Double {
+    ((weight(of: photo) ?? configuration.weightRange.largest) / configuration.weightRange.largest).squareRoot()
+  }
+
+  private static func value(of photo: InspectedPhoto, by rule: WeightRule) -> Double {
+    switch rule {
+    case .uniform: 0
+    case .rating: Double(max(0, photo.facts.metadata?.rating ?? 0))
+    case .pixels: Double(photo.facts.size.width) * Double(photo.facts.size.height)
+    case .bytes: Double(photo.photo.byteCount)
+    }
+  }
+}

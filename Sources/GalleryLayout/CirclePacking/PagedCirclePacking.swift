@@ -1,0 +1,76 @@
+import GalleryModel
+
+/// Circle packing for any number of photos: goes on to the next page before circles become too small, and gives
+/// groups their headings.
+///
+/// Every group with a heading begins a page, since circles are packed over the whole of it. Where the packing
+/// chooses the sizes, a page takes as many circles as keep a mean diameter of ``minimumDiameter``; how many those
+/// are depends on the page alone, so that a photo that drops out moves none on the pages before.
+public struct PagedCirclePacking: Layout {
+  /// Circles fill about this share of a page at the least, whatever their sizes.
+  private static let assumedDensity = 0.8
+
+  /// How each page is packed.
+  public var packing: CirclePacking
+  /// Least mean diameter that is chosen, in the page's unit.
+  public var minimumDiameter: Double
+  /// Where new pages and headings begin. Default: no limit, no headings.
+  public var paging: Paging
+
+  /// Creates the layout.
+  public init(packing: CirclePacking, minimumDiameter: Double, paging: Paging = Paging()) {
+    self.packing = packing
+    self.minimumDiameter = minimumDiameter
+    self.paging = paging
+  }
+
+  /// Places every item exactly once.
+  ///
+  /// - Throws: what ``CirclePacking/arrange(_:on:)`` throws, and ``LayoutError`` for options out of their range.
+  public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
+    try paging.validate()
+    guard minimumDiameter > 0, minimumDiameter.isFinite else {
+      throw .invalidOption(
+        name: "minimumDiameter", reason: "expected a number greater than 0, received \(minimumDiameter)")
+    }
+    var result = LayoutResult(pages: [])
+    for section in paging.sections(of: items) {
+      let top = section.heading == nil ? 0 : paging.headingHeight
+      var body = page
+      body.height = page.height.map { $0 - top }
+      if let height = body.height, height <= 0 {
+        throw .invalidPage(reason: "a heading of \(top) leaves no height")
+      }
+      let capacity = min(capacity(of: body, for: items[section.items]), paging.perPage ?? .max)
+      var start = section.items.lowerBound
+      while start < section.items.upperBound {
+        let chunk = start..<min(start + capacity, section.items.upperBound)
+        for var packed in try packing.arrange(Array(items[chunk]), on: body).pages {
+          packed.size.height += top
+          for index in packed.placements.indices {
+            packed.placements[index].item += chunk.lowerBound
+            packed.placements[index].frame.y += top
+          }
+          if let heading = section.heading {
+            packed.headings = [
+              .init(group: heading, frame: Rect(x: 0, y: 0, width: page.width, height: top))
+            ]
+          }
+          result.pages.append(packed)
+        }
+        start = chunk.upperBound
+      }
+    }
+    return result
+  }
+
+  /// How many circles of the least mean diameter a page holds; no limit where sizes are fixed or the page is open.
+  private func capacity(of page: LayoutPage, for items: ArraySlice<LayoutItem>) -> Int {
+    guard let height = page.height, items.allSatisfy({ $0.diameter == nil }) else { return .max }
+    let gap = page.gap ?? 0
+    let margin = page.margin ?? gap
+    let area = max(0, page.width - 2 * margin + gap) * max(0, height - 2 * margin + gap)
+    let circle = Double.pi / 4 * (minimumDiameter + gap) * (minimumDiameter + gap)
+    return max(1, Int(min(1e9, Self.assumedDensity * area / circle)))
+  }
+}

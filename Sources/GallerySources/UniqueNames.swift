@@ -1,0 +1,16 @@
+/// Gives every name once; a name that is taken gets a number: `1.jpg`, `1.jpg#2`.
+struct UniqueNames {
+  private var taken: Set<String> = []
+  private var counts: [String: Int] = [:]
+
+  /// The name itself, or the name with the first number that makes it unique.
+  mutating func claim(_ name: String) -> String {
+    var unique = name
+    while !taken.insert(unique).inserted {
+      let count = counts[name, default: 1] + 1
+      counts[name] = count
+      unique = "\(name)#\(count)"
+    }
+    return unique
+  }
+}

@@ -1,0 +1,42 @@
+import CPango
+import CVips
+import GalleryDrawing
+import GalleryModel
+import TestSupport
+import Testing
+
+/// In processes of their own: the ban holds for the whole process, and other tests decode in theirs.
+@Suite struct DecoderBanTests {
+  @Test(
+    "The process that draws decodes nothing, not even its own sheets",
+    arguments: zip(SheetFormat.allCases.map(\.rawValue), ["jpegload_source", "pngload_source"]))
+  func refuses(format: String, loader: String) async {
+    await #expect(processExitsWith: .success) { [format, loader] in
+      let format = try #require(SheetFormat(rawValue: format))
+      let sheet = try EncodedSheet(.noise(20, 20), format)
+      // The file is whole: another decoder reads it.
+      #expect(try sheet.picture(format).width == 20)
+      #expect(try !canDecode(sheet.bytes, by: loader))
+    }
+  }
+}
+
+/// Whether libvips decodes the file in this process.
+private func canDecode(_ file: [UInt8], by loader: String) throws -> Bool {
+  try file.withUnsafeBytes { bytes in
+    let source = try #require(vips_source_new_from_memory(bytes.baseAddress, bytes.count))
+    defer { gallery_vips_unref(source) }
+    let operation = try #require(vips_operation_new(loader))
+    defer { gallery_vips_unref(operation) }
+    var value = GValue()
+    g_value_init(&value, vips_source_get_type())
+    defer { g_value_unset(&value) }
+    g_value_set_object(&value, source)
+    operation.withMemoryRebound(to: GObject.self, capacity: 1) {
+      g_object_set_property($0, "source", &value)
+    }
+    guard let built = vips_cache_operation_build(operation) else { return false }
+    gallery_vips_unref(built)
+    return true
+  }
+}

@@ -1,0 +1,42 @@
+import GalleryDrawing
+import GalleryModel
+import SystemPackage
+import TestSupport
+
+/// A sheet that was encoded to a file.
+struct EncodedSheet {
+  let file: FilePath
+  let bytes: [UInt8]
+  private let folder: TemporaryFolder
+
+  init(_ pixels: SheetPixels, _ format: SheetFormat, dpi: Double = 300) throws {
+    folder = try TemporaryFolder()
+    file = folder.file("sheet.\(format.fileExtension)")
+    let descriptor = try FileDescriptor.open(
+      file, .readWrite, options: [.create], permissions: [.ownerReadWrite])
+    bytes = try descriptor.closeAfter {
+      try pixels.encode(as: format, dpi: dpi, to: descriptor.rawValue)
+      var bytes = [UInt8](repeating: 0, count: Int(try descriptor.seek(offset: 0, from: .end)))
+      _ = try bytes.withUnsafeMutableBytes { try descriptor.read(fromAbsoluteOffset: 0, into: $0) }
+      return bytes
+    }
+  }
+
+  /// A sheet of one tile on its background, encoded.
+  init(
+    _ tile: Tile, shape: CropShape = .whole, background: Color = .white, _ format: SheetFormat,
+    dpi: Double = 300
+  ) throws {
+    let canvas = try Canvas(size: tile.size, background: background)
+    canvas.draw(tile, x: 0, y: 0, shape: shape, pixelsPerPoint: 1)
+    try self.init(try canvas.finish(), format, dpi: dpi)
+  }
+
+  /// The file as an independent decoder sees it.
+  func picture(_ format: SheetFormat) throws -> NetpbmPicture {
+    switch format {
+    case .jpeg: try NetpbmPicture(jpeg: file)
+    case .png: try NetpbmPicture(png: file)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import GalleryModel
+import Testing
+
+@Suite struct ConfigurationKeysTests {
+  /// A value of each key that is not its default.
+  private static let values = [
+    "output": "sheets", "orientation": "landscape", "assign": "matching", "page": "letter", "dpi": "150",
+    "layout": "masonry", "columns": "7", "cell": "20%", "gap": "3mm", "margin": "0",
+    "shape": "squircle",
+    "radius": "1cm", "fit": "contain", "focus": "entropy", "enlarge": "true", "sort": "size",
+    "reverse": "true",
+    "background": "#123", "format": "png", "on-error": "fail", "jobs": "3", "spacing": "fixed",
+    "last-row": "centre", "flow": "columns", "row-height": "50mm", "strip": "0.4", "order": "reading",
+    "effort": "best", "weight": "pixels", "weight-range": "1:9", "group-by": "folder",
+    "page-per-group": "true", "per-page": "12", "feature": "a.jpg", "feature-rating": "true",
+    "pairs": "raw", "max-pixels": "100MP", "photo-timeout": "7.5",
+  ]
+
+  @Test(
+    "Every key takes a value and stores it where no other key does", arguments: Configuration.keys.map(\.name)
+  )
+  func stores(name: String) throws {
+    let value = try #require(Self.values[name])
+    var changed = Configuration()
+    let entry = ConfigurationLayer.Entry(name: name, values: [value], place: name)
+    #expect(changed.apply(ConfigurationLayer(entries: [entry])).isEmpty)
+    #expect(changed != Configuration())
+    for (other, value) in Self.values where other != name {
+      let entry = ConfigurationLayer.Entry(name: other, values: [value], place: other)
+      var both = Configuration()
+      _ = both.apply(ConfigurationLayer(entries: [entry]))
+      #expect(both != changed, "\(name) and \(other) store the same")
+    }
+  }
+
+  @Test("Every key writes its value as it can be read", arguments: Configuration.keys.map(\.name))
+  func writes(name: String) throws {
+    let key = try #require(Configuration.keys.first { $0.name == name })
+    let value = try #require(Self.values[name])
+    func set(_ values: [String]) -> Configuration {
+      var configuration = Configuration()
+      let entry = ConfigurationLayer.Entry(name: name, values: values, place: name)
+      #expect(configuration.apply(ConfigurationLayer(entries: [entry])).isEmpty)
+      return configuration
+    }
+    #expect(set(key.texts(Configuration())) == Configuration())
+    #expect(set(key.texts(set([value]))) == set([value]))
+  }
+
+  @Test(
+    "A value of the wrong kind is refused",
+    arguments: [
+      ("output", ""), ("orientation", "sideways"), ("assign", "some"), ("page", "a4000"), ("dpi", "nan"),
+      ("dpi", "9.9"), ("dpi", "4801"), ("dpi", "0x100"), ("layout", "spiral"), ("columns", "0"),
+      ("columns", "1.5"),
+      ("columns", "10001"), ("cell", "big"), ("gap", "-1"), ("margin", "1em"), ("shape", "star"),
+      ("radius", "auto"),
+      ("fit", "stretch"), ("focus", "face"), ("enlarge", "yes"), ("sort", "random"), ("reverse", "1"),
+      ("background", "clear"), ("format", "bmp"), ("on-error", "retry"), ("jobs", "0"), ("jobs", "257"),
+      ("spacing", "wide"), ("last-row", "end"), ("flow", "up"), ("row-height", "tall"),
+      ("strip", "0"), ("strip", "1.1"), ("order", "random"), ("effort", "most"), ("weight", "heavy"),
+      ("weight-range", "4:1"), ("weight-range", "0:1"), ("weight-range", "1"), ("group-by", "camera"),
+      ("page-per-group", "2"), ("per-page", "0"), ("feature", ""), ("feature-rating", "5"), ("pairs", "tiff"),
+      ("max-pixels", "0"), ("max-pixels", "lots"), ("photo-timeout", "0"), ("photo-timeout", "3601"),
+    ])
+  func refuses(name: String, value: String) throws {
+    var configuration = Configuration()
+    let entry = ConfigurationLayer.Entry(name: name, values: [value], place: name)
+    let problems = configuration.apply(ConfigurationLayer(entries: [entry]))
+    let expectation = try #require(Configuration.keys.first { $0.name == name }).expectation
+    #expect(problems.map(\.message) == ["expected \(expectation), received \"\(value)\""])
+    #expect(configuration == Configuration())
+  }
+
+  @Test("Keys have different names, in the environment too")
+  func names() {
+    #expect(Set(Configuration.keys.map(\.environmentName)).count == Configuration.keys.count)
+    #expect(Configuration.keys.first { $0.name == "on-error" }?.environmentName == "GALLERY_ON_ERROR")
+  }
+
+  @Test("The sheet is the page at the resolution asked for")
+  func sheet() {
+    var configuration = Configuration()
+    configuration.dpi = 150
+    #expect(configuration.sheet.pixelSize(.portrait) == PixelSize(width: 1240, height: 1754))
+  }
+
+  @Test("Whole photos are fitted in, all other shapes covered, unless the configuration says otherwise")
+  func fit() {
+    var configuration = Configuration()
+    #expect(configuration.resolvedFit == .cover)
+    configuration.shape = .whole
+    #expect(configuration.resolvedFit == .contain)
+    configuration.fit = .cover
+    #expect(configuration.resolvedFit == .cover)
+  }
+}

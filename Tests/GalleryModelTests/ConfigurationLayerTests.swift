@@ -1,0 +1,118 @@
+import GalleryModel
+import Testing
+
+@Suite struct ConfigurationLayerTests {
+  /// A layer of single values.
+  private func layer(_ values: KeyValuePairs<String, String>) -> ConfigurationLayer {
+    ConfigurationLayer(
+      entries: values.map { ConfigurationLayer.Entry(name: $0.key, values: [$0.value], place: "--\($0.key)") }
+    )
+  }
+
+  private func configuration(_ layers: ConfigurationLayer...) -> Configuration {
+    var configuration = Configuration()
+    for layer in layers { #expect(configuration.apply(layer).isEmpty) }
+    return configuration
+  }
+
+  @Test("An unknown key suggests the nearest one and names its place")
+  func unknown() {
+    var configuration = Configuration()
+    let problems = configuration.apply(layer(["colums": "4", "watermark": "x"]))
+    #expect(
+      problems.map(\.description) == [
+        "--colums: unknown option; did you mean \"columns\"?", "--watermark: unknown option",
+      ])
+    #expect(configuration == Configuration())
+  }
+
+  @Test("All problems of a layer are reported together, and what is right is taken over")
+  func together() {
+    var configuration = Configuration()
+    let problems = configuration.apply(
+      layer(["columns": "none", "sort": "date", "dpi": "5", "shpe": "circle", "background": "whit"]))
+    #expect(problems.map(\.place) == ["--columns", "--dpi", "--shpe", "--background"])
+    #expect(problems[1].message == "expected a number from 10 to 4800, received \"5\"")
+    #expect(problems[0].message == "expected auto or a whole number from 1 to 10000, received \"none\"")
+    #expect(configuration.sort == .date)
+  }
+
+  @Test("Later layers win, and leave alone what they do not name")
+  func precedence() {
+    let result = configuration(
+      layer(["columns": "3", "gap": "4mm", "format": "png"]), layer(["columns": "5"]),
+      layer(["format": "jpeg"]))
+    #expect(result.columns == 5)
+    #expect(result.gap == .millimetres(4))
+    #expect(result.formats == [.jpeg])
+  }
+
+  @Test("A later layer can return to auto")
+  func auto() {
+    let result = configuration(
+      layer(["columns": "3", "cell": "30mm", "fit": "contain", "jobs": "2", "margin": "5%"]),
+      layer(["columns": "auto", "cell": "auto", "fit": "auto", "jobs": "auto", "margin": "auto"]))
+    #expect(result == Configuration())
+  }
+
+  @Test("Shape and radius make one value in whichever order and layer they come")
+  func shapeAndRadius() {
+    let expected = CropShape.rounded(radius: .percent(20))
+    #expect(configuration(layer(["shape": "rounded", "radius": "20%"])).shape == expected)
+    #expect(configuration(layer(["radius": "20%", "shape": "rounded"])).shape == expected)
+    #expect(configuration(layer(["radius": "20%"]), layer(["shape": "rounded"])).shape == expected)
+    #expect(configuration(layer(["shape": "rounded"]), layer(["radius": "20%"])).shape == expected)
+    #expect(configuration(layer(["radius": "20%"])).shape == nil)
+    #expect(configuration(layer(["shape": "rounded"])).shape == .rounded(radius: .points(12)))
+    #expect(
+      configuration(layer(["shape": "rounded", "radius": "20%"]), layer(["shape": "circle"])).shape == .circle
+    )
+  }
+
+  @Test("A transparent background contradicts JPEG alone")
+  func transparency() {
+    var result = configuration(layer(["background": "transparent"]))
+    #expect(
+      result.contradictions.map(\.description) == [
+        "background: a JPEG file cannot be transparent; use --format png or an opaque colour"
+      ])
+    result.formats = [.png]
+    #expect(result.contradictions.isEmpty)
+    result.formats = [.png, .jpeg]
+    #expect(result.contradictions.count == 1)
+    result.background = .white
+    #expect(result.contradictions.isEmpty)
+    result.background = Color(red: 255, green: 255, blue: 255, alpha: 254)
+    #expect(result.contradictions.count == 1)
+  }
+
+  @Test("Formats may be several, each once, in the order they were first named")
+  func formats() {
+    var result = Configuration()
+    func entry(_ values: [String]) -> ConfigurationLayer {
+      ConfigurationLayer(entries: [ConfigurationLayer.Entry(name: "format", values: values, place: "f")])
+    }
+    #expect(result.apply(entry(["png", "jpeg", "png"])).isEmpty)
+    #expect(result.formats == [.png, .jpeg])
+    #expect(
+      result.apply(entry(["png", "webm"])).map(\.description) == [
+        "f: expected one of jpeg, png, received \"png, webm\""
+      ])
+    #expect(result.apply(entry([])).count == 1)
+    #expect(result.formats == [.png, .jpeg])
+  }
+
+  @Test(
+    "A key of one value takes neither none nor two",
+    arguments: Configuration.keys.filter { !$0.isList }.map(\.name))
+  func single(name: String) {
+    var result = Configuration()
+    let none = ConfigurationLayer(entries: [ConfigurationLayer.Entry(name: name, values: [], place: name)])
+    #expect(result.apply(none).count == 1)
+    let two = ConfigurationLayer(entries: [
+      ConfigurationLayer.Entry(name: name, values: ["x", "y"], place: name)
+    ])
+    #expect(result.apply(two).count == 1)
+    #expect(result == Configuration())
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import GalleryModel
+import GallerySources
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct DirectoryWalkTests {
+  private func ids(_ folder: TemporaryFolder) throws -> [String] {
+    try FileSources.discover([folder.path]).photos.map(\.id)
+  }
+
+  @Test("All folders below are searched, in the order of their names' bytes")
+  func recursion() throws {
+    let folder = try TemporaryFolder()
+    for name in ["b.jpg", "a/2.jpg", "a/1.jpg", "a/deep/er/3.jpg", "B.jpg", "c/4", "10.jpg", "9.jpg"] {
+      try folder.write(name)
+    }
+    try folder.makeFolder("empty")
+    #expect(
+      try ids(folder) == [
+        "10.jpg", "9.jpg", "B.jpg", "a/1.jpg", "a/2.jpg", "a/deep/er/3.jpg", "b.jpg", "c/4",
+      ])
+  }
+
+  @Test("Hidden files and other software's thumbnails are left out, at any depth")
+  func ignored() throws {
+    let folder = try TemporaryFolder()
+    let ignored = [
+      ".DS_Store", ".hidden.jpg", "._1.jpg", ".thumbnails/1.jpg", "@eaDir/1.jpg/SYNOPHOTO_THUMB_M.jpg",
+      "__MACOSX/1.jpg",
+      ".git/1.jpg",
+    ]
+    for name in ignored {
+      try folder.write(name)
+      try folder.write("below/\(name)")
+    }
+    try folder.write("1.jpg")
+    try folder.write("below/eaDir/1.jpg")
+    let found = try FileSources.discover([folder.path])
+    #expect(found.photos.map(\.id) == ["1.jpg", "below/eaDir/1.jpg"])
+    #expect(found.unreadable.isEmpty)
+    #expect(found.emptyFiles.isEmpty)
+  }
+
+  @Test("A folder that the user names is searched though its name is hidden")
+  func namedHidden() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(".private/1.jpg")
+    #expect(try FileSources.discover([folder.file(".private")]).photos.map(\.id) == ["1.jpg"])
+  }
+
+  @Test("Empty files are left out, but told of")
+  func emptyFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/empty.jpg", "")
+    try folder.write("a/full.jpg")
+    let found = try FileSources.discover([folder.path])
+    #expect(found.photos.map(\.id) == ["a/full.jpg"])
+    #expect(found.emptyFiles == ["a/empty.jpg"])
+  }
+
+  @Test("Loops of links end, and every folder is entered once")
+  func loops() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/1.jpg")
+    try folder.link("a/up", to: "..")
+    try folder.link("a/self", to: ".")
+    try folder.link("again", to: "a")
+    try folder.link("round", to: "trip")
+    try folder.link("trip", to: "round")
+    let found = try FileSources.discover([folder.path])
+    #expect(found.photos.map(\.id) == ["a/1.jpg"])
+    #expect(found.unreadable.isEmpty)
+  }
+
+  @Test("Links to files and folders elsewhere are followed, under the link's name")
+  func links() throws {
+    let elsewhere = try TemporaryFolder()
+    try elsewhere.write("album/2.jpg")
+    let folder = try TemporaryFolder()
+    try folder.link("holiday", to: elsewhere.file("album").string)
+    try folder.link("best.jpg", to: elsewhere.file("album/2.jpg").string)
+    #expect(try ids(folder) == ["best.jpg", "holiday/2.jpg"])
+  }
+
+  @Test("A link to nothing is told of when its name promises a photo")
+  func dangling() throws {
+    let folder = try TemporaryFolder()
+    try folder.link("gone.jpg", to: "nowhere")
+    try folder.link("gone", to: "nowhere")
+    try folder.link("loop.jpg", to: "loop.jpg")
+    let found = try FileSources.discover([folder.path])
+    #expect(found.photos.isEmpty)
+    #expect(found.unreadable.map(\.path) == ["gone.jpg", "loop.jpg"])
+    #expect(found.unreadable.first?.reason == "link to nothing, or the file vanished")
+    #expect(found.unreadable.last?.reason == Errno.tooManySymbolicLinkLevels.description)
+  }
+
+  @Test("FIFOs, sockets and devices are left out, and never opened")
+  func special() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("1.jpg")
+    try folder.makeFIFO("fifo.jpg")
+    // This name is looked for in every folder.
+    try folder.makeFIFO("report.json")
+    try folder.makeSocket("socket.jpg")
+    try folder.link("device.jpg", to: "/dev/zero")
+    let path = folder.path
+    let found = Deadline.run(seconds: 20) { try? FileSources.discover([path]).photos.map(\.id) }
+    #expect(found == ["1.jpg"])
+  }
+
+  @Test(
+    "A folder that must not be read is told of, and the others are searched", .disabled(if: geteuid() == 0))
+  func unreadable() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("locked/1.jpg")
+    try folder.write("listed/2.jpg")
+    try folder.write("open/3.jpg")
+    let modes: [(name: String, mode: mode_t)] = [("locked", 0o000), ("listed", 0o400)]
+    for (name, mode) in modes { #expect(chmod(folder.file(name).string, mode) == 0) }
+    defer { for (name, _) in modes { chmod(folder.file(name).string, 0o700) } }
+    let found = try FileSources.discover([folder.path])
+    #expect(found.photos.map(\.id) == ["open/3.jpg"])
+    #expect(found.unreadable.map(\.path) == ["listed/2.jpg", "locked/"])
+    #expect(Set(found.unreadable.map(\.reason)) == [Errno.permissionDenied.description])
+    let locked = folder.file("locked")
+    #expect(throws: SourceError.unreadable(path: locked.string, reason: Errno.permissionDenied.description)) {
+      try FileSources.discover([locked])
+    }
+  }
+
+  @Test("Folders nested beyond reason are told of, not followed")
+  func nested() throws {
+    let folder = try TemporaryFolder()
+    let deep = FilePath(Array(repeating: "d", count: 300).joined(separator: "/"))
+    try folder.write(deep.appending("lost.jpg"), [1])
+    try folder.write("d/1.jpg")
+    let found = try FileSources.discover([folder.path])
+    #expect(found.photos.map(\.id) == ["d/1.jpg"])
+    #expect(found.unreadable.count == 1)
+  }
+
+  #if os(Linux)
+    @Test("Names that are not UTF-8 are found, told apart and opened by their bytes")
+    func bytes() throws {
+      let folder = try TemporaryFolder()
+      let names: [[CChar]] = [[-1, 46, 106, 112, 103, 0], [-2, 46, 106, 112, 103, 0]]
+      for (index, name) in names.enumerated() {
+        try folder.write(FilePath(platformString: name), Array(repeating: 1, count: index + 1))
+      }
+      let photos = try FileSources.discover([folder.path]).photos
+      #expect(photos.map(\.id) == ["\u{FFFD}.jpg", "\u{FFFD}.jpg#2"])
+      #expect(photos.map(\.byteCount) == [2, 1])
+      #expect(photos.map(\.isExpected) == [true, true])
+      for photo in photos {
+        guard case .file(let path) = photo.origin else { continue }
+        let descriptor = try FileDescriptor.open(path, .readOnly)
+        try descriptor.close()
+      }
+    }
+
+    @Test("The two Unicode spellings of a name are two photos with two identities")
+    func spellings() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("caf\u{E9}.jpg")
+      try folder.write("cafe\u{301}.jpg")
+      #expect(Set(try ids(folder)).count == 2)
+    }
+  #endif
+
+  @Test("A photo's facts are its file's")
+  func facts() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("1.jpg", "four")
+    let date = Date(timeIntervalSince1970: 1_500_000_000.25)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path.string)
+    let photo = try #require(try FileSources.discover([folder.path]).photos.first)
+    #expect(photo.byteCount == 4)
+    #expect(abs(photo.modified - 1_500_000_000.25) < 1e-3)
+    #expect(photo.origin == .file(path: path))
+  }
+}

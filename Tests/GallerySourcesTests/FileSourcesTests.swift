@@ -1,0 +1,151 @@
+import GalleryModel
+import GallerySources
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct FileSourcesTests {
+  private func ids(_ sources: FilePath...) throws -> [String] {
+    try FileSources.discover(sources).photos.map(\.id)
+  }
+
+  @Test("A single folder's photos are named by their path below it")
+  func single() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("trip/1.jpg")
+    try folder.write("trip/day 2/2.jpg")
+    #expect(try ids(folder.file("trip")) == ["1.jpg", "day 2/2.jpg"])
+    #expect(try ids(folder.file("trip/")) == ["1.jpg", "day 2/2.jpg"])
+  }
+
+  @Test("A file's photo is named like the file, and is expected to be one whatever it is called")
+  func file() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("trip/scan", "abc")
+    let photo = try #require(try FileSources.discover([folder.file("trip/scan")]).photos.first)
+    #expect(photo.id == "scan")
+    #expect(photo.isExpected)
+    #expect(photo.byteCount == 3)
+    #expect(photo.origin == .file(path: folder.file("trip/scan")))
+  }
+
+  @Test("Of the files in a folder, only those with a photo's name are expected to be photos")
+  func expected() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("notes.txt")
+    try folder.write("photo.jpg")
+    #expect(try FileSources.discover([folder.path]).photos.map(\.isExpected) == [false, true])
+  }
+
+  @Test("An empty file is left out of its folder, but not silently where the user names it")
+  func emptyFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("empty.jpg", "")
+    let found = try FileSources.discover([folder.path])
+    #expect(found.photos.isEmpty)
+    #expect(found.emptyFiles == ["empty.jpg"])
+    let named = try FileSources.discover([folder.file("empty.jpg")])
+    #expect(named.photos.map(\.id) == ["empty.jpg"])
+    #expect(named.photos.map(\.byteCount) == [0])
+  }
+
+  @Test("With several sources, the folder's name goes before a photo's, in the order of the sources")
+  func several() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("b/1.jpg")
+    try folder.write("a/1.jpg")
+    try folder.write("single.jpg")
+    #expect(
+      try ids(folder.file("b"), folder.file("a"), folder.file("single.jpg")) == [
+        "b/1.jpg", "a/1.jpg", "single.jpg",
+      ])
+  }
+
+  @Test("Names that coincide are numbered, and a number that is a name already is passed over")
+  func coinciding() throws {
+    let folder = try TemporaryFolder()
+    for parent in ["one", "two", "three"] { try folder.write("\(parent)/trip/1.jpg") }
+    #expect(
+      try ids(folder.file("one/trip"), folder.file("two/trip"), folder.file("three/trip"))
+        == ["trip/1.jpg", "trip/1.jpg#2", "trip/1.jpg#3"])
+    try folder.write("one/trip/1.jpg#2")
+    try folder.write("two/trip/1.jpg#2")
+    let found = try ids(folder.file("one/trip"), folder.file("two/trip"), folder.file("three/trip"))
+    #expect(found.count == 5)
+    #expect(Set(found).count == 5)
+  }
+
+  @Test("A photo that is reached twice is taken once")
+  func overlapping() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("photos/trip/1.jpg")
+    try folder.write("photos/2.jpg")
+    try folder.link("alias", to: "photos")
+    #expect(
+      try ids(folder.file("photos"), folder.file("photos/trip")) == ["photos/2.jpg", "photos/trip/1.jpg"])
+    #expect(try ids(folder.file("photos/trip"), folder.file("photos")) == ["trip/1.jpg", "photos/2.jpg"])
+    #expect(try ids(folder.file("photos"), folder.file("photos")).count == 2)
+    #expect(try ids(folder.file("photos"), folder.file("photos/../photos/./trip")).count == 2)
+    #expect(try ids(folder.file("photos"), folder.file("photos/2.jpg")).count == 2)
+    #expect(try ids(folder.file("photos"), folder.file("alias")).count == 2)
+  }
+
+  @Test("A photo is taken once by its relative and its absolute path")
+  func relative() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("1.jpg")
+    // Enough steps up to reach the root from any working directory.
+    let steps = String(repeating: "../", count: 64)
+    let relative = FilePath(steps + folder.path.string.dropFirst())
+    #expect(try ids(folder.path, relative).count == 1)
+  }
+
+  @Test("A path that leads up out of a linked folder is followed, not shortened")
+  func upFromLink() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("photos/1.jpg")
+    try folder.write("elsewhere/1.jpg")
+    try folder.makeFolder("elsewhere/deep")
+    try folder.link("photos/link", to: "../elsewhere/deep")
+    #expect(try ids(folder.file("photos/1.jpg"), folder.file("photos/link/../1.jpg")).count == 2)
+  }
+
+  @Test(
+    "A source that is not there is named", arguments: ["gone", "gone/deeper", "file.jpg/below", "dangling"])
+  func missing(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("file.jpg")
+    try folder.link("dangling", to: "nothing")
+    let path = folder.file(name)
+    #expect(throws: SourceError.missing(path: path.string)) { try FileSources.discover([path]) }
+  }
+
+  @Test("A source that is a FIFO, a socket or a device is refused by name without being opened")
+  func special() throws {
+    let folder = try TemporaryFolder()
+    let sources = [
+      try folder.makeFIFO("fifo.jpg"), try folder.makeSocket("socket.jpg"), FilePath("/dev/zero"),
+    ]
+    for source in sources {
+      let error = Deadline.run(seconds: 20) { () -> SourceError? in
+        do throws(SourceError) {
+          _ = try FileSources.discover([source])
+          return nil
+        } catch {
+          return error
+        }
+      }
+      #expect(error == .notAFile(path: source.string))
+    }
+  }
+
+  @Test("Every error names its path and what is wrong with it")
+  func descriptions() {
+    #expect(SourceError.missing(path: "a b").description == "a b: no such file or folder")
+    #expect(
+      SourceError.notAFile(path: "tty").description
+        == "tty: neither a file nor a folder; name a folder of photos, or photos")
+    #expect(
+      SourceError.unreadable(path: "x", reason: "Permission denied").description == "x: Permission denied")
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import GallerySources
+
+@Suite struct PhotoNamesTests {
+  @Test(
+    "A name that ends like a picture format promises a photo",
+    arguments: [
+      "a.jpg", "a.JPG", "a.JpEg", "a.b.png", "IMG 1.HEIC", "x.cr2", "x.NEF", "..jpg", "ä.webp", "trip/a.tif",
+    ])
+  func promises(name: String) {
+    #expect(PhotoNames.promisePhoto(name[...]))
+  }
+
+  @Test(
+    "Any other name does not",
+    arguments: [
+      "", "jpg", ".jpg", "a", "a.", "a.txt", "a.jpg.txt", "a.jpg~", "a.jpg/readme", "a.svg", "a.json",
+    ])
+  func promisesNone(name: String) {
+    #expect(!PhotoNames.promisePhoto(name[...]))
+  }
+
+  @Test("Raw photos and JPEG photos are told apart by their names")
+  func kinds() {
+    #expect(PhotoNames.isRaw("a.DNG"))
+    #expect(!PhotoNames.isRaw("a.jpg"))
+    #expect(PhotoNames.isJPEG("a.JPE"))
+    #expect(!PhotoNames.isJPEG("a.dng"))
+  }
+}

@@ -1,0 +1,56 @@
+import GalleryModel
+import GallerySources
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct PhotoOrderTests {
+  private static func photo(_ id: String, bytes: Int = 1, modified: Double = 0) -> Photo {
+    Photo(id: id, origin: .file(path: "/photo"), isExpected: true, byteCount: bytes, modified: modified)
+  }
+
+  private let photos = [
+    photo("b/2.jpg", bytes: 30, modified: 100), photo("a 1/3.jpg", bytes: 10, modified: 300),
+    photo("a/10.jpg", bytes: 20, modified: 200), photo("b/1.jpg", bytes: 10, modified: 300),
+    photo("a/2.jpg", bytes: 30, modified: 100),
+  ]
+
+  @Test(
+    "Photos stand in the order asked for, ties by path",
+    arguments: [
+      (PhotoSort.name, ["b/1.jpg", "a/2.jpg", "b/2.jpg", "a 1/3.jpg", "a/10.jpg"]),
+      (.path, ["a/2.jpg", "a/10.jpg", "a 1/3.jpg", "b/1.jpg", "b/2.jpg"]),
+      (.modified, ["a/2.jpg", "b/2.jpg", "a/10.jpg", "a 1/3.jpg", "b/1.jpg"]),
+      (.date, ["a/2.jpg", "b/2.jpg", "a/10.jpg", "a 1/3.jpg", "b/1.jpg"]),
+      (.size, ["a 1/3.jpg", "b/1.jpg", "a/10.jpg", "a/2.jpg", "b/2.jpg"]),
+      (.none, ["b/2.jpg", "a 1/3.jpg", "a/10.jpg", "b/1.jpg", "a/2.jpg"]),
+    ])
+  func sorts(sort: PhotoSort, ids: [String]) {
+    #expect(PhotoOrder.sorted(photos, by: sort, reversed: false).map(\.id) == ids)
+    #expect(PhotoOrder.sorted(photos, by: sort, reversed: true).map(\.id) == ids.reversed())
+  }
+
+  @Test("Dates taken go before the time of the last change")
+  func dates() {
+    let dates = ["b/1.jpg": 50.0, "a/2.jpg": 250.0]
+    #expect(
+      PhotoOrder.sorted(photos, by: .date, reversed: false, dates: dates).map(\.id)
+        == ["b/1.jpg", "b/2.jpg", "a/10.jpg", "a/2.jpg", "a 1/3.jpg"])
+    #expect(PhotoOrder.sorted(photos, by: .modified, reversed: false, dates: dates).first?.id == "a/2.jpg")
+  }
+
+  @Test("The order does not depend on the order in which photos were found", arguments: PhotoSort.allCases)
+  func independence(sort: PhotoSort) {
+    guard sort != .none else { return }
+    var random = SplitMix64(seed: 5)
+    let many = (0..<200).map { index in
+      Self.photo(
+        "\(index % 7)/IMG_\(index % 11)\(index.isMultiple(of: 2) ? "" : "0").\(index)", bytes: index % 5,
+        modified: Double(index % 3))
+    }
+    let sorted = PhotoOrder.sorted(many, by: sort, reversed: false)
+    for _ in 0..<5 {
+      #expect(PhotoOrder.sorted(many.shuffled(using: &random), by: sort, reversed: false) == sorted)
+    }
+  }
+}

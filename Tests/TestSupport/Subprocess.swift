@@ -1,0 +1,53 @@
+package import Foundation
+
+/// A command that ran to its end.
+package struct Subprocess {
+  package let status: Int32
+  package let output: Data
+  package let errors: String
+
+  /// Why a command has no end to tell of.
+  package enum Failure: Error {
+    case tookTooLong(command: String)
+  }
+
+  /// Runs a command that is found on the search path.
+  ///
+  /// What it writes goes through files, so that no pipe can fill up and stop it.
+  ///
+  /// - Throws: ``Failure/tookTooLong(command:)`` when it had to be killed.
+  package static func run(
+    _ command: String, _ arguments: [String] = [], input: Data? = nil, seconds: Int = 60
+  ) throws -> Subprocess {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("gallery-command-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let paths = (
+      input: folder.appendingPathComponent("input"), output: folder.appendingPathComponent("output"),
+      errors: folder.appendingPathComponent("errors")
+    )
+    try (input ?? Data()).write(to: paths.input)
+    try Data().write(to: paths.output)
+    try Data().write(to: paths.errors)
+
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [command] + arguments
+    process.standardInput = try FileHandle(forReadingFrom: paths.input)
+    process.standardOutput = try FileHandle(forWritingTo: paths.output)
+    process.standardError = try FileHandle(forWritingTo: paths.errors)
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    if ended.wait(timeout: .now() + .seconds(seconds)) == .timedOut {
+      kill(process.processIdentifier, SIGKILL)
+      ended.wait()
+      throw Failure.tookTooLong(command: command)
+    }
+    return Subprocess(
+      status: process.terminationStatus,
+      output: try Data(contentsOf: paths.output),
+      errors: String(decoding: try Data(contentsOf: paths.errors), as: UTF8.self))
+  }
+}

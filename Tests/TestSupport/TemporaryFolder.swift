@@ -1,0 +1,60 @@
+import Foundation
+package import SystemPackage
+
+/// A folder of the test's own, removed with everything in it when the last reference goes.
+package final class TemporaryFolder {
+  /// Where it is, without symbolic links.
+  package let path: FilePath
+  private let url: URL
+
+  package init() throws {
+    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent("gallery-test-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = FilePath(url.path)
+  }
+
+  deinit {
+    // Not FileManager: it stumbles over names that are not UTF-8.
+    _ = try? Subprocess.run("rm", ["-rf", "--", path.string])
+  }
+
+  /// The path of a file in the folder.
+  package func file(_ name: String) -> FilePath { path.pushing(FilePath(name)) }
+
+  /// Writes a file, and makes the folders on the way to it.
+  @discardableResult
+  package func write(_ name: String, _ content: String = "x") throws -> FilePath {
+    try write(FilePath(name), Array(content.utf8))
+  }
+
+  /// Writes a file whose name need not be UTF-8, and makes the folders on the way to it.
+  @discardableResult
+  package func write(_ name: FilePath, _ content: [UInt8]) throws -> FilePath {
+    let file = path.pushing(name)
+    try makeFolder(name.removingLastComponent())
+    let descriptor = try FileDescriptor.open(
+      file, .writeOnly, options: [.create, .truncate], permissions: [.ownerReadWrite])
+    try descriptor.closeAfter { _ = try descriptor.writeAll(content) }
+    return file
+  }
+
+  /// Makes a folder and those on the way to it.
+  @discardableResult
+  package func makeFolder(_ name: FilePath) throws -> FilePath {
+    var folder = path
+    for component in name.components {
+      folder.append(component)
+      if folder.withPlatformString({ mkdir($0, 0o755) }) != 0, errno != EEXIST {
+        throw Errno(rawValue: errno)
+      }
+    }
+    return folder
+  }
+
+  /// Makes a symbolic link.
+  package func link(_ name: String, to target: String) throws {
+    let status = file(name).withPlatformString { link in symlink(target, link) }
+    guard status == 0 else { throw Errno(rawValue: errno) }
+  }
+}

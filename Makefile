@@ -40,8 +40,16 @@ demo: build
 test: setup
 	swift test
 
+# Photos/s against the limit and other tools, gaps of the packing, speed of the layouts. Benchmarks/README.md says
+# what else it wants.
+bench: build
+	swift build -c release --package-path Benchmarks
+	Benchmarks/run.sh
+	Benchmarks/.build/release/packing-bench
+	Benchmarks/.build/release/layout-bench
+
 check:
-	swift format lint --strict --recursive Package.swift Sources Tests Samples
+	swift format lint --strict --recursive Package.swift Sources Tests Samples Benchmarks
 
 clean:
 	rm -rf .build gallery-out

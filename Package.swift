@@ -1,13 +1,15 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
-/// One set of settings for every Swift target; CI adds `-warnings-as-errors` on the command line.
-let swiftSettings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-]
+/// One set of settings for every Swift target. CI asks for warnings to be errors by the environment, so that a newer
+/// compiler's new warnings break nobody's build but ours.
+let swiftSettings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (Context.environment["GALLERY_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 let package = Package(
   name: "gallery",
@@ -128,7 +130,22 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "GalleryLayoutTests", dependencies: ["GalleryLayout", "GalleryModel"],
+      name: "GalleryLayoutTests", dependencies: ["GalleryLayout", "GalleryModel", "TestSupport"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GalleryKitTests",
+      dependencies: [
+        "GalleryKit", "GalleryModel", "GalleryDecoding", "GallerySources", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
+    // Runs the real programs: depending on them has them built.
+    .testTarget(
+      name: "GalleryCommandTests",
+      dependencies: [
+        "GalleryCommand", "GalleryDecoder", "GalleryModel", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: swiftSettings),
   ]
 )

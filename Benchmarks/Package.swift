@@ -16,6 +16,14 @@ let package = Package(
     .executableTarget(
       name: "layout-bench",
       dependencies: [.product(name: "GalleryLayout", package: "gallery")],
-      path: "Sources/LayoutBench", swiftSettings: swiftSettings)
+      path: "Sources/LayoutBench", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "in-process-build",
+      dependencies: [.product(name: "GalleryKit", package: "gallery")],
+      path: "Sources/InProcessBuild", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "packing-bench",
+      dependencies: [.product(name: "GalleryLayout", package: "gallery")],
+      path: "Sources/PackingBench", swiftSettings: swiftSettings),
   ]
 )

@@ -166,6 +166,8 @@ gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator,
 static int has_end_marker(const gallery_jpeg *jpeg) {
   const JOCTET *from = jpeg->info.src->next_input_byte;
   size_t left = jpeg->info.src->bytes_in_buffer;
+  // A file of several scans has been read to its end; had the end been missing, a warning would say so.
+  if (jpeg_input_complete((j_decompress_ptr)&jpeg->info)) return 1;
   if (jpeg->info.unread_marker == JPEG_EOI) return 1;
   while (left >= 2) {
     const JOCTET *hit = memchr(from, 0xFF, left - 1);

@@ -15,6 +15,16 @@ extension Rect {
 }
 
 extension PixelRect {
+  /// The rectangle, moved by the one pixel that rounding may have pushed it over the edge of its sheet.
+  package func roundedInto(_ sheet: PixelSize) -> PixelRect {
+    var rectangle = self
+    if x + width == sheet.width + 1 { rectangle.x -= 1 }
+    if y + height == sheet.height + 1 { rectangle.y -= 1 }
+    if rectangle.x == -1 { rectangle.x = 0 }
+    if rectangle.y == -1 { rectangle.y = 0 }
+    return rectangle
+  }
+
   /// A smaller rectangle in the middle of this one.
   package func centred(_ size: PixelSize) -> PixelRect {
     PixelRect(

@@ -1,4 +1,5 @@
 import GalleryLayout
+import TestSupport
 import Testing
 
 @Suite("Random input")

@@ -5,11 +5,15 @@ import Testing
   /// A value of each key that is not its default.
   private static let values = [
     "output": "sheets", "orientation": "landscape", "assign": "matching", "page": "letter", "dpi": "150",
-    "layout": "equal-spacing", "columns": "7", "cell": "20%", "gap": "3mm", "margin": "0",
+    "layout": "masonry", "columns": "7", "cell": "20%", "gap": "3mm", "margin": "0",
     "shape": "squircle",
     "radius": "1cm", "fit": "contain", "focus": "entropy", "enlarge": "true", "sort": "size",
     "reverse": "true",
-    "background": "#123", "format": "png", "on-error": "fail", "jobs": "3",
+    "background": "#123", "format": "png", "on-error": "fail", "jobs": "3", "spacing": "fixed",
+    "last-row": "centre", "flow": "columns", "row-height": "50mm", "strip": "0.4", "order": "reading",
+    "effort": "best", "weight": "pixels", "weight-range": "1:9", "group-by": "folder",
+    "page-per-group": "true", "per-page": "12", "feature": "a.jpg", "feature-rating": "true",
+    "pairs": "raw", "max-pixels": "100MP", "photo-timeout": "7.5",
   ]
 
   @Test(
@@ -20,14 +24,27 @@ import Testing
     var changed = Configuration()
     let entry = ConfigurationLayer.Entry(name: name, values: [value], place: name)
     #expect(changed.apply(ConfigurationLayer(entries: [entry])).isEmpty)
-    // There is but one layout so far.
-    if name != "layout" { #expect(changed != Configuration()) }
-    for (other, value) in Self.values where other != name && other != "layout" {
+    #expect(changed != Configuration())
+    for (other, value) in Self.values where other != name {
       let entry = ConfigurationLayer.Entry(name: other, values: [value], place: other)
       var both = Configuration()
       _ = both.apply(ConfigurationLayer(entries: [entry]))
       #expect(both != changed, "\(name) and \(other) store the same")
     }
+  }
+
+  @Test("Every key writes its value as it can be read", arguments: Configuration.keys.map(\.name))
+  func writes(name: String) throws {
+    let key = try #require(Configuration.keys.first { $0.name == name })
+    let value = try #require(Self.values[name])
+    func set(_ values: [String]) -> Configuration {
+      var configuration = Configuration()
+      let entry = ConfigurationLayer.Entry(name: name, values: values, place: name)
+      #expect(configuration.apply(ConfigurationLayer(entries: [entry])).isEmpty)
+      return configuration
+    }
+    #expect(set(key.texts(Configuration())) == Configuration())
+    #expect(set(key.texts(set([value]))) == set([value]))
   }
 
   @Test(
@@ -40,6 +57,11 @@ import Testing
       ("radius", "auto"),
       ("fit", "stretch"), ("focus", "face"), ("enlarge", "yes"), ("sort", "random"), ("reverse", "1"),
       ("background", "clear"), ("format", "bmp"), ("on-error", "retry"), ("jobs", "0"), ("jobs", "257"),
+      ("spacing", "wide"), ("last-row", "end"), ("flow", "up"), ("row-height", "tall"),
+      ("strip", "0"), ("strip", "1.1"), ("order", "random"), ("effort", "most"), ("weight", "heavy"),
+      ("weight-range", "4:1"), ("weight-range", "0:1"), ("weight-range", "1"), ("group-by", "camera"),
+      ("page-per-group", "2"), ("per-page", "0"), ("feature", ""), ("feature-rating", "5"), ("pairs", "tiff"),
+      ("max-pixels", "0"), ("max-pixels", "lots"), ("photo-timeout", "0"), ("photo-timeout", "3601"),
     ])
   func refuses(name: String, value: String) throws {
     var configuration = Configuration()

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryLayout
 public import GalleryModel
 
 /// A configuration in JSON: an object with one key an option, named as on the command line.
@@ -14,17 +15,18 @@ package enum ConfigurationFile {
     func failure(_ message: String) -> GalleryError {
       .configuration([ConfigurationProblem(place: path, message: message)])
     }
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard attributes != nil else { throw failure("no such configuration file") }
-    guard let data = FileManager.default.contents(atPath: path), data.count <= sizeLimit else {
-      throw failure("cannot be read as a configuration file (a regular file of at most 1 MB)")
+    guard FileManager.default.fileExists(atPath: path) else { throw failure("no such configuration file") }
+    // Only as much as is allowed: the path may be that of a device without an end.
+    let content = try? FileHandle(forReadingAtPath: path).map { try $0.read(upToCount: sizeLimit + 1) ?? Data() }
+    guard let data = content, data.count <= sizeLimit else {
+      throw failure("cannot be read as a configuration file (a file of at most 1 MB)")
     }
-    let object: [String: JSONValue]
+    let object: [String: DocumentValue]
     do {
-      object = try JSONDecoder().decode([String: JSONValue].self, from: data)
+      object = try JSONDecoder().decode([String: DocumentValue].self, from: data)
     } catch {
-      throw failure(
-        "expected a JSON object, such as { \"shape\": \"circle\" }: \(ConfigurationProblem(decoding: error).message)")
+      let reason = ConfigurationProblem(decoding: error).message
+      throw failure("expected a JSON object, such as { \"shape\": \"circle\" }: \(reason)")
     }
 
     var problems: [ConfigurationProblem] = []
@@ -38,7 +40,13 @@ package enum ConfigurationFile {
       }
       entries.append(ConfigurationLayer.Entry(name: name, values: values, place: place))
     }
-    guard problems.isEmpty else { throw .configuration(problems) }
-    return ConfigurationLayer(entries: entries)
+    let layer = ConfigurationLayer(entries: entries)
+    guard problems.isEmpty else {
+      // What is wrong with the others is worth knowing at the same time.
+      var scratch = Configuration()
+      problems += scratch.apply(layer)
+      throw .configuration(problems.sorted { $0.place < $1.place })
+    }
+    return layer
   }
 }

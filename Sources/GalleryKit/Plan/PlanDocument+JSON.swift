@@ -1,4 +1,5 @@
 public import Foundation
+import GalleryLayout
 public import GalleryModel
 
 extension PlanDocument: Codable {
@@ -12,7 +13,7 @@ extension PlanDocument: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: values, debugDescription: "expected 1, received \(version)")
     }
-    options = try values.decode([String: JSONValue].self, forKey: .options).mapValues { value in
+    options = try values.decode([String: DocumentValue].self, forKey: .options).mapValues { value in
       guard let texts = value.texts else {
         throw DecodingError.dataCorruptedError(
           forKey: .options, in: values, debugDescription: "expected texts, numbers, true or false")
@@ -63,40 +64,5 @@ extension PlanDocument: Codable {
     let problems = document.problems
     guard problems.isEmpty else { throw .configuration(problems) }
     return document
-  }
-
-  /// Places that contradict each other.
-  private var problems: [ConfigurationProblem] {
-    var problems: [ConfigurationProblem] = []
-    let known = Set(photos.map(\.id))
-    if known.count < photos.count {
-      problems.append(ConfigurationProblem(place: "photos", message: "two photos have the same id"))
-    }
-    for (planIndex, plan) in plans.enumerated() {
-      if plans.prefix(planIndex).contains(where: { $0.orientation == plan.orientation }) {
-        problems.append(
-          ConfigurationProblem(
-            place: "plans[\(planIndex)].orientation", message: "\(plan.orientation.rawValue) is planned twice"))
-      }
-      for (pageIndex, page) in plan.pages.enumerated() {
-        for (index, placement) in page.placements.enumerated() {
-          let place = "plans[\(planIndex)].pages[\(pageIndex)].placements[\(index)]"
-          let frame = placement.frame
-          if !known.contains(placement.photo) {
-            problems.append(
-              ConfigurationProblem(
-                place: place, message: "no photo has the id \"\(placement.photo)\""))
-          }
-          if ![frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite) || frame.width <= 0
-            || frame.height <= 0 || frame.width > plan.page.longSide * 2 || frame.height > plan.page.longSide * 2
-          {
-            problems.append(
-              ConfigurationProblem(
-                place: place, message: "expected a width and a height greater than 0 and no larger than the page"))
-          }
-        }
-      }
-    }
-    return problems
   }
 }

@@ -24,6 +24,12 @@ public struct PlanDocument: Sendable, Hashable {
 }
 
 extension PlanDocument {
+  /// The photos that lie on a page; others were taken off the plan.
+  var placedPhotos: [Photo] {
+    let placed = Set(plans.flatMap(\.pages).flatMap(\.placements).map(\.photo))
+    return photos.filter { placed.contains($0.id) }
+  }
+
   init(photos: [InspectedPhoto], plans: [Plan], configuration: Configuration) {
     self.photos = photos.map { inspected in
       let size = inspected.facts.size
@@ -43,8 +49,8 @@ extension PlanDocument {
   /// Options that say where photos lie: a saved plan has decided them.
   package static let keysDecidedByThePlan: Set<String> = [
     "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "spacing", "last-row",
-    "flow", "row-height", "strip", "order", "effort", "weight", "weight-range", "group-by", "page-per-group", "per-page", "feature", "feature-rating", "sort",
-    "reverse", "pairs",
+    "flow", "row-height", "strip", "order", "effort", "weight", "weight-range", "group-by", "page-per-group",
+    "per-page", "feature", "feature-rating", "sort", "reverse", "pairs",
   ]
 
   /// The configuration that the options make.
@@ -52,9 +58,8 @@ extension PlanDocument {
   /// - Throws: ``GalleryError/configuration(_:)`` when an option is unknown or its value is not understood.
   public func configuration() throws(GalleryError) -> Configuration {
     var configuration = Configuration()
-    let entries = options.sorted { $0.key < $1.key }.map {
-      ConfigurationLayer.Entry(name: $0.key, values: $0.value, place: "options.\($0.key)")
-    }
+    let entries = options.sorted { $0.key < $1.key }
+      .map { ConfigurationLayer.Entry(name: $0.key, values: $0.value, place: "options.\($0.key)") }
     let problems = configuration.apply(ConfigurationLayer(entries: entries))
     guard problems.isEmpty else { throw .configuration(problems) }
     return configuration

@@ -14,6 +14,15 @@ struct SheetPlanner: PlanSource {
     return plans
   }
 
+  func unplaced(_ photos: [InspectedPhoto]) -> [(photo: InspectedPhoto, reason: String)] {
+    photos.filter { photo in !configuration.orientations.contains { isShown(photo, on: $0) } }
+      .map { photo in
+        let form = photo.facts.size.width > photo.facts.size.height ? "wide" : "upright"
+        let made = configuration.orientations.map(\.rawValue).joined(separator: " and ")
+        return (photo, "\(form), and only \(made) sheets are made (assign: matching)")
+      }
+  }
+
   private func isShown(_ photo: InspectedPhoto, on orientation: PageOrientation) -> Bool {
     let size = photo.facts.size
     return switch (configuration.assign, orientation) {
@@ -29,7 +38,8 @@ struct SheetPlanner: PlanSource {
     let items = photos.map { photo in
       LayoutItem(
         id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
-        diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) }, span: isFeatured(photo) ? 2 : 1,
+        diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
+        span: isFeatured(photo) ? 2 : 1,
         group: PhotoGroup(of: photo, by: configuration.groupBy)?.name)
     }
     let result: LayoutResult

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryDecoding
+import GalleryDrawing
 import GalleryModel
 import GallerySources
 import SystemPackage
@@ -36,15 +37,17 @@ struct Build {
 
   /// A plan to sheets.
   func render(_ document: PlanDocument) async throws -> BuildResult {
-    let photos = document.photos.map { photo in
+    try await withDecoder { try await render(document, by: $0) }
+  }
+
+  /// A plan to sheets, with a decoder that is there already.
+  func render(_ document: PlanDocument, by decoder: any PhotoDecoder) async throws -> BuildResult {
+    let photos = document.placedPhotos.map { photo in
       Photo(
         id: photo.id, origin: .file(path: FilePath(photo.path)), isExpected: true, byteCount: 0, modified: 0)
     }
-    return try await withDecoder { decoder in
-      let inspection = try await Inspection.run(photos, by: decoder, order: nil)
-      return try await produce(
-        inspection, planner: FixedPlans(plans: document.plans), decoder: decoder)
-    }
+    let inspection = try await Inspection.run(photos, by: decoder, order: nil)
+    return try await produce(inspection, planner: FixedPlans(plans: document.plans), decoder: decoder)
   }
 
   private func discover(_ sources: [String]) throws(GalleryError) -> Discovery {
@@ -57,7 +60,8 @@ struct Build {
     let fold = PairFolding.fold(discovery.photos, policy: configuration.pairs)
     discovery.photos = fold.photos
     if fold.folded > 0 {
-      observe(.note("\(fold.folded) RAW and JPEG pairs are one photo each (pairs: \(configuration.pairs.rawValue))"))
+      let pairs = configuration.pairs.rawValue
+      observe(.note("\(fold.folded) RAW and JPEG pairs are one photo each (pairs: \(pairs))"))
     }
     for file in discovery.emptyFiles { observe(.note("\(file): empty file, left out")) }
     for folder in discovery.unreadable { observe(.note("\(folder.path): \(folder.reason)")) }
@@ -72,7 +76,8 @@ struct Build {
     return inspection
   }
 
-  private func produce(
+  /// Photos in their order to sheets and a report.
+  func produce(
     _ inspection: Inspection, planner: any PlanSource, decoder: any PhotoDecoder
   ) async throws -> BuildResult {
     observe(.found(photos: inspection.count))
@@ -90,7 +95,7 @@ struct Build {
       try await production.run(inspection.photos)
     } catch {
       await production.abandon()
-      throw error
+      throw Self.told(error)
     }
     try Task.checkCancellation()
     let assembly = ReportAssembly(
@@ -101,6 +106,15 @@ struct Build {
       paths: (assembly.files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
       unreadableFolders: 0,
       peakMemory: MemoryUse.peakOfThisProcess + ((decoder as? WorkerPool)?.peakMemory ?? 0))
+  }
+
+  /// The error as the library's users know it.
+  private static func told(_ error: any Error) -> any Error {
+    switch error {
+    case let error as DrawingError: GalleryError.inputOutput("cannot make the sheets: \(error)")
+    case let error as Errno: GalleryError.inputOutput("cannot write the sheets: \(error)")
+    default: error
+    }
   }
 
   private var workers: Int { configuration.jobs ?? ProcessInfo.processInfo.activeProcessorCount }

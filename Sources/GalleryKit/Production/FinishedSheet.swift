@@ -11,6 +11,6 @@ struct FinishedSheet {
   /// What the plan said of the page when it was drawn.
   let page: Plan.Page
   let size: PixelSize
-  let placements: [Photo.ID: BuildReport.Placement]
+  let placements: [(photo: Photo.ID, place: BuildReport.Placement)]
   let files: [File]
 }

@@ -6,8 +6,8 @@ struct OpenSheet {
   let canvas: Canvas
   /// What the plan says of the page; the sheet is worthless when a later plan says otherwise.
   let page: Plan.Page
-  /// Where tiles have been drawn, by photo.
-  private(set) var placements: [Photo.ID: BuildReport.Placement] = [:]
+  /// Where tiles have been drawn. A plan changed by hand may show a photo twice on a page.
+  private(set) var placements: [(photo: Photo.ID, place: BuildReport.Placement)] = []
 
   init(canvas: Canvas, page: Plan.Page) {
     self.canvas = canvas
@@ -39,8 +39,9 @@ struct OpenSheet {
   ) {
     let frame = spot.cell.centred(tile.size)
     canvas.draw(tile, x: frame.x, y: frame.y, shape: shape, pixelsPerPoint: pixelsPerPoint)
-    placements[photo] = BuildReport.Placement(
+    let place = BuildReport.Placement(
       orientation: spot.sheet.orientation, page: spot.sheet.page + 1,
       x: frame.x, y: frame.y, width: frame.width, height: frame.height, shape: shape.name)
+    placements.append((photo, place))
   }
 }

@@ -15,7 +15,8 @@ struct ReportAssembly {
     let digits = max(3, String(sheets.map(\.key.page).max().map { $0 + 1 } ?? 0).count)
     for (key, sheet) in sheets {
       let number = String(key.page + 1)
-      let stem = "\(key.orientation.rawValue)-" + String(repeating: "0", count: digits - number.count) + number
+      let zeros = String(repeating: "0", count: digits - number.count)
+      let stem = "\(key.orientation.rawValue)-\(zeros)\(number)"
       for file in sheet.files {
         let name = "\(stem).\(file.format.fileExtension)"
         files.append((file.temporary, name))
@@ -24,7 +25,7 @@ struct ReportAssembly {
             orientation: key.orientation, page: key.page + 1, path: name,
             width: sheet.size.width, height: sheet.size.height))
       }
-      for (photo, placement) in sheet.placements { placements[photo, default: []].append(placement) }
+      for (photo, place) in sheet.placements { placements[photo, default: []].append(place) }
     }
     self.files = files
     report = BuildReport(

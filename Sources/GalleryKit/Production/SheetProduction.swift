@@ -24,8 +24,8 @@ struct SheetProduction {
   private var encoding: SheetEncoding
 
   init(
-    configuration: Configuration, planner: any PlanSource, decoder: any PhotoDecoder, workers: Int, output: OutputFolder,
-    outcomes: PhotoOutcomes, observe: @escaping @Sendable (BuildEvent) -> Void
+    configuration: Configuration, planner: any PlanSource, decoder: any PhotoDecoder, workers: Int,
+    output: OutputFolder, outcomes: PhotoOutcomes, observe: @escaping @Sendable (BuildEvent) -> Void
   ) {
     self.configuration = configuration
     self.planner = planner
@@ -40,6 +40,10 @@ struct SheetProduction {
   /// Makes every sheet for the photos; ``finished`` and ``outcomes`` tell the result.
   mutating func run(_ photos: [InspectedPhoto]) async throws {
     var remaining = photos
+    for (photo, reason) in planner.unplaced(photos) {
+      outcomes.record(Problem(photo: photo.photo.id, outcome: .skipped, reason: reason), observe)
+      remaining.removeAll { $0.photo.id == photo.photo.id }
+    }
     // Ends: every further round has fewer photos.
     while true {
       guard !remaining.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
@@ -102,8 +106,9 @@ struct SheetProduction {
         if lost.isEmpty { spoiled = Set(job.spots.map(\.sheet)) }
         lost.insert(id)
       }
-      return lost.isEmpty || job.spots.contains { spoiled.contains($0.sheet) } 
+      return lost.isEmpty || job.spots.contains { spoiled.contains($0.sheet) }
     }
+    if lost.isEmpty { try await drawEmptyPages(of: plans) }
     try await encoding.finish()
     return lost
   }
@@ -126,38 +131,52 @@ struct SheetProduction {
   private mutating func draw(
     _ tile: Tile, of photo: Photo.ID, at spot: TileJob.Spot, plan: Plan
   ) async throws {
-    var sheet: OpenSheet
-    if let known = open.removeValue(forKey: spot.sheet) {
-      sheet = known
-    } else {
-      let canvas = try Canvas(
-        size: plan.page.pixelSize(plan.orientation), background: configuration.resolvedBackground)
-      sheet = OpenSheet(canvas: canvas, page: plan.pages[spot.sheet.page])
-      let ink = configuration.resolvedBackground.legibleInk
-      if !sheet.drawHeadings(ink: ink, pixelsPerPoint: plan.page.pixelsPerPoint) {
-        observe(.note("a heading has characters that no installed font can draw; boxes stand in for them"))
-      }
-    }
+    var sheet = try open.removeValue(forKey: spot.sheet) ?? begin(spot.sheet.page, of: plan)
     sheet.draw(
       tile, of: photo, at: spot, shape: configuration.resolvedShape, pixelsPerPoint: plan.page.pixelsPerPoint)
     if sheet.isComplete {
-      try await finish(sheet, spot.sheet)
+      try await finish(sheet, spot.sheet, dpi: plan.page.dpi)
     } else {
       open[spot.sheet] = sheet
     }
   }
 
-  private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey) async throws {
+  /// Draws the pages that no photo is left on: a saved plan keeps its pages.
+  private mutating func drawEmptyPages(of plans: [Plan]) async throws {
+    for plan in plans {
+      for (index, page) in plan.pages.enumerated() where page.placements.isEmpty {
+        let key = SheetKey(orientation: plan.orientation, page: index)
+        guard finished[key] == nil else { continue }
+        try await finish(try begin(index, of: plan), key, dpi: plan.page.dpi)
+      }
+    }
+  }
+
+  /// A sheet with its headings and no photo yet.
+  private func begin(_ page: Int, of plan: Plan) throws -> OpenSheet {
+    let canvas = try Canvas(
+      size: plan.page.pixelSize(plan.orientation), background: configuration.resolvedBackground)
+    let sheet = OpenSheet(canvas: canvas, page: plan.pages[page])
+    let ink = configuration.resolvedBackground.legibleInk
+    if !sheet.drawHeadings(ink: ink, pixelsPerPoint: plan.page.pixelsPerPoint) {
+      observe(.note("a heading has characters that no installed font can draw; boxes stand in for them"))
+    }
+    return sheet
+  }
+
+  private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey, dpi: Double) async throws {
     let targets = try output.makeTemporaries(for: configuration.formats)
     let files = targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
     finished[key] = FinishedSheet(
       page: sheet.page, size: sheet.canvas.size, placements: sheet.placements, files: files)
-    try await encoding.start(sheet.canvas, dpi: configuration.sheet.dpi, to: targets.map { ($0.format, $0.descriptor) })
+    try await encoding.start(sheet.canvas, dpi: dpi, to: targets.map { ($0.format, $0.descriptor) })
   }
 
   /// How many photos are under way at once: enough to keep every worker busy, few enough for memory.
   private func window(for jobs: [TileJob]) -> Int {
-    let largest = jobs.lazy.map { job in job.spots.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 } }.max()
+    let largest = jobs.lazy
+      .map { job in job.spots.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 } }
+      .max()
     let affordable = Self.tileBudget / max(1, largest ?? 1)
     return min(max(affordable, workers + 1), workers * 8)
   }

@@ -38,6 +38,7 @@ extension TileJob {
         guard !finished.contains(key) else { continue }
         for placement in page.placements {
           let cell = placement.frame.pixelCell(pixelsPerPoint: plan.page.pixelsPerPoint)
+            .roundedInto(plan.page.pixelSize(plan.orientation))
           spots[placement.photo, default: []].append(Spot(sheet: key, cell: cell))
         }
       }

@@ -29,11 +29,11 @@ struct Audit {
       let room = min(
         min(x[i] - r - frame.margin, right - x[i] - r), min(y[i] - r - frame.margin, bottom - y[i] - r))
       var isClear = room >= -tolerance
-      grid.forEachCandidate(x: x[i], y: y[i], reach: reach[i], from: i) { j in
+      grid.forEachPartner(of: i, x: x[i], y: y[i], reach: reach[i]) { j in
         let dx = x[i] - x[j]
         let dy = y[i] - y[j]
         let needed = reach[i] + reach[j] - tolerance
-        if needed > 0 && dx * dx + dy * dy < needed * needed && grid.isEarlier(i, than: j) {
+        if needed > 0 && dx * dx + dy * dy < needed * needed {
           isClear = false
         }
       }

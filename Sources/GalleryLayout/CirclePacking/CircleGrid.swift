@@ -9,6 +9,7 @@ final class CircleGrid {
     var reach = 0.0
     var members = 0
     var cell = 1.0
+    var inverse = 1.0
     var columns = 1
     var rows = 1
     var firstBucket = 0
@@ -78,6 +79,7 @@ final class CircleGrid {
       var buckets = 16
       while buckets < 2 * classes[k].members { buckets *= 2 }
       classes[k].cell = cell
+      classes[k].inverse = 1 / cell
       classes[k].isHashed = Double(columns) * Double(rows) > Double(buckets)
       // An odd number of columns keeps the cells of one column in different buckets.
       classes[k].columns = classes[k].isHashed ? columns | 1 : columns
@@ -124,11 +126,47 @@ final class CircleGrid {
     for i in 0..<count { insert(i, x: x[i], y: y[i]) }
   }
 
-  /// Whether the pair is left to the first of the two: the one of the finer class, else the lower index.
+  /// Calls `body` with inserted circles that may be within reach of inserted circle `i`, and some that are
+  /// not, so that going through all circles gives each pair once.
   @inline(__always)
-  func isEarlier(_ i: Int, than j: Int) -> Bool {
-    let (a, b) = (classOf[i], classOf[j])
-    return a > b || (a == b && i < j)
+  func forEachPartner(of i: Int, x: Double, y: Double, reach: Double, _ body: (Int) -> Void) {
+    let own = classOf[i]
+    for k in 0..<own where classes[k].members > 0 {
+      let size = classes[k]
+      let extent = reach + size.reach
+      let columns = columns(from: x - extent, to: x + extent, in: size)
+      for row in rows(from: y - extent, to: y + extent, in: size) {
+        for column in columns { forEachMember(row: row, column: column, in: size, body) }
+      }
+    }
+    // A cell is as wide as the largest circle of its class: partners are at most one cell away. Half of
+    // the cells around it are left to the circles in those.
+    let size = classes[own]
+    let column = clamped(x * size.inverse, size.columns)
+    let row = clamped(y * size.inverse, size.rows)
+    let key = Int(Int32(truncatingIfNeeded: row &* size.columns &+ column))
+    var j = next[i]
+    while j >= 0 {
+      if !size.isHashed || cellOf[j] == key { body(j) }
+      j = next[j]
+    }
+    if column + 1 < size.columns { forEachMember(row: row, column: column + 1, in: size, body) }
+    if row + 1 < size.rows {
+      for column in max(0, column - 1)...min(size.columns - 1, column + 1) {
+        forEachMember(row: row + 1, column: column, in: size, body)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func forEachMember(row: Int, column: Int, in size: SizeClass, _ body: (Int) -> Void) {
+    let cell = row &* size.columns &+ column
+    let key = Int(Int32(truncatingIfNeeded: cell))
+    var i = heads[size.firstBucket + (cell & size.mask)]
+    while i >= 0 {
+      if !size.isHashed || cellOf[i] == key { body(i) }
+      i = next[i]
+    }
   }
 
   /// Calls `body` with every circle that may come within `reach` of a point, and some that do not.
@@ -146,15 +184,7 @@ final class CircleGrid {
       let extent = reach + size.reach
       let columns = columns(from: x - extent, to: x + extent, in: size)
       for row in rows(from: y - extent, to: y + extent, in: size) {
-        for column in columns {
-          let cell = row &* size.columns &+ column
-          var i = heads[size.firstBucket + (cell & size.mask)]
-          let key = Int(Int32(truncatingIfNeeded: cell))
-          while i >= 0 {
-            if !size.isHashed || cellOf[i] == key { body(i) }
-            i = next[i]
-          }
-        }
+        for column in columns { forEachMember(row: row, column: column, in: size, body) }
       }
     }
     guard findsFiner, own < classes.count - 1 else { return }
@@ -174,17 +204,17 @@ final class CircleGrid {
 
   @inline(__always)
   private func cell(x: Double, y: Double, in size: SizeClass) -> Int {
-    clamped(y / size.cell, size.rows) &* size.columns &+ clamped(x / size.cell, size.columns)
+    clamped(y * size.inverse, size.rows) &* size.columns &+ clamped(x * size.inverse, size.columns)
   }
 
   @inline(__always)
   private func columns(from low: Double, to high: Double, in size: SizeClass) -> ClosedRange<Int> {
-    clamped(low / size.cell, size.columns)...clamped(high / size.cell, size.columns)
+    clamped(low * size.inverse, size.columns)...clamped(high * size.inverse, size.columns)
   }
 
   @inline(__always)
   private func rows(from low: Double, to high: Double, in size: SizeClass) -> ClosedRange<Int> {
-    clamped(low / size.cell, size.rows)...clamped(high / size.cell, size.rows)
+    clamped(low * size.inverse, size.rows)...clamped(high * size.inverse, size.rows)
   }
 
   @inline(__always)

@@ -27,17 +27,18 @@ extension CirclePacking {
   private func packDensely(_ weights: [Double], in frame: PackingFrame) throws(LayoutError) -> [PlacedCircle]
   {
     let container = frame.container(height: frame.height ?? frame.width)
-    let budget = WorkBudget(effort.work(for: weights.count))
     let largest = weights.max() ?? 1
     // Relative numbers of any magnitude: only their ratios matter.
     let radii = weights.map { $0 / largest }
+    let areEqual = radii.allSatisfy { $0 == 1 }
+    let budget = WorkBudget(effort.work(for: weights.count, areEqual: areEqual))
     let result: ClosedSearch.Result?
     if radii.count > CirclePacking.searchLimit {
       result = try LargeClosed(container: container, offset: frame.gap / 2).run(weights: radii)
     } else if let system = CircleSystem(
       weights: radii, offset: frame.gap / 2, container: container, budget: budget)
     {
-      var search = ClosedSearch(system: system, settings: system.isEqual ? .equal : .unequal)
+      var search = ClosedSearch(system: system, settings: .suited(to: system))
       result = try search.run()
     } else {
       result = nil
@@ -54,7 +55,7 @@ extension CirclePacking {
   }
 
   /// Above this many circles the front or a lattice is all that time allows.
-  static let searchLimit = 5000
+  static let searchLimit = 3000
 
   /// A page of the result. An open page ends with its content.
   func page(of circles: [PlacedCircle], in frame: PackingFrame, diameters: [Double]?) -> LayoutResult.Page {

@@ -64,7 +64,7 @@ extension CircleSystem {
       gradientX[i] += forceX
       gradientY[i] += forceY
     }
-    budget.spend(n + k)
+    budget.spend(40 + n + k)
     gradient[2 * n] = (scaleForce - pressure) * scaleStep
     squaredOverlap = squares
     return 0.5 * squares - pressure * s

@@ -20,7 +20,7 @@ struct ClosedSearch {
     self.settings = settings
     self.fronts = fronts
     let inner = Container(width: system.width, height: system.height)
-    lattices = system.isEqual ? Lattice.candidates(for: system.count, in: inner, limit: 16) : []
+    lattices = system.isEqual ? Lattice.candidates(for: system.count, in: inner, limit: 24) : []
   }
 
   /// Searches until the work is spent and returns the best found, free of overlap.
@@ -41,24 +41,34 @@ struct ClosedSearch {
     var starts: [Arrangement]
     if let given { starts = [descended(from: given)] } else { starts = try makeStarts() }
     let patience = Int(settings.patience + settings.patiencePerCircle * Double(system.count))
+    // A few circles have few arrangements.
+    let startLimit = 12 + 40 * system.count
     var best = Arrangement()
     var next = 0
     while next < starts.count {
       var current = starts[next]
+      var top = current
       next += 1
       var failures = 0
       while failures < patience && !system.budget.isSpent {
         try system.checkCancellation()
         if system.hop(from: &current, settings: settings, using: &generator) {
-          failures = 0
+          if current.score > top.score {
+            top = current
+            failures = 0
+          } else {
+            failures += 1
+          }
         } else {
           failures += 1
         }
         if current.score > goal { break }
       }
-      let deep = deepened(current)
+      let deep = deepened(top)
       if deep.score > best.score { best = deep }
-      if !system.budget.isSpent && next == starts.count { starts.append(try start(next)) }
+      if !system.budget.isSpent && next == starts.count && next < startLimit {
+        starts.append(try start(next))
+      }
       if system.budget.isSpent || best.score > goal { break }
     }
     return best

@@ -1,30 +1,13 @@
 extension CirclePacking.Effort {
   /// Work for a search among `count` circles, in the units of ``WorkBudget``.
-  func work(for count: Int) -> Int {
-    let base: Double
-    let growth: Double
+  func work(for count: Int, areEqual: Bool) -> Int {
+    let ratio = max(1, Double(count) / 200)
     switch self {
-    case .fast: (base, growth) = (3e6, 0.5)
-    case .normal: (base, growth) = (3e7, 0.3)
-    case .best: (base, growth) = (1.6e8, 0.7)
+    case .fast: return Int(2.7e6 * min(8, ratio.squareRoot()))
+    case .normal: return Int(4e7 * min(3, ratio.squareRoot().squareRoot()))
+    case .best:
+      // Many equal circles have the farthest to go to the best known.
+      return Int(2.7e8 * min(3, areEqual ? ratio * ratio.squareRoot() : ratio.squareRoot()))
     }
-    let n = Double(count)
-    return Int(base * (n > 200 ? min(8, power(n / 200, growth)) : 1))
-  }
-
-  /// `base` to a power between 0 and 1, without the platform's mathematics library, whose last digits differ.
-  private func power(_ base: Double, _ exponent: Double) -> Double {
-    var result = 1.0
-    var factor = base
-    var rest = exponent
-    for _ in 0..<20 {
-      factor = factor.squareRoot()
-      rest *= 2
-      if rest >= 1 {
-        result *= factor
-        rest -= 1
-      }
-    }
-    return result
   }
 }

@@ -196,8 +196,8 @@ final class FrontPacking {
       return true
     }
     guard let obstacle = obstacle(to: i, at: spot) else { return false }
-    // Not in the front any more: the gap is of no use.
-    guard version[obstacle] >= 0 else { return true }
+    // Not in the front any more, or one of the two at a loss of digits: the gap is of no use.
+    guard version[obstacle] >= 0, obstacle != left, obstacle != next[left] else { return true }
     var ahead = next[left]
     var behind = left
     for _ in 0..<64 {
@@ -233,7 +233,7 @@ final class FrontPacking {
   private func obstacle(to i: Int, at spot: (x: Double, y: Double)) -> Int? {
     var worst: Int?
     let r = radius[i]
-    var deepest = r * 1e-10
+    var deepest = max(r * 1e-10, (width + spot.y) * 1e-14)
     let (x, y, radius) = (x, y, radius)
     grid.forEachCandidate(x: spot.x, y: spot.y, reach: r, from: i) { j in
       let dx = spot.x - x[j]

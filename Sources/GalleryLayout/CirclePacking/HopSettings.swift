@@ -4,6 +4,11 @@ struct HopSettings {
   var relocations = 0.5
   /// Share of moves that exchange two circles of similar size.
   var swaps = 0.0
+  /// Circles of which the most squeezed one is relocated.
+  var candidates = 4
+  /// How much worse than the present arrangement a hop may end, as a share of the scale times the number
+  /// of circles: a change around one circle changes the common scale by its share only.
+  var temperature = 0.2
   /// Random spots looked at for the roomiest.
   var samples = 60
   /// Extent of the region that is shaken in the other moves.
@@ -18,9 +23,20 @@ struct HopSettings {
   var tolerance = 0.05
   /// Hops without success after which another start is taken: this many and `patiencePerCircle` each.
   var patience = 30.0
-  var patiencePerCircle = 0.5
+  var patiencePerCircle = 0.25
 
-  static let equal = HopSettings()
+  static func suited(to system: CircleSystem) -> HopSettings {
+    system.isEqual ? .equal(count: system.count) : .unequal
+  }
+
+  /// For equal circles; many of them need to be packed tighter to tell one arrangement from another.
+  static func equal(count: Int) -> HopSettings {
+    count > 250
+      ? HopSettings(temperature: 0.4, overlap: 0.01, iterations: 150, patiencePerCircle: 0.4) : HopSettings()
+  }
+
+  /// For unequal circles: many shallow hops, most of which swap two circles.
   static let unequal = HopSettings(
-    relocations: 0.3, swaps: 0.6, iterations: 25, tolerance: 0.1, patience: 200, patiencePerCircle: 4)
+    relocations: 0.1, swaps: 0.85, candidates: 1, temperature: 0.04, overlap: 0.04, iterations: 25,
+    tolerance: 0.1, patience: 200, patiencePerCircle: 4)
 }

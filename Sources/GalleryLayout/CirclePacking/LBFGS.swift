@@ -50,23 +50,37 @@ final class LBFGSHistory {
   func findDirection(gradient: Lane) {
     direction.copy(gradient, times: -1)
     guard used > 0 else { return }
-    let capacity = LBFGSHistory.capacity
+    let newestChange = change(age: 0)
+    var product = direction.dot(step(age: 0))
     for age in 0..<used {
-      let slot = (newest - age + capacity) % capacity
-      let step = steps.slice(from: slot * dimension, count: dimension)
-      let projection = step.dot(direction) / curvatures[slot]
-      projections[slot] = projection
-      direction.add(-projection, times: changes.slice(from: slot * dimension, count: dimension))
+      let projection = product / curvatures[slot(age: age)]
+      projections[slot(age: age)] = projection
+      // What the next round starts with: the inner product with the next older step, at last with the
+      // newest change.
+      let next = age + 1 < used ? step(age: age + 1) : newestChange
+      product = direction.add(-projection, times: change(age: age), dotting: next)
     }
-    let change = changes.slice(from: newest * dimension, count: dimension)
-    direction.scale(by: curvatures[newest] / change.dot(change))
+    // The first inner product of the way back is that with the oldest change.
+    let scaling = curvatures[newest] / newestChange.dot(newestChange)
+    direction.scale(by: scaling)
+    product = direction.dot(change(age: used - 1))
     for age in (0..<used).reversed() {
-      let slot = (newest - age + capacity) % capacity
-      let change = changes.slice(from: slot * dimension, count: dimension)
-      let correction = projections[slot] - change.dot(direction) / curvatures[slot]
-      direction.add(correction, times: steps.slice(from: slot * dimension, count: dimension))
+      let correction = projections[slot(age: age)] - product / curvatures[slot(age: age)]
+      let next = change(age: max(0, age - 1))
+      product = direction.add(correction, times: step(age: age), dotting: next)
     }
   }
+
+  @inline(__always)
+  private func slot(age: Int) -> Int {
+    newest >= age ? newest - age : newest - age + LBFGSHistory.capacity
+  }
+
+  @inline(__always)
+  private func step(age: Int) -> Lane { steps.slice(from: slot(age: age) * dimension, count: dimension) }
+
+  @inline(__always)
+  private func change(age: Int) -> Lane { changes.slice(from: slot(age: age) * dimension, count: dimension) }
 }
 
 extension CircleSystem {
@@ -79,7 +93,7 @@ extension CircleSystem {
     var earlier = value
     for iteration in 0..<iterations {
       if iteration % 5 == 0 && iteration > 0 {
-        if value - goal > devAbort * (earlier - value) { return false }
+        if value - goal > 3 * (earlier - value) { return false }
         earlier = value
       }
       let squaredGradient = gradient.dot(gradient)
@@ -111,7 +125,7 @@ extension CircleSystem {
         let quadratic = -slope * step * step / (2 * (trial - value - slope * step))
         step = min(0.5 * step, max(0.1 * step, quadratic))
       }
-      budget.spend(4 * dimension)
+      budget.spend(60 + 4 * dimension)
       guard accepted else {
         variables.copy(history.previousVariables)
         _ = energy()
@@ -122,5 +136,3 @@ extension CircleSystem {
     return true
   }
 }
-
-nonisolated(unsafe) var devAbort = 3.0

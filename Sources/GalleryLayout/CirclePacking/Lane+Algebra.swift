@@ -42,6 +42,38 @@ extension Lane {
     }
   }
 
+  /// Adds `factor` times `other` and returns the inner product of the result with `third`, in one pass.
+  @inline(__always)
+  func add(_ factor: Double, times other: Lane, dotting third: Lane) -> Double {
+    var a = 0.0
+    var b = 0.0
+    var c = 0.0
+    var d = 0.0
+    var i = 0
+    while i + 4 <= count {
+      let p = self[i] + factor * other[i]
+      let q = self[i + 1] + factor * other[i + 1]
+      let r = self[i + 2] + factor * other[i + 2]
+      let s = self[i + 3] + factor * other[i + 3]
+      self[i] = p
+      self[i + 1] = q
+      self[i + 2] = r
+      self[i + 3] = s
+      a += p * third[i]
+      b += q * third[i + 1]
+      c += r * third[i + 2]
+      d += s * third[i + 3]
+      i += 4
+    }
+    while i < count {
+      let p = self[i] + factor * other[i]
+      self[i] = p
+      a += p * third[i]
+      i += 1
+    }
+    return (a + c) + (b + d)
+  }
+
   /// Multiplies every element.
   @inline(__always)
   func scale(by factor: Double) {

@@ -65,12 +65,47 @@ extension CircleSystem {
       let other = rank + span < count ? rank + span : max(0, rank - span)
       swapPlaces(bySize[rank], bySize[other])
     } else if choice < settings.swaps + settings.relocations {
-      relocate(generator.below(count), samples: settings.samples, using: &generator)
+      let circle = squeezedCircle(among: settings.candidates, using: &generator)
+      relocate(circle, samples: settings.samples, using: &generator)
     } else {
       let reach = settings.reach
       shake(
         reach: reach.lowerBound + (reach.upperBound - reach.lowerBound) * generator.unit(),
         amplitude: settings.amplitude * generator.unit(), using: &generator)
     }
+  }
+
+  /// The circle with the largest overlaps among `candidates` random ones.
+  func squeezedCircle(among candidates: Int, using generator: inout SplitMix64) -> Int {
+    var chosen = generator.below(count)
+    guard candidates > 1 else { return chosen }
+    var most = squeeze(of: chosen)
+    for _ in 1..<candidates {
+      let other = generator.below(count)
+      let value = squeeze(of: other)
+      if value > most { (chosen, most) = (other, value) }
+    }
+    return chosen
+  }
+
+  /// Squared overlaps of one circle, at the present scale.
+  private func squeeze(of i: Int) -> Double {
+    let s = scale
+    let ri = s * weight[i] + offset
+    let across = max(0, max(ri - x[i], x[i] + ri - width))
+    let down = max(0, max(ri - y[i], y[i] + ri - height))
+    var sum = across * across + down * down
+    for j in 0..<count where j != i {
+      let dx = x[i] - x[j]
+      let dy = y[i] - y[j]
+      let reach = ri + s * weight[j] + offset
+      let squared = dx * dx + dy * dy
+      if squared < reach * reach {
+        let overlap = reach - squared.squareRoot()
+        sum += overlap * overlap
+      }
+    }
+    budget.spend(count / 2)
+    return sum
   }
 }

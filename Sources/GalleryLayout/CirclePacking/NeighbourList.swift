@@ -8,6 +8,8 @@ final class NeighbourList {
   private(set) var others: IndexLane
   /// How far apart the surfaces of listed circles may be.
   private(set) var skin = 0.0
+  /// Wide enough for a few steps, narrow enough to list few pairs that do not touch.
+  private static let usualSkin = 0.4
   private let count: Int
   private let builtX: Lane
   private let builtY: Lane
@@ -47,7 +49,7 @@ final class NeighbourList {
   /// Lists anew from the system's centres and scale.
   func build(_ system: CircleSystem) {
     let scale = system.scale
-    skin = devSkin
+    skin = NeighbourList.usualSkin
     builtScale = scale
     for i in 0..<count {
       builtX[i] = system.x[i]
@@ -80,13 +82,12 @@ final class NeighbourList {
       for i in 0..<count {
         starts[i] = length
         let (xi, yi, ri) = (x[i], y[i], reach[i])
-        grid.forEachCandidate(x: xi, y: yi, reach: ri, from: i) { j in
+        grid.forEachPartner(of: i, x: xi, y: yi, reach: ri) { j in
           examined += 1
           let dx = xi - x[j]
           let dy = yi - y[j]
           let r = ri + reach[j]
-          // Each pair once: the finer class asks, or the first of two in one class.
-          if dx * dx + dy * dy < r * r && grid.isEarlier(i, than: j) {
+          if dx * dx + dy * dy < r * r {
             if length == others.count { others = self.makeRoom(for: 2 * length, keeping: length) }
             others[length] = j
             length += 1
@@ -115,5 +116,3 @@ extension CircleSystem {
     if !neighbours.isValid(for: self) { neighbours.build(self) }
   }
 }
-
-nonisolated(unsafe) var devSkin = 0.4

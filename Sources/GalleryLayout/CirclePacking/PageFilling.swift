@@ -7,19 +7,19 @@ struct PageFilling {
     let grown = diameters.map { ($0 + frame.gap) / 2 }
     let container = frame.container(height: frame.height ?? 0)
     let order = grown.indices.sorted { (-grown[$0], $0) < (-grown[$1], $1) }
-    let greedy = try fillGreedily(order, radii: grown, container: container)
-    var pages = greedy
+    var pages = try fillGreedily(order, radii: grown, container: container)
+    if let rows = fillWithRows(order, radii: grown, container: container), rows.count < pages.count {
+      pages = rows
+    }
     if grown.count <= CirclePacking.searchLimit {
       let area = grown.reduce(0) { $0 + .pi * $1 * $1 }
       // No packing of a rectangle is denser than the hexagonal one of the plane while sizes are alike;
       // small circles between large ones get a little further.
       let fewest = max(1, Int((area / (0.93 * container.area)).rounded(.up)))
-      var pageCount = fewest
-      while pageCount < pages.count {
-        if let found = try search(order, radii: grown, container: container, pageCount: pageCount) {
-          pages = found
-        }
-        pageCount += 1
+      while pages.count > fewest,
+        let found = try search(order, radii: grown, container: container, pageCount: pages.count - 1)
+      {
+        pages = found
       }
     }
     return pages.map { page in
@@ -72,6 +72,25 @@ struct PageFilling {
     return pages
   }
 
+  /// Equal circles in rows, across or down, as many to a page as it takes; `nil` for unequal ones.
+  private func fillWithRows(_ items: [Int], radii: [Double], container: Container) -> [[PlacedCircle]]? {
+    guard let radius = radii.first, radii.allSatisfy({ $0 == radius }) else { return nil }
+    let limit = container.height * (1 + 1e-14)
+    let most = min(radii.count, Int(container.area / (3.4 * radius * radius)) + 1)
+    let down = StripPlaces.rows(of: most, radius: radius, width: container.width)
+    let across = StripPlaces.rows(of: most, radius: radius, width: container.height)
+    let places = [
+      down.y.indices.filter { down.y[$0] + radius <= limit }.map { (x: down.x[$0], y: down.y[$0]) },
+      across.y.indices.filter { across.y[$0] + radius <= container.width * (1 + 1e-14) }.map {
+        (x: across.y[$0], y: across.x[$0])
+      },
+    ].max { $0.count < $1.count }
+    guard let places, !places.isEmpty else { return nil }
+    return stride(from: 0, to: items.count, by: places.count).map { start in
+      zip(items[start...], places).map { PlacedCircle(item: $0, x: $1.x, y: $1.y, radius: radius) }
+    }
+  }
+
   /// All circles on a given number of pages, or `nil` if no way was found.
   private func search(
     _ order: [Int], radii: [Double], container: Container, pageCount: Int
@@ -99,12 +118,12 @@ struct PageFilling {
     _ items: [Int], radii: [Double], container: Container, pageCount: Int
   ) throws(LayoutError) -> [PlacedCircle]? {
     let own = items.map { radii[$0] }
-    let work = effort.work(for: items.count) / pageCount
+    let work = effort.work(for: items.count, areEqual: Set(own).count == 1) / pageCount
     guard
       let system = CircleSystem(
         weights: own, offset: 0, container: container, budget: WorkBudget(work))
     else { return nil }
-    var search = ClosedSearch(system: system, settings: system.isEqual ? .equal : .unequal)
+    var search = ClosedSearch(system: system, settings: .suited(to: system))
     let result = try search.run(goal: 1.0005 / system.unitScale)
     guard result.scale >= 1 - 1e-13 else { return nil }
     return items.indices.map {

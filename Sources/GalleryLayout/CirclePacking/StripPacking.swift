@@ -10,9 +10,11 @@ struct StripPacking {
     let front = try front(radii: grown, width: width)
     if front.height < places?.height ?? .infinity { places = front }
     var best = places ?? front
-    if diameters.count > 1 && diameters.count <= CirclePacking.searchLimit {
+    // With less work than this for each circle a search does not get as far as the front.
+    let work = effort.work(for: diameters.count, areEqual: Set(diameters).count == 1)
+    if diameters.count > 1 && diameters.count <= min(CirclePacking.searchLimit, work / 10_000) {
       var search = StripSearch(radii: grown, width: width, height: best.height)
-      if let found = try search?.run(work: effort.work(for: diameters.count)), found.height < best.height {
+      if let found = try search?.run(work: work), found.height < best.height {
         best = found
       }
     }

@@ -16,7 +16,7 @@ struct StripSearch {
     else { return nil }
     self.system = system
     target = 1 / system.unitScale
-    search = ClosedSearch(system: system, settings: system.isEqual ? .equal : .unequal)
+    search = ClosedSearch(system: system, settings: .suited(to: system))
   }
 
   mutating func run(work: Int) throws(LayoutError) -> StripPlaces? {
@@ -47,9 +47,9 @@ struct StripSearch {
   /// Corrects the height until the exact scale is the wanted one, or barely more.
   private func finish() throws(LayoutError) -> StripPlaces? {
     var best: StripPlaces?
-    for _ in 0..<14 {
+    for round in 0..<14 {
       try system.checkCancellation()
-      let ratio = system.polish() / target
+      let ratio = system.polish(isNear: round > 1) / target
       if ratio >= 1 && system.height * system.unit < best?.height ?? .infinity { best = places() }
       if ratio >= 1 && ratio < 1 + 1e-6 { break }
       // A little more than needed, or the limit would be approached from below for ever.

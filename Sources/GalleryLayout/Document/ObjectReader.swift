@@ -1,3 +1,5 @@
+import GalleryModel
+
 /// Reads the keys of one object of a document and collects what is wrong with them.
 ///
 /// The keys that were asked for are the known ones, so the reading code is the only list of them.
@@ -62,7 +64,7 @@ struct ObjectReader {
         problems.append(
           .init(
             path: path(of: key),
-            cause: .unknownKey(nearest: NearestKey.of(key, among: known), known: known)))
+            cause: .unknownKey(nearest: NearestName.of(key, in: known), known: known)))
       }
     }
     return problems

@@ -1,5 +1,6 @@
 import GalleryLayout
 import GalleryModel
+import TestSupport
 import Testing
 
 /// What must hold for every packing, checked pair by pair without the layout's own grid.
@@ -61,4 +62,8 @@ func weighted(_ weights: [Double]) -> [LayoutItem] {
 /// Items that are all alike.
 func alike(_ count: Int) -> [LayoutItem] {
   (0..<count).map { LayoutItem(id: "\($0)") }
+}
+
+extension SplitMix64 {
+  mutating func number(in range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 }

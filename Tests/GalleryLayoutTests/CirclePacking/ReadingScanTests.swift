@@ -1,5 +1,6 @@
 import GalleryLayout
 import GalleryModel
+import TestSupport
 import Testing
 
 @Suite("Circle packing in reading order")
@@ -56,7 +57,7 @@ struct ReadingScanTests {
 
   @Test("agrees with the plain scan on random input", arguments: 0..<30)
   func agreesWithReference(seed: Int) throws {
-    var generator = SeededGenerator(seed: UInt64(seed))
+    var generator = SplitMix64(seed: UInt64(seed))
     let width = Double(Int.random(in: 100...1500, using: &generator))
     let largest = min(width - 20, 250)
     let diameters = (0..<Int.random(in: 1...70, using: &generator)).map { _ in
@@ -81,7 +82,7 @@ struct ReadingScanTests {
 
   @Test("chosen sizes fill one page in order")
   func chosenSizes() throws {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SplitMix64(seed: 5)
     let items = weighted((0..<60).map { _ in generator.number(in: 1...4) })
     let page = LayoutPage(width: 600, height: 800, margin: 12, gap: 4)
     let result = try CirclePacking(order: .reading).arrange(items, on: page)

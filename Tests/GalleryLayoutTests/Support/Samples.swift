@@ -1,5 +1,6 @@
 import Foundation
 import GalleryLayout
+import TestSupport
 
 /// Input for the tests.
 enum Samples {

@@ -1,0 +1,24 @@
+import Foundation
+import GalleryKit
+
+/// The build that `tools.sh` measures, decoding in this process: what isolation costs is the difference.
+///
+///     in-process-build FOLDER OUTPUT TILE PAGE
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count == 4, let tile = Double(arguments[3]),
+  let page = PageSpec("\(arguments[4])x\(arguments[4])px")
+else {
+  FileHandle.standardError.write(Data("usage: in-process-build FOLDER OUTPUT TILE PAGE\n".utf8))
+  exit(64)
+}
+
+var configuration = Configuration()
+configuration.output = arguments[2]
+configuration.page = page
+configuration.cell = .pixels(tile)
+configuration.gap = .pixels(2)
+configuration.margin = .pixels(10)
+configuration.shape = .circle
+configuration.focus = .centre
+let result = try await Gallery(configuration, decoding: .inProcess).build([arguments[1]])
+exit(result.report.counts.skipped == 0 ? 0 : 3)

@@ -1,0 +1,21 @@
+import GalleryLayout
+
+/// What the command line asks for; nothing means everything.
+struct BenchOptions: Sendable {
+  let efforts: [CirclePacking.Effort]
+  let includesLarge: Bool
+  /// Only each n-th case is measured.
+  let every: Int
+
+  init(_ arguments: ArraySlice<String>) {
+    var words = Array(arguments)
+    var every = 1
+    if let index = words.firstIndex(of: "--every"), index + 1 < words.count {
+      every = max(1, Int(words[index + 1]) ?? 1)
+      words.removeSubrange(index...(index + 1))
+    }
+    self.every = every
+    efforts = CirclePacking.Effort.allCases.filter { words.isEmpty || words.contains($0.rawValue) }
+    includesLarge = words.isEmpty || words.contains("large")
+  }
+}

@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Makes the photos that the benchmark reads, unless they are there already:
+#
+#   corpora.sh FOLDER SET COUNT
+#
+# SET is camera (24 MP JPEG), medium (1600×1200 JPEG), small (640×480 JPEG), heic (12 MP) or png (12 MP).
+# Prints the folder that holds COUNT photos of the set. The sources are the photographs of
+# $GALLERY_SHARED/photos where that folder exists, else Samples/.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+if [[ $# -ne 3 ]]; then
+  echo "usage: corpora.sh FOLDER SET COUNT" >&2
+  exit 64
+fi
+cache=$1 set=$2 count=$3
+
+# Grain is the standard deviation of the noise: chosen so that the files are as large as cameras' are
+# (8 to 10 MB at 24 MP), and lower where the noise would only make the files large.
+case $set in
+  camera) width=6000 height=4000 grain=8 extension=jpg ;;
+  medium) width=1600 height=1200 grain=5 extension=jpg ;;
+  small) width=640 height=480 grain=4 extension=jpg ;;
+  heic) width=4000 height=3000 grain=3 extension=heic ;;
+  png) width=4000 height=3000 grain=2 extension=png ;;
+  *)
+    echo "corpora.sh: unknown set '$set' (camera, medium, small, heic, png)" >&2
+    exit 64
+    ;;
+esac
+
+shared=${GALLERY_SHARED:-$here/../../shared}
+if [[ -d $shared/photos ]]; then
+  origin=$shared/photos kind=photos
+else
+  origin=$here/../Samples kind=samples
+fi
+target=$cache/$set-$count-$kind
+if [[ -d $target ]]; then
+  echo "$target"
+  exit 0
+fi
+
+mkdir -p "$cache"
+# shellcheck disable=SC2046  # flags are separate words
+cc -O2 -Wall -o "$cache/photo" "$here/corpora/photo.c" $(pkg-config --cflags --libs vips)
+
+# Formats that every libvips reads, from 200 KB on: smaller ones are icons and test cards.
+minimum=$([[ $kind == photos ]] && echo 200k || echo 20k)
+mapfile -d '' sources < <(find "$origin" -type f -name '*.jpg' -size +"$minimum" -print0 | LC_ALL=C sort -z)
+if [[ ${#sources[@]} -eq 0 ]]; then
+  echo "corpora.sh: no pictures in $origin" >&2
+  exit 66
+fi
+
+# Into a folder of another name first: an interrupted run leaves no half corpus behind.
+making=$target.making
+rm -rf "$making"
+mkdir -p "$making"
+echo "making $count photos of the set '$set' from ${#sources[@]} pictures" >&2
+jobs=$(getconf _NPROCESSORS_ONLN)
+# shellcheck disable=SC2016  # the inner shell expands its arguments
+for ((index = 0; index < count; index++)); do
+  # Set, number and extension only: no character that a tool might read as more than a name.
+  printf '%s\0%s\0%s\0' "${sources[index % ${#sources[@]}]}" \
+    "$making/$set-$(printf %04d "$index").$extension" "$index"
+done | xargs -0 -n 3 -P "$jobs" bash -c '"$0" "$4" "$5" "$1" "$2" "$6" "$3"' \
+  "$cache/photo" "$width" "$height" "$grain"
+mv "$making" "$target"
+echo "$target"

@@ -1,0 +1,62 @@
+import GalleryModel
+
+extension PlanDocument {
+  /// Places that contradict each other or cannot be drawn.
+  var problems: [ConfigurationProblem] {
+    let known = Set(photos.map(\.id))
+    var problems: [ConfigurationProblem] = []
+    if known.count < photos.count {
+      problems.append(ConfigurationProblem(place: "photos", message: "two photos have the same id"))
+    }
+    for (index, plan) in plans.enumerated() {
+      let place = "plans[\(index)]"
+      if plans.prefix(index).contains(where: { $0.orientation == plan.orientation }) {
+        problems.append(
+          ConfigurationProblem(
+            place: "\(place).orientation", message: "\(plan.orientation.rawValue) is planned twice"))
+      }
+      problems += plan.page.sizeProblem(at: place).map { [$0] } ?? []
+      for (pageIndex, page) in plan.pages.enumerated() {
+        problems += Self.problems(of: page, on: plan, known: known, place: "\(place).pages[\(pageIndex)]")
+      }
+    }
+    return problems
+  }
+
+  private static func problems(
+    of page: Plan.Page, on plan: Plan, known: Set<Photo.ID>, place: String
+  ) -> [ConfigurationProblem] {
+    let size = plan.page.size(plan.orientation)
+    var problems: [ConfigurationProblem] = []
+    func check(_ frame: Rect, at place: String) {
+      guard !frame.isDrawable(on: size) else { return }
+      problems.append(
+        ConfigurationProblem(
+          place: place,
+          message: "expected a place on the page, \(size.width.shortest) × \(size.height.shortest), "
+            + "with a width and a height greater than 0 and no larger than the page"))
+    }
+    for (index, placement) in page.placements.enumerated() {
+      let place = "\(place).placements[\(index)]"
+      if !known.contains(placement.photo) {
+        problems.append(
+          ConfigurationProblem(place: place, message: "no photo has the id \"\(placement.photo)\""))
+      }
+      check(placement.frame, at: place)
+    }
+    for (index, heading) in page.headings.enumerated() {
+      check(heading.frame, at: "\(place).headings[\(index)]")
+    }
+    return problems
+  }
+}
+
+extension Rect {
+  /// Whether something drawn here would be seen; it may run over the page's edges, but not be larger than the page.
+  fileprivate func isDrawable(on page: Size) -> Bool {
+    // Sums of a layout's lengths may be beyond the page's by the last digits.
+    let slack = 1 + 1e-9
+    return width > 0 && height > 0 && width <= page.width * slack && height <= page.height * slack
+      && x < page.width && y < page.height && maxX > 0 && maxY > 0
+  }
+}

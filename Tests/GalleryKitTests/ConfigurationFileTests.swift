@@ -1,0 +1,111 @@
+import Foundation
+import GalleryModel
+import TestSupport
+import Testing
+
+@testable import GalleryKit
+
+@Suite struct ConfigurationFileTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.file("config.json").string }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What is wrong with a file of this content, without the file's path.
+  private func problems(_ content: String) throws -> [String] {
+    try folder.write("config.json", content)
+    var configuration = Configuration()
+    let problems: [ConfigurationProblem]
+    do {
+      problems = configuration.apply(try ConfigurationFile.read(path))
+    } catch {
+      guard case .configuration(let found) = error else { throw error }
+      problems = found
+    }
+    #expect(problems.allSatisfy { $0.place.hasPrefix(path) })
+    return problems.map { $0.description.replacingOccurrences(of: path, with: "config.json") }
+  }
+
+  @Test("Every kind of value is taken over")
+  func values() throws {
+    try folder.write(
+      "config.json",
+      """
+      { "$schema": "schema.json", "columns": 4, "gap": "3mm", "dpi": 150.5, "enlarge": true, "shape": "rounded",
+        "radius": 8, "format": ["png", "jpeg"], "cell": "auto" }
+      """)
+    var configuration = Configuration()
+    #expect(configuration.apply(try ConfigurationFile.read(path)).isEmpty)
+    var expected = Configuration()
+    expected.columns = 4
+    expected.gap = .millimetres(3)
+    expected.dpi = 150.5
+    expected.enlarge = true
+    expected.radius = .points(8)
+    expected.shape = .rounded(radius: .points(8))
+    expected.formats = [.png, .jpeg]
+    #expect(configuration == expected)
+  }
+
+  @Test("One value stands for a list of one, and $schema is no option")
+  func scalars() throws {
+    #expect(try problems(#"{ "format": "png" }"#).isEmpty)
+    #expect(try problems(#"{ "$schema": 12 }"#).isEmpty)
+    #expect(try problems("{}").isEmpty)
+  }
+
+  @Test("An unknown key suggests the nearest one")
+  func unknown() throws {
+    #expect(
+      try problems(#"{ "colums": 3 }"#) == [#"config.json: colums: unknown option; did you mean "columns"?"#])
+    #expect(try problems(#"{ "watermark": 3 }"#) == ["config.json: watermark: unknown option"])
+  }
+
+  @Test("All problems are reported together, in the order of the keys")
+  func together() throws {
+    #expect(
+      try problems(#"{ "sort": "random", "columns": "two", "colums": 1, "dpi": true, "shape": "star" }"#) == [
+        #"config.json: columns: expected auto or a whole number from 1 to 10000, received "two""#,
+        #"config.json: colums: unknown option; did you mean "columns"?"#,
+        #"config.json: dpi: expected a number from 10 to 4800, received "true""#,
+        "config.json: shape: expected auto or one of circle, rounded, squircle, rectangle, none, received \"star\"",
+        "config.json: sort: expected one of name, path, date, modified, size, none, received \"random\"",
+      ])
+  }
+
+  @Test("Values that no option takes are reported with the others")
+  func kinds() throws {
+    #expect(
+      try problems(#"{ "columns": null, "gap": { "mm": 3 }, "colums": 2, "format": [["png"]] }"#) == [
+        "config.json: columns: expected a text, a number, true or false",
+        #"config.json: colums: unknown option; did you mean "columns"?"#,
+        "config.json: format: expected a text, a number, true or false",
+        "config.json: gap: expected a text, a number, true or false",
+      ])
+  }
+
+  @Test("A file that is no JSON object says what is expected", arguments: ["", "[]", "{", "shape: circle", "3"])
+  func notJSON(content: String) throws {
+    let problems = try problems(content)
+    #expect(problems.count == 1)
+    #expect(problems.first?.contains(#"expected a JSON object, such as { "shape": "circle" }"#) == true)
+  }
+
+  @Test("A missing file, and a folder in its place, are problems of the configuration")
+  func missing() throws {
+    for path in [folder.file("none.json").string, folder.path.string] {
+      do {
+        _ = try ConfigurationFile.read(path)
+        Issue.record("there is nothing to read")
+      } catch {
+        guard case .configuration(let problems) = error else { throw error }
+        #expect(problems.map(\.place) == [path])
+      }
+    }
+  }
+
+  @Test("A file too large to be a configuration is refused without being read whole")
+  func tooLarge() throws {
+    #expect(throws: GalleryError.self) { try ConfigurationFile.read("/dev/zero") }
+  }
+}

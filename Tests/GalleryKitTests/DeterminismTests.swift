@@ -1,0 +1,51 @@
+import Foundation
+import GalleryModel
+import TestSupport
+import Testing
+
+@testable import GalleryKit
+
+@Suite struct DeterminismTests {
+  private func files(
+    jobs: Int, seed: UInt64, layout: LayoutName, bad: Set<Photo.ID> = []
+  ) async throws -> [String: Data] {
+    let build = try FakeBuild(.init(undecodable: bad), seed: seed, jobs: jobs) {
+      $0.layout = layout
+      $0.shape = nil
+      if layout != .equalSpacing { $0.cell = nil }
+      $0.formats = [.png, .jpeg]
+    }
+    _ = try await build.run(Photo.fakes(30))
+    #expect(build.decoder.mostRunning <= max(1, jobs) * 8)
+    return try build.files
+  }
+
+  @Test(
+    "The same photos give the same bytes with 1, 2 and 8 workers, in whatever order they come",
+    arguments: LayoutName.allCases.filter { $0 != .carousel })
+  func workers(layout: LayoutName) async throws {
+    let one = try await files(jobs: 1, seed: 1, layout: layout)
+    #expect(one.count >= 5)
+    for (jobs, seed) in [(1, UInt64(2)), (2, 3), (8, 4)] {
+      #expect(try await files(jobs: jobs, seed: seed, layout: layout) == one, "\(jobs) workers")
+    }
+  }
+
+  @Test("So they do when photos fail")
+  func failures() async throws {
+    let bad: Set = ["3.jpg", "14.jpg", "15.jpg", "30.jpg"]
+    let one = try await files(jobs: 1, seed: 1, layout: .equalSpacing, bad: bad)
+    for (jobs, seed) in [(2, UInt64(3)), (8, 4)] {
+      #expect(try await files(jobs: jobs, seed: seed, layout: .equalSpacing, bad: bad) == one)
+    }
+  }
+
+  @Test("A build over an earlier one gives the same bytes")
+  func again() async throws {
+    let build = try FakeBuild()
+    _ = try await build.run(Photo.fakes(14))
+    let first = try build.files
+    _ = try await build.run(Photo.fakes(14))
+    #expect(try build.files == first)
+  }
+}

@@ -1,0 +1,128 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GalleryKit
+
+@Suite struct OrderedWindowTests {
+  private struct Failure: Error, Equatable {}
+
+  /// How many operations are under way, and the most there were.
+  private final class Gauge: Sendable {
+    private let counts = Mutex((now: 0, most: 0, started: 0))
+    var most: Int { counts.withLock { $0.most } }
+    var now: Int { counts.withLock { $0.now } }
+    var started: Int { counts.withLock { $0.started } }
+
+    func enter() {
+      counts.withLock { counts in
+        counts.now += 1
+        counts.started += 1
+        counts.most = max(counts.most, counts.now)
+      }
+    }
+
+    func leave() { counts.withLock { $0.now -= 1 } }
+  }
+
+  /// Gives way a number of times that looks random but is the same in every run.
+  private static func linger(_ element: Int) async {
+    var random = SplitMix64(seed: UInt64(element))
+    for _ in 0..<Int.random(in: 0...20, using: &random) { await Task.yield() }
+  }
+
+  @Test("Results come in the order of the elements, each once", arguments: [1, 2, 3, 8, 1000])
+  func order(width: Int) async throws {
+    var received: [Int] = []
+    try await forEachInOrder(Array(0..<200), width: width) { element in
+      await Self.linger(element)
+      return element * 2
+    } deliver: { element, output in
+      #expect(output == element * 2)
+      received.append(element)
+      return true
+    }
+    #expect(received == Array(0..<200))
+  }
+
+  @Test("Nothing to do is done at once")
+  func empty() async throws {
+    try await forEachInOrder([Int](), width: 4) {
+      $0
+    } deliver: { _, _ in
+      Issue.record("nothing was there to be delivered")
+      return true
+    }
+  }
+
+  @Test("No more operations and undelivered results exist than the window is wide", arguments: [1, 2, 5])
+  func width(width: Int) async throws {
+    let gauge = Gauge()
+    try await forEachInOrder(Array(0..<100), width: width) { element in
+      gauge.enter()
+      await Self.linger(element)
+    } deliver: { _, _ in
+      // Whatever was started and not delivered yet is inside the window.
+      gauge.leave()
+      return true
+    }
+    #expect(gauge.most <= width)
+    #expect(gauge.started == 100)
+  }
+
+  @Test("Delivery that says stop is the last one, and what runs is cancelled and awaited")
+  func stop() async throws {
+    let gauge = Gauge()
+    var received: [Int] = []
+    try await forEachInOrder(Array(0..<100), width: 8) { element in
+      gauge.enter()
+      await Self.linger(element)
+      gauge.leave()
+    } deliver: { element, _ in
+      received.append(element)
+      return element < 10
+    }
+    #expect(received == Array(0...10))
+    #expect(gauge.now == 0)
+    #expect(gauge.started < 100)
+  }
+
+  @Test("What delivery throws comes out, after everything has ended")
+  func failure() async {
+    let gauge = Gauge()
+    await #expect(throws: Failure()) {
+      try await forEachInOrder(Array(0..<50), width: 4) { element in
+        gauge.enter()
+        await Self.linger(element)
+        gauge.leave()
+      } deliver: { element, _ in
+        if element == 7 { throw Failure() }
+        return true
+      }
+    }
+    #expect(gauge.now == 0)
+    #expect(gauge.started < 50)
+  }
+
+  @Test("A cancelled task stops before the next delivery and cancels the operations")
+  func cancellation() async {
+    let delivered = Mutex(0)
+    let gauge = Gauge()
+    let task = Task {
+      try await forEachInOrder(Array(0..<1000), width: 4) { element in
+        gauge.enter()
+        // Those that wait for ever unless somebody cancels them.
+        while element >= 5, !Task.isCancelled { await Task.yield() }
+        gauge.leave()
+      } deliver: { _, _ in
+        delivered.withLock { $0 += 1 }
+        return true
+      }
+    }
+    while delivered.withLock({ $0 }) < 5 { await Task.yield() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(delivered.withLock { $0 } == 5)
+    #expect(gauge.now == 0)
+  }
+}

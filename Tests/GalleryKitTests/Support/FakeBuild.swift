@@ -1,0 +1,82 @@
+import Foundation
+import GalleryModel
+import Synchronization
+import SystemPackage
+import TestSupport
+
+@testable import GalleryKit
+
+/// A build of photos that a fake decoder makes up.
+struct FakeBuild {
+  let folder: TemporaryFolder
+  let decoder: FakeDecoder
+  var configuration: Configuration
+
+  /// Events, in the order in which they came.
+  final class Log: Sendable {
+    private let stored = Mutex<[BuildEvent]>([])
+    var events: [BuildEvent] { stored.withLock { $0 } }
+    func add(_ event: BuildEvent) { stored.withLock { $0.append(event) } }
+  }
+  let log = Log()
+
+  /// A page of 200 × 300 pixels for squares of 90, so that six photos fill a page.
+  init(
+    _ behaviour: FakeDecoder.Behaviour = .init(), seed: UInt64 = 1, jobs: Int = 2,
+    change: (inout Configuration) -> Void = { _ in }
+  ) throws {
+    folder = try TemporaryFolder()
+    decoder = FakeDecoder(behaviour, seed: seed)
+    configuration = Configuration()
+    configuration.output = folder.path.string
+    configuration.page = .screen(width: 200, height: 300)
+    configuration.cell = .points(90)
+    configuration.gap = .points(4)
+    configuration.shape = .rectangle
+    configuration.formats = [.png]
+    configuration.sort = .path
+    configuration.jobs = jobs
+    change(&configuration)
+  }
+
+  private var build: Build {
+    Build(configuration: configuration, decoding: .inProcess, observe: { [log] in log.add($0) })
+  }
+
+  /// Inspects and produces.
+  func run(_ photos: [Photo]) async throws -> BuildResult {
+    let inspection = try await Inspection.run(photos, by: decoder, order: configuration)
+    return try await build.produce(
+      inspection, planner: SheetPlanner(configuration: configuration), decoder: decoder)
+  }
+
+  /// Draws a plan.
+  func render(_ document: PlanDocument) async throws -> BuildResult {
+    try await build.render(document, by: decoder)
+  }
+
+  /// The plan for photos.
+  func plan(_ photos: [Photo]) async throws -> PlanDocument {
+    let inspection = try await Inspection.run(photos, by: decoder, order: configuration)
+    let plans = try SheetPlanner(configuration: configuration).plans(for: inspection.photos)
+    return PlanDocument(photos: inspection.photos, plans: plans, configuration: configuration)
+  }
+
+  /// The names in the output folder, sorted.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path.string).sorted() }
+  }
+
+  /// The bytes of every file in the output folder, by name.
+  var files: [String: Data] {
+    get throws {
+      Dictionary(
+        uniqueKeysWithValues: try names.map { name in
+          (name, try Data(contentsOf: URL(fileURLWithPath: folder.file(name).string)))
+        })
+    }
+  }
+
+  /// A sheet, decoded.
+  func sheet(_ name: String) throws -> NetpbmPicture { try NetpbmPicture(png: folder.file(name)) }
+}

@@ -1,0 +1,94 @@
+import GalleryModel
+import Synchronization
+import TestSupport
+
+@testable import GalleryDecoding
+
+/// Knows photos by their names alone: each has one colour, and those that are told to fail do.
+///
+/// Answers come in an order that a seed decides: every call gives way to others some number of times.
+final class FakeDecoder: PhotoDecoder {
+  /// What happens to photos that are not plain good ones.
+  struct Behaviour: Sendable {
+    /// Fail while their header is read.
+    var unreadable: [Photo.ID: DecodingFailure] = [:]
+    /// Fail while they are decoded.
+    var undecodable: Set<Photo.ID> = []
+    /// Are decoded, but not whole.
+    var damaged: Set<Photo.ID> = []
+    /// Extents of photos; others are 300 × 200.
+    var sizes: [Photo.ID: PixelSize] = [:]
+    /// What the headers of photos tell.
+    var metadata: [Photo.ID: PhotoMetadata] = [:]
+    /// Called in every decoding, before it gives way.
+    var onDecode: @Sendable (Photo.ID) -> Void = { _ in }
+  }
+
+  private struct State {
+    var random: SplitMix64
+    var inspected: [Photo.ID] = []
+    var decoded: [Photo.ID] = []
+    var running = 0
+    var mostRunning = 0
+  }
+
+  private let behaviour: Behaviour
+  private let state: Mutex<State>
+
+  init(_ behaviour: Behaviour = Behaviour(), seed: UInt64 = 1) {
+    self.behaviour = behaviour
+    state = Mutex(State(random: SplitMix64(seed: seed)))
+  }
+
+  /// The photos that were decoded, in the order of the calls, each as often as it was.
+  var decoded: [Photo.ID] { state.withLock { $0.decoded } }
+  /// How many were decoded at once at most.
+  var mostRunning: Int { state.withLock { $0.mostRunning } }
+
+  func inspect(_ photo: Photo, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
+    await giveWay(state.withLock { Int.random(in: 0...3, using: &$0.random) })
+    if let failure = behaviour.unreadable[photo.id] { throw failure }
+    return facts(photo.id, metadata: metadata)
+  }
+
+  func decode(_ photo: Photo, tiles: [TileSpec]) async throws(DecodingFailure) -> DecodedPhoto {
+    let delay = state.withLock { state in
+      state.decoded.append(photo.id)
+      state.running += 1
+      state.mostRunning = max(state.mostRunning, state.running)
+      return Int.random(in: 0...12, using: &state.random)
+    }
+    behaviour.onDecode(photo.id)
+    await giveWay(delay)
+    state.withLock { $0.running -= 1 }
+    if Task.isCancelled { throw .cancelled }
+    if behaviour.undecodable.contains(photo.id) { throw .undecodable("told to fail") }
+    let facts = facts(photo.id, metadata: false)
+    let color = Self.color(of: photo.id)
+    return DecodedPhoto(
+      facts: facts, sha256: String(repeating: "0", count: 64),
+      tiles: tiles.map { spec in
+        let size = spec.tileSize(for: facts.size)
+        let pixel = [color.red, color.green, color.blue]
+        let pixels = [[UInt8]](repeating: pixel, count: size.width * size.height).flatMap(\.self)
+        return Tile(size: size, format: .rgb, pixels: pixels)
+      },
+      damage: behaviour.damaged.contains(photo.id) ? "told to be damaged" : nil, notes: [])
+  }
+
+  /// The colour of a photo: never white, and different for photos whose names end in different numbers below 1000.
+  static func color(of id: Photo.ID) -> Color {
+    let number = Int(id.filter(\.isNumber)) ?? 0
+    return Color(red: UInt8(number % 10 * 20), green: UInt8(number / 10 % 10 * 20), blue: UInt8(number / 100 % 10 * 20))
+  }
+
+  private func facts(_ id: Photo.ID, metadata: Bool) -> PhotoFacts {
+    PhotoFacts(
+      size: behaviour.sizes[id] ?? PixelSize(width: 300, height: 200), format: "JPEG",
+      metadata: metadata ? behaviour.metadata[id] : nil)
+  }
+
+  private func giveWay(_ times: Int) async {
+    for _ in 0..<times { await Task.yield() }
+  }
+}

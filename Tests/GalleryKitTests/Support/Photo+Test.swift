@@ -1,0 +1,31 @@
+import GalleryModel
+import SystemPackage
+
+@testable import GalleryKit
+
+extension Photo {
+  /// A photo that nobody ever opens.
+  static func fake(_ id: String, byteCount: Int = 1000, modified: Double = 0, isExpected: Bool = true) -> Photo {
+    Photo(
+      id: id, origin: .file(path: FilePath("nowhere").appending(id)), isExpected: isExpected,
+      byteCount: byteCount, modified: modified)
+  }
+
+  /// `1.jpg`, `2.jpg` and so on.
+  static func fakes(_ count: Int) -> [Photo] { (0..<count).map { .fake("\($0 + 1).jpg") } }
+}
+
+extension InspectedPhoto {
+  /// A photo that nobody ever opens, with what its header tells.
+  static func fake(
+    _ id: String, width: Int = 300, height: Int = 200, byteCount: Int = 1000, rating: Int? = nil,
+    taken: PhotoDate? = nil
+  ) -> InspectedPhoto {
+    var metadata = PhotoMetadata()
+    metadata.rating = rating
+    metadata.taken = taken
+    return InspectedPhoto(
+      photo: .fake(id, byteCount: byteCount),
+      facts: PhotoFacts(size: PixelSize(width: width, height: height), format: "JPEG", metadata: metadata))
+  }
+}

@@ -43,6 +43,21 @@ static inline gallery_lcms_status gallery_lcms_open_grey(const void *profile, un
   return *out != NULL ? GALLERY_LCMS_OK : GALLERY_LCMS_UNUSABLE;
 }
 
+/// The intent with which a profile is best read: relative colorimetric, or else the first that it has. −1 for what
+/// is no profile.
+static inline int gallery_lcms_intent(const void *profile, unsigned count) {
+  static const int order[] = {INTENT_RELATIVE_COLORIMETRIC, INTENT_PERCEPTUAL, INTENT_SATURATION,
+                              INTENT_ABSOLUTE_COLORIMETRIC};
+  cmsHPROFILE from = cmsOpenProfileFromMem(profile, count);
+  if (from == NULL) return -1;
+  int found = -1;
+  for (int i = 0; i < 4 && found < 0; i++) {
+    if (cmsIsIntentSupported(from, (cmsUInt32Number)order[i], LCMS_USED_AS_INPUT)) found = order[i];
+  }
+  cmsCloseProfile(from);
+  return found;
+}
+
 /// Transforms pixels in place.
 static inline void gallery_lcms_apply(cmsHTRANSFORM transform, void *pixels, unsigned count) {
   cmsDoTransform(transform, pixels, pixels, count);

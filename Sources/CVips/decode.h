@@ -87,8 +87,12 @@ static inline VipsImage *gallery_vips_load(const void *bytes, size_t count, gall
   return image;
 }
 
-static inline int gallery_vips_has_profile(VipsImage *image) {
-  return vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
+/// The embedded colour profile, or NULL. It lives as long as the image.
+static inline const void *gallery_vips_profile(VipsImage *image, size_t *count) {
+  const void *profile = NULL;
+  *count = 0;
+  if (vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0) return NULL;
+  return vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, count) == 0 ? profile : NULL;
 }
 
 /// Averages whole blocks of pixels.
@@ -141,10 +145,11 @@ static inline VipsImage *gallery_vips_multiply(VipsImage *image, double factor) 
   return out;
 }
 
-/// Through the embedded profile to sRGB, eight bits.
-static inline VipsImage *gallery_vips_embedded_to_srgb(VipsImage *image) {
+/// Through the embedded profile to sRGB, eight bits. The profile must have the intent: without, libvips leaves the
+/// colours as they are and only warns.
+static inline VipsImage *gallery_vips_embedded_to_srgb(VipsImage *image, VipsIntent intent) {
   VipsImage *out = NULL;
-  vips_icc_transform(image, &out, "srgb", "embedded", TRUE, "intent", VIPS_INTENT_RELATIVE, "depth", 8, NULL);
+  vips_icc_transform(image, &out, "srgb", "embedded", TRUE, "intent", intent, "depth", 8, NULL);
   return out;
 }
 

@@ -58,7 +58,6 @@ uint8_t *fixture_jpeg(const uint8_t *pixels, int width, int height, fixture_jpeg
 
 uint8_t *fixture_encode(const uint8_t *pixels, int width, int height, int bands, const char *suffix,
                         int orientation, const uint8_t *profile, size_t profile_count, size_t *count) {
-  if (vips_init("fixtures") != 0) return NULL;
   VipsImage *view = vips_image_new_from_memory_copy(pixels, (size_t)width * (size_t)height * (size_t)bands, width,
                                                     height, bands, VIPS_FORMAT_UCHAR);
   if (view == NULL) return NULL;

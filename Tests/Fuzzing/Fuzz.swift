@@ -1,6 +1,7 @@
 // Everything that a stranger's bytes reach before a sandbox stands around it: headers, their metadata, and what a
 // worker that was taken over may answer.
 
+/// What libFuzzer calls for each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

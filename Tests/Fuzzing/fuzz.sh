@@ -1,6 +1,8 @@
 #!/bin/sh
 # Fuzzes the header readers and the reader of workers' answers with libFuzzer, which is part of Swift for Linux.
 # Usage: Tests/Fuzzing/fuzz.sh SECONDS [FOLDER OF SAMPLES]...
+# Longest run so far: 151 seconds, 1.3 million inputs, nothing found; a run of 20 seconds before it found a HEIF box
+# whose count of four billion items was gone through one by one.
 # The parsers are compiled as one module, so that all of their code is instrumented.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)

@@ -1,6 +1,8 @@
 import CFixtures
 import GalleryModel
 
+@testable import GalleryDecoding
+
 /// A picture of four coloured quadrants: any turn, mirror or crop shows in a few pixels.
 struct Card {
   static let red: [UInt8] = [220, 30, 30]
@@ -70,6 +72,7 @@ struct Card {
   func encoded(_ suffix: String, orientation: Int = 0, profile: [UInt8]? = nil, alpha: UInt8? = nil)
     -> [UInt8]
   {
+    guard InProcessSlot.start() else { return [] }
     var source = pixels
     if let alpha {
       source = stride(from: 0, to: pixels.count, by: 3).flatMap { pixels[$0..<$0 + 3] + [alpha] }

@@ -65,10 +65,6 @@ struct DamageTests {
     let second = try await pool.decode(other, tiles: [.square(20)])
     #expect(first.sha256.count == 64 && first.sha256 != second.sha256)
     #expect(first.tiles == second.tiles)
-    let inProcess = InProcessDecoder(workers: 1)
-    let direct = try await inProcess.decode(photo, tiles: [.square(20)])
-    #expect(direct.tiles == first.tiles)
-    await inProcess.shutdown()
     await pool.shutdown()
   }
 }

@@ -5,9 +5,10 @@ import Testing
 
 @testable import GalleryDecoding
 
-@Suite("Both lanes show the same picture")
+// In turn: one of these tests bans the loaders that the others use.
+@Suite("Both lanes show the same picture", .serialized)
 struct LaneTests {
-  init() { _ = gallery_vips_start("tests") }
+  init() { #expect(InProcessSlot.start()) }
 
   /// A tile of a JPEG made by either lane.
   private func tile(_ bytes: [UInt8], throughVips: Bool, _ size: PixelSize) throws -> (
@@ -98,5 +99,28 @@ struct LaneTests {
       }
     }
     #expect(compared > 40)
+  }
+
+  @Test("and so does this process, where it decodes itself")
+  func inProcess() async throws {
+    let bench = try Workbench()
+    let photo = try bench.photo(Card().jpeg())
+    let pool = Workbench.pool(workers: 1)
+    let decoder = InProcessDecoder(workers: 2)
+    let apart = try await pool.decode(photo, tiles: [.square(20)])
+    let here = try await decoder.decode(photo, tiles: [.square(20)])
+    #expect(here.tiles == apart.tiles)
+    await decoder.shutdown()
+    await pool.shutdown()
+  }
+
+  @Test("libvips refuses to load in a process that has blocked its loaders whole")
+  func parent() {
+    let png = Card().encoded(".png")
+    gallery_vips_block_loaders()
+    defer { #expect(gallery_vips_start("tests") == 0) }
+    let image = png.withUnsafeBytes { gallery_vips_load($0.baseAddress, $0.count, GALLERY_VIPS_PNG, 1, 1) }
+    #expect(image == nil)
+    vips_error_clear()
   }
 }

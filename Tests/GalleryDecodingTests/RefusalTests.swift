@@ -1,5 +1,4 @@
 import CFixtures
-import CVips
 import Foundation
 import GalleryModel
 import Testing
@@ -135,15 +134,5 @@ struct RefusalTests {
     let file =
       box("ftyp", Array("avif".utf8) + [0, 0, 0, 0]) + box("meta", [0, 0, 0, 0] + primary + properties)
     #expect(failure(file) == .damagedHeader("no size of the primary picture"))
-  }
-
-  @Test("libvips refuses to load once its loaders are blocked whole")
-  func parent() {
-    let png = Card().encoded(".png")
-    gallery_vips_block_loaders()
-    defer { _ = gallery_vips_start("tests") }
-    let image = png.withUnsafeBytes { gallery_vips_load($0.baseAddress, $0.count, GALLERY_VIPS_PNG, 1, 1) }
-    #expect(image == nil)
-    vips_error_clear()
   }
 }

@@ -15,6 +15,8 @@ package struct InProcessDecoder: PhotoDecoder {
   ///   - limits: what is refused; the limits of time and memory have no effect here.
   ///   - workers: how many photos are decoded at a time. Default: one for each core.
   package init(limits: DecodingLimits = DecodingLimits(), workers: Int? = nil) {
+    // Now, while nothing else uses libvips yet; a slot tells if it failed.
+    _ = InProcessSlot.start()
     let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     threads = SlotThreads(count: max(1, workers ?? cores)) { .success(InProcessSlot(limits: limits)) }
   }

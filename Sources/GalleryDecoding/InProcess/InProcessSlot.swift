@@ -7,6 +7,12 @@ final class InProcessSlot: PhotoSlot {
   private let limits: DecodingLimits
   private var maker = TileMaker()
 
+  /// libvips must not be started by two threads at once.
+  private static let hasStarted = gallery_vips_start("gallery") == 0
+
+  /// Starts libvips with the loaders of the closed list, once for the process.
+  static func start() -> Bool { hasStarted }
+
   init(limits: DecodingLimits) { self.limits = limits }
 
   func inspect(
@@ -30,8 +36,7 @@ final class InProcessSlot: PhotoSlot {
   func decode(
     _ photo: Photo, tiles: [TileSpec], _ cancellation: Cancellation
   ) throws(DecodingFailure) -> DecodedPhoto {
-    // Each time: whoever started libvips for encoding has blocked its loaders.
-    guard gallery_vips_start("gallery") == 0 else { throw .noWorker("libvips does not start") }
+    guard Self.hasStarted else { throw .noWorker("libvips does not start") }
     let input: SharedMemory
     let output: SharedMemory
     do {

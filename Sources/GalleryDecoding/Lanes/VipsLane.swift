@@ -1,3 +1,4 @@
+import CLCMS
 import CVips
 import GalleryModel
 
@@ -83,11 +84,14 @@ struct VipsLane {
 
   /// Three bands of eight bits in sRGB.
   private func srgb(_ picture: VipsPicture, _ notes: inout [String]) throws(LaneFailure) -> VipsPicture {
-    if picture.hasProfile {
-      do {
-        let converted = try picture.embeddedToSRGB()
+    if let profile = picture.profile {
+      let intent = gallery_lcms_intent(profile.baseAddress, UInt32(clamping: profile.count))
+      do throws(LaneFailure) {
+        guard intent >= 0 else { throw .undecodable("no profile") }
+        let converted = try picture.embeddedToSRGB(VipsIntent(rawValue: VipsIntent.RawValue(intent)))
         if converted.bands == 3 { return try converted.cast(to: VIPS_FORMAT_UCHAR) }
-      } catch .undecodable {
+      } catch {
+        guard case .undecodable = error else { throw error }
         notes.append(Notes.brokenProfile)
       }
     }

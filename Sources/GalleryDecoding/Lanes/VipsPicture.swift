@@ -28,7 +28,11 @@ final class VipsPicture {
   var format: VipsBandFormat { vips_image_get_format(image) }
   var interpretation: VipsInterpretation { vips_image_guess_interpretation(image) }
   var hasAlpha: Bool { vips_image_hasalpha(image) != 0 }
-  var hasProfile: Bool { gallery_vips_has_profile(image) != 0 }
+  /// The embedded colour profile; it lives as long as the picture.
+  var profile: UnsafeRawBufferPointer? {
+    var count = 0
+    return gallery_vips_profile(image, &count).map { UnsafeRawBufferPointer(start: $0, count: count) }
+  }
 
   func shrunk(across: Int, down: Int) throws(LaneFailure) -> VipsPicture {
     try VipsPicture(gallery_vips_shrink(image, Int32(across), Int32(down)))
@@ -56,8 +60,8 @@ final class VipsPicture {
     try VipsPicture(gallery_vips_call_it(image, interpretation))
   }
   func toSRGB() throws(LaneFailure) -> VipsPicture { try VipsPicture(gallery_vips_to_srgb(image)) }
-  func embeddedToSRGB() throws(LaneFailure) -> VipsPicture {
-    try VipsPicture(gallery_vips_embedded_to_srgb(image))
+  func embeddedToSRGB(_ intent: VipsIntent) throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_embedded_to_srgb(image, intent))
   }
 
   /// Computes all pixels of an image of four eight-bit bands.

@@ -8,7 +8,7 @@ SHELL := /bin/bash
 .PHONY: setup build demo test check bench clean
 
 # What the build needs; the tests also decode our output with other people's tools.
-APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev fonts-dejavu-core libjpeg62-turbo-dev libseccomp-dev liblcms2-dev libxml2-dev \
+APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev fonts-dejavu-core libjpeg62-turbo-dev liblcms2-dev libxml2-dev \
   libjpeg-turbo-progs netpbm
 BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 netpbm
 

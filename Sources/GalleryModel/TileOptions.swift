@@ -10,12 +10,12 @@ public enum Fit: String, Sendable, Hashable, Codable, CaseIterable {
 public enum Focus: String, Sendable, Hashable, Codable, CaseIterable {
   /// The middle.
   case centre
-  /// What libvips' smartcrop finds eye-catching: edges, skin, saturated colour.
+  /// What is eye-catching as libvips' smartcrop measures it: edges, skin, saturated colour.
   case attention
   /// The part with the most detail.
   case entropy
   /// The face regions that photo software stored in the file; the middle where there are none.
   case regions
-  /// Stored face regions where there are any, otherwise `attention`.
+  /// Stored face regions where there are any; otherwise `attention` for circles, and the middle for other shapes.
   case auto
 }

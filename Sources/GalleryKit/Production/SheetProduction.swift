@@ -118,7 +118,7 @@ struct SheetProduction {
   ) async -> Result<DecodedPhoto, DecodingFailure> {
     let specs = job.spots.map {
       TileSpec(
-        cell: $0.cell.size, fit: configuration.resolvedFit, focus: configuration.focus,
+        cell: $0.cell.size, fit: configuration.resolvedFit, focus: configuration.resolvedFocus,
         enlarges: configuration.resolvedEnlarge)
     }
     do {

@@ -112,6 +112,11 @@ extension Configuration {
   /// How photos fill their cells, decided.
   public var resolvedFit: Fit { fit ?? (resolvedShape == .whole ? .contain : .cover) }
 
+  /// What a crop keeps, decided: `auto` goes by what catches the eye for circles only, which cut most.
+  public var resolvedFocus: Focus {
+    focus == .auto && resolvedShape != .circle ? .regions : focus
+  }
+
   /// The colour of the pages, decided.
   public var resolvedBackground: Color { background ?? (layout == .carousel ? .darkGrey : .white) }
 

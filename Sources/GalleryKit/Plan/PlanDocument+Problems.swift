@@ -17,14 +17,14 @@ extension PlanDocument {
       }
       problems += plan.page.sizeProblem(at: place).map { [$0] } ?? []
       for (pageIndex, page) in plan.pages.enumerated() {
-        problems += Self.problems(of: page, on: plan, known: known, place: "\(place).pages[\(pageIndex)]")
+        problems += self.problems(of: page, on: plan, known: known, place: "\(place).pages[\(pageIndex)]")
       }
     }
     return problems
   }
 
-  private static func problems(
-    of page: Plan.Page, on plan: Plan, known: Set<Photo.ID>, place: String
+  private func problems(
+    of page: Plan.Page, on plan: Plan, known: Set<String>, place: String
   ) -> [ConfigurationProblem] {
     let size = plan.page.size(plan.orientation)
     var problems: [ConfigurationProblem] = []

@@ -3,17 +3,20 @@ extension Configuration {
   package var contradictions: [ConfigurationProblem] {
     var problems: [ConfigurationProblem] = []
     if orientations.isEmpty || Set(orientations).count < orientations.count {
-      problems.append(ConfigurationProblem(place: "orientation", message: "expected each orientation at most once"))
+      problems.append(
+        ConfigurationProblem(place: "orientation", message: "expected each orientation at most once"))
     }
     if formats.isEmpty || Set(formats).count < formats.count {
-      problems.append(ConfigurationProblem(place: "format", message: "expected at least one format, each once"))
+      problems.append(
+        ConfigurationProblem(place: "format", message: "expected at least one format, each once"))
     }
     if let problem = sheet.sizeProblem(at: "page") { problems.append(problem) }
     if !resolvedBackground.isOpaque {
       problems += formats.filter { !$0.supportsTransparency }.map {
         ConfigurationProblem(
           place: "background",
-          message: "a \($0.rawValue.uppercased()) file cannot be transparent; use --format png or an opaque colour")
+          message:
+            "a \($0.rawValue.uppercased()) file cannot be transparent; use --format png or an opaque colour")
       }
     }
     switch layout {
@@ -21,12 +24,14 @@ extension Configuration {
       if shape == .circle {
         problems.append(
           ConfigurationProblem(
-            place: "shape", message: "\(layout.rawValue) cells are not square; use none, rounded or rectangle"))
+            place: "shape", message: "\(layout.rawValue) cells are not square; use none, rounded or rectangle"
+          ))
       }
     case .circlePacking:
       if let shape, shape != .circle {
         problems.append(
-          ConfigurationProblem(place: "shape", message: "circle-packing packs circles; leave it out or use circle"))
+          ConfigurationProblem(
+            place: "shape", message: "circle-packing packs circles; leave it out or use circle"))
       }
     case .equalSpacing: break
     }

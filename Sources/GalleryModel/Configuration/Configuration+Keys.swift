@@ -1,10 +1,18 @@
 extension Configuration {
   /// Every option there is, in the order of the help.
   package static let keys: [ConfigurationKey] = [
-    .value("output", \.output, expected: "a folder") { $0.isEmpty ? nil : $0 } write: { $0 },
+    .value("output", \.output, expected: "a folder") {
+      $0.isEmpty ? nil : $0
+    } write: {
+      $0
+    },
     orientation,
     .choice("assign", \.assign),
-    .value("page", \.page, expected: PageSpec.expectation) { PageSpec($0) } write: { $0.description },
+    .value("page", \.page, expected: PageSpec.expectation) {
+      PageSpec($0)
+    } write: {
+      $0.description
+    },
     .number("dpi", \.dpi, in: 10...4800),
     .choice("layout", \.layout),
     .automaticInteger("columns", \.columns, in: 1...10_000),
@@ -45,7 +53,11 @@ extension Configuration {
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
     .choice("pairs", \.pairs),
-    .automatic("background", \.background, expected: Color.expectation) { Color($0) } write: { $0.description },
+    .automatic("background", \.background, expected: Color.expectation) {
+      Color($0)
+    } write: {
+      $0.description
+    },
     formats,
     .choice("on-error", \.onError),
     .automaticInteger("jobs", \.jobs, in: 1...256),

@@ -48,12 +48,18 @@ extension ConfigurationKey {
 
   /// A key that is on or off.
   static func flag(_ name: String, _ path: Path<Bool>) -> ConfigurationKey {
-    value(name, path, expected: "true or false") { Bool($0) } write: { String($0) }
+    value(name, path, expected: "true or false") {
+      Bool($0)
+    } write: {
+      String($0)
+    }
   }
 
   /// A key that takes a number in a range.
-  static func number(_ name: String, _ path: Path<Double>, in range: ClosedRange<Double>) -> ConfigurationKey {
-    value(name, path, expected: "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)") {
+  static func number(_ name: String, _ path: Path<Double>, in range: ClosedRange<Double>) -> ConfigurationKey
+  {
+    value(name, path, expected: "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)")
+    {
       Double(decimal: $0).flatMap { range.contains($0) ? $0 : nil }
     } write: {
       $0.shortest
@@ -73,7 +79,11 @@ extension ConfigurationKey {
 
   /// A key that takes a length, or `auto`.
   static func automaticLength(_ name: String, _ path: Path<Length?>) -> ConfigurationKey {
-    automatic(name, path, expected: Length.expectation) { Length($0) } write: { $0.description }
+    automatic(name, path, expected: Length.expectation) {
+      Length($0)
+    } write: {
+      $0.description
+    }
   }
 
   /// A key that takes `auto` beside its values.

@@ -1,5 +1,7 @@
 extension Plan: Codable {
-  private enum CodingKeys: String, CodingKey { case orientation, width, height, pixelsPerPoint, medium, pages }
+  private enum CodingKeys: String, CodingKey {
+    case orientation, width, height, pixelsPerPoint, medium, pages
+  }
 
   /// Reads `{ "orientation", "width", "height", "pixelsPerPoint", "medium", "pages" }`, lengths in points.
   public init(from decoder: any Decoder) throws {

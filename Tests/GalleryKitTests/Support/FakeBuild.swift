@@ -20,7 +20,7 @@ struct FakeBuild {
   }
   let log = Log()
 
-  /// A page of 200 × 300 pixels for squares of 90, so that six photos fill a page.
+  /// A page of 195 × 290 pixels for squares of 90 with gaps of 5, so that six photos fill a page either way up.
   init(
     _ behaviour: FakeDecoder.Behaviour = .init(), seed: UInt64 = 1, jobs: Int = 2,
     change: (inout Configuration) -> Void = { _ in }
@@ -29,7 +29,7 @@ struct FakeBuild {
     decoder = FakeDecoder(behaviour, seed: seed)
     configuration = Configuration()
     configuration.output = folder.path.string
-    configuration.page = .screen(width: 200, height: 300)
+    configuration.page = .screen(width: 195, height: 290)
     configuration.cell = .points(90)
     configuration.gap = .points(4)
     configuration.shape = .rectangle

@@ -10,14 +10,14 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     try folder.makeFolder("photos")
-    for number in 1...2000 { try folder.link("photos/\(number).jpg", to: Programs.sample("alps.jpg")) }
+    for number in 1...800 { try folder.link("photos/\(number).jpg", to: Programs.sample("alps.jpg")) }
   }
 
   /// Starts a build, and waits until it is in the middle of it.
   private func start() throws -> (program: RunningProgram, workers: [Int32]) {
     let program = try RunningProgram([
       "build", folder.file("photos").string, "-o", folder.file("out").string, "--page", "a5",
-      "--dpi", "60", "--progress", "json", "--per-page", "20", "--jobs", "2",
+      "--dpi", "100", "--progress", "json", "--per-page", "20", "--jobs", "2",
     ])
     try program.wait(forError: "\"event\":\"finished\"")
     let workers = try program.children()

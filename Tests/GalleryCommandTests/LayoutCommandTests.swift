@@ -41,7 +41,7 @@ import Testing
   @Test(
     "The example of the contract is laid out by every layout, each item once inside the page",
     arguments: [
-      "equal-spacing", "circle-packing", "justified", "masonry", "carousel",
+      "equal-spacing", "justified", "masonry", "carousel",
     ])
   func example(layout name: String) throws {
     let result = try result(layout(Self.example, ["-", "--layout", name]))
@@ -56,6 +56,18 @@ import Testing
     }
     #expect(result.density > 0 && result.density <= 1)
     #expect(result.contentHeight == result.pages.reduce(0) { $0 + $1.height })
+  }
+
+  @Test("Circles are packed by weight, and those of fixed and of free size do not mix")
+  func circles() throws {
+    let free = Self.example.replacingOccurrences(of: #""diameter": 120"#, with: #""weight": 1"#)
+    let result = try result(layout(free, ["-", "--layout", "circle-packing", "--effort", "fast"]))
+    let widths = Dictionary(uniqueKeysWithValues: result.pages[0].placements.map { ($0.id, $0.width) })
+    let ratio = try #require(widths["b"]) / #require(widths["a"])
+    #expect(abs(ratio - 2.5.squareRoot()) < 1e-6)
+    let mixed = try layout(Self.example, ["-", "--layout", "circle-packing"])
+    #expect(mixed.status == 65)
+    #expect(mixed.errors.contains("item \"b\""))
   }
 
   @Test("Standard input is read without an argument and as -, and a file by its name")

@@ -69,8 +69,8 @@ import Testing
     let run = try GalleryProgram.run(
       ["render", "-", "-o", folder.file("out").string], input: Data(text.utf8))
     #expect(run.status == 65)
-    #expect(run.errors.contains("plans[0].pages[0].placements[2]: no photo has the id \"none.jpg\""))
-    #expect(run.errors.contains("plans[1].pages[0].placements[2]: "))
+    #expect(run.errors.contains("plans[0].pages[0].placements[1]: no photo has the id \"none.jpg\""))
+    #expect(run.errors.contains("plans[1].pages[0].placements[1]: "))
     #expect(try GalleryProgram.run(["render", "-"], input: Data("{".utf8)).status == 65)
     #expect(try GalleryProgram.run(["render", folder.file("none.json").string]).status == 66)
   }

@@ -34,7 +34,7 @@ import Testing
     "A value that no option takes is a usage error in the form expected, received",
     arguments: [
       ["--columns", "two"], ["--columns", "0"], ["--page", "a4000"], ["--dpi", "5"], ["--shape", "star"],
-      ["--gap", "-3"], ["--background", "whit"], ["--format", "bmp"], ["--layout", "spiral"],
+      ["--gap", "wide"], ["--background", "whit"], ["--format", "bmp"], ["--layout", "spiral"],
       ["--sort", "random"],
       ["--jobs", "0"], ["--on-error", "retry"], ["--weight-range", "4:1"], ["--strip", "2"],
     ])
@@ -147,12 +147,14 @@ import Testing
 
   @Test("A disk that is full has status 74 and leaves nothing")
   func fullDisk() throws {
-    // A limit on the size of files, which gallery cannot tell from a full disk.
+    // A limit on the size of files, which gallery cannot tell from a full disk: more than decoding needs, less than
+    // the sheet takes.
     let run = try Subprocess.run(
       "bash",
       [
-        "-c", "ulimit -f 1; trap '' XFSZ; exec \"$0\" \"$@\"", Programs.gallery, "build",
-        folder.file("alps.jpg").string, "-o", output.string, "--dpi", "60",
+        "-c", "ulimit -f 4200; exec \"$0\" \"$@\"", Programs.gallery, "build", Programs.samples, "-o",
+        output.string, "--dpi", "240", "--columns", "5", "--format", "png", "--shape", "rectangle",
+        "--orientation", "portrait",
       ])
     #expect(run.status == 74)
     #expect(run.output.isEmpty)

@@ -14,10 +14,8 @@ import Testing
       $0.shape = nil
       if layout != .equalSpacing { $0.cell = nil }
       $0.formats = [.png, .jpeg]
-      $0.effort = .fast
     }
-    // Packing takes long where the compiler does not optimize.
-    _ = try await build.run(Photo.fakes(layout == .circlePacking ? 5 : 30))
+    _ = try await build.run(Photo.fakes(layout == .circlePacking ? 4 : 30))
     #expect(build.decoder.mostRunning <= max(1, jobs) * 8)
     return try build.files
   }

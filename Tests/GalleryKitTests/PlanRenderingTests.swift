@@ -16,7 +16,7 @@ import Testing
       if layout != .equalSpacing { $0.cell = nil }
       if layout == .carousel { $0.gap = nil }
     }
-    let photos = Photo.fakes(7)
+    let photos = Photo.fakes(4)
     _ = try await built.run(photos)
     let drawn = try FakeBuild { $0 = built.configuration }
     var rendering = drawn

@@ -10,6 +10,7 @@ import Testing
     configuration.layout = layout
     configuration.page = try #require(PageSpec(page))
     configuration.effort = .fast
+    configuration.order = .reading
     return configuration
   }
 
@@ -45,7 +46,7 @@ import Testing
   func layouts(layout: LayoutName, count: Int) throws {
     for page in ["a4", "iphone-5s"] {
       // Packing takes long where the compiler does not optimize.
-      let photos = photos(layout == .circlePacking ? min(count, 6) : count)
+      let photos = photos(layout == .circlePacking ? min(count, 5) : count)
       let plans = try SheetPlanner(configuration: configuration(layout, page: page)).plans(for: photos)
       #expect(plans.map(\.orientation) == [.portrait, .landscape])
       check(plans, shows: photos)
@@ -75,7 +76,7 @@ import Testing
   func perPage(layout: LayoutName) throws {
     var configuration = try configuration(layout)
     configuration.perPage = 3
-    let photos = photos(8)
+    let photos = photos(7)
     let plans = try SheetPlanner(configuration: configuration).plans(for: photos)
     check(plans, shows: photos)
     #expect(plans.flatMap(\.pages).allSatisfy { $0.placements.count <= 3 })

@@ -36,6 +36,8 @@ struct FakeBuild {
     configuration.formats = [.png]
     configuration.sort = .path
     configuration.jobs = jobs
+    // Packing takes long where the compiler does not optimize.
+    configuration.effort = .fast
     change(&configuration)
   }
 

@@ -91,8 +91,10 @@ import Testing
 
   @Test("Options on the command line win over those in the input")
   func options() throws {
-    let input = Self.example.replacingOccurrences(
-      of: "\"gap\"", with: "\"options\": { \"columns\": 1 }, \"gap\"")
+    let input = """
+      { "page": { "width": 320, "height": 568 }, "options": { "columns": 1 },
+        "items": [ { "id": "a" }, { "id": "b" }, { "id": "c" } ] }
+      """
     let one = try result(layout(input))
     #expect(Set(one.pages[0].placements.map(\.x)).count == 1)
     let three = try result(layout(input, ["-", "--columns", "3", "--gap", "2", "--margin", "2"]))

@@ -87,6 +87,20 @@ import Testing
     #expect(sheet.bytes.allSatisfy { $0 == 255 })
   }
 
+  @Test("A photo that the options put on no page is told when planning, and is no part of the plan")
+  func unplaced() async throws {
+    let build = try FakeBuild(.init(sizes: ["2.jpg": PixelSize(width: 200, height: 300)])) {
+      $0.assign = .matching
+      $0.orientations = [.portrait]
+    }
+    let document = try await build.plan(Photo.fakes(3))
+    #expect(document.photos.map(\.id) == ["2.jpg"])
+    let told = build.log.events.compactMap {
+      if case .problem(let problem) = $0 { problem.photo } else { nil }
+    }
+    #expect(told == ["1.jpg", "3.jpg"])
+  }
+
   @Test("A photo that was taken off the plan is not counted, let alone decoded")
   func takenOff() async throws {
     let build = try FakeBuild()

@@ -60,8 +60,7 @@ struct FakeBuild {
   /// The plan for photos.
   func plan(_ photos: [Photo]) async throws -> PlanDocument {
     let inspection = try await Inspection.run(photos, by: decoder, order: configuration)
-    let plans = try SheetPlanner(configuration: configuration).plans(for: inspection.photos)
-    return PlanDocument(photos: inspection.photos, plans: plans, configuration: configuration)
+    return try build.plan(inspection)
   }
 
   /// The names in the output folder, sorted.

@@ -11,7 +11,8 @@ struct BuildCommand: AsyncParsableCommand {
       (--config), this over the defaults. The paths of the files written go to standard output.
       """)
 
-  @Argument(help: ArgumentHelp("Folders, searched with all folders below them, and photos.", valueName: "source"))
+  @Argument(
+    help: ArgumentHelp("Folders, searched with all folders below them, and photos.", valueName: "source"))
   var sources: [String]
 
   @OptionGroup var options: SheetOptions

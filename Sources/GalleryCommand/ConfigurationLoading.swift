@@ -30,7 +30,9 @@ struct ConfigurationLoading {
     }
     elsewhere += configuration.apply(layer(of: environment))
     var usage = configuration.apply(options.layer)
-    if elsewhere.isEmpty, usage.isEmpty { usage = configuration.contradictions + configuration.pointless(in: options.layer) }
+    if elsewhere.isEmpty, usage.isEmpty {
+      usage = configuration.contradictions + configuration.pointless(in: options.layer)
+    }
 
     guard elsewhere.isEmpty, usage.isEmpty else {
       throw Failure(

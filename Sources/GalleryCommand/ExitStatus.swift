@@ -5,7 +5,7 @@ import GalleryKit
 enum ExitStatus {
   static let incomplete = ExitCode(3)
   static let usage = ExitCode(64)
-    /// Photos, or a document of numbers, of which nothing can be made.
+  /// Photos, or a document of numbers, of which nothing can be made.
   static let badData = ExitCode(65)
   static let noInput = ExitCode(66)
   static let unavailable = ExitCode(69)
@@ -20,7 +20,7 @@ enum ExitStatus {
     switch error {
     case .configuration: usage
     case .source, .noPhotos: noInput
-    case .nothingDecodable, .photo: badData
+    case .nothingDecodable, .photo, .plan: badData
     case .layout: usage
     case .output: cannotCreate
     case .inputOutput: inputOutput

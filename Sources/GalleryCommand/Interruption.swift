@@ -19,6 +19,8 @@ final class Interruption: Sendable {
     let queue = DispatchQueue(label: "gallery.signals")
     // Whoever reads our output may go away; writing then fails with an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
+    // So does writing more than a limit on the size of files allows.
+    signal(SIGXFSZ, SIG_IGN)
     state.withLock { state in
       state.sources = Self.signals.map { number in
         signal(number, SIG_IGN)

@@ -38,22 +38,27 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("equal or fixed, of equal-spacing. (default: equal)", valueName: "how"))
   var spacing: String?
 
-  @Option(help: ArgumentHelp("start, centre or justify, of equal-spacing. (default: start)", valueName: "how"))
+  @Option(
+    help: ArgumentHelp("start, centre or justify, of equal-spacing. (default: start)", valueName: "how"))
   var lastRow: String?
 
-  @Option(help: ArgumentHelp("rows, or columns for pages scrolled sideways. (default: rows)", valueName: "how"))
+  @Option(
+    help: ArgumentHelp("rows, or columns for pages scrolled sideways. (default: rows)", valueName: "how"))
   var flow: String?
 
   @Option(help: ArgumentHelp("dense or reading, of circle-packing. (default: dense)", valueName: "how"))
   var order: String?
 
-  @Option(help: ArgumentHelp("fast, normal or best, of circle-packing. (default: normal)", valueName: "how much"))
+  @Option(
+    help: ArgumentHelp("fast, normal or best, of circle-packing. (default: normal)", valueName: "how much"))
   var effort: String?
 
   @Option(help: ArgumentHelp("Target height of the rows of justified. (default: auto)", valueName: "number"))
   var rowHeight: String?
 
-  @Option(help: ArgumentHelp("Share of an upright page's height that carousel takes. (default: 0.5)", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Share of an upright page's height that carousel takes. (default: 0.5)", valueName: "number"))
   var strip: String?
 
   @Option(help: ArgumentHelp("Most items on a page. (default: as many as fit)", valueName: "number"))
@@ -72,7 +77,9 @@ struct LayoutCommand: AsyncParsableCommand {
     } catch let error as GalleryError {
       console.error(error.description)
       throw ExitStatus.of(error)
-    } catch let error as any CustomStringConvertible where error is LayoutDocumentError || error is LayoutError {
+    } catch let error as any CustomStringConvertible
+      where error is LayoutDocumentError || error is LayoutError
+    {
       console.error(error.description)
       throw ExitStatus.badData
     } catch let error as DecodingError {

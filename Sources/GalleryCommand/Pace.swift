@@ -23,6 +23,7 @@ struct Pace {
   var bar: String {
     let width = 24
     let filled = total > 0 ? width * finished / total : 0
-    return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled) + "] " + text
+    return "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled) + "] "
+      + text
   }
 }

@@ -8,7 +8,8 @@ struct PlanCommand: AsyncParsableCommand {
     abstract: "Lay photos out and print the plan (JSON) without drawing it.",
     discussion: "`gallery render` draws the plan, as it is or changed by hand.")
 
-  @Argument(help: ArgumentHelp("Folders, searched with all folders below them, and photos.", valueName: "source"))
+  @Argument(
+    help: ArgumentHelp("Folders, searched with all folders below them, and photos.", valueName: "source"))
   var sources: [String]
 
   @OptionGroup var options: SheetOptions

@@ -101,7 +101,9 @@ final class ProgressDisplay: Sendable {
   }
 
   private func emit(_ object: [String: Any]) {
-    guard let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+    guard
+      let data = try? JSONSerialization.data(
+        withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
     else { preconditionFailure("only texts and numbers are emitted") }
     console.write(String(decoding: data, as: UTF8.self) + "\n")
   }

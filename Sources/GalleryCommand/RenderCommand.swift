@@ -26,7 +26,8 @@ struct RenderCommand: AsyncParsableCommand {
     let planned = options.layer.entries.filter { PlanDocument.keysDecidedByThePlan.contains($0.name) }
     guard planned.isEmpty else {
       throw ValidationError(
-        "\(planned.map(\.place).joined(separator: ", ")): decided by the plan; change the plan, or make a new one")
+        "\(planned.map(\.place).joined(separator: ", ")): decided by the plan; change the plan, or make a new one"
+      )
     }
     let path = plan
     let document = try await session.run { _ in try PlanDocument.read(try InputFile.read(path)) }

@@ -6,6 +6,7 @@ struct RunOptions: ParsableArguments {
   var config: String?
 
   @Option(
-    help: ArgumentHelp("auto, bar, plain, json or none. (default: auto, a bar on a terminal)", valueName: "how"))
+    help: ArgumentHelp(
+      "auto, bar, plain, json or none. (default: auto, a bar on a terminal)", valueName: "how"))
   var progress = ProgressStyle.auto
 }

@@ -38,7 +38,8 @@ struct Session {
   ///   - json: whether the report is printed instead of the paths.
   ///   - operation: what to do; it is cancelled by Ctrl-C.
   func makeSheets(
-    json: Bool, _ operation: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> BuildResult
+    json: Bool,
+    _ operation: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> BuildResult
   ) async throws {
     let result = try await run(operation)
     display.finish(result)

@@ -4,7 +4,9 @@ import GalleryModel
 /// The options that shape sheets. Values stay texts here: one table in `Configuration` reads them, whether they
 /// come from the command line, the environment or a file.
 struct SheetOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: ArgumentHelp("Folder for the sheets. (default: gallery-out)", valueName: "folder"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Folder for the sheets. (default: gallery-out)", valueName: "folder"))
   var output: String?
 
   @Option(help: ArgumentHelp("portrait, landscape or both. (default: both)", valueName: "which"))
@@ -27,49 +29,72 @@ struct SheetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "\(LayoutName.allCases.map(\.rawValue).joined(separator: ", ")). (default: equal-spacing)", valueName: "name"))
+      "\(LayoutName.allCases.map(\.rawValue).joined(separator: ", ")). (default: equal-spacing)",
+      valueName: "name"))
   var layout: String?
 
   @Option(help: ArgumentHelp("Columns of a page. (default: auto)", valueName: "number"))
   var columns: String?
 
-  @Option(help: ArgumentHelp("Width of a cell: a length such as 25mm, 80pt, 300px or 20%. (default: auto)", valueName: "length"))
+  @Option(
+    help: ArgumentHelp(
+      "Width of a cell: a length such as 25mm, 80pt, 300px or 20%. (default: auto)", valueName: "length"))
   var cell: String?
 
   @Option(help: ArgumentHelp("Least white space between photos. (default: auto)", valueName: "length"))
   var gap: String?
 
-  @Option(help: ArgumentHelp("Least white space along the page's edges. (default: auto)", valueName: "length"))
+  @Option(
+    help: ArgumentHelp("Least white space along the page's edges. (default: auto)", valueName: "length"))
   var margin: String?
 
-  @Option(help: ArgumentHelp("How equal-spacing divides white space: equal or fixed. (default: equal)", valueName: "how"))
+  @Option(
+    help: ArgumentHelp(
+      "How equal-spacing divides white space: equal or fixed. (default: equal)", valueName: "how"))
   var spacing: String?
 
-  @Option(help: ArgumentHelp("How a row that is not full is aligned: start, centre or justify. (default: start)", valueName: "how"))
+  @Option(
+    help: ArgumentHelp(
+      "How a row that is not full is aligned: start, centre or justify. (default: start)", valueName: "how"))
   var lastRow: String?
 
-  @Option(help: ArgumentHelp("rows, or columns for pages scrolled sideways. (default: rows)", valueName: "how"))
+  @Option(
+    help: ArgumentHelp("rows, or columns for pages scrolled sideways. (default: rows)", valueName: "how"))
   var flow: String?
 
   @Option(help: ArgumentHelp("Height of the rows of justified. (default: auto)", valueName: "length"))
   var rowHeight: String?
 
-  @Option(help: ArgumentHelp("Share of an upright page's height that a photo of carousel takes. (default: 0.33 on phones, 0.5)", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Share of an upright page's height that a photo of carousel takes. (default: 0.33 on phones, 0.5)",
+      valueName: "number"))
   var strip: String?
 
-  @Option(help: ArgumentHelp("Of circle-packing: dense, or reading (keeps the order of the photos). (default: dense)", valueName: "how"))
+  @Option(
+    help: ArgumentHelp(
+      "Of circle-packing: dense, or reading (keeps the order of the photos). (default: dense)",
+      valueName: "how"))
   var order: String?
 
-  @Option(help: ArgumentHelp("Work spent on circle-packing: fast, normal or best. (default: normal)", valueName: "how much"))
+  @Option(
+    help: ArgumentHelp(
+      "Work spent on circle-packing: fast, normal or best. (default: normal)", valueName: "how much"))
   var effort: String?
 
-  @Option(help: ArgumentHelp("What the area of circles goes by: uniform, rating, pixels or bytes. (default: uniform)", valueName: "what"))
+  @Option(
+    help: ArgumentHelp(
+      "What the area of circles goes by: uniform, rating, pixels or bytes. (default: uniform)",
+      valueName: "what"))
   var weight: String?
 
-  @Option(help: ArgumentHelp("Areas of the smallest and the largest circle. (default: 1:4)", valueName: "range"))
+  @Option(
+    help: ArgumentHelp("Areas of the smallest and the largest circle. (default: 1:4)", valueName: "range"))
   var weightRange: String?
 
-  @Option(help: ArgumentHelp("Group photos under headings: none, folder or date. (default: none)", valueName: "what"))
+  @Option(
+    help: ArgumentHelp(
+      "Group photos under headings: none, folder or date. (default: none)", valueName: "what"))
   var groupBy: String?
 
   @Flag(help: "Begin a new page with every group.")
@@ -78,22 +103,33 @@ struct SheetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Most photos on a page. (default: as many as fit)", valueName: "number"))
   var perPage: String?
 
-  @Option(help: ArgumentHelp("Give a photo 2×2 cells, by its path or file name; may be repeated.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "Give a photo 2×2 cells, by its path or file name; may be repeated.", valueName: "name"))
   var feature: [String] = []
 
   @Flag(help: "Give photos with five stars 2×2 cells.")
   var featureRating = false
 
-  @Option(help: ArgumentHelp("circle, rounded, squircle, rectangle or none (the whole photo). (default: as the layout is made for, circle in grids)", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "circle, rounded, squircle, rectangle or none (the whole photo). (default: as the layout is made for, circle in grids)",
+      valueName: "name"))
   var shape: String?
 
-  @Option(help: ArgumentHelp("Corner radius of shape rounded: a length, or a percentage of the short side. (default: 12)", valueName: "length"))
+  @Option(
+    help: ArgumentHelp(
+      "Corner radius of shape rounded: a length, or a percentage of the short side. (default: 12)",
+      valueName: "length"))
   var radius: String?
 
   @Option(help: ArgumentHelp("cover or contain. (default: cover; contain with shape none)", valueName: "how"))
   var fit: String?
 
-  @Option(help: ArgumentHelp("What a crop keeps: centre, attention, entropy, regions (stored faces) or auto. (default: auto)", valueName: "what"))
+  @Option(
+    help: ArgumentHelp(
+      "What a crop keeps: centre, attention, entropy, regions (stored faces) or auto. (default: auto)",
+      valueName: "what"))
   var focus: String?
 
   @Flag(help: "Enlarge photos that have fewer pixels than their cell.")
@@ -107,19 +143,26 @@ struct SheetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which file of a RAW and JPEG pair is the photo: jpeg, raw or both. (default: jpeg)", valueName: "which"))
+      "Which file of a RAW and JPEG pair is the photo: jpeg, raw or both. (default: jpeg)", valueName: "which"
+    ))
   var pairs: String?
 
-  @Option(help: ArgumentHelp("A CSS colour, or transparent. (default: white; dark grey behind carousel)", valueName: "colour"))
+  @Option(
+    help: ArgumentHelp(
+      "A CSS colour, or transparent. (default: white; dark grey behind carousel)", valueName: "colour"))
   var background: String?
 
   @Option(help: ArgumentHelp("jpeg or png; may be repeated. (default: jpeg)", valueName: "name"))
   var format: [String] = []
 
-  @Option(help: ArgumentHelp("What to do about photos that cannot be shown: skip or fail. (default: skip)", valueName: "what"))
+  @Option(
+    help: ArgumentHelp(
+      "What to do about photos that cannot be shown: skip or fail. (default: skip)", valueName: "what"))
   var onError: String?
 
-  @Option(help: ArgumentHelp("Decoder processes at work at once. (default: one for each core)", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Decoder processes at work at once. (default: one for each core)", valueName: "number")
+  )
   var jobs: String?
 
   @Option(help: ArgumentHelp("Refuse photos with more pixels. (default: 512MP)", valueName: "number"))

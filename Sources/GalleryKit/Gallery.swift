@@ -1,5 +1,5 @@
-@_exported public import GalleryModel
 import GalleryDecoding
+@_exported public import GalleryModel
 
 /// Builds contact sheets: the library's entrance.
 ///
@@ -26,7 +26,9 @@ public struct Gallery: Sendable {
   public var decoding: Decoding
 
   /// Creates a gallery.
-  public init(_ configuration: Configuration = Configuration(), decoding: Decoding = .workers(executable: nil)) {
+  public init(
+    _ configuration: Configuration = Configuration(), decoding: Decoding = .workers(executable: nil)
+  ) {
     self.configuration = configuration
     self.decoding = decoding
   }

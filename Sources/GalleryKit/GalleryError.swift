@@ -4,6 +4,8 @@ public import GalleryModel
 public enum GalleryError: Error, Sendable {
   /// The configuration is wrong in these places.
   case configuration([ConfigurationProblem])
+  /// A saved plan cannot be drawn; the problems name each place in it.
+  case plan([ConfigurationProblem])
   /// A source is missing or cannot be read.
   case source(String)
   /// The sources hold nothing that could be a photo.
@@ -26,7 +28,8 @@ extension GalleryError: CustomStringConvertible {
   /// What went wrong, where, and what to do.
   public var description: String {
     switch self {
-    case .configuration(let problems): problems.map(\.description).joined(separator: "\n")
+    case .configuration(let problems), .plan(let problems):
+      problems.map(\.description).joined(separator: "\n")
     case .source(let text), .layout(let text), .output(let text), .inputOutput(let text),
       .decoder(let text):
       text

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryModel
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -84,7 +85,8 @@ import Testing
       ])
   }
 
-  @Test("A file that is no JSON object says what is expected", arguments: ["", "[]", "{", "shape: circle", "3"])
+  @Test(
+    "A file that is no JSON object says what is expected", arguments: ["", "[]", "{", "shape: circle", "3"])
   func notJSON(content: String) throws {
     let problems = try problems(content)
     #expect(problems.count == 1)

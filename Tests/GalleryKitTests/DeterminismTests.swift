@@ -15,7 +15,7 @@ import Testing
       if layout != .equalSpacing { $0.cell = nil }
       $0.formats = [.png, .jpeg]
     }
-    _ = try await build.run(Photo.fakes(30))
+    _ = try await build.run(Photo.fakes(layout == .circlePacking ? 4 : 30))
     #expect(build.decoder.mostRunning <= max(1, jobs) * 8)
     return try build.files
   }

@@ -27,6 +27,7 @@ import Testing
   /// Writes sheets whose content is their name, with a word before it.
   private func write(_ names: [String], word: String) throws {
     let output = try OutputFolder(path: folder.path.string)
+    defer { output.discardAll() }
     let sheets = try names.map { name in
       let file = try output.makeTemporary()
       _ = try file.descriptor.closeAfter { try file.descriptor.writeAll("\(word) \(name)".utf8) }
@@ -102,7 +103,9 @@ import Testing
     // No system gives out a number as high as this.
     let dead = ".gallery-\(Int32.max)-1"
     let living = ".gallery-\(ProcessInfo.processInfo.processIdentifier)-77"
-    let others = [".gallery-", ".gallery-x-1", ".gallery-1-2-3", ".gallery-0-1", ".gallery--5-1", "gallery-9-9"]
+    let others = [
+      ".gallery-", ".gallery-x-1", ".gallery-1-2-3", ".gallery-0-1", ".gallery--5-1", "gallery-9-9",
+    ]
     for name in [dead, living] + others { try folder.write(name) }
     _ = try OutputFolder(path: folder.path.string)
     #expect(try names == ([living] + others).sorted())

@@ -1,6 +1,6 @@
 import Foundation
 import GalleryLayout
-public import GalleryModel
+package import GalleryModel
 
 /// A configuration in JSON: an object with one key an option, named as on the command line.
 package enum ConfigurationFile {
@@ -17,7 +17,9 @@ package enum ConfigurationFile {
     }
     guard FileManager.default.fileExists(atPath: path) else { throw failure("no such configuration file") }
     // Only as much as is allowed: the path may be that of a device without an end.
-    let content = try? FileHandle(forReadingAtPath: path).map { try $0.read(upToCount: sizeLimit + 1) ?? Data() }
+    let content = try? FileHandle(forReadingAtPath: path).map {
+      try $0.read(upToCount: sizeLimit + 1) ?? Data()
+    }
     guard let data = content, data.count <= sizeLimit else {
       throw failure("cannot be read as a configuration file (a file of at most 1 MB)")
     }

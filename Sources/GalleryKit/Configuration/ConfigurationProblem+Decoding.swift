@@ -38,6 +38,7 @@ extension ConfigurationProblem {
     case is Int.Type: "a whole number"
     case is Double.Type: "a number"
     case is Bool.Type: "true or false"
+    case is [String: Any].Type: "an object"
     case is any Collection.Type: "a list"
     default: "an object"
     }

@@ -43,7 +43,7 @@ struct LayoutSetup {
         spacing: configuration.spacing == .equal ? .equal : .fixed,
         lastRow: lastRow,
         flow: configuration.flow == .rows ? .rows : .columns,
-        frames: configuration.resolvedShape == .whole && configuration.resolvedFit == .contain ? .aspect : .cell,
+        frames: showsWholePhotos ? .aspect : .cell,
         paging: paging)
     case .circlePacking:
       PagedCirclePacking(packing: packing, minimumDiameter: minimumCell, paging: paging)
@@ -55,6 +55,10 @@ struct LayoutSetup {
     case .carousel:
       Carousel(strip: configuration.strip ?? defaultStrip, paging: paging)
     }
+  }
+
+  private var showsWholePhotos: Bool {
+    configuration.resolvedShape == .whole && configuration.resolvedFit == .contain
   }
 
   /// The diameter that circles are packed with; `nil` lets the packing choose.

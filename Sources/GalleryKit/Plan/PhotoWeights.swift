@@ -23,7 +23,8 @@ struct PhotoWeights {
 
   /// The diameter of a photo's circle in relation to the largest one.
   func relativeDiameter(of photo: InspectedPhoto) -> Double {
-    ((weight(of: photo) ?? configuration.weightRange.largest) / configuration.weightRange.largest).squareRoot()
+    let largest = configuration.weightRange.largest
+    return ((weight(of: photo) ?? largest) / largest).squareRoot()
   }
 
   private static func value(of photo: InspectedPhoto, by rule: WeightRule) -> Double {

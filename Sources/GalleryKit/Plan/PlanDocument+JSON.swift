@@ -1,6 +1,6 @@
 public import Foundation
 import GalleryLayout
-public import GalleryModel
+import GalleryModel
 
 extension PlanDocument: Codable {
   private enum CodingKeys: String, CodingKey { case schema = "$schema", version, options, photos, plans }
@@ -53,16 +53,16 @@ extension PlanDocument: Codable {
 
   /// Reads a plan and checks that it can be drawn.
   ///
-  /// - Throws: ``GalleryError/configuration(_:)`` with every place that is wrong.
+  /// - Throws: ``GalleryError/plan(_:)`` with every place that is wrong.
   public static func read(_ data: Data) throws(GalleryError) -> PlanDocument {
     let document: PlanDocument
     do {
       document = try JSONDecoder().decode(PlanDocument.self, from: data)
     } catch {
-      throw .configuration([ConfigurationProblem(decoding: error)])
+      throw .plan([ConfigurationProblem(decoding: error)])
     }
     let problems = document.problems
-    guard problems.isEmpty else { throw .configuration(problems) }
+    guard problems.isEmpty else { throw .plan(problems) }
     return document
   }
 }

@@ -48,20 +48,21 @@ extension PlanDocument {
 
   /// Options that say where photos lie: a saved plan has decided them.
   package static let keysDecidedByThePlan: Set<String> = [
-    "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "spacing", "last-row",
+    "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "spacing",
+    "last-row",
     "flow", "row-height", "strip", "order", "effort", "weight", "weight-range", "group-by", "page-per-group",
     "per-page", "feature", "feature-rating", "sort", "reverse", "pairs",
   ]
 
   /// The configuration that the options make.
   ///
-  /// - Throws: ``GalleryError/configuration(_:)`` when an option is unknown or its value is not understood.
+  /// - Throws: ``GalleryError/plan(_:)`` when an option is unknown or its value is not understood.
   public func configuration() throws(GalleryError) -> Configuration {
     var configuration = Configuration()
     let entries = options.sorted { $0.key < $1.key }
       .map { ConfigurationLayer.Entry(name: $0.key, values: $0.value, place: "options.\($0.key)") }
     let problems = configuration.apply(ConfigurationLayer(entries: entries))
-    guard problems.isEmpty else { throw .configuration(problems) }
+    guard problems.isEmpty else { throw .plan(problems) }
     return configuration
   }
 }

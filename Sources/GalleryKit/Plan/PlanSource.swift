@@ -7,15 +7,15 @@ protocol PlanSource: Sendable {
   /// - Throws: ``GalleryError/layout(_:)``, or `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [Plan]
 
-  /// The photos that no page shows however many there are, each with the reason.
-  func unplaced(_ photos: [InspectedPhoto]) -> [(photo: InspectedPhoto, reason: String)]
+  /// The photos that no page would show, however good they are, each with the reason.
+  func unplaced(_ photos: [InspectedPhoto]) -> [Problem]
 }
 
 /// Plans that were made before: nothing moves when a photo is missing, its place stays empty.
 struct FixedPlans: PlanSource {
   let plans: [Plan]
 
-  func unplaced(_ photos: [InspectedPhoto]) -> [(photo: InspectedPhoto, reason: String)] { [] }
+  func unplaced(_ photos: [InspectedPhoto]) -> [Problem] { [] }
 
   func plans(for photos: [InspectedPhoto]) -> [Plan] {
     let present = Set(photos.map(\.photo.id))

@@ -14,12 +14,14 @@ struct SheetPlanner: PlanSource {
     return plans
   }
 
-  func unplaced(_ photos: [InspectedPhoto]) -> [(photo: InspectedPhoto, reason: String)] {
+  func unplaced(_ photos: [InspectedPhoto]) -> [Problem] {
     photos.filter { photo in !configuration.orientations.contains { isShown(photo, on: $0) } }
       .map { photo in
         let form = photo.facts.size.width > photo.facts.size.height ? "wide" : "upright"
         let made = configuration.orientations.map(\.rawValue).joined(separator: " and ")
-        return (photo, "\(form), and only \(made) sheets are made (assign: matching)")
+        return Problem(
+          photo: photo.photo.id, outcome: .skipped,
+          reason: "\(form), and only \(made) sheets are made (assign: matching)")
       }
   }
 

@@ -28,11 +28,20 @@ struct Build {
     let discovery = try discover(sources)
     return try await withDecoder { decoder in
       let inspection = try await inspect(discovery, sources: sources, decoder: decoder)
-      for problem in inspection.problems { observe(.problem(problem)) }
-      guard !inspection.photos.isEmpty else { throw GalleryError.nothingDecodable(inspection.problems) }
-      let plans = try SheetPlanner(configuration: configuration).plans(for: inspection.photos)
-      return PlanDocument(photos: inspection.photos, plans: plans, configuration: configuration)
+      return try plan(inspection)
     }
+  }
+
+  /// Photos in their order to a plan.
+  func plan(_ inspection: Inspection) throws -> PlanDocument {
+    let planner = SheetPlanner(configuration: configuration)
+    let unplaced = planner.unplaced(inspection.photos)
+    let problems = inspection.problems + unplaced
+    for problem in problems { observe(.problem(problem)) }
+    let missing = Set(unplaced.map(\.photo))
+    let photos = inspection.photos.filter { !missing.contains($0.photo.id) }
+    guard !photos.isEmpty else { throw GalleryError.nothingDecodable(problems) }
+    return PlanDocument(photos: photos, plans: try planner.plans(for: photos), configuration: configuration)
   }
 
   /// A plan to sheets.

@@ -26,8 +26,7 @@ struct Inspection {
   static func run(
     _ candidates: [Photo], by decoder: any PhotoDecoder, order: Configuration?
   ) async throws -> Inspection {
-    let needsMetadata =
-      order.map { $0.sort == .date || $0.groupBy == .date || $0.featureRating || $0.weight == .rating } ?? false
+    let needsMetadata = order?.needsMetadata ?? false
     var inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)] = []
     try await forEachInOrder(candidates, width: width) { photo in
       await Result { () async throws(DecodingFailure) in
@@ -43,7 +42,8 @@ struct Inspection {
   }
 
   private init(
-    _ inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)], order configuration: Configuration?
+    _ inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)],
+    order configuration: Configuration?
   ) {
     var results: [Photo.ID: Result<PhotoFacts, DecodingFailure>] = [:]
     var dates: [Photo.ID: Double] = [:]
@@ -67,6 +67,13 @@ struct Inspection {
         photos, by: configuration.groupBy, reversed: configuration.reverse)
     }
     order = photos.map(\.photo.id) + problems.map(\.photo)
+  }
+}
+
+extension Configuration {
+  /// Whether the order or the layout goes by what is written in photos.
+  fileprivate var needsMetadata: Bool {
+    sort == .date || groupBy == .date || featureRating || weight == .rating
   }
 }
 

@@ -27,7 +27,8 @@ struct SheetEncoding {
       Task {
         try await withCheckedThrowingContinuation { continuation in
           queue.async {
-            continuation.resume(with: Result { try Self.write(canvas, dpi: dpi, to: files, bansDecoders: bansDecoders) })
+            continuation.resume(
+              with: Result { try Self.write(canvas, dpi: dpi, to: files, bansDecoders: bansDecoders) })
           }
         }
       })

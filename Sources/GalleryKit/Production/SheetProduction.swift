@@ -40,10 +40,13 @@ struct SheetProduction {
   /// Makes every sheet for the photos; ``finished`` and ``outcomes`` tell the result.
   mutating func run(_ photos: [InspectedPhoto]) async throws {
     var remaining = photos
-    for (photo, reason) in planner.unplaced(photos) {
-      outcomes.record(Problem(photo: photo.photo.id, outcome: .skipped, reason: reason), observe)
-      remaining.removeAll { $0.photo.id == photo.photo.id }
+    let unplaced = planner.unplaced(photos)
+    for problem in unplaced {
+      if configuration.onError == .fail { throw GalleryError.photo(problem) }
+      outcomes.record(problem, observe)
     }
+    let missing = Set(unplaced.map(\.photo))
+    remaining.removeAll { missing.contains($0.photo.id) }
     // Ends: every further round has fewer photos.
     while true {
       guard !remaining.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }

@@ -69,8 +69,15 @@ final class FakeDecoder: PhotoDecoder {
       facts: facts, sha256: String(repeating: "0", count: 64),
       tiles: tiles.map { spec in
         let size = spec.tileSize(for: facts.size)
-        let pixel = [color.red, color.green, color.blue]
-        let pixels = [[UInt8]](repeating: pixel, count: size.width * size.height).flatMap(\.self)
+        let count = size.width * size.height * 3
+        let pixels = [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
+          for index in stride(from: 0, to: count, by: 3) {
+            bytes[index] = color.red
+            bytes[index + 1] = color.green
+            bytes[index + 2] = color.blue
+          }
+          initialized = count
+        }
         return Tile(size: size, format: .rgb, pixels: pixels)
       },
       damage: behaviour.damaged.contains(photo.id) ? "told to be damaged" : nil, notes: [])
@@ -79,7 +86,8 @@ final class FakeDecoder: PhotoDecoder {
   /// The colour of a photo: never white, and different for photos whose names end in different numbers below 1000.
   static func color(of id: Photo.ID) -> Color {
     let number = Int(id.filter(\.isNumber)) ?? 0
-    return Color(red: UInt8(number % 10 * 20), green: UInt8(number / 10 % 10 * 20), blue: UInt8(number / 100 % 10 * 20))
+    return Color(
+      red: UInt8(number % 10 * 20), green: UInt8(number / 10 % 10 * 20), blue: UInt8(number / 100 % 10 * 20))
   }
 
   private func facts(_ id: Photo.ID, metadata: Bool) -> PhotoFacts {

@@ -5,7 +5,9 @@ import SystemPackage
 
 extension Photo {
   /// A photo that nobody ever opens.
-  static func fake(_ id: String, byteCount: Int = 1000, modified: Double = 0, isExpected: Bool = true) -> Photo {
+  static func fake(_ id: String, byteCount: Int = 1000, modified: Double = 0, isExpected: Bool = true)
+    -> Photo
+  {
     Photo(
       id: id, origin: .file(path: FilePath("nowhere").appending(id)), isExpected: isExpected,
       byteCount: byteCount, modified: modified)

@@ -1,0 +1,47 @@
+import GalleryModel
+import TestSupport
+import Testing
+
+@Suite struct HelpTests {
+  /// The names of the options in a help text, without the dashes.
+  private func options(_ help: String) -> Set<String> {
+    Set(
+      help.split(separator: "\n").compactMap { line in
+        // An option's line is indented by two; deeper ones go on with its explanation.
+        guard line.hasPrefix("  -"), let dashes = line.firstRange(of: "--") else { return nil }
+        return String(line[dashes.upperBound...].prefix { $0.isLetter || $0 == "-" })
+      })
+  }
+
+  @Test(
+    "Every command explains itself and ends well",
+    arguments: [[], ["build"], ["plan"], ["render"], ["layout"]])
+  func help(command: [String]) throws {
+    let help = try GalleryProgram.run(command + ["--help"])
+    #expect(help.status == 0)
+    #expect(help.text.contains("USAGE: gallery \(command.joined())"))
+    #expect(help.errors.isEmpty)
+  }
+
+  @Test("Every key of the configuration is an option of build, and every option is a key")
+  func keys() throws {
+    let own: Set = ["config", "progress", "json", "help", "version"]
+    let help = try GalleryProgram.run(["build", "--help"])
+    #expect(options(help.text).subtracting(own) == Set(Configuration.keys.map(\.name)))
+  }
+
+  @Test("The root names every command and every exit status")
+  func root() throws {
+    let help = try GalleryProgram.run(["--help"]).text
+    for word in ["build", "plan", "render", "layout", "64", "65", "66", "73", "74", "78", "130", "143"] {
+      #expect(help.contains(word))
+    }
+  }
+
+  @Test("The version is one line on standard output")
+  func version() throws {
+    let run = try GalleryProgram.run(["--version"])
+    #expect(run.status == 0)
+    #expect(run.lines.count == 1)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct InterruptionTests {
+  private let folder: TemporaryFolder
+
+  /// A folder of so many photos that no build is done before the signal comes.
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("photos")
+    for number in 1...800 { try folder.link("photos/\(number).jpg", to: Programs.sample("alps.jpg")) }
+  }
+
+  /// Starts a build, and waits until it is in the middle of it.
+  private func start() throws -> (program: RunningProgram, workers: [Int32]) {
+    let program = try RunningProgram([
+      "build", folder.file("photos").string, "-o", folder.file("out").string, "--page", "a5",
+      "--dpi", "100", "--progress", "json", "--per-page", "20", "--jobs", "2",
+    ])
+    try program.wait(forError: "\"event\":\"finished\"")
+    let workers = try program.children()
+    #expect(!workers.isEmpty)
+    return (program, workers)
+  }
+
+  /// Nothing is left: no sheet, no temporary file, no process.
+  private func expectNothingLeft(_ workers: [Int32]) throws {
+    #expect(folder.names(in: "out").isEmpty)
+    // Whoever adopted them has yet to take note of their end.
+    try RunningProgram.wait(for: "the workers' end") { workers.allSatisfy { kill($0, 0) != 0 } }
+  }
+
+  @Test(
+    "A signal ends the build in good order with its own status, and nothing is left",
+    arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 143)] as [(Int32, Int32)])
+  func signals(signal: Int32, status: Int32) throws {
+    let (program, workers) = try start()
+    program.send(signal)
+    #expect(try program.status() == status)
+    #expect(program.errors.contains("interrupted; nothing was written"))
+    try expectNothingLeft(workers)
+  }
+
+  @Test("Ctrl-C, which reaches the workers too, is no fault of the photos")
+  func controlC() throws {
+    let (program, workers) = try start()
+    guard program.leadsGroup else {
+      program.send(SIGKILL)
+      _ = try program.status()
+      return
+    }
+    program.sendToGroup(SIGINT)
+    #expect(try program.status() == 130)
+    #expect(!program.errors.contains("\"event\":\"problem\""))
+    try expectNothingLeft(workers)
+  }
+
+  @Test("A build that was killed leaves no worker, and the next one clears away what it wrote")
+  func killed() throws {
+    let (program, workers) = try start()
+    try RunningProgram.wait(for: "a temporary file") { !folder.names(in: "out").isEmpty }
+    program.send(SIGKILL)
+    _ = try program.status()
+    #expect(folder.names(in: "out").allSatisfy { $0.hasPrefix(".gallery-") })
+    try RunningProgram.wait(for: "the workers' end") { workers.allSatisfy { kill($0, 0) != 0 } }
+    let next = try GalleryProgram.build([Programs.sample("alps.jpg")], to: folder.file("out"))
+    #expect(next.status == 0)
+    #expect(folder.names(in: "out") == ["landscape-001.jpg", "portrait-001.jpg", "report.json"])
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct LayoutCommandTests {
+  /// The example of the command-line contract.
+  private static let example = """
+    { "page": { "width": 320, "height": 568 }, "margin": 20, "gap": 10,
+      "items": [ { "id": "a", "diameter": 120 }, { "id": "b", "weight": 2.5 }, { "id": "c", "aspect": 1.5 } ] }
+    """
+
+  private struct Result: Decodable, Equatable {
+    struct Placement: Decodable, Equatable {
+      let id: String
+      let x: Double
+      let y: Double
+      let width: Double
+      let height: Double
+    }
+    struct Page: Decodable, Equatable {
+      let width: Double
+      let height: Double
+      let placements: [Placement]
+    }
+    let pages: [Page]
+    let contentHeight: Double
+    let density: Double
+  }
+
+  private func layout(_ input: String, _ options: [String] = ["-"]) throws -> Subprocess {
+    try GalleryProgram.run(["layout"] + options, input: Data(input.utf8))
+  }
+
+  private func result(_ run: Subprocess) throws -> Result {
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    return try JSONDecoder().decode(Result.self, from: run.output)
+  }
+
+  @Test(
+    "The example of the contract is laid out by every layout, each item once inside the page",
+    arguments: [
+      "equal-spacing", "justified", "masonry", "carousel",
+    ])
+  func example(layout name: String) throws {
+    let result = try result(layout(Self.example, ["-", "--layout", name]))
+    let placements = result.pages.flatMap(\.placements)
+    #expect(placements.map(\.id).sorted() == ["a", "b", "c"])
+    for page in result.pages {
+      #expect((page.width, page.height) == (320, 568))
+      for place in page.placements {
+        #expect(place.x > -1e-9 && place.y > -1e-9)
+        #expect(place.x + place.width < 320 + 1e-9 && place.y + place.height < 568 + 1e-9)
+      }
+    }
+    #expect(result.density > 0 && result.density <= 1)
+    #expect(result.contentHeight == result.pages.reduce(0) { $0 + $1.height })
+  }
+
+  @Test("Circles are packed by weight, and those of fixed and of free size do not mix")
+  func circles() throws {
+    let free = Self.example.replacingOccurrences(of: #""diameter": 120"#, with: #""weight": 1"#)
+    let result = try result(layout(free, ["-", "--layout", "circle-packing", "--effort", "fast"]))
+    let widths = Dictionary(uniqueKeysWithValues: result.pages[0].placements.map { ($0.id, $0.width) })
+    let ratio = try #require(widths["b"]) / #require(widths["a"])
+    #expect(abs(ratio - 2.5.squareRoot()) < 1e-6)
+    let mixed = try layout(Self.example, ["-", "--layout", "circle-packing"])
+    #expect(mixed.status == 65)
+    #expect(mixed.errors.contains("item \"b\""))
+  }
+
+  @Test("Standard input is read without an argument and as -, and a file by its name")
+  func sources() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("items.json", Self.example)
+    let piped = try layout(Self.example)
+    #expect(try layout(Self.example, []).output == piped.output)
+    #expect(try layout("", [file.string]).output == piped.output)
+  }
+
+  @Test("An open page is as long as its content")
+  func open() throws {
+    let input = Self.example.replacingOccurrences(of: "568", with: "null")
+    let result = try result(layout(input, ["-", "--layout", "masonry", "--columns", "1"]))
+    #expect(result.pages.count == 1)
+    #expect(result.contentHeight == result.pages[0].height)
+    let bottom = try #require(result.pages[0].placements.map { $0.y + $0.height }.max())
+    #expect(abs(result.contentHeight - bottom - 20) < 1e-9)
+  }
+
+  @Test("Options on the command line win over those in the input")
+  func options() throws {
+    let input = """
+      { "page": { "width": 320, "height": 568 }, "options": { "columns": 1 },
+        "items": [ { "id": "a" }, { "id": "b" }, { "id": "c" } ] }
+      """
+    let one = try result(layout(input))
+    #expect(Set(one.pages[0].placements.map(\.x)).count == 1)
+    let three = try result(layout(input, ["-", "--columns", "3", "--gap", "2", "--margin", "2"]))
+    #expect(Set(three.pages[0].placements.map(\.x)).count == 3)
+  }
+
+  @Test(
+    "Input that cannot be laid out has status 65, and the message says where it is wrong",
+    arguments: [
+      ("{", "-: JSON"), ("", "-: JSON"), ("[]", "document: expected an object"),
+      (#"{ "page": { "width": 320, "height": 568 }, "itms": [] }"#, "items"),
+      (
+        #"{ "page": { "width": -1, "height": 568 }, "items": [] }"#,
+        "page.width: expected a number greater than 0"
+      ),
+      (
+        #"{ "page": { "width": 9, "height": 9 }, "items": [{ "id": "a", "aspect": 0 }, { "id": "a" }] }"#,
+        "items[0].aspect: expected a number greater than 0, received 0"
+      ),
+      (
+        #"{ "page": { "width": 9, "height": 9 }, "layout": "circle-packing", "items": [{ "id": "a", "diameter": 10 }] }"#,
+        "item \"a\" needs 10"
+      ),
+    ])
+  func errors(input: String, message: String) throws {
+    let run = try layout(input)
+    #expect(run.status == 65)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("A layout or option that does not exist is told with those that do")
+  func unknown() throws {
+    let kind = try layout(Self.example, ["-", "--layout", "spiral"])
+    #expect(kind.status != 0)
+    #expect(kind.errors.contains("spiral") && kind.errors.contains("masonry"))
+    let option = try layout(Self.example, ["-", "--layout", "carousel", "--columns", "3"])
+    #expect(option.status != 0)
+    #expect(option.errors.contains("columns"))
+    #expect(try layout(Self.example, ["-", "--gap", "wide"]).status == 64)
+  }
+
+  @Test("A missing file has status 66")
+  func missing() throws {
+    #expect(try layout("", ["/nowhere/items.json"]).status == 66)
+  }
+}

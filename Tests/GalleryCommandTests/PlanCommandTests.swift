@@ -1,0 +1,88 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct PlanCommandTests {
+  private let folder: TemporaryFolder
+  private let options = ["--dpi", "40", "--columns", "2", "--shape", "rounded", "--radius", "10%"]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.copy("alps.jpg", "vase.jpg", "space/moon.jpg")
+  }
+
+  private var sources: [String] {
+    [folder.file("alps.jpg"), folder.file("vase.jpg"), folder.file("space")].map(\.string)
+  }
+
+  private func plan() throws -> Data {
+    let run = try GalleryProgram.run(["plan"] + sources + options)
+    #expect(run.status == 0)
+    return run.output
+  }
+
+  @Test("A plan that is drawn gives the bytes of a build, from a file and from standard input")
+  func sameBytes() throws {
+    let build = try GalleryProgram.run(["build"] + sources + options + ["-o", folder.file("built").string])
+    #expect(build.status == 0)
+    let plan = try plan()
+    let file = try folder.write(FilePath("plan.json"), Array(plan))
+    let drawn = try GalleryProgram.run(["render", file.string, "-o", folder.file("drawn").string])
+    #expect(drawn.status == 0)
+    #expect(try folder.files(in: "drawn") == folder.files(in: "built"))
+    let piped = try GalleryProgram.run(["render", "-", "-o", folder.file("piped").string], input: plan)
+    #expect(piped.status == 0)
+    #expect(try folder.files(in: "piped") == folder.files(in: "built"))
+    #expect(drawn.lines.last == folder.file("drawn/report.json").string)
+  }
+
+  @Test("Planning the same photos twice gives the same bytes, and writes no file")
+  func deterministic() throws {
+    #expect(try plan() == plan())
+    #expect(folder.names() == ["alps.jpg", "space", "vase.jpg"])
+  }
+
+  @Test("What is not decided by the plan can be changed when it is drawn")
+  func changed() throws {
+    let run = try GalleryProgram.run(
+      ["render", "-", "-o", folder.file("out").string, "--shape", "rectangle", "--format", "png"],
+      input: try plan())
+    #expect(run.status == 0)
+    let report = try ReportFile(in: folder.file("out"))
+    #expect(report.sheets.map(\.path) == ["portrait-001.png", "landscape-001.png"])
+    #expect(report.photos.flatMap(\.placements).allSatisfy { $0.shape == "rectangle" })
+  }
+
+  @Test("What the plan has decided cannot")
+  func decided() throws {
+    let run = try GalleryProgram.run(["render", "-", "--columns", "3", "--page", "a3"], input: try plan())
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--page, --columns: decided by the plan"))
+  }
+
+  @Test("A plan that cannot be drawn has status 65, and every place is named")
+  func wrong() throws {
+    let text = String(decoding: try plan(), as: UTF8.self)
+      .replacingOccurrences(of: "\"photo\" : \"moon.jpg\"", with: "\"photo\" : \"none.jpg\"")
+      .replacingOccurrences(of: "\"photo\" : \"space/moon.jpg\"", with: "\"photo\" : \"none.jpg\"")
+    let run = try GalleryProgram.run(
+      ["render", "-", "-o", folder.file("out").string], input: Data(text.utf8))
+    #expect(run.status == 65)
+    #expect(run.errors.contains("plans[0].pages[0].placements[1]: no photo has the id \"none.jpg\""))
+    #expect(run.errors.contains("plans[1].pages[0].placements[1]: "))
+    #expect(try GalleryProgram.run(["render", "-"], input: Data("{".utf8)).status == 65)
+    #expect(try GalleryProgram.run(["render", folder.file("none.json").string]).status == 66)
+  }
+
+  @Test("A photo that is gone when the plan is drawn leaves its place empty")
+  func gone() throws {
+    let plan = try plan()
+    try FileManager.default.removeItem(atPath: folder.file("vase.jpg").string)
+    let run = try GalleryProgram.run(["render", "-", "-o", folder.file("out").string], input: plan)
+    #expect(run.status == 3)
+    let report = try ReportFile(in: folder.file("out"))
+    #expect(report.counts == .init(placed: 2, damaged: 0, skipped: 1))
+    #expect(run.errors.contains("vase.jpg: skipped: cannot be read"))
+  }
+}

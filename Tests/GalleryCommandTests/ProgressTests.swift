@@ -1,0 +1,83 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct ProgressTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.copy("alps.jpg", "vase.jpg")
+    try folder.write("words.jpg", "no picture")
+  }
+
+  private func build(_ options: [String] = [], _ environment: [String: String] = [:]) throws -> Subprocess {
+    try GalleryProgram.build([folder.path.string], to: folder.file("out"), options, environment: environment)
+  }
+
+  @Test("Progress in JSON is one object a line, from what was found to the summary")
+  func json() throws {
+    let run = try build(["--progress", "json"])
+    let events = try run.errors.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    let names = events.compactMap { $0["event"] as? String }
+    #expect(names.count == events.count)
+    #expect(names.first == "found" && names.last == "summary")
+    #expect(names.filter { $0 == "finished" }.count == 3)
+    let problem = try #require(events.first { $0["event"] as? String == "problem" })
+    #expect(problem["photo"] as? String == "words.jpg")
+    #expect(problem["outcome"] as? String == "skipped")
+    let summary = try #require(events.last)
+    #expect(summary["photos"] as? Int == 3)
+    #expect(summary["placed"] as? Int == 2)
+    #expect(summary["skipped"] as? Int == 1)
+    #expect(summary["sheets"] as? Int == 2)
+  }
+
+  @Test(
+    "Where no terminal listens there are no escape sequences, whatever the environment says",
+    arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["TERM": "xterm-256color"], [:]])
+  func plain(environment: [String: String]) throws {
+    let run = try build([], environment)
+    #expect(run.status == 3)
+    #expect(!run.errors.contains("\u{1B}") && !run.errors.contains("\r"))
+    #expect(run.errors.contains("3 photos, 2 placed, 1 skipped, 2 sheets"))
+  }
+
+  @Test("Without progress problems are told all the same, and nothing else")
+  func none() throws {
+    let run = try build(["--progress", "none"])
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.errors.hasPrefix("warning: words.jpg: skipped: "))
+  }
+
+  /// What a build writes to a terminal.
+  private func terminal(_ environment: [String: String]) throws -> String {
+    let variables = GalleryProgram.environment(environment).map { "\($0.key)=\($0.value)" }.sorted()
+    #if os(Linux)
+      let quoted =
+        ([Programs.gallery, "build", folder.path.string, "-o", folder.file("out").string, "--dpi", "40"])
+        .map { "'\($0)'" }.joined(separator: " ")
+      let arguments = ["-qec", quoted, "/dev/null"]
+    #else
+      let arguments =
+        ["-q", "/dev/null", Programs.gallery, "build", folder.path.string, "-o", folder.file("out").string]
+    #endif
+    return try Subprocess.run("env", ["-i", "SHELL=/bin/sh"] + variables + ["script"] + arguments).text
+  }
+
+  @Test("On a terminal there is a bar, in colour unless that is not wanted, and none on a dumb one")
+  func bar() throws {
+    let full = try terminal(["TERM": "xterm"])
+    #expect(full.contains("[########################] 3 of 3 photos"))
+    #expect(full.contains("\u{1B}[1;33mwarning: "))
+    let colourless = try terminal(["TERM": "xterm", "NO_COLOR": "1"])
+    #expect(colourless.contains("3 of 3 photos"))
+    #expect(!colourless.contains("\u{1B}[1;33m"))
+    let dumb = try terminal(["TERM": "dumb"])
+    #expect(!dumb.contains("\u{1B}"))
+    #expect(dumb.contains("3 photos, 2 placed, 1 skipped, 2 sheets"))
+  }
+}

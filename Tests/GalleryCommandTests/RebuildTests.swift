@@ -1,0 +1,72 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct RebuildTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("A build into a folder of its source finds the same photos again, and gives the same bytes")
+  func ownOutput() throws {
+    try folder.copy("alps.jpg", "space/moon.jpg")
+    let first = try GalleryProgram.build([folder.path.string], to: folder.file("out"))
+    #expect(first.status == 0)
+    let files = try folder.files(in: "out")
+    let second = try GalleryProgram.build([folder.path.string], to: folder.file("out"))
+    #expect(second.status == 0)
+    #expect(try ReportFile(in: folder.file("out")).photos.map(\.id) == ["alps.jpg", "space/moon.jpg"])
+    #expect(try folder.files(in: "out") == files)
+    #expect(second.output == first.output)
+  }
+
+  @Test("The source itself can be the output")
+  func sameFolder() throws {
+    try folder.copy("alps.jpg")
+    for _ in 1...2 {
+      #expect(try GalleryProgram.build([folder.path.string], to: folder.path).status == 0)
+      #expect(folder.names() == ["alps.jpg", "landscape-001.jpg", "portrait-001.jpg", "report.json"])
+      #expect(try ReportFile(in: folder.path).photos.map(\.id) == ["alps.jpg"])
+    }
+  }
+
+  @Test("Sheets of an earlier build that this one does not make are removed, and nothing else")
+  func stale() throws {
+    try folder.copy("alps.jpg", "vase.jpg", "canyon.jpg")
+    let output = folder.file("out")
+    _ = try GalleryProgram.build([folder.path.string], to: output, ["--per-page", "1"])
+    #expect(folder.names(in: "out").count == 7)
+    try folder.write("out/mine.txt", "mine")
+    try folder.write("out/portrait-009.jpg", "mine too")
+    let run = try GalleryProgram.build(
+      [folder.file("alps.jpg").string], to: output, ["--orientation", "portrait", "--format", "png"])
+    #expect(run.status == 0)
+    #expect(folder.names(in: "out") == ["mine.txt", "portrait-001.png", "portrait-009.jpg", "report.json"])
+  }
+
+  @Test("A build that fails leaves the sheets of the one before")
+  func failure() throws {
+    try folder.copy("alps.jpg")
+    try folder.write("broken/words.jpg", "no picture")
+    let output = folder.file("out")
+    _ = try GalleryProgram.build([folder.file("alps.jpg").string], to: output)
+    let files = try folder.files(in: "out")
+    #expect(try GalleryProgram.build([folder.file("broken").string], to: output).status == 65)
+    #expect(try folder.files(in: "out") == files)
+  }
+
+  @Test("The same photos give the same bytes with 1, 2 and 8 workers")
+  func jobs() throws {
+    func files(_ jobs: Int) throws -> [String: [UInt8]] {
+      let name = "out \(jobs)"
+      let run = try GalleryProgram.build(
+        [Programs.samples], to: folder.file(name), ["--jobs", "\(jobs)", "--per-page", "15"])
+      #expect(run.status == 0)
+      return try folder.files(in: name).mapValues(Array.init)
+    }
+    let one = try files(1)
+    #expect(one.count == 7)
+    #expect(try files(2) == one)
+    #expect(try files(8) == one)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import SystemPackage
+import TestSupport
+
+/// `gallery` as people run it.
+enum GalleryProgram {
+  /// Runs it to its end, with nothing in its environment but the search path and what is given.
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:], input: Data? = nil, seconds: Int = 60
+  ) throws -> Subprocess {
+    let variables = self.environment(environment).map { "\($0.key)=\($0.value)" }.sorted()
+    return try Subprocess.run(
+      "env", ["-i"] + variables + [Programs.gallery] + arguments, input: input, seconds: seconds)
+  }
+
+  /// Builds at a low resolution, which is quick, into a folder.
+  static func build(
+    _ sources: [String], to output: FilePath, _ options: [String] = [], environment: [String: String] = [:]
+  ) throws -> Subprocess {
+    try run(
+      ["build"] + sources + ["--output", output.string, "--dpi", "40"] + options, environment: environment)
+  }
+
+  /// The environment of a run.
+  static func environment(_ variables: [String: String]) -> [String: String] {
+    let own = ProcessInfo.processInfo.environment
+    let kept = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LLVM_PROFILE_FILE"]
+    return own.filter { kept.contains($0.key) }.merging(variables) { $1 }
+  }
+}
+
+extension Subprocess {
+  /// Standard output as text.
+  var text: String { String(decoding: output, as: UTF8.self) }
+  /// The lines of standard output.
+  var lines: [String] { text.split(separator: "\n").map(String.init) }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+
+/// A picture whose quarters have four colours: it shows how it was turned.
+enum QuadrantCard {
+  static let width = 240
+  static let height = 160
+
+  /// Top left, top right, bottom left, bottom right.
+  static let colors: [[UInt8]] = [[220, 30, 30], [30, 180, 30], [30, 30, 220], [230, 210, 30]]
+
+  /// A JPEG file that is stored turned, and says how in its EXIF orientation (1–8).
+  static func jpeg(orientation: Int) throws -> [UInt8] {
+    let jpeg = try Subprocess.run(
+      "cjpeg", ["-quality", "95", "-sample", "1x1"], input: Data(pixmap(orientation: orientation)))
+    let content = Array("Exif\0\0".utf8) + tiff(orientation: orientation)
+    let length = content.count + 2
+    let segment = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + content
+    return Array(jpeg.output.prefix(2)) + segment + Array(jpeg.output.dropFirst(2))
+  }
+
+  /// A PNG file with an `eXIf` chunk.
+  static func png(orientation: Int) throws -> [UInt8] {
+    let png = try Subprocess.run("pnmtopng", input: Data(pixmap(orientation: orientation)))
+    let content = Array("eXIf".utf8) + tiff(orientation: orientation)
+    // Behind the signature and the header chunk, which is always as long.
+    let headerEnd = 8 + 25
+    return Array(png.output.prefix(headerEnd)) + bigEndian(UInt32(content.count - 4)) + content
+      + bigEndian(cyclicRedundancyCheck(content)) + Array(png.output.dropFirst(headerEnd))
+  }
+
+  /// Which colour a pixel shows: its index, or `nil` where it is none of them.
+  static func index(of pixel: [UInt8]) -> Int? {
+    colors.firstIndex { color in zip(color, pixel).allSatisfy { abs(Int($0) - Int($1)) < 40 } }
+  }
+
+  /// The card as a PPM file, stored so that the orientation turns it upright (EXIF 2.32, section 4.6.5).
+  private static func pixmap(orientation: Int) -> [UInt8] {
+    let isLying = orientation >= 5
+    let (across, down) = isLying ? (height, width) : (width, height)
+    var bytes = Array("P6 \(across) \(down) 255\n".utf8)
+    for y in 0..<down {
+      for x in 0..<across {
+        let (column, row) =
+          switch orientation {
+          case 2: (width - 1 - x, y)
+          case 3: (width - 1 - x, height - 1 - y)
+          case 4: (x, height - 1 - y)
+          case 5: (y, x)
+          case 6: (width - 1 - y, x)
+          case 7: (width - 1 - y, height - 1 - x)
+          case 8: (y, height - 1 - x)
+          default: (x, y)
+          }
+        bytes += colors[(row < height / 2 ? 0 : 2) + (column < width / 2 ? 0 : 1)]
+      }
+    }
+    return bytes
+  }
+
+  /// A big-endian TIFF block with the one field 274, a short.
+  private static func tiff(orientation: Int) -> [UInt8] {
+    Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + [
+      0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0,
+    ]
+      + [0, 0, 0, 0]
+  }
+
+  private static func bigEndian(_ value: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  /// The check sum of PNG chunks (PNG specification, annex D).
+  private static func cyclicRedundancyCheck(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(~UInt32(0)) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
+    }
+  }
+}

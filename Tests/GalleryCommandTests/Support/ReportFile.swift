@@ -1,0 +1,92 @@
+import Foundation
+import SystemPackage
+import TestSupport
+
+/// `report.json` as somebody else's program would read it.
+struct ReportFile: Decodable, Equatable {
+  struct Sheet: Decodable, Equatable {
+    let orientation: String
+    let page: Int
+    let path: String
+    let width: Int
+    let height: Int
+  }
+
+  struct Photo: Decodable, Equatable {
+    let id: String
+    let status: String
+    let reason: String?
+    let sha256: String?
+    let width: Int?
+    let height: Int?
+    let placements: [Placement]
+  }
+
+  struct Placement: Decodable, Equatable {
+    let orientation: String
+    let page: Int
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+    let shape: String
+  }
+
+  struct Counts: Decodable, Equatable {
+    let placed: Int
+    let damaged: Int
+    let skipped: Int
+  }
+
+  let version: Int
+  let sheets: [Sheet]
+  let photos: [Photo]
+  let counts: Counts
+
+  init(_ data: Data) throws { self = try JSONDecoder().decode(ReportFile.self, from: data) }
+
+  /// The report in an output folder.
+  init(in folder: FilePath) throws {
+    try self.init(try Data(contentsOf: URL(fileURLWithPath: folder.appending("report.json").string)))
+  }
+
+  /// The photo with an identity.
+  func photo(_ id: String) -> Photo? { photos.first { $0.id == id } }
+
+  /// The placements on a sheet, with their photos.
+  func placements(on sheet: Sheet) -> [(photo: Photo, place: Placement)] {
+    photos.flatMap { photo in
+      photo.placements.filter { $0.orientation == sheet.orientation && $0.page == sheet.page }.map {
+        (photo, $0)
+      }
+    }
+  }
+}
+
+extension TemporaryFolder {
+  /// The names in a folder below this one, sorted; empty where there is no such folder.
+  func names(in folder: String = "") -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: file(folder).string)) ?? []).sorted()
+  }
+
+  /// The bytes of every file in a folder below this one, by name.
+  func files(in folder: String) throws -> [String: Data] {
+    Dictionary(
+      uniqueKeysWithValues: try names(in: folder).map { name in
+        (name, try Data(contentsOf: URL(fileURLWithPath: file("\(folder)/\(name)").string)))
+      })
+  }
+
+  /// A sheet, decoded by somebody else's program.
+  func sheet(_ name: String) throws -> NetpbmPicture {
+    try name.hasSuffix(".png") ? NetpbmPicture(png: file(name)) : NetpbmPicture(jpeg: file(name))
+  }
+
+  /// Copies samples into the folder, under their own names.
+  func copy(_ samples: String...) throws {
+    for sample in samples {
+      let data = try Data(contentsOf: URL(fileURLWithPath: Programs.sample(sample)))
+      try write(FilePath(sample), Array(data))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import SystemPackage
+import TestSupport
+
+/// `gallery` while it runs, for sending it signals.
+final class RunningProgram {
+  private let process = Process()
+  private let folder: TemporaryFolder
+  private let ended = DispatchSemaphore(value: 0)
+
+  enum Failure: Error {
+    case tookTooLong(waitingFor: String)
+  }
+
+  init(_ arguments: [String]) throws {
+    folder = try TemporaryFolder()
+    let errors = try folder.write("errors", "")
+    process.executableURL = URL(fileURLWithPath: Programs.gallery)
+    process.arguments = arguments
+    process.environment = GalleryProgram.environment([:])
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors.string))
+    process.terminationHandler = { [ended] _ in ended.signal() }
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// What it has written to standard error so far.
+  var errors: String {
+    (try? String(contentsOf: URL(fileURLWithPath: folder.file("errors").string), encoding: .utf8)) ?? ""
+  }
+
+  /// Processes that it started and that have not ended, by number.
+  func children() throws -> [Int32] {
+    try Subprocess.run("ps", ["-A", "-o", "pid=,ppid="]).output
+      .split(separator: UInt8(ascii: "\n"))
+      .compactMap { line in
+        let numbers = String(decoding: line, as: UTF8.self).split(separator: " ").compactMap { Int32($0) }
+        return numbers.count == 2 && numbers[1] == process.processIdentifier ? numbers[0] : nil
+      }
+  }
+
+  /// Waits until something is so.
+  static func wait(for what: String, seconds: Double = 30, until isSo: () throws -> Bool) throws {
+    let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
+    while try !isSo() {
+      guard ContinuousClock.now < deadline else { throw Failure.tookTooLong(waitingFor: what) }
+      // Gives way to the program; how long does not matter.
+      usleep(2000)
+    }
+  }
+
+  /// Waits until standard error contains a text.
+  func wait(forError text: String) throws { try Self.wait(for: text) { errors.contains(text) } }
+
+  /// Sends a signal to the program alone.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Sends a signal to the program and all processes of its group, as a terminal does.
+  func sendToGroup(_ signal: Int32) { kill(-getpgid(process.processIdentifier), signal) }
+
+  /// Whether it has a process group of its own: a signal to another group would reach these tests.
+  var leadsGroup: Bool { getpgid(process.processIdentifier) == process.processIdentifier }
+
+  /// The status it ends with.
+  func status(seconds: Int = 30) throws -> Int32 {
+    guard ended.wait(timeout: .now() + .seconds(seconds)) == .success else {
+      throw Failure.tookTooLong(waitingFor: "the end")
+    }
+    return process.terminationStatus
+  }
+}

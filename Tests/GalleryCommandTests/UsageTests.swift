@@ -1,0 +1,195 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct UsageTests {
+  private let folder: TemporaryFolder
+  private var output: FilePath { folder.file("out") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.copy("alps.jpg")
+  }
+
+  private func build(_ options: String..., environment: [String: String] = [:]) throws -> Subprocess {
+    try GalleryProgram.build([folder.file("alps.jpg").string], to: output, options, environment: environment)
+  }
+
+  /// Nothing is on standard output, and nothing was made.
+  private func expectNothing(_ run: Subprocess) {
+    #expect(run.output.isEmpty)
+    #expect(folder.names() == ["alps.jpg"] || folder.names(in: "out").isEmpty)
+  }
+
+  @Test("An unknown option is a usage error that suggests the nearest one")
+  func unknownOption() throws {
+    let run = try build("--colums", "3")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--colums"))
+    #expect(run.errors.contains("--columns"))
+    expectNothing(run)
+  }
+
+  @Test(
+    "A value that no option takes is a usage error in the form expected, received",
+    arguments: [
+      ["--columns", "two"], ["--columns", "0"], ["--page", "a4000"], ["--dpi", "5"], ["--shape", "star"],
+      ["--gap", "wide"], ["--background", "whit"], ["--format", "bmp"], ["--layout", "spiral"],
+      ["--sort", "random"],
+      ["--jobs", "0"], ["--on-error", "retry"], ["--weight-range", "4:1"], ["--strip", "2"],
+    ])
+  func values(option: [String]) throws {
+    let run = try GalleryProgram.build([folder.path.string], to: output, option)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("error: \(option[0]): expected "))
+    #expect(run.errors.contains("received \"\(option[1])\""))
+    expectNothing(run)
+  }
+
+  @Test("All that is wrong is reported at once")
+  func together() throws {
+    let run = try build(
+      "--columns", "two", "--shape", "star", "--gap", "x", environment: ["GALLERY_ROW_HEIGHT": "y"])
+    #expect(run.status == 64)
+    for place in ["--columns", "--shape", "--gap", "GALLERY_ROW_HEIGHT"] {
+      #expect(run.errors.contains("error: \(place): expected "))
+    }
+  }
+
+  @Test("A transparent JPEG is a usage error")
+  func transparentJPEG() throws {
+    let run = try build("--background", "transparent")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("a JPEG file cannot be transparent"))
+    expectNothing(run)
+  }
+
+  @Test("An option that means nothing to the layout is a usage error")
+  func pointless() throws {
+    let run = try build("--layout", "justified", "--columns", "3")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--columns: means nothing to layout justified"))
+  }
+
+  @Test("A page that is too large, and a cell larger than its page, are usage errors")
+  func sizes() throws {
+    let page = try build("--page", "40000x100px")
+    #expect(page.status == 64)
+    #expect(page.errors.contains("at most 32767 pixels"))
+    let cell = try build("--cell", "300mm")
+    #expect(cell.status == 64)
+    #expect(cell.errors.contains("portrait page: "))
+    expectNothing(cell)
+  }
+
+  @Test("No source is a usage error")
+  func noSource() throws {
+    #expect(try GalleryProgram.run(["build"]).status == 64)
+    #expect(try GalleryProgram.run(["biuld", "x"]).status == 64)
+  }
+
+  @Test("A missing source has status 66, as has a folder without photos")
+  func noInput() throws {
+    let missing = try GalleryProgram.build([folder.file("none").string], to: output)
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("\(folder.file("none")): no such file or folder"))
+    expectNothing(missing)
+    try folder.makeFolder("empty")
+    let empty = try GalleryProgram.build([folder.file("empty").string], to: output)
+    #expect(empty.status == 66)
+    #expect(empty.errors.contains("no photos in \(folder.file("empty"))"))
+    expectNothing(empty)
+    try folder.write("notes/notes.txt", "nothing to see")
+    #expect(try GalleryProgram.build([folder.file("notes").string], to: output).status == 66)
+  }
+
+  @Test("A FIFO as the source is refused and not waited for")
+  func fifo() throws {
+    let pipe = try folder.makeFIFO("pipe")
+    let run = try GalleryProgram.build([pipe.string], to: output)
+    #expect(run.status == 66)
+    #expect(run.errors.contains("neither a file nor a folder"))
+  }
+
+  @Test("Problems of a configuration file have status 78 and are all reported")
+  func configurationFile() throws {
+    let file = try folder.write(
+      "config.json", #"{ "colums": 3, "gap": "wide", "$schema": "x", "sort": "name" }"#)
+    let run = try build("--config", file.string)
+    #expect(run.status == 78)
+    #expect(run.errors.contains("error: \(file): colums: unknown option; did you mean \"columns\"?"))
+    #expect(run.errors.contains("error: \(file): gap: expected "))
+    #expect(run.output.isEmpty)
+    #expect(try build("--config", folder.file("none.json").string).status == 78)
+    #expect(try build(environment: ["GALLERY_COLUMNS": "two"]).status == 78)
+  }
+
+  @Test("An output that is a file has status 73")
+  func outputIsFile() throws {
+    let file = try folder.write("taken", "mine")
+    let run = try GalleryProgram.build([folder.path.string], to: file)
+    #expect(run.status == 73)
+    #expect(run.errors.contains("cannot create the output folder"))
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("A foreign file in the place of a sheet is not touched, and has status 73")
+  func foreignFile() throws {
+    try folder.write("out/portrait-001.jpg", "mine")
+    let run = try build()
+    #expect(run.status == 73)
+    #expect(run.errors.contains("was not written by gallery"))
+    #expect(
+      try folder.files(in: "out").mapValues { String(decoding: $0, as: UTF8.self) } == [
+        "portrait-001.jpg": "mine"
+      ])
+  }
+
+  @Test("A disk that is full has status 74 and leaves nothing")
+  func fullDisk() throws {
+    // A limit on the size of files, which gallery cannot tell from a full disk: more than decoding needs, less than
+    // the sheet takes.
+    let run = try Subprocess.run(
+      "bash",
+      [
+        "-c", "ulimit -f 4200; exec \"$0\" \"$@\"", Programs.gallery, "build", Programs.samples, "-o",
+        output.string, "--dpi", "240", "--columns", "5", "--format", "png", "--shape", "rectangle",
+        "--orientation", "portrait",
+      ])
+    #expect(run.status == 74)
+    #expect(run.output.isEmpty)
+    #expect(folder.names(in: "out").isEmpty)
+  }
+
+  @Test("Options win over the environment, which wins over the file, which wins over the default")
+  func precedence() throws {
+    let file = try folder.write(
+      "config.json", #"{ "shape": "squircle", "orientation": "landscape", "sort": "path" }"#)
+    func shape(_ options: [String], _ environment: [String: String]) throws -> String? {
+      let run = try GalleryProgram.build(
+        [folder.file("alps.jpg").string], to: output, options, environment: environment)
+      #expect(run.status == 0)
+      return try ReportFile(in: output).photos.first?.placements.first?.shape
+    }
+    let config = ["--config", file.string]
+    #expect(try shape([], [:]) == "circle")
+    #expect(try shape(config, [:]) == "squircle")
+    // What the file says besides holds on.
+    #expect(folder.names(in: "out") == ["landscape-001.jpg", "report.json"])
+    #expect(try shape(config, ["GALLERY_SHAPE": "rectangle"]) == "rectangle")
+    #expect(try shape(config + ["--shape", "none"], ["GALLERY_SHAPE": "rectangle"]) == "none")
+    #expect(try shape(config + ["--shape", "auto"], ["GALLERY_SHAPE": "rectangle"]) == "circle")
+  }
+
+  @Test("Standard output that nobody reads is a failure to write, not a crash")
+  func closedOutput() throws {
+    let run = try Subprocess.run(
+      "bash",
+      [
+        "-c", "\"$0\" \"$@\" > /dev/full", Programs.gallery, "build", folder.file("alps.jpg").string, "-o",
+        output.string, "--dpi", "40",
+      ])
+    #expect(run.status == 74)
+    #expect(run.errors.contains("cannot write to standard output"))
+  }
+}

@@ -1,0 +1,146 @@
+import GalleryModel
+import Testing
+
+@testable import GalleryKit
+
+@Suite struct ContradictionsTests {
+  private func problems(_ change: (inout Configuration) -> Void) -> [String] {
+    var configuration = Configuration()
+    change(&configuration)
+    return configuration.contradictions.map(\.description)
+  }
+
+  private func places(_ change: (inout Configuration) -> Void) -> [String] {
+    var configuration = Configuration()
+    change(&configuration)
+    return configuration.contradictions.map(\.place)
+  }
+
+  /// What options of the command line mean nothing to.
+  private func pointless(_ options: [String: String], _ change: (inout Configuration) -> Void = { _ in })
+    -> [String]
+  {
+    var configuration = Configuration()
+    change(&configuration)
+    let layer = ConfigurationLayer(
+      entries: options.sorted { $0.key < $1.key }.map {
+        .init(name: $0.key, values: [$0.value], place: "--\($0.key)")
+      })
+    return configuration.pointless(in: layer).map(\.description)
+  }
+
+  @Test("No default contradicts itself, with any layout", arguments: LayoutName.allCases)
+  func defaults(layout: LayoutName) {
+    #expect(problems { $0.layout = layout }.isEmpty)
+  }
+
+  @Test("Formats that cannot be transparent are named, each")
+  func transparency() {
+    #expect(
+      problems { $0.background = .transparent } == [
+        "background: a JPEG file cannot be transparent; use --format png or an opaque colour"
+      ])
+    #expect(
+      problems {
+        $0.background = .transparent; $0.formats = [.png]
+      }.isEmpty)
+    #expect(
+      places {
+        $0.background = .transparent; $0.formats = [.png, .jpeg]
+      } == ["background"])
+    #expect(places { $0.background = Color(red: 0, green: 0, blue: 0, alpha: 254) } == ["background"])
+  }
+
+  @Test(
+    "Circles are refused where cells are not square",
+    arguments: [
+      LayoutName.justified, .masonry, .carousel,
+    ])
+  func circles(layout: LayoutName) {
+    #expect(
+      places {
+        $0.layout = layout; $0.shape = .circle
+      } == ["shape"])
+    #expect(
+      places {
+        $0.layout = layout; $0.shape = .rounded(radius: .points(3))
+      }.isEmpty)
+  }
+
+  @Test("Circle packing packs nothing but circles")
+  func packing() {
+    #expect(
+      places {
+        $0.layout = .circlePacking; $0.shape = .rectangle
+      } == ["shape"])
+    #expect(
+      places {
+        $0.layout = .circlePacking; $0.shape = .whole
+      } == ["shape"])
+    #expect(
+      places {
+        $0.layout = .circlePacking; $0.shape = .circle
+      }.isEmpty)
+  }
+
+  @Test("Lists that a library's user can spoil are checked")
+  func lists() {
+    #expect(places { $0.orientations = [] } == ["orientation"])
+    #expect(places { $0.orientations = [.portrait, .portrait] } == ["orientation"])
+    #expect(places { $0.formats = [] } == ["format"])
+    #expect(places { $0.formats = [.png, .png] } == ["format"])
+  }
+
+  @Test("A sheet that is too large to be drawn is refused before any work")
+  func size() {
+    #expect(
+      problems { $0.page = .screen(width: 40_000, height: 100) } == [
+        "page: expected a sheet of at most 32767 pixels on a side, received one of 40000"
+      ])
+    #expect(places { $0.dpi = 4800 } == ["page"])
+    #expect(places { $0.page = .screen(width: 32_767, height: 100) }.isEmpty)
+  }
+
+  @Test("All contradictions are found together")
+  func together() {
+    #expect(
+      places {
+        $0.orientations = []; $0.background = .transparent; $0.layout = .masonry; $0.shape = .circle
+      }
+        == ["orientation", "background", "shape"])
+  }
+
+  @Test("Options of another layout are pointless, and the message says whose they are")
+  func otherLayout() {
+    #expect(
+      pointless(["columns": "4"]) { $0.layout = .justified } == [
+        "--columns: means nothing to layout justified, only to equal-spacing, masonry"
+      ])
+    #expect(pointless(["row-height": "4cm", "strip": "0.5", "effort": "best"]).count == 3)
+    #expect(pointless(["columns": "4", "gap": "3", "sort": "date"]).isEmpty)
+  }
+
+  @Test("A radius without rounded corners is pointless, and so are pages for groups without groups")
+  func others() {
+    #expect(pointless(["radius": "4"]) == ["--radius: means nothing without --shape rounded"])
+    #expect(pointless(["radius": "4"]) { $0.shape = .rounded(radius: .points(4)) }.isEmpty)
+    #expect(pointless(["page-per-group": "true"]) == ["--page-per-group: means nothing without --group-by"])
+    #expect(pointless(["page-per-group": "true"]) { $0.groupBy = .folder }.isEmpty)
+  }
+
+  @Test("The library refuses contradictions before it looks at any source")
+  func library() async {
+    var configuration = Configuration()
+    configuration.background = .transparent
+    do {
+      _ = try await Gallery(configuration).build(["nowhere at all"])
+      Issue.record("a transparent JPEG")
+    } catch {
+      guard case GalleryError.configuration(let problems) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(problems.map(\.place) == ["background"])
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import GalleryModel
+import Testing
+
+@testable import GalleryKit
+
+@Suite struct PhotoGroupTests {
+  private func ids(_ photos: [InspectedPhoto], by grouping: Grouping, reversed: Bool = false) -> [String] {
+    PhotoGroup.gathered(photos, by: grouping, reversed: reversed).map(\.photo.id)
+  }
+
+  private let scattered: [InspectedPhoto] = [
+    .fake("day 10/1.jpg"), .fake("top.jpg"), .fake("day 2/2.jpg"), .fake("day 10/0.jpg"),
+    .fake("day 2/1.jpg"),
+    .fake("day 2/below/1.jpg"),
+  ]
+
+  @Test("Photos of a folder come together, folders as people count, in each the order as it was")
+  func folders() {
+    #expect(
+      ids(scattered, by: .folder) == [
+        "top.jpg", "day 2/2.jpg", "day 2/1.jpg", "day 2/below/1.jpg", "day 10/1.jpg", "day 10/0.jpg",
+      ])
+  }
+
+  @Test("Reversed, the groups are turned round; the order within is the caller's")
+  func reversed() {
+    #expect(
+      ids(scattered, by: .folder, reversed: true) == [
+        "day 10/1.jpg", "day 10/0.jpg", "day 2/below/1.jpg", "day 2/2.jpg", "day 2/1.jpg", "top.jpg",
+      ])
+  }
+
+  @Test("Days come in their order, photos without a date first")
+  func dates() {
+    let photos: [InspectedPhoto] = [
+      .fake("a.jpg", taken: PhotoDate(year: 2024, month: 6, day: 1)),
+      .fake("b.jpg"),
+      .fake("c.jpg", taken: PhotoDate(year: 987, month: 12, day: 31)),
+      .fake("d.jpg", taken: PhotoDate(year: 2024, month: 6, day: 1, hour: 23)),
+    ]
+    #expect(ids(photos, by: .date) == ["b.jpg", "c.jpg", "a.jpg", "d.jpg"])
+    #expect(
+      photos.map { PhotoGroup(of: $0, by: .date)?.name } == ["2024-06-01", nil, "0987-12-31", "2024-06-01"])
+  }
+
+  @Test("Without grouping nothing moves and nothing has a group")
+  func none() {
+    #expect(ids(scattered, by: .none) == scattered.map(\.photo.id))
+    #expect(scattered.allSatisfy { PhotoGroup(of: $0, by: .none) == nil })
+  }
+
+  @Test("Photos that lie directly in the source have no folder to be named after")
+  func top() {
+    #expect(PhotoGroup(of: .fake("top.jpg"), by: .folder) == nil)
+    #expect(PhotoGroup(of: .fake("a/b/c.jpg"), by: .folder)?.name == "a/b")
+  }
+}

@@ -1,0 +1,58 @@
+import GalleryModel
+import Testing
+
+@testable import GalleryKit
+
+@Suite struct PhotoWeightsTests {
+  private func weights(_ rule: WeightRule, of photos: [InspectedPhoto], range: String = "1:4") throws
+    -> [Double?]
+  {
+    var configuration = Configuration()
+    configuration.weight = rule
+    configuration.weightRange = try #require(WeightRange(range))
+    let weights = PhotoWeights(photos, configuration: configuration)
+    return photos.map(weights.weight)
+  }
+
+  @Test("Uniform photos have no weight, and all the full diameter")
+  func uniform() throws {
+    let photos: [InspectedPhoto] = [.fake("1.jpg"), .fake("2.jpg", width: 9000)]
+    #expect(try weights(.uniform, of: photos) == [nil, nil])
+    #expect(PhotoWeights(photos, configuration: Configuration()).relativeDiameter(of: photos[0]) == 1)
+  }
+
+  @Test("Stars count from none to five; rejected photos and those without stars count as none")
+  func rating() throws {
+    let photos: [InspectedPhoto] = [
+      .fake("1.jpg", rating: 5), .fake("2.jpg", rating: -1), .fake("3.jpg"), .fake("4.jpg", rating: 0),
+      .fake("5.jpg", rating: 3),
+    ]
+    #expect(try weights(.rating, of: photos, range: "1:6") == [6, 1, 1, 1, 4])
+  }
+
+  @Test("Pixels and bytes are spread over the range")
+  func amounts() throws {
+    let photos: [InspectedPhoto] = [
+      .fake("1.jpg", width: 100, height: 100, byteCount: 500),
+      .fake("2.jpg", width: 200, height: 100, byteCount: 100),
+      .fake("3.jpg", width: 300, height: 100, byteCount: 300),
+    ]
+    #expect(try weights(.pixels, of: photos, range: "1:3") == [1, 2, 3])
+    #expect(try weights(.bytes, of: photos, range: "2:4") == [4, 2, 3])
+  }
+
+  @Test("Photos that are all alike have the same weight")
+  func alike() throws {
+    let photos: [InspectedPhoto] = [.fake("1.jpg"), .fake("2.jpg")]
+    #expect(try weights(.pixels, of: photos) == [1, 1])
+  }
+
+  @Test("Diameters go by the root of the areas, the largest being one")
+  func diameters() throws {
+    let photos: [InspectedPhoto] = [.fake("1.jpg", byteCount: 100), .fake("2.jpg", byteCount: 200)]
+    var configuration = Configuration()
+    configuration.weight = .bytes
+    let weights = PhotoWeights(photos, configuration: configuration)
+    #expect(photos.map(weights.relativeDiameter) == [0.5, 1])
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import GalleryModel
+import TestSupport
+import Testing
+
+@testable import GalleryKit
+
+@Suite struct PlanDocumentTests {
+  private func document(_ count: Int = 8) async throws -> PlanDocument {
+    try await FakeBuild().plan(Photo.fakes(count))
+  }
+
+  /// The problems of a changed plan, as they are told when it is read.
+  private func problems(_ change: (inout PlanDocument) -> Void) async throws -> [String] {
+    var document = try await document()
+    change(&document)
+    return try problems(of: try document.json())
+  }
+
+  private func problems(of data: Data) throws -> [String] {
+    do {
+      _ = try PlanDocument.read(data)
+      return []
+    } catch {
+      guard case .plan(let problems) = error else { throw error }
+      return problems.map(\.description)
+    }
+  }
+
+  /// The problems of a plan whose text was changed.
+  private func problems(replacing old: String, by new: String) async throws -> [String] {
+    let text = String(decoding: try await document().json(), as: UTF8.self)
+    let range = try #require(text.range(of: old))
+    return try problems(of: Data(text.replacingCharacters(in: range, with: new).utf8))
+  }
+
+  @Test("A plan that is written and read is the same, and is the same bytes again")
+  func roundTrip() async throws {
+    let document = try await document()
+    let data = try document.json()
+    let again = try PlanDocument.read(data)
+    #expect(again == document)
+    #expect(try again.json() == data)
+  }
+
+  @Test("The options in a plan make the configuration that it was planned with")
+  func configuration() async throws {
+    var build = try FakeBuild {
+      $0.formats = [.png, .jpeg]
+      $0.shape = .rounded(radius: .percent(12))
+      $0.radius = .percent(12)
+      $0.background = Color(red: 1, green: 2, blue: 3)
+      $0.featured = ["1.jpg", "2.jpg"]
+    }
+    let document = try await build.plan(Photo.fakes(4))
+    // How a build runs is no part of a plan.
+    build.configuration.output = Configuration().output
+    build.configuration.jobs = nil
+    #expect(try document.configuration() == build.configuration)
+    #expect(document.options["jobs"] == nil)
+    #expect(document.options["output"] == nil)
+  }
+
+  @Test("The configuration of a library's user survives planning, whatever the command line has no words for")
+  func libraryConfiguration() async throws {
+    let build = try FakeBuild { $0.shape = .rounded(radius: .millimetres(3)) }
+    let document = try await build.plan(Photo.fakes(1))
+    #expect(try document.configuration().shape == .rounded(radius: .millimetres(3)))
+  }
+
+  @Test("An option that does not exist or has a wrong value is named with its place")
+  func options() async throws {
+    var document = try await document()
+    document.options["shap"] = ["circle"]
+    document.options["columns"] = ["two"]
+    do {
+      _ = try document.configuration()
+      Issue.record("two options are wrong")
+    } catch {
+      guard case .plan(let problems) = error else { throw error }
+      #expect(
+        problems.map(\.description) == [
+          #"options.columns: expected auto or a whole number from 1 to 10000, received "two""#,
+          #"options.shap: unknown option; did you mean "shape"?"#,
+        ])
+    }
+  }
+
+  @Test("A placement of a photo that the plan does not list is named")
+  func unknownPhoto() async throws {
+    let problems = try await problems { $0.plans[1].pages[0].placements[2].photo = "none.jpg" }
+    #expect(problems == [#"plans[1].pages[0].placements[2]: no photo has the id "none.jpg""#])
+  }
+
+  @Test("Two photos of one id, and an orientation planned twice, are problems")
+  func twice() async throws {
+    #expect(
+      try await problems { $0.photos.append($0.photos[0]) } == ["photos: two photos have the same id"])
+    #expect(
+      try await problems { $0.plans[1].orientation = .portrait }.contains(
+        "plans[1].orientation: portrait is planned twice"))
+  }
+
+  @Test(
+    "A place that cannot be drawn on the page is a problem",
+    arguments: [
+      Rect(x: 0, y: 0, width: 0, height: 10), Rect(x: 0, y: 0, width: 10, height: -10),
+      Rect(x: 0, y: 0, width: 196, height: 10), Rect(x: 0, y: 0, width: 10, height: 1e300),
+      Rect(x: 195, y: 0, width: 10, height: 10), Rect(x: 0, y: -10, width: 10, height: 10),
+      Rect(x: 1e300, y: 0, width: 10, height: 10), Rect(x: 0, y: -1e300, width: 10, height: 10),
+    ])
+  func place(frame: Rect) async throws {
+    let found = try await problems { $0.plans[0].pages[1].placements[0].frame = frame }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.hasPrefix("plans[0].pages[1].placements[0]: expected a place on the page, 195 × 290")
+        == true)
+    let heading = try await problems { $0.plans[0].pages[0].headings = [.init(text: "x", frame: frame)] }
+    #expect(heading.first?.hasPrefix("plans[0].pages[0].headings[0]: ") == true)
+  }
+
+  @Test("A tile that was pushed over the page's edge by hand can be drawn")
+  func bleed() async throws {
+    #expect(
+      try await problems {
+        $0.plans[0].pages[0].placements[0].frame = Rect(x: -20, y: 250, width: 90, height: 90)
+      }.isEmpty)
+  }
+
+  @Test("A page too large to be drawn is a problem")
+  func largePage() async throws {
+    let found = try await problems { $0.plans[0].page = .screen(width: 1e300, height: 300) }
+    #expect(found.contains { $0.hasPrefix("plans[0]: expected a sheet of at most 32767 pixels on a side") })
+  }
+
+  @Test("Every problem is reported, not the first alone")
+  func together() async throws {
+    let found = try await problems {
+      $0.plans[0].pages[0].placements[0].photo = "none.jpg"
+      $0.plans[0].pages[0].placements[1].frame.width = 0
+      $0.plans[1].pages[1].placements[0].photo = "nobody.jpg"
+    }
+    #expect(found.count == 3)
+  }
+
+  @Test("What is wrong with the JSON is told with its path")
+  func json() async throws {
+    #expect(
+      try await problems(replacing: "\"version\" : 1", by: "\"version\" : 2") == [
+        "version: expected 1, received 2"
+      ])
+    #expect(try await problems(replacing: "\"version\" : 1", by: "\"x\" : 1").count == 1)
+    let kind = try await problems(replacing: "\"photo\" : \"1.jpg\"", by: "\"photo\" : 1")
+    #expect(kind == ["plans[0].pages[0].placements[0].photo: expected a text"])
+    let width = try await problems(replacing: "\"width\" : 195", by: "\"width\" : -195")
+    #expect(width == ["plans[0].width: expected a number greater than 0, received -195.0"])
+    #expect(try problems(of: Data()).count == 1)
+    #expect(try problems(of: Data("[]".utf8)) == ["JSON: expected an object"])
+  }
+}

@@ -1,0 +1,158 @@
+import GalleryModel
+import TestSupport
+import Testing
+
+@testable import GalleryKit
+
+@Suite struct SheetPlannerTests {
+  private func configuration(_ layout: LayoutName, page: String = "a4") throws -> Configuration {
+    var configuration = Configuration()
+    configuration.layout = layout
+    configuration.page = try #require(PageSpec(page))
+    configuration.effort = .fast
+    configuration.order = .reading
+    return configuration
+  }
+
+  /// Photos of aspects from 1:5 to 5:1 in three folders.
+  private func photos(_ count: Int, seed: UInt64 = 7) -> [InspectedPhoto] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { index in
+      .fake(
+        "\(["", "a/", "b/"][index * 3 / max(1, count)])\(index).jpg",
+        width: .random(in: 200...1000, using: &random),
+        height: .random(in: 200...1000, using: &random), rating: .random(in: 0...5, using: &random))
+    }
+  }
+
+  /// Every photo once in each orientation, all inside the page, in the order of the pages' placements.
+  private func check(_ plans: [Plan], shows photos: [InspectedPhoto]) {
+    for plan in plans {
+      let size = plan.page.size(plan.orientation)
+      let placements = plan.pages.flatMap(\.placements)
+      #expect(placements.map(\.photo).sorted() == photos.map(\.photo.id).sorted())
+      #expect(plan.pages.allSatisfy { !$0.placements.isEmpty })
+      for frame in placements.map(\.frame) + plan.pages.flatMap(\.headings).map(\.frame) {
+        #expect(frame.x >= -1e-6 && frame.y >= -1e-6)
+        #expect(frame.maxX <= size.width + 1e-6 && frame.maxY <= size.height + 1e-6)
+      }
+    }
+  }
+
+  @Test(
+    "Every layout places every photo once inside its page, in both orientations",
+    arguments: LayoutName.allCases,
+    [1, 2, 7, 40])
+  func layouts(layout: LayoutName, count: Int) throws {
+    for page in ["a4", "iphone-5s"] {
+      // Packing takes long where the compiler does not optimize.
+      let photos = photos(layout == .circlePacking ? min(count, 5) : count)
+      let plans = try SheetPlanner(configuration: configuration(layout, page: page)).plans(for: photos)
+      #expect(plans.map(\.orientation) == [.portrait, .landscape])
+      check(plans, shows: photos)
+    }
+  }
+
+  @Test(
+    "With groups every layout writes a heading for each, and may begin a page", arguments: LayoutName.allCases
+  )
+  func groups(layout: LayoutName) throws {
+    var configuration = try configuration(layout)
+    configuration.groupBy = .folder
+    configuration.pagePerGroup = true
+    let photos = PhotoGroup.gathered(photos(9), by: .folder, reversed: false)
+    let plans = try SheetPlanner(configuration: configuration).plans(for: photos)
+    check(plans, shows: photos)
+    for plan in plans {
+      #expect(plan.pages.flatMap(\.headings).map(\.text) == ["a", "b"])
+      #expect(
+        plan.pages.allSatisfy { page in
+          Set(page.placements.map { $0.photo.contains("/") ? String($0.photo.prefix(1)) : "" }).count == 1
+        })
+    }
+  }
+
+  @Test("No page has more photos than are allowed", arguments: LayoutName.allCases)
+  func perPage(layout: LayoutName) throws {
+    var configuration = try configuration(layout)
+    configuration.perPage = 3
+    let photos = photos(7)
+    let plans = try SheetPlanner(configuration: configuration).plans(for: photos)
+    check(plans, shows: photos)
+    #expect(plans.flatMap(\.pages).allSatisfy { $0.placements.count <= 3 })
+  }
+
+  @Test(
+    "Grids, rows, columns and carousels keep the order of the photos",
+    arguments: [
+      LayoutName.equalSpacing, .justified, .carousel,
+    ])
+  func order(layout: LayoutName) throws {
+    let photos = photos(30)
+    for plan in try SheetPlanner(configuration: configuration(layout)).plans(for: photos) {
+      #expect(plan.pages.flatMap(\.placements).map(\.photo) == photos.map(\.photo.id))
+    }
+  }
+
+  @Test(
+    "Matching gives upright photos to portrait sheets, wide ones to landscape sheets, square ones to both")
+  func matching() throws {
+    var configuration = try configuration(.equalSpacing)
+    configuration.assign = .matching
+    let photos: [InspectedPhoto] = [
+      .fake("wide.jpg"), .fake("upright.jpg", width: 2, height: 3), .fake("square.jpg", width: 3, height: 3),
+    ]
+    let planner = SheetPlanner(configuration: configuration)
+    let shown = try planner.plans(for: photos).map { $0.pages.flatMap(\.placements).map(\.photo) }
+    #expect(shown == [["upright.jpg", "square.jpg"], ["wide.jpg", "square.jpg"]])
+    #expect(planner.unplaced(photos).isEmpty)
+    // An orientation without photos has no plan.
+    #expect(try planner.plans(for: [photos[0]]).map(\.orientation) == [.landscape])
+  }
+
+  @Test("Photos that are featured by path, by name or by five stars take cells twice as wide and high")
+  func featured() throws {
+    var configuration = try configuration(.equalSpacing)
+    configuration.featured = ["2.jpg", "a/3.jpg"]
+    configuration.featureRating = true
+    configuration.columns = 4
+    let photos: [InspectedPhoto] = [
+      .fake("1.jpg"), .fake("b/2.jpg"), .fake("a/3.jpg"), .fake("b/3.jpg"), .fake("5.jpg", rating: 5),
+      .fake("6.jpg", rating: 4),
+    ]
+    for plan in try SheetPlanner(configuration: configuration).plans(for: photos) {
+      let placements = plan.pages.flatMap(\.placements)
+      let plain = try #require(placements.first { $0.photo == "1.jpg" }).frame.width
+      let large = placements.filter { $0.frame.width > plain * 1.9 }.map(\.photo)
+      #expect(large.sorted() == ["5.jpg", "a/3.jpg", "b/2.jpg"])
+    }
+  }
+
+  @Test("A cell that is larger than the page cannot be laid out, and the message names the page")
+  func tooLarge() throws {
+    var configuration = try configuration(.equalSpacing)
+    configuration.cell = .millimetres(250)
+    do {
+      _ = try SheetPlanner(configuration: configuration).plans(for: photos(3))
+      Issue.record("no such cell fits")
+    } catch GalleryError.layout(let text) {
+      #expect(text.hasPrefix("portrait page: "))
+    }
+  }
+
+  @Test("A photo has the same weight in every build of the same photos, and more of it means a larger circle")
+  func weights() throws {
+    var configuration = try configuration(.circlePacking)
+    configuration.weight = .rating
+    let photos: [InspectedPhoto] = [
+      .fake("1.jpg", rating: 5), .fake("2.jpg", rating: 0), .fake("3.jpg", rating: 0),
+      .fake("4.jpg", rating: 5),
+    ]
+    for plan in try SheetPlanner(configuration: configuration).plans(for: photos) {
+      let widths = Dictionary(
+        uniqueKeysWithValues: plan.pages[0].placements.map { ($0.photo, $0.frame.width) })
+      let ratio = try #require(widths["1.jpg"]) / #require(widths["2.jpg"])
+      #expect(abs(ratio - 2) < 1e-6)
+    }
+  }
+}

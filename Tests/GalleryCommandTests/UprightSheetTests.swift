@@ -2,7 +2,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite struct OrientationTests {
+@Suite struct UprightSheetTests {
   @Test("Photos of all eight EXIF orientations are upright on both sheets, in JPEG and in PNG")
   func upright() throws {
     let folder = try TemporaryFolder()

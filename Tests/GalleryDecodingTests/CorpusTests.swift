@@ -34,13 +34,14 @@ struct CorpusTests {
     await pool.shutdown()
   }
 
-  @Test("Hostile and damaged ones are named, and good photos among them are placed")
+  // The limit is against hanging; all tests together share the cores, so that it says nothing about speed.
+  @Test(
+    "Hostile and damaged ones are named, and good photos among them are placed", .timeLimit(.minutes(4)))
   func hostile() async throws {
     let bench = try Workbench()
     let pool = Workbench.pool()
     let bad = ["corpora/hostile", "corpora/damaged/notimage"].flatMap(Workbench.files)
     let good = try (0..<50).map { _ in try bench.photo(Card(width: 640, height: 480).jpeg()) }
-    let start = ContinuousClock.now
     async let goodResults = withTaskGroup(of: Bool.self) { group in
       for photo in good { group.addTask { await outcome(pool, photo).failure == nil } }
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
@@ -49,7 +50,6 @@ struct CorpusTests {
       #expect(result.failure != nil, "\(file)")
     }
     #expect(await goodResults == 50)
-    #expect(ContinuousClock.now - start < .seconds(30))
     await pool.shutdown()
   }
 

@@ -13,7 +13,7 @@ import Testing
   func refuses(format: String, loader: String) async {
     await #expect(processExitsWith: .success) { [format, loader] in
       let format = try #require(SheetFormat(rawValue: format))
-      let sheet = try EncodedSheet(.noise(20, 20), format)
+      let sheet = try EncodedSheet(.noise(20, 20), format, bansDecoders: true)
       // The file is whole: another decoder reads it.
       #expect(try sheet.picture(format).width == 20)
       #expect(try !canDecode(sheet.bytes, by: loader))

@@ -98,7 +98,8 @@ struct Build {
     let output = try OutputFolder(path: configuration.output)
     defer { output.discardAll() }
     var production = SheetProduction(
-      configuration: configuration, planner: planner, decoder: decoder, workers: workers, output: output,
+      configuration: configuration, planner: planner, decoder: decoder, workers: workers,
+      bansDecoders: decoding != .inProcess, output: output,
       outcomes: outcomes, observe: observe)
     do {
       try await production.run(inspection.photos)

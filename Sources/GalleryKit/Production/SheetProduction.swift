@@ -25,11 +25,11 @@ struct SheetProduction {
 
   init(
     configuration: Configuration, planner: any PlanSource, decoder: any PhotoDecoder, workers: Int,
-    output: OutputFolder, outcomes: PhotoOutcomes, observe: @escaping @Sendable (BuildEvent) -> Void
+    bansDecoders: Bool, output: OutputFolder, outcomes: PhotoOutcomes, observe: @escaping @Sendable (BuildEvent) -> Void
   ) {
     self.configuration = configuration
     self.planner = planner
-    encoding = SheetEncoding(bansDecoders: !(decoder is InProcessDecoder))
+    encoding = SheetEncoding(bansDecoders: bansDecoders)
     self.decoder = decoder
     self.workers = workers
     self.output = output

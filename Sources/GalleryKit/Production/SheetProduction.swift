@@ -25,7 +25,8 @@ struct SheetProduction {
 
   init(
     configuration: Configuration, planner: any PlanSource, decoder: any PhotoDecoder, workers: Int,
-    bansDecoders: Bool, output: OutputFolder, outcomes: PhotoOutcomes, observe: @escaping @Sendable (BuildEvent) -> Void
+    bansDecoders: Bool, output: OutputFolder, outcomes: PhotoOutcomes,
+    observe: @escaping @Sendable (BuildEvent) -> Void
   ) {
     self.configuration = configuration
     self.planner = planner

@@ -9,9 +9,10 @@
 /// - All items have a diameter, the page is open: the least height for the width. Weights are ignored.
 /// - All items have a diameter, the page is closed: as few pages as possible.
 ///
-/// Some items with a diameter and some without is an error. No two circles come nearer than the page's
-/// gap and none nearer to an edge than its margin, within 1e-9 of the page. Captions belong into the
-/// circles: `captionHeight` takes no room, and neither `aspect` nor `group` matters.
+/// Where only some items have a diameter, a weight of 1 stands for the mean area of those that have.
+///
+/// No two circles come nearer than the page's gap and none nearer to an edge than its margin, within 1e-9 of
+/// the page. Captions belong into the circles: `captionHeight` takes no room, and neither `aspect` nor `group` matters.
 ///
 /// A page without a gap has a gap of 0, so that circles touch; one without a margin has its gap as margin.
 public struct CirclePacking: Layout {
@@ -57,7 +58,7 @@ public struct CirclePacking: Layout {
   /// - Returns: frames that are the circles' bounding squares. A page of chosen sizes is always one page.
   /// - Throws: ``LayoutError/invalidPage(reason:)`` if the page, its margin or its gap is not finite,
   ///   negative or leaves no room; ``LayoutError/invalidItem(id:reason:)`` for a diameter, weight or span
-  ///   that is not positive and finite, or a diameter missing; ``LayoutError/itemTooLarge(id:extent:available:)``
+  ///   that is not positive and finite; ``LayoutError/itemTooLarge(id:extent:available:)``
   ///   for a diameter that exceeds the page; ``LayoutError/cancelled`` if the task is cancelled.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let frame = try PackingFrame(page: page)

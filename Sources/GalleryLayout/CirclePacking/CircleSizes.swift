@@ -7,27 +7,41 @@ enum CircleSizes {
   /// The relative radius of every item; the scale is to be found.
   case relative([Double])
 
+  /// Reads the sizes.
+  ///
+  /// Where some items have a diameter, those without get one: a weight of 1 is the mean area of the circles that
+  /// have.
   init(items: [LayoutItem], frame: PackingFrame) throws(LayoutError) {
-    guard let first = items.first else {
+    var fixedArea = 0.0
+    var fixedCount = 0
+    for item in items {
+      guard let diameter = try CircleSizes.diameter(of: item) else { continue }
+      fixedArea += diameter * diameter
+      fixedCount += 1
+    }
+    guard !items.isEmpty else {
       self = .none
       return
     }
-    var numbers: [Double] = []
-    numbers.reserveCapacity(items.count)
-    if first.diameter == nil {
-      for item in items {
-        if item.diameter != nil {
-          throw .invalidItem(
-            id: first.id,
-            reason: "has no diameter, but \"\(item.id)\" has; give one to all circles or to none")
-        }
-        numbers.append(try CircleSizes.relativeRadius(of: item))
+    let unit = fixedCount == 0 ? 1 : (fixedArea / Double(fixedCount)).squareRoot()
+    var sizes: [Double] = []
+    sizes.reserveCapacity(items.count)
+    for item in items {
+      if let diameter = item.diameter {
+        sizes.append(diameter)
+      } else {
+        sizes.append(unit * (try CircleSizes.relativeRadius(of: item)))
       }
-      self = .relative(numbers)
-    } else {
-      for item in items { numbers.append(try CircleSizes.diameter(of: item, frame: frame)) }
-      self = .fixed(numbers)
     }
+    if fixedCount == 0 {
+      self = .relative(sizes)
+      return
+    }
+    let available = min(frame.availableWidth, frame.availableHeight)
+    if let index = sizes.firstIndex(where: { $0 > available + frame.tolerance }) {
+      throw .itemTooLarge(id: items[index].id, extent: sizes[index], available: available)
+    }
+    self = .fixed(sizes)
   }
 
   private static func relativeRadius(of item: LayoutItem) throws(LayoutError) -> Double {
@@ -41,18 +55,11 @@ enum CircleSizes {
     return weight.squareRoot() * Double(item.span)
   }
 
-  private static func diameter(of item: LayoutItem, frame: PackingFrame) throws(LayoutError) -> Double {
-    guard let diameter = item.diameter else {
-      throw .invalidItem(
-        id: item.id, reason: "has no diameter, but others have; give one to all circles or to none")
-    }
+  private static func diameter(of item: LayoutItem) throws(LayoutError) -> Double? {
+    guard let diameter = item.diameter else { return nil }
     guard diameter.isFinite, diameter > 0 else {
       throw .invalidItem(
         id: item.id, reason: "expected a positive number for diameter but received \(diameter)")
-    }
-    let available = min(frame.availableWidth, frame.availableHeight)
-    guard diameter <= available + frame.tolerance else {
-      throw .itemTooLarge(id: item.id, extent: diameter, available: available)
     }
     return diameter
   }

@@ -48,12 +48,6 @@ struct CirclePackingErrorTests {
         LayoutPage(width: 100, height: 100, margin: 0, gap: 25), for: weighted((1...40).map(Double.init))))
   }
 
-  @Test("some circles with a diameter and some without")
-  func mixture() {
-    #expect(Self.invalidItem([LayoutItem(id: "a", diameter: 1), LayoutItem(id: "b", weight: 2)]) == "b")
-    #expect(Self.invalidItem([LayoutItem(id: "a"), LayoutItem(id: "b", diameter: 1)]) == "a")
-  }
-
   @Test("a circle wider than the page", arguments: CirclePacking.Order.allCases)
   func tooLarge(order: CirclePacking.Order) {
     for height in [nil, 70.0] {

@@ -135,6 +135,19 @@ struct SheetOptions: ParsableArguments {
   @Flag(help: "Enlarge photos that have fewer pixels than their cell.")
   var enlarge = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      What is written about each photo, such as "{index} {name}"; fields: \
+      \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")). (default: nothing)
+      """, valueName: "text"))
+  var caption: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "below, over or centre. (default: below; centre in circle-packing)", valueName: "where"))
+  var captionPosition: String?
+
   @Option(help: ArgumentHelp("name, path, date, modified, size or none. (default: name)", valueName: "key"))
   var sort: String?
 
@@ -205,6 +218,8 @@ extension SheetOptions {
       ("fit", fit.map { [$0] }),
       ("focus", focus.map { [$0] }),
       ("enlarge", enlarge ? ["true"] : nil),
+      ("caption", caption.map { [$0] }),
+      ("caption-position", captionPosition.map { [$0] }),
       ("sort", sort.map { [$0] }),
       ("reverse", reverse ? ["true"] : nil),
       ("pairs", pairs.map { [$0] }),

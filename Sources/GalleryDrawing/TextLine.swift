@@ -10,6 +10,10 @@ package struct TextLine: Sendable {
   package var fontSize: Double
   /// Whether the strokes are bold.
   package var isBold: Bool
+  /// Whether the line stands in the middle of its frame, rather than at its left edge.
+  package var isCentred = false
+  /// Whether the letters have a dark outline, to be read on any photo.
+  package var isOutlined = false
   /// The colour of the letters.
   package var color: Color
 
@@ -32,7 +36,7 @@ package struct TextLine: Sendable {
 }
 
 extension Canvas {
-  /// Writes a line into a frame: from its left edge, in the middle of its height. A text too long for the frame
+  /// Writes a line into a frame, in the middle of its height. A text too long for the frame
   /// loses its middle.
   ///
   /// - Returns: whether every character had a glyph in some font.
@@ -48,10 +52,19 @@ extension Canvas {
       pango_layout_set_single_paragraph_mode(layout, 1)
       pango_layout_set_width(layout, gallery_pango_units(Double(frame.width)))
       pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+      pango_layout_set_alignment(layout, line.isCentred ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
       pango_layout_set_text(layout, line.text, -1)
       var height: Int32 = 0
       pango_layout_get_pixel_size(layout, nil, &height)
       cairo_move_to(context, Double(frame.x), Double(frame.y) + (Double(frame.height) - Double(height)) / 2)
+      if line.isOutlined {
+        pango_cairo_layout_path(context, layout)
+        cairo_set_source_rgba(context, 0, 0, 0, 0.65)
+        cairo_set_line_width(context, line.fontSize * 0.2)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        cairo_stroke(context)
+        cairo_move_to(context, Double(frame.x), Double(frame.y) + (Double(frame.height) - Double(height)) / 2)
+      }
       cairo_set_source_rgb(
         context, Double(line.color.red) / 255, Double(line.color.green) / 255, Double(line.color.blue) / 255)
       pango_cairo_show_layout(context, layout)

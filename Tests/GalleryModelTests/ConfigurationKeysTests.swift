@@ -12,7 +12,8 @@ import Testing
     "background": "#123", "format": "png", "on-error": "fail", "jobs": "3", "spacing": "fixed",
     "last-row": "centre", "flow": "columns", "row-height": "50mm", "strip": "0.4", "order": "reading",
     "effort": "best", "weight": "pixels", "weight-range": "1:9", "group-by": "folder",
-    "page-per-group": "true", "per-page": "12", "feature": "a.jpg", "feature-rating": "true",
+    "page-per-group": "true", "per-page": "12", "caption": "{index} {name}", "caption-position": "over",
+    "feature": "a.jpg", "feature-rating": "true",
     "pairs": "raw", "max-pixels": "100MP", "photo-timeout": "7.5",
   ]
 
@@ -61,6 +62,7 @@ import Testing
       ("strip", "0"), ("strip", "1.1"), ("order", "random"), ("effort", "most"), ("weight", "heavy"),
       ("weight-range", "4:1"), ("weight-range", "0:1"), ("weight-range", "1"), ("group-by", "camera"),
       ("page-per-group", "2"), ("per-page", "0"), ("feature", ""), ("feature-rating", "5"), ("pairs", "tiff"),
+      ("caption", "{nmae}"), ("caption", "{name"), ("caption-position", "above"),
       ("max-pixels", "0"), ("max-pixels", "lots"), ("photo-timeout", "0"), ("photo-timeout", "3601"),
     ])
   func refuses(name: String, value: String) throws {

@@ -43,6 +43,7 @@ extension PlanDocument {
           ConfigurationProblem(place: place, message: "no photo has the id \"\(placement.photo)\""))
       }
       check(placement.frame, at: place)
+      if let caption = placement.caption { check(caption.frame, at: "\(place).caption") }
     }
     for (index, heading) in page.headings.enumerated() {
       check(heading.frame, at: "\(place).headings[\(index)]")

@@ -7,9 +7,10 @@ struct SheetPlanner: PlanSource {
 
   func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
     var plans: [Plan] = []
+    let numbers = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, $0 + 1) })
     for orientation in configuration.orientations {
       let shown = photos.filter { isShown($0, on: orientation) }
-      if !shown.isEmpty { plans.append(try plan(shown, orientation: orientation)) }
+      if !shown.isEmpty { plans.append(try plan(shown, orientation: orientation, numbers: numbers)) }
     }
     return plans
   }
@@ -34,14 +35,17 @@ struct SheetPlanner: PlanSource {
     }
   }
 
-  private func plan(_ photos: [InspectedPhoto], orientation: PageOrientation) throws -> Plan {
+  private func plan(
+    _ photos: [InspectedPhoto], orientation: PageOrientation, numbers: [Photo.ID: Int]
+  ) throws -> Plan {
     let setup = LayoutSetup(configuration: configuration)
+    let captions = CaptionSetup(configuration)
     let weights = PhotoWeights(photos, configuration: configuration)
     let items = photos.map { photo in
       LayoutItem(
         id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
         diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
-        span: isFeatured(photo) ? 2 : 1,
+        captionHeight: captions?.height ?? 0, span: isFeatured(photo) ? 2 : 1,
         group: PhotoGroup(of: photo, by: configuration.groupBy)?.name)
     }
     let result: LayoutResult
@@ -51,9 +55,16 @@ struct SheetPlanner: PlanSource {
       if error == .cancelled { throw CancellationError() }
       throw GalleryError.layout("\(orientation.rawValue) page: \(error)")
     }
+    let size = configuration.sheet.size(orientation)
     let pages = result.pages.map { page in
       Plan.Page(
-        placements: page.placements.map { Placement(photo: items[$0.item].id, frame: $0.frame) },
+        placements: page.placements.map { placement in
+          let photo = photos[placement.item]
+          return Placement(
+            photo: photo.photo.id, frame: placement.frame,
+            caption: captions?.caption(
+              of: photo, index: numbers[photo.photo.id] ?? 0, in: placement.frame, on: size))
+        },
         headings: page.headings.map { Plan.Heading(text: $0.group, frame: $0.frame) })
     }
     return Plan(orientation: orientation, page: configuration.sheet, pages: pages)

@@ -71,9 +71,10 @@ struct Inspection {
 }
 
 extension Configuration {
-  /// Whether the order or the layout goes by what is written in photos.
+  /// Whether the order, the layout or captions go by what is written in photos.
   fileprivate var needsMetadata: Bool {
     sort == .date || groupBy == .date || featureRating || weight == .rating
+      || caption?.needsMetadata == true
   }
 }
 

@@ -33,6 +33,22 @@ struct OpenSheet {
     return areDrawable.allSatisfy(\.self)
   }
 
+  /// Writes the captions of the page's photos; after the tiles, since some lie on them.
+  ///
+  /// - Returns: whether every character could be drawn.
+  func drawCaptions(ink: Color, pixelsPerPoint: Double) -> Bool {
+    let areDrawable = page.placements.compactMap(\.caption).map { caption in
+      let frame = caption.frame.pixelCell(pixelsPerPoint: pixelsPerPoint)
+      var line = TextLine(
+        text: caption.text, fontSize: Double(frame.height) / CaptionSetup.lineHeight,
+        color: caption.position == .below ? ink : .white)
+      line.isCentred = true
+      line.isOutlined = caption.position != .below
+      return canvas.write(line, in: frame)
+    }
+    return areDrawable.allSatisfy(\.self)
+  }
+
   /// Draws a photo's tile in the middle of its cell.
   mutating func draw(
     _ tile: Tile, of photo: Photo.ID, at spot: TileJob.Spot, shape: CropShape, pixelsPerPoint: Double

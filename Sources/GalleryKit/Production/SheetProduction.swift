@@ -169,6 +169,10 @@ struct SheetProduction {
   }
 
   private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey, dpi: Double) async throws {
+    let ink = configuration.resolvedBackground.legibleInk
+    if !sheet.drawCaptions(ink: ink, pixelsPerPoint: configuration.sheet.pixelsPerPoint) {
+      observe(.note("a caption has characters that no installed font can draw; boxes stand in for them"))
+    }
     let targets = try output.makeTemporaries(for: configuration.formats)
     let files = targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
     finished[key] = FinishedSheet(

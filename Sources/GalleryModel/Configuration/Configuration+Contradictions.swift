@@ -28,6 +28,11 @@ extension Configuration {
           ))
       }
     case .circlePacking:
+      if caption != nil, captionPosition == .below {
+        problems.append(
+          ConfigurationProblem(
+            place: "caption-position", message: "packed circles have no room below; use centre or over"))
+      }
       if let shape, shape != .circle {
         problems.append(
           ConfigurationProblem(

@@ -50,6 +50,15 @@ extension Configuration {
     },
     .choice("focus", \.focus),
     .flag("enlarge", \.enlarge),
+    caption,
+    .automatic(
+      "caption-position", \.captionPosition,
+      expected: ConfigurationKey.oneOf(CaptionPosition.allCases.map(\.rawValue))
+    ) {
+      CaptionPosition(rawValue: $0)
+    } write: {
+      $0.rawValue
+    },
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
     .choice("pairs", \.pairs),
@@ -107,6 +116,15 @@ extension Configuration {
   } texts: { configuration in
     if case .rounded(let radius)? = configuration.shape { return [radius.description] }
     return [configuration.radius.description]
+  }
+
+  /// An empty text is no caption.
+  private static let caption = ConfigurationKey.value(
+    "caption", \.caption, expected: CaptionTemplate.expectation
+  ) { text -> CaptionTemplate?? in
+    text.isEmpty ? .some(nil) : CaptionTemplate(text).map(Optional.some)
+  } write: {
+    $0?.description ?? ""
   }
 
   private static let featured = ConfigurationKey(

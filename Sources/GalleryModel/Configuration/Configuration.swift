@@ -68,6 +68,11 @@ public struct Configuration: Sendable, Hashable {
   /// Whether photos with fewer pixels than their cell are enlarged. Default: no.
   public var enlarge = false
 
+  /// What captions say; `nil` is no captions. Default: `nil`.
+  public var caption: CaptionTemplate?
+  /// Where captions lie; `nil` is in the middle of packed circles and below other photos. Default: `nil`.
+  public var captionPosition: CaptionPosition?
+
   /// The order of photos. Default: by name.
   public var sort = PhotoSort.name
   /// Whether that order is turned round. Default: no.
@@ -111,6 +116,11 @@ extension Configuration {
 
   /// How photos fill their cells, decided.
   public var resolvedFit: Fit { fit ?? (resolvedShape == .whole ? .contain : .cover) }
+
+  /// Where captions lie, decided.
+  public var resolvedCaptionPosition: CaptionPosition {
+    captionPosition ?? (layout == .circlePacking ? .centre : .below)
+  }
 
   /// What a crop keeps, decided: `auto` goes by what catches the eye for circles only, which cut most.
   public var resolvedFocus: Focus {

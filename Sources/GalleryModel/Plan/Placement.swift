@@ -4,18 +4,21 @@ public struct Placement: Sendable, Hashable {
   public var photo: String
   /// The cell: the tile fills it, or lies centred in it when the photo has fewer pixels or another aspect.
   public var frame: Rect
+  /// What is written about the photo. Default: nothing.
+  public var caption: Caption?
 
   /// Creates a placement.
-  public init(photo: String, frame: Rect) {
+  public init(photo: String, frame: Rect, caption: Caption? = nil) {
     self.photo = photo
     self.frame = frame
+    self.caption = caption
   }
 }
 
 extension Placement: Codable {
-  private enum CodingKeys: String, CodingKey { case photo, x, y, width, height }
+  private enum CodingKeys: String, CodingKey { case photo, x, y, width, height, caption }
 
-  /// Reads `{ "photo", "x", "y", "width", "height" }`.
+  /// Reads `{ "photo", "x", "y", "width", "height", "caption" }`, the caption where there is one.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     photo = try values.decode(String.self, forKey: .photo)
@@ -24,9 +27,10 @@ extension Placement: Codable {
       y: try values.decode(Double.self, forKey: .y),
       width: try values.decode(Double.self, forKey: .width),
       height: try values.decode(Double.self, forKey: .height))
+    caption = try values.decodeIfPresent(Caption.self, forKey: .caption)
   }
 
-  /// Writes `{ "photo", "x", "y", "width", "height" }`.
+  /// Writes `{ "photo", "x", "y", "width", "height", "caption" }`, the caption where there is one.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(photo, forKey: .photo)
@@ -34,5 +38,6 @@ extension Placement: Codable {
     try values.encode(frame.y, forKey: .y)
     try values.encode(frame.width, forKey: .width)
     try values.encode(frame.height, forKey: .height)
+    try values.encodeIfPresent(caption, forKey: .caption)
   }
 }

@@ -1,0 +1,40 @@
+import GalleryModel
+
+extension CaptionTemplate {
+  /// What the caption of a photo says; a field that is not known is empty.
+  ///
+  /// - Parameters:
+  ///   - photo: the photo.
+  ///   - index: its number, from 1.
+  func text(for photo: InspectedPhoto, index: Int) -> String {
+    let text = parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .field(let field): Self.value(of: field, photo, index: index) ?? ""
+      }
+    }.joined()
+    return text.allSatisfy(\.isWhitespace) ? "" : text
+  }
+
+  private static func value(of field: Field, _ inspected: InspectedPhoto, index: Int) -> String? {
+    let (photo, facts) = (inspected.photo, inspected.facts)
+    let exposure = facts.metadata?.exposure
+    return switch field {
+    case .name: String(photo.name)
+    case .stem: String(photo.name.prefix(upTo: photo.name.lastIndex(of: ".") ?? photo.name.endIndex))
+    case .title: facts.metadata?.title
+    case .date: facts.metadata?.taken?.dayText
+    case .rating: facts.metadata?.rating.map(String.init)
+    case .width: String(facts.size.width)
+    case .height: String(facts.size.height)
+    case .index: String(index)
+    case .camera: facts.metadata?.camera
+    case .lens: facts.metadata?.lens
+    case .fNumber: exposure?.fNumber.map(\.shortest)
+    case .exposureTime:
+      exposure?.seconds.map { $0 > 0 && $0 < 1 ? "1/\((1 / $0).rounded().shortest)" : $0.shortest }
+    case .iso: exposure?.iso.map(String.init)
+    case .focalLength: exposure?.focalLength.map(\.shortest)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// What captions say: a text with fields in braces, such as `{index} · {name}`.
+public struct CaptionTemplate: Sendable, Hashable {
+  /// Something that is known of a photo.
+  public enum Field: String, Sendable, Hashable, CaseIterable {
+    /// The file name.
+    case name
+    /// The file name without its ending.
+    case stem
+    /// The title that a person gave.
+    case title
+    /// The day on which the photo was taken.
+    case date
+    /// Stars, 0 to 5.
+    case rating
+    /// Columns of pixels.
+    case width
+    /// Rows of pixels.
+    case height
+    /// The number of the photo, from 1, the same on all sheets.
+    case index
+    /// The camera's maker and model.
+    case camera = "exif.Model"
+    /// The lens' model.
+    case lens = "exif.LensModel"
+    /// Focal length divided by the aperture's diameter.
+    case fNumber = "exif.FNumber"
+    /// Shutter time in seconds, as a fraction below one second.
+    case exposureTime = "exif.ExposureTime"
+    /// Sensitivity.
+    case iso = "exif.ISO"
+    /// In millimetres.
+    case focalLength = "exif.FocalLength"
+
+    /// Whether the photo's metadata must be read for it.
+    package var needsMetadata: Bool {
+      switch self {
+      case .name, .stem, .width, .height, .index: false
+      default: true
+      }
+    }
+  }
+
+  /// A piece of a template.
+  package enum Part: Sendable, Hashable {
+    case text(String)
+    case field(Field)
+  }
+
+  /// The pieces in order.
+  package let parts: [Part]
+
+  /// What a template may look like, for messages.
+  package static let expectation =
+    "a text with fields such as \"{index} {name}\"; fields: "
+    + Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+
+  /// Reads a template.
+  ///
+  /// - Returns: `nil` for a field that does not exist or a brace that is not closed.
+  public init?(_ text: String) {
+    var parts: [Part] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
+      guard let close = rest[open...].firstIndex(of: "}"),
+        let field = Field(rawValue: String(rest[rest.index(after: open)..<close]))
+      else { return nil }
+      parts.append(.field(field))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.text(String(rest))) }
+    self.parts = parts
+  }
+
+  /// Whether the photos' metadata must be read for it.
+  package var needsMetadata: Bool {
+    parts.contains { if case .field(let field) = $0 { field.needsMetadata } else { false } }
+  }
+}
+
+extension CaptionTemplate: CustomStringConvertible {
+  /// The template as it is read.
+  public var description: String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .field(let field): "{\(field.rawValue)}"
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,28 @@
+import GalleryModel
+import Testing
+
+@Suite struct CaptionTemplateTests {
+  @Test(
+    "A template is written as it was read",
+    arguments: [
+      "", "plain", "{name}", "{index} · {stem} — {date}", "%[@&<b>{title}", "{exif.FNumber}{exif.ISO}",
+    ])
+  func roundTrip(text: String) throws {
+    #expect(try #require(CaptionTemplate(text)).description == text)
+  }
+
+  @Test(
+    "Fields that do not exist and open braces are refused",
+    arguments: ["{nmae}", "{", "{name", "a {} b", "{Name}"])
+  func refusals(text: String) {
+    #expect(CaptionTemplate(text) == nil)
+  }
+
+  @Test("Metadata are asked for only by the fields that need them")
+  func metadata() throws {
+    #expect(try #require(CaptionTemplate("{index} {name} {width}×{height} {stem}")).needsMetadata == false)
+    for field in ["title", "date", "rating", "exif.Model", "exif.LensModel", "exif.FocalLength"] {
+      #expect(try #require(CaptionTemplate("{name} {\(field)}")).needsMetadata)
+    }
+  }
+}

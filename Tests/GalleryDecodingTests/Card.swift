@@ -91,12 +91,31 @@ extension Card {
   /// As PNG with an EXIF chunk before the pixels.
   func png(orientation: Int) -> [UInt8] {
     let plain = encoded(".png")
-    let body = Array("eXIf".utf8) + Segment.tiff(orientation: orientation)
-    func big(_ number: UInt32) -> [UInt8] {
-      (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
-    }
-    let chunk = big(UInt32(body.count - 4)) + body + big(Self.crc32(body))
-    return Array(plain.prefix(33)) + chunk + plain.dropFirst(33)
+    return Array(plain.prefix(33)) + Chunk.make("eXIf", Segment.tiff(orientation: orientation))
+      + plain.dropFirst(33)
+  }
+}
+
+/// PNG chunks.
+enum Chunk {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// A whole chunk, with its length and checksum.
+  static func make(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + content
+    return big(UInt32(content.count)) + body + big(crc32(body))
+  }
+
+  /// The chunk that every PNG begins with.
+  static func header(
+    width: UInt32 = 4, height: UInt32 = 4, depth: UInt8 = 8, colourType: UInt8 = 2,
+    methods: [UInt8] = [0, 0, 0]
+  ) -> [UInt8] {
+    make("IHDR", big(width) + big(height) + [depth, colourType] + methods)
+  }
+
+  private static func big(_ number: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
   }
 
   private static func crc32(_ bytes: [UInt8]) -> UInt32 {

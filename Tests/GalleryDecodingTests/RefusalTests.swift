@@ -60,7 +60,7 @@ struct RefusalTests {
     #expect(failure(lossless) == .unsupported("lossless JPEG"))
 
     var png = Card().encoded(".png")
-    png.replaceSubrange(16..<20, with: [0, 0x98, 0x96, 0x80])
+    png.replaceSubrange(8..<33, with: Chunk.header(width: 10_000_000))
     #expect(failure(png) == .sideTooLong(10_000_000, limit: 262_144))
     // A chunk that claims a gigabyte.
     let claim =
@@ -75,6 +75,36 @@ struct RefusalTests {
     small.memory = 10_000
     #expect(failure(Card().jpeg { $0.progressive = 1 }, small) == .needsMoreMemory(limit: 10_000))
     #expect(failure(Card().jpeg(), small) == nil)
+  }
+
+  @Test(
+    "A PNG that contradicts itself, by what is wrong",
+    arguments: [
+      (Chunk.header(colourType: 1), "colour type 1 does not exist"),
+      (Chunk.header(colourType: 9), "colour type 9 does not exist"),
+      (Chunk.header(depth: 0), "bit depth 0 does not exist"),
+      (Chunk.header(depth: 99, colourType: 0), "bit depth 99 does not exist"),
+      (Chunk.header(depth: 4), "bit depth 4 does not go with colour type 2"),
+      (Chunk.header(depth: 16, colourType: 3), "bit depth 16 does not go with colour type 3"),
+      (Chunk.header(methods: [1, 0, 0]), "compression method 1 does not exist"),
+      (Chunk.header(methods: [0, 2, 0]), "filter method 2 does not exist"),
+      (Chunk.header(methods: [0, 0, 3]), "interlace method 3 does not exist"),
+      (Chunk.header(depth: 4, colourType: 3), "no palette"),
+      (Chunk.header(colourType: 3) + Chunk.make("PLTE", []), "no palette"),
+      (Array(Chunk.header().dropLast()) + [0], "IHDR checksum is wrong"),
+    ])
+  func png(start: [UInt8], expected: String) {
+    let file = Chunk.signature + start + Chunk.make("IDAT", [0]) + Chunk.make("IEND", [])
+    #expect(failure(file) == .damagedHeader(expected))
+  }
+
+  @Test("A PNG with a palette before its pixels has all it needs")
+  func palette() {
+    let colours = Chunk.make("PLTE", [0, 0, 0, 255, 255, 255])
+    let pixels = Chunk.make("IDAT", [0])
+    let start = Chunk.signature + Chunk.header(depth: 1, colourType: 3)
+    #expect(failure(start + colours + pixels) == nil)
+    #expect(failure(start + pixels + colours) == .damagedHeader("no palette"))
   }
 
   @Test("Scans are counted while they are read")

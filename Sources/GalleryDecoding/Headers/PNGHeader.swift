@@ -6,21 +6,13 @@ enum PNGHeader {
   private static let chunkLimit = 200_000
 
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
-    guard try bytes.has("IHDR", at: 12), try bytes.big32(at: 8) == 13 else {
-      throw .damagedHeader("no IHDR chunk")
-    }
-    let width = try bytes.big32(at: 16)
-    let height = try bytes.big32(at: 20)
-    guard width <= Int(Int32.max), height <= Int(Int32.max) else { throw .damagedHeader("absurd size") }
-    var header = Header(
-      format: .png, stored: PixelSize(width: width, height: height), picture: 0..<bytes.count)
-    if try bytes.byte(at: 28) != 0 {
-      // Interlaced rows arrive in no order: all are held.
-      let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][try bytes.byte(at: 25)] ?? 4
-      header.memory = header.bytes(perPixel: samples * max(1, try bytes.byte(at: 24) / 8))
-    }
+    let image = try PNGImageHeader(&bytes)
+    var header = Header(format: .png, stored: image.size, picture: 0..<bytes.count)
+    // Interlaced rows arrive in no order: all are held.
+    if image.isInterlaced { header.memory = header.bytes(perPixel: image.bytesPerPixel) }
     var offset = 8
     var hasData = false
+    var hasPalette = false
     for _ in 0..<chunkLimit {
       guard offset + 12 <= bytes.count else { break }
       let length = try bytes.big32(at: offset)
@@ -35,6 +27,7 @@ enum PNGHeader {
       }
       switch name {
       case "IDAT": hasData = true
+      case "PLTE": hasPalette = hasPalette || !hasData && !body.isEmpty
       case "eXIf": if header.exif == nil { header.exif = body }
       case "iTXt": if header.xmp == nil { header.xmp = try packet(&bytes, in: body) }
       default: break
@@ -42,6 +35,7 @@ enum PNGHeader {
       offset = body.upperBound + 4
     }
     guard hasData else { throw .damagedHeader("no pixels") }
+    guard hasPalette || !image.needsPalette else { throw .damagedHeader("no palette") }
     header.orientation = EXIFBlock.orientation(&bytes, in: header.exif)
     return header
   }

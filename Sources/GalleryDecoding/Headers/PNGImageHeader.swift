@@ -1,0 +1,61 @@
+import GalleryModel
+
+/// A PNG's IHDR chunk (ISO/IEC 15948, 11.2.1), which every decoder insists on: it is checked whole, so that what is
+/// wrong with it gets a name.
+struct PNGImageHeader {
+  let size: PixelSize
+  let isInterlaced: Bool
+  private let depth: Int
+  private let colourType: Int
+
+  /// Whether pixels are indices into the PLTE chunk.
+  var needsPalette: Bool { colourType == 3 }
+
+  /// Bytes that a pixel takes when it is decoded.
+  var bytesPerPixel: Int { (Self.kinds[colourType]?.samples ?? 4) * max(1, depth / 8) }
+
+  /// Samples of a pixel and the depths they may have, by colour type.
+  private static let kinds: [Int: (samples: Int, depths: Set<Int>)] = [
+    0: (1, [1, 2, 4, 8, 16]), 2: (3, [8, 16]), 3: (1, [1, 2, 4, 8]), 4: (2, [8, 16]), 6: (4, [8, 16]),
+  ]
+
+  init(_ bytes: inout HeaderBytes) throws(DecodingFailure) {
+    guard try bytes.has("IHDR", at: 12), try bytes.big32(at: 8) == 13 else {
+      throw .damagedHeader("no IHDR chunk")
+    }
+    guard try bytes.big32(at: 29) == Int(Self.checksum(try bytes.bytes(at: 12, count: 17))) else {
+      throw .damagedHeader("IHDR checksum is wrong")
+    }
+    size = PixelSize(width: try bytes.big32(at: 16), height: try bytes.big32(at: 20))
+    guard size.width <= Int(Int32.max), size.height <= Int(Int32.max) else {
+      throw .damagedHeader("absurd size")
+    }
+    let (depth, colourType) = (try bytes.byte(at: 24), try bytes.byte(at: 25))
+    self.depth = depth
+    self.colourType = colourType
+    guard let kind = Self.kinds[colourType] else {
+      throw .damagedHeader("colour type \(colourType) does not exist")
+    }
+    guard kind.depths.contains(depth) else {
+      let isKnown = Self.kinds.values.contains { $0.depths.contains(depth) }
+      throw .damagedHeader(
+        "bit depth \(depth) does not \(isKnown ? "go with colour type \(colourType)" : "exist")")
+    }
+    let compression = try bytes.byte(at: 26)
+    guard compression == 0 else { throw .damagedHeader("compression method \(compression) does not exist") }
+    let filter = try bytes.byte(at: 27)
+    guard filter == 0 else { throw .damagedHeader("filter method \(filter) does not exist") }
+    let interlacing = try bytes.byte(at: 28)
+    guard interlacing <= 1 else { throw .damagedHeader("interlace method \(interlacing) does not exist") }
+    isInterlaced = interlacing == 1
+  }
+
+  /// CRC-32 as PNG uses it; without a table, since it is taken of 17 bytes.
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    ~bytes.reduce(~0) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in
+        value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
+      }
+    }
+  }
+}

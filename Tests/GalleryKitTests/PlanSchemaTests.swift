@@ -1,0 +1,80 @@
+import Foundation
+import GalleryModel
+import Testing
+
+@testable import GalleryKit
+
+@Suite("Schemas/plan.schema.json") struct PlanSchemaTests {
+  private static let file = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Schemas/plan.schema.json")
+
+  /// A plan in which everything occurs that a plan can hold.
+  private static var fullest: PlanDocument {
+    let frame = Rect(x: 1, y: 2, width: 30, height: 40)
+    let caption = Caption(text: "one", frame: frame, position: .below)
+    return PlanDocument(
+      options: ["shape": ["circle"], "format": ["jpeg", "png"]],
+      photos: [.init(id: "1.jpg", path: "photos/1.jpg", width: 600, height: 400)],
+      plans: [
+        Plan(
+          orientation: .portrait, page: .a4,
+          pages: [
+            Plan.Page(
+              placements: [Placement(photo: "1.jpg", frame: frame, caption: caption)],
+              headings: [Plan.Heading(text: "A", frame: frame)])
+          ])
+      ])
+  }
+
+  @Test("The schema knows every key of a plan, and a plan has every key of the schema")
+  func keys() throws {
+    let schema = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: Self.file)) as? [String: Any])
+    let plan = try JSONSerialization.jsonObject(with: Self.fullest.json())
+    var described = Self.paths(schema, in: schema)
+    // Editors want it in the file; gallery does not write it.
+    described.remove("$schema")
+    #expect(described == Self.paths(plan))
+  }
+
+  @Test("The schema names the values that there are")
+  func values() throws {
+    let schema = String(decoding: try Data(contentsOf: Self.file), as: UTF8.self)
+    let names =
+      PageOrientation.allCases.map(\.rawValue) + CaptionPosition.allCases.map(\.rawValue) + [
+        "paper", "screen",
+      ]
+    for name in names { #expect(schema.contains("\"\(name)\"")) }
+  }
+
+  /// The keys that a schema describes: `plans[].pages[].headings[].text`.
+  private static func paths(_ schema: [String: Any], in root: [String: Any], _ prefix: String = "") -> Set<
+    String
+  > {
+    if let reference = schema["$ref"] as? String, let name = reference.split(separator: "/").last,
+      let definitions = root["$defs"] as? [String: Any],
+      let definition = definitions[String(name)] as? [String: Any]
+    {
+      return paths(definition, in: root, prefix)
+    }
+    if let items = schema["items"] as? [String: Any] { return paths(items, in: root, prefix + "[]") }
+    let properties = schema["properties"] as? [String: Any] ?? [:]
+    return properties.reduce(into: []) { all, property in
+      let path = prefix.isEmpty ? property.key : prefix + "." + property.key
+      all.insert(path)
+      if let inner = property.value as? [String: Any] { all.formUnion(paths(inner, in: root, path)) }
+    }
+  }
+
+  /// The keys that occur in a document; those of options are any option's.
+  private static func paths(_ value: Any, _ prefix: String = "") -> Set<String> {
+    if let list = value as? [Any] { return list.reduce(into: []) { $0.formUnion(paths($1, prefix + "[]")) } }
+    guard let object = value as? [String: Any], prefix != "options" else { return [] }
+    return object.reduce(into: []) { all, entry in
+      let path = prefix.isEmpty ? entry.key : prefix + "." + entry.key
+      all.insert(path)
+      all.formUnion(paths(entry.value, path))
+    }
+  }
+}

@@ -1,3 +1,5 @@
+@_exported public import GalleryModel
+
 /// A way of placing items on pages: pure geometry, the same result for the same input.
 public protocol Layout: Sendable {
   /// Places every item exactly once.

@@ -40,9 +40,9 @@ struct LayoutSetup {
         columns: configuration.columns,
         cell: configuration.cell.map(points),
         minimumCell: minimumCell,
-        spacing: configuration.spacing == .equal ? .equal : .fixed,
-        lastRow: lastRow,
-        flow: configuration.flow == .rows ? .rows : .columns,
+        spacing: configuration.spacing,
+        lastRow: configuration.lastRow,
+        flow: configuration.flow,
         frames: showsWholePhotos ? .aspect : .cell,
         paging: paging)
     case .circlePacking:
@@ -80,25 +80,7 @@ struct LayoutSetup {
   }
 
   private var packing: CirclePacking {
-    CirclePacking(
-      order: configuration.order == .dense ? .dense : .reading,
-      effort: effort)
-  }
-
-  private var effort: CirclePacking.Effort {
-    switch configuration.effort {
-    case .fast: .fast
-    case .normal: .normal
-    case .best: .best
-    }
-  }
-
-  private var lastRow: EqualSpacing.LastRow {
-    switch configuration.lastRow {
-    case .start: .start
-    case .centre: .centre
-    case .justify: .justify
-    }
+    CirclePacking(order: configuration.order, effort: configuration.effort)
   }
 
   private var defaultStrip: Double {

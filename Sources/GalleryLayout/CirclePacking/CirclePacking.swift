@@ -1,3 +1,5 @@
+public import GalleryModel
+
 /// Packs circles into pages: equal, weighted or of fixed sizes, as dense as the effort allows.
 ///
 /// The items decide the job:
@@ -17,27 +19,20 @@
 /// A page without a gap has a gap of 0, so that circles touch; one without a margin has its gap as margin.
 public struct CirclePacking: Layout {
   /// Which circle lies where.
-  public enum Order: String, Sendable, Hashable, CaseIterable {
-    /// Any order that is dense; only circles of the same size lie in reading order among each other.
-    case dense
-    /// The order of the items, row by row; less dense.
-    ///
-    /// Each circle is moved right in steps of 5 units from the centre line of the one before until it
-    /// keeps the gap to all others, and goes back to the margin 5 units lower at the end of the line.
-    /// On a closed page it goes on at the top of the next page when it no longer fits. Circles whose
-    /// size the layout chooses are moved in steps of an eighth of their mean radius instead.
-    case reading
-  }
+  ///
+  /// With `dense`, any order that is dense; only circles of the same size lie in reading order among each other.
+  ///
+  /// With `reading`, the order of the items, row by row; less dense. Each circle is moved right in steps of 5 units
+  /// from the centre line of the one before until it keeps the gap to all others, and goes back to the margin 5
+  /// units lower at the end of the line. On a closed page it goes on at the top of the next page when it no longer
+  /// fits. Circles whose size the layout chooses are moved in steps of an eighth of their mean radius instead.
+  public typealias Order = PackingOrder
 
   /// How much work is spent on density. A count, not a clock: the same input gives the same result.
-  public enum Effort: String, Sendable, Hashable, CaseIterable {
-    /// About 20 ms for up to 200 circles.
-    case fast
-    /// About 0.2 s for up to 200 circles.
-    case normal
-    /// About a second for up to 200 circles, up to three for a thousand.
-    case best
-  }
+  ///
+  /// For up to 200 circles, `fast` takes about 20 ms, `normal` about 0.2 s and `best` about a second; for a thousand,
+  /// `best` takes up to three.
+  public typealias Effort = PackingEffort
 
   /// Which circle lies where. Default: `.dense`.
   public var order: Order

@@ -1,3 +1,5 @@
+public import GalleryModel
+
 /// A grid with the same white space around every cell: between columns, between rows and to the page's
 /// edges, on every page.
 ///
@@ -20,32 +22,14 @@
 /// (``LayoutItem/span``) takes as many cells across and down, at most those of the grid. Items keep their
 /// order; ``LayoutItem/weight`` has no meaning here.
 public struct EqualSpacing: Layout {
-  /// How white space is divided.
-  public enum Spacing: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Equally among gaps and edges.
-    case equal
-    /// Gap and margin exactly as given, from the page's top left; the rest stays free. A missing margin is
-    /// as wide as the gap.
-    case fixed
-  }
+  /// How white space is divided. With fixed spacing, from the page's top left, a missing margin is as wide as the gap.
+  public typealias Spacing = SpacingRule
 
   /// How a row with fewer items than columns is aligned.
-  public enum LastRow: String, Sendable, Hashable, Codable, CaseIterable {
-    /// To the grid, from its first column.
-    case start
-    /// Centred, with the gap of the grid.
-    case centre
-    /// Spread over the width: equal gaps and edges; with fixed spacing, from margin to margin.
-    case justify
-  }
+  public typealias LastRow = RowAlignment
 
-  /// The direction in which lines of items run.
-  public enum Flow: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Lines are rows and follow each other downwards.
-    case rows
-    /// Lines are columns and follow each other to the right, for pages scrolled sideways.
-    case columns
-  }
+  /// The direction in which lines of items follow each other.
+  public typealias Flow = PageFlow
 
   /// What the frame of an item is.
   public enum Frames: String, Sendable, Hashable, Codable, CaseIterable {

@@ -29,7 +29,7 @@ public enum SpacingRule: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// How a row that is not full is aligned.
-public enum LastRow: String, Sendable, Hashable, Codable, CaseIterable {
+public enum RowAlignment: String, Sendable, Hashable, Codable, CaseIterable {
   /// With the columns of the rows above.
   case start
   /// In the middle.

@@ -28,7 +28,7 @@ public struct Configuration: Sendable, Hashable {
   /// How equal-spacing divides white space. Default: equally.
   public var spacing = SpacingRule.equal
   /// How a row that is not full is aligned. Default: start.
-  public var lastRow = LastRow.start
+  public var lastRow = RowAlignment.start
   /// Which way lines of photos follow each other. Default: rows.
   public var flow = PageFlow.rows
   /// Height of the rows that `justified` comes as near to as it can; `nil` chooses. Default: `nil`.

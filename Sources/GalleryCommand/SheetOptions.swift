@@ -160,6 +160,17 @@ struct SheetOptions: ParsableArguments {
     ))
   var pairs: String?
 
+  @Flag(help: "For a first look: show the previews in the photos' files where they are large enough.")
+  var draft = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Show previews in the photos' files in place of photos where they are large enough: auto, never or drafts \
+      (only with --draft). (default: drafts)
+      """, valueName: "when"))
+  var previews: String?
+
   @Option(
     help: ArgumentHelp(
       "A CSS colour, or transparent. (default: white; dark grey behind carousel)", valueName: "colour"))
@@ -223,6 +234,8 @@ extension SheetOptions {
       ("sort", sort.map { [$0] }),
       ("reverse", reverse ? ["true"] : nil),
       ("pairs", pairs.map { [$0] }),
+      ("draft", draft ? ["true"] : nil),
+      ("previews", previews.map { [$0] }),
       ("background", background.map { [$0] }),
       ("format", format.isEmpty ? nil : format),
       ("on-error", onError.map { [$0] }),

@@ -8,13 +8,19 @@ public struct TileSpec: Sendable, Hashable {
   public var focus: Focus
   /// Whether a photo with too few pixels is enlarged to its cell; otherwise its tile is smaller than the cell.
   public var enlarges: Bool
+  /// Whether a preview in the photo's file that has the pixels for it may stand in for the photo.
+  public var usesPreviews: Bool
 
   /// Creates a specification.
-  public init(cell: PixelSize, fit: Fit = .cover, focus: Focus = .auto, enlarges: Bool = false) {
+  public init(
+    cell: PixelSize, fit: Fit = .cover, focus: Focus = .auto, enlarges: Bool = false,
+    usesPreviews: Bool = false
+  ) {
     self.cell = cell
     self.fit = fit
     self.focus = focus
     self.enlarges = enlarges
+    self.usesPreviews = usesPreviews
   }
 
   /// The tile's size for a photo of a size, both in pixels: never larger than the cell, never empty.

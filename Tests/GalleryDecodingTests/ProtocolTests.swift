@@ -7,7 +7,11 @@ import Testing
 struct ProtocolTests {
   private let request = DecodeRequest(
     sequence: 7, format: .webp, stored: PixelSize(width: 640, height: 480), orientation: .turnLeft,
-    picture: 0..<1000, xmp: 20..<400, scanLimit: 100,
+    picture: 0..<1000,
+    previews: [
+      Preview(picture: 500..<700, stored: PixelSize(width: 160, height: 120)),
+      Preview(picture: 800..<1100, stored: PixelSize(width: 320, height: 240)),
+    ], xmp: 20..<400, scanLimit: 100,
     tiles: [
       .init(size: PixelSize(width: 60, height: 61), fit: .cover, focus: .entropy),
       .init(size: PixelSize(width: 5, height: 3), fit: .contain, focus: .auto),
@@ -20,6 +24,7 @@ struct ProtocolTests {
     var reader = MessageReader(writer.bytes)
     let read = try DecodeRequest(&reader)
     #expect(read == request)
+    #expect(read.inputEnd == 1100)
 
     let outcomes: [DecodeReply.Outcome] = [
       .tiles([.rgb, .rgba]), .undecodable("because"), .needsMoreMemory, .tooManyScans,

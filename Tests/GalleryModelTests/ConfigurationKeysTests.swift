@@ -14,7 +14,7 @@ import Testing
     "effort": "best", "weight": "pixels", "weight-range": "1:9", "group-by": "folder",
     "page-per-group": "true", "per-page": "12", "caption": "{index} {name}", "caption-position": "over",
     "feature": "a.jpg", "feature-rating": "true",
-    "pairs": "raw", "max-pixels": "100MP", "photo-timeout": "7.5",
+    "pairs": "raw", "draft": "true", "previews": "auto", "max-pixels": "100MP", "photo-timeout": "7.5",
   ]
 
   @Test(
@@ -63,6 +63,7 @@ import Testing
       ("weight-range", "4:1"), ("weight-range", "0:1"), ("weight-range", "1"), ("group-by", "camera"),
       ("page-per-group", "2"), ("per-page", "0"), ("feature", ""), ("feature-rating", "5"), ("pairs", "tiff"),
       ("caption", "{nmae}"), ("caption", "{name"), ("caption-position", "above"),
+      ("draft", "very"), ("previews", "always"),
       ("max-pixels", "0"), ("max-pixels", "lots"), ("photo-timeout", "0"), ("photo-timeout", "3601"),
     ])
   func refuses(name: String, value: String) throws {
@@ -85,6 +86,19 @@ import Testing
     var configuration = Configuration()
     configuration.dpi = 150
     #expect(configuration.sheet.pixelSize(.portrait) == PixelSize(width: 1240, height: 1754))
+  }
+
+  @Test("Previews are for drafts, unless the configuration says otherwise")
+  func previews() {
+    var configuration = Configuration()
+    #expect(!configuration.usesPreviews)
+    configuration.draft = true
+    #expect(configuration.usesPreviews)
+    configuration.previews = .never
+    #expect(!configuration.usesPreviews)
+    configuration.draft = false
+    configuration.previews = .auto
+    #expect(configuration.usesPreviews)
   }
 
   @Test("Whole photos are fitted in, all other shapes covered, unless the configuration says otherwise")

@@ -16,6 +16,8 @@ struct Header: Sendable {
   var xmp: Range<Int>?
   /// IPTC-IIM records.
   var iptc: Range<Int>?
+  /// The index of a JPEG's further pictures: a TIFF structure.
+  var pictureIndex: Range<Int>?
   /// Bytes that the decoder cannot do without, whatever the tile's size.
   var memory = 0
 

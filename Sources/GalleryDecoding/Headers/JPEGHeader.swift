@@ -23,6 +23,10 @@ enum JPEGHeader {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         frame = try Frame(&bytes, marker: marker, body: body)
       case 0xE1: try application1(&bytes, body, &header)
+      case 0xE2:
+        if header.pictureIndex == nil, body.count > 4, try bytes.has("MPF\0", at: body.lowerBound) {
+          header.pictureIndex = body.lowerBound + 4..<body.upperBound
+        }
       case 0xED: if header.iptc == nil { header.iptc = try IPTCBlock.find(&bytes, in: body) }
       case 0xDA:
         guard let frame, !body.isEmpty else { throw .damagedHeader("a scan before the frame") }

@@ -20,12 +20,25 @@ enum RAWHeader {
 
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
     if try bytes.has("FUJIFILMCCD-RAW ", at: 0) { return try fujifilm(&bytes) }
-    let block = try TIFFBlock(&bytes, in: 0..<bytes.count)
-    let directories = try withSubdirectories(try block.directories(&bytes), &bytes)
-    guard let first = directories.first else { throw .damagedHeader("no directory") }
-    let orientation = Orientation(exif: try first.integers(TIFFTag.orientation, &bytes).first ?? 1)
+    let directories = try directories(&bytes)
+    // The first of several that are equally large.
+    let best = try pictures(in: directories, &bytes).reduce(nil as Header?) { best, picture in
+      best.map { picture.stored.width > $0.stored.width } ?? true ? picture : best
+    }
+    guard var header = best else { throw .unsupported("RAW without an embedded JPEG") }
+    header.format = .raw
+    header.exif = 0..<bytes.count
+    header.xmp = header.xmp ?? directories[0].range(TIFFTag.xmp)
+    return header
+  }
 
-    var best: Header?
+  /// The headers of all JPEGs that a raw file's directories point at.
+  static func pictures(
+    in directories: [TIFFDirectory], _ bytes: inout HeaderBytes
+  ) throws(DecodingFailure) -> [Header] {
+    let orientation = Orientation(
+      exif: try directories[0].integers(TIFFTag.orientation, &bytes).first ?? 1)
+    var found: [Header] = []
     for directory in directories {
       for range in try pictures(directory, &bytes) {
         // A directory can point at sensor data packed as lossless JPEG: not a preview.
@@ -33,14 +46,18 @@ enum RAWHeader {
           var preview = try? JPEGHeader.read(&bytes, in: range)
         else { continue }
         if preview.exif == nil { preview.orientation = orientation }
-        if best.map({ preview.stored.width > $0.stored.width }) ?? true { best = preview }
+        found.append(preview)
       }
     }
-    guard var header = best else { throw .unsupported("RAW without an embedded JPEG") }
-    header.format = .raw
-    header.exif = 0..<bytes.count
-    header.xmp = header.xmp ?? first.range(TIFFTag.xmp)
-    return header
+    return found
+  }
+
+  /// All directories of a raw file that is a TIFF structure, at least one.
+  static func directories(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> [TIFFDirectory] {
+    let block = try TIFFBlock(&bytes, in: 0..<bytes.count)
+    let directories = try withSubdirectories(try block.directories(&bytes), &bytes)
+    guard !directories.isEmpty else { throw .damagedHeader("no directory") }
+    return directories
   }
 
   /// RAF: a JPEG with all metadata, found through two numbers at the start.

@@ -10,6 +10,7 @@ enum TIFFTag {
   static let orientation = 0x112
   static let samplesPerPixel = 0x115
   static let stripByteCounts = 0x117
+  static let dateTime = 0x132
   static let subDirectories = 0x14A
   static let jpegOffset = 0x201
   static let jpegLength = 0x202
@@ -23,12 +24,18 @@ enum TIFFTag {
   static let iso = 0x8827
   static let dateTimeOriginal = 0x9003
   static let dateTimeDigitized = 0x9004
+  static let offsetTime = 0x9010
   static let offsetTimeOriginal = 0x9011
   static let offsetTimeDigitized = 0x9012
+  static let subSeconds = 0x9290
   static let subSecondsOriginal = 0x9291
   static let subSecondsDigitized = 0x9292
   static let focalLength = 0x920A
+  static let pictureWidth = 0xA002
+  static let pictureHeight = 0xA003
   static let lensModel = 0xA434
+  /// The pictures of a Multi-Picture index.
+  static let pictureEntries = 0xB002
   static let dngVersion = 0xC612
   /// Panasonic's embedded JPEG.
   static let panasonicJPEG = 0x2E

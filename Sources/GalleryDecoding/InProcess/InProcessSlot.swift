@@ -48,7 +48,10 @@ final class InProcessSlot: PhotoSlot {
     let loaded = try LoadedPhoto(try PhotoFile(photo), into: input, limits: limits)
     var bytes = loaded.header(in: input)
     let header = try HeaderReader.read(&bytes, limits: limits)
-    let request = DecodeRequest(header, tiles: tiles, sequence: 0, scanLimit: limits.scans)
+    let request = DecodeRequest(
+      header, tiles: tiles,
+      previews: EmbeddedPreviews.usable(for: tiles, of: header, &bytes, limits: limits), sequence: 0,
+      scanLimit: limits.scans)
     do { try output.reserve(request.offsets[tiles.count]) } catch {
       throw .needsMoreMemory(limit: limits.memory)
     }

@@ -1,4 +1,5 @@
 import CPixels
+import GalleryModel
 
 #if canImport(Darwin)
   import Darwin
@@ -79,6 +80,24 @@ final class PixelBuffer {
       }
     }
     return target
+  }
+
+  /// A copy of a part, which must lie within; `nil` where memory is refused.
+  func part(_ area: PixelRect) -> PixelBuffer? {
+    guard let target = PixelBuffer(width: area.width, height: area.height) else { return nil }
+    for row in 0..<area.height {
+      let source = memory + (area.y + row) * stride + area.x * 4
+      (target.memory + row * target.stride).copyMemory(from: source, byteCount: target.stride)
+    }
+    return target
+  }
+
+  /// The mean brightness of a part, which must lie within: 0 to 255.
+  func luma(_ area: PixelRect) -> Double {
+    withBytes {
+      gallery_pixels_luma(
+        $0, stride, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+    }
   }
 
   /// Whether no pixel is transparent.

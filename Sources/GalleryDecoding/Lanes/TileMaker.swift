@@ -15,7 +15,11 @@ struct TileMaker {
       let faces = faces(request, input)
       let upright = request.orientation.upright(request.stored)
       let crops = request.tiles.map { Crop.beforeDecoding($0, photo: upright, faces: faces) }
-      let photo = try decode(request, input, LaneOrder(request, crops: crops))
+      let order = LaneOrder(request, crops: crops)
+      let photo =
+        if let preview = PreviewLane.decode(request, input, order, through: &jpeg) { preview } else {
+          try decode(request, input, order)
+        }
       reply.damage = photo.damage
       reply.notes = photo.notes
       var formats: [Tile.Format] = []

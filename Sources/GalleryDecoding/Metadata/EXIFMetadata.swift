@@ -25,9 +25,7 @@ struct EXIFMetadata {
 
   /// Fills in what EXIF knows.
   mutating func fill(_ metadata: inout PhotoMetadata) {
-    metadata.taken =
-      date(TIFFTag.dateTimeOriginal, TIFFTag.subSecondsOriginal, TIFFTag.offsetTimeOriginal)
-      ?? date(TIFFTag.dateTimeDigitized, TIFFTag.subSecondsDigitized, TIFFTag.offsetTimeDigitized)
+    metadata.taken = taken()
     let rating = integer(TIFFTag.rating, in: first)
     metadata.rating = rating.flatMap { (0...5).contains($0) ? $0 : nil }
     metadata.caption = text(TIFFTag.description, in: first)
@@ -40,6 +38,25 @@ struct EXIFMetadata {
     metadata.location = location()
   }
 
+  /// When the photo was taken.
+  mutating func taken() -> PhotoDate? {
+    date(details, TIFFTag.dateTimeOriginal, TIFFTag.subSecondsOriginal, TIFFTag.offsetTimeOriginal)
+      ?? date(details, TIFFTag.dateTimeDigitized, TIFFTag.subSecondsDigitized, TIFFTag.offsetTimeDigitized)
+  }
+
+  /// When the file was last changed.
+  mutating func modified() -> PhotoDate? {
+    date(first, TIFFTag.dateTime, TIFFTag.subSeconds, TIFFTag.offsetTime)
+  }
+
+  /// The size of the rows, as whoever wrote the block knew it.
+  mutating func pictureSize() -> PixelSize? {
+    guard let width = integer(TIFFTag.pictureWidth, in: details), width > 0,
+      let height = integer(TIFFTag.pictureHeight, in: details), height > 0
+    else { return nil }
+    return PixelSize(width: width, height: height)
+  }
+
   /// Most models begin with the maker's name already.
   private static func camera(make: String?, model: String?) -> String? {
     guard let model else { return make }
@@ -47,8 +64,11 @@ struct EXIFMetadata {
     return model.lowercased().hasPrefix(word.lowercased()) ? model : "\(make) \(model)"
   }
 
-  private mutating func date(_ tag: Int, _ subSeconds: Int, _ offset: Int) -> PhotoDate? {
-    guard let text = text(tag, in: details) else { return nil }
+  /// A date; fractions of its second and its offset are among the details, wherever it is itself.
+  private mutating func date(
+    _ directory: TIFFDirectory?, _ tag: Int, _ subSeconds: Int, _ offset: Int
+  ) -> PhotoDate? {
+    guard let text = text(tag, in: directory) else { return nil }
     return PhotoDate(
       exif: text, subSeconds: self.text(subSeconds, in: details), offset: self.text(offset, in: details))
   }

@@ -23,8 +23,7 @@ struct XMPPacket: Equatable {
   /// What is said in the bytes; nothing where they are no XMP.
   init(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count <= Self.sizeLimit, let root = XMLDocument(bytes)?.root else { return }
-    let wrapper = root.name == "RDF" ? root : root.children.first { $0.name == "RDF" }
-    let properties = (wrapper?.children ?? []).map(XMPStructure.init)
+    let properties = Self.properties(of: root)
     func value(_ name: String, _ space: String) -> String? {
       properties.lazy.compactMap { $0.value(name, space) }.first { !$0.isEmpty }
     }
@@ -43,6 +42,19 @@ struct XMPPacket: Equatable {
       facesAreUpright = true
       for description in properties { readMicrosoftRegions(description) }
     }
+  }
+
+  /// When a packet says that the photo was last changed.
+  static func modified(_ bytes: UnsafeRawBufferPointer) -> PhotoDate? {
+    guard bytes.count <= sizeLimit, let root = XMLDocument(bytes)?.root else { return nil }
+    return properties(of: root).lazy.compactMap { $0.value("ModifyDate", XMPStructure.xmp) }.first
+      .flatMap(PhotoDate.init(iso8601:))
+  }
+
+  /// The descriptions of a packet, which may be wrapped.
+  private static func properties(of root: XMLDocument.Element) -> [XMPStructure] {
+    let wrapper = root.name == "RDF" ? root : root.children.first { $0.name == "RDF" }
+    return (wrapper?.children ?? []).map(XMPStructure.init)
   }
 
   /// The faces in the upright photo. The packet counts in stored rows, unless the size it names is the upright

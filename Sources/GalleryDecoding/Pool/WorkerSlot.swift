@@ -76,22 +76,39 @@ final class WorkerSlot: PhotoSlot {
     var bytes = loaded.header(in: input)
     let header = try HeaderReader.read(&bytes, limits: limits)
     sequence &+= 1
-    let request = DecodeRequest(header, tiles: tiles, sequence: sequence, scanLimit: limits.scans)
+    let request = DecodeRequest(
+      header, tiles: tiles,
+      previews: EmbeddedPreviews.usable(for: tiles, of: header, &bytes, limits: limits), sequence: sequence,
+      scanLimit: limits.scans)
     do { try output.reserve(request.offsets[tiles.count]) } catch {
       throw .needsMoreMemory(limit: limits.memory)
     }
-    var writer = MessageWriter()
-    writer.put(WorkerTask.decode.rawValue)
-    request.write(&writer)
-    let reply = try exchange(writer, header.format, cancellation) { reader throws(MessageReader.Malformed) in
-      let reply = try DecodeReply(&reader)
-      try reply.check(against: request)
-      return reply
-    }
+    let reply = try reply(to: request, cancellation)
     peakMemory = max(peakMemory, reply.peakMemory)
     return DecodedPhoto(
       facts: header.facts, sha256: loaded.sha256, tiles: try reply.tiles(for: request, in: output, limits),
       damage: reply.damage, notes: reply.notes)
+  }
+
+  /// What a worker answers. A preview that takes it down, or all its time, does not take the photo with it.
+  private func reply(
+    to request: DecodeRequest, _ cancellation: Cancellation
+  ) throws(DecodingFailure) -> DecodeReply {
+    do {
+      var writer = MessageWriter()
+      writer.put(WorkerTask.decode.rawValue)
+      request.write(&writer)
+      return try exchange(writer, request.format, cancellation) { reader throws(MessageReader.Malformed) in
+        let reply = try DecodeReply(&reader)
+        try reply.check(against: request)
+        return reply
+      }
+    } catch {
+      guard !request.previews.isEmpty, error != .cancelled else { throw error }
+      var plain = request
+      plain.previews = []
+      return try reply(to: plain, cancellation)
+    }
   }
 
   /// Ends the slot's worker.

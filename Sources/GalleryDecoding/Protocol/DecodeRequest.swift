@@ -17,10 +17,15 @@ struct DecodeRequest: Equatable {
   var orientation: Orientation
   /// The picture's bytes in the input memory.
   var picture: Range<Int>
+  /// What may be decoded instead, if it is sound and shows the whole photo; tried in turn.
+  var previews: [Preview] = []
   /// The XMP packet there; empty for none.
   var xmp: Range<Int>
   var scanLimit: UInt32
   var tiles: [TileOrder]
+
+  /// How much of the input memory is meant.
+  var inputEnd: Int { (previews.map(\.picture) + [picture, xmp]).reduce(0) { max($0, $1.upperBound) } }
 
   /// Where each tile starts in the output memory, and at the end how much of it all take.
   var offsets: [Int] {
@@ -44,6 +49,12 @@ extension DecodeRequest {
     writer.put(UInt32(stored.height))
     writer.put(picture)
     writer.put(xmp)
+    writer.put(UInt8(previews.count))
+    for preview in previews {
+      writer.put(preview.picture)
+      writer.put(UInt32(preview.stored.width))
+      writer.put(UInt32(preview.stored.height))
+    }
     writer.put(UInt16(tiles.count))
     for tile in tiles {
       writer.put(UInt32(tile.size.width))
@@ -65,6 +76,16 @@ extension DecodeRequest {
       width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
     picture = try reader.range()
     xmp = try reader.range()
+    let previewCount = Int(try reader.number(UInt8.self))
+    guard previewCount <= EmbeddedPreviews.limit else { throw .init(text: "too many previews") }
+    for _ in 0..<previewCount {
+      let range = try reader.range()
+      previews.append(
+        Preview(
+          picture: range,
+          stored: PixelSize(
+            width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))))
+    }
     let count = Int(try reader.number(UInt16.self))
     guard count <= Self.tileLimit else { throw .init(text: "too many tiles") }
     tiles = []

@@ -68,7 +68,7 @@ package enum WorkerMain {
         case .decode:
           let request = try DecodeRequest(&reader)
           photo = request.stored
-          try input.follow(max(request.picture.upperBound, request.xmp.upperBound))
+          try input.follow(request.inputEnd)
           try output.follow(request.offsets[request.tiles.count])
           var reply = maker.reply(to: request, input: input.bytes, output: output.writableBytes)
           reply.peakMemory = peakMemory()

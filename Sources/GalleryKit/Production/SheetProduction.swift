@@ -123,7 +123,7 @@ struct SheetProduction {
     let specs = job.spots.map {
       TileSpec(
         cell: $0.cell.size, fit: configuration.resolvedFit, focus: configuration.resolvedFocus,
-        enlarges: configuration.resolvedEnlarge)
+        enlarges: configuration.resolvedEnlarge, usesPreviews: configuration.usesPreviews)
     }
     do {
       return .success(try await decoder.decode(job.photo.photo, tiles: specs))

@@ -93,6 +93,17 @@ public enum PairPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   case both
 }
 
+/// Whether previews that cameras put into a photo's file are shown in place of the photo.
+public enum PreviewPolicy: String, Sendable, Hashable, Codable, CaseIterable {
+  /// As `auto` for drafts, as `never` for sheets.
+  case drafts
+  /// Where a preview has the pixels for every tile, shows the whole photo and the photo was not edited since. Damage
+  /// to the rest of the file is not noticed then.
+  case auto
+  /// Every photo is decoded itself.
+  case never
+}
+
 /// Which circle lies where in a packing.
 public enum PackingOrder: String, Sendable, Hashable, Codable, CaseIterable {
   /// Wherever it is densest.

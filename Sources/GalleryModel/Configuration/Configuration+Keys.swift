@@ -62,6 +62,8 @@ extension Configuration {
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
     .choice("pairs", \.pairs),
+    .flag("draft", \.draft),
+    .choice("previews", \.previews),
     .automatic("background", \.background, expected: Color.expectation) {
       Color($0)
     } write: {

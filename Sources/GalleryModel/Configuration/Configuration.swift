@@ -81,6 +81,11 @@ public struct Configuration: Sendable, Hashable {
   /// Which file of a RAW and JPEG pair is the photo. Default: the JPEG.
   public var pairs = PairPolicy.jpeg
 
+  /// Whether the sheets are only for a first look. Default: no.
+  public var draft = false
+  /// Whether embedded previews are shown in place of photos. Default: in drafts.
+  public var previews = PreviewPolicy.drafts
+
   /// Colour of the pages; `nil` is dark grey behind `carousel` and white elsewhere. Default: `nil`.
   public var background: Color?
   /// File formats of the sheets, each once. Default: JPEG.
@@ -129,6 +134,9 @@ extension Configuration {
 
   /// The colour of the pages, decided.
   public var resolvedBackground: Color { background ?? (layout == .carousel ? .darkGrey : .white) }
+
+  /// Whether embedded previews may stand in for photos, decided.
+  public var usesPreviews: Bool { previews == .auto || previews == .drafts && draft }
 
   /// Whether photos are enlarged, decided: a photo that is to fill the page is.
   public var resolvedEnlarge: Bool { enlarge || layout == .carousel }

@@ -1,0 +1,77 @@
+import GalleryModel
+
+/// Finds the previews in a photo's file that can stand in for the photo.
+enum EmbeddedPreviews {
+  /// Cameras embed three at most.
+  static let limit = 4
+
+  /// The previews that are enough for all tiles, the smallest first; none where a tile wants the photo itself or the
+  /// photo was edited. Whether a preview shows the whole photo, only its pixels tell.
+  static func usable(
+    for specs: [TileSpec], of header: Header, _ bytes: inout HeaderBytes, limits: DecodingLimits
+  ) -> [Preview] {
+    guard !specs.isEmpty, specs.allSatisfy(\.usesPreviews), !EditRule.isEdited(header, bytes) else {
+      return []
+    }
+    // Whatever is wrong with a preview, there is still the photo.
+    let found = (try? pictures(header, &bytes)) ?? []
+    let pixels = header.stored.width * header.stored.height
+    var usable: [Preview] = []
+    for picture in found {
+      let preview = Preview(picture: picture.picture, stored: picture.stored)
+      guard (try? picture.check(limits)) != nil, picture.orientation == header.orientation,
+        picture.stored.width * picture.stored.height < pixels,
+        specs.allSatisfy({ isEnough(preview, for: $0, of: header) })
+      else { continue }
+      usable.append(preview)
+    }
+    return Array(usable.sorted { $0.stored.width < $1.stored.width }.prefix(limit))
+  }
+
+  /// The headers of all JPEGs in the file but the photo itself.
+  private static func pictures(
+    _ header: Header, _ bytes: inout HeaderBytes
+  ) throws(DecodingFailure) -> [Header] {
+    var ranges: [Range<Int>] = []
+    switch header.format {
+    case .raw where header.exif == 0..<bytes.count:
+      return try RAWHeader.pictures(in: try RAWHeader.directories(&bytes), &bytes)
+    case .jpeg, .raw:
+      if let exif = header.exif { ranges += (try? thumbnails(in: exif, &bytes)) ?? [] }
+      if let index = header.pictureIndex { ranges += (try? PictureIndex.previews(in: index, &bytes)) ?? [] }
+    default: break
+    }
+    return ranges.compactMap { range in
+      guard (try? bytes.bytes(at: range.lowerBound, count: 2).elementsEqual([0xFF, 0xD8])) == true,
+        var picture = try? JPEGHeader.read(&bytes, in: range)
+      else { return nil }
+      // Thumbnails have no orientation of their own: it is the photo's.
+      if picture.exif == nil { picture.orientation = header.orientation }
+      return picture
+    }
+  }
+
+  /// EXIF's thumbnail: the JPEG of its second directory.
+  private static func thumbnails(
+    in exif: Range<Int>, _ bytes: inout HeaderBytes
+  ) throws(DecodingFailure) -> [Range<Int>] {
+    let directories = try TIFFBlock(&bytes, in: exif).directories(&bytes, limit: 2)
+    guard directories.count == 2, let start = try directories[1].integers(TIFFTag.jpegOffset, &bytes).first,
+      let length = try directories[1].integers(TIFFTag.jpegLength, &bytes).first, length > 4,
+      start <= exif.count, length <= exif.count - start
+    else { return [] }
+    return [exif.lowerBound + start..<exif.lowerBound + start + length]
+  }
+
+  /// Whether a preview has a pixel for each pixel of a tile, whose size goes by the photo.
+  private static func isEnough(_ preview: Preview, for spec: TileSpec, of header: Header) -> Bool {
+    let tile = spec.tileSize(for: header.upright)
+    let shown = spec.fit == .cover ? Crop.cover(photo: header.upright, tile: tile) : Crop.whole
+    let content = preview.content(of: header.stored)
+    let swaps = header.orientation.swapsSides
+    let across = shown.width * (swaps ? content.height : content.width).rounded()
+    let down = shown.height * (swaps ? content.width : content.height).rounded()
+    // A tile of the photo's own aspect may have been rounded up by half a pixel.
+    return across >= Double(tile.width) - 0.5 && down >= Double(tile.height) - 0.5
+  }
+}

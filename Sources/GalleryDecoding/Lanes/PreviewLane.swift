@@ -1,0 +1,56 @@
+import GalleryModel
+
+/// Decodes a preview in place of its photo. Nothing is lost where that fails: the photo is still there.
+enum PreviewLane {
+  /// The first preview that is sound and shows the whole photo; `nil` if none does, or the photo was edited.
+  ///
+  /// - Parameter order: what would be decoded of the photo.
+  static func decode(
+    _ request: DecodeRequest, _ input: UnsafeRawBufferPointer, _ order: LaneOrder,
+    through lane: inout JPEGLane
+  ) -> ReducedPhoto? {
+    guard !request.previews.isEmpty,
+      !EditRule.isEdited(packet: UnsafeRawBufferPointer(rebasing: input[request.xmp]))
+    else { return nil }
+    for preview in request.previews {
+      let bytes = UnsafeRawBufferPointer(rebasing: input[preview.picture])
+      guard let photo = try? lane.decode(bytes, adapt(order, to: preview)), photo.damage == nil else {
+        continue
+      }
+      if !preview.hasBars(for: request.stored) { return photo }
+      if let cut = withoutBars(photo, expecting: preview.content(of: request.stored), of: request.stored) {
+        return cut
+      }
+    }
+    return nil
+  }
+
+  /// The same part and detail, of the preview.
+  private static func adapt(_ order: LaneOrder, to preview: Preview) -> LaneOrder {
+    var adapted = order
+    adapted.stored = preview.stored
+    if preview.hasBars(for: order.stored) {
+      // Bars are measured on all pixels; such thumbnails have few.
+      adapted.part = Crop.whole
+      adapted.ratio = 1
+    } else {
+      adapted.ratio *= min(
+        Double(preview.stored.width) / Double(order.stored.width),
+        Double(preview.stored.height) / Double(order.stored.height))
+    }
+    return adapted
+  }
+
+  private static func withoutBars(
+    _ preview: ReducedPhoto, expecting content: Rect, of photo: PixelSize
+  ) -> ReducedPhoto? {
+    guard let area = BlackBars.content(of: preview.pixels, expecting: content, of: photo),
+      let pixels = preview.pixels.part(area)
+    else { return nil }
+    var cut = preview
+    cut.pixels = pixels
+    cut.width = Double(area.width)
+    cut.height = Double(area.height)
+    return cut
+  }
+}

@@ -1,0 +1,63 @@
+import GalleryModel
+
+@testable import GalleryDecoding
+
+/// A photo as a camera writes it: one colour, so that its previews, which are cards, cannot be mistaken for it.
+struct CameraFile {
+  static let colour: [UInt8] = [200, 40, 200]
+
+  var width = 800
+  var height = 600
+  var orientation = 1
+  var taken: String? = "2024:05:31 17:04:05"
+  var modified: String? = "2024:05:31 17:04:05"
+  /// What EXIF says about the size; `nil` for what is true.
+  var claimedWidth: Int?
+  var thumbnail: [UInt8]?
+  /// How many of its bytes EXIF tells of.
+  var thumbnailLength: Int?
+  var xmp: String?
+  /// A picture behind the photo, and what the index says about it.
+  var second: (attributes: Int, bytes: [UInt8])?
+
+  var bytes: [UInt8] {
+    let photo = Card(width: width, height: height) { _, _ in Self.colour }
+    var segments = Segment.make(0xE1, Array("Exif\0\0".utf8) + exif)
+    if let xmp { segments += Segment.xmp(xmp) }
+    guard let second else { return photo.jpeg(segments: segments) }
+    // Places count from the index's own structure, which is behind the first marker, the other segments, the
+    // index's marker and length, and its name.
+    let start = 2 + segments.count + 8
+    let without = photo.jpeg(segments: segments + index(second.attributes, 0, 0))
+    let place = without.count - start
+    let first = photo.jpeg(segments: segments + index(second.attributes, second.bytes.count, place))
+    return first + second.bytes
+  }
+
+  private var exif: [UInt8] {
+    var details: [Int: TIFFWriter.Value] = [
+      TIFFTag.pictureWidth: .long(claimedWidth ?? width), TIFFTag.pictureHeight: .long(height),
+    ]
+    if let taken { details[TIFFTag.dateTimeOriginal] = .text(taken) }
+    var first: [Int: TIFFWriter.Value] = [
+      TIFFTag.orientation: .short(orientation), TIFFTag.exif: .directory(details),
+    ]
+    if let modified { first[TIFFTag.dateTime] = .text(modified) }
+    guard let thumbnail else { return TIFFWriter.structure([first]) }
+    return TIFFWriter.structure([
+      first,
+      [
+        TIFFTag.jpegOffset: .place(thumbnail), TIFFTag.jpegLength: .long(thumbnailLength ?? thumbnail.count),
+      ],
+    ])
+  }
+
+  private func index(_ attributes: Int, _ length: Int, _ place: Int) -> [UInt8] {
+    func entry(_ attributes: Int, _ length: Int, _ place: Int) -> [UInt8] {
+      [attributes, length, place, 0].flatMap { TIFFWriter.number($0, 4) }
+    }
+    let entries = entry(0x2003_0000, 0, 0) + entry(attributes, length, place)
+    return Segment.make(
+      0xE2, Array("MPF\0".utf8) + TIFFWriter.structure([[TIFFTag.pictureEntries: .bytes(entries)]]))
+  }
+}

@@ -1,0 +1,223 @@
+import CFixtures
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("A preview stands in for its photo where nobody can tell")
+struct PreviewTests {
+  private static let sides = TileSpec(
+    cell: PixelSize(width: 150, height: 150), fit: .contain, focus: .centre, usesPreviews: true)
+
+  private static func square(_ side: Int, focus: Focus = .centre) -> TileSpec {
+    TileSpec(cell: PixelSize(width: side, height: side), focus: focus, usesPreviews: true)
+  }
+
+  /// What is decoded of a file. In-process: the same code as in a worker.
+  private func decode(_ file: CameraFile, _ specs: [TileSpec] = [square(100)]) async throws -> DecodedPhoto {
+    let bench = try Workbench()
+    let decoder = InProcessDecoder(workers: 1)
+    let decoded = try await decoder.decode(try bench.photo(file.bytes), tiles: specs)
+    await decoder.shutdown()
+    #expect(decoded.damage == nil)
+    return decoded
+  }
+
+  private func isPhoto(_ decoded: DecodedPhoto) -> Bool {
+    decoded.tiles.allSatisfy { Tile.isNear($0.colour(0.3, 0.3), CameraFile.colour, 24) }
+  }
+
+  private func isPreview(_ decoded: DecodedPhoto) -> Bool { decoded.tiles.allSatisfy(\.isUprightCard) }
+
+  /// A card with black bars around it.
+  private static func barred(
+    _ width: Int, _ height: Int, top: Int = 0, bottom: Int = 0, left: Int = 0, right: Int = 0
+  ) -> Card {
+    Card(width: width, height: height) { x, y in
+      guard x >= left, x < width - right, y >= top, y < height - bottom else { return [0, 0, 0] }
+      let isLeft = x - left < (width - left - right) / 2
+      return y - top < (height - top - bottom) / 2
+        ? (isLeft ? Card.red : Card.green) : (isLeft ? Card.blue : Card.yellow)
+    }
+  }
+
+  @Test("EXIF's thumbnail, turned as the photo is", arguments: 1...8)
+  func thumbnail(orientation: Int) async throws {
+    var file = CameraFile(orientation: orientation)
+    if orientation >= 5 { (file.width, file.height) = (file.height, file.width) }
+    file.thumbnail = Card(width: 160, height: 120).stored(orientation).jpeg()
+    let decoded = try await decode(file, [Self.square(100), Self.sides, Self.square(60, focus: .attention)])
+    #expect(isPreview(decoded))
+    #expect(decoded.facts.size == PixelSize(width: 800, height: 600))
+    #expect(decoded.tiles[1].size == PixelSize(width: 150, height: 113))
+  }
+
+  @Test("Workers do it too, and the hash is still the file's")
+  func workers() async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let photo = try bench.photo(CameraFile(thumbnail: Card(width: 160, height: 120).jpeg()).bytes)
+    let preview = try await pool.decode(photo, tiles: [Self.square(100)])
+    let whole = try await pool.decode(photo, tiles: [.square(100)])
+    #expect(isPreview(preview) && isPhoto(whole))
+    #expect(preview.sha256 == whole.sha256 && preview.tiles[0].size == whole.tiles[0].size)
+    await pool.shutdown()
+  }
+
+  @Test("Not where one tile needs more pixels, or the photo itself")
+  func tiles() async throws {
+    let file = CameraFile(thumbnail: Card(width: 160, height: 120).jpeg())
+    #expect(isPreview(try await decode(file, [Self.square(120)])))
+    #expect(isPhoto(try await decode(file, [Self.square(121)])))
+    #expect(isPhoto(try await decode(file, [Self.square(60), Self.square(200)])))
+    #expect(isPhoto(try await decode(file, [Self.square(60), .square(60)])))
+    let wide = TileSpec(
+      cell: PixelSize(width: 161, height: 20), fit: .cover, focus: .centre, usesPreviews: true)
+    #expect(isPhoto(try await decode(file, [wide])))
+  }
+
+  @Test("Bars are cut", arguments: [1, 6, 8])
+  func bars(orientation: Int) async throws {
+    // 106⅔ rows and 120 columns of the photo.
+    let letterbox = Self.barred(160, 120, top: 7, bottom: 7)
+    let pillarbox = Self.barred(160, 90, left: 20, right: 20)
+    for (card, width, height, side) in [(letterbox, 1200, 800, 150), (pillarbox, 800, 600, 110)] {
+      var file = CameraFile(width: width, height: height, orientation: orientation)
+      if orientation >= 5 { (file.width, file.height) = (height, width) }
+      file.thumbnail = card.stored(orientation).jpeg { $0.quality = 85 }
+      let cell = PixelSize(width: side, height: side)
+      let whole = TileSpec(cell: cell, fit: .contain, usesPreviews: true)
+      let decoded = try await decode(file, [whole, Self.square(80)])
+      #expect(isPreview(decoded))
+      for (x, y, colour) in [(0, 0, Card.red), (1, 0, Card.green), (0, 1, Card.blue), (1, 1, Card.yellow)] {
+        // Chroma is averaged with the bar's; black would be further away.
+        let corner = decoded.tiles[0].colour(Double(x) * 0.999, Double(y) * 0.999)
+        #expect(Tile.isNear(corner, colour, 70), "\(corner) at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test("Not where it has another aspect, or bars that are not the right ones")
+  func aspect() async throws {
+    let cards = [
+      Card(width: 160, height: 120), Card(width: 160, height: 103), Self.barred(160, 120, top: 14),
+      Self.barred(160, 120, top: 14, bottom: 14), Self.barred(160, 120, left: 7, right: 7),
+      Card(width: 160, height: 120) { _, _ in [0, 0, 0] },
+    ]
+    for card in cards {
+      let file = CameraFile(width: 1200, height: 800, thumbnail: card.jpeg())
+      #expect(isPhoto(try await decode(file, [Self.square(60)])))
+    }
+    let near = CameraFile(width: 1200, height: 800, thumbnail: Card(width: 160, height: 108).jpeg())
+    #expect(isPreview(try await decode(near, [Self.square(60)])))
+  }
+
+  @Test("Not where the photo was edited")
+  func edited() async throws {
+    func file(_ change: (inout CameraFile) -> Void) -> CameraFile {
+      var file = CameraFile(thumbnail: Card(width: 160, height: 120).jpeg())
+      change(&file)
+      return file
+    }
+    func packet(_ dates: String) -> String {
+      """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+      xmlns:xmp="http://ns.adobe.com/xap/1.0/" \(dates)/></rdf:RDF>
+      """
+    }
+    let created = "xmp:CreateDate=\"2024-05-31T17:04:05\""
+    let untouched = [
+      file { $0.modified = "2024:05:31 17:04:08" }, file { $0.modified = nil },
+      file { ($0.modified, $0.taken) = (nil, nil) }, file { $0.xmp = packet("xmp:Rating=\"4\"") },
+      file { $0.xmp = packet(created + " xmp:ModifyDate=\"2024-05-31T17:04:05\"") },
+    ]
+    for file in untouched { #expect(isPreview(try await decode(file))) }
+    let touched = [
+      file { $0.modified = "2024:05:31 17:05:00" }, file { $0.modified = "2024:05:31 16:04:05" },
+      file { $0.taken = nil }, file { $0.claimedWidth = 900 },
+      file { $0.xmp = packet("xmp:ModifyDate=\"2024-06-01T10:00:00\"") },
+      file { $0.xmp = packet(created + " xmp:ModifyDate=\"2024-06-01T10:00:00+02:00\"") },
+    ]
+    for file in touched { #expect(isPhoto(try await decode(file))) }
+  }
+
+  @Test("Not where it is broken")
+  func broken() async throws {
+    let sound = Card(width: 160, height: 120).jpeg()
+    var garbled = sound
+    for index in garbled.indices.dropFirst(2).prefix(40) { garbled[index] = 0x55 }
+    let files = [
+      CameraFile(thumbnail: sound, thumbnailLength: sound.count / 2),
+      CameraFile(thumbnail: sound, thumbnailLength: 1 << 30), CameraFile(thumbnail: garbled),
+      CameraFile(thumbnail: Card(width: 160, height: 120).jpeg { $0.cmyk = 1 }),
+      CameraFile(thumbnail: Card(width: 160, height: 120).jpeg(segments: Segment.exif(orientation: 6))),
+    ]
+    for file in files { #expect(isPhoto(try await decode(file))) }
+  }
+
+  @Test("Large thumbnails behind the photo, but not other pictures there", arguments: [0, 0x02, 0x01])
+  func multiPicture(kind: Int) async throws {
+    var file = CameraFile(width: 1600, height: 1200, thumbnail: Card(width: 160, height: 120).jpeg())
+    file.second = (kind << 16 | 2, Card(width: 640, height: 480).jpeg())
+    let decoded = try await decode(file, [Self.square(400)])
+    #expect(kind == 0x01 ? isPreview(decoded) : isPhoto(decoded))
+    // A quarter of the scale is enough of the large one.
+    #expect(isPreview(try await decode(file, [Self.square(60)])))
+  }
+
+  @Test("The smaller pictures in raw files")
+  func raw() async throws {
+    let photo = CameraFile.colour
+    let large = Card(width: 800, height: 600) { _, _ in photo }.stored(6).jpeg()
+    func entries(_ jpeg: [UInt8]) -> [Int: TIFFWriter.Value] {
+      [
+        TIFFTag.jpegOffset: .place(jpeg), TIFFTag.jpegLength: .long(jpeg.count),
+        TIFFTag.orientation: .short(6),
+      ]
+    }
+    var first = entries(Card(width: 160, height: 120).stored(6).jpeg())
+    first[TIFFTag.dngVersion] = .bytes([1, 4, 0, 0])
+    let bench = try Workbench()
+    let decoder = InProcessDecoder(workers: 1)
+    let file = try bench.photo(TIFFWriter.structure([first, entries(large)]))
+    #expect(isPreview(try await decoder.decode(file, tiles: [Self.square(100)])))
+    #expect(isPhoto(try await decoder.decode(file, tiles: [Self.square(300)])))
+    #expect(isPhoto(try await decoder.decode(file, tiles: [.square(100)])))
+    await decoder.shutdown()
+  }
+
+  @Test(
+    "Real previews look like their photos", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
+  func photos() async throws {
+    let decoder = InProcessDecoder(workers: 2)
+    let files = ["photos", "corpora/edge-valid", "corpora/orientation"].flatMap(Workbench.files)
+    var replaced = 0
+    for file in files {
+      let photo = Workbench.photo(file)
+      guard case .success(let whole) = await outcome(decoder, photo, [.square(20)]),
+        case .success(let preview) = await outcome(decoder, photo, [Self.square(20)]),
+        whole.tiles != preview.tiles
+      else { continue }
+      replaced += 1
+      // Small enough that how sharp a camera's thumbnails are makes no difference.
+      let pairs = zip(whole.tiles[0].pixels, preview.tiles[0].pixels)
+      let sum = pairs.reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      #expect(sum / whole.tiles[0].pixels.count < 12, "\(file)")
+    }
+    #expect(replaced > 5)
+    await decoder.shutdown()
+  }
+
+  @Test("Dates are compared in UTC where both can be")
+  func dates() {
+    let taken = PhotoDate(year: 2024, month: 5, day: 31, hour: 17, offset: 120)
+    var modified = PhotoDate(year: 2024, month: 5, day: 31, hour: 15, offset: 0)
+    #expect(!EditRule.isEdit(taken: taken, modified: modified))
+    modified.offset = nil
+    #expect(EditRule.isEdit(taken: taken, modified: modified))
+    modified.hour = 17
+    #expect(!EditRule.isEdit(taken: taken, modified: modified))
+    #expect(EditRule.isEdit(taken: nil, modified: modified))
+    #expect(!EditRule.isEdit(taken: taken, modified: nil))
+  }
+}

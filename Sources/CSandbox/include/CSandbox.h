@@ -1,6 +1,7 @@
 #ifndef GALLERY_CSANDBOX_H
 #define GALLERY_CSANDBOX_H
 
+#include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -31,5 +32,9 @@ int gallery_shared_memory_forbid_shrinking(int fd);
 
 /// A second descriptor of the same memory through which it can only be read. Returns -1 with errno.
 int gallery_shared_memory_reader(int fd);
+
+/// Has a program that is spawned close all descriptors from a number on: Swift does not see glibc's own function.
+/// Elsewhere nothing happens; macOS has POSIX_SPAWN_CLOEXEC_DEFAULT for it. Returns 0 or an errno value.
+int gallery_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
 #endif

@@ -1,3 +1,5 @@
+import CSandbox
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -41,13 +43,22 @@ struct SpawnRequest {
       copies.append(copy)
       posix_spawn_file_actions_adddup2(&actions, copy, number)
     }
+    // Nothing else that this process has open, now or in another thread, is any of the new one's business.
+    #if canImport(Darwin)
+      let closesOthers = Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #else
+      let closesOthers: Int16 = 0
+      let refused = gallery_spawn_close_from(&actions, (descriptors.keys.max() ?? 2) + 1)
+      guard refused == 0 else { throw SystemError(refused) }
+    #endif
     // Signals that this process ignores or blocks are not so in the new one.
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | closesOthers)
 
     var process: pid_t = 0
     let status = Self.withCStrings(arguments) { arguments in

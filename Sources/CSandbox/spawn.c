@@ -1,0 +1,14 @@
+#define _GNU_SOURCE
+#include "CSandbox.h"
+
+#include <spawn.h>
+
+int gallery_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+#ifdef __linux__
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+#else
+  (void)actions;
+  (void)first;
+  return 0;
+#endif
+}

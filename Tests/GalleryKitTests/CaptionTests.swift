@@ -95,4 +95,23 @@ import Testing
       #expect(ink > 20)
     }
   }
+
+  @Test("A plan's own resolution holds for captions too")
+  func resolution() async throws {
+    let build = try FakeBuild { configuration in
+      configuration.page = .screen(width: 195, height: 400)
+      configuration.orientations = [.portrait]
+      configuration.caption = CaptionTemplate("WWWW")
+    }
+    let photo = Photo(id: "1.jpg", origin: .file(path: "x"), isExpected: true, byteCount: 1, modified: 0)
+    var document = try await build.plan([photo])
+    document.plans[0].page = .screen(width: 195, height: 400, scale: 2)
+    let caption = try #require(document.plans[0].pages[0].placements[0].caption)
+    _ = try await build.render(document)
+    let picture = try build.sheet("portrait-001.png")
+    let columns = Int(caption.frame.x * 2)..<Int(caption.frame.maxX * 2)
+    let rows = Int((caption.frame.y * 2).rounded(.up))..<Int(caption.frame.maxY * 2)
+    let ink = rows.flatMap { y in columns.map { picture[$0, y][0] } }.count { $0 < 128 }
+    #expect(ink > 80)
+  }
 }

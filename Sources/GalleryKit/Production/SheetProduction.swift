@@ -170,7 +170,7 @@ struct SheetProduction {
 
   private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey, dpi: Double) async throws {
     let ink = configuration.resolvedBackground.legibleInk
-    if !sheet.drawCaptions(ink: ink, pixelsPerPoint: configuration.sheet.pixelsPerPoint) {
+    if !sheet.drawCaptions(ink: ink, pixelsPerPoint: dpi / 72) {
       observe(.note("a caption has characters that no installed font can draw; boxes stand in for them"))
     }
     let targets = try output.makeTemporaries(for: configuration.formats)

@@ -38,21 +38,17 @@ static int read_definition(code_table *table, const JHUFF_TBL *definition, int i
 
 /// Finds how far the codes within an index lead when their values do not matter.
 static uint32_t chain(const code_table *table, uint32_t index) {
-  unsigned seen = 0, bits = 0, coefficients = 0, ends = 0;
-  while (seen < CODE_LOOK && !ends && coefficients < 63) {
-    const uint32_t entry = table->ahead[index << seen & ((1u << CODE_LOOK) - 1)];
+  unsigned bits = 0, coefficients = 0, ends = 0;
+  while (bits < CODE_LOOK && !ends) {
+    const uint32_t entry = table->ahead[index << bits & ((1u << CODE_LOOK) - 1)];
     const unsigned length = CODE_LENGTH(entry);
-    if (length == 0 || seen + length > CODE_LOOK) break;
     const unsigned run = CODE_SYMBOL(entry) >> 4, size = CODE_SYMBOL(entry) & 15;
-    if (size > 0) {
-      coefficients += run + 1;
-    } else if (run == 15) {
-      coefficients += 16;
-    } else {
-      ends = 1;
-    }
-    seen += length + size;
-    bits = seen;
+    if (length == 0 || bits + length > CODE_LOOK) break;
+    ends = size == 0 && run < 15;
+    // The last coefficient ends the block by itself: what follows it is for the next.
+    if (!ends && coefficients + run + 1 >= 63) break;
+    coefficients += ends ? 0 : run + 1;
+    bits += length + size;
   }
   return bits | coefficients << 6 | ends << 13;
 }

@@ -160,7 +160,8 @@ INLINE int skip_rest(reader *r, const code_table *table, unsigned k) {
 INLINE int read_first(reader *r, const code_table *table, int *coefficients) {
   unsigned k = 0;
   while (k < 4) {
-    refill(r);
+    // A code and its value.
+    if (r->have < 31) refill(r);
     const int code = symbol(r, table, entry_ahead(r, table));
     if (UNLIKELY(code < 0)) return 0;
     const unsigned run = (unsigned)code >> 4, size = (unsigned)code & 15;
@@ -238,9 +239,12 @@ INLINE int read_block(reader *r, component *part, uint8_t *to) {
   return 1;
 }
 
+/// Reads MCUs of a row; samples are made of those in [left, right).
 VECTORISED
-static int read_mcus(reader *r, component *parts, int count, unsigned first, unsigned last, int is_wanted) {
+static int read_mcus(reader *r, component *parts, int count, unsigned first, unsigned last, unsigned left,
+                     unsigned right) {
   for (unsigned x = first; x < last; x++) {
+    const int is_wanted = x >= left && x < right;
     prepare(r);
     for (int i = 0; i < count; i++) {
       component *part = &parts[i];
@@ -301,8 +305,8 @@ typedef struct {
   J_COLOR_SPACE colours;
   // MCUs of the photo.
   unsigned columns, rows;
-  // Rows of pixels that a row of MCUs makes.
-  unsigned height;
+  // Pixels that an MCU makes.
+  unsigned width, height;
   unsigned restart_interval;
   uint8_t *memory;
   // A row of the area's pixels for each component.
@@ -372,6 +376,7 @@ static int prepare_photo(photo *p, const struct jpeg_decompress_struct *info, un
   p->colours = info->jpeg_color_space;
   p->columns = (info->image_width + 8 * most_h - 1) / (8 * most_h);
   p->rows = (info->image_height + 8 * most_v - 1) / (8 * most_v);
+  p->width = most_h * scale;
   p->height = most_v * scale;
   p->restart_interval = info->restart_interval;
   size_t bytes = BUFFER_BYTES + PADDING_BYTES + 3 * (size_t)area->width;
@@ -437,6 +442,7 @@ static int read_photo(photo *p, reader *r, const gallery_jpeg_area *area, uint8_
   for (int i = 0; i < p->count; i++) p->parts[i].dc_value = 0;
   start(r);
   const unsigned bottom = area->y + area->height;
+  const unsigned from = area->x / p->width, to = (area->x + area->width + p->width - 1) / p->width;
   unsigned left = p->restart_interval, restarts = 0;
   for (unsigned row = 0; row < p->rows && row * p->height < bottom; row++) {
     const int is_wanted = (row + 1) * p->height > area->y;
@@ -450,7 +456,7 @@ static int read_photo(photo *p, reader *r, const gallery_jpeg_area *area, uint8_
         if (left < last - x) last = x + left;
         left -= last - x;
       }
-      if (!read_mcus(r, p->parts, p->count, x, last, is_wanted)) return 0;
+      if (!read_mcus(r, p->parts, p->count, x, last, from, is_wanted ? to : from)) return 0;
       x = last;
     }
     if (is_wanted) write_rows(p, row, area, pixels, stride);

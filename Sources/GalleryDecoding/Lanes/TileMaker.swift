@@ -26,7 +26,8 @@ struct TileMaker {
       for (index, tile) in request.tiles.enumerated() {
         // Upright and wide sheets often have cells of one size.
         if let same = request.tiles[..<index].firstIndex(of: tile) {
-          output.copyBytes(from: request.offsets[same]..<request.offsets[same + 1], to: request.offsets[index])
+          output.copyBytes(
+            from: request.offsets[same]..<request.offsets[same + 1], to: request.offsets[index])
           formats.append(formats[same])
           continue
         }

@@ -4,4 +4,7 @@ import GalleryModel
 struct InspectedPhoto: Sendable {
   let photo: Photo
   let facts: PhotoFacts
+
+  /// When the photo was taken: as its source tells, or else as its file does.
+  var taken: PhotoDate? { photo.details.taken ?? facts.metadata?.taken }
 }

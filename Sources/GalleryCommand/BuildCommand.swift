@@ -16,6 +16,7 @@ struct BuildCommand: AsyncParsableCommand {
   var sources: [String]
 
   @OptionGroup var options: SheetOptions
+  @OptionGroup var webOptions: WebOptions
   @OptionGroup var runOptions: RunOptions
 
   @Flag(help: "Print the report to standard output instead of the paths.")
@@ -23,7 +24,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(options))
+    let gallery = Gallery(try session.configuration(options, webOptions))
     let sources = sources
     try await session.makeSheets(json: json) { observe in
       try await gallery.build(sources, observe: observe)

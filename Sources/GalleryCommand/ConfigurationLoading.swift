@@ -12,11 +12,13 @@ struct ConfigurationLoading {
 
   /// - Parameters:
   ///   - options: the command line.
+  ///   - web: the same, about web services.
   ///   - file: path of a configuration file.
   ///   - environment: where `GALLERY_…` variables are looked for.
   ///   - base: what they change.
   static func load(
-    _ options: SheetOptions, file: String?, environment: [String: String], base: Configuration
+    _ options: SheetOptions, web: WebOptions, file: String?, environment: [String: String],
+    base: Configuration
   ) throws(Failure) -> Configuration {
     var configuration = base
     var elsewhere: [ConfigurationProblem] = []
@@ -29,7 +31,7 @@ struct ConfigurationLoading {
       }
     }
     elsewhere += configuration.apply(layer(of: environment))
-    var usage = configuration.apply(options.layer)
+    var usage = configuration.apply(options.layer) + configuration.apply(web.layer)
     if elsewhere.isEmpty, usage.isEmpty {
       usage = configuration.contradictions + configuration.pointless(in: options.layer)
     }

@@ -13,11 +13,12 @@ struct PlanCommand: AsyncParsableCommand {
   var sources: [String]
 
   @OptionGroup var options: SheetOptions
+  @OptionGroup var webOptions: WebOptions
   @OptionGroup var runOptions: RunOptions
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(options))
+    let gallery = Gallery(try session.configuration(options, webOptions))
     let sources = sources
     let plan = try await session.run { observe in
       try await gallery.plan(sources, observe: observe)

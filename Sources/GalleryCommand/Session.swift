@@ -19,13 +19,14 @@ struct Session {
   ///
   /// - Parameters:
   ///   - sheetOptions: the command line.
+  ///   - webOptions: the same, about web services.
   ///   - base: what they start from. Default: every value at its default.
   func configuration(
-    _ sheetOptions: SheetOptions, base: Configuration = Configuration()
+    _ sheetOptions: SheetOptions, _ webOptions: WebOptions, base: Configuration = Configuration()
   ) throws -> Configuration {
     do {
       return try ConfigurationLoading.load(
-        sheetOptions, file: options.config, environment: environment, base: base)
+        sheetOptions, web: webOptions, file: options.config, environment: environment, base: base)
     } catch {
       error.problems.forEach { console.error($0.description) }
       throw error.status

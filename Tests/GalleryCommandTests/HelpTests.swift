@@ -27,7 +27,9 @@ import Testing
   func keys() throws {
     let own: Set = ["config", "progress", "json", "help", "version"]
     let help = try GalleryProgram.run(["build", "--help"])
-    #expect(options(help.text).subtracting(own) == Set(Configuration.keys.map(\.name)))
+    // A recipe is too long for a command line: it has a key alone.
+    let keys = Set(Configuration.keys.map(\.name)).subtracting(["source"])
+    #expect(options(help.text).subtracting(own) == keys)
   }
 
   @Test("The root names every command and every exit status")

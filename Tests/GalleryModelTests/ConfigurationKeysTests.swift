@@ -15,6 +15,13 @@ import Testing
     "page-per-group": "true", "per-page": "12", "caption": "{index} {name}", "caption-position": "over",
     "feature": "a.jpg", "feature-rating": "true",
     "pairs": "raw", "draft": "true", "previews": "auto", "max-pixels": "100MP", "photo-timeout": "7.5",
+    "source": #"{"url":"https://photos.example"}"#, "http-header": "x-api-key: ${KEY}", "auth-env": "TOKEN",
+    "netrc": "true", "trust-host": "images.example:8080", "limit": "20", "pages": "3", "originals": "true",
+    "rate": "60/min", "retries": "0", "connect-timeout": "1.5", "first-byte-timeout": "2",
+    "idle-timeout": "3",
+    "request-timeout": "4", "max-download": "1.5MB", "max-listing": "7kB", "cache": "fetched",
+    "no-cache": "true",
+    "offline": "true", "refresh": "true",
   ]
 
   @Test(
@@ -60,7 +67,13 @@ import Testing
       ("background", "clear"), ("format", "bmp"), ("on-error", "retry"), ("jobs", "0"), ("jobs", "257"),
       ("spacing", "wide"), ("last-row", "end"), ("flow", "up"), ("row-height", "tall"),
       ("strip", "0"), ("strip", "1.1"), ("order", "random"), ("effort", "most"), ("weight", "heavy"),
-      ("weight", "field:"), ("group-by", "field"),
+      ("weight", "field:"),
+      ("source", "x"), ("http-header", "x-api-key"), ("http-header", "a b: c"), ("http-header", "a:"),
+      ("http-header", "a: b\r\nc: d"), ("auth-env", "$TOKEN"), ("auth-env", "1A"), ("trust-host", "a/b"),
+      ("trust-host", ""), ("limit", "0"), ("pages", "all"), ("rate", "4"), ("rate", "0/s"), ("rate", "4/day"),
+      ("retries", "21"), ("connect-timeout", "0"), ("idle-timeout", "0.5"), ("max-download", "0"),
+      ("max-download", "2 cats"), ("max-listing", "-1MB"), ("cache", ""), ("offline", "yes"),
+      ("group-by", "field"),
       ("weight-range", "4:1"), ("weight-range", "0:1"), ("weight-range", "1"), ("group-by", "camera"),
       ("page-per-group", "2"), ("per-page", "0"), ("feature", ""), ("feature-rating", "5"), ("pairs", "tiff"),
       ("caption", "{nmae}"), ("caption", "{name"), ("caption-position", "above"),

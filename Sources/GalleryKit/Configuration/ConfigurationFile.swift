@@ -35,10 +35,18 @@ package enum ConfigurationFile {
     var entries: [ConfigurationLayer.Entry] = []
     for (name, value) in object.sorted(by: { $0.key < $1.key }) where name != "$schema" {
       let place = "\(path): \(name)"
+      if name == "source", case .object = value {
+        problems += RecipeText.problems(of: value, at: place)
+        entries.append(ConfigurationLayer.Entry(name: name, values: [RecipeText.of(value)], place: place))
+        continue
+      }
       guard let values = value.texts else {
         problems.append(
           ConfigurationProblem(place: place, message: "expected a text, a number, true or false"))
         continue
+      }
+      if name == "http-header" {
+        problems += values.compactMap { SecretText.problem(ofHeader: $0, at: place) }
       }
       entries.append(ConfigurationLayer.Entry(name: name, values: values, place: place))
     }

@@ -19,6 +19,7 @@ extension Configuration {
             "a \($0.rawValue.uppercased()) file cannot be transparent; use --format png or an opaque colour")
       }
     }
+    problems += web.contradictions
     switch layout {
     case .justified, .masonry, .carousel:
       if shape == .circle {

@@ -1,6 +1,9 @@
 extension Configuration {
   /// Every option there is, in the order of the help.
-  package static let keys: [ConfigurationKey] = [
+  package static let keys: [ConfigurationKey] = sheetKeys + webKeys
+
+  /// The options that shape sheets.
+  private static let sheetKeys: [ConfigurationKey] = [
     .value("output", \.output, expected: "a folder") {
       $0.isEmpty ? nil : $0
     } write: {
@@ -35,7 +38,7 @@ extension Configuration {
     .written("group-by", \.groupBy, expected: Grouping.expectation),
     .flag("page-per-group", \.pagePerGroup),
     .automaticInteger("per-page", \.perPage, in: 1...1_000_000),
-    featured,
+    .texts("feature", \.featured, expected: "names of photos") { !$0.isEmpty },
     .flag("feature-rating", \.featureRating),
     shape,
     radius,
@@ -123,16 +126,6 @@ extension Configuration {
     text.isEmpty ? .some(nil) : CaptionTemplate(text).map(Optional.some)
   } write: {
     $0?.description ?? ""
-  }
-
-  private static let featured = ConfigurationKey(
-    name: "feature", expectation: "names of photos", isList: true
-  ) { values, configuration in
-    guard values.allSatisfy({ !$0.isEmpty }) else { return false }
-    configuration.featured = values
-    return true
-  } texts: {
-    $0.featured
   }
 
   private static let formats = ConfigurationKey(

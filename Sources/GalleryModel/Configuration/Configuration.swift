@@ -101,6 +101,12 @@ public struct Configuration: Sendable, Hashable {
   /// Seconds that decoding one photo may take. Default: 20.
   public var photoTimeout = 20.0
 
+  /// A recipe for a web service, as a JSON text: the `source` object of a configuration file. It is the source where
+  /// no other is named. Default: `nil`.
+  public var source: String?
+  /// How photos are fetched from web services.
+  public var web = WebConfiguration()
+
   /// Creates a configuration with every value at its default.
   public init() {}
 }

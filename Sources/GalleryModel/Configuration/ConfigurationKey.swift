@@ -109,5 +109,19 @@ extension ConfigurationKey {
     }
   }
 
+  /// A key that takes texts, all of which must pass a test; an empty list of them is none.
+  static func texts(
+    _ name: String, _ path: Path<[String]>, expected: String,
+    isValid: @escaping @Sendable (String) -> Bool
+  ) -> ConfigurationKey {
+    ConfigurationKey(name: name, expectation: expected, isList: true) { values, configuration in
+      guard values.allSatisfy(isValid) else { return false }
+      configuration[keyPath: path] = values
+      return true
+    } texts: {
+      $0[keyPath: path]
+    }
+  }
+
   static func oneOf(_ names: [String]) -> String { "one of " + names.joined(separator: ", ") }
 }

@@ -1,10 +1,18 @@
 #ifndef GALLERY_CLIBXML_H
 #define GALLERY_CLIBXML_H
 
+#include <libxml/HTMLparser.h>
 #include <libxml/parser.h>
 #include <libxml/tree.h>
+#include <libxml/xmlerror.h>
 
 /// `xmlFree` is a variable that holds a function; Swift sees shared mutable state in it.
 static inline void gallery_xml_free(xmlChar *text) { xmlFree(text); }
+
+/// The parser's own words about the last failure on this thread, or NULL. Its type differs between versions.
+static inline const char *gallery_xml_last_message(void) {
+  const xmlError *error = xmlGetLastError();
+  return error ? error->message : NULL;
+}
 
 #endif

@@ -1,0 +1,59 @@
+extension TransportError {
+  /// The cause without the count of tries.
+  package var cause: TransportError {
+    if case .retriesExhausted(_, let last) = self { last.cause } else { self }
+  }
+
+  /// The redacted address that failed.
+  package var address: String {
+    switch self {
+    case .retriesExhausted(_, let last): last.address
+    case .status(_, _, let address), .retryAfterTooLong(_, _, _, let address), .tooLarge(_, let address),
+      .timedOut(_, _, let address), .tooManyRedirects(_, let address), .redirectCycle(let address),
+      .redirectRefused(_, let address), .addressRefused(_, let address), .secretRefused(_, let address),
+      .shortBody(_, _, let address), .unknownHost(let address), .connection(_, let address),
+      .tls(_, let address), .proxy(_, let address), .malformedResponse(_, let address),
+      .malformedRequest(_, let address), .notInCache(let address), .storage(_, let address),
+      .cancelled(let address):
+      address
+    }
+  }
+
+  /// The HTTP status, if the server answered with one that is a failure.
+  package var status: Int? {
+    switch cause {
+    case .status(let status, _, _), .retryAfterTooLong(_, _, let status, _): status
+    default: nil
+    }
+  }
+
+  /// The server wants to know who asks: exit status 77. A used-up rate limit is none of these.
+  package var isAuthorization: Bool {
+    guard case .status(let status, let hint, _) = cause else { return false }
+    if case .rateLimit = hint { return false }
+    return status == 401 || status == 403 || status == 407
+  }
+
+  /// It may work another time: exit status 75 when nothing else could be had.
+  package var isTransient: Bool {
+    switch cause {
+    case .status(let status, let hint, _):
+      if case .rateLimit = hint { true } else { RetryPolicy.statuses.contains(status) || status >= 500 }
+    case .retryAfterTooLong, .timedOut, .shortBody, .unknownHost, .connection, .proxy, .malformedResponse:
+      true
+    default: false
+    }
+  }
+
+  /// Whether no server was reached at all: further requests to the host are as good as hopeless.
+  package var isUnreachable: Bool {
+    switch cause {
+    case .unknownHost, .connection, .timedOut(.connect, _, _): true
+    default: false
+    }
+  }
+
+  var isCancelled: Bool {
+    if case .cancelled = self { true } else { false }
+  }
+}

@@ -24,7 +24,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = Session(runOptions)
-    let planned = (options.layer.entries + webOptions.layer.entries).filter {
+    let planned = (options.layer + webOptions.layer).entries.filter {
       PlanDocument.keysDecidedByThePlan.contains($0.name)
     }
     guard planned.isEmpty else {
@@ -35,7 +35,9 @@ struct RenderCommand: AsyncParsableCommand {
     let path = plan
     let document = try await session.run { _ in try PlanDocument.read(try InputFile.read(path)) }
     let base = try await session.run { _ in try document.configuration() }
-    let gallery = Gallery(try session.configuration(options, webOptions, base: base))
+    let gallery = Gallery(
+      try session.configuration(
+        options.layer + webOptions.layer, base: base, decided: PlanDocument.keysDecidedByThePlan))
     try await session.makeSheets(json: json) { observe in
       try await gallery.render(document, observe: observe)
     }

@@ -15,22 +15,39 @@ struct Session {
     display = ProgressDisplay(style: options.progress, console: console)
   }
 
-  /// The configuration from file, environment and command line.
+  /// The products from file, environment and command line.
   ///
   /// - Parameters:
-  ///   - sheetOptions: the command line.
-  ///   - webOptions: the same, about web services.
+  ///   - layer: the command line.
   ///   - base: what they start from. Default: every value at its default.
-  func configuration(
-    _ sheetOptions: SheetOptions, _ webOptions: WebOptions, base: Configuration = Configuration()
-  ) throws -> Configuration {
+  ///   - decided: names of options that file and environment do not change. Default: none.
+  func products(
+    _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
+  ) throws -> [Product] {
+    var stack = ConfigurationStack(
+      environment: ConfigurationLoading.layer(of: environment), options: layer)
+    stack.base = base
+    stack.decided = decided
+    stack.wanted = options.only
     do {
-      return try ConfigurationLoading.load(
-        sheetOptions, web: webOptions, file: options.config, environment: environment, base: base)
+      return try ConfigurationLoading.load(stack, file: options.config)
     } catch {
       error.problems.forEach { console.error($0.description) }
       throw error.status
     }
+  }
+
+  /// The configuration from file, environment and command line, for a command that makes one thing.
+  func configuration(
+    _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
+  ) throws -> Configuration {
+    let products = try products(layer, base: base, decided: decided)
+    guard products.count == 1 else {
+      let names = products.compactMap(\.name).joined(separator: ", ")
+      console.error("--config: has \(products.count) products; choose one with --only: \(names)")
+      throw ExitStatus.usage
+    }
+    return products[0].configuration
   }
 
   /// Runs an operation that makes sheets, and prints what it made.
@@ -70,7 +87,10 @@ struct Session {
   }
 
   /// Writes to standard output. Whoever read it may be gone: that is a failure to write, not a crash.
-  func printOut(_ data: Data) throws {
+  func printOut(_ data: Data) throws { try Self.printOut(data, console) }
+
+  /// Writes to standard output, for commands that run no session.
+  static func printOut(_ data: Data, _ console: Console) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: data)
     } catch {

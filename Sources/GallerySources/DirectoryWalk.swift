@@ -62,7 +62,8 @@ struct DirectoryWalk {
     }
     switch status.type {
     case .directory: try walk(path, prefix: id + "/", depth: depth + 1)
-    case .regular where status.size == 0: discovery.emptyFiles.append(id)
+    // What promises a photo and holds nothing has lost one; that is told when its header is read.
+    case .regular where status.size == 0 && !PhotoNames.promisePhoto(id[...]): break
     case .regular: discovery.photos.append(Photo(id: id, path: path, status: status, isNamed: false))
     default: break  // FIFOs, sockets and devices are never opened.
     }

@@ -14,6 +14,11 @@ enum RecipeText {
     return String(decoding: data, as: UTF8.self)
   }
 
+  /// The object of a text; nothing where the text is empty.
+  static func value(_ text: String) -> DocumentValue {
+    text.isEmpty ? .null : (try? JSONDecoder().decode(DocumentValue.self, from: Data(text.utf8))) ?? .text(text)
+  }
+
   /// What is wrong with the object.
   static func problems(of value: DocumentValue, at place: String) -> [ConfigurationProblem] {
     []

@@ -26,8 +26,8 @@ extension CaptionTemplate {
     case .title: photo.details.title ?? facts.metadata?.title
     case .date: photo.details.taken?.dayText ?? photo.details.date ?? facts.metadata?.taken?.dayText
     case .rating: facts.metadata?.rating.map(String.init)
-    case .width: String((photo.details.size ?? facts.size).width)
-    case .height: String((photo.details.size ?? facts.size).height)
+    case .width: inspected.failure == nil ? String((photo.details.size ?? facts.size).width) : nil
+    case .height: inspected.failure == nil ? String((photo.details.size ?? facts.size).height) : nil
     case .index: String(index)
     case .camera: facts.metadata?.camera
     case .lens: facts.metadata?.lens

@@ -42,13 +42,9 @@ extension PlanDocument {
   }
 
   /// Options that say how a build runs, not what its sheets are.
-  private static let unplannedKeys: Set<String> = [
+  private static let unplannedKeys = Configuration.webNames.union([
     "output", "jobs", "on-error", "max-pixels", "photo-timeout",
-    "source", "http-header", "auth-env", "netrc", "trust-host", "limit", "pages", "originals", "rate",
-    "retries",
-    "connect-timeout", "first-byte-timeout", "idle-timeout", "request-timeout", "max-download", "max-listing",
-    "cache", "no-cache", "offline", "refresh",
-  ]
+  ])
 
   /// Options that say where photos lie: a saved plan has decided them.
   package static let keysDecidedByThePlan: Set<String> = [
@@ -56,7 +52,7 @@ extension PlanDocument {
     "last-row",
     "flow", "row-height", "strip", "order", "effort", "weight", "weight-range", "group-by", "page-per-group",
     "per-page", "feature", "feature-rating", "caption", "caption-position",
-    "sort", "reverse", "pairs", "limit", "pages", "originals",
+    "sort", "reverse", "pairs", "limit", "pages", "originals", ConfigurationLayer.presetName,
   ]
 
   /// The configuration that the options make.

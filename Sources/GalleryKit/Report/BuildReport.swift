@@ -6,6 +6,8 @@ public import GalleryModel
 public struct BuildReport: Sendable, Hashable {
   /// One file of a sheet.
   public struct Sheet: Sendable, Hashable, Codable {
+    /// The name of the product it belongs to; `nil`, and left out of the file, where that has none.
+    public var product: String?
     /// Which way up.
     public var orientation: PageOrientation
     /// Number of the page within its orientation, from 1.
@@ -26,7 +28,7 @@ public struct BuildReport: Sendable, Hashable {
       case placed
       /// It is on the sheets, but its file is not whole.
       case damaged
-      /// It is not on the sheets.
+      /// It is not on the sheets, or only a placeholder is.
       case skipped
     }
 
@@ -40,12 +42,14 @@ public struct BuildReport: Sendable, Hashable {
     public var sha256: String?
     /// Extents in pixels as people see the photo; `nil` when they are not known.
     public var size: PixelSize?
-    /// Where it lies, on every sheet that shows it.
+    /// Where it lies, on every sheet that shows it; of a skipped photo, where its placeholders lie.
     public var placements: [Placement]
   }
 
   /// Where a tile lies on a sheet, in the sheet's pixels from its top-left corner.
   public struct Placement: Sendable, Hashable, Codable {
+    /// The name of the product that the sheet belongs to; `nil`, and left out of the file, where that has none.
+    public var product: String?
     /// Which way up the sheet is.
     public var orientation: PageOrientation
     /// Number of the page, from 1.
@@ -72,7 +76,7 @@ public struct BuildReport: Sendable, Hashable {
     public var skipped = 0
   }
 
-  /// The files that were written, portrait first, pages in order.
+  /// The files that were written, product by product, portrait first, pages in order.
   public var sheets: [Sheet]
   /// Every photo that was found, in the order in which they are laid out.
   public var photos: [Entry]

@@ -1,4 +1,7 @@
 extension Configuration {
+  /// The names of the options about fetching photos from web services.
+  package static let webNames = Set(webKeys.map(\.name))
+
   /// The options about fetching photos from web services, in the order of the help.
   static let webKeys: [ConfigurationKey] = [
     source,
@@ -22,7 +25,7 @@ extension Configuration {
     } write: {
       $0.description
     },
-    .value("retries", \.web.retries, expected: "a whole number from 0 to 20") {
+    .value("retries", \.web.retries, expected: "a whole number from 0 to 20", form: .integer(0...20)) {
       Int($0).flatMap { (0...20).contains($0) ? $0 : nil }
     } write: {
       String($0)
@@ -46,7 +49,7 @@ extension Configuration {
   /// The recipe as a JSON text, which is how files hand objects over.
   private static let source = ConfigurationKey(
     name: "source", expectation: "an object that describes a web service; see `gallery sources show`",
-    isList: false
+    isList: false, form: .object
   ) { values, configuration in
     guard values.count == 1, values[0].isEmpty || values[0].hasPrefix("{") else { return false }
     configuration.source = values[0].isEmpty ? nil : values[0]

@@ -11,11 +11,13 @@ struct Inspection {
   /// All of them: first those that are laid out, in their order, then those that are not.
   private(set) var order: [Photo.ID] = []
 
+  /// Where photos were fetched from, of those that were.
+  private(set) var downloads: [Photo.ID: Photo.Download] = [:]
+  /// Photos whose failure has been told already, together with others of its kind.
+  var told: Set<Photo.ID> = []
+
   /// How many photos there are, good or bad.
   var count: Int { order.count }
-
-  /// Headers that are read at once: reading waits more than it computes.
-  private static let width = 32
 
   /// Reads all headers.
   ///
@@ -29,37 +31,39 @@ struct Inspection {
     _ candidates: [Photo], by decoder: any PhotoDecoder, order: Configuration?, needsMetadata: Bool? = nil,
     keepsPlaces: Bool? = nil
   ) async throws -> Inspection {
-    let needsMetadata = needsMetadata ?? order?.needsMetadata ?? false
-    var inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)] = []
-    try await forEachInOrder(candidates, width: width) { photo in
-      await Result { () async throws(DecodingFailure) in
-        try await decoder.inspect(photo, metadata: needsMetadata)
-      }
-    } deliver: { photo, result in
-      if case .failure(.cancelled) = result { throw CancellationError() }
-      if case .failure(let failure) = result, failure.isOtherContent, !photo.isExpected { return true }
-      inspected.append((photo, result))
-      return true
-    }
-    return Inspection(
-      inspected, order: order, keepsPlaces: keepsPlaces ?? (order?.onError == .placeholder))
+    let headers = try await PhotoHeader.read(
+      candidates, by: decoder, metadata: needsMetadata ?? order?.needsMetadata ?? false)
+    return Inspection(headers, order: order, keepsPlaces: keepsPlaces)
   }
 
-  private init(
-    _ inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)],
-    order configuration: Configuration?, keepsPlaces: Bool
+  /// Puts photos whose headers have been read into order.
+  ///
+  /// - Parameters:
+  ///   - headers: the photos in the order of their sources.
+  ///   - order: says which order the photos get; `nil` leaves them as they come.
+  ///   - hasOrder: whether the sources have an order of their own, which sorting `auto` keeps. Default: no.
+  ///   - keepsPlaces: whether photos that cannot be shown are laid out all the same. Default: as the order says.
+  init(
+    _ headers: [PhotoHeader], order configuration: Configuration?, hasOrder: Bool = false,
+    keepsPlaces: Bool? = nil
   ) {
+    let keepsPlaces = keepsPlaces ?? (configuration?.onError == .placeholder)
     var results: [Photo.ID: Result<PhotoFacts, DecodingFailure>] = [:]
     var dates: [Photo.ID: Double] = [:]
-    for (photo, result) in inspected {
-      results[photo.id] = result
-      if case .success(let facts) = result {
-        dates[photo.id] = InspectedPhoto(photo: photo, facts: facts).taken?.secondsSince1970
+    for header in headers {
+      results[header.photo.id] = header.result
+      if case .success(let facts) = header.result {
+        dates[header.photo.id] = InspectedPhoto(photo: header.photo, facts: facts).taken?.secondsSince1970
       }
     }
+    let sort = configuration?.sort ?? .none
     let ordered = PhotoOrder.sorted(
-      inspected.map(\.photo), by: configuration?.sort ?? .none, reversed: configuration?.reverse ?? false,
-      dates: dates)
+      headers.map(\.photo), by: sort == .auto && hasOrder ? .none : sort,
+      reversed: configuration?.reverse ?? false, dates: dates)
+    downloads = Dictionary(
+      uniqueKeysWithValues: headers.compactMap { header in
+        header.photo.download.map { (header.photo.id, $0) }
+      })
     for photo in ordered {
       switch results[photo.id] {
       case .success(let facts): photos.append(InspectedPhoto(photo: photo, facts: facts))
@@ -83,15 +87,5 @@ extension Configuration {
   var needsMetadata: Bool {
     sort == .date || groupBy == .date || featureRating || weight == .rating
       || caption?.needsMetadata == true
-  }
-}
-
-extension DecodingFailure {
-  /// Whether the file's content is simply not a picture, as with notes and lists that lie beside photos.
-  fileprivate var isOtherContent: Bool {
-    switch self {
-    case .notAnImage, .empty: true
-    default: false
-    }
   }
 }

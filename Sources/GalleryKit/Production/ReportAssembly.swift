@@ -11,9 +11,11 @@ struct ReportAssembly {
   ///   - order: every photo.
   ///   - outcomes: what became of them.
   ///   - finished: the sheets.
+  ///   - downloads: where photos were fetched from.
   ///   - products: the names of the products that keys of sheets refer to.
   init(
-    order: [Photo.ID], outcomes: PhotoOutcomes, finished: [SheetKey: FinishedSheet], products: [String?]
+    order: [Photo.ID], outcomes: PhotoOutcomes, downloads: [Photo.ID: Photo.Download],
+    finished: [SheetKey: FinishedSheet], products: [String?]
   ) {
     let sheets = finished.sorted { $0.key < $1.key }
     var files: [(temporary: FilePath, name: String)] = []
@@ -52,7 +54,8 @@ struct ReportAssembly {
           reason: problem?.reason,
           sha256: decoded?.sha256,
           size: decoded?.size,
-          placements: placements[id] ?? [])
+          placements: placements[id] ?? [],
+          source: downloads[id].map { BuildReport.Source(url: $0.url, width: $0.width) })
       })
   }
 }

@@ -23,10 +23,10 @@ extension BuildReport: Encodable {
 
 extension BuildReport.Entry: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case id, status, reason, sha256, width, height, placements
+    case id, status, reason, sha256, width, height, placements, source
   }
 
-  /// Writes every key, `null` where nothing is known.
+  /// Writes every key, `null` where nothing is known; the source only of photos that were fetched.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
@@ -36,5 +36,6 @@ extension BuildReport.Entry: Encodable {
     try values.encode(size?.width, forKey: .width)
     try values.encode(size?.height, forKey: .height)
     try values.encode(placements, forKey: .placements)
+    try values.encodeIfPresent(source, forKey: .source)
   }
 }

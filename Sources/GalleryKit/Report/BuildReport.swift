@@ -44,6 +44,16 @@ public struct BuildReport: Sendable, Hashable {
     public var size: PixelSize?
     /// Where it lies, on every sheet that shows it; of a skipped photo, where its placeholders lie.
     public var placements: [Placement]
+    /// Where it was fetched from; `nil` for files of the user's. Default: `nil`.
+    public var source: Source?
+  }
+
+  /// The picture of a photo that was fetched: often a smaller one than the original.
+  public struct Source: Sendable, Hashable, Codable {
+    /// Its address, secrets in it replaced.
+    public var url: String
+    /// Its columns of pixels; `nil` when they are not known.
+    public var width: Int?
   }
 
   /// Where a tile lies on a sheet, in the sheet's pixels from its top-left corner.

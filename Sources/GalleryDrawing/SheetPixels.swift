@@ -9,10 +9,10 @@ package struct SheetPixels {
   private static let pngCompression: Int32 = 6
 
   /// Owns the memory of ``bytes``.
-  private let canvas: Canvas
+  private let canvas: PixelCanvas
   private let bytes: UnsafeRawBufferPointer
 
-  init(canvas: Canvas, bytes: UnsafeRawBufferPointer) {
+  init(canvas: PixelCanvas, bytes: UnsafeRawBufferPointer) {
     self.canvas = canvas
     self.bytes = bytes
   }

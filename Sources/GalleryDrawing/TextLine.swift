@@ -35,41 +35,55 @@ package struct TextLine: Sendable {
   }
 }
 
-extension Canvas {
-  /// Writes a line into a frame, in the middle of its height. A text too long for the frame
-  /// loses its middle.
-  ///
-  /// - Returns: whether every character had a glyph in some font.
-  package func write(_ line: TextLine, in frame: PixelRect) -> Bool {
-    withContext { context in
-      guard let layout = pango_cairo_create_layout(context) else { return false }
-      defer { gallery_pango_unref(layout) }
-      let font = pango_font_description_from_string("sans")
-      defer { pango_font_description_free(font) }
-      pango_font_description_set_absolute_size(font, Double(gallery_pango_units(line.fontSize)))
-      pango_font_description_set_weight(font, line.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
-      pango_layout_set_font_description(layout, font)
-      pango_layout_set_single_paragraph_mode(layout, 1)
-      pango_layout_set_width(layout, gallery_pango_units(Double(frame.width)))
-      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
-      pango_layout_set_alignment(layout, line.isCentred ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
-      pango_layout_set_text(layout, line.text, -1)
-      var height: Int32 = 0
-      pango_layout_get_pixel_size(layout, nil, &height)
-      cairo_move_to(context, Double(frame.x), Double(frame.y) + (Double(frame.height) - Double(height)) / 2)
-      if line.isOutlined {
-        pango_cairo_layout_path(context, layout)
-        cairo_set_source_rgba(context, 0, 0, 0, 0.65)
-        cairo_set_line_width(context, line.fontSize * 0.2)
-        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-        cairo_stroke(context)
-        cairo_move_to(context, Double(frame.x), Double(frame.y) + (Double(frame.height) - Double(height)) / 2)
-      }
-      cairo_set_source_rgb(
-        context, Double(line.color.red) / 255, Double(line.color.green) / 255, Double(line.color.blue) / 255)
-      pango_cairo_show_layout(context, layout)
-      return gallery_pango_unknown_glyphs(layout) == 0
+extension TextLine {
+  /// Whether every character has a glyph in some font; boxes are drawn for the others.
+  package var hasEveryGlyph: Bool {
+    guard let layout = gallery_pango_new_layout() else { return false }
+    defer { gallery_pango_unref(layout) }
+    setUp(layout)
+    return gallery_pango_unknown_glyphs(layout) == 0
+  }
+
+  /// Draws the line into a frame, in the middle of its height. A text too long for the frame loses its middle.
+  func draw(in frame: PixelRect, to context: OpaquePointer) {
+    guard let layout = pango_cairo_create_layout(context) else { return }
+    defer { gallery_pango_unref(layout) }
+    setUp(layout)
+    pango_layout_set_width(layout, gallery_pango_units(Double(frame.width)))
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+    pango_layout_set_alignment(layout, isCentred ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT)
+    var height: Int32 = 0
+    pango_layout_get_pixel_size(layout, nil, &height)
+    let top = Double(frame.y) + (Double(frame.height) - Double(height)) / 2
+    cairo_new_path(context)
+    cairo_move_to(context, Double(frame.x), top)
+    if isOutlined {
+      pango_cairo_layout_path(context, layout)
+      cairo_set_source_rgba(context, 0, 0, 0, 0.65)
+      cairo_set_line_width(context, fontSize * 0.2)
+      cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+      cairo_stroke(context)
+      cairo_move_to(context, Double(frame.x), top)
     }
+    cairo_set_source_rgb(
+      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+    pango_cairo_show_layout(context, layout)
+  }
+
+  private func setUp(_ layout: OpaquePointer) {
+    let font = pango_font_description_from_string("sans")
+    defer { pango_font_description_free(font) }
+    pango_font_description_set_absolute_size(font, Double(gallery_pango_units(fontSize)))
+    pango_font_description_set_weight(font, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_layout_set_font_description(layout, font)
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    pango_layout_set_text(layout, text, -1)
+  }
+}
+
+extension PixelCanvas {
+  package func draw(_ text: TextLine, in frame: PixelRect) {
+    withContext { text.draw(in: frame, to: $0) }
   }
 }
 

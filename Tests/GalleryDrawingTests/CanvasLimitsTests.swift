@@ -10,7 +10,7 @@ import Testing
     arguments: [(32_768, 1), (1, 32_768), (1 << 40, 2)])
   func tooLarge(width: Int, height: Int) throws {
     let error = #expect(throws: DrawingError.self) {
-      try Canvas(size: PixelSize(width: width, height: height), background: .white)
+      try PixelCanvas(size: PixelSize(width: width, height: height), background: .white)
     }
     #expect(error?.description == "a sheet of \(width)×\(height) pixels is beyond 32767 on a side")
   }
@@ -18,7 +18,7 @@ import Testing
   @Test(
     "The longest sheet there may be is drawn to its last pixel and encoded", arguments: SheetFormat.allCases)
   func longest(format: SheetFormat) throws {
-    let canvas = try Canvas(size: PixelSize(width: 32_767, height: 2), background: .white)
+    let canvas = try PixelCanvas(size: PixelSize(width: 32_767, height: 2), background: .white)
     canvas.draw(.plain(4, 2, [0, 0, 0]), x: 32_763, y: 0, shape: .rectangle, pixelsPerPoint: 1)
     let picture = try EncodedSheet(try canvas.finish(), format).picture(format)
     #expect(picture.width == 32_767)

@@ -18,7 +18,7 @@ import Testing
 
   @Test("A JPEG holds the drawn colours, as another decoder sees them")
   func jpeg() throws {
-    let canvas = try Canvas(size: PixelSize(width: 64, height: 48), background: .white)
+    let canvas = try PixelCanvas(size: PixelSize(width: 64, height: 48), background: .white)
     canvas.draw(.plain(32, 48, [220, 30, 40]), x: 0, y: 0, shape: .rectangle, pixelsPerPoint: 1)
     let picture = try EncodedSheet(try canvas.finish(), .jpeg).picture(.jpeg)
     #expect(picture.width == 64)
@@ -81,7 +81,7 @@ import Testing
 
   @Test("One canvas gives the same bytes again and again, in any order of formats")
   func determinism() throws {
-    let canvas = try Canvas(size: PixelSize(width: 90, height: 70), background: .white)
+    let canvas = try PixelCanvas(size: PixelSize(width: 90, height: 70), background: .white)
     canvas.draw(.noise(64, 64), x: 3, y: 2, shape: .circle, pixelsPerPoint: 1)
     let pixels = try canvas.finish()
     let first = [try EncodedSheet(pixels, .jpeg).bytes, try EncodedSheet(pixels, .png).bytes]
@@ -103,7 +103,7 @@ import Testing
   #if os(Linux)
     @Test("A full disk is reported, not passed over", arguments: SheetFormat.allCases)
     func fullDisk(format: SheetFormat) throws {
-      let canvas = try Canvas(size: PixelSize(width: 300, height: 300), background: .white)
+      let canvas = try PixelCanvas(size: PixelSize(width: 300, height: 300), background: .white)
       canvas.draw(.noise(300, 300), x: 0, y: 0, shape: .rectangle, pixelsPerPoint: 1)
       let pixels = try canvas.finish()
       let full = try FileDescriptor.open("/dev/full", .writeOnly)

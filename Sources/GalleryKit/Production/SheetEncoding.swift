@@ -19,7 +19,7 @@ struct SheetEncoding {
 
   /// Starts encoding a canvas to open files, which are closed at the end; waits while all slots are taken.
   mutating func start(
-    _ canvas: Canvas, dpi: Double, to files: [(format: SheetFormat, descriptor: FileDescriptor)]
+    _ canvas: PixelCanvas, dpi: Double, to files: [(format: SheetFormat, descriptor: FileDescriptor)]
   ) async throws {
     while running.count >= Self.slots { try await running.removeFirst().value }
     let (queue, bansDecoders) = (queue, bansDecoders)
@@ -53,7 +53,7 @@ struct SheetEncoding {
   }
 
   private static func write(
-    _ canvas: Canvas, dpi: Double, to files: [(format: SheetFormat, descriptor: FileDescriptor)],
+    _ canvas: PixelCanvas, dpi: Double, to files: [(format: SheetFormat, descriptor: FileDescriptor)],
     bansDecoders: Bool
   ) throws {
     let pixels = try canvas.finish()

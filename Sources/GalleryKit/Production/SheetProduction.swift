@@ -136,8 +136,7 @@ struct SheetProduction {
     _ tile: Tile, of photo: Photo.ID, at spot: TileJob.Spot, plan: Plan
   ) async throws {
     var sheet = try open.removeValue(forKey: spot.sheet) ?? begin(spot.sheet.page, of: plan)
-    sheet.draw(
-      tile, of: photo, at: spot, shape: configuration.resolvedShape, pixelsPerPoint: plan.page.pixelsPerPoint)
+    try sheet.draw(tile, of: photo, at: spot)
     if sheet.isComplete {
       try await finish(sheet, spot.sheet, dpi: plan.page.dpi)
     } else {
@@ -156,23 +155,18 @@ struct SheetProduction {
     }
   }
 
-  /// A sheet with its headings and no photo yet.
+  /// A sheet without photos.
   private func begin(_ page: Int, of plan: Plan) throws -> OpenSheet {
-    let canvas = try Canvas(
+    let canvas = try PixelCanvas(
       size: plan.page.pixelSize(plan.orientation), background: configuration.resolvedBackground)
-    let sheet = OpenSheet(canvas: canvas, page: plan.pages[page])
-    let ink = configuration.resolvedBackground.legibleInk
-    if !sheet.drawHeadings(ink: ink, pixelsPerPoint: plan.page.pixelsPerPoint) {
-      observe(.note("a heading has characters that no installed font can draw; boxes stand in for them"))
-    }
-    return sheet
+    let painter = Painter(
+      page: plan.pages[page], configuration: configuration, pixelsPerPoint: plan.page.pixelsPerPoint)
+    for note in painter.notes { observe(.note(note)) }
+    return OpenSheet(canvas: canvas, painter: painter)
   }
 
   private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey, dpi: Double) async throws {
-    let ink = configuration.resolvedBackground.legibleInk
-    if !sheet.drawCaptions(ink: ink, pixelsPerPoint: dpi / 72) {
-      observe(.note("a caption has characters that no installed font can draw; boxes stand in for them"))
-    }
+    sheet.finish()
     let targets = try output.makeTemporaries(for: configuration.formats)
     let files = targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
     finished[key] = FinishedSheet(

@@ -29,7 +29,7 @@ struct EncodedSheet {
     _ tile: Tile, shape: CropShape = .whole, background: Color = .white, _ format: SheetFormat,
     dpi: Double = 300, bansDecoders: Bool = false
   ) throws {
-    let canvas = try Canvas(size: tile.size, background: background)
+    let canvas = try PixelCanvas(size: tile.size, background: background)
     canvas.draw(tile, x: 0, y: 0, shape: shape, pixelsPerPoint: 1)
     try self.init(try canvas.finish(), format, dpi: dpi, bansDecoders: bansDecoders)
   }

@@ -1,4 +1,4 @@
-extension Canvas {
+extension PixelCanvas {
   /// Ends drawing.
   ///
   /// - Returns: the pixels, ready for encoders. They take the canvas's place in memory: it is used up.

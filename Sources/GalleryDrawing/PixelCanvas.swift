@@ -7,11 +7,11 @@ package import GalleryModel
   import Darwin
 #endif
 
-/// One sheet's pixels while it is drawn, by Cairo.
+/// One sheet's pixels while it is drawn, by Cairo: what all formats made of pixels share.
 ///
 /// `@unchecked Sendable`: a canvas belongs to one task at a time, first to the one that draws, then to the one that
 /// encodes; they never share it.
-package final class Canvas: @unchecked Sendable {
+package final class PixelCanvas: SheetCanvas, @unchecked Sendable {
   /// The sheet's size.
   package let size: PixelSize
   /// Whether nothing shines through the finished sheet: it is then packed to three bytes a pixel.
@@ -63,18 +63,8 @@ package final class Canvas: @unchecked Sendable {
     free(pixels.baseAddress)
   }
 
-  /// Draws a tile with its top-left corner at a pixel, cropped to an outline that is computed from the tile's
-  /// own size.
-  ///
-  /// - Parameters:
-  ///   - tile: the thumbnail.
-  ///   - x: column of the tile's left edge.
-  ///   - y: row of the tile's top edge.
-  ///   - shape: the outline.
-  ///   - pixelsPerPoint: the sheet's resolution, for a corner radius in points.
-  package func draw(_ tile: Tile, x: Int, y: Int, shape: CropShape, pixelsPerPoint: Double) {
-    let frame = Rect(
-      x: Double(x), y: Double(y), width: Double(tile.size.width), height: Double(tile.size.height))
+  /// Draws a tile, pixel on pixel, and nothing of it outside a path. Details are of no use to pixels.
+  package func draw(_ tile: Tile, in frame: PixelRect, clippedTo path: SheetPath, details: TileDetails) {
     let words = tile.premultipliedWords()
     words.withUnsafeBytes { bytes in
       // Cairo only reads from a source surface; it lives no longer than this call.
@@ -83,14 +73,27 @@ package final class Canvas: @unchecked Sendable {
         tile.format == .rgb ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
         Int32(tile.size.width), Int32(tile.size.height), Int32(tile.size.width * 4))
       defer { cairo_surface_destroy(source) }
-      cairo_set_source_surface(context, source, frame.x, frame.y)
+      cairo_set_source_surface(context, source, Double(frame.x), Double(frame.y))
       // Tiles lie on the pixel grid: taking the nearest pixel takes the very pixel.
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
       cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-      shape.addPath(to: context, in: frame, pixelsPerPoint: pixelsPerPoint)
+      path.add(to: context)
       cairo_fill(context)
       cairo_set_source_rgb(context, 0, 0, 0)
     }
+  }
+
+  package func fill(_ path: SheetPath, color: Color) {
+    path.add(to: context)
+    color.setSource(of: context)
+    cairo_fill(context)
+  }
+
+  package func stroke(_ path: SheetPath, width: Double, color: Color) {
+    path.add(to: context)
+    color.setSource(of: context)
+    cairo_set_line_width(context, width)
+    cairo_stroke(context)
   }
 
   /// Lends Cairo's context for drawing that lives elsewhere.

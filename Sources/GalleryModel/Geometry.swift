@@ -47,6 +47,11 @@ public struct Rect: Sendable, Hashable, Codable {
   /// The extents alone.
   public var size: Size { Size(width: width, height: height) }
 
+  /// The rectangle in another unit.
+  package func scaled(by factor: Double) -> Rect {
+    Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
+  }
+
   /// The rectangle with a border on all sides; a negative one makes it smaller, but never less than empty.
   package func grown(by border: Double) -> Rect {
     let across = max(border, -width / 2)

@@ -22,6 +22,10 @@ package struct ShapedText: Sendable, Hashable {
   package var lines: [Line]
   /// The letters; smaller than asked for where they would have left the frame.
   package var font: TextFont
+  /// The colour of the letters.
+  package var color: Color
+  /// The colour of a line round the letters, ``TextBlock/outlineWidth`` of the font's size wide; `nil` for none.
+  package var outline: Color?
   /// Whether every character has a glyph in some font; boxes stand in for others.
   package var isDrawable: Bool
 }
@@ -41,9 +45,10 @@ extension TextBlock {
         font.size *= scale
         continue
       }
-      return ShapedText(lines: placed.lines, font: font, isDrawable: shaper.isDrawable)
+      return ShapedText(
+        lines: placed.lines, font: font, color: color, outline: outline, isDrawable: shaper.isDrawable)
     }
-    return ShapedText(lines: [], font: font, isDrawable: true)
+    return ShapedText(lines: [], font: font, color: color, outline: outline, isDrawable: true)
   }
 
   /// The width that the text would take on one line, in pixels.

@@ -139,10 +139,11 @@ final class TextShaper {
   private static func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 }
 
-extension Color {
-  /// Makes the colour what a Cairo context draws with.
-  func setSource(of cairo: OpaquePointer) {
-    cairo_set_source_rgba(
-      cairo, Double(red) / 255, Double(green) / 255, Double(blue) / 255, Double(alpha) / 255)
+extension ShapedText {
+  /// Draws the lines on a Cairo context that counts in pixels of the sheet.
+  func draw(to cairo: OpaquePointer) {
+    guard !lines.isEmpty else { return }
+    let shaper = TextShaper(font)
+    for line in lines { shaper.draw(line, color: color, outline: outline, on: cairo) }
   }
 }

@@ -14,8 +14,10 @@ struct Ink {
 
   /// Draws blocks on paper with much room round them.
   init(_ blocks: TextBlock..., size: PixelSize = PixelSize(width: 400, height: 300)) throws {
-    let canvas = try Canvas(size: size, background: .white)
-    isDrawable = blocks.map { canvas.draw($0) }.allSatisfy(\.self)
+    let canvas = try PixelCanvas(size: size, background: .white)
+    let texts = blocks.map { $0.shaped() }
+    isDrawable = texts.allSatisfy(\.isDrawable)
+    for text in texts { canvas.draw(text) }
     try canvas.flush()
     let pixels = Array(canvas.pixels)
     let rows = (0..<size.height).map { y in

@@ -7,14 +7,7 @@
 static inline int gallery_pango_units(double pixels) { return pango_units_from_double(pixels); }
 
 static inline void gallery_pango_unref(PangoLayout *layout) { g_object_unref(layout); }
-
-// A layout that no canvas is needed for, to ask what a text would be like.
-static inline PangoLayout *gallery_pango_new_layout(void) {
-  PangoContext *context = pango_font_map_create_context(pango_cairo_font_map_get_default());
-  PangoLayout *layout = pango_layout_new(context);
-  g_object_unref(context);
-  return layout;
-}
+static inline void gallery_pango_unref_context(PangoContext *context) { g_object_unref(context); }
 
 // Whether some character of the layout has no glyph in any font: a box is drawn for it.
 static inline int gallery_pango_unknown_glyphs(PangoLayout *layout) {

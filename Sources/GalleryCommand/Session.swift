@@ -60,9 +60,35 @@ struct Session {
     _ operation: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> BuildResult
   ) async throws {
     let result = try await run(operation)
-    display.finish(result)
-    try printOut(json ? result.report.json() : Data((result.paths.joined(separator: "\n") + "\n").utf8))
+    display.finish(
+      .init(
+        counts: result.report.counts, product: "sheets", count: result.report.sheets.count,
+        peakMemory: result.peakMemory))
+    try printOut(json ? result.report.json() : Self.lines(result.paths))
     guard result.isComplete else { throw ExitStatus.incomplete }
+  }
+
+  /// Runs an operation that makes thumbnails, and prints what it made.
+  ///
+  /// - Parameters:
+  ///   - json: whether the index is printed instead of the paths.
+  ///   - operation: what to do; it is cancelled by Ctrl-C.
+  func makeThumbnails(
+    json: Bool,
+    _ operation:
+      @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> ThumbnailResult
+  ) async throws {
+    let result = try await run(operation)
+    display.finish(
+      .init(
+        counts: result.index.counts, product: "thumbnails",
+        count: result.index.thumbnails.count { $0.path != nil }, peakMemory: result.peakMemory))
+    try printOut(json ? result.index.json() : Self.lines(result.paths))
+    guard result.isComplete else { throw ExitStatus.incomplete }
+  }
+
+  private static func lines(_ paths: [String]) -> Data {
+    Data((paths.joined(separator: "\n") + "\n").utf8)
   }
 
   /// Runs an operation until it ends or a signal comes; turns errors into messages and exit statuses.

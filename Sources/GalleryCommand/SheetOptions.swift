@@ -193,7 +193,10 @@ struct SheetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What to do about photos that cannot be shown: skip or fail. (default: skip)", valueName: "what"))
+      """
+      What to do about photos that cannot be shown: skip, placeholder (a grey tile keeps their place) or fail. \
+      (default: skip)
+      """, valueName: "what"))
   var onError: String?
 
   @Option(

@@ -96,6 +96,8 @@ package final class PixelCanvas: SheetCanvas, @unchecked Sendable {
     cairo_stroke(context)
   }
 
+  package func draw(_ text: ShapedText) { withContext { text.draw(to: $0) } }
+
   /// Lends Cairo's context for drawing that lives elsewhere.
   func withContext<Output>(_ body: (OpaquePointer) -> Output) -> Output {
     cairo_new_path(context)

@@ -20,8 +20,8 @@ package protocol SheetCanvas: AnyObject {
     _ tile: Tile, in frame: PixelRect, clippedTo path: SheetPath, details: TileDetails
   ) throws(DrawingError)
 
-  /// Writes a text into a frame.
-  func draw(_ text: TextLine, in frame: PixelRect)
+  /// Writes the lines of a text where they are, the outline below the letters.
+  func draw(_ text: ShapedText)
 
   /// Fills a closed path.
   func fill(_ path: SheetPath, color: Color)

@@ -81,6 +81,21 @@ public struct Gallery: Sendable {
     try await run(observe, ofOne: true).render(plan)
   }
 
+  /// Makes a thumbnail of every photo: its tile, cut to the configuration's shape, as a file of its own.
+  ///
+  /// Thumbnails and `index.json` appear in the configuration's output folder all together at the end, or, when this
+  /// throws or its task is cancelled, not at all. They are named like their photos, in the same folders. Of the
+  /// configuration count output, cell (the side of the square; default: 300 pixels), shape and what goes with it,
+  /// background (default: transparent where the one format allows it) and everything about order and decoding.
+  ///
+  /// - Throws: ``GalleryError``, among them one about the configuration where there are several products, or
+  ///   `CancellationError`.
+  public func thumbnails(
+    _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws -> ThumbnailResult {
+    try await run(observe, ofOne: true).thumbnails(sources)
+  }
+
   private func run(
     _ observe: @escaping @Sendable (BuildEvent) -> Void, ofOne isOfOne: Bool = false
   ) throws(GalleryError) -> Build {
@@ -88,7 +103,7 @@ public struct Gallery: Sendable {
     var problems = Product.problems(of: products, at: places)
     if isOfOne, products.count > 1 {
       problems.append(
-        ConfigurationProblem(place: "sheets", message: "a plan is that of one product; choose one"))
+        ConfigurationProblem(place: "sheets", message: "expected one product, received \(products.count)"))
     }
     guard problems.isEmpty else { throw .configuration(problems) }
     return Build(products: products, decoding: decoding, observe: observe)

@@ -66,7 +66,7 @@ struct Build {
     return try await produce(inspection, lines: [line], decoder: decoder)
   }
 
-  private func discover(_ sources: [String]) throws(GalleryError) -> Discovery {
+  func discover(_ sources: [String]) throws(GalleryError) -> Discovery {
     var discovery: Discovery
     do {
       discovery = try FileSources.discover(sources.map { FilePath($0) })
@@ -83,7 +83,7 @@ struct Build {
     return discovery
   }
 
-  private func inspect(
+  func inspect(
     _ discovery: Discovery, sources: [String], decoder: any PhotoDecoder
   ) async throws -> Inspection {
     let inspection = try await Inspection.run(
@@ -97,12 +97,7 @@ struct Build {
   func produce(
     _ inspection: Inspection, lines: [SheetProduction.Line], decoder: any PhotoDecoder
   ) async throws -> BuildResult {
-    observe(.found(photos: inspection.count))
-    var outcomes = PhotoOutcomes(total: inspection.count)
-    for problem in inspection.problems {
-      if shared.onError == .fail { throw GalleryError.photo(problem) }
-      outcomes.record(problem, observe)
-    }
+    let outcomes = try outcomes(of: inspection)
     let output = try OutputFolder(path: shared.output)
     defer { output.discardAll() }
     var production = SheetProduction(
@@ -118,16 +113,32 @@ struct Build {
     let assembly = ReportAssembly(
       order: inspection.order, outcomes: production.outcomes, finished: production.finished,
       products: products.map(\.name))
-    try output.commit(sheets: assembly.files, report: try assembly.report.json())
+    try output.commit(files: assembly.files, manifest: try assembly.report.json())
     return BuildResult(
       report: assembly.report,
       paths: (assembly.files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
       unreadableFolders: 0,
-      peakMemory: MemoryUse.peakOfThisProcess + ((decoder as? WorkerPool)?.peakMemory ?? 0))
+      peakMemory: peakMemory(decoder))
+  }
+
+  /// What the headers tell of the photos.
+  func outcomes(of inspection: Inspection) throws(GalleryError) -> PhotoOutcomes {
+    observe(.found(photos: inspection.count))
+    var outcomes = PhotoOutcomes(total: inspection.count)
+    for problem in inspection.problems {
+      if shared.onError == .fail { throw .photo(problem) }
+      outcomes.record(problem, observe)
+    }
+    return outcomes
+  }
+
+  /// The most memory that this process and its decoders took together, in bytes.
+  func peakMemory(_ decoder: any PhotoDecoder) -> Int {
+    MemoryUse.peakOfThisProcess + ((decoder as? WorkerPool)?.peakMemory ?? 0)
   }
 
   /// The error as the library's users know it.
-  private static func told(_ error: any Error) -> any Error {
+  static func told(_ error: any Error) -> any Error {
     switch error {
     case let error as DrawingError: GalleryError.inputOutput("cannot make the sheets: \(error)")
     case let error as Errno: GalleryError.inputOutput("cannot write the sheets: \(error)")
@@ -136,12 +147,12 @@ struct Build {
   }
 
   /// Options that all products have in common.
-  private var shared: Configuration { products[0].configuration }
+  var shared: Configuration { products[0].configuration }
 
-  private var workers: Int { shared.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  var workers: Int { shared.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   /// Runs an operation with decoders, which are gone when it returns or throws.
-  private func withDecoder<Output>(
+  func withDecoder<Output>(
     _ operation: (any PhotoDecoder) async throws -> Output
   ) async throws -> Output {
     var limits = DecodingLimits()

@@ -8,18 +8,43 @@ import GalleryModel
 struct Painter {
   /// Share of a heading's band that its letters' em square takes.
   private static let headingFontShare = 0.5
+  /// Dark enough for white letters to be read on any photo.
+  private static let captionOutline = Color(red: 0, green: 0, blue: 0, alpha: 166)
 
   let page: Plan.Page
   let configuration: Configuration
   /// The sheet's resolution, which for a saved plan is its own.
   let pixelsPerPoint: Double
+  private let headings: [ShapedText]
+  private let captions: [ShapedText]
 
-  private var ink: Color { configuration.resolvedBackground.legibleInk }
+  /// Shapes the page's texts.
+  init(page: Plan.Page, configuration: Configuration, pixelsPerPoint: Double) {
+    self.page = page
+    self.configuration = configuration
+    self.pixelsPerPoint = pixelsPerPoint
+    let ink = configuration.resolvedBackground.legibleInk
+    headings = page.headings.map { heading in
+      let frame = heading.frame.scaled(by: pixelsPerPoint)
+      let font = TextFont(size: frame.height * Self.headingFontShare, isBold: true)
+      return TextBlock(heading.text, font: font, in: frame, color: ink).shaped()
+    }
+    captions = page.placements.compactMap(\.caption).map { caption in
+      let frame = caption.frame.scaled(by: pixelsPerPoint)
+      let font = TextFont(size: frame.height / CaptionSetup.lineHeight)
+      let isOnPhoto = caption.position != .below
+      var block = TextBlock(caption.text, font: font, in: frame, color: isOnPhoto ? .white : ink)
+      block.alignment = .centre
+      block.shortening = .middle
+      if isOnPhoto { block.outline = Self.captionOutline }
+      return block.shaped()
+    }
+  }
 
   /// What people should know of the page's texts.
   var notes: [String] {
-    func note(_ texts: [(line: TextLine, frame: PixelRect)], _ what: String) -> [String] {
-      texts.allSatisfy(\.line.hasEveryGlyph)
+    func note(_ texts: [ShapedText], _ what: String) -> [String] {
+      texts.allSatisfy(\.isDrawable)
         ? [] : ["\(what) has characters that no installed font can draw; boxes stand in for them"]
     }
     return note(headings, "a heading") + note(captions, "a caption")
@@ -27,7 +52,7 @@ struct Painter {
 
   /// Draws what lies below all tiles.
   func begin(on canvas: any SheetCanvas) {
-    for heading in headings { canvas.draw(heading.line, in: heading.frame) }
+    for heading in headings { canvas.draw(heading) }
   }
 
   /// Draws a photo's tile with what belongs to it.
@@ -40,26 +65,6 @@ struct Painter {
 
   /// Draws what lies on tiles, such as captions.
   func finish(on canvas: any SheetCanvas) {
-    for caption in captions { canvas.draw(caption.line, in: caption.frame) }
-  }
-
-  private var headings: [(line: TextLine, frame: PixelRect)] {
-    page.headings.map { heading in
-      let frame = heading.frame.pixelCell(pixelsPerPoint: pixelsPerPoint)
-      let size = Double(frame.height) * Self.headingFontShare
-      return (TextLine(text: heading.text, fontSize: size, isBold: true, color: ink), frame)
-    }
-  }
-
-  private var captions: [(line: TextLine, frame: PixelRect)] {
-    page.placements.compactMap(\.caption).map { caption in
-      let frame = caption.frame.pixelCell(pixelsPerPoint: pixelsPerPoint)
-      var line = TextLine(
-        text: caption.text, fontSize: Double(frame.height) / CaptionSetup.lineHeight,
-        color: caption.position == .below ? ink : .white)
-      line.isCentred = true
-      line.isOutlined = caption.position != .below
-      return (line, frame)
-    }
+    for caption in captions { canvas.draw(caption) }
   }
 }

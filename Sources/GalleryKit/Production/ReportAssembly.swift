@@ -50,7 +50,7 @@ struct ReportAssembly {
         let decoded = outcomes.decoded[id]
         return BuildReport.Entry(
           id: id,
-          status: problem.map { $0.outcome == .damaged ? .damaged : .skipped } ?? .placed,
+          status: .init(problem),
           reason: problem?.reason,
           sha256: decoded?.sha256,
           size: decoded?.size,

@@ -30,6 +30,7 @@ public struct BuildReport: Sendable, Hashable {
       case damaged
       /// It is not on the sheets, or only a placeholder is.
       case skipped
+
     }
 
     /// The photo's identity: its path below the source.
@@ -92,12 +93,29 @@ public struct BuildReport: Sendable, Hashable {
   public var photos: [Entry]
 
   /// How many photos there are of each status.
-  public var counts: Counts {
-    photos.reduce(into: Counts()) { counts, photo in
-      switch photo.status {
-      case .placed: counts.placed += 1
-      case .damaged: counts.damaged += 1
-      case .skipped: counts.skipped += 1
+  public var counts: Counts { Counts(photos.map(\.status)) }
+}
+
+extension BuildReport.Entry.Status {
+  /// The status of a photo with a problem, or without one.
+  init(_ problem: Problem?) {
+    switch problem?.outcome {
+    case nil: self = .placed
+    case .damaged: self = .damaged
+    case .skipped: self = .skipped
+    }
+  }
+}
+
+extension BuildReport.Counts {
+  /// Counts statuses.
+  init(_ statuses: [BuildReport.Entry.Status]) {
+    self.init()
+    for status in statuses {
+      switch status {
+      case .placed: placed += 1
+      case .damaged: damaged += 1
+      case .skipped: skipped += 1
       }
     }
   }

@@ -13,9 +13,8 @@ struct BuildCommand: AsyncParsableCommand {
       written go to standard output.
       """)
 
-  @Argument(
-    help: ArgumentHelp("Folders, searched with all folders below them, and photos.", valueName: "source"))
-  var sources: [String]
+  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
+  var sources: [String] = []
 
   @OptionGroup var options: SheetOptions
   @OptionGroup var webOptions: WebOptions
@@ -27,7 +26,7 @@ struct BuildCommand: AsyncParsableCommand {
   func run() async throws {
     let session = Session(runOptions)
     let gallery = Gallery(try session.products(options.layer + webOptions.layer))
-    let sources = sources
+    let sources = try SourceHelp.checked(sources, gallery)
     try await session.makeSheets(json: json) { observe in
       try await gallery.build(sources, observe: observe)
     }

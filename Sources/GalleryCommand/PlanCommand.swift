@@ -11,9 +11,8 @@ struct PlanCommand: AsyncParsableCommand {
       file with several, --only chooses one.
       """)
 
-  @Argument(
-    help: ArgumentHelp("Folders, searched with all folders below them, and photos.", valueName: "source"))
-  var sources: [String]
+  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
+  var sources: [String] = []
 
   @OptionGroup var options: SheetOptions
   @OptionGroup var webOptions: WebOptions
@@ -22,7 +21,7 @@ struct PlanCommand: AsyncParsableCommand {
   func run() async throws {
     let session = Session(runOptions)
     let gallery = Gallery(try session.configuration(options.layer + webOptions.layer))
-    let sources = sources
+    let sources = try SourceHelp.checked(sources, gallery)
     let plan = try await session.run { observe in
       try await gallery.plan(sources, observe: observe)
     }

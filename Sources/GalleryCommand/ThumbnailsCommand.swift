@@ -12,9 +12,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       products, --only chooses one. The paths of the files written go to standard output.
       """)
 
-  @Argument(
-    help: ArgumentHelp("Folders, searched with all folders below them, and photos.", valueName: "source"))
-  var sources: [String]
+  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
+  var sources: [String] = []
 
   @OptionGroup var options: ThumbnailOptions
   @OptionGroup var runOptions: RunOptions
@@ -34,7 +33,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     base.formats = [.png]
     base.output = options.output
     let gallery = Gallery(try session.configuration(options.layer, base: base, decided: Self.decided))
-    let sources = sources
+    let sources = try SourceHelp.checked(sources, gallery)
     try await session.makeThumbnails(json: json) { observe in
       try await gallery.thumbnails(sources, observe: observe)
     }

@@ -29,6 +29,12 @@ struct WebOptions: ParsableArguments {
       """, valueName: "host"))
   var trustHost: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "How servers' keepers reach you, for the User-Agent: an address of mail or of a page.",
+      valueName: "address"))
+  var contact: String?
+
   @Option(help: ArgumentHelp("Most photos of a listing. (default: 1000)", valueName: "number"))
   var limit: String?
 
@@ -90,6 +96,7 @@ extension WebOptions {
       ("auth-env", authEnv.map { [$0] }),
       ("netrc", netrc ? ["true"] : nil),
       ("trust-host", trustHost.isEmpty ? nil : trustHost),
+      ("contact", contact.map { [$0] }),
       ("limit", limit.map { [$0] }),
       ("pages", pages.map { [$0] }),
       ("originals", originals ? ["true"] : nil),

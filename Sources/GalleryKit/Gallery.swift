@@ -1,3 +1,4 @@
+import Foundation
 import GalleryDecoding
 @_exported public import GalleryModel
 
@@ -47,7 +48,9 @@ public struct Gallery: Sendable {
   /// build throws or its task is cancelled, not at all.
   ///
   /// - Parameters:
-  ///   - sources: paths of folders, searched with all folders below them, and of photos.
+  ///   - sources: paths of folders, searched with all folders below them, of photos, and of lists of photos
+  ///     (`.txt`, `.jsonl`, `.csv`; `-` is standard input), and addresses of web services. None is the
+  ///     configuration's ``Configuration/source``.
   ///   - observe: told what happens, from any thread, in order.
   /// - Returns: what was made. Photos that cannot be shown do not throw: they are in the report with a reason.
   /// - Throws: ``GalleryError``, or `CancellationError`.
@@ -96,6 +99,15 @@ public struct Gallery: Sendable {
     try await run(observe, ofOne: true).thumbnails(sources)
   }
 
+  /// Finds the photos of the sources, without fetching or decoding any.
+  ///
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  public func list(
+    _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws -> PhotoListing {
+    try await run(observe).list(sources)
+  }
+
   private func run(
     _ observe: @escaping @Sendable (BuildEvent) -> Void, ofOne isOfOne: Bool = false
   ) throws(GalleryError) -> Build {
@@ -106,6 +118,8 @@ public struct Gallery: Sendable {
         ConfigurationProblem(place: "sheets", message: "expected one product, received \(products.count)"))
     }
     guard problems.isEmpty else { throw .configuration(problems) }
-    return Build(products: products, decoding: decoding, observe: observe)
+    return Build(
+      products: products, decoding: decoding, environment: ProcessInfo.processInfo.environment,
+      observe: observe)
   }
 }

@@ -1,4 +1,23 @@
 extension PhotoDate {
+  /// The time in the form of ISO 8601 that ``init(iso:)`` reads: `2024-06-01T10:00:00.5+02:00`, without an offset
+  /// where none is known.
+  package var isoText: String {
+    func digits(_ value: Int, _ count: Int) -> String {
+      let text = String(value)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    var text = "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+    text += "T\(digits(hour, 2)):\(digits(minute, 2)):\(digits(second, 2))"
+    if nanosecond > 0 {
+      var fraction = digits(nanosecond, 9)
+      while fraction.last == "0" { fraction.removeLast() }
+      text += "." + fraction
+    }
+    guard let offset else { return text }
+    let minutes = abs(offset)
+    return text + "\(offset < 0 ? "-" : "+")\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2))"
+  }
+
   /// Reads a day or a time as services write it: RFC 3339 (`2024-06-01T10:00:00.5+02:00`), the same with a blank
   /// for the T or without seconds or offset, the day alone, and EXIF's `2024:06:01 10:00:00`.
   ///

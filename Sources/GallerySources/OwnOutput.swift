@@ -19,6 +19,9 @@ package enum OwnOutput {
   /// The name of the index of thumbnails in an output folder.
   package static let indexName = "index.json"
 
+  /// The name of the list of photos that could not be fetched, in both.
+  package static let failuresName = "failures.jsonl"
+
   /// The part of a report that says which files are ours.
   private struct Report: Decodable {
     struct Sheet: Decodable {
@@ -28,6 +31,7 @@ package enum OwnOutput {
     }
     let version: Int
     let sheets: [Sheet]
+    let failures: String?
   }
 
   /// The part of an index that says which files are ours.
@@ -39,6 +43,7 @@ package enum OwnOutput {
     }
     let version: Int
     let thumbnails: [Thumbnail]
+    let failures: String?
   }
 
   /// Larger files are no reports of ours, in bytes.
@@ -50,7 +55,7 @@ package enum OwnOutput {
     guard let data = content(of: folder.appending(reportName)),
       let report = try? JSONDecoder().decode(Report.self, from: data)
     else { return [] }
-    return Set(report.sheets.map(\.path).filter(isName) + [reportName])
+    return Set(report.sheets.map(\.path).filter(isName) + [reportName] + failures(report.failures))
   }
 
   /// The paths, below a folder, of the thumbnails that gallery wrote there, the index included; empty where there is no
@@ -59,13 +64,16 @@ package enum OwnOutput {
     guard let data = content(of: folder.appending(indexName)),
       let index = try? JSONDecoder().decode(Index.self, from: data)
     else { return [] }
-    return Set(index.thumbnails.compactMap(\.path).filter(isBelow) + [indexName])
+    return Set(index.thumbnails.compactMap(\.path).filter(isBelow) + [indexName] + failures(index.failures))
   }
 
   /// The paths, below a folder, of everything of a kind that gallery wrote there.
   package static func paths(in folder: FilePath, _ kind: Kind) -> Set<String> {
     kind == .sheets ? names(in: folder) : thumbnails(in: folder)
   }
+
+  /// No other name is believed.
+  private static func failures(_ name: String?) -> [String] { name == failuresName ? [failuresName] : [] }
 
   /// Whether a path is relative and leads to a file below the folder by plain names alone.
   private static func isBelow(_ path: String) -> Bool {

@@ -31,6 +31,13 @@ import Testing
   }
 
   @Test(
+    "A time is read as it is written",
+    arguments: ["2024-06-01T00:00:00", "0987-01-31T10:20:30.25+02:30", "2024-06-01T10:20:30-08:00"])
+  func roundTrip(text: String) {
+    #expect(PhotoDate(iso: text)?.isoText == text)
+  }
+
+  @Test(
     "What is no day is no date",
     arguments: [
       "", "1890", "about 1890", "2024-13-01", "2023-02-29", "1900-02-29", "2024-06-00", "2024-6-1",

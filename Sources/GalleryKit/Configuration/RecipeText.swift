@@ -1,6 +1,7 @@
 import Foundation
 import GalleryLayout
 import GalleryModel
+import GallerySources
 
 /// The `source` object of a configuration file, kept as the JSON text that it is.
 enum RecipeText {
@@ -21,6 +22,32 @@ enum RecipeText {
 
   /// What is wrong with the object.
   static func problems(of value: DocumentValue, at place: String) -> [ConfigurationProblem] {
-    []
+    do {
+      _ = try recipe(of(value), at: place)
+      return []
+    } catch {
+      guard case .configuration(let problems) = error else { preconditionFailure("\(error)") }
+      return problems
+    }
+  }
+
+  /// The recipe of a text.
+  ///
+  /// - Throws: ``GalleryError/configuration(_:)`` with everything that is wrong with it.
+  static func recipe(_ text: String, at place: String) throws(GalleryError) -> Recipe {
+    let document: JSONValue
+    do {
+      document = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    } catch {
+      throw .configuration([ConfigurationProblem(place: place, message: "expected a JSON object")])
+    }
+    do {
+      return try Recipe(document, place: place)
+    } catch {
+      guard case .configuration(let problems) = error else {
+        throw .configuration([ConfigurationProblem(place: place, message: error.description)])
+      }
+      throw .configuration(problems)
+    }
   }
 }

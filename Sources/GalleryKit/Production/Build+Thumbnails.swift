@@ -7,12 +7,8 @@ extension Build {
   /// Sources to thumbnails.
   func thumbnails(_ sources: [String]) async throws -> ThumbnailResult {
     let setup = try ThumbnailSetup(shared)
-    let discovery = try discover(sources)
-    return try await withDecoder { decoder in
-      let inspection = try await inspect(discovery, sources: sources, decoder: decoder)
-      var result = try await thumbnails(inspection, setup: setup, decoder: decoder)
-      result.unreadableFolders = discovery.unreadable.count
-      return result
+    return try await withPhotos(of: sources) { inspection, decoder in
+      try await thumbnails(inspection, setup: setup, decoder: decoder)
     }
   }
 
@@ -37,15 +33,18 @@ extension Build {
       throw Self.told(error)
     }
     try Task.checkCancellation()
-    let index = Self.index(inspection.order, production, paths: paths)
-    let files: [(temporary: FilePath, name: String)] = inspection.order.compactMap { id in
+    var index = Self.index(inspection.order, production, paths: paths)
+    let failures = try list(inspection.failures, in: output)
+    index.failures = failures.first?.name
+    let thumbnails: [(temporary: FilePath, name: String)] = inspection.order.compactMap { id in
       guard let file = production.finished[id], let path = paths[id] else { return nil }
       return (file.temporary, path)
     }
+    let files = thumbnails + failures
     try output.commit(files: files, manifest: try index.json())
     return ThumbnailResult(
       index: index, paths: (files.map(\.name) + [OwnOutput.indexName]).map(output.displayPath),
-      unreadableFolders: 0, peakMemory: peakMemory(decoder))
+      unreadableFolders: inspection.unreadable, peakMemory: peakMemory(decoder))
   }
 
   private static func index(

@@ -10,29 +10,23 @@ struct Build {
   /// What is made; at least one.
   let products: [Product]
   let decoding: Gallery.Decoding
+  /// Where proxies, secrets and the cache's place come from.
+  let environment: [String: String]
   let observe: @Sendable (BuildEvent) -> Void
 
   /// Sources to sheets.
   func build(_ sources: [String]) async throws -> BuildResult {
-    let discovery = try discover(sources)
-    return try await withDecoder { decoder in
-      let inspection = try await inspect(discovery, sources: sources, decoder: decoder)
-      var result = try await produce(
+    try await withPhotos(of: sources) { inspection, decoder in
+      try await produce(
         inspection,
         lines: products.map { .init(product: $0, planner: SheetPlanner(configuration: $0.configuration)) },
         decoder: decoder)
-      result.unreadableFolders = discovery.unreadable.count
-      return result
     }
   }
 
   /// Sources to a plan.
   func plan(_ sources: [String]) async throws -> PlanDocument {
-    let discovery = try discover(sources)
-    return try await withDecoder { decoder in
-      let inspection = try await inspect(discovery, sources: sources, decoder: decoder)
-      return try plan(inspection)
-    }
+    try await withPhotos(of: sources) { inspection, _ in try plan(inspection) }
   }
 
   /// Photos in their order to a plan.
@@ -40,57 +34,13 @@ struct Build {
     let planner = SheetPlanner(configuration: shared)
     let unplaced = planner.unplaced(inspection.photos)
     let problems = inspection.problems + unplaced
-    for problem in problems { observe(.problem(problem)) }
+    for problem in problems where !inspection.told.contains(problem.photo) { observe(.problem(problem)) }
     let missing = Set(unplaced.map(\.photo))
     let photos = inspection.photos.filter { !missing.contains($0.photo.id) }
     guard photos.contains(where: { $0.failure == nil }) else {
       throw GalleryError.nothingDecodable(problems)
     }
     return PlanDocument(photos: photos, plans: try planner.plans(for: photos), configuration: shared)
-  }
-
-  /// A plan to sheets.
-  func render(_ document: PlanDocument) async throws -> BuildResult {
-    try await withDecoder { try await render(document, by: $0) }
-  }
-
-  /// A plan to sheets, with a decoder that is there already.
-  func render(_ document: PlanDocument, by decoder: any PhotoDecoder) async throws -> BuildResult {
-    let photos = document.placedPhotos.map { photo in
-      Photo(
-        id: photo.id, origin: .file(path: FilePath(photo.path)), isExpected: true, byteCount: 0, modified: 0)
-    }
-    let inspection = try await Inspection.run(
-      photos, by: decoder, order: nil, keepsPlaces: shared.onError == .placeholder)
-    let line = SheetProduction.Line(product: products[0], planner: FixedPlans(plans: document.plans))
-    return try await produce(inspection, lines: [line], decoder: decoder)
-  }
-
-  func discover(_ sources: [String]) throws(GalleryError) -> Discovery {
-    var discovery: Discovery
-    do {
-      discovery = try FileSources.discover(sources.map { FilePath($0) })
-    } catch {
-      throw .source(error.description)
-    }
-    let fold = PairFolding.fold(discovery.photos, policy: shared.pairs)
-    discovery.photos = fold.photos
-    if fold.folded > 0 {
-      let pairs = shared.pairs.rawValue
-      observe(.note("\(fold.folded) RAW and JPEG pairs are one photo each (pairs: \(pairs))"))
-    }
-    for folder in discovery.unreadable { observe(.note("\(folder.path): \(folder.reason)")) }
-    return discovery
-  }
-
-  func inspect(
-    _ discovery: Discovery, sources: [String], decoder: any PhotoDecoder
-  ) async throws -> Inspection {
-    let inspection = try await Inspection.run(
-      discovery.photos, by: decoder, order: shared,
-      needsMetadata: products.contains { $0.configuration.needsMetadata })
-    guard inspection.count > 0 else { throw GalleryError.noPhotos(sources: sources) }
-    return inspection
   }
 
   /// Photos in their order to sheets and a report.
@@ -111,13 +61,17 @@ struct Build {
     }
     try Task.checkCancellation()
     let assembly = ReportAssembly(
-      order: inspection.order, outcomes: production.outcomes, finished: production.finished,
-      products: products.map(\.name))
-    try output.commit(files: assembly.files, manifest: try assembly.report.json())
+      order: inspection.order, outcomes: production.outcomes, downloads: inspection.downloads,
+      finished: production.finished, products: products.map(\.name))
+    var report = assembly.report
+    let failures = try list(inspection.failures, in: output)
+    report.failures = failures.first?.name
+    let files = assembly.files + failures
+    try output.commit(files: files, manifest: try report.json())
     return BuildResult(
-      report: assembly.report,
-      paths: (assembly.files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
-      unreadableFolders: 0,
+      report: report,
+      paths: (files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
+      unreadableFolders: inspection.unreadable,
       peakMemory: peakMemory(decoder))
   }
 
@@ -127,7 +81,7 @@ struct Build {
     var outcomes = PhotoOutcomes(total: inspection.count)
     for problem in inspection.problems {
       if shared.onError == .fail { throw .photo(problem) }
-      outcomes.record(problem, observe)
+      outcomes.record(problem, isTold: inspection.told.contains(problem.photo), observe)
     }
     return outcomes
   }

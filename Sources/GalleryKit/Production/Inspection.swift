@@ -15,6 +15,10 @@ struct Inspection {
   private(set) var downloads: [Photo.ID: Photo.Download] = [:]
   /// Photos whose failure has been told already, together with others of its kind.
   var told: Set<Photo.ID> = []
+  /// Photos that could not be fetched, as a list that can be a source again; `nil` where all could.
+  var failures: FailureList?
+  /// Folders, parts of lists and pages of listings that could not be read.
+  var unreadable = 0
 
   /// How many photos there are, good or bad.
   var count: Int { order.count }

@@ -1,10 +1,11 @@
+import GalleryDecoding
 import GalleryModel
 import GallerySources
 
 /// A photo that could not be fetched, and why.
-struct DownloadFailure {
+struct DownloadFailure: Sendable {
   /// What became of a request, as far as exit statuses care.
-  enum Kind: Hashable {
+  enum Kind: Sendable, Hashable {
     /// The server wants to know who asks.
     case unauthorized
     /// It may work another time.
@@ -15,8 +16,8 @@ struct DownloadFailure {
 
   let photo: Photo.ID
   let remote: RemotePhoto
-  /// Whose fault it is.
-  let host: String
+  /// What was asked for.
+  let address: WebAddress
   /// In a few words, the same for every photo that failed so: `403`, `no connection (…)`.
   let cause: String
   let kind: Kind
@@ -26,7 +27,7 @@ struct DownloadFailure {
   init(_ photo: Photo.ID, _ remote: RemotePhoto, at address: WebAddress, _ error: TransportError) {
     self.photo = photo
     self.remote = remote
-    host = address.host
+    self.address = address
     // People know what 403 is, and the number is what they search for.
     cause = error.status.map(String.init) ?? error.reason
     kind = error.isAuthorization ? .unauthorized : error.isTransient ? .transient : .permanent
@@ -36,17 +37,21 @@ struct DownloadFailure {
   init(_ photo: Photo.ID, _ remote: RemotePhoto, at address: WebAddress, notAPicture what: String) {
     self.photo = photo
     self.remote = remote
-    host = address.host
+    self.address = address
     cause = what
     kind = .permanent
     isWorthAnotherTry = true
   }
 
   /// `403 from images.example`, as the report says it.
-  var reason: String { "\(cause) from \(host)" }
+  var reason: String { "\(cause) from \(address.host)" }
 
-  /// The photo as the report knows it.
-  var problem: Problem { Problem(photo: photo, outcome: .skipped, reason: reason) }
+  /// The photo as inspection knows it.
+  func header(of photo: Photo) -> PhotoHeader {
+    var photo = photo
+    photo.download = Photo.Download(url: address.redacted)
+    return PhotoHeader(photo: photo, result: .failure(.notFetched(reason)))
+  }
 }
 
 extension TransportError {

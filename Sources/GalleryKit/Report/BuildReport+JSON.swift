@@ -2,7 +2,7 @@ public import Foundation
 import GalleryModel
 
 extension BuildReport: Encodable {
-  private enum CodingKeys: String, CodingKey { case version, sheets, photos, counts }
+  private enum CodingKeys: String, CodingKey { case version, sheets, photos, counts, failures }
 
   /// Writes the report in the form that the command line promises.
   public func encode(to encoder: any Encoder) throws {
@@ -11,6 +11,7 @@ extension BuildReport: Encodable {
     try values.encode(sheets, forKey: .sheets)
     try values.encode(photos, forKey: .photos)
     try values.encode(counts, forKey: .counts)
+    try values.encodeIfPresent(failures, forKey: .failures)
   }
 
   /// The report as a JSON text: keys sorted, so that equal reports are equal bytes.

@@ -91,6 +91,8 @@ public struct BuildReport: Sendable, Hashable {
   public var sheets: [Sheet]
   /// Every photo that was found, in the order in which they are laid out.
   public var photos: [Entry]
+  /// The list of photos that could not be fetched, relative to the report; `nil` where there is none.
+  public var failures: String?
 
   /// How many photos there are of each status.
   public var counts: Counts { Counts(photos.map(\.status)) }

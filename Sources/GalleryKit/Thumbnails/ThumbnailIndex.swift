@@ -25,13 +25,15 @@ public struct ThumbnailIndex: Sendable, Hashable {
 
   /// Every photo that was found, in their order.
   public var thumbnails: [Entry]
+  /// The list of photos that could not be fetched, relative to the index; `nil` where there is none.
+  public var failures: String?
 
   /// How many photos there are of each status.
   public var counts: BuildReport.Counts { BuildReport.Counts(thumbnails.map(\.status)) }
 }
 
 extension ThumbnailIndex: Encodable {
-  private enum CodingKeys: String, CodingKey { case version, thumbnails, counts }
+  private enum CodingKeys: String, CodingKey { case version, thumbnails, counts, failures }
 
   /// Writes `{ "version", "thumbnails", "counts" }`.
   public func encode(to encoder: any Encoder) throws {
@@ -39,6 +41,7 @@ extension ThumbnailIndex: Encodable {
     try values.encode(1, forKey: .version)
     try values.encode(thumbnails, forKey: .thumbnails)
     try values.encode(counts, forKey: .counts)
+    try values.encodeIfPresent(failures, forKey: .failures)
   }
 
   /// The index as a JSON text: keys sorted, so that equal indexes are equal bytes.

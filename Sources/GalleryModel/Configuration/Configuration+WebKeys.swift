@@ -17,6 +17,11 @@ extension Configuration {
     .texts("trust-host", \.web.trustedHosts, expected: "hosts such as images.example or localhost:8080") {
       HTTPHeaderText.isHost($0)
     },
+    .automatic("contact", \.web.contact, expected: "an address of mail or of a page") {
+      HTTPHeaderText.isContact($0) ? $0 : nil
+    } write: {
+      $0
+    },
     .automaticInteger("limit", \.web.limit, in: 1...1_000_000),
     .automaticInteger("pages", \.web.pages, in: 1...10_000),
     .flag("originals", \.web.takesOriginals),

@@ -24,6 +24,12 @@ enum HTTPHeaderText {
       && bytes.allSatisfy { isLetterOrDigit($0) || "-._:[]".utf8.contains($0) || $0 >= 0x80 }
   }
 
+  /// Whether a text can be an address of mail or of a page within the `User-Agent`.
+  static func isContact(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"()\\".utf8.contains($0) }
+      && (text.contains("@") || text.hasPrefix("https://") || text.hasPrefix("http://"))
+  }
+
   private static func isTokenCharacter(_ byte: UInt8) -> Bool {
     isLetterOrDigit(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }

@@ -12,6 +12,10 @@ public struct WebConfiguration: Sendable, Hashable {
   /// `host:port`. Default: none.
   public var trustedHosts: [String] = []
 
+  /// An address by which servers' keepers can reach whoever runs the build: of mail or of a page; `nil` is the
+  /// project's page. Default: `nil`.
+  public var contact: String?
+
   /// Most photos of a listing; `nil` is ``defaultLimit``. Default: `nil`.
   public var limit: Int?
   /// Most pages of a listing; `nil` is ``defaultPages``, or as many as it takes where ``limit`` is given.

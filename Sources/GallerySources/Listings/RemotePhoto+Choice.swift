@@ -62,7 +62,7 @@ extension RemotePhoto {
 
   /// A size in the shape of the photo: the original's; else the one on which several variants agree, since a single
   /// one may be a crop.
-  private var shape: PixelSize? {
+  package var shape: PixelSize? {
     if let knownSize { return knownSize }
     let complete = variants.compactMap { variant in
       variant.width.flatMap { width in variant.height.map { PixelSize(width: width, height: $0) } }

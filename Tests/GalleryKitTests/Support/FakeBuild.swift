@@ -46,7 +46,7 @@ struct FakeBuild {
   private var all: [Product] { products.isEmpty ? [Product(configuration)] : products }
 
   private var build: Build {
-    Build(products: all, decoding: .inProcess, observe: { [log] in log.add($0) })
+    Build(products: all, decoding: .inProcess, environment: [:], observe: { [log] in log.add($0) })
   }
 
   /// Inspects and produces.

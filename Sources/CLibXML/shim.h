@@ -1,6 +1,11 @@
 #ifndef GALLERY_CLIBXML_H
 #define GALLERY_CLIBXML_H
 
+// Where libxml2 was built with ICU, its headers bring in ICU's, which Foundation has a version of its own of. Only
+// encoders are affected, which nobody here uses.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
 #include <libxml/HTMLparser.h>
 #include <libxml/parser.h>
 #include <libxml/tree.h>

@@ -189,7 +189,9 @@ extension JSONPathParser {
     skipBlanks()
     guard let comparison = takeComparison() else {
       index = afterLeft
-      guard case .query(let query) = left else { throw failure("expected a comparison, received \(received)") }
+      guard case .query(let query) = left else {
+        throw failure("expected a comparison, received \(received)")
+      }
       return .exists(query)
     }
     try requireSingular(left, at: start)

@@ -70,7 +70,9 @@ extension JSONValue {
   }
 
   /// A number of pixels: whole, above zero, and no more than any picture has on a side.
-  package var pixels: Int? { double.map { Int($0.clamped(to: -1...1e7).rounded()) }.flatMap { $0 > 0 ? $0 : nil } }
+  package var pixels: Int? {
+    double.map { Int($0.clamped(to: -1...1e7).rounded()) }.flatMap { $0 > 0 ? $0 : nil }
+  }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
@@ -88,13 +90,16 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 
 extension Double {
   /// The nearest value within bounds.
-  func clamped(to bounds: ClosedRange<Double>) -> Double { min(max(self, bounds.lowerBound), bounds.upperBound) }
+  func clamped(to bounds: ClosedRange<Double>) -> Double {
+    min(max(self, bounds.lowerBound), bounds.upperBound)
+  }
 }
 
 extension StringProtocol {
   /// The text without white space at its ends.
   var trimmed: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }
     return String(self[first...last])
   }

@@ -1,4 +1,4 @@
-import GalleryModel
+package import GalleryModel
 
 /// An image of a server that speaks the IIIF Image API, version 2 or 3 (https://iiif.io/api/image/).
 package struct IIIFService: Sendable, Hashable {
@@ -71,7 +71,8 @@ package struct IIIFService: Sendable, Hashable {
       return ImageVariant(address, width: listed.width, height: listed.height)
     }
     // `w,` is what levels 1 and 2 of both versions have in common.
-    guard size.width < original.width, limit.covers(size), let address = address(size: "\(size.width),") else {
+    guard size.width < original.width, limit.covers(size), let address = address(size: "\(size.width),")
+    else {
       return nil
     }
     return ImageVariant(address, width: size.width, height: size.height)

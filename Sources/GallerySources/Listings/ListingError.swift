@@ -1,4 +1,4 @@
-import GalleryModel
+package import GalleryModel
 
 /// Why a listing could not be read. Addresses in it are redacted, texts of servers harmless.
 package enum ListingError: Error, Sendable, Hashable {

@@ -24,24 +24,35 @@ enum NameTokens {
 
   /// Names of addresses that are no pictures of the item: pages about it, people, licences, other items.
   private static let foreign: Set<String> = [
-    "html", "page", "pages", "permalink", "profile", "avatar", "user", "author", "owner", "creator", "photographer",
-    "uploader", "license", "licence", "rights", "git", "self", "website", "web", "landing", "related", "next", "prev",
-    "previous", "first", "last", "logo", "icon", "favicon", "video", "api", "manifest", "parent", "documentation",
+    "html", "page", "pages", "permalink", "profile", "avatar", "user", "author", "owner", "creator",
+    "photographer",
+    "uploader", "license", "licence", "rights", "git", "self", "website", "web", "landing", "related", "next",
+    "prev",
+    "previous", "first", "last", "logo", "icon", "favicon", "video", "api", "manifest", "parent",
+    "documentation",
     "homepage", "attribution", "lqip", "placeholder", "blurhash", "tags", "description", "detail",
   ]
   private static let pictures: Set<String> = [
-    "image", "images", "img", "photo", "photos", "picture", "pictures", "src", "srcs", "source", "media", "asset",
-    "download", "enclosure", "artwork", "scan", "shot", "pic", "still", "thumb", "thumbnail", "preview", "thumburl",
-    "imageurl", "photourl", "imgurl", "thumbnailurl", "mediaurl", "thumbs", "thumbnails", "previews", "renditions",
-    "sizes", "derivatives", "urls", "variants", "poster", "cover", "full", "original", "large", "small", "medium",
+    "image", "images", "img", "photo", "photos", "picture", "pictures", "src", "srcs", "source", "media",
+    "asset",
+    "download", "enclosure", "artwork", "scan", "shot", "pic", "still", "thumb", "thumbnail", "preview",
+    "thumburl",
+    "imageurl", "photourl", "imgurl", "thumbnailurl", "mediaurl", "thumbs", "thumbnails", "previews",
+    "renditions",
+    "sizes", "derivatives", "urls", "variants", "poster", "cover", "full", "original", "large", "small",
+    "medium",
   ]
   private static let largest: Set<String> = [
     "original", "orig", "raw", "full", "fullsize", "master", "download", "max", "primary", "o",
   ]
-  private static let large: Set<String> = ["large", "big", "hires", "xl", "hd", "high", "print", "k", "l", "main"]
+  private static let large: Set<String> = [
+    "large", "big", "hires", "xl", "hd", "high", "print", "k", "l", "main",
+  ]
   private static let small: Set<String> = [
-    "small", "thumb", "thumbnail", "thumbs", "thumbnails", "preview", "previews", "square", "tiny", "mini", "micro",
-    "crop", "cropped", "poster", "low", "teaser", "thumburl", "thumbnailurl", "xs", "s", "q", "t", "sq", "additional",
+    "small", "thumb", "thumbnail", "thumbs", "thumbnails", "preview", "previews", "square", "tiny", "mini",
+    "micro",
+    "crop", "cropped", "poster", "low", "teaser", "thumburl", "thumbnailurl", "xs", "s", "q", "t", "sq",
+    "additional",
     "portrait", "landscape",
   ]
 

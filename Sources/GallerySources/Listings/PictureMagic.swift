@@ -28,7 +28,8 @@ enum PictureMagic {
   }
 
   private static let pictures: [[UInt8]] = [
-    [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], Array("GIF87a".utf8), Array("GIF89a".utf8),
+    [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], Array("GIF87a".utf8),
+    Array("GIF89a".utf8),
     Array("II*\0".utf8), Array("MM\0*".utf8), Array("II+\0".utf8), Array("MM\0+".utf8), Array("IIU\0".utf8),
     Array("IIRO".utf8), Array("IIRS".utf8), Array("MMOR".utf8), Array("FUJIFILMCCD-RAW ".utf8), [0xFF, 0x0A],
     [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A], [0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20],
@@ -38,7 +39,8 @@ enum PictureMagic {
   private static let others: [([UInt8], String)] = [
     (Array("%PDF".utf8), "a PDF document"), (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"),
     ([0x1F, 0x8B], "a gzip archive"), ([0x1A, 0x45, 0xDF, 0xA3], "video"), (Array("ID3".utf8), "audio"),
-    (Array("OggS".utf8), "audio or video"), ([0x7F, 0x45, 0x4C, 0x46], "a program"), ([0, 0, 1, 0], "an icon"),
+    (Array("OggS".utf8), "audio or video"), ([0x7F, 0x45, 0x4C, 0x46], "a program"),
+    ([0, 0, 1, 0], "an icon"),
     (Array("RIFF".utf8), "audio or video"), (Array("BM".utf8) + [0], "a BMP picture, which is not read"),
   ]
 }

@@ -11,10 +11,14 @@ enum PictureName {
   }
 
   private static let otherEndings: Set<String> = [
-    "svg", "svgz", "ico", "pdf", "txt", "md", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "odt", "rtf", "csv", "tsv",
-    "htm", "html", "xhtml", "css", "js", "mjs", "xml", "rss", "atom", "yml", "yaml", "toml", "zip", "gz", "tgz", "bz2",
-    "xz", "zst", "7z", "rar", "tar", "mp4", "m4v", "mov", "avi", "mkv", "webm", "mpg", "mpeg", "ogv", "mp3", "m4a",
-    "ogg", "oga", "opus", "wav", "flac", "exe", "dmg", "iso", "bin", "epub", "djvu", "stl", "glb", "vtt", "srt", "sha256",
+    "svg", "svgz", "ico", "pdf", "txt", "md", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "odt", "rtf",
+    "csv", "tsv",
+    "htm", "html", "xhtml", "css", "js", "mjs", "xml", "rss", "atom", "yml", "yaml", "toml", "zip", "gz",
+    "tgz", "bz2",
+    "xz", "zst", "7z", "rar", "tar", "mp4", "m4v", "mov", "avi", "mkv", "webm", "mpg", "mpeg", "ogv", "mp3",
+    "m4a",
+    "ogg", "oga", "opus", "wav", "flac", "exe", "dmg", "iso", "bin", "epub", "djvu", "stl", "glb", "vtt",
+    "srt", "sha256",
   ]
 
   /// What the last part of a path promises, percent-encoded or not.
@@ -31,7 +35,8 @@ enum PictureName {
   static func promise(ofReference text: some StringProtocol) -> Promise {
     let path = text.prefix { $0 != "?" && $0 != "#" }
     let promise = promise(ofPath: path)
-    return promise == .nothing && path.count < text.count && isName(text) ? self.promise(ofPath: text) : promise
+    return promise == .nothing && path.count < text.count && isName(text)
+      ? self.promise(ofPath: text) : promise
   }
 
   /// Whether a reference has a scheme other than http and https: `data:`, `javascript:`, `file:` and the like.

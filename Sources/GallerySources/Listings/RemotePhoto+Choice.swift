@@ -38,7 +38,8 @@ extension RemotePhoto {
     var best: ImageVariant?
     func consider(_ variant: ImageVariant?) -> Bool {
       guard let variant, variant.address != image, let size = variant.size(of: shape), size.covers(needed),
-        size.hasShape(of: shape), isKnown(smaller: size), size.area < (best?.size(of: shape)?.area ?? .infinity)
+        size.hasShape(of: shape), isKnown(smaller: size),
+        size.area < (best?.size(of: shape)?.area ?? .infinity)
       else { return false }
       best = ImageVariant(variant.address, width: size.width, height: size.height)
       return true
@@ -68,7 +69,9 @@ extension RemotePhoto {
       variant.width.flatMap { width in variant.height.map { PixelSize(width: width, height: $0) } }
     }
     let largest = complete.max { $0.area < $1.area }
-    guard let largest, complete.count > 1, complete.allSatisfy({ $0.hasShape(of: largest) }) else { return nil }
+    guard let largest, complete.count > 1, complete.allSatisfy({ $0.hasShape(of: largest) }) else {
+      return nil
+    }
     return largest
   }
 }

@@ -53,7 +53,8 @@ extension PixelSize {
     let rounding = 0.5 * Double(max(other.width, other.height) + max(width, height))
     let isWithin = abs(cross - otherCross) <= 0.02 * max(cross, otherCross)
     // Tiny pictures cannot be of the same proportion: a 64×43 of 1500×1000.
-    return isWithin || min(width, other.width, height, other.height) < 25 && abs(cross - otherCross) <= rounding
+    return isWithin
+      || min(width, other.width, height, other.height) < 25 && abs(cross - otherCross) <= rounding
   }
 }
 

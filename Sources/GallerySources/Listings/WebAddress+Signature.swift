@@ -3,9 +3,12 @@ extension WebAddress {
   /// changed.
   package var isSigned: Bool {
     let names = Set(query.map { $0.name.lowercased() })
-    return names.contains { Self.signatures.contains($0) || $0.hasPrefix("x-amz-") || $0.hasPrefix("x-goog-") }
+    return names.contains {
+      Self.signatures.contains($0) || $0.hasPrefix("x-amz-") || $0.hasPrefix("x-goog-")
+    }
       // Azure's shared access signatures, CloudFront's and imgix' short names.
-      || names.contains("se") && names.contains("sp") || names.contains("policy") && names.contains("key-pair-id")
+      || names.contains("se") && names.contains("sp")
+      || names.contains("policy") && names.contains("key-pair-id")
       || names.contains("s") && names.contains("ixlib")
   }
 

@@ -10,7 +10,8 @@ package struct WikimediaThumbnail: Sendable, Hashable {
 
   /// From the address of a thumbnail, `…/thumb/2/25/Name.jpg/500px-Name.jpg`; `nil` for others.
   init?(thumbnail: WebAddress) {
-    guard thumbnail.path.contains("/thumb/"), !thumbnail.isSigned, let slash = thumbnail.path.lastIndex(of: "/")
+    guard thumbnail.path.contains("/thumb/"), !thumbnail.isSigned,
+      let slash = thumbnail.path.lastIndex(of: "/")
     else { return nil }
     let name = thumbnail.path[slash...]
     // `500px-Name.jpg`, `lossy-page1-500px-Name.tif.jpg`
@@ -33,7 +34,8 @@ package struct WikimediaThumbnail: Sendable, Hashable {
   init?(file: WebAddress) {
     let parts = file.path.split(separator: "/")
     guard parts.count == 5, parts[0] == "wikipedia", parts[2].count == 1, parts[3].count == 2,
-      parts[3].hasPrefix(parts[2]), [".jpg", ".jpeg", ".png"].contains(where: parts[4].lowercased().hasSuffix)
+      parts[3].hasPrefix(parts[2]),
+      [".jpg", ".jpeg", ".png"].contains(where: parts[4].lowercased().hasSuffix)
     else { return nil }
     let folder = "\(file.origin)/wikipedia/\(parts[1])/thumb/\(parts[2])/\(parts[3])"
     template = "\(folder)/\(parts[4])/{w}px-\(parts[4])"

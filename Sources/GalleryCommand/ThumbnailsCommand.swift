@@ -16,6 +16,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
   var sources: [String] = []
 
   @OptionGroup var options: ThumbnailOptions
+  @OptionGroup var webOptions: WebOptions
   @OptionGroup var runOptions: RunOptions
 
   @Flag(help: "Print the index to standard output instead of the paths.")
@@ -32,7 +33,9 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     var base = Configuration()
     base.formats = [.png]
     base.output = options.output
-    let gallery = Gallery(try session.configuration(options.layer, base: base, decided: Self.decided))
+    let gallery = Gallery(
+      try session.configuration(
+        options.layer + webOptions.layer, base: base, decided: Self.decided))
     let sources = try SourceHelp.checked(sources, gallery)
     try await session.makeThumbnails(json: json) { observe in
       try await gallery.thumbnails(sources, observe: observe)

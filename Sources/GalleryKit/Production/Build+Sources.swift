@@ -8,10 +8,12 @@ extension Build {
   ///
   /// - Parameters:
   ///   - sources: as they were given.
+  ///   - needs: what is needed of photos that lie in their order. Default: what sheets of all products need.
   ///   - operation: what to do with them, while decoders and what was fetched are there.
   /// - Throws: ``GalleryError/noPhotos(sources:)``, an error about what cannot be had, what the operation throws.
   func withPhotos<Output>(
-    of sources: [String], _ operation: (Inspection, any PhotoDecoder) async throws -> Output
+    of sources: [String], needs: (([InspectedPhoto]) throws -> NeededPictures)? = nil,
+    _ operation: (Inspection, any PhotoDecoder) async throws -> Output
   ) async throws -> Output {
     let arguments = try SourceArguments(sources, recipe: try recipe, environment: environment)
     let names = sources.isEmpty ? arguments.named.map(\.redacted) : sources
@@ -21,7 +23,8 @@ extension Build {
         observe: observe)
       let found = try await reading.run()
       return try await withDecoder { decoder in
-        let inspection = try await inspect(found, transport: transport, decoder: decoder)
+        let inspection = try await inspect(
+          found, transport: transport, decoder: decoder, needs: needs ?? neededOnSheets)
         guard inspection.count > 0 else { throw GalleryError.noPhotos(sources: names) }
         return try await operation(inspection, decoder)
       }
@@ -48,7 +51,8 @@ extension Build {
 
   /// Headers of what is here, and of what had to be fetched.
   private func inspect(
-    _ found: FoundPhotos, transport: (any Transport)?, decoder: any PhotoDecoder
+    _ found: FoundPhotos, transport: (any Transport)?, decoder: any PhotoDecoder,
+    needs: @escaping ([InspectedPhoto]) throws -> NeededPictures
   ) async throws -> Inspection {
     guard let transport, !found.remotes.isEmpty else {
       let headers = try await PhotoHeader.read(found.files, by: decoder, metadata: needsMetadata)
@@ -57,7 +61,8 @@ extension Build {
       return inspection
     }
     let fetching = PhotoFetching(
-      configurations: products.map(\.configuration), transport: transport, decoder: decoder, observe: observe)
+      transport: transport, decoder: decoder, order: shared, needsMetadata: needsMetadata,
+      takesOriginals: takesOriginals, needs: needs, observe: observe)
     let result = try await fetching.run(found)
     for group in result.failures.groups { observe(.skipped(photos: group.photos, reason: group.reason)) }
     var inspection = Inspection(result.headers, order: shared, hasOrder: found.hasOrder)
@@ -68,6 +73,22 @@ extension Build {
       throw GalleryError(nothingFetched: result.failures, problems: inspection.problems)
     }
     return inspection
+  }
+
+  /// The pixels of photos that the sheets of all products need.
+  private func neededOnSheets(_ photos: [InspectedPhoto]) throws -> NeededPictures {
+    NeededPictures(
+      try products.map(\.configuration).map { configuration in
+        let planner = SheetPlanner(configuration: configuration)
+        let missing = Set(planner.unplaced(photos).map(\.photo))
+        let shown = photos.filter { !missing.contains($0.photo.id) }
+        return NeededPictures(try planner.plans(for: shown), fit: configuration.resolvedFit)
+      })
+  }
+
+  /// Stored face regions are in originals alone.
+  private var takesOriginals: Bool {
+    shared.web.takesOriginals || products.contains { $0.configuration.focus == .regions }
   }
 
   private var needsMetadata: Bool { products.contains { $0.configuration.needsMetadata } }

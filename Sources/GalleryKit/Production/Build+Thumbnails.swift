@@ -7,7 +7,10 @@ extension Build {
   /// Sources to thumbnails.
   func thumbnails(_ sources: [String]) async throws -> ThumbnailResult {
     let setup = try ThumbnailSetup(shared)
-    return try await withPhotos(of: sources) { inspection, decoder in
+    let needs: ([InspectedPhoto]) -> NeededPictures = {
+      NeededPictures($0, cell: setup.spec.cell, fit: setup.spec.fit)
+    }
+    return try await withPhotos(of: sources, needs: needs) { inspection, decoder in
       try await thumbnails(inspection, setup: setup, decoder: decoder)
     }
   }

@@ -20,6 +20,11 @@ struct NeededPictures {
     }
   }
 
+  /// Each of some photos fills one cell of its own.
+  init(_ photos: [InspectedPhoto], cell: PixelSize, fit: Fit) {
+    needs = Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, [Need(cell: cell, fit: fit)]) })
+  }
+
   /// What several products need together.
   init(_ products: [NeededPictures]) {
     for product in products { needs.merge(product.needs) { $0.union($1) } }

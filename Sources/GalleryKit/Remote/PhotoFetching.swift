@@ -14,13 +14,17 @@ struct PhotoFetching {
     var failures: [DownloadFailure] = []
   }
 
-  let configurations: [Configuration]
   let transport: any Transport
   let decoder: any PhotoDecoder
+  /// Puts photos into order.
+  let order: Configuration
+  /// Whether what is written in photos is read too.
+  let needsMetadata: Bool
+  /// Whether originals are fetched, whatever sheets need.
+  let takesOriginals: Bool
+  /// What is needed of photos that lie in their order.
+  let needs: ([InspectedPhoto]) throws -> NeededPictures
   let observe: @Sendable (BuildEvent) -> Void
-
-  private var shared: Configuration { configurations[0] }
-  private var needsMetadata: Bool { configurations.contains(where: \.needsMetadata) }
 
   /// Fetches everything.
   func run(_ found: FoundPhotos) async throws -> Result {
@@ -108,19 +112,7 @@ struct PhotoFetching {
   }
 
   private func chooser(_ headers: [PhotoHeader], hasOrder: Bool) throws -> PictureChooser {
-    let photos = Inspection(headers, order: shared, hasOrder: hasOrder).photos
-    let needs = try configurations.map { configuration in
-      let planner = SheetPlanner(configuration: configuration)
-      let missing = Set(planner.unplaced(photos).map(\.photo))
-      let shown = photos.filter { !missing.contains($0.photo.id) }
-      return NeededPictures(try planner.plans(for: shown), fit: configuration.resolvedFit)
-    }
-    return PictureChooser(NeededPictures(needs))
-  }
-
-  /// Stored face regions are in originals alone.
-  private var takesOriginals: Bool {
-    shared.web.takesOriginals || configurations.contains { $0.focus == .regions }
+    PictureChooser(try needs(Inspection(headers, order: order, hasOrder: hasOrder).photos))
   }
 }
 

@@ -17,7 +17,7 @@ struct SourceArguments {
 
   /// In the order given.
   let all: [Argument]
-  /// What the recipe says about its service.
+  /// What recipes say about their services.
   let credentials: [Credential]
 
   /// The endings of lists.
@@ -38,16 +38,16 @@ struct SourceArguments {
     if let recipe {
       let request = try Self.request(recipe, environment)
       service = request?.address.origin
-      if let request {
-        credentials = [Credential(request.address.origin, headers: request.headers, secrets: request.secrets)]
-        if sources.isEmpty { all.append(.web(request.address, recipe)) }
-      }
+      credentials += request?.credential.map { [$0] } ?? []
+      if let request, sources.isEmpty { all.append(.web(request.address, recipe)) }
     }
     for source in sources {
       if Self.looksLikeAddress(source) {
         guard let address = WebAddress(source) else { throw .source(Self.complaint(about: source)) }
         let isOfService = service == nil || service == address.origin
         all.append(.web(address, isOfService ? recipe : nil))
+        let known = isOfService ? recipe : nil
+        credentials += try Self.credential(known, at: address, environment).map { [$0] } ?? []
       } else if let list = try Self.list(source) {
         all.append(list)
       } else {
@@ -99,6 +99,20 @@ struct SourceArguments {
     guard recipe.url != nil else { return nil }
     do {
       return try recipe.request(environment: environment)
+    } catch {
+      throw GalleryError(listing: error)
+    }
+  }
+
+  /// What a service wants to see from us, photos included: by the recipe, or by the preset for the address.
+  private static func credential(
+    _ recipe: Recipe?, at address: WebAddress, _ environment: [String: String]
+  ) throws(GalleryError) -> Credential? {
+    do {
+      if let recipe { return try recipe.request(to: address, environment: environment).credential }
+      // Without its key a preset still reads what everybody may.
+      let preset = GallerySources.Preset.matching(address)?.recipe
+      return try preset?.request(to: address, environment: environment, forgiving: true).credential
     } catch {
       throw GalleryError(listing: error)
     }

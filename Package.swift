@@ -131,7 +131,7 @@ let package = Package(
     .testTarget(
       name: "GallerySourcesTests",
       dependencies: [
-        "GallerySources", "GalleryModel", "TestSupport",
+        "GallerySources", "GalleryModel", "TestSupport", "ServeLoopback",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

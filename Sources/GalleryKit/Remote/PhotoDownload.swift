@@ -30,9 +30,8 @@ struct PhotoDownload {
   ///
   /// - Throws: `CancellationError`.
   func run(_ orders: [Order], deliver: (Order, Outcome) -> Void) async throws {
-    let unreachable = UnreachableHosts()
     try await forEachInOrder(orders, width: Self.width) { order in
-      await fetch(order, unreachable)
+      await fetch(order)
     } deliver: { order, outcome in
       guard let outcome else { throw CancellationError() }
       deliver(order, outcome)
@@ -41,14 +40,10 @@ struct PhotoDownload {
   }
 
   /// One photo; `nil` when the build was cancelled.
-  private func fetch(_ order: Order, _ unreachable: UnreachableHosts) async -> Outcome? {
+  private func fetch(_ order: Order) async -> Outcome? {
     let address = order.choice.address
-    if let error = await unreachable.reason(for: address.origin) {
-      return .failed(DownloadFailure(order.photo.id, order.remote, at: address, error))
-    }
     do throws(TransportError) {
       let response = try await transport.send(WebRequest(address, for: .photo))
-      await unreachable.reached(address.origin)
       guard case .file(let file, let count) = response.body else {
         preconditionFailure("photos come as files")
       }
@@ -56,7 +51,6 @@ struct PhotoDownload {
       return await inspect(picture, order)
     } catch {
       if case .cancelled = error { return nil }
-      if error.isUnreachable { await unreachable.failed(address.origin, error) }
       return .failed(DownloadFailure(order.photo.id, order.remote, at: address, error))
     }
   }
@@ -72,25 +66,5 @@ struct PhotoDownload {
         DownloadFailure(order.photo.id, order.remote, at: picture.choice.address, notAPicture: what))
     }
     return .fetched(picture, header)
-  }
-}
-
-/// Hosts that cannot be reached: a thousand photos there do not each wait for it to be noticed.
-private actor UnreachableHosts {
-  /// Failures without any success after which a host is given up.
-  private static let limit = 3
-  private var failures: [Origin: (count: Int, last: TransportError)] = [:]
-  private var known: Set<Origin> = []
-
-  func reached(_ origin: Origin) { known.insert(origin) }
-
-  func failed(_ origin: Origin, _ error: TransportError) {
-    failures[origin] = ((failures[origin]?.count ?? 0) + 1, error)
-  }
-
-  /// Why nobody should try again; `nil` where it is worth it.
-  func reason(for origin: Origin) -> TransportError? {
-    guard !known.contains(origin), let failure = failures[origin], failure.count >= Self.limit else { return nil }
-    return failure.last
   }
 }

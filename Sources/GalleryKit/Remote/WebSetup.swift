@@ -51,7 +51,7 @@ struct WebSetup {
     configuration.pace.rate = web.rate?.perSecond
     configuration.proxies = ProxySettings(environment: environment)
     configuration.netrc = web.usesNetrc ? .standard : .off
-    configuration.cache = web.keepsNothing ? nil : CacheSettings(folder: CacheFolder(web, environment).path)
+    configuration.cache = web.keepsNothing ? nil : CacheSettings(folder: CachePlace(web, environment).path)
     configuration.cacheUse = web.isOffline ? .offline : web.refreshes ? .refresh : .normal
     return configuration
   }

@@ -103,17 +103,6 @@ import Testing
     #expect(result.failures.map(\.kind) == [.unauthorized, .transient, .unauthorized])
   }
 
-  @Test("A host that cannot be reached is given up, one that could be is not")
-  func unreachable() async throws {
-    let web = FakeWeb(failures: ["dead.example": .connection("refused", address: "x")])
-    let result = try await fetch(
-      (0..<200).map { .fake("\($0)", host: "dead.example") }, from: web, cells: [100])
-    #expect(result.failures.count == 200)
-    // Those that were under way already, and hardly more.
-    #expect(web.requests.count < 100)
-    #expect(Set(result.failures.map(\.reason)) == ["no connection (refused) from dead.example"])
-  }
-
   @Test("Cancellation stops everything")
   func cancelled() async throws {
     let web = FakeWeb(failures: ["images.example": .cancelled(address: "x")])

@@ -2,7 +2,7 @@ import GalleryModel
 import SystemPackage
 
 /// Where what was fetched is kept.
-struct CacheFolder {
+struct CachePlace {
   /// The folder.
   let path: FilePath
 

@@ -30,7 +30,7 @@ extension Build {
     for id in order {
       guard let element = elements[id] else { continue }
       if let remote = element.remote {
-        listing.photos.append(PhotoEntry(element.photo, remote, source: element.source))
+        listing.photos.append(PhotoEntry(remote, id: id, source: element.source))
       } else if let entry = here[id].flatMap({ PhotoEntry($0, source: element.source) }) {
         listing.photos.append(entry)
       } else {
@@ -60,15 +60,15 @@ extension PhotoEntry {
     let photo = header.photo
     guard FilePath(photo.path.string) == photo.path else { return nil }
     let facts = try? header.result.get()
-    id = photo.id
-    image = photo.path.string
-    title = photo.details.title ?? facts?.metadata?.title
-    date = photo.details.date ?? facts?.metadata?.taken?.isoText
-    width = (photo.details.size ?? facts?.size)?.width
-    height = (photo.details.size ?? facts?.size)?.height
-    self.source = source
-    weight = photo.details.weight
-    fields = photo.details.fields
-    page = photo.details.link
+    // Where there is no address; a path stands in its place.
+    guard var known = WebAddress("http://localhost/").map({ RemotePhoto(id: photo.id, image: $0) }) else { return nil }
+    known.title = photo.details.title ?? facts?.metadata?.title
+    known.date = photo.details.date ?? facts?.metadata?.taken?.isoText
+    known.width = (photo.details.size ?? facts?.size)?.width
+    known.height = (photo.details.size ?? facts?.size)?.height
+    known.weight = photo.details.weight
+    known.fields = photo.details.fields
+    known.page = photo.details.link.flatMap { WebAddress($0) }
+    self.init(known, id: photo.id, image: photo.path.string, source: source)
   }
 }

@@ -13,9 +13,7 @@ struct FailureList {
     let elements = Dictionary(uniqueKeysWithValues: found.elements.map { ($0.photo.id, $0) })
     let worthy = failures.filter(\.isWorthAnotherTry)
     let entries = worthy.compactMap { failure in
-      elements[failure.photo].flatMap {
-        PhotoEntry(withoutSecrets: failure, photo: $0.photo, source: $0.source)
-      }
+      elements[failure.photo].flatMap { PhotoEntry(failure, source: $0.source) }
     }
     secretCount = worthy.count - entries.count
     data = entries.isEmpty ? nil : try entries.map { try $0.line() }.reduce(Data(), +)

@@ -14,4 +14,17 @@ extension Photo.Details {
     fields = remote.fields
     link = remote.page?.redacted
   }
+
+  /// What a list tells of a photo in a file.
+  init(_ listed: PhotoDetails) {
+    self.init()
+    title = listed.title
+    date = listed.date
+    weight = listed.weight
+    if let width = listed.width, let height = listed.height, width > 0, height > 0 {
+      size = PixelSize(width: width, height: height)
+    }
+    fields = listed.fields
+    link = listed.page?.redacted
+  }
 }

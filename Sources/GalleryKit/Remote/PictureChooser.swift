@@ -33,7 +33,7 @@ struct PictureChooser {
     guard taken.kind != .original else { return nil }
     let wanted = needed.picture(of: photo, shape: size)
     // A listing rounds as it likes: a pixel is no reason to ask again.
-    guard wanted.width > size.width + 1 || wanted.height > size.height + 1 else { return nil }
+    guard wanted.width > size.width + 1, wanted.height > size.height + 1 else { return nil }
     let isTurned = remote.shape.map { ($0.width > $0.height) != (size.width > size.height) } ?? false
     let choice =
       isTurned

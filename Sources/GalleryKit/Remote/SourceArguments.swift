@@ -20,8 +20,6 @@ struct SourceArguments {
   /// What recipes say about their services.
   let credentials: [Credential]
 
-  /// The endings of lists.
-  private static let listExtensions: Set<String> = ["txt", "jsonl", "csv"]
   /// Larger lists are none, in bytes.
   private static let listLimit = 256 << 20
 
@@ -73,8 +71,9 @@ struct SourceArguments {
   var listedOrigins: Set<Origin> {
     var origins: Set<Origin> = []
     for case .list(let list, _, _) in all {
-      for case .address(let photo, let listing) in list.entries {
-        let listing = listing.flatMap { WebAddress($0)?.origin }
+      for (index, entry) in list.entries.enumerated() {
+        guard case .address(let photo) = entry else { continue }
+        let listing = list.listings[index].flatMap { WebAddress($0)?.origin }
         let mentioned = [photo.image] + photo.variants.map(\.address)
         origins.formUnion(mentioned.map(\.origin).filter { listing == nil || listing == $0 })
       }
@@ -133,7 +132,8 @@ struct SourceArguments {
   private static func list(_ source: String) throws(GalleryError) -> Argument? {
     let path = FilePath(source)
     let isInput = source == "-"
-    guard isInput || listExtensions.contains(path.extension?.lowercased() ?? "") else { return nil }
+    let format = PhotoList.format(ofName: source)
+    guard isInput || format != nil else { return nil }
     let status = isInput ? nil : try? Stat(path)
     // A folder may be called anything; what is missing is told of with the other folders and photos.
     if !isInput, status?.type != .regular { return nil }
@@ -147,11 +147,7 @@ struct SourceArguments {
     guard bytes.count <= listLimit else {
       throw .source("\(source): the list is larger than \(listLimit >> 20) MB")
     }
-    do {
-      let list = try PhotoList(Array(bytes), format: isInput ? nil : path.extension?.lowercased())
-      return .list(list, folder: isInput ? "" : path.removingLastComponent(), name: source)
-    } catch {
-      throw .source("\(isInput ? "standard input" : source): \(error)")
-    }
+    let list = PhotoList.parse(String(decoding: bytes, as: UTF8.self), format: format)
+    return .list(list, folder: isInput ? "" : path.removingLastComponent(), name: source)
   }
 }

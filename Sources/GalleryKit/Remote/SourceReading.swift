@@ -25,6 +25,7 @@ struct SourceReading {
         found.elements += try self.files(path, &files, &ids)
       case .list(let list, let folder, let name):
         found.elements += elements(of: list, in: folder, name: name, &ids)
+        found.unreadable += list.problems.count
       case .web(let address, let recipe):
         let listing = try await self.listing(address, recipe)
         found.unreadable += listing.problems.count
@@ -58,11 +59,12 @@ struct SourceReading {
   private func elements(
     of list: PhotoList, in folder: FilePath, name: String, _ ids: inout UniqueNames
   ) -> [FoundPhotos.Element] {
-    for note in list.notes { observe(.note("\(name): \(note)")) }
-    return list.entries.map { entry in
+    for problem in list.problems { observe(.note("\(name): \(problem)")) }
+    return list.entries.enumerated().map { index, entry in
       switch entry {
-      case .address(let remote, let listing):
+      case .address(let remote):
         let photo = Photo(id: ids.claim(remote.id), remote: remote)
+        let listing = list.listings[index].flatMap { WebAddress($0)?.redacted }
         return .init(photo: photo, remote: remote, source: listing ?? name)
       case .path(let path, let details):
         return .init(photo: file(path, details, in: folder, &ids), remote: nil, source: name)
@@ -72,18 +74,18 @@ struct SourceReading {
 
   /// A photo that a list of the user's names by its path. Whether there is such a file, its inspection tells.
   private func file(
-    _ text: String, _ details: Photo.Details, in folder: FilePath, _ ids: inout UniqueNames
+    _ text: String, _ details: PhotoDetails, in folder: FilePath, _ ids: inout UniqueNames
   ) -> Photo {
     let path = folder.pushing(FilePath(text))
     let status = try? Stat(path)
     // No absolute path gets into reports, and no way out of the list's folder into names.
     let isBelow = FilePath(text).root == nil
     let name = FilePath(text).lastComponent?.string ?? text
-    let id = RemoteText.identity(isBelow ? text : name) ?? RemoteText.identity(name) ?? "photo"
+    let id = details.id ?? RemoteText.identity(isBelow ? text : name) ?? RemoteText.identity(name) ?? "photo"
     var photo = Photo(
       id: ids.claim(id), origin: .file(path: path), isExpected: true, byteCount: Int(status?.size ?? 0),
       modified: status.map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) / 1e9 } ?? 0)
-    photo.details = details
+    photo.details = Photo.Details(details)
     return photo
   }
 

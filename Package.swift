@@ -107,6 +107,10 @@ let package = Package(
       name: "TestSupport",
       dependencies: [.product(name: "SystemPackage", package: "swift-system")],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "ServeLoopback",
+      dependencies: ["TestSupport", .product(name: "SystemPackage", package: "swift-system")],
+      path: "Tests/ServeLoopback", swiftSettings: swiftSettings),
     .target(name: "CFixtures", dependencies: ["CVips", "CLibJPEG"], path: "Tests/CFixtures"),
     .executableTarget(
       name: "FaultyDecoder", dependencies: ["GalleryDecoding", "GalleryModel", "CFixtures"],
@@ -127,7 +131,7 @@ let package = Package(
     .testTarget(
       name: "GallerySourcesTests",
       dependencies: [
-        "GallerySources", "GalleryModel", "TestSupport",
+        "GallerySources", "GalleryModel", "TestSupport", "ServeLoopback",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

@@ -53,7 +53,47 @@ extension TransportError {
     }
   }
 
+  /// Whether the same request may work a moment later: the statuses of ``RetryPolicy/statuses``, and trouble on the
+  /// way. A certificate that is not trusted will not be either.
+  var isWorthAnotherTry: Bool {
+    switch self {
+    case .status(let status, nil, _): RetryPolicy.statuses.contains(status)
+    case .timedOut, .shortBody, .unknownHost, .connection, .proxy, .malformedResponse: true
+    default: false
+    }
+  }
+
   var isCancelled: Bool {
     if case .cancelled = self { true } else { false }
+  }
+}
+
+extension TransportError {
+  /// The same cause at another address, which must be redacted.
+  func at(_ address: String) -> TransportError {
+    switch self {
+    case .status(let status, let hint, _): .status(status, hint: hint, address: address)
+    case .retriesExhausted(let tries, let last): .retriesExhausted(tries: tries, last: last.at(address))
+    case .retryAfterTooLong(let seconds, let limit, let status, _):
+      .retryAfterTooLong(seconds: seconds, limit: limit, status: status, address: address)
+    case .tooLarge(let limit, _): .tooLarge(limit: limit, address: address)
+    case .timedOut(let phase, let seconds, _): .timedOut(phase, seconds: seconds, address: address)
+    case .tooManyRedirects(let limit, _): .tooManyRedirects(limit: limit, address: address)
+    case .redirectCycle: .redirectCycle(address: address)
+    case .redirectRefused(let target, _): .redirectRefused(target: target, address: address)
+    case .addressRefused(let ip, _): .addressRefused(ip: ip, address: address)
+    case .secretRefused(let origin, _): .secretRefused(of: origin, address: address)
+    case .shortBody(let received, let expected, _):
+      .shortBody(received: received, expected: expected, address: address)
+    case .unknownHost: .unknownHost(address: address)
+    case .connection(let text, _): .connection(text, address: address)
+    case .tls(let text, _): .tls(text, address: address)
+    case .proxy(let text, _): .proxy(text, address: address)
+    case .malformedResponse(let text, _): .malformedResponse(text, address: address)
+    case .malformedRequest(let text, _): .malformedRequest(text, address: address)
+    case .notInCache: .notInCache(address: address)
+    case .storage(let text, _): .storage(text, address: address)
+    case .cancelled: .cancelled(address: address)
+    }
   }
 }

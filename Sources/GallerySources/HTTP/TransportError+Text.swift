@@ -23,7 +23,7 @@ extension TransportError: CustomStringConvertible {
     case .timedOut(.total, let seconds, _): "not complete within \(Self.number(seconds)) s"
     case .tooManyRedirects(let limit, _): "more than \(limit) redirects"
     case .redirectCycle: "a redirect back to where it came from"
-    case .redirectRefused(let target, _): "a redirect to \(target), which is no http or https address"
+    case .redirectRefused(let target, _): "a redirect to \(target), which is not followed"
     case .addressRefused(let ip, _): "\(ip) is in a private network, and the address was not named by you"
     case .secretRefused(let origin, _): "the address holds a secret that was given for \(origin)"
     case .shortBody(let received, let expected, _):

@@ -12,7 +12,7 @@ package enum TransportError: Error, Sendable, Hashable {
   case tooManyRedirects(limit: Int, address: String)
   /// A redirect to where this request has been already.
   case redirectCycle(address: String)
-  /// A redirect to something that is no http or https address, or to none at all.
+  /// A redirect to something that is no http or https address, or of a body that is meant for one origin to another.
   case redirectRefused(target: String, address: String)
   /// The host is in a private network, and nobody who may has named it.
   case addressRefused(ip: String, address: String)

@@ -78,3 +78,55 @@ package struct IIIFService: Sendable, Hashable {
     return ImageVariant(address, width: size.width, height: size.height)
   }
 }
+
+extension IIIFService {
+  /// The service behind the address of one of its pictures, `…/full/max/0/default.jpg`; nobody says what it can do.
+  init?(image text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 6, parts[parts.count - 4] == "full" || parts[parts.count - 4] == "square",
+      parts[parts.count - 1].hasPrefix("default.")
+    else { return nil }
+    let size = parts[parts.count - 3]
+    self.init(
+      base: parts.dropLast(4).joined(separator: "/"),
+      version: size == "max" && !text.contains("/iiif/2/") ? 3 : 2,
+      level: nil)
+  }
+
+  /// What an `info.json`, or the service of a manifest, says; `nil` for versions before 2 and for other services.
+  init?(information: JSONValue) {
+    guard let base = (information["id"] ?? information["@id"])?.nonEmptyText, WebAddress(base) != nil else {
+      return nil
+    }
+    let context = information["@context"]?.text ?? ""
+    let type = (information["type"] ?? information["@type"])?.nonEmptyText ?? ""
+    let profiles = information["profile"].map { [$0] + $0.elements } ?? []
+    let profile = profiles.lazy.compactMap(\.nonEmptyText).first ?? ""
+    let protocolName = information["protocol"]?.nonEmptyText ?? ""
+    guard
+      context.contains("/image/") || type.hasPrefix("ImageService") || profile.contains("/image/")
+        || protocolName.hasSuffix("/image")
+    else { return nil }
+    if context.contains("/image/1") || context.contains("image-api/1") || type == "ImageService1"
+      || profile.contains("image-api/1")
+    {
+      return nil
+    }
+    let isThird = context.contains("/image/3") || type == "ImageService3" || profile.contains("/image/3")
+    let level = (0...2).first { profile.hasSuffix("level\($0)") || profile.contains("level\($0).json") }
+    self.init(base: base, version: isThird ? 3 : 2, level: level)
+    addLimits(information)
+    for details in profiles { addLimits(details) }
+  }
+
+  private mutating func addLimits(_ object: JSONValue) {
+    maxWidth = object["maxWidth"]?.pixels ?? maxWidth
+    maxHeight = object["maxHeight"]?.pixels ?? maxHeight
+    maxArea = object["maxArea"]?.int ?? maxArea
+    let listed = object["sizes"]?.elements.prefix(100).compactMap { size -> PixelSize? in
+      guard let width = size["width"]?.pixels, let height = size["height"]?.pixels else { return nil }
+      return PixelSize(width: width, height: height)
+    }
+    if let listed, !listed.isEmpty { sizes = listed }
+  }
+}

@@ -1,4 +1,4 @@
-package import GalleryModel
+import GalleryModel
 
 /// Which picture of a photo is fetched.
 package struct ImageChoice: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import GalleryModel
+import GalleryModel
 
 extension Recipe {
   /// Every key there is.

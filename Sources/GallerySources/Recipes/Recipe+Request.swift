@@ -1,4 +1,4 @@
-package import GalleryModel
+import GalleryModel
 
 /// What a recipe asks for, once the environment has given its secrets.
 package struct RecipeRequest: Sendable {

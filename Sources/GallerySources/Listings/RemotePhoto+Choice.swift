@@ -1,4 +1,4 @@
-import GalleryModel
+package import GalleryModel
 
 /// Which picture of a photo is fetched.
 package struct ImageChoice: Sendable, Hashable {

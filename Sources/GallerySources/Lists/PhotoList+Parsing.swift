@@ -66,7 +66,8 @@ extension PhotoList {
       let line = line.trimmed
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       do {
-        take(reader.entry(try JSONValue(parsing: line)), line: index + 1)
+        let value = try JSONValue(parsing: line)
+        take(reader.entry(value), line: index + 1, of: value["source"]?.scalarText)
       } catch {
         problems.append(
           Problem(line: index + 1, message: "no JSON: \(RemoteText.line(error.description) ?? "")"))
@@ -96,9 +97,13 @@ extension PhotoList {
     }
   }
 
-  private mutating func take(_ result: Result<Entry, PhotoListReader.Refusal>, line: Int) {
+  private mutating func take(
+    _ result: Result<Entry, PhotoListReader.Refusal>, line: Int, of listing: String? = nil
+  ) {
     switch result {
-    case .success(let entry): entries.append(entry)
+    case .success(let entry):
+      listings[entries.count] = listing
+      entries.append(entry)
     case .failure(let refusal): problems.append(Problem(line: line, message: refusal.message))
     }
   }

@@ -40,6 +40,8 @@ package struct PhotoList: Sendable, Hashable {
   package var format: Format
   package var entries: [Entry] = []
   package var problems: [Problem] = []
+  /// What an entry says about the listing it comes from, by the index of the entry.
+  package var listings: [Int: String] = [:]
 
   init(format: Format) { self.format = format }
 }

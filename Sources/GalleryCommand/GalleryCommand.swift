@@ -16,7 +16,7 @@ struct GalleryCommand: AsyncParsableCommand {
     version: GalleryVersion.text,
     subcommands: [
       BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self, ThumbnailsCommand.self,
-      ListCommand.self,
+      ListCommand.self, SourcesCommand.self,
       InitCommand.self,
     ])
 }

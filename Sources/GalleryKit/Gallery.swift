@@ -108,6 +108,11 @@ public struct Gallery: Sendable {
     try await run(observe).list(sources)
   }
 
+  /// Reads the listing at a web address and tells what a build would fetch.
+  package func test(_ source: String) async throws -> SourceTest {
+    try await run { _ in }.test(source)
+  }
+
   private func run(
     _ observe: @escaping @Sendable (BuildEvent) -> Void, ofOne isOfOne: Bool = false
   ) throws(GalleryError) -> Build {

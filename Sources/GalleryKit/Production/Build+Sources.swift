@@ -61,8 +61,8 @@ extension Build {
       return inspection
     }
     let fetching = PhotoFetching(
-      transport: transport, decoder: decoder, order: shared, needsMetadata: needsMetadata,
-      takesOriginals: takesOriginals, needs: needs, observe: observe)
+      transport: transport, decoder: decoder, needsMetadata: needsMetadata,
+      orders: PictureOrders(order: shared, takesOriginals: takesOriginals, needs: needs), observe: observe)
     let result = try await fetching.run(found)
     for group in result.failures.groups { observe(.skipped(photos: group.photos, reason: group.reason)) }
     var inspection = Inspection(result.headers, order: shared, hasOrder: found.hasOrder)
@@ -76,7 +76,7 @@ extension Build {
   }
 
   /// The pixels of photos that the sheets of all products need.
-  private func neededOnSheets(_ photos: [InspectedPhoto]) throws -> NeededPictures {
+  func neededOnSheets(_ photos: [InspectedPhoto]) throws -> NeededPictures {
     NeededPictures(
       try products.map(\.configuration).map { configuration in
         let planner = SheetPlanner(configuration: configuration)
@@ -87,7 +87,7 @@ extension Build {
   }
 
   /// Stored face regions are in originals alone.
-  private var takesOriginals: Bool {
+  var takesOriginals: Bool {
     shared.web.takesOriginals || products.contains { $0.configuration.focus == .regions }
   }
 

@@ -16,25 +16,19 @@ struct PhotoFetching {
 
   let transport: any Transport
   let decoder: any PhotoDecoder
-  /// Puts photos into order.
-  let order: Configuration
   /// Whether what is written in photos is read too.
   let needsMetadata: Bool
-  /// Whether originals are fetched, whatever sheets need.
-  let takesOriginals: Bool
-  /// What is needed of photos that lie in their order.
-  let needs: ([InspectedPhoto]) throws -> NeededPictures
+  let orders: PictureOrders
   let observe: @Sendable (BuildEvent) -> Void
 
   /// Fetches everything.
   func run(_ found: FoundPhotos) async throws -> Result {
     let local = try await PhotoHeader.read(found.files, by: decoder, metadata: needsMetadata)
     let here = Dictionary(uniqueKeysWithValues: local.map { ($0.photo.id, $0) })
-    let remotes = Dictionary(uniqueKeysWithValues: found.remotes.map { ($0.photo.id, $0.remote) })
-    var fetched: [Photo.ID: (picture: FetchedPicture, header: PhotoHeader)] = [:]
+    var fetched: [Photo.ID: PictureOrders.Fetched] = [:]
     var failures: [Photo.ID: DownloadFailure] = [:]
 
-    let first = try orders(found, here: here)
+    let first = try orders.first(found, here: here)
     var count = 0
     try await download.run(first) { order, outcome in
       switch outcome {
@@ -45,7 +39,7 @@ struct PhotoFetching {
       observe(.fetched(photos: count, of: first.count))
     }
 
-    let larger = try ordersOfLarger(found, remotes: remotes, here: here, fetched: fetched)
+    let larger = try orders.larger(found, here: here, fetched: fetched)
     var kept = 0
     try await download.run(larger) { order, outcome in
       if case .fetched(let picture, let header) = outcome, case .success = header.result {
@@ -72,51 +66,4 @@ struct PhotoFetching {
   private var download: PhotoDownload {
     PhotoDownload(transport: transport, decoder: decoder, needsMetadata: needsMetadata)
   }
-
-  /// Which picture of each photo is fetched first.
-  private func orders(_ found: FoundPhotos, here: [Photo.ID: PhotoHeader]) throws -> [PhotoDownload.Order] {
-    let remotes = found.remotes
-    // A plan takes time: not where there is nothing to choose.
-    guard !takesOriginals, remotes.contains(where: { $0.remote.hasChoice }) else {
-      return remotes.map { .init(photo: $0.photo, remote: $0.remote, choice: $0.remote.original) }
-    }
-    let headers = found.elements.compactMap { element -> PhotoHeader? in
-      guard let remote = element.remote else { return here[element.photo.id] }
-      let facts = PhotoFacts(size: remote.shape ?? PictureChooser.usualShape)
-      return PhotoHeader(photo: element.photo, result: .success(facts))
-    }
-    let chooser = try chooser(headers, hasOrder: found.hasOrder)
-    return remotes.map { photo, remote in
-      .init(photo: photo, remote: remote, choice: chooser.choose(remote, as: photo.id))
-    }
-  }
-
-  /// Which photos turned out to need a larger picture.
-  private func ordersOfLarger(
-    _ found: FoundPhotos, remotes: [Photo.ID: RemotePhoto], here: [Photo.ID: PhotoHeader],
-    fetched: [Photo.ID: (picture: FetchedPicture, header: PhotoHeader)]
-  ) throws -> [PhotoDownload.Order] {
-    guard fetched.values.contains(where: { $0.picture.choice.kind != .original }) else { return [] }
-    let headers = found.elements.compactMap { here[$0.photo.id] ?? fetched[$0.photo.id]?.header }
-    let chooser = try chooser(headers, hasOrder: found.hasOrder)
-    return found.remotes.compactMap { photo, remote in
-      guard let (picture, header) = fetched[photo.id] else { return nil }
-      guard case .success(let facts) = header.result else {
-        // Whether the original is any better is worth a try.
-        guard picture.choice.kind != .original else { return nil }
-        return .init(photo: photo, remote: remote, choice: remote.original)
-      }
-      return chooser.larger(remote, as: photo.id, than: facts.size, taken: picture.choice)
-        .map { .init(photo: photo, remote: remote, choice: $0) }
-    }
-  }
-
-  private func chooser(_ headers: [PhotoHeader], hasOrder: Bool) throws -> PictureChooser {
-    PictureChooser(try needs(Inspection(headers, order: order, hasOrder: hasOrder).photos))
-  }
-}
-
-extension RemotePhoto {
-  /// Whether there is any picture but the original.
-  fileprivate var hasChoice: Bool { !variants.isEmpty || sizes != nil }
 }

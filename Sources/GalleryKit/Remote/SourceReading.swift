@@ -89,7 +89,8 @@ struct SourceReading {
     return photo
   }
 
-  private func listing(_ address: WebAddress, _ recipe: Recipe?) async throws -> RemoteListing {
+  /// Reads the listing at an address, and tells what it is.
+  func listing(_ address: WebAddress, _ recipe: Recipe?) async throws -> RemoteListing {
     guard let transport else { preconditionFailure("there is a transport where there are addresses") }
     var options = ListingOptions()
     options.limit = configuration.web.resolvedLimit

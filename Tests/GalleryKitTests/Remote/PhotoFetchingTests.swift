@@ -9,17 +9,18 @@ import Testing
   /// Fetches photos of which some cells are needed; the cells may change once the photos are there.
   private func fetch(
     _ remotes: [RemotePhoto], from web: FakeWeb, cells: [Int], fit: Fit = .cover, decoder: NameDecoder = NameDecoder(),
-    takesOriginals: Bool = false, isShrinking: Bool = false
+    takesOriginals: Bool = false
   ) async throws -> PhotoFetching.Result {
     var plans = 0
     let fetching = PhotoFetching(
-      transport: web, decoder: decoder, order: Configuration(), needsMetadata: false,
-      takesOriginals: takesOriginals,
-      needs: { photos in
-        let side = cells[min(plans, cells.count - 1)]
-        plans += 1
-        return NeededPictures(photos, cell: PixelSize(width: side, height: side), fit: fit)
-      }, observe: { _ in })
+      transport: web, decoder: decoder, needsMetadata: false,
+      orders: PictureOrders(
+        order: Configuration(), takesOriginals: takesOriginals,
+        needs: { photos in
+          let side = cells[min(plans, cells.count - 1)]
+          plans += 1
+          return NeededPictures(photos, cell: PixelSize(width: side, height: side), fit: fit)
+        }), observe: { _ in })
     return try await fetching.run(.fake(remotes))
   }
 

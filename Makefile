@@ -1,15 +1,16 @@
 # make demo    sets up, builds for release, makes sheets of Samples/ in gallery-out/
+# make demo-rest  the same from a web service: Samples/listing.json served on loopback, in gallery-out-rest/
 # make test    sets up, runs every test
 # make check   the format, strictly
 # make bench   measures against the physical limit and other tools (long)
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup build demo test check bench clean
+.PHONY: setup build demo demo-rest test check bench clean
 
 # What the build needs; the tests also decode our output with other people's tools.
 APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev fonts-dejavu-core libjpeg62-turbo-dev liblcms2-dev libxml2-dev \
-  libcurl4-openssl-dev libsqlite3-dev libjpeg-turbo-progs netpbm
+  libcurl4-openssl-dev libsqlite3-dev libjpeg-turbo-progs netpbm nginx-light
 BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 curl netpbm
 
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig
@@ -37,6 +38,10 @@ build: setup
 demo: build
 	.build/release/gallery build Samples --config config.json
 
+demo-rest: build
+	swift build -c release --product ServeLoopback
+	Samples/demo-rest.sh --output gallery-out-rest
+
 test: setup
 	swift test
 
@@ -52,4 +57,4 @@ check:
 	swift format lint --strict --recursive Package.swift Sources Tests Samples Benchmarks
 
 clean:
-	rm -rf .build gallery-out
+	rm -rf .build gallery-out gallery-out-rest

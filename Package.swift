@@ -156,7 +156,7 @@ let package = Package(
     .testTarget(
       name: "GalleryCommandTests",
       dependencies: [
-        "GalleryCommand", "GalleryDecoder", "GalleryModel", "TestSupport",
+        "GalleryCommand", "GalleryDecoder", "GalleryModel", "ServeLoopback", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

@@ -23,7 +23,7 @@ extension Photo {
   public struct Download: Sendable, Hashable {
     /// The address of the picture that was taken, secrets in it replaced.
     public var url: String
-    /// Its columns of pixels as the source names them; `nil` where it does not.
+    /// Its columns of pixels, as people see it; `nil` where they are not known.
     public var width: Int?
 
     /// Creates a download.

@@ -9,7 +9,14 @@ extension Build {
     _ configuration: TransportConfiguration, _ operation: (any Transport) async throws -> Output
   ) async throws -> Output {
     let transport = try Self.told { () throws(TransportError) in try CurlTransport(configuration) }
-    let output = try await operation(transport)
+    let output: Output
+    do {
+      output = try await operation(transport)
+    } catch {
+      // What is only for this build must go; why it failed is what matters.
+      if configuration.cache == nil { try? transport.finish() }
+      throw error
+    }
     try Self.told { () throws(TransportError) in try transport.finish() }
     return output
   }

@@ -3,7 +3,7 @@ import GalleryModel
 
 /// A photo, and what its header told or why it told nothing.
 struct PhotoHeader: Sendable {
-  let photo: Photo
+  var photo: Photo
   let result: Result<PhotoFacts, DecodingFailure>
 
   /// Headers that are read at once: reading waits more than it computes.

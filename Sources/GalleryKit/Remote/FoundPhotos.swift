@@ -45,7 +45,7 @@ extension Photo {
     var photo = self
     photo.origin = .file(path: picture.file)
     photo.byteCount = picture.byteCount
-    photo.download = Download(url: picture.choice.address.redacted, width: picture.choice.width)
+    photo.download = Download(url: picture.choice.address.redacted)
     return photo
   }
 }

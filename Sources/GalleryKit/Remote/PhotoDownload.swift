@@ -56,8 +56,9 @@ struct PhotoDownload {
   }
 
   private func inspect(_ picture: FetchedPicture, _ order: Order) async -> Outcome? {
-    let header = await PhotoHeader.read(
+    var header = await PhotoHeader.read(
       order.photo.fetched(picture), by: decoder, metadata: needsMetadata)
+    if case .success(let facts) = header.result { header.photo.download?.width = facts.size.width }
     if case .failure(.cancelled) = header.result { return nil }
     if case .failure(let failure) = header.result, failure.isOtherContent,
       let what = WrongContent.description(of: picture.file)

@@ -20,6 +20,12 @@ struct ReportFile: Decodable, Equatable {
     let width: Int?
     let height: Int?
     let placements: [Placement]
+    let source: Source?
+  }
+
+  struct Source: Decodable, Equatable {
+    let url: String
+    let width: Int?
   }
 
   struct Placement: Decodable, Equatable {
@@ -42,6 +48,7 @@ struct ReportFile: Decodable, Equatable {
   let sheets: [Sheet]
   let photos: [Photo]
   let counts: Counts
+  let failures: String?
 
   init(_ data: Data) throws { self = try JSONDecoder().decode(ReportFile.self, from: data) }
 

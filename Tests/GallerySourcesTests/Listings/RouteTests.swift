@@ -19,7 +19,8 @@ import Testing
   @Test(arguments: RouteCase.all)
   func replayed(route: RouteCase) async throws {
     let transport = try ReplayTransport.routes(headers: route.headers.map { ($0.key, $0.value) })
-    let listing = try await ListingReader(transport: transport, options: options(route)).read(path: route.path)
+    let listing = try await ListingReader(transport: transport, options: options(route)).read(
+      path: route.path)
     route.check(listing, base: ReplayTransport.base)
     #expect(transport.requests.count == route.requests)
   }
@@ -29,7 +30,8 @@ import Testing
     let servers = try ReplayServers()
     let address = try #require(WebAddress(servers.base + route.path))
     var configuration = TransportConfiguration(
-      userAgent: TransportConfiguration.userAgent(version: "test", contact: "https://gallery.example/contact"))
+      userAgent: TransportConfiguration.userAgent(version: "test", contact: "https://gallery.example/contact")
+    )
     configuration.named = [address]
     if !route.headers.isEmpty {
       configuration.credentials = [

@@ -30,6 +30,12 @@ extension JSONValue {
       .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
+  /// The members in an order that costs less and means nothing, but is always the same.
+  var orderedMembers: [(name: String, value: JSONValue)] {
+    guard case .object(let object) = self else { return [] }
+    return object.map { (name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
+  }
+
   /// The elements; empty where this is no list.
   package var elements: [JSONValue] {
     guard case .list(let list) = self else { return [] }

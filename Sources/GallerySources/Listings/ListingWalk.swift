@@ -76,6 +76,7 @@ struct ListingWalk {
       listing.adapter = page.adapter
       listing.reason = page.reason
       listing.title = page.title
+      listing.pageSize = page.itemCount
     } else if listing.adapter.hasSuffix(" page"), job.role == .part {
       // A page that a person looks at led to an API, which is what was used.
       listing.adapter = page.adapter

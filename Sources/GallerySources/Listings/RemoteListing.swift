@@ -18,6 +18,8 @@ package struct RemoteListing: Sendable {
   package var requests = 0
   /// How many photos the listing says that there are, if it says so.
   package var total: Int?
+  /// Items of the first page, photos or not.
+  package var pageSize: Int?
   /// Whether there is more than was read, because of a bound.
   package var isTruncated = false
 
@@ -29,6 +31,14 @@ package struct RemoteListing: Sendable {
     package let cause: ListingError
     package init(_ cause: ListingError) { self.cause = cause }
     package var description: String { cause.description }
+  }
+
+  /// How many requests all pages take, as far as the listing says how much there is.
+  package var expectedRequests: Int? {
+    guard !paging.isEmpty, let total, let pageSize, pageSize > 0 else {
+      return paging.isEmpty ? requests : nil
+    }
+    return max(requests, total / pageSize + (total % pageSize > 0 ? 1 : 0))
   }
 
   /// `IIIF manifest, 24 photos`, for `using: …`.

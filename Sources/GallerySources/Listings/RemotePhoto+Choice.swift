@@ -18,6 +18,13 @@ package struct ImageChoice: Sendable, Hashable {
   /// Rows, where they are known.
   package var height: Int?
   package var kind: Kind
+
+  package init(address: WebAddress, width: Int? = nil, height: Int? = nil, kind: Kind) {
+    self.address = address
+    self.width = width
+    self.height = height
+    self.kind = kind
+  }
 }
 
 extension RemotePhoto {

@@ -1,24 +1,24 @@
 /// A table in comma-separated values (RFC 4180), also with semicolons or tabs; line breaks of every kind.
-struct CSVTable: Sendable, Hashable {
+package struct CSVTable: Sendable, Hashable {
   /// Fields of a row at most.
   static let fieldLimit = 1000
 
   /// The rows with the numbers of their first lines, from 1. Empty lines are none.
-  let rows: [(line: Int, fields: [String])]
+  package let rows: [(line: Int, fields: [String])]
 
   /// Why a text is no table: a quotation mark that is not closed.
-  struct ParsingError: Error, Hashable, CustomStringConvertible {
-    let line: Int
-    var description: String { "line \(line): the quotation mark is not closed" }
+  package struct ParsingError: Error, Hashable, CustomStringConvertible {
+    package let line: Int
+    package var description: String { "line \(line): the quotation mark is not closed" }
   }
 
-  static func == (left: CSVTable, right: CSVTable) -> Bool {
+  package static func == (left: CSVTable, right: CSVTable) -> Bool {
     left.rows.count == right.rows.count && zip(left.rows, right.rows).allSatisfy { $0 == $1 }
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(rows.count) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rows.count) }
 
-  init(_ text: String) throws(ParsingError) {
+  package init(_ text: String) throws(ParsingError) {
     let bytes = Array(text.utf8)
     let separator = Self.separator(bytes)
     var rows: [(line: Int, fields: [String])] = []

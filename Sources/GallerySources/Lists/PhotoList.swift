@@ -34,6 +34,12 @@ package struct PhotoList: Sendable, Hashable {
   package struct Problem: Sendable, Hashable, CustomStringConvertible {
     package let line: Int
     package let message: String
+
+    package init(line: Int, message: String) {
+      self.line = line
+      self.message = message
+    }
+
     package var description: String { "line \(line): \(message)" }
   }
 

@@ -11,6 +11,14 @@ package struct LoopbackRequest: Sendable {
   /// How many requests for the same method and target there have been, this one included.
   package var visit = 1
 
+  /// A request that was not received: for tests that ask a handler directly.
+  package init(method: String, target: String, headers: [(name: String, value: String)], body: [UInt8]) {
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.body = body
+  }
+
   /// The target without its query, still encoded.
   package var path: String { String(target.prefix { $0 != "?" }) }
 

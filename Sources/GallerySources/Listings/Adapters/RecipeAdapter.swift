@@ -61,6 +61,8 @@ enum RecipeAdapter {
         page.leftOut += 1
       }
     }
+    // Paging is about the page, whatever an item is.
+    (scope.item, scope.list) = (json, json)
     let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0)
     page.next = try paging.next(by: recipe.next, in: scope)
     page.total = paging.total

@@ -11,7 +11,10 @@ struct GenericItem {
   func photo(of element: JSONValue, key: String? = nil) -> FoundPhoto? {
     let facts = ItemFacts(element)
     let addresses = addresses(in: facts.leaves)
-    guard let image = image(among: addresses) else { return nil }
+    guard let image = image(among: addresses, whole: facts.size.map { PixelSize(width: $0, height: $1) })
+    else {
+      return nil
+    }
     let whole = image.size.width != nil && image.size.height != nil ? nil : facts.size
     var found = FoundPhoto(
       image.address, id: facts.id ?? key, title: facts.title, date: facts.date,
@@ -28,25 +31,27 @@ struct GenericItem {
   private func addresses(in leaves: [JSONLeaf]) -> [SizedAddress] {
     members.flatMap { member in
       leaves.filter { $0.names == member.names }.compactMap { leaf -> SizedAddress? in
-        guard PictureName.promise(ofReference: leaf.value.scalarText ?? "") != .other,
-          let address = SizedAddress(leaf, in: base, isElementRoot: leaf.names.count <= 1),
-          // An element of texts may hold other things than addresses.
-          !member.names.isEmpty || PictureName.promise(of: address.address) == .picture
-            || member.confidence < 0.6
+        let text = leaf.value.nonEmptyText ?? ""
+        let confidence = PictureConfidence.of(text, names: leaf.names.isEmpty ? ["images"] : leaf.names)
+        // Members hold pictures in most elements, which may be folders in others.
+        guard confidence >= PictureConfidence.threshold || confidence > 0 && member.isRaised,
+          let address = SizedAddress(leaf, in: base, isElementRoot: leaf.names.count <= 1)
         else { return nil }
         return address
       }
     }
   }
 
-  /// The largest picture: that of the best member, unless another is known to be the same and larger.
-  private func image(among addresses: [SizedAddress]) -> SizedAddress? {
+  /// The largest picture: that of the best member, unless another is known to be the same and larger, or to have the
+  /// shape of the whole photo where it has not.
+  private func image(among addresses: [SizedAddress], whole: PixelSize?) -> SizedAddress? {
     guard let first = addresses.first else { return nil }
     guard let size = first.pixelSize else { return first }
-    let larger = addresses.filter { other in
-      other.pixelSize.map { $0.hasShape(of: size) && $0.width > size.width } ?? false
-    }
-    return larger.max { ($0.pixelSize?.width ?? 0) < ($1.pixelSize?.width ?? 0) } ?? first
+    let shape = whole ?? size
+    let alike = addresses.filter { $0.pixelSize?.hasShape(of: shape) ?? false }
+    let largest = alike.max { ($0.pixelSize?.width ?? 0) < ($1.pixelSize?.width ?? 0) }
+    guard let largest, let width = largest.pixelSize?.width else { return first }
+    return size.hasShape(of: shape) && size.width >= width ? first : largest
   }
 }
 

@@ -23,7 +23,7 @@ struct JSONLeaf: Sendable {
       if case .list(let list) = value {
         children = list.prefix(limit).map { ("[]", $0) }
       } else {
-        children = value.members.map { ($0.name, $0.value) }
+        children = value.orderedMembers.map { ($0.name, $0.value) }
       }
       for (name, child) in children {
         if child.isContainer {

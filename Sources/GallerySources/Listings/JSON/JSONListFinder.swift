@@ -25,7 +25,9 @@ struct JSONListFinder {
   }
 
   /// Lists and objects visited at most.
-  private static let visitLimit = 1_000_000
+  private static let visitLimit = 200_000
+  /// Elements of one list that are searched for lists within.
+  private static let nestedLimit = 20_000
   /// Elements that are looked at to judge a list.
   private static let sampleSize = 100
   /// Elements of a list that are kept at most.
@@ -58,10 +60,13 @@ struct JSONListFinder {
         walk(element, names: names + ["[]"], path: path + "[*]")
       }
     case .object(let object):
-      let members = value.members
+      var members = value.orderedMembers
       if Self.isKeyed(members) {
+        members = value.members
         add(members.map(\.value), names: names + ["*"], path: path + ".*", keys: members.map(\.name))
-        for member in members { walk(member.value, names: names + ["*"], path: path + ".*") }
+        for member in members.prefix(Self.nestedLimit) {
+          walk(member.value, names: names + ["*"], path: path + ".*")
+        }
         return
       }
       if let rows = Self.rows(of: object) { add(rows, names: names + ["rows"], path: path + " (columns)") }

@@ -6,6 +6,8 @@ struct PictureMember: Sendable, Hashable {
   let coverage: Double
   /// How sure it is, on average.
   let confidence: Double
+  /// Whether nothing speaks for its addresses but the thumbnails beside them.
+  var isRaised = false
 
   /// What members are chosen by: sure and common ones, originals before thumbnails.
   var score: Double { coverage * (confidence + NameTokens.preference(names)) }
@@ -22,6 +24,7 @@ struct PictureMember: Sendable, Hashable {
   /// - Parameter listNames: the names that lead to the list, which speak for elements that are texts.
   static func members(of elements: [JSONValue], listNames: [String]) -> [PictureMember] {
     var sums: [[String]: (count: Int, confidence: Double)] = [:]
+    var raised: Set<[String]> = []
     for element in elements {
       var seen: Set<[String]> = []
       let leaves = JSONLeaf.leaves(of: element)
@@ -34,6 +37,7 @@ struct PictureMember: Sendable, Hashable {
         // Where the thumbnail is, an address that nothing speaks for is the picture.
         if (0.1..<0.5).contains(confidence), let origin = origin(text), smallOrigins.contains(origin) {
           confidence = 0.6
+          raised.insert(leaf.names)
         }
         guard confidence > 0, seen.insert(leaf.names).inserted else { continue }
         sums[leaf.names, default: (0, 0)].count += 1
@@ -45,7 +49,7 @@ struct PictureMember: Sendable, Hashable {
       .map { names, sum in
         PictureMember(
           names: names, coverage: Double(sum.count) / Double(max(1, elements.count)),
-          confidence: sum.confidence / Double(sum.count))
+          confidence: sum.confidence / Double(sum.count), isRaised: raised.contains(names))
       }
       .filter { $0.confidence >= PictureConfidence.threshold }
       .sorted { ($1.score, $0.names.count, $0.text) < ($0.score, $1.names.count, $1.text) }

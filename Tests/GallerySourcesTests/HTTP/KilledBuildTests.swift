@@ -1,5 +1,6 @@
 import Foundation
 import GallerySources
+import SystemPackage
 import TestSupport
 import Testing
 

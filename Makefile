@@ -50,6 +50,7 @@ test: setup
 bench: build
 	swift build -c release --package-path Benchmarks
 	Benchmarks/run.sh
+	Benchmarks/download.sh
 	Benchmarks/.build/release/packing-bench
 	Benchmarks/.build/release/layout-bench
 

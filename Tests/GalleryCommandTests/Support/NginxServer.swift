@@ -5,6 +5,7 @@ import TestSupport
 /// nginx on loopback with directory indexes of a folder, in a folder of its own, stopped with the last reference.
 final class NginxServer {
   private let process = Process()
+  private let ended = DispatchSemaphore(value: 0)
   private let folder: TemporaryFolder
   /// `http://127.0.0.1:PORT`, without a slash.
   let base: String
@@ -23,8 +24,9 @@ final class NginxServer {
     let port = try LoopbackServer { _ in LoopbackReply() }.port
     base = "http://127.0.0.1:\(port)"
     let configuration = """
+      \(geteuid() == 0 ? "user root;" : "")
       daemon off;
-      master_process off;
+      worker_processes 1;
       pid nginx.pid;
       error_log stderr error;
       events { worker_connections 64; }
@@ -45,6 +47,7 @@ final class NginxServer {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: log.string))
+    process.terminationHandler = { [ended] _ in ended.signal() }
     try process.run()
     let address = base
     try RunningProgram.wait(for: "nginx") {
@@ -56,7 +59,8 @@ final class NginxServer {
   }
 
   deinit {
-    process.terminate()
-    process.waitUntilExit()
+    // The master ends its worker; if it does not, there is at least no test that waits for it.
+    kill(process.processIdentifier, SIGTERM)
+    if ended.wait(timeout: .now() + .seconds(10)) == .timedOut { kill(process.processIdentifier, SIGKILL) }
   }
 }

@@ -51,6 +51,8 @@ cat "$photos"/* >/dev/null
 # they are. The first line it prints is its address.
 port=0
 start_server() {
+  # What the last one printed must not be taken for its own.
+  rm -f "$work/served"
   "$server" "$photos" --port "$port" --latency "$latency" --requests >"$work/served" 2>"$work/stderr" </dev/null &
   serving=$!
   local tries=0
@@ -72,7 +74,7 @@ stop_server() {
 run_curl() {
   rm -rf "$work/curl"
   mkdir "$work/curl"
-  curl --silent --show-error --fail --parallel --parallel-max "$1" --config "$work/curl.txt"
+  curl --no-progress-meter --fail --parallel --parallel-max "$1" --config "$work/curl.txt"
 }
 
 # One sheet of small circles: what is to be seen is the downloading.

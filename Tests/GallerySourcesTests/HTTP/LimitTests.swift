@@ -167,6 +167,35 @@ struct LimitTests {
     #expect(try await transport.failure(server.base + "/x").status == 404)
   }
 
+  @Test func headersHaveALimit() async throws {
+    let server = try LoopbackServer { _ in
+      var reply = LoopbackReply()
+      let field = "X-Header: \(String(repeating: "x", count: 1000))\r\n"
+      reply.raw = Array(("HTTP/1.1 200 OK\r\n" + String(repeating: field, count: 1000)).utf8)
+      return reply
+    }
+    let transport = try TransportBench().transport(named: [server.base]) { $0.retries.tries = 1 }
+    let error = try await transport.failure(server.base + "/x")
+    #expect(error.isTransient && error.reason.contains("headers of more than 262144 bytes"))
+  }
+
+  @Test(arguments: ["", "garbage\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1 abc\r\n\r\n"])
+  func whatIsNoHTTPIsNotTakenForAnAnswer(text: String) async throws {
+    let server = try LoopbackServer { _ in
+      var reply = LoopbackReply()
+      reply.raw = Array(text.utf8)
+      return reply
+    }
+    let transport = try TransportBench().transport(named: [server.base])
+    let error = try await transport.failure(server.base + "/x")
+    guard case .retriesExhausted(4, let last) = error else { return #expect(Bool(false), "\(error)") }
+    switch last {
+    case .malformedResponse, .connection: break
+    default: #expect(Bool(false), "\(error)")
+    }
+    #expect(server.exchanges.count == 4)
+  }
+
   @Test func cancellingATaskEndsItsTransfer() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])

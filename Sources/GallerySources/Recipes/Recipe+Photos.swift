@@ -71,7 +71,8 @@ extension Recipe {
     case .none, .iiif: return
     case .values(let value):
       if value.hasSize {
-        found.photo.sizes = try value.text(in: scope).flatMap { SizeTemplate($0) }.map(SizeRule.template)
+        found.photo.sizes = try value.text(in: scope).flatMap { SizeTemplate($0, in: scope.address) }.map(
+          SizeRule.template)
         return
       }
       for selected in try value.values(in: scope) { addRecognised(selected, to: &found, scope) }
@@ -98,7 +99,9 @@ extension Recipe {
   ) throws(JSONPathError) {
     guard let text = try entry.url.text(in: scope) else { return }
     if entry.url.hasSize {
-      if found.photo.sizes == nil { found.photo.sizes = SizeTemplate(text).map(SizeRule.template) }
+      if found.photo.sizes == nil {
+        found.photo.sizes = SizeTemplate(text, in: scope.address).map(SizeRule.template)
+      }
       return
     }
     guard let address = PictureName.address(text, in: scope.address) else { return }

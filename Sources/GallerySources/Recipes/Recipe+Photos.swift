@@ -115,6 +115,10 @@ extension Recipe {
       variant.width = max(1, Int((Double(width) * scale).rounded()))
       variant.height = max(1, Int((Double(height) * scale).rounded()))
     }
+    if variant.width == nil, variant.height == nil {
+      let hint = SizeHint(address: address)
+      (variant.width, variant.height) = (hint.width, hint.height)
+    }
     add(variant, to: &found)
   }
 

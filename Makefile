@@ -9,8 +9,11 @@ SHELL := /bin/bash
 
 # What the build needs; the tests also decode our output with other people's tools.
 APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev fonts-dejavu-core libjpeg62-turbo-dev liblcms2-dev libxml2-dev \
-  libcurl4-openssl-dev libsqlite3-dev libjpeg-turbo-progs netpbm
-BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 curl netpbm
+  libjpeg-turbo-progs netpbm
+BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 netpbm
+# For photos on the web; the tests ask nginx, over HTTP/2 with a certificate of their own.
+APT_PACKAGES += libcurl4-openssl-dev libsqlite3-dev nginx-light openssl
+BREW_PACKAGES += curl nginx openssl
 
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig
 
@@ -45,6 +48,7 @@ test: setup
 bench: build
 	swift build -c release --package-path Benchmarks
 	Benchmarks/run.sh
+	Benchmarks/download.sh
 	Benchmarks/.build/release/packing-bench
 	Benchmarks/.build/release/layout-bench
 

@@ -111,6 +111,10 @@ let package = Package(
       name: "ServeLoopback",
       dependencies: ["TestSupport", .product(name: "SystemPackage", package: "swift-system")],
       path: "Tests/ServeLoopback", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "FetchUntilKilled",
+      dependencies: ["GallerySources", .product(name: "SystemPackage", package: "swift-system")],
+      path: "Tests/FetchUntilKilled", swiftSettings: swiftSettings),
     .target(name: "CFixtures", dependencies: ["CVips", "CLibJPEG"], path: "Tests/CFixtures"),
     .executableTarget(
       name: "FaultyDecoder", dependencies: ["GalleryDecoding", "GalleryModel", "CFixtures"],
@@ -131,7 +135,7 @@ let package = Package(
     .testTarget(
       name: "GallerySourcesTests",
       dependencies: [
-        "GallerySources", "GalleryModel", "TestSupport", "ServeLoopback",
+        "GallerySources", "GalleryModel", "TestSupport", "FetchUntilKilled",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

@@ -57,9 +57,16 @@ final class FileSink: BodySink, @unchecked Sendable {
   }
 
   /// Closes the file; the hash of all that is in it, in hexadecimal digits.
-  func finish() -> String {
-    try? descriptor?.close()
+  ///
+  /// - Throws: ``TransportError/storage(_:address:)`` when the system could not write it after all.
+  func finish() throws(TransportError) -> String {
+    let open = descriptor
     descriptor = nil
+    do {
+      try open?.close()
+    } catch {
+      throw .storage(CacheFailure(error).text, address: shown)
+    }
     return hash.finalize().hexadecimal
   }
 

@@ -52,7 +52,6 @@ final class ResponseCache: @unchecked Sendable {
     }
     session = begun.session
     continued = begun.dead
-    try evict()
   }
 
   deinit { if isTemporary { CacheFolder.remove(folder.path) } }

@@ -18,6 +18,8 @@ package struct TransportConfiguration: Sendable {
   package var credentials: [Credential] = []
   package var proxies = ProxySettings.none
   package var netrc = NetrcUse.off
+  /// A file of certificates (PEM) that are trusted instead of the system's; `nil`, the default, for the system's.
+  package var authorities: FilePath?
   /// Where answers are kept; `nil` keeps them in a temporary folder until the transport is finished.
   package var cache: CacheSettings?
   package var cacheUse = CacheUse.normal

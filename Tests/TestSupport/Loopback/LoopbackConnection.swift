@@ -41,6 +41,10 @@ final class LoopbackConnection {
     _ reply: LoopbackReply, to request: LoopbackRequest, wait: (Double) -> Bool, count: (Int) -> Void
   ) -> Bool {
     guard reply.delay == 0 || wait(reply.delay) else { return false }
+    if let raw = reply.raw {
+      if LoopbackSocket.send(raw, to: descriptor) { count(raw.count) }
+      return false
+    }
     let hasBody = request.method != "HEAD" && reply.status != 304 && reply.status != 204
     let closes = reply.closes || reply.isEndless || request.header("Connection")?.lowercased() == "close"
     var head = "HTTP/1.1 \(reply.status) Status\r\n"

@@ -15,6 +15,8 @@ package struct LoopbackReply: Sendable {
   package var isEndless = false
   /// The body is sent in chunks instead of with a `Content-Length`.
   package var isChunked = false
+  /// These bytes are sent instead of anything that is HTTP, and the connection is closed.
+  package var raw: [UInt8]?
   /// The connection is closed afterwards.
   package var closes = false
   /// Requests that name this entity tag in `If-None-Match` get a 304.

@@ -19,10 +19,7 @@ enum LoopbackSocket {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var yes: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    var address = loopback(port)
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
@@ -37,6 +34,27 @@ enum LoopbackSocket {
       throw LoopbackServer.Failure(code: status)
     }
     return (descriptor, Int(in_port_t(bigEndian: address.sin_port)))
+  }
+
+  /// Whether somebody listens at a port of 127.0.0.1.
+  static func isListening(_ port: Int) -> Bool {
+    let descriptor = socket(AF_INET, stream, 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var address = loopback(port)
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+  }
+
+  private static func loopback(_ port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    return address
   }
 
   /// The next connection, or `nil` when the listener is closed.

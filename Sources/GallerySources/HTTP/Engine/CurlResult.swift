@@ -34,9 +34,12 @@ struct CurlResult {
       CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS,
       CURLE_SSL_ENGINE_NOTFOUND, CURLE_USE_SSL_FAILED:
       return .tls(redaction.hidden(in: text.isEmpty ? words : text), address: address)
+    case CURLE_UNSUPPORTED_PROTOCOL:
+      // The address is one of HTTP: it is the answer that is none.
+      return .malformedResponse("the answer is none", address: address)
     case CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP_RETURNED_ERROR:
       return .malformedResponse(words, address: address)
-    case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_URL_MALFORMAT:
       return .malformedRequest("libcurl does not take the address", address: address)
     default: return .connection(words, address: address)
     }

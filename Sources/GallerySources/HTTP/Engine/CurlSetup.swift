@@ -49,6 +49,9 @@ enum CurlSetup {
       code = gallery_curl_set_text(handle, option, value)
     }
     if code == CURLE_OK { code = apply(order.netrc, to: handle) }
+    if code == CURLE_OK, let file = order.authorities {
+      code = gallery_curl_set_text(handle, CURLOPT_CAINFO, file.string)
+    }
     if code == CURLE_OK { code = applyMethod(of: order, to: handle) }
     if code == CURLE_OK { code = gallery_curl_set_headers(handle, fields) }
     if code == CURLE_OK { code = gallery_curl_set_error_buffer(handle, errorText) }

@@ -16,6 +16,7 @@ final class CurlTransfer: @unchecked Sendable {
 
   private var head = ExchangeHead(status: 0, headers: [:])
   private var hasHead = false
+  private var headSize = 0
   private var sink: (any BodySink)?
   private var discarded = 0
   /// Why a callback stopped the transfer.
@@ -28,6 +29,8 @@ final class CurlTransfer: @unchecked Sendable {
 
   /// Of a body that nobody wants, so many bytes are read, so that the connection can be used again.
   private static let longestDiscarded = 1 << 16
+  /// The longest head that is read, in bytes; no older libcurl sets a limit.
+  private static let longestHead = 1 << 18
 
   init(_ order: ExchangeOrder, policy: AddressPolicy) {
     self.order = order
@@ -70,6 +73,11 @@ final class CurlTransfer: @unchecked Sendable {
   func receive(headerLine line: String) -> Bool {
     clock.received(0)
     guard !hasHead else { return true }
+    headSize += line.utf8.count
+    guard headSize <= Self.longestHead else {
+      failure = .malformedResponse("headers of more than \(Self.longestHead) bytes", address: order.shown)
+      return false
+    }
     let text = line.trimmingSuffix { $0 == "\r\n" || $0 == "\r" || $0 == "\n" }
     if text.hasPrefix("HTTP/") {
       let parts = text.split(separator: " ", maxSplits: 2)

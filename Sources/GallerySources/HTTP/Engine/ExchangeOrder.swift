@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// One request to one server, complete: what libcurl is asked to do. No redirect is followed and nothing is added.
 struct ExchangeOrder: Sendable {
   let method: String
@@ -13,6 +15,8 @@ struct ExchangeOrder: Sendable {
   /// `nil` for a direct connection.
   let proxy: String?
   let netrc: NetrcUse
+  /// Certificates that are trusted instead of the system's.
+  let authorities: FilePath?
   /// The redacted address, for errors.
   let shown: String
   let redaction: Redaction

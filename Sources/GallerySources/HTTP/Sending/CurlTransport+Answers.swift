@@ -49,7 +49,7 @@ extension CurlTransport {
   private func complete(
     _ head: ExchangeHead, _ sink: FileSink, _ hop: Hop, _ key: CacheKey
   ) throws(TransportError) -> WebBody {
-    let hash = sink.finish()
+    let hash = try sink.finish()
     guard isStorable(head) else { return .file(sink.file, count: sink.count) }
     let place = try kept(hop) { () throws(CacheFailure) in
       try cache.store(key, shown: hop.shown, head: head, body: (sink.file, hash, sink.count))
@@ -80,7 +80,7 @@ extension CurlTransport {
   }
 
   func keep(_ sink: FileSink, _ validator: String, _ key: CacheKey, _ hop: Hop) throws(TransportError) {
-    _ = sink.finish()
+    _ = try sink.finish()
     try kept(hop) { () throws(CacheFailure) in
       try cache.keepPartial(key, PartialBody(validator: validator, file: sink.file))
     }

@@ -55,7 +55,11 @@ extension CurlTransport {
     let outcome = await engine.perform(order(for: hop, key, question, rest, secondsLeft: secondsLeft))
     if let rest, (outcome.sink as? FileSink) !== rest.sink {
       let isObsolete = outcome.sink != nil || [206, 416].contains(outcome.head?.status)
-      if isObsolete { CacheFolder.remove(rest.sink.file) } else { try keep(rest.sink, rest.validator, key, hop) }
+      if isObsolete {
+        CacheFolder.remove(rest.sink.file)
+      } else {
+        try keep(rest.sink, rest.validator, key, hop)
+      }
     }
     if let failure = outcome.failure {
       try keepPart(of: outcome, rest, failure, key, hop)

@@ -36,7 +36,8 @@ extension CurlTransport {
       method: hop.method, address: hop.address, headers: headers, body: hop.body,
       acceptsCompression: hop.purpose == .listing, timeouts: configuration.timeouts, secondsLeft: secondsLeft,
       proxy: configuration.proxies.proxy(for: hop.address.origin),
-      netrc: usesNetrc(hop) ? configuration.netrc : .off, shown: hop.shown, redaction: secrets.redaction
+      netrc: usesNetrc(hop) ? configuration.netrc : .off, authorities: configuration.authorities,
+      shown: hop.shown, redaction: secrets.redaction
     ) { [self] head throws(TransportError) in
       try sink(for: head, hop, key, rest)
     }

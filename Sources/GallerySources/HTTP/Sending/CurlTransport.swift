@@ -59,7 +59,8 @@ package final class CurlTransport: Transport {
 
   /// Follows redirects, tries again, asks whether what is kept is still right, and keeps all limits.
   package func send(_ request: WebRequest) async throws(TransportError) -> WebResponse {
-    guard request.headers.areWellFormed, WebHeaders(secrets.headers(for: request.address.origin)).areWellFormed else {
+    let given = WebHeaders(secrets.headers(for: request.address.origin))
+    guard request.headers.areWellFormed, given.areWellFormed else {
       throw .malformedRequest("a header has a line break in it", address: secrets.shown(request.address))
     }
     let retries = configuration.retries

@@ -37,6 +37,9 @@ struct NextPage: Sendable {
 struct PendingItem: Sendable {
   var address: WebAddress
   var element: JSONValue
+
+  /// Requests for items at most, where so many photos are wanted: some items have none.
+  static func requestLimit(forPhotos count: Int) -> Int { count > 1_000_000 ? count : count * 2 + 50 }
 }
 
 /// One request of a listing.
@@ -85,6 +88,8 @@ struct ListingDocument: Sendable {
   var bytes: [UInt8]
   /// Photos that are still wanted.
   var limit: Int
+  /// What came from the environment, which no message shows.
+  var secrets: Set<String> = []
 
   /// The `charset` of its content type.
   var charset: String? {
@@ -92,8 +97,18 @@ struct ListingDocument: Sendable {
     return HeaderParameters(type).parameters["charset"]
   }
 
+  /// Its address, for messages.
+  var shown: String { address.redacted(hiding: secrets) }
+
   /// A malformed document.
   func malformed(_ format: String, _ message: String) -> ListingError {
-    .malformed(address: address.redacted, format: format, message: RemoteText.line(message) ?? "")
+    .malformed(address: shown, format: format, message: RemoteText.line(message) ?? "")
+  }
+
+  /// An error that the service reports. Some repeat the key that they were given.
+  func refused(_ message: String) -> ListingError {
+    let line = RemoteText.line(
+      Redaction(secrets: secrets.union(address.querySecrets)).hidden(in: message), limit: 300)
+    return .service(address: shown, message: line ?? "an error")
   }
 }

@@ -7,8 +7,8 @@ struct ListingParser {
   func page(_ document: ListingDocument) throws(ListingError) -> ListingPage {
     switch PictureMagic.content(of: document.bytes) {
     case .picture: return photo(document)
-    case .other(let name): throw .notAListing(address: document.address.redacted, found: name)
-    case .empty: throw .notAListing(address: document.address.redacted, found: "an answer without a byte")
+    case .other(let name): throw .notAListing(address: document.shown, found: name)
+    case .empty: throw .notAListing(address: document.shown, found: "an answer without a byte")
     case .text: break
     }
     let start = document.bytes.prefix(4096).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
@@ -109,7 +109,7 @@ struct ListingParser {
     _ document: ListingDocument, format: PhotoList.Format? = nil
   ) throws(ListingError) -> ListingPage {
     guard let text = String(validating: document.bytes, as: UTF8.self) else {
-      throw .notAListing(address: document.address.redacted, found: "text that is no UTF-8")
+      throw .notAListing(address: document.shown, found: "text that is no UTF-8")
     }
     let list = PhotoList.parse(text, format: format, base: document.address, limit: document.limit + 1)
     var page = ListingPage(list.format.name, reason: "lines of text")
@@ -125,7 +125,7 @@ struct ListingParser {
         PictureName.promise(of: photo.photo.image) == .picture || text.contains("://")
       }
       guard promising * 2 > page.photos.count else {
-        throw .notAListing(address: document.address.redacted, found: "text that is no list of photos")
+        throw .notAListing(address: document.shown, found: "text that is no list of photos")
       }
     }
     guard !page.photos.isEmpty || list.problems.isEmpty else {

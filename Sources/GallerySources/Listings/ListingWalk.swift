@@ -43,11 +43,17 @@ struct ListingWalk {
       try await read(job)
     }
     await resolveServices()
+    try checkCancellation(first.address)
     if leftOut > 0 {
       listing.notes.append(
         "\(leftOut) \(leftOut == 1 ? "entry is" : "entries are") no photo that can be read: left out")
     }
     return listing
+  }
+
+  private func checkCancellation(_ address: WebAddress) throws(ListingError) {
+    guard Task.isCancelled else { return }
+    throw .transport(.cancelled(address: address.redacted))
   }
 
   private var limitNote: String {
@@ -56,7 +62,7 @@ struct ListingWalk {
 
   private mutating func truncate(_ note: String) {
     listing.isTruncated = true
-    listing.notes.append(note)
+    if !listing.notes.contains(note) { listing.notes.append(note) }
   }
 
   /// Reads one answer and puts what is behind it first in the queue, so that pages come before further parts.
@@ -88,6 +94,7 @@ struct ListingWalk {
     leftOut += page.leftOut
 
     let items = await resolve(page.pending, document)
+    try checkCancellation(job.request.address)
     let added = add(page.photos + items)
     let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.itemCount ?? 0 == 0
     if job.role == .next, added == 0, !isEmpty, !page.photos.isEmpty || !page.pending.isEmpty {
@@ -154,7 +161,7 @@ struct ListingWalk {
       }
       return ListingDocument(
         source: job, address: response.address, headers: response.headers, bytes: bytes,
-        limit: max(0, options.limit - listing.photos.count))
+        limit: max(0, options.limit - listing.photos.count), secrets: credential?.secrets ?? [])
     } catch let error as TransportError {
       throw .transport(error)
     } catch let error as ListingError {
@@ -197,39 +204,54 @@ extension ListingWalk {
   /// The photos of items that are described in documents of their own.
   private mutating func resolve(_ items: [PendingItem], _ document: ListingDocument) async -> [FoundPhoto] {
     guard let recipe, !items.isEmpty else { return [] }
+    let page = (try? JSONValue(parsing: document.bytes)) ?? .null
     let room = max(0, options.limit - listing.photos.count)
-    if items.count > room { truncate(limitNote) }
-    let wanted = Array(items.prefix(room))
-    listing.requests += wanted.count
-    let requests = wanted.map { authorized(WebRequest($0.address, for: .listing)) }
-    let answers = await answers(to: requests)
-    var page = JSONValue.null
-    page = (try? JSONValue(parsing: document.bytes)) ?? .null
     var photos: [FoundPhoto] = []
-    for (item, answer) in zip(wanted, answers) {
-      do {
-        let response = try answer.get()
-        guard case .bytes(let bytes) = response.body else { continue }
-        let json: JSONValue
-        do {
-          json = try JSONValue(parsing: bytes)
+    var rest = items[...]
+    var requestsLeft = PendingItem.requestLimit(forPhotos: room)
+    // Not every item has a picture: as many are asked for as are wanted still.
+    while photos.count < room, requestsLeft > 0, !rest.isEmpty, !Task.isCancelled {
+      let wanted = Array(rest.prefix(min(room - photos.count, requestsLeft)))
+      rest = rest.dropFirst(wanted.count)
+      requestsLeft -= wanted.count
+      listing.requests += wanted.count
+      let answers = await answers(to: wanted.map { authorized(WebRequest($0.address, for: .listing)) })
+      for (item, answer) in zip(wanted, answers) {
+        do throws(ListingError) {
+          if let photo = try photo(item, answer, recipe, page) { photos.append(photo) } else { leftOut += 1 }
         } catch {
-          throw ListingError.malformed(
-            address: response.address.redacted, format: "JSON",
-            message: RemoteText.line(error.description) ?? "")
+          listing.problems.append(.init(error))
         }
-        let scope = RecipeScope(
-          item: json, list: item.element, page: page, address: response.address, headers: response.headers)
-        if let photo = try recipe.photo(in: scope) { photos.append(photo) } else { leftOut += 1 }
-      } catch let error as TransportError {
-        listing.problems.append(.init(.transport(error)))
-      } catch let error as ListingError {
-        listing.problems.append(.init(error))
-      } catch {
-        listing.problems.append(.init(.recipe(address: item.address.redacted, message: "\(error)")))
       }
     }
+    if !rest.isEmpty { truncate(limitNote) }
     return photos
+  }
+
+  /// The photo of an item whose document has come.
+  private func photo(
+    _ item: PendingItem, _ answer: Result<WebResponse, TransportError>, _ recipe: Recipe, _ page: JSONValue
+  ) throws(ListingError) -> FoundPhoto? {
+    let response: WebResponse
+    switch answer {
+    case .success(let success): response = success
+    case .failure(let error): throw .transport(error)
+    }
+    let shown = response.address.redacted(hiding: credential?.secrets ?? [])
+    guard case .bytes(let bytes) = response.body else { return nil }
+    let json: JSONValue
+    do {
+      json = try JSONValue(parsing: bytes)
+    } catch {
+      throw .malformed(address: shown, format: "JSON", message: RemoteText.line(error.description) ?? "")
+    }
+    let scope = RecipeScope(
+      item: json, list: item.element, page: page, address: response.address, headers: response.headers)
+    do {
+      return try recipe.photo(in: scope)
+    } catch {
+      throw .recipe(address: shown, message: error.description)
+    }
   }
 
   /// Asks servers of IIIF level 0 for their sizes: they have no others, and manifests seldom repeat them.

@@ -71,6 +71,16 @@ package struct SizeTemplate: Sendable, Hashable {
     self.text = text
   }
 
+  /// The same for a reference in a document at an address.
+  init?(_ reference: String, in base: WebAddress) {
+    // An address cannot hold braces, and encodes them.
+    guard let address = base.resolving(reference) else { return nil }
+    let decoded = ["w", "h"].reduce(address.text) { text, name in
+      text.split(separator: "%7B\(name)%7D", omittingEmptySubsequences: false).joined(separator: "{\(name)}")
+    }
+    self.init(decoded)
+  }
+
   private static func filled(_ text: String, _ size: PixelSize) -> String {
     text.split(separator: "{w}", omittingEmptySubsequences: false).joined(separator: String(size.width))
       .split(separator: "{h}", omittingEmptySubsequences: false).joined(separator: String(size.height))

@@ -71,7 +71,8 @@ extension Recipe {
     case .none, .iiif: return
     case .values(let value):
       if value.hasSize {
-        found.photo.sizes = try value.text(in: scope).flatMap { SizeTemplate($0) }.map(SizeRule.template)
+        found.photo.sizes = try value.text(in: scope).flatMap { SizeTemplate($0, in: scope.address) }.map(
+          SizeRule.template)
         return
       }
       for selected in try value.values(in: scope) { addRecognised(selected, to: &found, scope) }
@@ -98,7 +99,9 @@ extension Recipe {
   ) throws(JSONPathError) {
     guard let text = try entry.url.text(in: scope) else { return }
     if entry.url.hasSize {
-      if found.photo.sizes == nil { found.photo.sizes = SizeTemplate(text).map(SizeRule.template) }
+      if found.photo.sizes == nil {
+        found.photo.sizes = SizeTemplate(text, in: scope.address).map(SizeRule.template)
+      }
       return
     }
     guard let address = PictureName.address(text, in: scope.address) else { return }
@@ -111,6 +114,10 @@ extension Recipe {
       let scale = min(Double(fit.width) / Double(width), Double(fit.height) / Double(height), 1)
       variant.width = max(1, Int((Double(width) * scale).rounded()))
       variant.height = max(1, Int((Double(height) * scale).rounded()))
+    }
+    if variant.width == nil, variant.height == nil {
+      let hint = SizeHint(address: address)
+      (variant.width, variant.height) = (hint.width, hint.height)
     }
     add(variant, to: &found)
   }

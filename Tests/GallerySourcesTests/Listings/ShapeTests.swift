@@ -152,6 +152,30 @@ import Testing
     #expect(listing.problems.map(\.description).first?.contains("500") == true)
   }
 
+  @Test("How many requests all pages take, as far as the listing says so")
+  func expected() async throws {
+    var options = ListingOptions()
+    options.limit = 2
+    let listing = try await ListingReader(transport: ReplayTransport.routes(), options: options).read(
+      path: "/gen/page")
+    #expect((listing.requests, listing.expectedRequests, listing.total) == (1, 3, 6))
+    #expect(listing.paging == "page 1 of 3")
+    #expect(listing.reason == "the list $.photos[*] has most pictures, in src (100 % of the elements)")
+    #expect(listing.notes == ["2 photos were read, and there are more; --limit reads on"])
+    #expect(listing.summary == "JSON, 2 photos")
+  }
+
+  @Test("A reader that is cancelled throws")
+  func cancelled() async throws {
+    let transport = ReplayTransport.bodies(["/list": "[\"/1.jpg\"]"])
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await ListingReader(transport: transport).read(path: "/list")
+    }
+    task.cancel()
+    await #expect(throws: ListingError.self) { try await task.value }
+  }
+
   @Test("Link headers with commas and quotes")
   func links() async throws {
     let header =

@@ -117,6 +117,20 @@ import Testing
     #expect(forgiven.missing == ["B", "D"])
   }
 
+  @Test("No message repeats a key, not even where the service does")
+  func secrets() async throws {
+    var options = ListingOptions()
+    options.environment = ["KEY": "very-secret"]
+    options.recipe = try recipe(#"{"url": "http://replay.example:8099/list?k=${KEY}", "items": "$.a[*]"}"#)
+    for body in [#"{"error": "Invalid key very-secret"}"#, "no JSON", "<html>"] {
+      let transport = ReplayTransport { _ in LoopbackReply(text: body) }
+      let error = await #expect(throws: ListingError.self) {
+        try await ListingReader(transport: transport, options: options).read()
+      }
+      #expect(!String(reflecting: try #require(error)).contains("very-secret"), "\(body)")
+    }
+  }
+
   @Test("A recipe survives being encoded")
   func codable() throws {
     let recipe = try recipe(Self.asset)
@@ -141,9 +155,10 @@ import Testing
       (#""iiif""#, "/iiif/x%2Fy/full/300,/0/default.jpg"),
     ])
   func variants(written: String, path: String) async throws {
+    let service = written == #""iiif""# ? #""service": "{origin}/iiif/{$.iiif}","# : ""
     let text = """
       {"items": "$.list[*]", "image": "$.s.original", "width": "$.w", "height": "$.h", "next": "none",
-       "service": "{origin}/iiif/{$.iiif}", "variants": \(written)}
+       \(service) "variants": \(written)}
       """
     let body = #"""
       {"list": [{"id": 7, "w": 3000, "h": 2000, "lw": 1200, "iiif": "x/y", "base": "/b",
@@ -221,6 +236,9 @@ import Testing
     options.limit = 1
     let short = try await ListingReader(transport: transport, options: options).read(path: "/list")
     #expect((short.photos.count, short.requests, short.isTruncated) == (1, 2, true))
+    options.limit = 2
+    let full = try await ListingReader(transport: transport, options: options).read(path: "/list")
+    #expect((full.photos.map(\.id), full.requests, full.isTruncated) == (["1", "4"], 5, false))
   }
 
   @Test("What a recipe leaves out is recognised")

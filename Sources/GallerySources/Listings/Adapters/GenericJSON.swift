@@ -29,10 +29,10 @@ enum GenericJSON {
   /// What JSON without pictures is: an error of the service, an empty list, or something else.
   static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {
     if let message = ServiceError.message(in: json) {
-      throw .service(address: document.address.redacted, message: message)
+      throw document.refused(message)
     }
     guard isEmptyList(json) else {
-      throw .noPictures(address: document.address.redacted, found: description(of: json))
+      throw .noPictures(address: document.shown, found: description(of: json))
     }
     var page = ListingPage("JSON", reason: "the list is empty")
     page.itemCount = 0

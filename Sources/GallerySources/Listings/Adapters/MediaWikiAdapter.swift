@@ -4,8 +4,7 @@ enum MediaWikiAdapter {
   /// An answer of `action=query` with `prop=imageinfo`.
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     if let error = json["error"], error["code"] != nil, error["info"] != nil {
-      throw .service(
-        address: document.address.redacted, message: ServiceError.message(in: json) ?? "an error")
+      throw document.refused(ServiceError.message(in: json) ?? "an error")
     }
     guard let query = json["query"] else { return nil }
     // A list in version 2 of the format, an object by number before.

@@ -6,11 +6,11 @@ enum RecipeAdapter {
     do {
       return try read(json, document, recipe, adapter)
     } catch let error as JSONPathError {
-      throw .recipe(address: document.address.redacted, message: error.description)
+      throw .recipe(address: document.shown, message: error.description)
     } catch let error as ListingError {
       throw error
     } catch {
-      throw .recipe(address: document.address.redacted, message: "\(error)")
+      throw .recipe(address: document.shown, message: "\(error)")
     }
   }
 
@@ -37,7 +37,7 @@ enum RecipeAdapter {
       page.reason = recipe.items.map(\.text).joined(separator: " or ")
     }
     if page.itemCount == 0, let message = ServiceError.message(in: json) {
-      throw ListingError.service(address: document.address.redacted, message: message)
+      throw document.refused(message)
     }
     if page.itemCount == 0, document.source.role == .first, !isPlainlyEmpty(json) {
       page.notes.append("\(page.reason) selects nothing in the page")
@@ -46,7 +46,9 @@ enum RecipeAdapter {
     var scope = RecipeScope(
       item: .null, list: .null, page: json, address: document.address, headers: document.headers)
     for element in elements {
-      guard page.photos.count + page.pending.count <= document.limit else { break }
+      guard page.photos.count <= document.limit,
+        page.pending.count <= PendingItem.requestLimit(forPhotos: document.limit)
+      else { break }
       (scope.item, scope.list) = (element, element)
       if let item = recipe.item {
         let address = try item.text(in: scope).flatMap { PictureName.address($0, in: document.address) }

@@ -11,19 +11,18 @@ enum XMLAdapter {
     case "html": return try HTMLAdapter.page(markup, document)
     case "Error":
       let message = ["Message", "Code"].lazy.compactMap { root.children($0).first?.text }.first ?? "an error"
-      throw .service(
-        address: document.address.redacted, message: RemoteText.line(message, limit: 300) ?? "an error")
+      throw document.refused(message)
     case "rsp":
       let error = root.children("err").first
       let message = error?.attribute("msg").flatMap { RemoteText.line($0, limit: 300) }
-      if let message { throw .service(address: document.address.redacted, message: message) }
+      if let message { throw document.refused(message) }
     case "multistatus":
-      throw .notAListing(address: document.address.redacted, found: "WebDAV, which is not read")
+      throw .notAListing(address: document.shown, found: "WebDAV, which is not read")
     case "svg":
-      throw .notAListing(address: document.address.redacted, found: "an SVG picture, which is not read")
+      throw .notAListing(address: document.shown, found: "an SVG picture, which is not read")
     default: break
     }
     let name = RemoteText.line(root.name, limit: 60) ?? "?"
-    throw .noPictures(address: document.address.redacted, found: "XML with the root \(name)")
+    throw .noPictures(address: document.shown, found: "XML with the root \(name)")
   }
 }

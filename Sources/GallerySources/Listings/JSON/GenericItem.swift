@@ -10,7 +10,11 @@ struct GenericItem {
   /// The photo; `nil` where the element has no picture.
   func photo(of element: JSONValue, key: String? = nil) -> FoundPhoto? {
     let facts = ItemFacts(element)
-    let addresses = addresses(in: facts.leaves)
+    var addresses = addresses(in: facts.leaves)
+    // Where an element says that it has none, others of its addresses are none either, unless they end like one.
+    if let best = members.first, !best.isInList, isMissing(best.names, in: element) {
+      addresses = addresses.filter { PictureName.promise(of: $0.address) == .picture }
+    }
     guard let image = image(among: addresses, whole: facts.size.map { PixelSize(width: $0, height: $1) })
     else {
       return nil
@@ -27,19 +31,34 @@ struct GenericItem {
     return found
   }
 
+  /// Whether an element has a member, but nothing in it.
+  private func isMissing(_ names: [String], in element: JSONValue) -> Bool {
+    let value = names.reduce(Optional(element)) { value, name in value?[name] }
+    return value == .null || value == ""
+  }
+
   /// The addresses of pictures in an element, those of better members first.
   private func addresses(in leaves: [JSONLeaf]) -> [SizedAddress] {
     members.flatMap { member in
       leaves.filter { $0.names == member.names }.compactMap { leaf -> SizedAddress? in
-        let text = leaf.value.nonEmptyText ?? ""
-        let confidence = PictureConfidence.of(text, names: leaf.names.isEmpty ? ["images"] : leaf.names)
-        // Members hold pictures in most elements, which may be folders in others.
-        guard confidence >= PictureConfidence.threshold || confidence > 0 && member.isRaised,
+        guard isPicture(leaf, of: member),
           let address = SizedAddress(leaf, in: base, isElementRoot: leaf.names.count <= 1)
         else { return nil }
         return address
       }
     }
+  }
+
+  /// Whether a text of a member is the address of a picture: members hold some in most elements, which may be folders
+  /// or descriptions in others.
+  private func isPicture(_ leaf: JSONLeaf, of member: PictureMember) -> Bool {
+    let text = leaf.value.nonEmptyText ?? ""
+    let promise = PictureName.promise(ofReference: text)
+    guard promise != .picture else { return !PictureName.hasForeignScheme(text) }
+    // Where elements are addresses that end like pictures, the others are none.
+    if member.names.isEmpty { return promise == .nothing && member.confidence < 0.65 }
+    let confidence = PictureConfidence.of(text, names: leaf.names)
+    return confidence >= PictureConfidence.threshold || confidence > 0 && member.isRaised
   }
 
   /// The largest picture: that of the best member, unless another is known to be the same and larger, or to have the

@@ -37,7 +37,7 @@ struct ItemFacts {
   ]
   /// Names of members that hold nothing but the value of the member around them.
   private static let wrappers: Set<String> = [
-    "rendered", "_content", "value", "content", "text", "$t", "#text", "raw",
+    "rendered", "_content", "value", "content", "text", "$t", "#text", "raw", "[]",
   ]
 
   var id: String? { text(Self.ids) }

@@ -69,7 +69,10 @@ struct JSONListFinder {
         }
         return
       }
-      if let rows = Self.rows(of: object) { add(rows, names: names + ["rows"], path: path + " (columns)") }
+      // An element with several lists of one value each is no table.
+      if let rows = Self.rows(of: object), rows.count > 1 || !names.contains("[]") {
+        add(rows, names: names + ["rows"], path: path + " (columns)")
+      }
       for member in members where member.value.isContainer {
         walk(member.value, names: names + [member.name], path: "\(path).\(member.name)")
       }
@@ -152,15 +155,15 @@ extension JSONListFinder {
     for end in inner.ends.prefix(sampleSize) {
       let elements = inner.elements[start..<end]
       start = end
-      let stems = elements.prefix(20).compactMap { element in
+      let addresses = elements.prefix(20).compactMap { element in
         JSONLeaf.leaves(of: element).lazy.compactMap { leaf in
           leaf.value.nonEmptyText.flatMap {
             PictureConfidence.of($0, names: leaf.names.isEmpty ? inner.names : leaf.names)
-              >= PictureConfidence.threshold ? stem(of: $0) : nil
+              >= PictureConfidence.threshold ? $0 : nil
           }
         }.first
       }
-      if stems.count > 1, Set(stems).count > 1 { return true }
+      if !SizeFamily.isOne(addresses) { return true }
     }
     return false
   }
@@ -174,21 +177,6 @@ extension JSONListFinder {
   private static let identities: Set<String> = [
     "id", "_id", "uuid", "uid", "guid", "title", "caption", "headline", "slug", "filename",
     "originalfilename",
-  ]
-
-  /// What addresses of one picture in several sizes have in common: their letters without sizes.
-  private static func stem(of text: String) -> String {
-    let path = text.prefix { $0 != "?" && $0 != "#" }
-    let words = NameTokens.tokens(String(path)).filter { word in
-      !word.allSatisfy { $0.isNumber || $0 == "x" } && !sizeWords.contains(word)
-    }
-    return words.joined(separator: " ")
-  }
-
-  private static let sizeWords: Set<String> = [
-    "small", "medium", "large", "thumb", "thumbnail", "orig", "original", "full", "max", "square", "tiny",
-    "preview",
-    "fit", "crop", "w", "h", "px", "hd", "xl", "xs", "web", "print", "master", "raw", "big",
   ]
 
   private static func judged(_ candidate: Candidate) -> Candidate? {

@@ -27,7 +27,7 @@ public struct Preset: Sendable, Hashable {
   public static let faces = Preset(
     "faces", "circles about the stored face regions, with the files' names",
     [
-      "shape": "circle", "focus": "auto", "caption": "{stem}", "last-row": "centre",
+      "shape": "circle", "caption": "{stem}", "last-row": "centre",
     ])
 
   /// To hang up: photos from edge to edge.

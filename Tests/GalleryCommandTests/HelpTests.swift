@@ -36,7 +36,10 @@ import Testing
   @Test("The root names every command and every exit status")
   func root() throws {
     let help = try GalleryProgram.run(["--help"]).text
-    for word in ["build", "plan", "render", "layout", "thumbnails", "init", "64", "65", "66", "73", "74", "78", "130", "143"] {
+    for word in [
+      "build", "plan", "render", "layout", "thumbnails", "init", "64", "65", "66", "73", "74", "78", "130",
+      "143",
+    ] {
       #expect(help.contains(word))
     }
   }

@@ -45,7 +45,8 @@ import Testing
     if ProcessInfo.processInfo.environment[Self.recording] != nil { try written.write(to: Self.schema) }
     let matches = try Data(contentsOf: Self.schema) == written
     #expect(matches, "run the tests with \(Self.recording)=1 to write Schemas/configuration.schema.json anew")
-    let definitions = try #require(try object("configuration.schema.json")["$defs"] as? [String: [String: Any]])
+    let definitions = try #require(
+      try object("configuration.schema.json")["$defs"] as? [String: [String: Any]])
     for key in Configuration.keys {
       let description = definitions[key.name]?["description"] as? String
       #expect(description?.isEmpty == false, "\(key.name)")

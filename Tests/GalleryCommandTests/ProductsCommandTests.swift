@@ -46,7 +46,8 @@ import Testing
   @Test("The same photos give the same bytes with 1, 2 and 8 workers")
   func jobs() throws {
     func files(_ jobs: Int) throws -> [String: [UInt8]] {
-      let run = try GalleryProgram.build([photos], to: folder.file("out\(jobs)"), config + ["--jobs", "\(jobs)"])
+      let run = try GalleryProgram.build(
+        [photos], to: folder.file("out\(jobs)"), config + ["--jobs", "\(jobs)"])
       #expect(run.status == 0)
       return try folder.files(in: "out\(jobs)").mapValues(Array.init)
     }
@@ -93,7 +94,8 @@ import Testing
     #expect(only.errors.contains("--only: no product of a configuration file has a name"))
     let preset = try GalleryProgram.build([photos], to: output, ["--preset", "prof"])
     #expect(preset.status == 64)
-    #expect(preset.errors.contains("--preset: expected one of proof, faces, wall, dataset, received \"prof\""))
+    #expect(
+      preset.errors.contains("--preset: expected one of proof, faces, wall, dataset, received \"prof\""))
     #expect(
       try GalleryProgram.build([photos], to: output, environment: ["GALLERY_PRESET": "x"]).status == 78)
   }

@@ -24,13 +24,18 @@ import Testing
   func defaults() throws {
     let run = try thumbnails()
     #expect(run.status == 0)
-    #expect(run.lines == ["alps.png", "balloon.png", "space/moon.png", "index.json"].map { output.pushing(FilePath($0)).string })
+    #expect(
+      run.lines
+        == ["alps.png", "balloon.png", "space/moon.png", "index.json"].map {
+          output.pushing(FilePath($0)).string
+        })
     #expect(run.errors.contains("3 photos, 3 placed, 0 skipped, 3 thumbnails, "))
     let moon = try folder.sheet("out/space/moon.png")
     #expect((moon.width, moon.height, moon.channels) == (50, 50, 4))
     #expect(moon[0, 0][3] == 0 && moon[25, 25][3] == 255)
     let json = try thumbnails("--json")
-    #expect(json.output == (try Data(contentsOf: URL(fileURLWithPath: output.appending("index.json").string))))
+    #expect(
+      json.output == (try Data(contentsOf: URL(fileURLWithPath: output.appending("index.json").string))))
   }
 
   @Test("Thumbnails among their photos are not taken for photos, by thumbnails or by build")
@@ -82,13 +87,16 @@ import Testing
     #expect(folder.names(in: "out") == ["alps.png"])
     try folder.write("taken", "mine")
     #expect(
-      try GalleryProgram.run(["thumbnails", folder.path.string, "-o", folder.file("taken").string]).status == 73)
+      try GalleryProgram.run(["thumbnails", folder.path.string, "-o", folder.file("taken").string]).status
+        == 73)
   }
 
   @Test("File and environment count, but for what concerns pages")
   func layers() throws {
     let file = try folder.write(
-      "c.json", #"{ "layout": "justified", "shape": "rectangle", "output": "elsewhere", "columns": 3, "cell": "70px" }"#)
+      "c.json",
+      #"{ "layout": "justified", "shape": "rectangle", "output": "elsewhere", "columns": 3, "cell": "70px" }"#
+    )
     let run = try thumbnails("--config", file.string, environment: ["GALLERY_FORMAT": "jpeg"])
     #expect(run.status == 0)
     #expect(folder.names(in: "out") == ["alps.jpg", "balloon.jpg", "index.json", "space"])

@@ -136,7 +136,8 @@ import Testing
   func written(preset: Preset?) throws {
     let configuration = preset.map { Configuration($0) } ?? Configuration()
     try folder.write(
-      "config.json", String(decoding: try ConfigurationFile.text(of: configuration, schema: "s"), as: UTF8.self))
+      "config.json",
+      String(decoding: try ConfigurationFile.text(of: configuration, schema: "s"), as: UTF8.self))
     let file = try ConfigurationFile.read(path)
     var read = Configuration()
     #expect(read.apply(file.layer).isEmpty)

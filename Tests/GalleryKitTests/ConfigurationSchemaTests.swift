@@ -37,7 +37,9 @@ import Testing
   }
 
   private static func definition(_ name: String) -> DocumentValue {
-    guard case .object(let root) = schema, case .object(let definitions)? = root["$defs"] else { return .null }
+    guard case .object(let root) = schema, case .object(let definitions)? = root["$defs"] else {
+      return .null
+    }
     return definitions[name] ?? .null
   }
 
@@ -76,7 +78,8 @@ import Testing
     }
   }
 
-  @Test("Schema and code agree on values of every kind, for every key", arguments: Configuration.keys.map(\.name))
+  @Test(
+    "Schema and code agree on values of every kind, for every key", arguments: Configuration.keys.map(\.name))
   func agree(name: String) throws {
     let key = try #require(Configuration.keys.first { $0.name == name })
     let values: [DocumentValue] =

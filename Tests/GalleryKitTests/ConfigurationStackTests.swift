@@ -149,7 +149,8 @@ import Testing
 
   @Test("An option is pointless only where no product has a use for it")
   func pointless() throws {
-    let file = #"{ "sheets": [ { "name": "a", "layout": "justified" }, { "name": "b", "layout": "masonry" } ] }"#
+    let file =
+      #"{ "sheets": [ { "name": "a", "layout": "justified" }, { "name": "b", "layout": "masonry" } ] }"#
     #expect(try stack(file, options: ["row-height": "3cm", "columns": "3"]).resolve().isSound)
     let outcome = try stack(file, options: ["effort": "best"]).resolve()
     #expect(told(outcome.usageProblems).map { $0.prefix(8) } == ["--effort"])
@@ -162,7 +163,8 @@ import Testing
     stack.decided = ["columns", "page", "layout", "gap", "margin"]
     stack.base.dpi = 77
     let configuration = try #require(products(stack).first?.configuration)
-    #expect(configuration.columns == nil && configuration.page == .a4 && configuration.layout == .equalSpacing)
+    #expect(
+      configuration.columns == nil && configuration.page == .a4 && configuration.layout == .equalSpacing)
     #expect(configuration.shape == .squircle && configuration.dpi == 77)
   }
 }

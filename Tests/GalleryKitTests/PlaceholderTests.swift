@@ -31,7 +31,9 @@ import Testing
     // No photo is decoded twice, and what has no header is not decoded at all.
     #expect(Set(build.decoder.decoded).count == build.decoder.decoded.count)
     #expect(!build.decoder.decoded.contains("2.jpg"))
-    let problems = build.log.events.compactMap { if case .problem(let problem) = $0 { problem.photo } else { nil } }
+    let problems = build.log.events.compactMap {
+      if case .problem(let problem) = $0 { problem.photo } else { nil }
+    }
     #expect(problems.sorted() == ["14.jpg", "2.jpg", "5.jpg"])
   }
 
@@ -78,7 +80,9 @@ import Testing
   func captions() async throws {
     let build = try build(bad) { $0.caption = CaptionTemplate("{name} {width}") }
     let document = try await build.plan(Photo.fakes(3))
-    let texts = document.plans[0].pages[0].placements.map { $0.caption?.text.trimmingCharacters(in: .whitespaces) }
+    let texts = document.plans[0].pages[0].placements.map {
+      $0.caption?.text.trimmingCharacters(in: .whitespaces)
+    }
     #expect(texts == ["1.jpg 300", "2.jpg", "3.jpg 300"])
   }
 }

@@ -42,13 +42,15 @@ import Testing
     let build = try build()
     let result = try await build.run(Photo.fakes(7))
     let names = result.report.sheets.map(\.path)
-    #expect(Array(names.prefix(4)) == ["portrait", "landscape"].flatMap { o in [1, 2].map { "\(o)-00\($0).png" } })
+    #expect(
+      Array(names.prefix(4)) == ["portrait", "landscape"].flatMap { o in [1, 2].map { "\(o)-00\($0).png" } })
     #expect(names.filter { $0.hasPrefix("one-") } == (1...7).map { "one-landscape-00\($0).png" })
     #expect(names.contains("rows-portrait-001.jpg") && names.contains("rows-portrait-001.png"))
     #expect(Set(names).count == names.count)
     #expect(try build.names == (names + ["report.json"]).sorted())
     for sheet in result.report.sheets {
-      #expect(sheet.product == (sheet.path.hasPrefix("one") ? "one" : sheet.path.hasPrefix("rows") ? "rows" : nil))
+      #expect(
+        sheet.product == (sheet.path.hasPrefix("one") ? "one" : sheet.path.hasPrefix("rows") ? "rows" : nil))
     }
   }
 

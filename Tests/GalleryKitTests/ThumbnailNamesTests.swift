@@ -17,7 +17,9 @@ import Testing
     #expect(paths("a.jpg", as: "webp") == ["a.webp"])
   }
 
-  @Test("Photos that would share a path are numbered in the order of their identities, whatever the order they come in")
+  @Test(
+    "Photos that would share a path are numbered in the order of their identities, whatever the order they come in"
+  )
   func collisions() {
     #expect(paths("a.jpg", "a.png", "a.webp") == ["a.png", "a-2.png", "a-3.png"])
     #expect(paths("a.webp", "a.jpg", "a.png") == ["a-3.png", "a.png", "a-2.png"])
@@ -41,14 +43,18 @@ import Testing
 
   @Test("No path leads out of the folder")
   func outside() {
-    #expect(paths("../1.jpg", "/2.jpg", "./3.jpg", "a/../../4.jpg") == ["_/1.png", "2.png", "_/3.png", "a/_/_/4.png"])
+    #expect(
+      paths("../1.jpg", "/2.jpg", "./3.jpg", "a/../../4.jpg") == [
+        "_/1.png", "2.png", "_/3.png", "a/_/_/4.png",
+      ])
     #expect(paths("", "..", "//", "a//b.jpg") == ["_.png", "_-2.png", "_-3.png", "a/b.png"])
   }
 
   @Test(
     "What some file system refuses is replaced",
     arguments: [
-      ("con.jpg", "con_.png"), ("AUX", "AUX_.png"), ("com1.a.jpg", "com1_.a.png"), ("nul/x.jpg", "nul_/x.png"),
+      ("con.jpg", "con_.png"), ("AUX", "AUX_.png"), ("com1.a.jpg", "com1_.a.png"),
+      ("nul/x.jpg", "nul_/x.png"),
       ("console.jpg", "console.png"), ("a:b*?.jpg", "a_b__.png"), ("a\\b.jpg", "a_b.png"),
       ("\u{1B}[31mred.jpg", "_[31mred.png"), ("a\nb.jpg", "a_b.png"), ("end. .jpg", "end.png"),
       ("folder./x.jpg", "folder/x.png"), (".hidden.jpg", ".hidden.png"), ("\u{202E}x.jpg", "\u{202E}x.png"),
@@ -59,9 +65,12 @@ import Testing
 
   @Test("No name is longer than file systems allow, and letters are not cut in two")
   func long() {
-    let names = paths(String(repeating: "ä", count: 200) + ".jpg", String(repeating: "ä", count: 199) + "b.jpg")
+    let names = paths(
+      String(repeating: "ä", count: 200) + ".jpg", String(repeating: "ä", count: 199) + "b.jpg")
     #expect(Set(names).count == 2)
-    for name in names { #expect(name.utf8.count <= 255 && name.hasPrefix("ää") && !name.contains("\u{FFFD}")) }
+    for name in names {
+      #expect(name.utf8.count <= 255 && name.hasPrefix("ää") && !name.contains("\u{FFFD}"))
+    }
     let folder = paths(String(repeating: "x", count: 300) + "/1.jpg")[0]
     #expect(folder.split(separator: "/").allSatisfy { $0.utf8.count <= 255 })
   }

@@ -112,7 +112,9 @@ import Testing
     #expect(try await made(8, 3) == one)
   }
 
-  @Test("Thumbnails of an earlier run that this one does not make are removed with their folders, and nothing else")
+  @Test(
+    "Thumbnails of an earlier run that this one does not make are removed with their folders, and nothing else"
+  )
   func stale() async throws {
     let build = try build()
     _ = try await build.thumbnails(["1.jpg", "a/2.jpg", "a/b/3.jpg", "c/4.jpg"].map { .fake($0) })
@@ -170,13 +172,19 @@ import Testing
   @Test("What thumbnails cannot be is refused with its place, all together")
   func setup() throws {
     #expect(
-      try problems { $0.formats = [.jpeg, .png]; $0.cell = .percent(10) } == [
+      try problems {
+        $0.formats = [.jpeg, .png]; $0.cell = .percent(10)
+      } == [
         #"format: thumbnails have one format: expected one of png, jpeg, received "jpeg, png""#,
         "cell: thumbnails are on no page; give their size in px, mm, cm, in or pt",
       ])
-    #expect(try problems { $0.cell = .pixels(5000) } == ["cell: expected from 1 to 4096 pixels, received 5000"])
+    #expect(
+      try problems { $0.cell = .pixels(5000) } == ["cell: expected from 1 to 4096 pixels, received 5000"])
     #expect(try problems { $0.cell = .points(0) } == ["cell: expected from 1 to 4096 pixels, received 0"])
-    #expect(try problems { $0.formats = [.jpeg]; $0.background = .transparent }.count == 1)
+    #expect(
+      try problems {
+        $0.formats = [.jpeg]; $0.background = .transparent
+      }.count == 1)
   }
 
   @Test("A thumbnail is 300 pixels wide unless it is told otherwise, in any unit")

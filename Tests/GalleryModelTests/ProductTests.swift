@@ -16,8 +16,13 @@ import Testing
   func sound() {
     #expect(
       problems(
-        product(nil), product("a") { $0.layout = .justified; $0.page = .screen(width: 100, height: 100) },
-        product("b") { $0.formats = [.png]; $0.background = .transparent; $0.orientations = [.portrait] }
+        product(nil),
+        product("a") {
+          $0.layout = .justified; $0.page = .screen(width: 100, height: 100)
+        },
+        product("b") {
+          $0.formats = [.png]; $0.background = .transparent; $0.orientations = [.portrait]
+        }
       ).isEmpty)
   }
 
@@ -69,7 +74,9 @@ import Testing
     #expect(
       problems(
         product("a") { $0.background = .transparent },
-        product("a") { $0.layout = .masonry; $0.shape = .circle }
+        product("a") {
+          $0.layout = .masonry; $0.shape = .circle
+        }
       ).map { $0.prefix { $0 != ":" } } == ["sheets[0].background", "sheets[1].name", "sheets[1].shape"])
   }
 }

@@ -20,7 +20,7 @@ public struct Preset: Sendable, Hashable {
   public static let proof = Preset(
     "proof", "whole photos with number, name and date",
     [
-      "shape": "none", "columns": "5", "caption": "{index} {name}", "background": "white",
+      "shape": "rectangle", "fit": "contain", "cell": "15%", "caption": "{index} {name}",
     ])
 
   /// People, by the face regions that photo software stored.
@@ -41,8 +41,9 @@ public struct Preset: Sendable, Hashable {
   public static let dataset = Preset(
     "dataset", "many small whole pictures, folder by folder, for a screen",
     [
-      "page": "1080x1920px", "orientation": "landscape", "shape": "none", "columns": "16", "gap": "4px",
-      "group-by": "folder", "sort": "path", "enlarge": "true", "format": "png", "previews": "auto",
+      "page": "1080x1920px", "orientation": "landscape", "shape": "rectangle", "fit": "contain",
+      "columns": "16", "gap": "4px", "group-by": "folder", "sort": "path", "enlarge": "true", "format": "png",
+      "previews": "auto",
     ])
 
   /// The preset of a name; `nil` when there is none.

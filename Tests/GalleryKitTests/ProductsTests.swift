@@ -102,6 +102,44 @@ import Testing
     #expect(build.decoder.decoded.count { $0 == "1.jpg" } == 1)
   }
 
+  @Test("Few sheets are open at a time, although the products show different photos and differ in pages")
+  func openSheets() throws {
+    // One in ten is upright.
+    let photos = (0..<600).map { index in
+      InspectedPhoto.fake("\(index).jpg", width: 300, height: index % 10 == 3 ? 400 : 200)
+    }
+    var portraits = try build().configuration
+    portraits.assign = .matching
+    portraits.orientations = [.portrait]
+    var single = portraits
+    single.assign = .all
+    single.perPage = 1
+    let all = try build().configuration
+    let plans = try [portraits, single, all].enumerated().flatMap { product, configuration in
+      try SheetPlanner(configuration: configuration).plans(for: photos).map {
+        PlannedSheets(product: product, plan: $0)
+      }
+    }
+    var missing: [SheetKey: Int] = [:]
+    for planned in plans {
+      for (index, page) in planned.plan.pages.enumerated() {
+        missing[planned.key(index)] = page.placements.count
+      }
+    }
+    var open: Set<SheetKey> = []
+    var most = 0
+    for job in TileJob.jobs(for: plans, photos: photos, except: []) {
+      for spot in job.spots {
+        open.insert(spot.sheet)
+        missing[spot.sheet, default: 0] -= 1
+        most = max(most, open.count)
+        if missing[spot.sheet] == 0 { open.remove(spot.sheet) }
+      }
+    }
+    #expect(open.isEmpty)
+    #expect(most <= plans.count + 1)
+  }
+
   @Test("A photo that one product alone has no place for is on the sheets of the others")
   func unplaced() async throws {
     var build = try build()

@@ -48,6 +48,7 @@ struct SheetProduction {
     }
     let missing = Set(unplaced.map(\.photo))
     remaining.removeAll { missing.contains($0.photo.id) }
+    for note in configuration.fontNotes { observe(.note(note)) }
     // Ends: every further round has fewer photos.
     while true {
       guard !remaining.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }

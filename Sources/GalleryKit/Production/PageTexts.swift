@@ -38,6 +38,7 @@ struct PageTexts {
       block.lines = caption.lines
       block.shortening = caption.shortening
       block.anchor = caption.position.anchor
+      block.leastScale = caption.leastScale
       if isOnPhoto { block.outline = configuration.outlineOnPhotos }
       return block.shaped()
     }
@@ -59,6 +60,17 @@ extension CaptionPosition {
     case .below: .top
     case .over: .bottom
     case .centre: .middle
+    }
+  }
+}
+
+extension Caption {
+  /// How small letters may get to keep words whole. Alone in a circle that is worth more than one size for all; a
+  /// single line beside others keeps its size.
+  fileprivate var leastScale: Double {
+    switch position {
+    case .centre: 0.6
+    case .below, .over: lines == 1 ? 1 : 0.85
     }
   }
 }

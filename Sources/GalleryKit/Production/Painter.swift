@@ -64,9 +64,7 @@ struct Painter {
   func finish(on canvas: any SheetCanvas) {
     for (drawing, isOnPhoto) in ratings {
       for mark in drawing.marks {
-        if isOnPhoto {
-          canvas.stroke(mark.path, width: drawing.outlineWidth, color: configuration.outlineOnPhotos)
-        }
+        if isOnPhoto { canvas.fill(mark.ground, color: configuration.outlineOnPhotos) }
         canvas.fill(mark.path, color: mark.color)
       }
     }

@@ -11,19 +11,21 @@ struct RatingDrawing {
   private static let innerShare = 0.381966
   /// Half the width of a rejection's bars, as a share of its radius.
   private static let barShare = 0.22
-  /// Width of the outline on photos, as a share of a star.
-  private static let outlineShare = 0.16
+  /// Radius of a colour label as a share of a star's.
+  private static let labelShare = 0.9
+  /// How much larger what lies below a mark on a photo is than the mark.
+  private static let groundScale = 1.32
 
   /// A mark: its outline and what it is filled with.
   struct Mark {
     let path: SheetPath
     let color: Color
+    /// A larger mark that lies below on photos, so that the mark can be seen on any of them.
+    let ground: SheetPath
   }
 
   /// The marks from left to right.
   let marks: [Mark]
-  /// Width of the line round marks on photos, in pixels.
-  let outlineWidth: Double
 
   /// Places the marks in the middle of their row.
   ///
@@ -37,22 +39,23 @@ struct RatingDrawing {
     let count = Double(stars + (rating.label == nil ? 0 : 1))
     // A row wider than its photo gets smaller stars.
     let diameter = min(
-      frame.height * Self.starShare, frame.width / max(1, count + (count - 1) * Self.gap + Self.outlineShare))
-    outlineWidth = diameter * Self.outlineShare
+      frame.height * Self.starShare,
+      frame.width / max(1, count + (count - 1) * Self.gap + Self.groundScale - 1))
     let pitch = diameter * (1 + Self.gap)
     var x = frame.midX - (count * pitch - diameter * Self.gap) / 2 + diameter / 2
     var marks: [Mark] = []
+    func add(_ color: Color, _ path: (SheetPath.Point, Double) -> SheetPath) {
+      let centre = SheetPath.Point(x: x, y: frame.midY)
+      marks.append(
+        Mark(
+          path: path(centre, diameter / 2), color: color,
+          ground: path(centre, diameter / 2 * Self.groundScale)))
+      x += pitch
+    }
     if let label = rating.label {
-      let centre = SheetPath.Point(x: x, y: frame.midY)
-      marks.append(Mark(path: .circle(centre: centre, radius: diameter * 0.45), color: label.color))
-      x += pitch
+      add(label.color) { .circle(centre: $0, radius: $1 * Self.labelShare) }
     }
-    for _ in 0..<stars {
-      let centre = SheetPath.Point(x: x, y: frame.midY)
-      let path = rating.stars < 0 ? Self.cross(centre, diameter / 2) : Self.star(centre, diameter / 2)
-      marks.append(Mark(path: path, color: ink))
-      x += pitch
-    }
+    for _ in 0..<stars { add(ink, rating.stars < 0 ? Self.cross : Self.star) }
     self.marks = marks
   }
 

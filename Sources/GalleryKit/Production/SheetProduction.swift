@@ -53,6 +53,10 @@ struct SheetProduction {
     }
     let missing = Set(unplaced.map(\.photo))
     remaining.removeAll { missing.contains($0.photo.id) }
+    var told: Set<String> = []
+    for note in lines.flatMap(\.product.configuration.fontNotes) where told.insert(note).inserted {
+      observe(.note(note))
+    }
     // Ends: every further round has fewer photos.
     while true {
       guard remaining.contains(where: { $0.failure == nil }) else {

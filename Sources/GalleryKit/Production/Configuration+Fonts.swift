@@ -1,0 +1,15 @@
+import GalleryDrawing
+import GalleryModel
+
+extension Configuration {
+  /// What people should know of the fonts that they asked for: those that are not installed.
+  var fontNotes: [String] {
+    var notes: [String] = []
+    for family in [font, captionFont].compactMap(\.self) {
+      guard let found = TextFont(family: family, size: 12).replacement else { continue }
+      let note = "no font \"\(family)\" is installed; \(found) stands in for it"
+      if !notes.contains(note) { notes.append(note) }
+    }
+    return notes
+  }
+}

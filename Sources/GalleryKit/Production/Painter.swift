@@ -53,6 +53,9 @@ struct Painter {
   /// Draws what lies below all tiles.
   func begin(on canvas: any SheetCanvas) {
     for heading in headings { canvas.draw(heading) }
+    for heading in page.headings {
+      canvas.addBookmark(heading.text, y: heading.frame.y * pixelsPerPoint)
+    }
   }
 
   /// Draws a photo's tile with what belongs to it.

@@ -10,7 +10,11 @@ extension Configuration {
       problems.append(
         ConfigurationProblem(place: "format", message: "expected at least one format, each once"))
     }
-    if let problem = sheet.sizeProblem(at: "page") { problems.append(problem) }
+    if let problem = sheet.sizeProblem(at: "page") {
+      problems.append(problem)
+    } else {
+      problems += formats.compactMap { $0.sizeProblem(of: sheet, at: "format") }
+    }
     if !resolvedBackground.isOpaque {
       problems += formats.filter { !$0.supportsTransparency }.map {
         ConfigurationProblem(

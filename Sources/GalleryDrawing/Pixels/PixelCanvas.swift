@@ -98,6 +98,9 @@ package final class PixelCanvas: SheetCanvas, @unchecked Sendable {
 
   package func draw(_ text: ShapedText) { withContext { text.draw(to: $0) } }
 
+  /// Pixels have no outline.
+  package func addBookmark(_ title: String, y: Double) {}
+
   /// Lends Cairo's context for drawing that lives elsewhere.
   func withContext<Output>(_ body: (OpaquePointer) -> Output) -> Output {
     cairo_new_path(context)

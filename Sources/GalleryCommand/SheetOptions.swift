@@ -5,6 +5,13 @@ import GalleryModel
 /// come from the command line, the environment or a file.
 struct SheetOptions: ParsableArguments {
   @Option(
+    help: ArgumentHelp(
+      "Options that go together, below all others: "
+        + Preset.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ") + ". (default: none)",
+      valueName: "name"))
+  var preset: String?
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Folder for the sheets. (default: gallery-out)", valueName: "folder"))
   var output: String?
@@ -181,7 +188,10 @@ struct SheetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What to do about photos that cannot be shown: skip or fail. (default: skip)", valueName: "what"))
+      """
+      What to do about photos that cannot be shown: skip, placeholder (a grey tile keeps their place) or fail. \
+      (default: skip)
+      """, valueName: "what"))
   var onError: String?
 
   @Option(
@@ -200,6 +210,7 @@ extension SheetOptions {
   /// The options that were given.
   var layer: ConfigurationLayer {
     let texts: [(name: String, values: [String]?)] = [
+      (ConfigurationLayer.presetName, preset.map { [$0] }),
       ("output", output.map { [$0] }),
       ("orientation", orientation.map { [$0] }),
       ("assign", assign.map { [$0] }),

@@ -25,8 +25,8 @@ extension CaptionTemplate {
     case .title: facts.metadata?.title
     case .date: facts.metadata?.taken?.dayText
     case .rating: facts.metadata?.rating.map(String.init)
-    case .width: String(facts.size.width)
-    case .height: String(facts.size.height)
+    case .width: inspected.failure == nil ? String(facts.size.width) : nil
+    case .height: inspected.failure == nil ? String(facts.size.height) : nil
     case .index: String(index)
     case .camera: facts.metadata?.camera
     case .lens: facts.metadata?.lens

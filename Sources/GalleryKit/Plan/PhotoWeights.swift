@@ -9,7 +9,7 @@ struct PhotoWeights {
   /// Looks at all photos of a build, so that a photo has the same weight on every page.
   init(_ photos: [InspectedPhoto], configuration: Configuration) {
     self.configuration = configuration
-    let values = photos.map { Self.value(of: $0, by: configuration.weight) }
+    let values = photos.filter { $0.failure == nil }.map { Self.value(of: $0, by: configuration.weight) }
     least = values.min() ?? 0
     most = values.max() ?? 0
   }

@@ -10,11 +10,17 @@ struct SheetEncoding {
 
   /// Whether this process is kept from decoding.
   private let bansDecoders: Bool
+  /// Whether every file is on the disk before it counts as written.
+  private let synchronizes: Bool
   private let queue = DispatchQueue(label: "gallery.encoding", attributes: .concurrent)
   private var running: [Task<Void, any Error>] = []
 
-  init(bansDecoders: Bool) {
+  /// - Parameters:
+  ///   - bansDecoders: whether this process is kept from decoding.
+  ///   - synchronizes: whether each file is brought to the disk at once. Default: yes.
+  init(bansDecoders: Bool, synchronizes: Bool = true) {
     self.bansDecoders = bansDecoders
+    self.synchronizes = synchronizes
   }
 
   /// Starts encoding a canvas to open files, which are closed at the end; waits while all slots are taken.
@@ -22,13 +28,16 @@ struct SheetEncoding {
     _ canvas: PixelCanvas, dpi: Double, to files: [(format: SheetFormat, descriptor: FileDescriptor)]
   ) async throws {
     while running.count >= Self.slots { try await running.removeFirst().value }
-    let (queue, bansDecoders) = (queue, bansDecoders)
+    let (queue, bansDecoders, synchronizes) = (queue, bansDecoders, synchronizes)
     running.append(
       Task {
         try await withCheckedThrowingContinuation { continuation in
           queue.async {
             continuation.resume(
-              with: Result { try Self.write(canvas, dpi: dpi, to: files, bansDecoders: bansDecoders) })
+              with: Result {
+                try Self.write(
+                  canvas, dpi: dpi, to: files, bansDecoders: bansDecoders, synchronizes: synchronizes)
+              })
           }
         }
       })
@@ -54,7 +63,7 @@ struct SheetEncoding {
 
   private static func write(
     _ canvas: PixelCanvas, dpi: Double, to files: [(format: SheetFormat, descriptor: FileDescriptor)],
-    bansDecoders: Bool
+    bansDecoders: Bool, synchronizes: Bool
   ) throws {
     let pixels = try canvas.finish()
     var failure: (any Error)?
@@ -63,7 +72,7 @@ struct SheetEncoding {
         try file.descriptor.closeAfter {
           try pixels.encode(
             as: file.format, dpi: dpi, to: file.descriptor.rawValue, bansDecoders: bansDecoders)
-          try OutputFolder.synchronize(file.descriptor)
+          if synchronizes { try OutputFolder.synchronize(file.descriptor) }
         }
       } catch {
         failure = failure ?? error

@@ -60,6 +60,8 @@ public enum Grouping: String, Sendable, Hashable, Codable, CaseIterable {
 public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// It is left out and named; the page closes up.
   case skip
+  /// It is named, and a grey tile with a cross keeps its place, so that nothing moves.
+  case placeholder
   /// The build stops.
   case fail
 }

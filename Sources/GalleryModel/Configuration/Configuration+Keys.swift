@@ -23,7 +23,7 @@ extension Configuration {
     .choice("last-row", \.lastRow),
     .choice("flow", \.flow),
     .automaticLength("row-height", \.rowHeight),
-    .automatic("strip", \.strip, expected: "a number above 0 and up to 1") {
+    .automatic("strip", \.strip, expected: "a number above 0 and up to 1", form: .positiveNumber(upTo: 1)) {
       Double(decimal: $0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
     } write: {
       $0.shortest
@@ -43,22 +43,11 @@ extension Configuration {
     .flag("feature-rating", \.featureRating),
     shape,
     radius,
-    .automatic("fit", \.fit, expected: ConfigurationKey.oneOf(Fit.allCases.map(\.rawValue))) {
-      Fit(rawValue: $0)
-    } write: {
-      $0.rawValue
-    },
+    .automaticChoice("fit", \.fit),
     .choice("focus", \.focus),
     .flag("enlarge", \.enlarge),
     caption,
-    .automatic(
-      "caption-position", \.captionPosition,
-      expected: ConfigurationKey.oneOf(CaptionPosition.allCases.map(\.rawValue))
-    ) {
-      CaptionPosition(rawValue: $0)
-    } write: {
-      $0.rawValue
-    },
+    .automaticChoice("caption-position", \.captionPosition),
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
     .choice("pairs", \.pairs),
@@ -77,7 +66,8 @@ extension Configuration {
   ]
 
   private static let orientation = ConfigurationKey.value(
-    "orientation", \.orientations, expected: "portrait, landscape or both"
+    "orientation", \.orientations, expected: "portrait, landscape or both",
+    form: .choice(PageOrientation.allCases.map(\.rawValue) + ["both"])
   ) {
     $0 == "both" ? PageOrientation.allCases : PageOrientation(rawValue: $0).map { [$0] }
   } write: {
@@ -92,12 +82,13 @@ extension Configuration {
     let pixels = number * (isMegapixels ? 1e6 : 1)
     return (1...16e9).contains(pixels) ? Int(pixels) : nil
   } write: {
-    String($0)
+    $0 % 1_000_000 == 0 ? "\($0 / 1_000_000)MP" : String($0)
   }
 
   /// `shape` and `radius` make one value together, in whichever order they come.
   private static let shape = ConfigurationKey(
-    name: "shape", expectation: "auto or " + ConfigurationKey.oneOf(CropShape.names), isList: false
+    name: "shape", expectation: "auto or " + ConfigurationKey.oneOf(CropShape.names), isList: false,
+    form: .automatic(.choice(CropShape.names))
   ) { values, configuration in
     guard values.count == 1 else { return false }
     let shape = CropShape(name: values[0], radius: configuration.radius)
@@ -140,7 +131,8 @@ extension Configuration {
   }
 
   private static let formats = ConfigurationKey(
-    name: "format", expectation: ConfigurationKey.oneOf(SheetFormat.allCases.map(\.rawValue)), isList: true
+    name: "format", expectation: ConfigurationKey.oneOf(SheetFormat.allCases.map(\.rawValue)), isList: true,
+    form: .choice(SheetFormat.allCases.map(\.rawValue))
   ) { values, configuration in
     let formats = values.compactMap(SheetFormat.init(rawValue:))
     guard !values.isEmpty, formats.count == values.count else { return false }

@@ -91,7 +91,7 @@ struct SheetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What the area of circles goes by: uniform, rating, pixels or bytes. (default: uniform)",
+      "What the area of circles goes by: uniform, rating, pixels, bytes, or field:NAME of a list or web service. (default: uniform)",
       valueName: "what"))
   var weight: String?
 
@@ -101,7 +101,8 @@ struct SheetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Group photos under headings: none, folder or date. (default: none)", valueName: "what"))
+      "Group photos under headings: none, folder, date, or field:NAME of a list or web service. (default: none)",
+      valueName: "what"))
   var groupBy: String?
 
   @Flag(help: "Begin a new page with every group.")
@@ -146,7 +147,8 @@ struct SheetOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       What is written about each photo, such as "{index} {name}"; fields: \
-      \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")). (default: nothing)
+      \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")) {field.NAME}. \
+      (default: nothing)
       """, valueName: "text"))
   var caption: String?
 
@@ -155,7 +157,10 @@ struct SheetOptions: ParsableArguments {
       "below, over or centre. (default: below; centre in circle-packing)", valueName: "where"))
   var captionPosition: String?
 
-  @Option(help: ArgumentHelp("name, path, date, modified, size or none. (default: name)", valueName: "key"))
+  @Option(
+    help: ArgumentHelp(
+      "auto, name, path, date, modified, size or none. (default: auto: name; lists and web services keep their order)",
+      valueName: "key"))
   var sort: String?
 
   @Flag(help: "Turn the order round.")

@@ -73,8 +73,8 @@ public struct Configuration: Sendable, Hashable {
   /// Where captions lie; `nil` is in the middle of packed circles and below other photos. Default: `nil`.
   public var captionPosition: CaptionPosition?
 
-  /// The order of photos. Default: by name.
-  public var sort = PhotoSort.name
+  /// The order of photos. Default: by name, but as they come in lists and from web services.
+  public var sort = PhotoSort.auto
   /// Whether that order is turned round. Default: no.
   public var reverse = false
 

@@ -32,7 +32,7 @@ package struct TileDetails: Sendable, Hashable, Codable {
     let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     guard !host.isEmpty else { return nil }
     var bytes = Array("\(scheme.lowercased())://".utf8)
-    for byte in host.utf8 + rest[authority.endIndex...].utf8 {
+    for byte in Array(host.utf8) + Array(rest[authority.endIndex...].utf8) {
       if plain.contains(byte) {
         bytes.append(byte)
       } else {

@@ -1,5 +1,6 @@
 import CCairo
 import Foundation
+import GalleryModel
 
 #if canImport(Glibc)
   import Glibc

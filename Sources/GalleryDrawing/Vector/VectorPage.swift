@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import GalleryModel
 
 /// A page as a list of what is drawn on it, tiles as small picture files: what PDF and SVG are written from.

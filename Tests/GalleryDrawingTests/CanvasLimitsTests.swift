@@ -29,12 +29,10 @@ import Testing
     #expect(picture[0, 0].allSatisfy { $0 >= 251 })
   }
 
-  @Test(
-    "A sheet that is too long for its format is refused by the encoder too, not cut",
-    arguments: [(PixelFormat.webp, 16_384), (.avif, 16_385)])
-  func tooLong(format: PixelFormat, side: Int) throws {
-    let pixels = try PixelCanvas(size: PixelSize(width: side, height: 16), background: .white).finish()
-    #expect(throws: DrawingError.self) { try EncodedSheet(pixels, format) }
+  @Test("A sheet that is too long for WebP is refused by the encoder too, not cut")
+  func tooLong() throws {
+    let pixels = try PixelCanvas(size: PixelSize(width: 16_384, height: 16), background: .white).finish()
+    #expect(throws: DrawingError.self) { _ = try EncodedSheet(pixels, .webp).bytes.count }
   }
 
   @Test("Every error says what failed")

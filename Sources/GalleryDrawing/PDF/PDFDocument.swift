@@ -81,7 +81,7 @@ package final class PDFDocument {
       cairo_fill(context)
       // Lets go of the picture.
       cairo_set_source_rgb(context, 0, 0, 0)
-    case .text(let text): text.draw(to: context)
+    case .text(let text): text.draw(to: context, asPath: false)
     case .fill(let path, let color):
       path.add(to: context)
       color.setSource(of: context)

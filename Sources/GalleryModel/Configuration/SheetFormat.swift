@@ -42,7 +42,7 @@ extension SheetFormat {
     case .jpeg: (65_500, "pixels")
     // 14 bits for each side (RFC 9649, section 2.6).
     case .webp: (16_383, "pixels")
-    // What libvips writes, and what most readers read.
+    // The longest side of AV1's highest level (annex A.3), which readers are made for.
     case .avif: (16_384, "pixels")
     // ISO 32000-1, annex C.2.
     case .pdf: (14_400, "points")

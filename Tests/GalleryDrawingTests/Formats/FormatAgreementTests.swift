@@ -1,4 +1,6 @@
+import Foundation
 import GalleryModel
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -36,9 +38,11 @@ import Testing
     let scene = try #require(Self.scenes[name])
     let png = try EncodedSheet(try scene.pixels(background: background).finish(), .png).picture(.png)
     let page = try scene.vector(background: background)
-    let pdf = try NetpbmPicture(pdf: try VectorFile(pdf: [page]).file, dpi: 144)
-    let svg = try NetpbmPicture(svg: try VectorFile(svg: page).file, zoom: 2)
+    let (pdfFile, svgFile) = (try VectorFile(pdf: [page]), try VectorFile(svg: page))
+    let pdf = try NetpbmPicture(pdf: pdfFile.file, dpi: 144)
+    let svg = try NetpbmPicture(svg: svgFile.file, zoom: 2)
     let (pdfDifference, svgDifference) = (png.difference(to: pdf), png.difference(to: svg))
+    if ProcessInfo.processInfo.environment["SHOW"] != nil { print("DIFF", name, background, pdfDifference, svgDifference); _ = try Subprocess.run("cp", [pdfFile.file.string, "/tmp/fx/"+name.prefix(4)+".pdf"]); _ = try Subprocess.run("cp", [svgFile.file.string, "/tmp/fx/"+name.prefix(4)+".svg"]) }
     #expect(pdfDifference < Self.tolerance)
     #expect(svgDifference < Self.tolerance)
   }

@@ -19,7 +19,9 @@ struct ThumbnailOptions: ParsableArguments {
       valueName: "length"))
   var cell: String?
 
-  @Option(help: ArgumentHelp("Pixels of an inch, for lengths in mm, cm, in or pt. (default: 300)", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Pixels of an inch, for lengths in mm, cm, in or pt. (default: 300)", valueName: "number"))
   var dpi: String?
 
   @Option(

@@ -8,7 +8,9 @@ struct BuildCommand: AsyncParsableCommand {
     abstract: "Make portrait and landscape contact sheets of photos.",
     discussion: """
       Options win over GALLERY_… environment variables (GALLERY_COLUMNS=4), these over the configuration file \
-      (--config), this over the defaults. The paths of the files written go to standard output.
+      (--config), this over the preset, and that over the defaults. The file's "sheets" lists products that are made \
+      together, each with its own options; `gallery init` writes a file to start from. The paths of the files \
+      written go to standard output.
       """)
 
   @Argument(
@@ -23,7 +25,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(options))
+    let gallery = Gallery(try session.products(options.layer))
     let sources = sources
     try await session.makeSheets(json: json) { observe in
       try await gallery.build(sources, observe: observe)

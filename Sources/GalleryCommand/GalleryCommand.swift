@@ -12,7 +12,10 @@ struct GalleryCommand: AsyncParsableCommand {
       130 interrupted, 143 terminated.
       """,
     version: Version.text,
-    subcommands: [BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self])
+    subcommands: [
+      BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self, ThumbnailsCommand.self,
+      InitCommand.self,
+    ])
 }
 
 /// The version of the tool.

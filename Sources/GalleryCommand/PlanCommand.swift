@@ -6,7 +6,10 @@ struct PlanCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
     abstract: "Lay photos out and print the plan (JSON) without drawing it.",
-    discussion: "`gallery render` draws the plan, as it is or changed by hand.")
+    discussion: """
+      `gallery render` draws the plan, as it is or changed by hand. A plan is that of one product: of a configuration \
+      file with several, --only chooses one.
+      """)
 
   @Argument(
     help: ArgumentHelp("Folders, searched with all folders below them, and photos.", valueName: "source"))
@@ -17,7 +20,7 @@ struct PlanCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(options))
+    let gallery = Gallery(try session.configuration(options.layer))
     let sources = sources
     let plan = try await session.run { observe in
       try await gallery.plan(sources, observe: observe)

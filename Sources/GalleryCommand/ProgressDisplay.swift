@@ -42,24 +42,37 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Shows the summary of a finished build.
-  func finish(_ result: BuildResult) {
+  /// What a finished run is summed up by.
+  struct Summary {
+    /// What became of the photos.
+    let counts: BuildReport.Counts
+    /// What was made, such as `sheets`.
+    let product: String
+    /// How many of them.
+    let count: Int
+    /// In bytes.
+    let peakMemory: Int
+  }
+
+  /// Shows the summary of a finished run.
+  func finish(_ summary: Summary) {
     state.withLock { state in
       clearBar()
       let seconds = Double(state.started.duration(to: .now) / .milliseconds(1)) / 1000
-      let counts = result.report.counts
+      let counts = summary.counts
+      let photos = counts.placed + counts.damaged + counts.skipped
       let text = [
-        "\(result.report.photos.count) photos", "\(counts.placed + counts.damaged) placed",
+        "\(photos) photos", "\(counts.placed + counts.damaged) placed",
         counts.damaged > 0 ? "\(counts.damaged) of them damaged" : nil,
-        "\(counts.skipped) skipped", "\(result.report.sheets.count) sheets",
-        String(format: "%.1f s", seconds), "peak memory \(result.peakMemory >> 20) MB",
+        "\(counts.skipped) skipped", "\(summary.count) \(summary.product)",
+        String(format: "%.1f s", seconds), "peak memory \(summary.peakMemory >> 20) MB",
       ]
       guard style != .none else { return }
       if style == .json {
         emit([
-          "event": "summary", "photos": result.report.photos.count, "placed": counts.placed,
-          "damaged": counts.damaged, "skipped": counts.skipped, "sheets": result.report.sheets.count,
-          "seconds": seconds, "peakMemory": result.peakMemory,
+          "event": "summary", "photos": photos, "placed": counts.placed,
+          "damaged": counts.damaged, "skipped": counts.skipped, summary.product: summary.count,
+          "seconds": seconds, "peakMemory": summary.peakMemory,
         ])
       } else {
         console.line(text.compactMap(\.self).joined(separator: ", "))

@@ -32,7 +32,8 @@ struct RenderCommand: AsyncParsableCommand {
     let path = plan
     let document = try await session.run { _ in try PlanDocument.read(try InputFile.read(path)) }
     let base = try await session.run { _ in try document.configuration() }
-    let gallery = Gallery(try session.configuration(options, base: base))
+    let gallery = Gallery(
+      try session.configuration(options.layer, base: base, decided: PlanDocument.keysDecidedByThePlan))
     try await session.makeSheets(json: json) { observe in
       try await gallery.render(document, observe: observe)
     }

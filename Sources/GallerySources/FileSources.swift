@@ -23,7 +23,6 @@ package enum FileSources {
         photo.id = ids.claim(photo.id)
         all.photos.append(photo)
       }
-      all.emptyFiles += found.emptyFiles
       all.unreadable += found.unreadable
     }
     return all

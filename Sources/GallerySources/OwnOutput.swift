@@ -1,10 +1,23 @@
 import Foundation
 package import SystemPackage
 
-/// Files that an earlier build wrote, known from the `report.json` beside them.
+/// Files that an earlier run wrote, known from the manifest that lies with them.
 package enum OwnOutput {
-  /// The name of the report in an output folder.
+  /// What a folder's manifest lists.
+  package enum Kind: Sendable, Hashable, CaseIterable {
+    /// Sheets, beside their report.
+    case sheets
+    /// Thumbnails, in the folder of their index and below.
+    case thumbnails
+
+    /// The name of the manifest in an output folder.
+    package var manifestName: String { self == .sheets ? reportName : indexName }
+  }
+
+  /// The name of the report of sheets in an output folder.
   package static let reportName = "report.json"
+  /// The name of the index of thumbnails in an output folder.
+  package static let indexName = "index.json"
 
   /// The part of a report that says which files are ours.
   private struct Report: Decodable {
@@ -17,6 +30,17 @@ package enum OwnOutput {
     let sheets: [Sheet]
   }
 
+  /// The part of an index that says which files are ours.
+  private struct Index: Decodable {
+    struct Thumbnail: Decodable {
+      let id: String
+      let path: String?
+      let status: String
+    }
+    let version: Int
+    let thumbnails: [Thumbnail]
+  }
+
   /// Larger files are no reports of ours, in bytes.
   private static let sizeLimit = 1 << 28
 
@@ -27,6 +51,27 @@ package enum OwnOutput {
       let report = try? JSONDecoder().decode(Report.self, from: data)
     else { return [] }
     return Set(report.sheets.map(\.path).filter(isName) + [reportName])
+  }
+
+  /// The paths, below a folder, of the thumbnails that gallery wrote there, the index included; empty where there is no
+  /// index of ours. Paths that point out of the folder are not believed.
+  package static func thumbnails(in folder: FilePath) -> Set<String> {
+    guard let data = content(of: folder.appending(indexName)),
+      let index = try? JSONDecoder().decode(Index.self, from: data)
+    else { return [] }
+    return Set(index.thumbnails.compactMap(\.path).filter(isBelow) + [indexName])
+  }
+
+  /// The paths, below a folder, of everything of a kind that gallery wrote there.
+  package static func paths(in folder: FilePath, _ kind: Kind) -> Set<String> {
+    kind == .sheets ? names(in: folder) : thumbnails(in: folder)
+  }
+
+  /// Whether a path is relative and leads to a file below the folder by plain names alone.
+  private static func isBelow(_ path: String) -> Bool {
+    let file = FilePath(path)
+    return file.root == nil && !file.components.isEmpty && file.string == path
+      && file.components.allSatisfy { $0.kind == .regular }
   }
 
   /// Whether a path is the name of a file in the same folder and nothing else.

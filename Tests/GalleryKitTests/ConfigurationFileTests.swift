@@ -18,7 +18,7 @@ import Testing
     var configuration = Configuration()
     let problems: [ConfigurationProblem]
     do {
-      problems = configuration.apply(try ConfigurationFile.read(path))
+      problems = configuration.apply(try ConfigurationFile.read(path).layer)
     } catch {
       guard case .configuration(let found) = error else { throw error }
       problems = found
@@ -36,7 +36,7 @@ import Testing
         "radius": 8, "format": ["png", "jpeg"], "cell": "auto" }
       """)
     var configuration = Configuration()
-    #expect(configuration.apply(try ConfigurationFile.read(path)).isEmpty)
+    #expect(configuration.apply(try ConfigurationFile.read(path).layer).isEmpty)
     var expected = Configuration()
     expected.columns = 4
     expected.gap = .millimetres(3)

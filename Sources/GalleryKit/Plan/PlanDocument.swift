@@ -53,7 +53,7 @@ extension PlanDocument {
     "flow", "row-height", "strip", "order", "effort", "weight", "weight-range", "group-by", "page-per-group",
     "per-page", "feature", "feature-rating", "caption", "caption-position", "caption-lines", "caption-size",
     "show-rating", "title", "header", "footer",
-    "sort", "reverse", "pairs",
+    "sort", "reverse", "pairs", ConfigurationLayer.presetName,
   ]
 
   /// The configuration that the options make.

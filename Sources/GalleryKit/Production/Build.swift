@@ -7,7 +7,8 @@ import SystemPackage
 
 /// One build: the stages in their order.
 struct Build {
-  let configuration: Configuration
+  /// What is made; at least one.
+  let products: [Product]
   let decoding: Gallery.Decoding
   let observe: @Sendable (BuildEvent) -> Void
 
@@ -17,7 +18,9 @@ struct Build {
     return try await withDecoder { decoder in
       let inspection = try await inspect(discovery, sources: sources, decoder: decoder)
       var result = try await produce(
-        inspection, planner: SheetPlanner(configuration: configuration), decoder: decoder)
+        inspection,
+        lines: products.map { .init(product: $0, planner: SheetPlanner(configuration: $0.configuration)) },
+        decoder: decoder)
       result.unreadableFolders = discovery.unreadable.count
       return result
     }
@@ -34,14 +37,16 @@ struct Build {
 
   /// Photos in their order to a plan.
   func plan(_ inspection: Inspection) throws -> PlanDocument {
-    let planner = SheetPlanner(configuration: configuration)
+    let planner = SheetPlanner(configuration: shared)
     let unplaced = planner.unplaced(inspection.photos)
     let problems = inspection.problems + unplaced
     for problem in problems { observe(.problem(problem)) }
     let missing = Set(unplaced.map(\.photo))
     let photos = inspection.photos.filter { !missing.contains($0.photo.id) }
-    guard !photos.isEmpty else { throw GalleryError.nothingDecodable(problems) }
-    return PlanDocument(photos: photos, plans: try planner.plans(for: photos), configuration: configuration)
+    guard photos.contains(where: { $0.failure == nil }) else {
+      throw GalleryError.nothingDecodable(problems)
+    }
+    return PlanDocument(photos: photos, plans: try planner.plans(for: photos), configuration: shared)
   }
 
   /// A plan to sheets.
@@ -51,56 +56,58 @@ struct Build {
 
   /// A plan to sheets, with a decoder that is there already.
   func render(_ document: PlanDocument, by decoder: any PhotoDecoder) async throws -> BuildResult {
+    let problems = document.plans.enumerated().flatMap { index, plan in
+      shared.formats.compactMap { $0.sizeProblem(of: plan.page, at: "plans[\(index)]") }
+    }
+    guard problems.isEmpty else { throw GalleryError.plan(problems) }
     let photos = document.placedPhotos.map { photo in
       Photo(
         id: photo.id, origin: .file(path: FilePath(photo.path)), isExpected: true, byteCount: 0, modified: 0)
     }
-    let inspection = try await Inspection.run(photos, by: decoder, order: nil)
-    return try await produce(inspection, planner: FixedPlans(plans: document.plans), decoder: decoder)
+    let inspection = try await Inspection.run(
+      photos, by: decoder, order: nil, keepsPlaces: shared.onError == .placeholder)
+    let line = SheetProduction.Line(product: products[0], planner: FixedPlans(plans: document.plans))
+    return try await produce(inspection, lines: [line], decoder: decoder)
   }
 
-  private func discover(_ sources: [String]) throws(GalleryError) -> Discovery {
+  func discover(_ sources: [String]) throws(GalleryError) -> Discovery {
     var discovery: Discovery
     do {
       discovery = try FileSources.discover(sources.map { FilePath($0) })
     } catch {
       throw .source(error.description)
     }
-    let fold = PairFolding.fold(discovery.photos, policy: configuration.pairs)
+    let fold = PairFolding.fold(discovery.photos, policy: shared.pairs)
     discovery.photos = fold.photos
     if fold.folded > 0 {
-      let pairs = configuration.pairs.rawValue
+      let pairs = shared.pairs.rawValue
       observe(.note("\(fold.folded) RAW and JPEG pairs are one photo each (pairs: \(pairs))"))
     }
-    for file in discovery.emptyFiles { observe(.note("\(file): empty file, left out")) }
     for folder in discovery.unreadable { observe(.note("\(folder.path): \(folder.reason)")) }
     return discovery
   }
 
-  private func inspect(
+  func inspect(
     _ discovery: Discovery, sources: [String], decoder: any PhotoDecoder
   ) async throws -> Inspection {
-    let inspection = try await Inspection.run(discovery.photos, by: decoder, order: configuration)
+    let inspection = try await Inspection.run(
+      discovery.photos, by: decoder, order: shared,
+      needsMetadata: products.contains { $0.configuration.needsMetadata })
     guard inspection.count > 0 else { throw GalleryError.noPhotos(sources: sources) }
     return inspection
   }
 
   /// Photos in their order to sheets and a report.
   func produce(
-    _ inspection: Inspection, planner: any PlanSource, decoder: any PhotoDecoder
+    _ inspection: Inspection, lines: [SheetProduction.Line], decoder: any PhotoDecoder
   ) async throws -> BuildResult {
-    observe(.found(photos: inspection.count))
-    var outcomes = PhotoOutcomes(total: inspection.count)
-    for problem in inspection.problems {
-      if configuration.onError == .fail { throw GalleryError.photo(problem) }
-      outcomes.record(problem, observe)
-    }
-    let output = try OutputFolder(path: configuration.output)
+    try checkEncoders(for: lines.flatMap(\.product.configuration.formats))
+    let outcomes = try outcomes(of: inspection)
+    let output = try OutputFolder(path: shared.output)
     defer { output.discardAll() }
     var production = SheetProduction(
-      configuration: configuration, planner: planner, decoder: decoder, workers: workers,
-      bansDecoders: decoding != .inProcess, output: output,
-      outcomes: outcomes, observe: observe)
+      lines, onError: shared.onError, decoder: decoder, workers: workers,
+      bansDecoders: decoding != .inProcess, output: output, outcomes: outcomes, observe: observe)
     do {
       try await production.run(inspection.photos)
     } catch {
@@ -109,17 +116,51 @@ struct Build {
     }
     try Task.checkCancellation()
     let assembly = ReportAssembly(
-      order: inspection.order, outcomes: production.outcomes, finished: production.finished)
-    try output.commit(sheets: assembly.files, report: try assembly.report.json())
+      order: inspection.order, outcomes: production.outcomes, finished: production.finished,
+      documents: production.documents, products: products.map(\.name))
+    try output.commit(files: assembly.files, manifest: try assembly.report.json())
     return BuildResult(
       report: assembly.report,
       paths: (assembly.files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
       unreadableFolders: 0,
-      peakMemory: MemoryUse.peakOfThisProcess + ((decoder as? WorkerPool)?.peakMemory ?? 0))
+      peakMemory: peakMemory(decoder))
+  }
+
+  /// Tries the encoders, so that nobody waits for photos that cannot be written: libvips need not have them all.
+  func checkEncoders(for formats: [SheetFormat]) throws(GalleryError) {
+    var problems: [ConfigurationProblem] = []
+    for format in Set(formats).sorted(by: { $0.rawValue < $1.rawValue }) {
+      do throws(DrawingError) {
+        try format.pixelFormat?.check(bansDecoders: decoding != .inProcess)
+      } catch {
+        problems.append(
+          ConfigurationProblem(
+            place: "format",
+            message: "the libvips of this system cannot write \(format.rawValue) (\(error)); use png or tiff")
+        )
+      }
+    }
+    guard problems.isEmpty else { throw .configuration(problems) }
+  }
+
+  /// What the headers tell of the photos.
+  func outcomes(of inspection: Inspection) throws(GalleryError) -> PhotoOutcomes {
+    observe(.found(photos: inspection.count))
+    var outcomes = PhotoOutcomes(total: inspection.count)
+    for problem in inspection.problems {
+      if shared.onError == .fail { throw .photo(problem) }
+      outcomes.record(problem, observe)
+    }
+    return outcomes
+  }
+
+  /// The most memory that this process and its decoders took together, in bytes.
+  func peakMemory(_ decoder: any PhotoDecoder) -> Int {
+    MemoryUse.peakOfThisProcess + ((decoder as? WorkerPool)?.peakMemory ?? 0)
   }
 
   /// The error as the library's users know it.
-  private static func told(_ error: any Error) -> any Error {
+  static func told(_ error: any Error) -> any Error {
     switch error {
     case let error as DrawingError: GalleryError.inputOutput("cannot make the sheets: \(error)")
     case let error as Errno: GalleryError.inputOutput("cannot write the sheets: \(error)")
@@ -127,15 +168,18 @@ struct Build {
     }
   }
 
-  private var workers: Int { configuration.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  /// Options that all products have in common.
+  var shared: Configuration { products[0].configuration }
+
+  var workers: Int { shared.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   /// Runs an operation with decoders, which are gone when it returns or throws.
-  private func withDecoder<Output>(
+  func withDecoder<Output>(
     _ operation: (any PhotoDecoder) async throws -> Output
   ) async throws -> Output {
     var limits = DecodingLimits()
-    limits.pixels = configuration.maxPixels
-    limits.seconds = configuration.photoTimeout
+    limits.pixels = shared.maxPixels
+    limits.seconds = shared.photoTimeout
     switch decoding {
     case .inProcess:
       return try await operation(InProcessDecoder(limits: limits))

@@ -4,11 +4,11 @@ import GallerySources
 
 /// Reads the headers of everything a source found, tells photos from other files, and puts photos into order.
 struct Inspection {
-  /// Photos that can be laid out, in the order asked for.
+  /// Photos that can be laid out, in the order asked for; with placeholders, those that cannot be shown too.
   private(set) var photos: [InspectedPhoto] = []
   /// Photos that cannot.
   private(set) var problems: [Problem] = []
-  /// All of them: first those that can be laid out, in their order, then those that cannot.
+  /// All of them: first those that are laid out, in their order, then those that are not.
   private(set) var order: [Photo.ID] = []
 
   /// How many photos there are, good or bad.
@@ -23,10 +23,13 @@ struct Inspection {
   ///   - candidates: files that may be photos.
   ///   - decoder: who reads them.
   ///   - order: says which order the photos get; `nil` leaves them as they come.
+  ///   - needsMetadata: whether what is written in photos is read too. Default: where the order asks for it.
+  ///   - keepsPlaces: whether photos that cannot be shown are laid out all the same. Default: as the order says.
   static func run(
-    _ candidates: [Photo], by decoder: any PhotoDecoder, order: Configuration?
+    _ candidates: [Photo], by decoder: any PhotoDecoder, order: Configuration?, needsMetadata: Bool? = nil,
+    keepsPlaces: Bool? = nil
   ) async throws -> Inspection {
-    let needsMetadata = order?.needsMetadata ?? false
+    let needsMetadata = needsMetadata ?? order?.needsMetadata ?? false
     var inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)] = []
     try await forEachInOrder(candidates, width: width) { photo in
       await Result { () async throws(DecodingFailure) in
@@ -38,18 +41,21 @@ struct Inspection {
       inspected.append((photo, result))
       return true
     }
-    return Inspection(inspected, order: order)
+    return Inspection(
+      inspected, order: order, keepsPlaces: keepsPlaces ?? (order?.onError == .placeholder))
   }
 
   private init(
     _ inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)],
-    order configuration: Configuration?
+    order configuration: Configuration?, keepsPlaces: Bool
   ) {
     var results: [Photo.ID: Result<PhotoFacts, DecodingFailure>] = [:]
     var dates: [Photo.ID: Double] = [:]
     for (photo, result) in inspected {
       results[photo.id] = result
-      if case .success(let facts) = result { dates[photo.id] = facts.metadata?.taken?.secondsSince1970 }
+      if case .success(let facts) = result {
+        dates[photo.id] = InspectedPhoto(photo: photo, facts: facts).taken?.secondsSince1970
+      }
     }
     let ordered = PhotoOrder.sorted(
       inspected.map(\.photo), by: configuration?.sort ?? .none, reversed: configuration?.reverse ?? false,
@@ -59,6 +65,7 @@ struct Inspection {
       case .success(let facts): photos.append(InspectedPhoto(photo: photo, facts: facts))
       case .failure(let failure):
         problems.append(Problem(photo: photo.id, outcome: .skipped, reason: failure.description))
+        if keepsPlaces { photos.append(InspectedPhoto(placeholderFor: photo, failure: failure)) }
       case nil: continue
       }
     }
@@ -66,13 +73,14 @@ struct Inspection {
       photos = PhotoGroup.gathered(
         photos, by: configuration.groupBy, reversed: configuration.reverse)
     }
-    order = photos.map(\.photo.id) + problems.map(\.photo)
+    order = photos.map(\.photo.id)
+    if !keepsPlaces { order += problems.map(\.photo) }
   }
 }
 
 extension Configuration {
   /// Whether the order, the layout or captions go by what is written in photos.
-  fileprivate var needsMetadata: Bool {
+  var needsMetadata: Bool {
     sort == .date || groupBy == .date || featureRating || weight == .rating
       || showRating || caption?.needsMetadata == true || title?.needsMetadata == true
       || header?.needsMetadata == true || footer?.needsMetadata == true

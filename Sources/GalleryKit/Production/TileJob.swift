@@ -2,15 +2,32 @@ import GalleryModel
 
 /// Names a sheet within a build.
 struct SheetKey: Hashable, Comparable {
+  /// Index into the build's products.
+  var product = 0
   let orientation: PageOrientation
   /// Index into the plan's pages.
   let page: Int
 
-  /// Portrait first, pages in order.
+  /// The first page of the same product and orientation.
+  var firstPage: SheetKey { SheetKey(product: product, orientation: orientation, page: 0) }
+
+  /// Product by product, portrait first, pages in order.
   static func < (left: SheetKey, right: SheetKey) -> Bool {
-    left.orientation == right.orientation
-      ? left.page < right.page
-      : left.orientation == .portrait
+    func place(_ key: SheetKey) -> (Int, Int, Int) {
+      (key.product, key.orientation == .portrait ? 0 : 1, key.page)
+    }
+    return place(left) < place(right)
+  }
+}
+
+/// A plan and whose it is.
+struct PlannedSheets: Sendable {
+  /// Index into the build's products.
+  let product: Int
+  let plan: Plan
+
+  func key(_ page: Int) -> SheetKey {
+    SheetKey(product: product, orientation: plan.orientation, page: page)
   }
 }
 
@@ -29,12 +46,13 @@ struct TileJob: Sendable {
 extension TileJob {
   /// The jobs that fill the sheets that are not finished yet, in an order that fills one page after the other.
   static func jobs(
-    for plans: [Plan], photos: [InspectedPhoto], except finished: Set<SheetKey>
+    for plans: [PlannedSheets], photos: [InspectedPhoto], except finished: Set<SheetKey>
   ) -> [TileJob] {
     var spots: [Photo.ID: [Spot]] = [:]
-    for plan in plans {
+    for planned in plans {
+      let plan = planned.plan
       for (index, page) in plan.pages.enumerated() {
-        let key = SheetKey(orientation: plan.orientation, page: index)
+        let key = planned.key(index)
         guard !finished.contains(key) else { continue }
         for placement in page.placements {
           let cell = placement.frame.pixelCell(pixelsPerPoint: plan.page.pixelsPerPoint)

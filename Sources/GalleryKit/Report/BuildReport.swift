@@ -6,6 +6,8 @@ public import GalleryModel
 public struct BuildReport: Sendable, Hashable {
   /// One file of a sheet.
   public struct Sheet: Sendable, Hashable, Codable {
+    /// The name of the product it belongs to; `nil`, and left out of the file, where that has none.
+    public var product: String?
     /// Which way up.
     public var orientation: PageOrientation
     /// Number of the page within its orientation, from 1.
@@ -26,8 +28,9 @@ public struct BuildReport: Sendable, Hashable {
       case placed
       /// It is on the sheets, but its file is not whole.
       case damaged
-      /// It is not on the sheets.
+      /// It is not on the sheets, or only a placeholder is.
       case skipped
+
     }
 
     /// The photo's identity: its path below the source.
@@ -40,12 +43,14 @@ public struct BuildReport: Sendable, Hashable {
     public var sha256: String?
     /// Extents in pixels as people see the photo; `nil` when they are not known.
     public var size: PixelSize?
-    /// Where it lies, on every sheet that shows it.
+    /// Where it lies, on every sheet that shows it; of a skipped photo, where its placeholders lie.
     public var placements: [Placement]
   }
 
   /// Where a tile lies on a sheet, in the sheet's pixels from its top-left corner.
   public struct Placement: Sendable, Hashable, Codable {
+    /// The name of the product that the sheet belongs to; `nil`, and left out of the file, where that has none.
+    public var product: String?
     /// Which way up the sheet is.
     public var orientation: PageOrientation
     /// Number of the page, from 1.
@@ -72,18 +77,35 @@ public struct BuildReport: Sendable, Hashable {
     public var skipped = 0
   }
 
-  /// The files that were written, portrait first, pages in order.
+  /// The files that were written, product by product, portrait first, pages in order.
   public var sheets: [Sheet]
   /// Every photo that was found, in the order in which they are laid out.
   public var photos: [Entry]
 
   /// How many photos there are of each status.
-  public var counts: Counts {
-    photos.reduce(into: Counts()) { counts, photo in
-      switch photo.status {
-      case .placed: counts.placed += 1
-      case .damaged: counts.damaged += 1
-      case .skipped: counts.skipped += 1
+  public var counts: Counts { Counts(photos.map(\.status)) }
+}
+
+extension BuildReport.Entry.Status {
+  /// The status of a photo with a problem, or without one.
+  init(_ problem: Problem?) {
+    switch problem?.outcome {
+    case nil: self = .placed
+    case .damaged: self = .damaged
+    case .skipped: self = .skipped
+    }
+  }
+}
+
+extension BuildReport.Counts {
+  /// Counts statuses.
+  init(_ statuses: [BuildReport.Entry.Status]) {
+    self.init()
+    for status in statuses {
+      switch status {
+      case .placed: placed += 1
+      case .damaged: damaged += 1
+      case .skipped: skipped += 1
       }
     }
   }

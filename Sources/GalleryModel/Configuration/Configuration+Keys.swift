@@ -23,42 +23,27 @@ extension Configuration {
     .choice("last-row", \.lastRow),
     .choice("flow", \.flow),
     .automaticLength("row-height", \.rowHeight),
-    .automatic("strip", \.strip, expected: "a number above 0 and up to 1") {
+    .automatic("strip", \.strip, expected: "a number above 0 and up to 1", form: .positiveNumber(upTo: 1)) {
       Double(decimal: $0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
     } write: {
       $0.shortest
     },
     .choice("order", \.order),
     .choice("effort", \.effort),
-    .choice("weight", \.weight),
-    .value("weight-range", \.weightRange, expected: "the smallest and the largest area, such as 1:4") {
-      WeightRange($0)
-    } write: {
-      $0.description
-    },
-    .choice("group-by", \.groupBy),
+    .written("weight", \.weight, expected: WeightRule.expectation),
+    .written("weight-range", \.weightRange, expected: "the smallest and the largest area, such as 1:4"),
+    .written("group-by", \.groupBy, expected: Grouping.expectation),
     .flag("page-per-group", \.pagePerGroup),
     .automaticInteger("per-page", \.perPage, in: 1...1_000_000),
     featured,
     .flag("feature-rating", \.featureRating),
     shape,
     radius,
-    .automatic("fit", \.fit, expected: ConfigurationKey.oneOf(Fit.allCases.map(\.rawValue))) {
-      Fit(rawValue: $0)
-    } write: {
-      $0.rawValue
-    },
+    .automaticChoice("fit", \.fit),
     .choice("focus", \.focus),
     .flag("enlarge", \.enlarge),
     caption,
-    .automatic(
-      "caption-position", \.captionPosition,
-      expected: ConfigurationKey.oneOf(CaptionPosition.allCases.map(\.rawValue))
-    ) {
-      CaptionPosition(rawValue: $0)
-    } write: {
-      $0.rawValue
-    },
+    .automaticChoice("caption-position", \.captionPosition),
     .integer("caption-lines", \.captionLines, in: 1...20),
     .automaticLength("caption-size", \.captionSize),
     .fontFamily("caption-font", \.captionFont),
@@ -74,6 +59,7 @@ extension Configuration {
     },
     border,
     .flag("shadow", \.shadow),
+    .flag("crop-marks", \.cropMarks),
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
     .choice("pairs", \.pairs),
@@ -92,7 +78,8 @@ extension Configuration {
   ]
 
   private static let orientation = ConfigurationKey.value(
-    "orientation", \.orientations, expected: "portrait, landscape or both"
+    "orientation", \.orientations, expected: "portrait, landscape or both",
+    form: .choice(PageOrientation.allCases.map(\.rawValue) + ["both"])
   ) {
     $0 == "both" ? PageOrientation.allCases : PageOrientation(rawValue: $0).map { [$0] }
   } write: {
@@ -107,12 +94,13 @@ extension Configuration {
     let pixels = number * (isMegapixels ? 1e6 : 1)
     return (1...16e9).contains(pixels) ? Int(pixels) : nil
   } write: {
-    String($0)
+    $0 % 1_000_000 == 0 ? "\($0 / 1_000_000)MP" : String($0)
   }
 
   /// `shape` and `radius` make one value together, in whichever order they come.
   private static let shape = ConfigurationKey(
-    name: "shape", expectation: "auto or " + ConfigurationKey.oneOf(CropShape.names), isList: false
+    name: "shape", expectation: "auto or " + ConfigurationKey.oneOf(CropShape.names), isList: false,
+    form: .automatic(.choice(CropShape.names))
   ) { values, configuration in
     guard values.count == 1 else { return false }
     let shape = CropShape(name: values[0], radius: configuration.radius)
@@ -155,7 +143,8 @@ extension Configuration {
   }
 
   private static let formats = ConfigurationKey(
-    name: "format", expectation: ConfigurationKey.oneOf(SheetFormat.allCases.map(\.rawValue)), isList: true
+    name: "format", expectation: ConfigurationKey.oneOf(SheetFormat.allCases.map(\.rawValue)), isList: true,
+    form: .choice(SheetFormat.allCases.map(\.rawValue))
   ) { values, configuration in
     let formats = values.compactMap(SheetFormat.init(rawValue:))
     guard !values.isEmpty, formats.count == values.count else { return false }

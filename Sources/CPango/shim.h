@@ -7,6 +7,7 @@
 static inline int gallery_pango_units(double pixels) { return pango_units_from_double(pixels); }
 
 static inline void gallery_pango_unref(PangoLayout *layout) { g_object_unref(layout); }
+static inline void gallery_pango_unref_font(PangoFont *font) { g_object_unref(font); }
 static inline void gallery_pango_unref_context(PangoContext *context) { g_object_unref(context); }
 
 // A stretch of a line in one font; NULL after the last.

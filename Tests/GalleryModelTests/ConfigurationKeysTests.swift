@@ -14,6 +14,10 @@ import Testing
     "effort": "best", "weight": "field:votes", "weight-range": "1:9", "group-by": "field:room",
     "page-per-group": "true", "per-page": "12", "caption": "{index} {name}", "caption-position": "over",
     "feature": "a.jpg", "feature-rating": "true",
+    "caption-lines": "3", "caption-size": "9pt", "caption-font": "Serif", "show-rating": "true",
+    "title": "Summer {date}", "header": "{title} | {page} of {pages}", "footer": "{count}",
+    "font": "Sans, Serif",
+    "text-color": "#456", "border": "2px white", "shadow": "true",
     "pairs": "raw", "draft": "true", "previews": "auto", "max-pixels": "100MP", "photo-timeout": "7.5",
   ]
 
@@ -64,6 +68,10 @@ import Testing
       ("weight-range", "4:1"), ("weight-range", "0:1"), ("weight-range", "1"), ("group-by", "camera"),
       ("page-per-group", "2"), ("per-page", "0"), ("feature", ""), ("feature-rating", "5"), ("pairs", "tiff"),
       ("caption", "{nmae}"), ("caption", "{name"), ("caption-position", "above"),
+      ("caption-lines", "0"), ("caption-lines", "21"), ("caption-size", "big"), ("caption-font", ""),
+      ("font", " , "), ("show-rating", "stars"), ("title", "{title}"), ("title", "{name}"),
+      ("header", "a | b | c | d"), ("footer", "{pages"), ("text-color", "ink"), ("border", "white"),
+      ("border", "0px white"), ("shadow", "soft"),
       ("draft", "very"), ("previews", "always"),
       ("max-pixels", "0"), ("max-pixels", "lots"), ("photo-timeout", "0"), ("photo-timeout", "3601"),
     ])

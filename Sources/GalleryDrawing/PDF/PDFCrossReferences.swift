@@ -27,7 +27,9 @@ enum PDFCrossReferences {
       number(table[entries.start + index * entryLength..<entries.start + index * entryLength + 10])
     }
     // Objects that are there lie at places of their own.
-    let shared = Dictionary(grouping: offsets.indices.dropFirst(), by: { offsets[$0] }).filter { $1.count > 1 }
+    let shared = Dictionary(grouping: offsets.indices.dropFirst(), by: { offsets[$0] }).filter {
+      $1.count > 1
+    }
     for (offset, objects) in shared {
       let found = try read(descriptor, at: offset, count: min(24, length - offset))
       for object in objects where !found.starts(with: Array("\(object) 0 obj".utf8)) {

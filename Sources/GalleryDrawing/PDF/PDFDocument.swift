@@ -49,8 +49,16 @@ package final class PDFDocument {
   /// Draws the next page.
   package func add(_ page: VectorPage) throws(DrawingError) {
     pageCount += 1
-    cairo_pdf_surface_set_size(surface, page.page.width, page.page.height)
+    let slug = page.hasCropMarks ? CropMarks.slug : 0
+    cairo_pdf_surface_set_size(surface, page.page.width + 2 * slug, page.page.height + 2 * slug)
+    if page.hasCropMarks { drawCropMarks(round: page.page) }
     cairo_save(context)
+    cairo_translate(context, slug, slug)
+    if slug > 0 {
+      // What runs over the page's edges is not printed beside it.
+      cairo_rectangle(context, 0, 0, page.page.width, page.page.height)
+      cairo_clip(context)
+    }
     cairo_scale(context, 1 / page.pixelsPerPoint, 1 / page.pixelsPerPoint)
     if page.background.alpha > 0 {
       page.background.setSource(of: context)
@@ -59,7 +67,7 @@ package final class PDFDocument {
     for mark in page.marks { try draw(mark) }
     cairo_restore(context)
     // Outline and links count in points, whatever the scale.
-    for mark in page.marks { addNavigation(of: mark, pixelsPerPoint: page.pixelsPerPoint) }
+    for mark in page.marks { addNavigation(of: mark, pixelsPerPoint: page.pixelsPerPoint, slug: slug) }
     cairo_show_page(context)
     try check()
   }
@@ -111,17 +119,35 @@ package final class PDFDocument {
     cairo_set_source_rgb(context, 0, 0, 0)
   }
 
-  private func addNavigation(of mark: VectorPage.Mark, pixelsPerPoint: Double) {
+  /// Draws lines where the page's sides would go on.
+  private func drawCropMarks(round page: Size) {
+    cairo_save(context)
+    cairo_translate(context, CropMarks.slug, CropMarks.slug)
+    cairo_set_source_rgb(context, 0, 0, 0)
+    cairo_set_line_width(context, CropMarks.width)
+    cairo_new_path(context)
+    for line in CropMarks.lines(round: page) {
+      cairo_move_to(context, line.startX, line.startY)
+      cairo_line_to(context, line.endX, line.endY)
+    }
+    cairo_stroke(context)
+    cairo_restore(context)
+  }
+
+  /// - Parameter slug: from the paper's edge to the page's, in points.
+  private func addNavigation(of mark: VectorPage.Mark, pixelsPerPoint: Double, slug: Double) {
     func points(_ pixels: Double) -> String { DecimalText.of(pixels / pixelsPerPoint) }
+    func place(_ pixels: Double) -> String { points(pixels + slug * pixelsPerPoint) }
     switch mark {
     case .bookmark(let title, let y):
       cairo_pdf_surface_add_outline(
-        surface, CAIRO_PDF_OUTLINE_ROOT, PrintableText.of(title), "page=\(pageCount) pos=[0 \(points(y))]",
+        surface, CAIRO_PDF_OUTLINE_ROOT, PrintableText.of(title), "page=\(pageCount) pos=[0 \(place(y))]",
         CAIRO_PDF_OUTLINE_FLAG_OPEN)
     case .tile(_, let frame, _, let details):
       guard let link = details.link else { return }
       let rect = frame.rect
-      let corners = [rect.x, rect.y, rect.width, rect.height].map(points).joined(separator: " ")
+      let corners = [place(rect.x), place(rect.y), points(rect.width), points(rect.height)]
+        .joined(separator: " ")
       // An address has no quote and no backslash: its bytes are plain.
       cairo_tag_begin(context, CAIRO_TAG_LINK, "rect=[\(corners)] uri='\(link)'")
       cairo_tag_end(context, CAIRO_TAG_LINK)
@@ -131,7 +157,8 @@ package final class PDFDocument {
 
   private func check() throws(DrawingError) {
     if let failure = output.failure { throw failure }
-    for status in [cairo_status(context), cairo_surface_status(surface)] where status != CAIRO_STATUS_SUCCESS {
+    for status in [cairo_status(context), cairo_surface_status(surface)] where status != CAIRO_STATUS_SUCCESS
+    {
       throw .cairo(String(cString: cairo_status_to_string(status)))
     }
   }

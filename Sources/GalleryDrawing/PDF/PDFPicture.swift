@@ -37,7 +37,8 @@ final class PDFPicture {
     guard let bytes = malloc(count) else { return nil }
     tile.file.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: count))
     let status = cairo_surface_set_mime_data(
-      surface, CAIRO_MIME_TYPE_JPEG, bytes.assumingMemoryBound(to: UInt8.self), UInt(count), { free($0) }, bytes)
+      surface, CAIRO_MIME_TYPE_JPEG, bytes.assumingMemoryBound(to: UInt8.self), UInt(count), { free($0) },
+      bytes)
     if status != CAIRO_STATUS_SUCCESS {
       free(bytes)
       cairo_surface_destroy(surface)

@@ -36,7 +36,9 @@ package struct SheetPixels {
     case .webp: try writeWebP(image, dpi: dpi, to: descriptor)
     case .tiff:
       // The format counts bytes with 32 bits, unless it is told otherwise.
-      let file = try EncodedFile { gallery_vips_write_tiff(image, &$0, &$1, bytes.count > Int(Int32.max) ? 1 : 0) }
+      let file = try EncodedFile {
+        gallery_vips_write_tiff(image, &$0, &$1, bytes.count > Int(Int32.max) ? 1 : 0)
+      }
       try DescriptorOutput.write(file.bytes, to: descriptor)
     case .avif:
       let file = try EncodedFile {

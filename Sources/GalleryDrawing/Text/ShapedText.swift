@@ -36,6 +36,7 @@ extension TextBlock {
   /// The result depends on the block and on the installed fonts alone, not on what it is drawn on.
   package func shaped() -> ShapedText {
     var font = font
+    font.size *= TextFitting(shaper: TextShaper(font), block: self).wordScale
     // Smaller letters mostly fit the second time; a third allows for rounding.
     for _ in 0..<3 {
       let shaper = TextShaper(font)

@@ -23,6 +23,9 @@ package struct TextBlock: Sendable, Hashable {
   package var frame: Rect
   /// Most lines, at least 1. Default: 1.
   package var lines = 1
+  /// How small letters may get, as a share of their size, before words are broken or left out. Default: 1, not at
+  /// all.
+  package var leastScale = 1.0
   /// What a text that is too long loses. Default: its end.
   package var shortening = TextShortening.end
   /// Where lines stand across. Default: at the left edge.

@@ -61,6 +61,13 @@ final class TextShaper {
     return pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
   }
 
+  /// Lends the font that is found first.
+  func withFont<Output>(_ body: (UnsafeMutablePointer<PangoFont>) -> Output?) -> Output? {
+    guard let loaded = pango_context_load_font(context, description) else { return nil }
+    defer { gallery_pango_unref_font(loaded) }
+    return body(loaded)
+  }
+
   /// Measures a line.
   func measure(_ text: String) -> Measure {
     withLine(text, isRightToLeft: isRightToLeft(text)) { line, layout in
@@ -114,7 +121,11 @@ final class TextShaper {
       }
       cairo_move_to(cairo, line.x, line.baseline)
       color.setSource(of: cairo)
-      if asPath { fill(shaped, at: (line.x, line.baseline), on: cairo) } else { pango_cairo_show_layout_line(cairo, shaped) }
+      if asPath {
+        fill(shaped, at: (line.x, line.baseline), on: cairo)
+      } else {
+        pango_cairo_show_layout_line(cairo, shaped)
+      }
       cairo_new_path(cairo)
     }
   }

@@ -15,10 +15,15 @@ package final class VectorCanvas: SheetCanvas, @unchecked Sendable {
   ///   - page: size and resolution.
   ///   - orientation: which way up.
   ///   - background: the colour below everything.
+  ///   - hasCropMarks: whether a document shows where to cut the page. Default: no.
   ///   - bansDecoders: whether libvips, which encodes tiles, is kept from decoding in this process. Default: yes.
-  package init(page: PageSpec, orientation: PageOrientation, background: Color, bansDecoders: Bool = true) {
+  package init(
+    page: PageSpec, orientation: PageOrientation, background: Color, hasCropMarks: Bool = false,
+    bansDecoders: Bool = true
+  ) {
     size = page.pixelSize(orientation)
-    self.page = VectorPage(page: page, orientation: orientation, background: background)
+    self.page = VectorPage(
+      page: page, orientation: orientation, background: background, hasCropMarks: hasCropMarks)
     self.bansDecoders = bansDecoders
   }
 

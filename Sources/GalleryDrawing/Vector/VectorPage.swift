@@ -22,11 +22,14 @@ package struct VectorPage: Sendable, Codable {
   let medium: PageSpec.Medium
   /// The colour below everything.
   let background: Color
+  /// Whether a document shows where to cut the page, on larger paper.
+  let hasCropMarks: Bool
   /// From the lowest to the topmost.
   var marks: [Mark] = []
 
   /// A page with nothing on it.
-  init(page: PageSpec, orientation: PageOrientation, background: Color) {
+  init(page: PageSpec, orientation: PageOrientation, background: Color, hasCropMarks: Bool = false) {
+    self.hasCropMarks = hasCropMarks
     self.page = page.size(orientation)
     pixelsPerPoint = page.pixelsPerPoint
     medium = page.medium

@@ -51,7 +51,8 @@ extension PlanDocument {
     "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "spacing",
     "last-row",
     "flow", "row-height", "strip", "order", "effort", "weight", "weight-range", "group-by", "page-per-group",
-    "per-page", "feature", "feature-rating", "caption", "caption-position",
+    "per-page", "feature", "feature-rating", "caption", "caption-position", "caption-lines", "caption-size",
+    "show-rating", "title", "header", "footer",
     "sort", "reverse", "pairs", ConfigurationLayer.presetName,
   ]
 

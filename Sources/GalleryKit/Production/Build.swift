@@ -136,7 +136,8 @@ struct Build {
         problems.append(
           ConfigurationProblem(
             place: "format",
-            message: "the libvips of this system cannot write \(format.rawValue) (\(error)); use png or tiff"))
+            message: "the libvips of this system cannot write \(format.rawValue) (\(error)); use png or tiff")
+        )
       }
     }
     guard problems.isEmpty else { throw .configuration(problems) }

@@ -12,10 +12,11 @@ struct PageCanvases: Sendable {
   ///
   /// - Parameters:
   ///   - formats: what the page is written as.
+  ///   - hasCropMarks: whether documents show where to cut the page.
   ///   - bansDecoders: whether this process is kept from decoding.
   init(
     for formats: [SheetFormat], page: PageSpec, orientation: PageOrientation, background: Color,
-    bansDecoders: Bool
+    hasCropMarks: Bool, bansDecoders: Bool
   ) throws(DrawingError) {
     let needsPixels = formats.contains { !$0.isVector }
     pixels =
@@ -24,7 +25,8 @@ struct PageCanvases: Sendable {
     vector =
       needsVector
       ? VectorCanvas(
-        page: page, orientation: orientation, background: background, bansDecoders: bansDecoders) : nil
+        page: page, orientation: orientation, background: background, hasCropMarks: hasCropMarks,
+        bansDecoders: bansDecoders) : nil
   }
 
   /// A single canvas.

@@ -57,6 +57,7 @@ struct SheetProduction {
     }
     let missing = Set(unplaced.map(\.photo))
     remaining.removeAll { missing.contains($0.photo.id) }
+    for note in lines.map(\.product.configuration).fontNotes { observe(.note(note)) }
     // Ends: every further round has fewer photos.
     while true {
       guard remaining.contains(where: { $0.failure == nil }) else {
@@ -80,7 +81,9 @@ struct SheetProduction {
     for (first, pages) in Dictionary(grouping: pages, by: \.key.firstPage) {
       let (path, descriptor) = try output.makeTemporary()
       let files = pages.sorted { $0.key < $1.key }.map(\.file)
-      try await DocumentAssembly.write(files, title: nil, to: descriptor)
+      let title = finished[first]?.page.furniture.first { $0.kind == .title }?.centre
+        .split(whereSeparator: \.isNewline).joined(separator: " ")
+      try await DocumentAssembly.write(files, title: title, to: descriptor)
       documents[first] = path
       files.forEach(output.discard)
     }
@@ -223,7 +226,8 @@ struct SheetProduction {
     let configuration = configuration(of: key)
     let canvases = try PageCanvases(
       for: configuration.formats, page: plan.page, orientation: plan.orientation,
-      background: configuration.resolvedBackground, bansDecoders: bansDecoders)
+      background: configuration.resolvedBackground, hasCropMarks: configuration.cropMarks,
+      bansDecoders: bansDecoders)
     let painter = Painter(
       page: plan.pages[key.page], configuration: configuration, pixelsPerPoint: plan.page.pixelsPerPoint)
     for note in painter.notes { observe(.note(note)) }

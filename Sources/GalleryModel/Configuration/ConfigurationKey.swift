@@ -80,6 +80,15 @@ extension ConfigurationKey {
     }
   }
 
+  /// A key that takes a whole number in a range.
+  static func integer(_ name: String, _ path: Path<Int>, in range: ClosedRange<Int>) -> ConfigurationKey {
+    value(name, path, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)") {
+      Int($0).flatMap { range.contains($0) ? $0 : nil }
+    } write: {
+      String($0)
+    }
+  }
+
   /// A key that takes a whole number in a range, or `auto`.
   static func automaticInteger(
     _ name: String, _ path: Path<Int?>, in range: ClosedRange<Int>

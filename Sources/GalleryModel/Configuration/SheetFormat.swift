@@ -64,7 +64,8 @@ extension SheetFormat {
     let side = longest.unit == "points" ? page.longSide : page.longSide * page.pixelsPerPoint
     return ConfigurationProblem(
       place: place,
-      message: "a page of a \(rawValue) file has at most \(longest.length.shortest) \(longest.unit) on a side, "
+      message:
+        "a page of a \(rawValue) file has at most \(longest.length.shortest) \(longest.unit) on a side, "
         + "this one has \(side.rounded().shortest); use \(others), or a smaller page")
   }
 }

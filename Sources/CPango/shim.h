@@ -10,6 +10,11 @@ static inline void gallery_pango_unref(PangoLayout *layout) { g_object_unref(lay
 static inline void gallery_pango_unref_font(PangoFont *font) { g_object_unref(font); }
 static inline void gallery_pango_unref_context(PangoContext *context) { g_object_unref(context); }
 
+// A stretch of a line in one font; NULL after the last.
+static inline PangoGlyphItem *gallery_pango_run(PangoLayoutLine *line, unsigned index) {
+  return (PangoGlyphItem *) g_slist_nth_data(line->runs, index);
+}
+
 // Whether some character of the layout has no glyph in any font: a box is drawn for it.
 static inline int gallery_pango_unknown_glyphs(PangoLayout *layout) {
   return pango_layout_get_unknown_glyphs_count(layout);

@@ -91,7 +91,7 @@ struct SheetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What the area of circles goes by: uniform, rating, pixels or bytes. (default: uniform)",
+      "What the area of circles goes by: uniform, rating, pixels, bytes, or field:NAME of a list or web service. (default: uniform)",
       valueName: "what"))
   var weight: String?
 
@@ -101,7 +101,8 @@ struct SheetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Group photos under headings: none, folder or date. (default: none)", valueName: "what"))
+      "Group photos under headings: none, folder, date, or field:NAME of a list or web service. (default: none)",
+      valueName: "what"))
   var groupBy: String?
 
   @Flag(help: "Begin a new page with every group.")
@@ -146,7 +147,8 @@ struct SheetOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       What is written about each photo, such as "{index} {name}"; fields: \
-      \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")). (default: nothing)
+      \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")) {field.NAME}. \
+      (default: nothing)
       """, valueName: "text"))
   var caption: String?
 
@@ -169,7 +171,7 @@ struct SheetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What stands above everything on the first page; fields: {page} {pages} {date} {count}. (default: nothing)",
+      "What stands above everything on the first page; fields: {pages} {date} {count}. (default: nothing)",
       valueName: "text"))
   var title: String?
 
@@ -186,7 +188,8 @@ struct SheetOptions: ParsableArguments {
       "The same below the photos, such as \"{page} of {pages}\". (default: nothing)", valueName: "text"))
   var footer: String?
 
-  @Option(help: ArgumentHelp("Font family of all text. (default: the system's sans-serif)", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Font family of all text. (default: the system's sans-serif)", valueName: "name"))
   var font: String?
 
   @Option(
@@ -203,7 +206,13 @@ struct SheetOptions: ParsableArguments {
   @Flag(help: "Let tiles throw a soft shadow.")
   var shadow = false
 
-  @Option(help: ArgumentHelp("name, path, date, modified, size or none. (default: name)", valueName: "key"))
+  @Flag(help: "In PDF: larger paper, with lines that show where to cut the page.")
+  var cropMarks = false
+
+  @Option(
+    help: ArgumentHelp(
+      "auto, name, path, date, modified, size or none. (default: auto: name; lists and web services keep their order)",
+      valueName: "key"))
   var sort: String?
 
   @Flag(help: "Turn the order round.")
@@ -231,7 +240,7 @@ struct SheetOptions: ParsableArguments {
       "A CSS colour, or transparent. (default: white; dark grey behind carousel)", valueName: "colour"))
   var background: String?
 
-  @Option(help: ArgumentHelp("jpeg or png; may be repeated. (default: jpeg)", valueName: "name"))
+  @Option(help: ArgumentHelp("\(SheetFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated. (default: jpeg)", valueName: "name"))
   var format: [String] = []
 
   @Option(
@@ -301,6 +310,7 @@ extension SheetOptions {
       ("text-color", textColor.map { [$0] }),
       ("border", border.map { [$0] }),
       ("shadow", shadow ? ["true"] : nil),
+      ("crop-marks", cropMarks ? ["true"] : nil),
       ("sort", sort.map { [$0] }),
       ("reverse", reverse ? ["true"] : nil),
       ("pairs", pairs.map { [$0] }),

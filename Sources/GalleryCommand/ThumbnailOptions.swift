@@ -58,7 +58,7 @@ struct ThumbnailOptions: ParsableArguments {
       "A CSS colour, or transparent. (default: transparent; white with format jpeg)", valueName: "colour"))
   var background: String?
 
-  @Option(help: ArgumentHelp("png or jpeg. (default: png)", valueName: "name"))
+  @Option(help: ArgumentHelp("png, webp or jpeg. (default: png)", valueName: "name"))
   var format: String?
 
   @Option(

@@ -16,18 +16,8 @@ extension CropShape {
     case .rectangle(let frame) where border > 0: .rounded(frame.grown(by: border), radius: border)
     case .rectangle(let frame): .rectangle(frame.grown(by: border))
     case .rounded(let frame, let radius): .rounded(frame.grown(by: border), radius: max(0, radius + border))
-    case .polygon, .polyline: path(in: frame.grown(by: border), pixelsPerPoint: pixelsPerPoint)
+    case .superellipse(let frame): .superellipse(frame.grown(by: border))
+    case .polygon, .polyline: path(in: frame, pixelsPerPoint: pixelsPerPoint)
     }
   }
-}
-
-extension SheetPath {
-  /// A polygon with fewer corners, for outlines that nobody sees sharp.
-  package var simplified: SheetPath {
-    guard case .polygon(let points) = self, points.count > 2 * Self.simpleCorners else { return self }
-    let step = points.count / Self.simpleCorners
-    return .polygon(stride(from: 0, to: points.count, by: step).map { points[$0] })
-  }
-
-  private static let simpleCorners = 64
 }

@@ -1,9 +1,9 @@
 package import GalleryModel
 
 /// A text block broken into lines with a place each: what every kind of sheet draws.
-package struct ShapedText: Sendable, Hashable {
+package struct ShapedText: Sendable, Hashable, Codable {
   /// One line.
-  package struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable, Codable {
     /// What is written, an ellipsis included.
     package var text: String
     /// Left edge of the line's advance, in pixels of the sheet.

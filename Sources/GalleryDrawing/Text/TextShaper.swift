@@ -104,7 +104,10 @@ final class TextShaper {
   /// - Parameters:
   ///   - cairo: where it is drawn.
   ///   - outline: the colour of a line round the letters.
-  func draw(_ line: ShapedText.Line, color: Color, outline: Color?, on cairo: OpaquePointer) {
+  ///   - asPath: whether letters are filled shapes, exactly where they belong; Cairo moves letters to whole pixels.
+  func draw(
+    _ line: ShapedText.Line, color: Color, outline: Color?, on cairo: OpaquePointer, asPath: Bool
+  ) {
     pango_cairo_update_context(cairo, context)
     withLine(line.text, isRightToLeft: line.isRightToLeft) { shaped, _ in
       cairo_new_path(cairo)
@@ -118,8 +121,38 @@ final class TextShaper {
       }
       cairo_move_to(cairo, line.x, line.baseline)
       color.setSource(of: cairo)
-      pango_cairo_show_layout_line(cairo, shaped)
+      if asPath {
+        fill(shaped, at: (line.x, line.baseline), on: cairo)
+      } else {
+        pango_cairo_show_layout_line(cairo, shaped)
+      }
       cairo_new_path(cairo)
+    }
+  }
+
+  /// Fills the letters' outlines run by run. A run without outlines, such as emoji, is shown as it is.
+  private func fill(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, at origin: (x: Double, y: Double), on cairo: OpaquePointer
+  ) {
+    var x = origin.x
+    var index: UInt32 = 0
+    while let run = gallery_pango_run(line, index), let item = run.pointee.item,
+      let glyphs = run.pointee.glyphs
+    {
+      index += 1
+      let start = (x + Self.pixels(run.pointee.start_x_offset), origin.y - Self.pixels(run.pointee.y_offset))
+      cairo_new_path(cairo)
+      cairo_move_to(cairo, start.0, start.1)
+      pango_cairo_glyph_string_path(cairo, item.pointee.analysis.font, glyphs)
+      var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+      cairo_path_extents(cairo, &left, &top, &right, &bottom)
+      if right > left {
+        cairo_fill(cairo)
+      } else {
+        cairo_move_to(cairo, start.0, start.1)
+        pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, glyphs)
+      }
+      x += Self.pixels(pango_glyph_string_get_width(glyphs))
     }
   }
 
@@ -148,9 +181,11 @@ final class TextShaper {
 
 extension ShapedText {
   /// Draws the lines on a Cairo context that counts in pixels of the sheet.
-  func draw(to cairo: OpaquePointer) {
+  ///
+  /// - Parameter asPath: whether letters are filled shapes rather than text.
+  func draw(to cairo: OpaquePointer, asPath: Bool) {
     guard !lines.isEmpty else { return }
     let shaper = TextShaper(font)
-    for line in lines { shaper.draw(line, color: color, outline: outline, on: cairo) }
+    for line in lines { shaper.draw(line, color: color, outline: outline, on: cairo, asPath: asPath) }
   }
 }

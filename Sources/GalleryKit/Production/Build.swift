@@ -56,6 +56,10 @@ struct Build {
 
   /// A plan to sheets, with a decoder that is there already.
   func render(_ document: PlanDocument, by decoder: any PhotoDecoder) async throws -> BuildResult {
+    let problems = document.plans.enumerated().flatMap { index, plan in
+      shared.formats.compactMap { $0.sizeProblem(of: plan.page, at: "plans[\(index)]") }
+    }
+    guard problems.isEmpty else { throw GalleryError.plan(problems) }
     let photos = document.placedPhotos.map { photo in
       Photo(
         id: photo.id, origin: .file(path: FilePath(photo.path)), isExpected: true, byteCount: 0, modified: 0)
@@ -97,6 +101,7 @@ struct Build {
   func produce(
     _ inspection: Inspection, lines: [SheetProduction.Line], decoder: any PhotoDecoder
   ) async throws -> BuildResult {
+    try checkEncoders(for: lines.flatMap(\.product.configuration.formats))
     let outcomes = try outcomes(of: inspection)
     let output = try OutputFolder(path: shared.output)
     defer { output.discardAll() }
@@ -112,13 +117,30 @@ struct Build {
     try Task.checkCancellation()
     let assembly = ReportAssembly(
       order: inspection.order, outcomes: production.outcomes, finished: production.finished,
-      products: products.map(\.name))
+      documents: production.documents, products: products.map(\.name))
     try output.commit(files: assembly.files, manifest: try assembly.report.json())
     return BuildResult(
       report: assembly.report,
       paths: (assembly.files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
       unreadableFolders: 0,
       peakMemory: peakMemory(decoder))
+  }
+
+  /// Tries the encoders, so that nobody waits for photos that cannot be written: libvips need not have them all.
+  func checkEncoders(for formats: [SheetFormat]) throws(GalleryError) {
+    var problems: [ConfigurationProblem] = []
+    for format in Set(formats).sorted(by: { $0.rawValue < $1.rawValue }) {
+      do throws(DrawingError) {
+        try format.pixelFormat?.check(bansDecoders: decoding != .inProcess)
+      } catch {
+        problems.append(
+          ConfigurationProblem(
+            place: "format",
+            message: "the libvips of this system cannot write \(format.rawValue) (\(error)); use png or tiff")
+        )
+      }
+    }
+    guard problems.isEmpty else { throw .configuration(problems) }
   }
 
   /// What the headers tell of the photos.

@@ -7,6 +7,9 @@ struct InspectedPhoto: Sendable {
   let facts: PhotoFacts
   /// Why nothing but a placeholder can be shown, where its header tells already. Default: `nil`.
   var failure: DecodingFailure?
+
+  /// When the photo was taken: as its source tells, or else as its file does.
+  var taken: PhotoDate? { photo.details.taken ?? facts.metadata?.taken }
 }
 
 extension InspectedPhoto {

@@ -53,7 +53,9 @@ struct Inspection {
     var dates: [Photo.ID: Double] = [:]
     for (photo, result) in inspected {
       results[photo.id] = result
-      if case .success(let facts) = result { dates[photo.id] = facts.metadata?.taken?.secondsSince1970 }
+      if case .success(let facts) = result {
+        dates[photo.id] = InspectedPhoto(photo: photo, facts: facts).taken?.secondsSince1970
+      }
     }
     let ordered = PhotoOrder.sorted(
       inspected.map(\.photo), by: configuration?.sort ?? .none, reversed: configuration?.reverse ?? false,

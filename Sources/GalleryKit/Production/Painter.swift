@@ -36,6 +36,9 @@ struct Painter {
   /// Draws what lies below all tiles.
   func begin(on canvas: any SheetCanvas) {
     for text in texts.onPage { canvas.draw(text) }
+    for heading in page.headings {
+      canvas.addBookmark(heading.text, y: heading.frame.y * pixelsPerPoint)
+    }
   }
 
   /// Draws a photo's tile with what belongs to it: its shadow below it, its border round it.

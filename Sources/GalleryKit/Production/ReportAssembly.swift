@@ -11,9 +11,11 @@ struct ReportAssembly {
   ///   - order: every photo.
   ///   - outcomes: what became of them.
   ///   - finished: the sheets.
+  ///   - documents: files that hold all pages of an orientation, by the key of the first.
   ///   - products: the names of the products that keys of sheets refer to.
   init(
-    order: [Photo.ID], outcomes: PhotoOutcomes, finished: [SheetKey: FinishedSheet], products: [String?]
+    order: [Photo.ID], outcomes: PhotoOutcomes, finished: [SheetKey: FinishedSheet],
+    documents: [SheetKey: FilePath], products: [String?]
   ) {
     let sheets = finished.sorted { $0.key < $1.key }
     var files: [(temporary: FilePath, name: String)] = []
@@ -27,8 +29,14 @@ struct ReportAssembly {
       let prefix = product.map { $0 + "-" } ?? ""
       let stem = "\(prefix)\(key.orientation.rawValue)-\(zeros)\(number)"
       for file in sheet.files {
-        let name = "\(stem).\(file.format.fileExtension)"
-        files.append((file.temporary, name))
+        var name = "\(stem).\(file.format.fileExtension)"
+        if file.format.isDocument {
+          name = "\(prefix)\(key.orientation.rawValue).\(file.format.fileExtension)"
+          // Every page is reported, the file is there once.
+          if let document = documents[key] { files.append((document, name)) }
+        } else {
+          files.append((file.temporary, name))
+        }
         reported.append(
           BuildReport.Sheet(
             product: product, orientation: key.orientation, page: key.page + 1, path: name,

@@ -48,7 +48,7 @@ struct Shadow {
       before = opacity
       let path = shape.path(
         in: moved, pixelsPerPoint: pixelsPerPoint, grownBy: blur * (1 - share + 1 / Double(Self.layers)))
-      return (path.simplified, Color(red: 0, green: 0, blue: 0, alpha: UInt8((own * 255).rounded())))
+      return (path, Color(red: 0, green: 0, blue: 0, alpha: UInt8((own * 255).rounded())))
     }
   }
 

@@ -8,6 +8,9 @@ struct SheetKey: Hashable, Comparable {
   /// Index into the plan's pages.
   let page: Int
 
+  /// The first page of the same product and orientation.
+  var firstPage: SheetKey { SheetKey(product: product, orientation: orientation, page: 0) }
+
   /// Product by product, portrait first, pages in order.
   static func < (left: SheetKey, right: SheetKey) -> Bool {
     func place(_ key: SheetKey) -> (Int, Int, Int) {

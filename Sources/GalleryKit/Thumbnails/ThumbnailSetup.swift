@@ -58,5 +58,5 @@ struct ThumbnailSetup {
   }
 
   /// The formats that pictures for screens have.
-  static let formats: [SheetFormat] = [.png, .jpeg]
+  static let formats: [SheetFormat] = [.png, .webp, .jpeg]
 }

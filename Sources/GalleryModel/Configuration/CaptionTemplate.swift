@@ -46,6 +46,30 @@ public struct CaptionTemplate: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     case text(String)
     case field(Field)
+    /// `{field.NAME}`: what the source tells of the photo under a name.
+    case sourceField(String)
+
+    private static let sourcePrefix = "field."
+
+    /// Reads what stands between braces.
+    init?(name: String) {
+      if let field = Field(rawValue: name) {
+        self = .field(field)
+      } else if name.hasPrefix(Self.sourcePrefix), name.count > Self.sourcePrefix.count {
+        self = .sourceField(String(name.dropFirst(Self.sourcePrefix.count)))
+      } else {
+        return nil
+      }
+    }
+
+    /// The piece as it is read.
+    var description: String {
+      switch self {
+      case .text(let text): TemplateSyntax.escaped(text)
+      case .field(let field): "{\(field.rawValue)}"
+      case .sourceField(let name): "{\(Self.sourcePrefix)\(name)}"
+      }
+    }
   }
 
   /// The pieces in order.
@@ -54,7 +78,7 @@ public struct CaptionTemplate: Sendable, Hashable {
   /// What a template may look like, for messages.
   package static let expectation =
     "a text with fields such as \"{index} {name}\"; fields: "
-    + Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    + Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ") + " {field.NAME}"
 
   /// Reads a template.
   ///
@@ -66,8 +90,8 @@ public struct CaptionTemplate: Sendable, Hashable {
       switch piece {
       case .text(let text): parts.append(.text(text))
       case .field(let name):
-        guard let field = Field(rawValue: name) else { return nil }
-        parts.append(.field(field))
+        guard let part = Part(name: name) else { return nil }
+        parts.append(part)
       }
     }
     self.parts = parts
@@ -87,12 +111,5 @@ public struct CaptionTemplate: Sendable, Hashable {
 
 extension CaptionTemplate: CustomStringConvertible {
   /// The template as it is read.
-  public var description: String {
-    parts.map { part in
-      switch part {
-      case .text(let text): TemplateSyntax.escaped(text)
-      case .field(let field): "{\(field.rawValue)}"
-      }
-    }.joined()
-  }
+  public var description: String { parts.map(\.description).joined() }
 }

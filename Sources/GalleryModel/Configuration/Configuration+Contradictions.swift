@@ -10,7 +10,11 @@ extension Configuration {
       problems.append(
         ConfigurationProblem(place: "format", message: "expected at least one format, each once"))
     }
-    if let problem = sheet.sizeProblem(at: "page") { problems.append(problem) }
+    if let problem = sheet.sizeProblem(at: "page") {
+      problems.append(problem)
+    } else {
+      problems += formats.compactMap { $0.sizeProblem(of: sheet, at: "format") }
+    }
     if !resolvedBackground.isOpaque {
       problems += formats.filter { !$0.supportsTransparency }.map {
         ConfigurationProblem(
@@ -18,6 +22,10 @@ extension Configuration {
           message:
             "a \($0.rawValue.uppercased()) file cannot be transparent; use --format png or an opaque colour")
       }
+    }
+    if cropMarks, !formats.contains(.pdf) {
+      problems.append(
+        ConfigurationProblem(place: "crop-marks", message: "only PDF has them; use --format pdf"))
     }
     switch layout {
     case .justified, .masonry, .carousel:

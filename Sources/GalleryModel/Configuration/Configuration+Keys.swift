@@ -30,13 +30,9 @@ extension Configuration {
     },
     .choice("order", \.order),
     .choice("effort", \.effort),
-    .choice("weight", \.weight),
-    .value("weight-range", \.weightRange, expected: "the smallest and the largest area, such as 1:4") {
-      WeightRange($0)
-    } write: {
-      $0.description
-    },
-    .choice("group-by", \.groupBy),
+    .written("weight", \.weight, expected: WeightRule.expectation),
+    .written("weight-range", \.weightRange, expected: "the smallest and the largest area, such as 1:4"),
+    .written("group-by", \.groupBy, expected: Grouping.expectation),
     .flag("page-per-group", \.pagePerGroup),
     .automaticInteger("per-page", \.perPage, in: 1...1_000_000),
     featured,
@@ -63,6 +59,7 @@ extension Configuration {
     },
     border,
     .flag("shadow", \.shadow),
+    .flag("crop-marks", \.cropMarks),
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
     .choice("pairs", \.pairs),

@@ -96,9 +96,11 @@ public struct Configuration: Sendable, Hashable {
   public var border: Border?
   /// Whether tiles throw a shadow on the page. Default: no.
   public var shadow = false
+  /// Whether PDF pages lie on larger paper with lines that show where to cut. Default: no.
+  public var cropMarks = false
 
-  /// The order of photos. Default: by name.
-  public var sort = PhotoSort.name
+  /// The order of photos. Default: by name, but as they come in lists and from web services.
+  public var sort = PhotoSort.auto
   /// Whether that order is turned round. Default: no.
   public var reverse = false
 

@@ -49,6 +49,17 @@ extension ConfigurationKey {
     }
   }
 
+  /// A key whose value reads and writes itself.
+  static func written<Value: LosslessStringConvertible & Sendable>(
+    _ name: String, _ path: Path<Value>, expected: String
+  ) -> ConfigurationKey {
+    value(name, path, expected: expected) {
+      Value($0)
+    } write: {
+      $0.description
+    }
+  }
+
   /// A key that is on or off.
   static func flag(_ name: String, _ path: Path<Bool>) -> ConfigurationKey {
     value(name, path, expected: "true or false", form: .flag) {

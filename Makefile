@@ -9,8 +9,8 @@ SHELL := /bin/bash
 
 # What the build needs; the tests also decode our output with other people's tools.
 APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev fonts-dejavu-core libjpeg62-turbo-dev liblcms2-dev libxml2-dev \
-  libjpeg-turbo-progs netpbm
-BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 netpbm
+  libjpeg-turbo-progs netpbm webp libavif-bin qpdf poppler-utils librsvg2-bin
+BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 netpbm webp libavif qpdf poppler librsvg
 
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig
 

@@ -14,7 +14,9 @@ extension SheetOptions {
       let command: Command
     }
     // The parser's own description of these options, which tests check against the schema in the repository.
-    guard let dump = try? JSONDecoder().decode(Dump.self, from: Data(Self._dumpHelp().utf8)) else { return [:] }
+    guard let dump = try? JSONDecoder().decode(Dump.self, from: Data(Self._dumpHelp().utf8)) else {
+      return [:]
+    }
     return (dump.command.arguments ?? []).reduce(into: [:]) { summaries, argument in
       guard let name = argument.preferredName?.name, let abstract = argument.abstract else { return }
       let end = abstract.range(of: " (default: ")?.lowerBound ?? abstract.endIndex

@@ -19,7 +19,9 @@ struct ThumbnailOptions: ParsableArguments {
       valueName: "length"))
   var cell: String?
 
-  @Option(help: ArgumentHelp("Pixels of an inch, for lengths in mm, cm, in or pt. (default: 300)", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Pixels of an inch, for lengths in mm, cm, in or pt. (default: 300)", valueName: "number"))
   var dpi: String?
 
   @Option(
@@ -50,7 +52,7 @@ struct ThumbnailOptions: ParsableArguments {
       "A CSS colour, or transparent. (default: transparent; white with format jpeg)", valueName: "colour"))
   var background: String?
 
-  @Option(help: ArgumentHelp("png or jpeg. (default: png)", valueName: "name"))
+  @Option(help: ArgumentHelp("png, webp or jpeg. (default: png)", valueName: "name"))
   var format: String?
 
   @Option(

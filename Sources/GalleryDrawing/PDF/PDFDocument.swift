@@ -83,12 +83,7 @@ package final class PDFDocument {
   private func draw(_ mark: VectorPage.Mark) throws(DrawingError) {
     switch mark {
     case .tile(let tile, let frame, let path, _):
-      let picture = try PDFPicture(tile)
-      cairo_set_source_surface(context, picture.surface, Double(frame.x), Double(frame.y))
-      path.add(to: context)
-      cairo_fill(context)
-      // Lets go of the picture.
-      cairo_set_source_rgb(context, 0, 0, 0)
+      try draw(tile, in: frame.rect, clippedTo: path)
     case .text(let text): text.draw(to: context, asPath: false)
     case .fill(let path, let color):
       path.add(to: context)
@@ -101,6 +96,27 @@ package final class PDFDocument {
       cairo_stroke(context)
     case .bookmark: break
     }
+  }
+
+  /// What a picture is smaller than its frame by on every side, in pixels of the sheet. Poppler takes a picture that
+  /// ends exactly on a pixel to cover the next one too, and would stretch it.
+  private static let pictureInset = 0.002
+
+  private func draw(_ tile: EncodedTile, in frame: Rect, clippedTo path: SheetPath) throws(DrawingError) {
+    let picture = try PDFPicture(tile)
+    let pattern = cairo_pattern_create_for_surface(picture.surface)
+    defer { cairo_pattern_destroy(pattern) }
+    let placed = frame.grown(by: -Self.pictureInset)
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init_scale(
+      &matrix, Double(tile.size.width) / placed.width, Double(tile.size.height) / placed.height)
+    cairo_matrix_translate(&matrix, -placed.x, -placed.y)
+    cairo_pattern_set_matrix(pattern, &matrix)
+    cairo_set_source(context, pattern)
+    path.add(to: context)
+    cairo_fill(context)
+    // Lets go of the picture.
+    cairo_set_source_rgb(context, 0, 0, 0)
   }
 
   /// Draws lines where the page's sides would go on.

@@ -20,14 +20,14 @@ public struct Preset: Sendable, Hashable {
   public static let proof = Preset(
     "proof", "whole photos with number, name and date",
     [
-      "shape": "none", "columns": "5", "caption": "{index} {name}", "background": "white",
+      "shape": "rectangle", "fit": "contain", "cell": "15%", "caption": "{index} {name}",
     ])
 
   /// People, by the face regions that photo software stored.
   public static let faces = Preset(
     "faces", "circles about the stored face regions, with the files' names",
     [
-      "shape": "circle", "focus": "auto", "caption": "{stem}", "last-row": "centre",
+      "shape": "circle", "caption": "{stem}", "last-row": "centre",
     ])
 
   /// To hang up: photos from edge to edge.
@@ -41,8 +41,9 @@ public struct Preset: Sendable, Hashable {
   public static let dataset = Preset(
     "dataset", "many small whole pictures, folder by folder, for a screen",
     [
-      "page": "1080x1920px", "orientation": "landscape", "shape": "none", "columns": "16", "gap": "4px",
-      "group-by": "folder", "sort": "path", "enlarge": "true", "format": "png", "previews": "auto",
+      "page": "1080x1920px", "orientation": "landscape", "shape": "rectangle", "fit": "contain",
+      "columns": "16", "gap": "4px", "group-by": "folder", "sort": "path", "enlarge": "true", "format": "png",
+      "previews": "auto",
     ])
 
   /// The preset of a name; `nil` when there is none.

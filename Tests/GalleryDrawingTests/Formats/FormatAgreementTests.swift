@@ -1,4 +1,3 @@
-import Foundation
 import GalleryModel
 import SystemPackage
 import TestSupport
@@ -20,9 +19,11 @@ import Testing
           on: canvas)
       }
     },
-    "small text": Scene { canvas in
-      for index in 0..<20 {
-        let frame = Rect(x: Double(index % 4) * 200, y: Double(index / 4) * 110, width: 190, height: 40)
+    "captions": Scene { canvas in
+      for index in 0..<12 {
+        let (x, y) = (index % 4 * 200, index / 4 * 190)
+        try Scene.draw(Scene.tile(150, 150, seed: index), x: x + 20, y: y + 10, .circle, on: canvas)
+        let frame = Rect(x: Double(x), y: Double(y) + 162, width: 190, height: 24)
         var block = TextBlock(
           "IMG_2024_\(index * 7919)_a-long-name.jpg", font: TextFont(size: 17), in: frame,
           color: Color(red: 0, green: 0, blue: 0))
@@ -42,7 +43,6 @@ import Testing
     let pdf = try NetpbmPicture(pdf: pdfFile.file, dpi: 144)
     let svg = try NetpbmPicture(svg: svgFile.file, zoom: 2)
     let (pdfDifference, svgDifference) = (png.difference(to: pdf), png.difference(to: svg))
-    if ProcessInfo.processInfo.environment["SHOW"] != nil { print("DIFF", name, background, pdfDifference, svgDifference); _ = try Subprocess.run("cp", [pdfFile.file.string, "/tmp/fx/"+name.prefix(4)+".pdf"]); _ = try Subprocess.run("cp", [svgFile.file.string, "/tmp/fx/"+name.prefix(4)+".svg"]) }
     #expect(pdfDifference < Self.tolerance)
     #expect(svgDifference < Self.tolerance)
   }

@@ -6,9 +6,11 @@ import Testing
     format.sizeProblem(of: page, at: "format")?.description
   }
 
-  @Test("The largest page of each format is held, and one pixel more is not", arguments: [
-    (SheetFormat.webp, 16_383.0), (.avif, 16_384), (.jpeg, 65_500),
-  ])
+  @Test(
+    "The largest page of each format is held, and one pixel more is not",
+    arguments: [
+      (SheetFormat.webp, 16_383.0), (.avif, 16_384), (.jpeg, 65_500),
+    ])
   func pixels(format: SheetFormat, limit: Double) {
     #expect(Self.problem(format, .screen(width: limit, height: 100)) == nil)
     #expect(Self.problem(format, .screen(width: 100, height: limit)) == nil)

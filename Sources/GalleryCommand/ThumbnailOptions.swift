@@ -49,6 +49,12 @@ struct ThumbnailOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Width and colour of a line along the edges, such as \"2px white\". (default: none)",
+      valueName: "border"))
+  var border: String?
+
+  @Option(
+    help: ArgumentHelp(
       "A CSS colour, or transparent. (default: transparent; white with format jpeg)", valueName: "colour"))
   var background: String?
 
@@ -105,7 +111,8 @@ extension ThumbnailOptions {
     let texts: [(name: String, value: String?)] = [
       (ConfigurationLayer.presetName, preset), ("cell", cell), ("dpi", dpi), ("shape", shape),
       ("radius", radius), ("fit", fit), ("focus", focus), ("enlarge", enlarge ? "true" : nil),
-      ("background", background), ("format", format), ("sort", sort), ("reverse", reverse ? "true" : nil),
+      ("border", border), ("background", background), ("format", format), ("sort", sort),
+      ("reverse", reverse ? "true" : nil),
       ("pairs", pairs), ("draft", draft ? "true" : nil), ("previews", previews), ("on-error", onError),
       ("jobs", jobs), ("max-pixels", maxPixels), ("photo-timeout", photoTimeout),
     ]

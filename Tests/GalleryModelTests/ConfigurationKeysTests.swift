@@ -17,7 +17,7 @@ import Testing
     "caption-lines": "3", "caption-size": "9pt", "caption-font": "Serif", "show-rating": "true",
     "title": "Summer {date}", "header": "{title} | {page} of {pages}", "footer": "{count}",
     "font": "Sans, Serif",
-    "text-color": "#456", "border": "2px white", "shadow": "true",
+    "text-color": "#456", "border": "2px white", "shadow": "true", "crop-marks": "true",
     "pairs": "raw", "draft": "true", "previews": "auto", "max-pixels": "100MP", "photo-timeout": "7.5",
   ]
 
@@ -71,7 +71,7 @@ import Testing
       ("caption-lines", "0"), ("caption-lines", "21"), ("caption-size", "big"), ("caption-font", ""),
       ("font", " , "), ("show-rating", "stars"), ("title", "{title}"), ("title", "{name}"),
       ("header", "a | b | c | d"), ("footer", "{pages"), ("text-color", "ink"), ("border", "white"),
-      ("border", "0px white"), ("shadow", "soft"),
+      ("border", "0px white"), ("shadow", "soft"), ("crop-marks", "some"),
       ("draft", "very"), ("previews", "always"),
       ("max-pixels", "0"), ("max-pixels", "lots"), ("photo-timeout", "0"), ("photo-timeout", "3601"),
     ])

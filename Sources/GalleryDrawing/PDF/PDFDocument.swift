@@ -1,6 +1,6 @@
 import CCairo
 import Foundation
-package import GalleryModel
+import GalleryModel
 
 /// A PDF file that grows page by page; nothing of a page stays in memory once it is added.
 ///

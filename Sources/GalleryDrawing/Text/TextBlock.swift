@@ -40,7 +40,7 @@ package struct TextBlock: Sendable, Hashable {
   /// From one line to the next, as a multiple of the font's size.
   package static let leading = TextMetrics.leading
   /// Width of the outline as a multiple of the font's size; half of it lies within the letters.
-  package static let outlineWidth = 0.2
+  package static let outlineWidth = 0.24
 
   /// How far the outline reaches beyond letters of a font, in pixels.
   func border(of font: TextFont) -> Double { outline == nil ? 0 : font.size * Self.outlineWidth / 2 }

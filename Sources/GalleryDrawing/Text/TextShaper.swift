@@ -130,7 +130,7 @@ final class TextShaper {
     }
   }
 
-  /// Fills the letters' outlines run by run. A run without outlines, such as emoji, is shown as it is.
+  /// Fills the letters' outlines run by run. A run with colours of its own, such as emoji, is shown as it is.
   private func fill(
     _ line: UnsafeMutablePointer<PangoLayoutLine>, at origin: (x: Double, y: Double), on cairo: OpaquePointer
   ) {
@@ -143,13 +143,10 @@ final class TextShaper {
       let start = (x + Self.pixels(run.pointee.start_x_offset), origin.y - Self.pixels(run.pointee.y_offset))
       cairo_new_path(cairo)
       cairo_move_to(cairo, start.0, start.1)
-      pango_cairo_glyph_string_path(cairo, item.pointee.analysis.font, glyphs)
-      var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-      cairo_path_extents(cairo, &left, &top, &right, &bottom)
-      if right > left {
+      if let font = item.pointee.analysis.font, gallery_pango_has_color(font) == 0 {
+        pango_cairo_glyph_string_path(cairo, font, glyphs)
         cairo_fill(cairo)
       } else {
-        cairo_move_to(cairo, start.0, start.1)
         pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, glyphs)
       }
       x += Self.pixels(pango_glyph_string_get_width(glyphs))

@@ -55,8 +55,7 @@ extension PlanDocument {
     "last-row",
     "flow", "row-height", "strip", "order", "effort", "weight", "weight-range", "group-by", "page-per-group",
     "per-page", "feature", "feature-rating", "caption", "caption-position", "caption-lines", "caption-size",
-    "show-rating", "title", "header", "footer",
-    "sort", "reverse", "pairs", ConfigurationLayer.presetName,
+    "show-rating", "title", "header", "footer", "sort", "reverse", "pairs", ConfigurationLayer.presetName,
   ]
 
   /// The configuration that the options make.

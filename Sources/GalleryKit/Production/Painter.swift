@@ -92,7 +92,7 @@ extension Configuration {
   /// enough for dark ones.
   var outlineOnPhotos: Color {
     var color = textColorOnPhotos.legibleInk
-    color.alpha = 166
+    color.alpha = 200
     return color
   }
 }

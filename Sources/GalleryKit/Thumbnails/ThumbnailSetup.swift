@@ -48,6 +48,8 @@ struct ThumbnailSetup {
     pixelsPerPoint = scale
     var decided = configuration
     decided.background = configuration.background ?? (format.supportsTransparency ? .transparent : .white)
+    // It would fall beyond the thumbnail's edges.
+    decided.shadow = false
     self.configuration = decided
     spec = TileSpec(
       cell: PixelSize(width: side, height: side), fit: configuration.resolvedFit,

@@ -82,7 +82,8 @@ extension ConfigurationKey {
 
   /// A key that takes a whole number in a range.
   static func integer(_ name: String, _ path: Path<Int>, in range: ClosedRange<Int>) -> ConfigurationKey {
-    value(name, path, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)") {
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return value(name, path, expected: expected, form: .integer(range)) {
       Int($0).flatMap { range.contains($0) ? $0 : nil }
     } write: {
       String($0)

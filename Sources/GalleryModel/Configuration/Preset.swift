@@ -18,9 +18,10 @@ public struct Preset: Sendable, Hashable {
 
   /// To choose photos from on paper: whole, numbered and named.
   public static let proof = Preset(
-    "proof", "whole photos with number, name and date",
+    "proof", "whole photos with number, name and date, and a header",
     [
-      "shape": "rectangle", "fit": "contain", "cell": "15%", "caption": "{index} {name}",
+      "shape": "rectangle", "fit": "contain", "cell": "15%", "caption": "{index} {name}\\n{date}",
+      "caption-lines": "2", "header": "{title} | {date} | {page} of {pages}",
     ])
 
   /// People, by the face regions that photo software stored.

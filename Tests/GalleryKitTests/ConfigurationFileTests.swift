@@ -73,7 +73,7 @@ import Testing
         #"config.json: colums: unknown option; did you mean "columns"?"#,
         #"config.json: dpi: expected a number from 10 to 4800, received "true""#,
         "config.json: shape: expected auto or one of circle, rounded, squircle, rectangle, none, received \"star\"",
-        "config.json: sort: expected one of name, path, date, modified, size, none, received \"random\"",
+        "config.json: sort: expected one of auto, name, path, date, modified, size, none, received \"random\"",
       ])
   }
 

@@ -19,7 +19,9 @@ struct ThumbnailOptions: ParsableArguments {
       valueName: "length"))
   var cell: String?
 
-  @Option(help: ArgumentHelp("Pixels of an inch, for lengths in mm, cm, in or pt. (default: 300)", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Pixels of an inch, for lengths in mm, cm, in or pt. (default: 300)", valueName: "number"))
   var dpi: String?
 
   @Option(
@@ -47,10 +49,16 @@ struct ThumbnailOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Width and colour of a line along the edges, such as \"2px white\". (default: none)",
+      valueName: "border"))
+  var border: String?
+
+  @Option(
+    help: ArgumentHelp(
       "A CSS colour, or transparent. (default: transparent; white with format jpeg)", valueName: "colour"))
   var background: String?
 
-  @Option(help: ArgumentHelp("png or jpeg. (default: png)", valueName: "name"))
+  @Option(help: ArgumentHelp("png, webp or jpeg. (default: png)", valueName: "name"))
   var format: String?
 
   @Option(
@@ -103,7 +111,8 @@ extension ThumbnailOptions {
     let texts: [(name: String, value: String?)] = [
       (ConfigurationLayer.presetName, preset), ("cell", cell), ("dpi", dpi), ("shape", shape),
       ("radius", radius), ("fit", fit), ("focus", focus), ("enlarge", enlarge ? "true" : nil),
-      ("background", background), ("format", format), ("sort", sort), ("reverse", reverse ? "true" : nil),
+      ("border", border), ("background", background), ("format", format), ("sort", sort),
+      ("reverse", reverse ? "true" : nil),
       ("pairs", pairs), ("draft", draft ? "true" : nil), ("previews", previews), ("on-error", onError),
       ("jobs", jobs), ("max-pixels", maxPixels), ("photo-timeout", photoTimeout),
     ]

@@ -28,18 +28,11 @@ package protocol SheetCanvas: AnyObject {
 
   /// Draws a line of a width in pixels along a path, half of it on either side.
   func stroke(_ path: SheetPath, width: Double, color: Color)
-}
 
-/// What is known of a tile beside its pixels.
-package struct TileDetails: Sendable, Hashable, Codable {
-  /// The photo's name, for people who do not see it. Default: none.
-  package var name: String?
-  /// Where the photo comes from, an `http` or `https` address. Default: nowhere that could be opened.
-  package var link: String?
-
-  /// Creates details.
-  package init(name: String? = nil, link: String? = nil) {
-    self.name = name
-    self.link = link
-  }
+  /// Names a place that formats with an outline let people jump to.
+  ///
+  /// - Parameters:
+  ///   - title: what the place is called.
+  ///   - y: how far down it is.
+  func addBookmark(_ title: String, y: Double)
 }

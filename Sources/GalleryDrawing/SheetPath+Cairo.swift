@@ -9,6 +9,8 @@ extension SheetPath {
     case .circle(let centre, let radius): cairo_arc(context, centre.x, centre.y, radius, 0, 2 * .pi)
     case .rectangle(let frame): cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
     case .rounded(let frame, let radius): Self.addRounded(frame, radius: radius, to: context)
+    case .superellipse(let frame):
+      for point in Self.superellipseCorners(in: frame) { cairo_line_to(context, point.x, point.y) }
     case .polygon(let points): for point in points { cairo_line_to(context, point.x, point.y) }
     case .polyline(let points):
       for point in points { cairo_line_to(context, point.x, point.y) }

@@ -1,11 +1,5 @@
 package import GalleryModel
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A line on a sheet, in pixels: outlines of tiles, borders, marks.
 package enum SheetPath: Sendable, Hashable, Codable {
   /// A point on a sheet, in pixels from its top-left corner.
@@ -28,6 +22,8 @@ package enum SheetPath: Sendable, Hashable, Codable {
   case rectangle(Rect)
   /// An upright rectangle with circular corners; the radius is at most half of the short side.
   case rounded(Rect, radius: Double)
+  /// |x|⁵ + |y|⁵ = 1, stretched to a rectangle.
+  case superellipse(Rect)
   /// Straight lines from corner to corner, and back to the first.
   case polygon([Point])
   /// Straight lines from point to point, open at the ends.
@@ -49,26 +45,9 @@ extension CropShape {
       let side = frame.size.shortSide
       let points = radius.points(of: side / pixelsPerPoint, pixelsPerPoint: pixelsPerPoint)
       return .rounded(frame, radius: min(max(points * pixelsPerPoint, 0), side / 2))
-    case .squircle: return .polygon(Self.superellipse(in: frame))
+    case .squircle: return .superellipse(frame)
     case .rectangle, .whole: return .rectangle(frame)
     }
-  }
-
-  /// |x|⁵ + |y|⁵ = 1, stretched to the frame, as a polygon fine enough that no edge shows.
-  private static func superellipse(in frame: Rect) -> [SheetPath.Point] {
-    // A multiple of four, so that a corner of the polygon lies on each side of the frame.
-    let steps = max(64, Int(max(frame.width, frame.height).rounded(.up)) * 4)
-    return (0..<steps).map { step in
-      let angle = 2 * Double.pi * Double(step) / Double(steps)
-      return SheetPath.Point(
-        x: frame.midX + superellipseCoordinate(cos(angle)) * frame.width / 2,
-        y: frame.midY + superellipseCoordinate(sin(angle)) * frame.height / 2)
-    }
-  }
-
-  /// cos²ᐟⁿ with the sign kept, n = 5: the usual parameter form of a superellipse.
-  private static func superellipseCoordinate(_ value: Double) -> Double {
-    value.sign == .minus ? -pow(-value, 0.4) : pow(value, 0.4)
   }
 }
 

@@ -15,7 +15,7 @@ import Testing
 
   @Test(
     "Every command explains itself and ends well",
-    arguments: [[], ["build"], ["plan"], ["render"], ["layout"]])
+    arguments: [[], ["build"], ["plan"], ["render"], ["layout"], ["thumbnails"], ["init"]])
   func help(command: [String]) throws {
     let help = try GalleryProgram.run(command + ["--help"])
     #expect(help.status == 0)
@@ -30,12 +30,19 @@ import Testing
     // A recipe is too long for a command line: it has a key alone.
     let keys = Set(Configuration.keys.map(\.name)).subtracting(["source"])
     #expect(options(help.text).subtracting(own) == keys)
+    #expect(options(help.text).subtracting(own) == Set(Configuration.keys.map(\.name)))
+    // Thumbnails have some of them.
+    let thumbnails = try GalleryProgram.run(["thumbnails", "--help"])
+    #expect(options(thumbnails.text).subtracting(own).isSubset(of: Configuration.keys.map(\.name)))
   }
 
   @Test("The root names every command and every exit status")
   func root() throws {
     let help = try GalleryProgram.run(["--help"]).text
-    for word in ["build", "plan", "render", "layout", "64", "65", "66", "73", "74", "78", "130", "143"] {
+    for word in [
+      "build", "plan", "render", "layout", "thumbnails", "init", "64", "65", "66", "73", "74", "78", "130",
+      "143",
+    ] {
       #expect(help.contains(word))
     }
   }

@@ -1,9 +1,9 @@
 package import GalleryModel
 
 /// A text block broken into lines with a place each: what every kind of sheet draws.
-package struct ShapedText: Sendable, Hashable {
+package struct ShapedText: Sendable, Hashable, Codable {
   /// One line.
-  package struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable, Codable {
     /// What is written, an ellipsis included.
     package var text: String
     /// Left edge of the line's advance, in pixels of the sheet.
@@ -36,6 +36,7 @@ extension TextBlock {
   /// The result depends on the block and on the installed fonts alone, not on what it is drawn on.
   package func shaped() -> ShapedText {
     var font = font
+    font.size *= TextFitting(shaper: TextShaper(font), block: self).wordScale
     // Smaller letters mostly fit the second time; a third allows for rounding.
     for _ in 0..<3 {
       let shaper = TextShaper(font)

@@ -23,6 +23,9 @@ package struct TextBlock: Sendable, Hashable {
   package var frame: Rect
   /// Most lines, at least 1. Default: 1.
   package var lines = 1
+  /// How small letters may get, as a share of their size, before words are broken or left out. Default: 1, not at
+  /// all.
+  package var leastScale = 1.0
   /// What a text that is too long loses. Default: its end.
   package var shortening = TextShortening.end
   /// Where lines stand across. Default: at the left edge.
@@ -37,7 +40,7 @@ package struct TextBlock: Sendable, Hashable {
   /// From one line to the next, as a multiple of the font's size.
   package static let leading = TextMetrics.leading
   /// Width of the outline as a multiple of the font's size; half of it lies within the letters.
-  package static let outlineWidth = 0.2
+  package static let outlineWidth = 0.24
 
   /// How far the outline reaches beyond letters of a font, in pixels.
   func border(of font: TextFont) -> Double { outline == nil ? 0 : font.size * Self.outlineWidth / 2 }

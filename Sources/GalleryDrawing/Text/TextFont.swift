@@ -1,5 +1,5 @@
 /// The letters of a text: family, size and weight.
-package struct TextFont: Sendable, Hashable {
+package struct TextFont: Sendable, Hashable, Codable {
   /// The family asked for, or several with commas between them. Default: `nil`, the system's sans-serif.
   package var family: String?
   /// Height of the em square in pixels of the sheet, above 0.

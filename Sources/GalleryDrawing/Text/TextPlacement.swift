@@ -35,7 +35,9 @@ struct TextPlacement {
     guard let upper = inked.map(\.y).min(), let lower = inked.map(\.maxY).max() else { return (lines, nil) }
     scale = min(scale, frame.height / (lower - upper))
     guard scale > 1 - 1e-9 else { return (lines, scale * 0.98) }
-    let shift = max(frame.y - upper, min(0, frame.maxY - lower))
+    var shift = max(frame.y - upper, min(0, frame.maxY - lower))
+    // The first line stands on a whole pixel, where readers of PDF files would put it.
+    shift = (lines[0].baseline + shift).rounded() - lines[0].baseline
     for index in lines.indices {
       lines[index].baseline += shift
       lines[index].ink.y += shift

@@ -61,6 +61,13 @@ final class TextShaper {
     return pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
   }
 
+  /// Lends the font that is found first.
+  func withFont<Output>(_ body: (UnsafeMutablePointer<PangoFont>) -> Output?) -> Output? {
+    guard let loaded = pango_context_load_font(context, description) else { return nil }
+    defer { gallery_pango_unref_font(loaded) }
+    return body(loaded)
+  }
+
   /// Measures a line.
   func measure(_ text: String) -> Measure {
     withLine(text, isRightToLeft: isRightToLeft(text)) { line, layout in
@@ -97,7 +104,10 @@ final class TextShaper {
   /// - Parameters:
   ///   - cairo: where it is drawn.
   ///   - outline: the colour of a line round the letters.
-  func draw(_ line: ShapedText.Line, color: Color, outline: Color?, on cairo: OpaquePointer) {
+  ///   - asPath: whether letters are filled shapes, exactly where they belong; Cairo moves letters to whole pixels.
+  func draw(
+    _ line: ShapedText.Line, color: Color, outline: Color?, on cairo: OpaquePointer, asPath: Bool
+  ) {
     pango_cairo_update_context(cairo, context)
     withLine(line.text, isRightToLeft: line.isRightToLeft) { shaped, _ in
       cairo_new_path(cairo)
@@ -111,8 +121,35 @@ final class TextShaper {
       }
       cairo_move_to(cairo, line.x, line.baseline)
       color.setSource(of: cairo)
-      pango_cairo_show_layout_line(cairo, shaped)
+      if asPath {
+        fill(shaped, at: (line.x, line.baseline), on: cairo)
+      } else {
+        pango_cairo_show_layout_line(cairo, shaped)
+      }
       cairo_new_path(cairo)
+    }
+  }
+
+  /// Fills the letters' outlines run by run. A run with colours of its own, such as emoji, is shown as it is.
+  private func fill(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, at origin: (x: Double, y: Double), on cairo: OpaquePointer
+  ) {
+    var x = origin.x
+    var index: UInt32 = 0
+    while let run = gallery_pango_run(line, index), let item = run.pointee.item,
+      let glyphs = run.pointee.glyphs
+    {
+      index += 1
+      let start = (x + Self.pixels(run.pointee.start_x_offset), origin.y - Self.pixels(run.pointee.y_offset))
+      cairo_new_path(cairo)
+      cairo_move_to(cairo, start.0, start.1)
+      if let font = item.pointee.analysis.font, gallery_pango_has_color(font) == 0 {
+        pango_cairo_glyph_string_path(cairo, font, glyphs)
+        cairo_fill(cairo)
+      } else {
+        pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, glyphs)
+      }
+      x += Self.pixels(pango_glyph_string_get_width(glyphs))
     }
   }
 
@@ -141,9 +178,11 @@ final class TextShaper {
 
 extension ShapedText {
   /// Draws the lines on a Cairo context that counts in pixels of the sheet.
-  func draw(to cairo: OpaquePointer) {
+  ///
+  /// - Parameter asPath: whether letters are filled shapes rather than text.
+  func draw(to cairo: OpaquePointer, asPath: Bool) {
     guard !lines.isEmpty else { return }
     let shaper = TextShaper(font)
-    for line in lines { shaper.draw(line, color: color, outline: outline, on: cairo) }
+    for line in lines { shaper.draw(line, color: color, outline: outline, on: cairo, asPath: asPath) }
   }
 }

@@ -29,15 +29,17 @@ package enum ConfigurationSchema {
     ])
     definitions["product"] = .object(
       object(["name", "preset"] + keys.filter { !$0.isOfTheBuild }.map(\.name)))
-    var root = object(["preset"] + keys.map(\.name), [
-      "$schema": .object(["type": .text("string")]),
-      "sheets": .object([
-        "description": .text(
-          "Several products of the same photos. What stands beside this list holds for all of them."),
-        "type": .text("array"), "minItems": .number(1), "maxItems": .number(Double(Product.limit)),
-        "items": reference("product"),
-      ]),
-    ])
+    var root = object(
+      ["preset"] + keys.map(\.name),
+      [
+        "$schema": .object(["type": .text("string")]),
+        "sheets": .object([
+          "description": .text(
+            "Several products of the same photos. What stands beside this list holds for all of them."),
+          "type": .text("array"), "minItems": .number(1), "maxItems": .number(Double(Product.limit)),
+          "items": reference("product"),
+        ]),
+      ])
     root["$schema"] = .text("https://json-schema.org/draft/2020-12/schema")
     root["title"] = .text("A configuration of gallery")
     root["description"] = .text(

@@ -60,13 +60,13 @@ final class OutputFolder {
     }
   }
 
-  /// Opens a new temporary file.
+  /// Opens a new temporary file for reading and writing.
   func makeTemporary() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
     serial += 1
     let file = path.appending(Self.temporaryPrefix + "\(ProcessInfo.processInfo.processIdentifier)-\(serial)")
     do {
       let descriptor = try FileDescriptor.open(
-        file, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+        file, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
         permissions: [.ownerReadWrite, .groupRead, .otherRead])
       temporaries.insert(file)
       return (file, descriptor)

@@ -14,6 +14,8 @@ public struct PlanDocument: Sendable, Hashable {
     public var width: Int
     /// Rows of pixels, as people see the photo.
     public var height: Int
+    /// The web page about the photo, or where it was fetched, for formats with links; `nil` is none.
+    public var link: String?
   }
 
   /// The options that shaped the plan and are used to draw it, by name.
@@ -35,7 +37,9 @@ extension PlanDocument {
     self.photos = photos.map { inspected in
       let size = inspected.facts.size
       return Photo(
-        id: inspected.photo.id, path: inspected.photo.download?.url ?? inspected.photo.path.string, width: size.width, height: size.height)
+        id: inspected.photo.id, path: inspected.photo.download?.url ?? inspected.photo.path.string,
+        width: size.width, height: size.height,
+        link: inspected.photo.details.link ?? inspected.photo.download?.url)
     }
     self.plans = plans
     let names = Configuration.keys.filter { !Self.unplannedKeys.contains($0.name) }
@@ -52,8 +56,9 @@ extension PlanDocument {
     "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "spacing",
     "last-row",
     "flow", "row-height", "strip", "order", "effort", "weight", "weight-range", "group-by", "page-per-group",
-    "per-page", "feature", "feature-rating", "caption", "caption-position",
-    "sort", "reverse", "pairs", "limit", "pages", "originals", ConfigurationLayer.presetName,
+    "per-page", "feature", "feature-rating", "caption", "caption-position", "caption-lines", "caption-size",
+    "show-rating", "title", "header", "footer", "sort", "reverse", "pairs", "limit", "pages", "originals",
+    ConfigurationLayer.presetName,
   ]
 
   /// The configuration that the options make.

@@ -23,6 +23,10 @@ extension Build {
   func render(
     _ document: PlanDocument, by decoder: any PhotoDecoder, transport: (any Transport)? = nil
   ) async throws -> BuildResult {
+    let problems = document.plans.enumerated().flatMap { index, plan in
+      shared.formats.compactMap { $0.sizeProblem(of: plan.page, at: "plans[\(index)]") }
+    }
+    guard problems.isEmpty else { throw GalleryError.plan(problems) }
     let photos = document.placedPhotos
     var fetched: [Photo.ID: PhotoHeader] = [:]
     var failures: [DownloadFailure] = []
@@ -81,13 +85,15 @@ extension PlanDocument.Photo {
 
   /// The photo as a file.
   fileprivate var file: Photo {
-    Photo(id: id, origin: .file(path: FilePath(path)), isExpected: true, byteCount: 0, modified: 0)
+    var photo = Photo(id: id, origin: .file(path: FilePath(path)), isExpected: true, byteCount: 0, modified: 0)
+    photo.details.link = link
+    return photo
   }
 
   /// What is fetched for it: the very picture that it was planned with.
   fileprivate var order: PhotoDownload.Order? {
     guard let address else { return nil }
     let remote = RemotePhoto(id: id, image: address)
-    return .init(photo: Photo(id: id, remote: remote), remote: remote, choice: remote.original)
+    return .init(photo: file, remote: remote, choice: remote.original)
   }
 }

@@ -63,6 +63,9 @@ extension Build {
     let fetching = PhotoFetching(
       transport: transport, decoder: decoder, needsMetadata: needsMetadata,
       orders: PictureOrders(order: shared, takesOriginals: takesOriginals, needs: needs), observe: observe)
+    if takesOriginals, !shared.web.takesOriginals {
+      observe(.note("originals are fetched: face regions, ratings and EXIF are in them alone"))
+    }
     let result = try await fetching.run(found)
     for group in result.failures.groups { observe(.skipped(photos: group.photos, reason: group.reason)) }
     var inspection = Inspection(result.headers, order: shared, hasOrder: found.hasOrder)
@@ -78,17 +81,20 @@ extension Build {
   /// The pixels of photos that the sheets of all products need.
   func neededOnSheets(_ photos: [InspectedPhoto]) throws -> NeededPictures {
     NeededPictures(
-      try products.map(\.configuration).map { configuration in
-        let planner = SheetPlanner(configuration: configuration)
+      try zip(products, planners).map { product, planner in
         let missing = Set(planner.unplaced(photos).map(\.photo))
         let shown = photos.filter { !missing.contains($0.photo.id) }
-        return NeededPictures(try planner.plans(for: shown), fit: configuration.resolvedFit)
+        return NeededPictures(try planner.plans(for: shown), fit: product.configuration.resolvedFit)
       })
   }
 
-  /// Stored face regions are in originals alone.
+  /// Whether originals are fetched, whatever sheets need: what photo software and cameras wrote is in them alone.
   var takesOriginals: Bool {
-    shared.web.takesOriginals || products.contains { $0.configuration.focus == .regions }
+    shared.web.takesOriginals
+      || products.map(\.configuration).contains { configuration in
+        configuration.focus == .regions || configuration.featureRating || configuration.showRating
+          || configuration.weight == .rating || configuration.caption?.needsOriginals == true
+      }
   }
 
   private var needsMetadata: Bool { products.contains { $0.configuration.needsMetadata } }

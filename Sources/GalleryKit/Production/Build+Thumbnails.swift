@@ -19,6 +19,7 @@ extension Build {
   func thumbnails(
     _ inspection: Inspection, setup: ThumbnailSetup, decoder: any PhotoDecoder
   ) async throws -> ThumbnailResult {
+    try checkEncoders(for: [setup.format])
     let outcomes = try outcomes(of: inspection)
     let paths = ThumbnailNames.paths(
       for: inspection.photos.map(\.photo.id), fileExtension: setup.format.fileExtension)

@@ -13,13 +13,26 @@ struct Build {
   /// Where proxies, secrets and the cache's place come from.
   let environment: [String: String]
   let observe: @Sendable (BuildEvent) -> Void
+  /// Who lays out each product.
+  let planners: [RememberingPlanner]
+
+  init(
+    products: [Product], decoding: Gallery.Decoding, environment: [String: String],
+    observe: @escaping @Sendable (BuildEvent) -> Void
+  ) {
+    self.products = products
+    self.decoding = decoding
+    self.environment = environment
+    self.observe = observe
+    planners = products.map { RememberingPlanner(configuration: $0.configuration) }
+  }
 
   /// Sources to sheets.
   func build(_ sources: [String]) async throws -> BuildResult {
     try await withPhotos(of: sources) { inspection, decoder in
       try await produce(
         inspection,
-        lines: products.map { .init(product: $0, planner: SheetPlanner(configuration: $0.configuration)) },
+        lines: zip(products, planners).map { .init(product: $0, planner: $1) },
         decoder: decoder)
     }
   }
@@ -31,7 +44,7 @@ struct Build {
 
   /// Photos in their order to a plan.
   func plan(_ inspection: Inspection) throws -> PlanDocument {
-    let planner = SheetPlanner(configuration: shared)
+    let planner = planners[0]
     let unplaced = planner.unplaced(inspection.photos)
     let problems = inspection.problems + unplaced
     for problem in problems where !inspection.told.contains(problem.photo) { observe(.problem(problem)) }
@@ -47,6 +60,7 @@ struct Build {
   func produce(
     _ inspection: Inspection, lines: [SheetProduction.Line], decoder: any PhotoDecoder
   ) async throws -> BuildResult {
+    try checkEncoders(for: lines.flatMap(\.product.configuration.formats))
     let outcomes = try outcomes(of: inspection)
     let output = try OutputFolder(path: shared.output)
     defer { output.discardAll() }
@@ -62,7 +76,7 @@ struct Build {
     try Task.checkCancellation()
     let assembly = ReportAssembly(
       order: inspection.order, outcomes: production.outcomes, downloads: inspection.downloads,
-      finished: production.finished, products: products.map(\.name))
+      finished: production.finished, documents: production.documents, products: products.map(\.name))
     var report = assembly.report
     let failures = try list(inspection.failures, in: output)
     report.failures = failures.first?.name
@@ -73,6 +87,23 @@ struct Build {
       paths: (files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
       unreadableFolders: inspection.unreadable,
       peakMemory: peakMemory(decoder))
+  }
+
+  /// Tries the encoders, so that nobody waits for photos that cannot be written: libvips need not have them all.
+  func checkEncoders(for formats: [SheetFormat]) throws(GalleryError) {
+    var problems: [ConfigurationProblem] = []
+    for format in Set(formats).sorted(by: { $0.rawValue < $1.rawValue }) {
+      do throws(DrawingError) {
+        try format.pixelFormat?.check(bansDecoders: decoding != .inProcess)
+      } catch {
+        problems.append(
+          ConfigurationProblem(
+            place: "format",
+            message: "the libvips of this system cannot write \(format.rawValue) (\(error)); use png or tiff")
+        )
+      }
+    }
+    guard problems.isEmpty else { throw .configuration(problems) }
   }
 
   /// What the headers tell of the photos.

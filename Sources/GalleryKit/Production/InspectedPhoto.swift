@@ -2,7 +2,7 @@ import GalleryDecoding
 import GalleryModel
 
 /// A photo whose header has been read: it can be laid out.
-struct InspectedPhoto: Sendable {
+struct InspectedPhoto: Sendable, Hashable {
   let photo: Photo
   let facts: PhotoFacts
   /// Why nothing but a placeholder can be shown, where its header tells already. Default: `nil`.

@@ -90,6 +90,7 @@ extension Configuration {
   /// Whether the order, the layout or captions go by what is written in photos.
   var needsMetadata: Bool {
     sort == .date || groupBy == .date || featureRating || weight == .rating
-      || caption?.needsMetadata == true
+      || showRating || caption?.needsMetadata == true || title?.needsMetadata == true
+      || header?.needsMetadata == true || footer?.needsMetadata == true
   }
 }

@@ -12,10 +12,11 @@ struct ReportAssembly {
   ///   - outcomes: what became of them.
   ///   - finished: the sheets.
   ///   - downloads: where photos were fetched from.
+  ///   - documents: files that hold all pages of an orientation, by the key of the first.
   ///   - products: the names of the products that keys of sheets refer to.
   init(
     order: [Photo.ID], outcomes: PhotoOutcomes, downloads: [Photo.ID: Photo.Download],
-    finished: [SheetKey: FinishedSheet], products: [String?]
+    finished: [SheetKey: FinishedSheet], documents: [SheetKey: FilePath], products: [String?]
   ) {
     let sheets = finished.sorted { $0.key < $1.key }
     var files: [(temporary: FilePath, name: String)] = []
@@ -29,8 +30,14 @@ struct ReportAssembly {
       let prefix = product.map { $0 + "-" } ?? ""
       let stem = "\(prefix)\(key.orientation.rawValue)-\(zeros)\(number)"
       for file in sheet.files {
-        let name = "\(stem).\(file.format.fileExtension)"
-        files.append((file.temporary, name))
+        var name = "\(stem).\(file.format.fileExtension)"
+        if file.format.isDocument {
+          name = "\(prefix)\(key.orientation.rawValue).\(file.format.fileExtension)"
+          // Every page is reported, the file is there once.
+          if let document = documents[key] { files.append((document, name)) }
+        } else {
+          files.append((file.temporary, name))
+        }
         reported.append(
           BuildReport.Sheet(
             product: product, orientation: key.orientation, page: key.page + 1, path: name,

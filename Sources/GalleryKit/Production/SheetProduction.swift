@@ -21,10 +21,13 @@ struct SheetProduction {
   private let onError: ErrorPolicy
   private let decoder: any PhotoDecoder
   private let workers: Int
+  private let bansDecoders: Bool
   private let output: OutputFolder
   private let observe: @Sendable (BuildEvent) -> Void
 
   private(set) var finished: [SheetKey: FinishedSheet] = [:]
+  /// The files of documents, under temporary names, by the key of their first page.
+  private(set) var documents: [SheetKey: FilePath] = [:]
   private(set) var outcomes: PhotoOutcomes
   private var open: [SheetKey: OpenSheet] = [:]
   private var encoding: SheetEncoding
@@ -38,12 +41,13 @@ struct SheetProduction {
     encoding = SheetEncoding(bansDecoders: bansDecoders)
     self.decoder = decoder
     self.workers = workers
+    self.bansDecoders = bansDecoders
     self.output = output
     self.outcomes = outcomes
     self.observe = observe
   }
 
-  /// Makes every sheet for the photos; ``finished`` and ``outcomes`` tell the result.
+  /// Makes every sheet for the photos; ``finished``, ``documents`` and ``outcomes`` tell the result.
   mutating func run(_ photos: [InspectedPhoto]) async throws {
     var remaining = photos
     let unplaced = Self.unplaced(photos, by: lines)
@@ -53,6 +57,7 @@ struct SheetProduction {
     }
     let missing = Set(unplaced.map(\.photo))
     remaining.removeAll { missing.contains($0.photo.id) }
+    for note in lines.map(\.product.configuration).fontNotes { observe(.note(note)) }
     // Ends: every further round has fewer photos.
     while true {
       guard remaining.contains(where: { $0.failure == nil }) else {
@@ -65,6 +70,21 @@ struct SheetProduction {
       remaining.removeAll { lost.contains($0.photo.id) }
     }
     guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
+    try await assembleDocuments()
+  }
+
+  /// Puts the pages of documents together, which leaves the pages' own files empty-handed: they are removed.
+  private mutating func assembleDocuments() async throws {
+    let pages = finished.flatMap { key, sheet in
+      sheet.files.filter(\.format.isDocument).map { (key: key, file: $0.temporary) }
+    }
+    for (first, pages) in Dictionary(grouping: pages, by: \.key.firstPage) {
+      let (path, descriptor) = try output.makeTemporary()
+      let files = pages.sorted { $0.key < $1.key }.map(\.file)
+      try await DocumentAssembly.write(files, title: finished[first]?.page.title, to: descriptor)
+      documents[first] = path
+      files.forEach(output.discard)
+    }
   }
 
   /// The photos that no product shows, each with the first one's reason.
@@ -131,7 +151,7 @@ struct SheetProduction {
         if lost.isEmpty {
           for (spot, tile) in zip(job.spots, decoded.tiles) {
             guard let plan = plan(of: spot.sheet) else { continue }
-            try await draw(tile, of: id, at: spot, plan: plan)
+            try await draw(tile, of: job.photo.photo, at: spot, plan: plan)
           }
         }
       case .failure(let failure):
@@ -144,7 +164,7 @@ struct SheetProduction {
         if onError == .placeholder {
           for spot in job.spots {
             guard let plan = plan(of: spot.sheet) else { continue }
-            try await draw(.placeholder(spot.cell.size), of: id, at: spot, plan: plan)
+            try await draw(.placeholder(spot.cell.size), of: job.photo.photo, at: spot, plan: plan)
           }
           return true
         }
@@ -176,12 +196,12 @@ struct SheetProduction {
   }
 
   private mutating func draw(
-    _ tile: Tile, of photo: Photo.ID, at spot: TileJob.Spot, plan: Plan
+    _ tile: Tile, of photo: Photo, at spot: TileJob.Spot, plan: Plan
   ) async throws {
     var sheet = try open.removeValue(forKey: spot.sheet) ?? begin(spot.sheet, of: plan)
     try sheet.draw(tile, of: photo, at: spot)
     if sheet.isComplete {
-      try await finish(sheet, spot.sheet, dpi: plan.page.dpi)
+      try await finish(sheet, spot.sheet, plan: plan)
     } else {
       open[spot.sheet] = sheet
     }
@@ -194,7 +214,7 @@ struct SheetProduction {
       for (index, page) in plan.pages.enumerated() where page.placements.isEmpty {
         let key = planned.key(index)
         guard finished[key] == nil else { continue }
-        try await finish(try begin(key, of: plan), key, dpi: plan.page.dpi)
+        try await finish(try begin(key, of: plan), key, plan: plan)
       }
     }
   }
@@ -202,22 +222,27 @@ struct SheetProduction {
   /// A sheet without photos.
   private func begin(_ key: SheetKey, of plan: Plan) throws -> OpenSheet {
     let configuration = configuration(of: key)
-    let canvas = try PixelCanvas(
-      size: plan.page.pixelSize(plan.orientation), background: configuration.resolvedBackground)
+    let canvases = try PageCanvases(
+      for: configuration.formats, page: plan.page, orientation: plan.orientation,
+      background: configuration.resolvedBackground, hasCropMarks: configuration.cropMarks,
+      bansDecoders: bansDecoders)
     let painter = Painter(
       page: plan.pages[key.page], configuration: configuration, pixelsPerPoint: plan.page.pixelsPerPoint)
     for note in painter.notes { observe(.note(note)) }
-    return OpenSheet(canvas: canvas, painter: painter)
+    return OpenSheet(canvases: canvases, painter: painter)
   }
 
-  private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey, dpi: Double) async throws {
+  private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey, plan: Plan) async throws {
     sheet.finish()
     let configuration = configuration(of: key)
     let targets = try output.makeTemporaries(for: configuration.formats)
     let files = targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
     finished[key] = FinishedSheet(
-      page: sheet.page, size: sheet.canvas.size, placements: sheet.placements, files: files)
-    try await encoding.start(sheet.canvas, dpi: dpi, to: targets.map { ($0.format, $0.descriptor) })
+      page: sheet.page, size: plan.page.pixelSize(plan.orientation), placements: sheet.placements,
+      files: files)
+    try await encoding.start(
+      sheet.canvases, dpi: plan.page.dpi, title: sheet.page.title,
+      to: targets.map { ($0.format, $0.descriptor) })
   }
 
   private func configuration(of sheet: SheetKey) -> Configuration {
@@ -231,5 +256,12 @@ struct SheetProduction {
       .max()
     let affordable = Self.tileBudget / max(1, largest ?? 1)
     return min(max(affordable, workers + 1), workers * 8)
+  }
+}
+
+extension Plan.Page {
+  /// The page's title on one line; `nil` for pages without.
+  fileprivate var title: String? {
+    furniture.first { $0.kind == .title }?.centre.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

@@ -8,6 +8,9 @@ struct SheetKey: Hashable, Comparable {
   /// Index into the plan's pages.
   let page: Int
 
+  /// The first page of the same product and orientation.
+  var firstPage: SheetKey { SheetKey(product: product, orientation: orientation, page: 0) }
+
   /// Product by product, portrait first, pages in order.
   static func < (left: SheetKey, right: SheetKey) -> Bool {
     func place(_ key: SheetKey) -> (Int, Int, Int) {
@@ -41,7 +44,7 @@ struct TileJob: Sendable {
 }
 
 extension TileJob {
-  /// The jobs that fill the sheets that are not finished yet, in an order that fills one page after the other.
+  /// The jobs that fill the sheets that are not finished yet, in an order in which few sheets are open at a time.
   static func jobs(
     for plans: [PlannedSheets], photos: [InspectedPhoto], except finished: Set<SheetKey>
   ) -> [TileJob] {
@@ -61,10 +64,21 @@ extension TileJob {
     let jobs = photos.compactMap { photo in
       spots[photo.photo.id].map { TileJob(photo: photo, spots: $0) }
     }
-    // The order of photos, but page by page where a layout sends neighbours to different pages.
-    func firstPage(_ job: TileJob) -> Int { job.spots.map(\.sheet.page).min() ?? 0 }
+    return ordered(jobs)
+  }
+
+  /// The order of photos, but sheet by sheet where a layout sends neighbours to different ones: a photo comes when the
+  /// last of its sheets is begun. Products may show different photos and differ in how many a sheet holds, so that the
+  /// numbers of their pages say nothing.
+  private static func ordered(_ jobs: [TileJob]) -> [TileJob] {
+    var beginnings: [SheetKey: Int] = [:]
+    for (index, job) in jobs.enumerated() {
+      for spot in job.spots where beginnings[spot.sheet] == nil { beginnings[spot.sheet] = index }
+    }
+    func beginning(_ job: TileJob) -> Int { job.spots.compactMap { beginnings[$0.sheet] }.max() ?? 0 }
     return jobs.enumerated()
-      .sorted { (firstPage($0.element), $0.offset) < (firstPage($1.element), $1.offset) }
-      .map(\.element)
+      .map { (beginning: beginning($0.element), index: $0.offset, job: $0.element) }
+      .sorted { ($0.beginning, $0.index) < ($1.beginning, $1.index) }
+      .map(\.job)
   }
 }

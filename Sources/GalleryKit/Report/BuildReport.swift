@@ -4,7 +4,7 @@ public import GalleryModel
 ///
 /// It holds no time, no absolute path and no secret, so that equal builds give equal reports.
 public struct BuildReport: Sendable, Hashable {
-  /// One file of a sheet.
+  /// One sheet in one file format.
   public struct Sheet: Sendable, Hashable, Codable {
     /// The name of the product it belongs to; `nil`, and left out of the file, where that has none.
     public var product: String?
@@ -12,9 +12,9 @@ public struct BuildReport: Sendable, Hashable {
     public var orientation: PageOrientation
     /// Number of the page within its orientation, from 1.
     public var page: Int
-    /// The file, relative to the report.
+    /// The file, relative to the report; all pages of a document have the same.
     public var path: String
-    /// Columns of pixels.
+    /// Columns of pixels; of documents, at the resolution asked for.
     public var width: Int
     /// Rows of pixels.
     public var height: Int

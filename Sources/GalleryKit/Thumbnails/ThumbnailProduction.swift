@@ -87,7 +87,7 @@ struct ThumbnailProduction {
     let file = try output.makeTemporary()
     finished[photo] = Finished(temporary: file.path, size: canvas.size)
     try await encoding.start(
-      canvas, dpi: setup.configuration.sheet.dpi, to: [(setup.format, file.descriptor)])
+      PageCanvases(pixels: canvas), dpi: setup.configuration.sheet.dpi, to: [(setup.format, file.descriptor)])
   }
 
   /// How many photos are under way at once: enough to keep every worker busy, few enough for memory.

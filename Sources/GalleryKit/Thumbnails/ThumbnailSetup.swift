@@ -48,6 +48,8 @@ struct ThumbnailSetup {
     pixelsPerPoint = scale
     var decided = configuration
     decided.background = configuration.background ?? (format.supportsTransparency ? .transparent : .white)
+    // It would fall beyond the thumbnail's edges.
+    decided.shadow = false
     self.configuration = decided
     spec = TileSpec(
       cell: PixelSize(width: side, height: side), fit: configuration.resolvedFit,
@@ -56,5 +58,5 @@ struct ThumbnailSetup {
   }
 
   /// The formats that pictures for screens have.
-  static let formats: [SheetFormat] = [.png, .jpeg]
+  static let formats: [SheetFormat] = [.png, .webp, .jpeg]
 }

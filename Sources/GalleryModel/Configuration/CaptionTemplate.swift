@@ -1,4 +1,6 @@
 /// What captions say: a text with fields in braces, such as `{index} · {name}`.
+///
+/// `{{` and `}}` are braces, `\n` is a line break and `\\` a backslash.
 public struct CaptionTemplate: Sendable, Hashable {
   /// Something that is known of a photo.
   public enum Field: String, Sendable, Hashable, CaseIterable {
@@ -40,6 +42,14 @@ public struct CaptionTemplate: Sendable, Hashable {
     }
   }
 
+  /// Whether it says what nothing but the photo's own file tells: smaller pictures and listings lack it.
+  package var needsOriginals: Bool {
+    parts.contains { part in
+      guard case .field(let field) = part else { return false }
+      return field.needsMetadata && field != .title && field != .date
+    }
+  }
+
   /// A piece of a template.
   package enum Part: Sendable, Hashable {
     case text(String)
@@ -63,7 +73,7 @@ public struct CaptionTemplate: Sendable, Hashable {
     /// The piece as it is read.
     var description: String {
       switch self {
-      case .text(let text): text
+      case .text(let text): TemplateSyntax.escaped(text)
       case .field(let field): "{\(field.rawValue)}"
       case .sourceField(let name): "{\(Self.sourcePrefix)\(name)}"
       }
@@ -82,23 +92,28 @@ public struct CaptionTemplate: Sendable, Hashable {
   ///
   /// - Returns: `nil` for a field that does not exist or a brace that is not closed.
   public init?(_ text: String) {
+    guard let pieces = TemplateSyntax.pieces(of: text) else { return nil }
     var parts: [Part] = []
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{") {
-      if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
-      guard let close = rest[open...].firstIndex(of: "}"),
-        let part = Part(name: String(rest[rest.index(after: open)..<close]))
-      else { return nil }
-      parts.append(part)
-      rest = rest[rest.index(after: close)...]
+    for piece in pieces {
+      switch piece {
+      case .text(let text): parts.append(.text(text))
+      case .field(let name):
+        guard let part = Part(name: name) else { return nil }
+        parts.append(part)
+      }
     }
-    if !rest.isEmpty { parts.append(.text(String(rest))) }
     self.parts = parts
   }
 
   /// Whether the photos' metadata must be read for it.
   package var needsMetadata: Bool {
     parts.contains { if case .field(let field) = $0 { field.needsMetadata } else { false } }
+  }
+
+  /// What captions that are too long lose: those with the file's name in them their middle, so that the name's end
+  /// can still be read, others their end.
+  package var shortening: TextShortening {
+    parts.contains { $0 == .field(.name) || $0 == .field(.stem) } ? .middle : .end
   }
 }
 

@@ -46,25 +46,6 @@ public enum PageFlow: String, Sendable, Hashable, Codable, CaseIterable {
   case columns
 }
 
-/// The file formats of sheets.
-public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
-  /// JPEG, quality 90, without chroma subsampling.
-  case jpeg
-  /// PNG, 8 bits a channel.
-  case png
-
-  /// The ending of file names, without the dot.
-  public var fileExtension: String {
-    switch self {
-    case .jpeg: "jpg"
-    case .png: "png"
-    }
-  }
-
-  /// Whether a page's background can be transparent.
-  public var supportsTransparency: Bool { self != .jpeg }
-}
-
 /// What becomes of a photo that cannot be shown.
 public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// It is left out and named; the page closes up.

@@ -47,6 +47,22 @@ extension Configuration {
     .flag("enlarge", \.enlarge),
     caption,
     .automaticChoice("caption-position", \.captionPosition),
+    .integer("caption-lines", \.captionLines, in: 1...20),
+    .automaticLength("caption-size", \.captionSize),
+    .fontFamily("caption-font", \.captionFont),
+    .flag("show-rating", \.showRating),
+    title,
+    .band("header", \.header),
+    .band("footer", \.footer),
+    .fontFamily("font", \.font),
+    .automatic("text-color", \.textColor, expected: Color.expectation) {
+      Color($0)
+    } write: {
+      $0.description
+    },
+    border,
+    .flag("shadow", \.shadow),
+    .flag("crop-marks", \.cropMarks),
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
     .choice("pairs", \.pairs),

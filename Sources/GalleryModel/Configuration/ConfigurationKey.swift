@@ -80,6 +80,16 @@ extension ConfigurationKey {
     }
   }
 
+  /// A key that takes a whole number in a range.
+  static func integer(_ name: String, _ path: Path<Int>, in range: ClosedRange<Int>) -> ConfigurationKey {
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return value(name, path, expected: expected, form: .integer(range)) {
+      Int($0).flatMap { range.contains($0) ? $0 : nil }
+    } write: {
+      String($0)
+    }
+  }
+
   /// A key that takes a whole number in a range, or `auto`.
   static func automaticInteger(
     _ name: String, _ path: Path<Int?>, in range: ClosedRange<Int>

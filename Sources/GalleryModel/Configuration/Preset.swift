@@ -18,16 +18,17 @@ public struct Preset: Sendable, Hashable {
 
   /// To choose photos from on paper: whole, numbered and named.
   public static let proof = Preset(
-    "proof", "whole photos with number, name and date",
+    "proof", "whole photos with number, name and date, and a header",
     [
-      "shape": "none", "columns": "5", "caption": "{index} {name}", "background": "white",
+      "shape": "rectangle", "fit": "contain", "cell": "15%", "caption": "{index} {name}\\n{date}",
+      "caption-lines": "2", "header": "{title} | {date} | {page} of {pages}",
     ])
 
   /// People, by the face regions that photo software stored.
   public static let faces = Preset(
     "faces", "circles about the stored face regions, with the files' names",
     [
-      "shape": "circle", "focus": "auto", "caption": "{stem}", "last-row": "centre",
+      "shape": "circle", "caption": "{stem}", "last-row": "centre",
     ])
 
   /// To hang up: photos from edge to edge.
@@ -41,8 +42,9 @@ public struct Preset: Sendable, Hashable {
   public static let dataset = Preset(
     "dataset", "many small whole pictures, folder by folder, for a screen",
     [
-      "page": "1080x1920px", "orientation": "landscape", "shape": "none", "columns": "16", "gap": "4px",
-      "group-by": "folder", "sort": "path", "enlarge": "true", "format": "png", "previews": "auto",
+      "page": "1080x1920px", "orientation": "landscape", "shape": "rectangle", "fit": "contain",
+      "columns": "16", "gap": "4px", "group-by": "folder", "sort": "path", "enlarge": "true", "format": "png",
+      "previews": "auto",
     ])
 
   /// The preset of a name; `nil` when there is none.

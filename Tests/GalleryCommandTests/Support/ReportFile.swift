@@ -5,6 +5,7 @@ import TestSupport
 /// `report.json` as somebody else's program would read it.
 struct ReportFile: Decodable, Equatable {
   struct Sheet: Decodable, Equatable {
+    var product: String?
     let orientation: String
     let page: Int
     let path: String
@@ -29,6 +30,7 @@ struct ReportFile: Decodable, Equatable {
   }
 
   struct Placement: Decodable, Equatable {
+    var product: String?
     let orientation: String
     let page: Int
     let x: Int

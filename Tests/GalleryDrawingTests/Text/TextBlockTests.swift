@@ -97,9 +97,7 @@ import Testing
   func newlines() {
     #expect(Self.block("one\n\ntwo\r\n", lines: 3).shaped().lines.map(\.text) == ["one", "two"])
     #expect(Self.block("one\ntwo").shaped().lines.map(\.text) == ["one two"])
-    let lines = Self.block("a\nb\nc\nd", lines: 3).shaped().lines.map(\.text)
-    #expect(lines.count <= 3)
-    #expect(lines.last?.hasSuffix("…") == true)
+    #expect(Self.block("a\nb\nc\nd", lines: 3).shaped().lines.map(\.text) == ["a", "b", "c d"])
   }
 
   @Test("Lines are one leading apart, in the order in which they are read")
@@ -164,5 +162,31 @@ import Testing
   func boxes() throws {
     #expect(try Ink(Self.block("abc")).isDrawable)
     #expect(try !Ink(Self.block("\u{10FFFD}")).isDrawable)
+  }
+
+  @Test("Every paragraph keeps a line of its own, the first gets what is spare")
+  func paragraphs() throws {
+    let name = String(repeating: "name_", count: 40)
+    var lines = Self.block("\(name)\n2024-06-01", lines: 2).shaped().lines.map(\.text)
+    #expect(lines.count == 2)
+    #expect(lines[0].contains("…"))
+    #expect(lines[1] == "2024-06-01")
+    lines = Self.block("\(name)\n2024-06-01", lines: 4).shaped().lines.map(\.text)
+    #expect(lines.count == 4)
+    #expect(lines[3] == "2024-06-01")
+  }
+
+  @Test("Where letters may be smaller, words stay whole")
+  func wholeWords() {
+    var block = Self.block("snowmen mountaineering", lines: 2, size: 22)
+    block.frame.width = 130
+    #expect(block.shaped().font.size == 22)
+    block.leastScale = 0.5
+    let shaped = block.shaped()
+    #expect(shaped.font.size < 22 && shaped.font.size >= 11)
+    #expect(shaped.lines.map(\.text) == ["snowmen", "mountaineering"])
+    // Letters too small to be read are worse than an ellipsis.
+    block.frame.width = 20
+    #expect(block.shaped().font.size > 11)
   }
 }

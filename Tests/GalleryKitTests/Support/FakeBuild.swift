@@ -58,6 +58,13 @@ struct FakeBuild {
       decoder: decoder)
   }
 
+  /// Makes thumbnails.
+  func thumbnails(_ photos: [Photo]) async throws -> ThumbnailResult {
+    let inspection = try await Inspection.run(photos, by: decoder, order: configuration)
+    return try await build.thumbnails(
+      inspection, setup: try ThumbnailSetup(configuration), decoder: decoder)
+  }
+
   /// Draws a plan.
   func render(_ document: PlanDocument) async throws -> BuildResult {
     try await build.render(document, by: decoder)

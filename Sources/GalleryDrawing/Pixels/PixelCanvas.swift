@@ -96,7 +96,10 @@ package final class PixelCanvas: SheetCanvas, @unchecked Sendable {
     cairo_stroke(context)
   }
 
-  package func draw(_ text: ShapedText) { withContext { text.draw(to: $0) } }
+  package func draw(_ text: ShapedText) { withContext { text.draw(to: $0, asPath: true) } }
+
+  /// Pixels have no outline.
+  package func addBookmark(_ title: String, y: Double) {}
 
   /// Lends Cairo's context for drawing that lives elsewhere.
   func withContext<Output>(_ body: (OpaquePointer) -> Output) -> Output {

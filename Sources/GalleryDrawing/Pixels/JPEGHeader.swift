@@ -1,5 +1,3 @@
-import CVips
-
 /// What stands before the picture in our JPEG files: the resolution and the sRGB profile, nothing else.
 struct JPEGHeader {
   /// The largest profile that one segment holds beside its name.
@@ -10,10 +8,9 @@ struct JPEGHeader {
 
   /// Makes a header for a resolution in dots per inch.
   init(dpi: Double) throws(DrawingError) {
-    guard let blob = gallery_vips_srgb_profile() else { throw VipsRuntime.failure() }
-    defer { gallery_vips_unref_blob(blob) }
-    var count = 0
-    let profile = UnsafeRawBufferPointer(start: vips_blob_get(blob, &count), count: count)
+    let owner = try SRGBProfile()
+    defer { withExtendedLifetime(owner) {} }
+    let profile = owner.bytes
     guard profile.count <= Self.profileLimit else {
       throw .encoder("the sRGB profile of \(profile.count) bytes is too long for a JPEG segment")
     }

@@ -1,16 +1,20 @@
 # make demo    sets up, builds for release, makes sheets of Samples/ in gallery-out/
+# make demo-rest  the same from a web service: Samples/listing.json served on loopback, in gallery-out-rest/
 # make test    sets up, runs every test
 # make check   the format, strictly
 # make bench   measures against the physical limit and other tools (long)
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup build demo test check bench clean
+.PHONY: setup build demo demo-rest test check bench clean
 
 # What the build needs; the tests also decode our output with other people's tools.
 APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev fonts-dejavu-core libjpeg62-turbo-dev liblcms2-dev libxml2-dev \
-  libjpeg-turbo-progs netpbm
-BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 netpbm
+  libjpeg-turbo-progs netpbm webp libavif-bin qpdf poppler-utils librsvg2-bin
+BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 netpbm webp libavif qpdf poppler librsvg
+# For photos on the web; the tests ask nginx, over HTTP/2 with a certificate of their own.
+APT_PACKAGES += libcurl4-openssl-dev libsqlite3-dev nginx-light openssl
+BREW_PACKAGES += curl nginx openssl
 
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig
 
@@ -37,6 +41,10 @@ build: setup
 demo: build
 	.build/release/gallery build Samples --config config.json
 
+demo-rest: build
+	swift build -c release --product ServeLoopback
+	Samples/demo-rest.sh --output gallery-out-rest
+
 test: setup
 	swift test
 
@@ -45,6 +53,7 @@ test: setup
 bench: build
 	swift build -c release --package-path Benchmarks
 	Benchmarks/run.sh
+	Benchmarks/download.sh
 	Benchmarks/.build/release/packing-bench
 	Benchmarks/.build/release/layout-bench
 
@@ -52,4 +61,4 @@ check:
 	swift format lint --strict --recursive Package.swift Sources Tests Samples Benchmarks
 
 clean:
-	rm -rf .build gallery-out
+	rm -rf .build gallery-out gallery-out-rest

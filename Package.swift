@@ -24,6 +24,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // System libraries: a module map, typed wrappers, nothing else.
@@ -46,6 +47,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
     // Values and pure geometry: no I/O, no C.
     .target(
@@ -59,7 +63,12 @@ let package = Package(
     // The stages of the pipeline. None imports another.
     .target(
       name: "GallerySources",
-      dependencies: ["GalleryModel", .product(name: "SystemPackage", package: "swift-system")],
+      dependencies: [
+        "GalleryModel", "CCurl", "CLibXML",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: swiftSettings),
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
     .target(name: "CPixels"),
@@ -98,6 +107,14 @@ let package = Package(
       name: "TestSupport",
       dependencies: [.product(name: "SystemPackage", package: "swift-system")],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "ServeLoopback",
+      dependencies: ["TestSupport", .product(name: "SystemPackage", package: "swift-system")],
+      path: "Tests/ServeLoopback", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "FetchUntilKilled",
+      dependencies: ["GallerySources", .product(name: "SystemPackage", package: "swift-system")],
+      path: "Tests/FetchUntilKilled", swiftSettings: swiftSettings),
     .target(name: "CFixtures", dependencies: ["CVips", "CLibJPEG"], path: "Tests/CFixtures"),
     .executableTarget(
       name: "FaultyDecoder", dependencies: ["GalleryDecoding", "GalleryModel", "CFixtures"],
@@ -118,7 +135,7 @@ let package = Package(
     .testTarget(
       name: "GallerySourcesTests",
       dependencies: [
-        "GallerySources", "GalleryModel", "TestSupport",
+        "GallerySources", "GalleryModel", "TestSupport", "FetchUntilKilled",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -143,7 +160,7 @@ let package = Package(
     .testTarget(
       name: "GalleryCommandTests",
       dependencies: [
-        "GalleryCommand", "GalleryDecoder", "GalleryModel", "TestSupport",
+        "GalleryCommand", "GalleryDecoder", "GalleryModel", "ServeLoopback", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

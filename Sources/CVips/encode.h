@@ -32,6 +32,43 @@ static inline int gallery_vips_write_png(VipsImage *image, VipsTarget *target, i
                              "profile", "srgb", NULL);
 }
 
+// PNG with pixels alone.
+static inline int gallery_vips_write_bare_png(VipsImage *image, void **file, size_t *length, int compression) {
+  return vips_pngsave_buffer(image, file, length, "compression", compression, "filter", VIPS_FOREIGN_PNG_FILTER_UP,
+                             "strip", TRUE, NULL);
+}
+
+// Lossy WebP; profile and resolution are the caller's. "smart_subsample" keeps coloured edges sharp where colour has
+// half the pixels, as it always has in this format.
+static inline int gallery_vips_write_webp(VipsImage *image, void **file, size_t *length, int quality) {
+  return vips_webpsave_buffer(image, file, length, "Q", quality, "smart_subsample", TRUE, "strip", TRUE, NULL);
+}
+
+// TIFF with the sRGB profile and the resolution in dots per inch. It writes no date and no name.
+static inline int gallery_vips_write_tiff(VipsImage *image, void **file, size_t *length, int big) {
+  return vips_tiffsave_buffer(image, file, length, "compression", VIPS_FOREIGN_TIFF_COMPRESSION_DEFLATE, "predictor",
+                              VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL, "resunit", VIPS_FOREIGN_TIFF_RESUNIT_INCH,
+                              "profile", "srgb", "bigtiff", big != 0, NULL);
+}
+
+// AVIF with the sRGB profile. The saver takes it from the image, and makes up a few EXIF fields for the resolution.
+static inline int gallery_vips_write_avif(VipsImage *image, void **file, size_t *length, int quality, int effort) {
+  VipsBlob *profile = NULL;
+  VipsImage *tagged = NULL;
+  if (vips_profile_load("srgb", &profile, NULL)) return -1;
+  size_t count = 0;
+  const void *bytes = vips_blob_get(profile, &count);
+  int failed = vips_copy(image, &tagged, NULL);
+  if (!failed) {
+    vips_image_set_blob_copy(tagged, VIPS_META_ICC_NAME, bytes, count);
+    failed = vips_heifsave_buffer(tagged, file, length, "Q", quality, "compression", VIPS_FOREIGN_HEIF_COMPRESSION_AV1,
+                                  "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF, "effort", effort, NULL);
+    g_object_unref(tagged);
+  }
+  vips_area_unref((VipsArea *) profile);
+  return failed;
+}
+
 // libvips' own sRGB profile; to be released with gallery_vips_unref_blob.
 static inline VipsBlob *gallery_vips_srgb_profile(void) {
   VipsBlob *profile = NULL;

@@ -8,14 +8,16 @@ struct BuildCommand: AsyncParsableCommand {
     abstract: "Make portrait and landscape contact sheets of photos.",
     discussion: """
       Options win over GALLERY_… environment variables (GALLERY_COLUMNS=4), these over the configuration file \
-      (--config), this over the defaults. The paths of the files written go to standard output.
+      (--config), this over the preset, and that over the defaults. The file's "sheets" lists products that are made \
+      together, each with its own options; `gallery init` writes a file to start from. The paths of the files \
+      written go to standard output.
       """)
 
-  @Argument(
-    help: ArgumentHelp("Folders, searched with all folders below them, and photos.", valueName: "source"))
-  var sources: [String]
+  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
+  var sources: [String] = []
 
   @OptionGroup var options: SheetOptions
+  @OptionGroup var webOptions: WebOptions
   @OptionGroup var runOptions: RunOptions
 
   @Flag(help: "Print the report to standard output instead of the paths.")
@@ -23,8 +25,8 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(options))
-    let sources = sources
+    let gallery = Gallery(try session.products(options.layer + webOptions.layer))
+    let sources = try SourceHelp.checked(sources, gallery)
     try await session.makeSheets(json: json) { observe in
       try await gallery.build(sources, observe: observe)
     }

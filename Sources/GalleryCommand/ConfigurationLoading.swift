@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 
-/// Puts a configuration together from the file, the environment and the command line; later ones win.
+/// Puts configurations together from the file, the environment and the command line; later ones win.
 struct ConfigurationLoading {
   /// Everything that is wrong, and the status to exit with.
   struct Failure: Error {
@@ -10,44 +10,43 @@ struct ConfigurationLoading {
     let status: ExitCode
   }
 
+  /// The products to make: one, or those of the file's `sheets`.
+  ///
   /// - Parameters:
-  ///   - options: the command line.
+  ///   - stack: the command line, and what it changes.
   ///   - file: path of a configuration file.
-  ///   - environment: where `GALLERY_…` variables are looked for.
-  ///   - base: what they change.
-  static func load(
-    _ options: SheetOptions, file: String?, environment: [String: String], base: Configuration
-  ) throws(Failure) -> Configuration {
-    var configuration = base
-    var elsewhere: [ConfigurationProblem] = []
+  static func load(_ stack: ConfigurationStack, file: String?) throws(Failure) -> [Product] {
+    var stack = stack
+    var others: [ConfigurationProblem] = []
     if let file {
       do {
-        elsewhere += configuration.apply(try ConfigurationFile.read(file))
+        stack.file = try ConfigurationFile.read(file)
       } catch {
         guard case .configuration(let problems) = error else { preconditionFailure("\(error)") }
-        elsewhere += problems
+        others = problems
+        // Which products there are cannot be told.
+        stack.wanted = []
       }
     }
-    elsewhere += configuration.apply(layer(of: environment))
-    var usage = configuration.apply(options.layer)
-    if elsewhere.isEmpty, usage.isEmpty {
-      usage = configuration.contradictions + configuration.pointless(in: options.layer)
-    }
-
-    guard elsewhere.isEmpty, usage.isEmpty else {
+    let outcome = stack.resolve()
+    others += outcome.otherProblems
+    guard others.isEmpty, outcome.isSound else {
       throw Failure(
-        problems: elsewhere + usage, status: usage.isEmpty ? ExitStatus.configuration : ExitStatus.usage)
+        problems: others + outcome.usageProblems,
+        status: outcome.usageProblems.isEmpty ? ExitStatus.configuration : ExitStatus.usage)
     }
-    return configuration
+    return outcome.products
   }
 
   /// The options that the environment sets; lists are separated by commas.
-  private static func layer(of environment: [String: String]) -> ConfigurationLayer {
-    ConfigurationLayer(
-      entries: Configuration.keys.compactMap { key in
-        environment[key.environmentName].map { text in
-          let values = key.isList ? text.split(separator: ",").map(String.init) : [text]
-          return .init(name: key.name, values: values, place: key.environmentName)
+  static func layer(of environment: [String: String]) -> ConfigurationLayer {
+    let keys = Configuration.keys.map { ($0.name, $0.environmentName, $0.isList) }
+    let preset = (ConfigurationLayer.presetName, "GALLERY_PRESET", false)
+    return ConfigurationLayer(
+      entries: (keys + [preset]).compactMap { name, environmentName, isList in
+        environment[environmentName].map { text in
+          let values = isList ? text.split(separator: ",").map(String.init) : [text]
+          return .init(name: name, values: values, place: environmentName)
         }
       })
   }

@@ -11,6 +11,9 @@ enum ExitStatus {
   static let unavailable = ExitCode(69)
   static let cannotCreate = ExitCode(73)
   static let inputOutput = ExitCode(74)
+  /// A web service failed for a passing reason.
+  static let temporaryFailure = ExitCode(75)
+  static let noPermission = ExitCode(77)
   static let configuration = ExitCode(78)
   static let interrupted = ExitCode(130)
   static let terminated = ExitCode(143)
@@ -20,6 +23,8 @@ enum ExitStatus {
     switch error {
     case .configuration: usage
     case .source, .noPhotos: noInput
+    case .remote: temporaryFailure
+    case .unauthorized: noPermission
     case .nothingDecodable, .photo, .plan: badData
     case .layout: usage
     case .output: cannotCreate

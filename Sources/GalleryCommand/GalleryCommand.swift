@@ -1,4 +1,5 @@
 import ArgumentParser
+import GalleryKit
 
 /// `gallery`: the root command.
 @main
@@ -8,14 +9,14 @@ struct GalleryCommand: AsyncParsableCommand {
     abstract: "Turns photos into contact sheets.",
     discussion: """
       Exit status: 0 all placed, 3 done but some photos skipped or damaged, 64 usage, 65 nothing decodable, \
-      66 source missing or empty, 73 cannot create the output, 74 I/O error, 78 configuration, \
+      66 source missing or empty, 73 cannot create the output, 74 I/O error, 75 a web service failed, \
+      77 not authorised, 78 configuration, \
       130 interrupted, 143 terminated.
       """,
-    version: Version.text,
-    subcommands: [BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self])
-}
-
-/// The version of the tool.
-enum Version {
-  static let text = "0.1.0"
+    version: GalleryVersion.text,
+    subcommands: [
+      BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self, ThumbnailsCommand.self,
+      ListCommand.self, SourcesCommand.self,
+      InitCommand.self,
+    ])
 }

@@ -4,6 +4,8 @@ import Foundation
 struct Pace {
   let finished: Int
   let total: Int
+  /// What was done with them, with a blank before it. Default: nothing is said.
+  var verb = ""
   let elapsed: Duration
 
   private var seconds: Double { elapsed / .seconds(1) }
@@ -11,7 +13,7 @@ struct Pace {
 
   /// Count, rate and remaining time: `120 of 400 photos, 45.1/s, 0:06 left`.
   var text: String {
-    var text = "\(finished) of \(total) photos"
+    var text = "\(finished) of \(total) photos\(verb)"
     if rate > 0 {
       let left = Int((Double(total - finished) / rate).rounded(.up))
       text += String(format: ", %.1f/s, %d:%02d left", rate, left / 60, left % 60)

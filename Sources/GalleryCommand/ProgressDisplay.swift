@@ -7,8 +7,19 @@ final class ProgressDisplay: Sendable {
   private struct State {
     var total = 0
     var finished = 0
+    /// What has been done with those that are finished, where it is not the sheets: `fetched`.
+    var verb = ""
+    let began = ContinuousClock.now
+    /// When the photos that are counted were begun with.
     var started = ContinuousClock.now
     var shown: ContinuousClock.Instant?
+
+    /// Begins to count photos.
+    mutating func begin(_ photos: Int, verb: String = "") {
+      (total, finished, self.verb) = (photos, 0, verb)
+      started = .now
+      shown = .now
+    }
   }
 
   private let style: ProgressStyle
@@ -25,10 +36,16 @@ final class ProgressDisplay: Sendable {
     state.withLock { state in
       if style == .json { return showJSON(event) }
       switch event {
-      case .found(let photos):
-        state.total = photos
-        state.started = .now
-        state.shown = .now
+      case .found(let photos): state.begin(photos)
+      case .recognised(let text):
+        clearBar()
+        if style != .none { console.line("using: \(text)") }
+      case .fetched(let photos, let total):
+        if photos <= 1 { state.begin(total, verb: " fetched") }
+        state.finished = photos
+      case .skipped(let photos, let reason):
+        clearBar()
+        console.warning("\(reason): \(photos) \(photos == 1 ? "photo" : "photos") skipped")
       case .finished(let photos, _):
         state.finished = photos
       case .problem(let problem):
@@ -42,24 +59,37 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// Shows the summary of a finished build.
-  func finish(_ result: BuildResult) {
+  /// What a finished run is summed up by.
+  struct Summary {
+    /// What became of the photos.
+    let counts: BuildReport.Counts
+    /// What was made, such as `sheets`.
+    let product: String
+    /// How many of them.
+    let count: Int
+    /// In bytes.
+    let peakMemory: Int
+  }
+
+  /// Shows the summary of a finished run.
+  func finish(_ summary: Summary) {
     state.withLock { state in
       clearBar()
-      let seconds = Double(state.started.duration(to: .now) / .milliseconds(1)) / 1000
-      let counts = result.report.counts
+      let seconds = Double(state.began.duration(to: .now) / .milliseconds(1)) / 1000
+      let counts = summary.counts
+      let photos = counts.placed + counts.damaged + counts.skipped
       let text = [
-        "\(result.report.photos.count) photos", "\(counts.placed + counts.damaged) placed",
+        "\(photos) photos", "\(counts.placed + counts.damaged) placed",
         counts.damaged > 0 ? "\(counts.damaged) of them damaged" : nil,
-        "\(counts.skipped) skipped", "\(result.report.sheets.count) sheets",
-        String(format: "%.1f s", seconds), "peak memory \(result.peakMemory >> 20) MB",
+        "\(counts.skipped) skipped", "\(summary.count) \(summary.product)",
+        String(format: "%.1f s", seconds), "peak memory \(summary.peakMemory >> 20) MB",
       ]
       guard style != .none else { return }
       if style == .json {
         emit([
-          "event": "summary", "photos": result.report.photos.count, "placed": counts.placed,
-          "damaged": counts.damaged, "skipped": counts.skipped, "sheets": result.report.sheets.count,
-          "seconds": seconds, "peakMemory": result.peakMemory,
+          "event": "summary", "photos": photos, "placed": counts.placed,
+          "damaged": counts.damaged, "skipped": counts.skipped, summary.product: summary.count,
+          "seconds": seconds, "peakMemory": summary.peakMemory,
         ])
       } else {
         console.line(text.compactMap(\.self).joined(separator: ", "))
@@ -83,13 +113,18 @@ final class ProgressDisplay: Sendable {
       shown.duration(to: .now) >= interval || (style == .bar && state.finished == state.total)
     else { return }
     state.shown = .now
-    let pace = Pace(finished: state.finished, total: state.total, elapsed: state.started.duration(to: .now))
+    let pace = Pace(
+      finished: state.finished, total: state.total, verb: state.verb,
+      elapsed: state.started.duration(to: .now))
     if style == .bar { console.replaceLine(pace.bar) } else { console.line(pace.text) }
   }
 
   private func showJSON(_ event: BuildEvent) {
     switch event {
     case .found(let photos): emit(["event": "found", "photos": photos])
+    case .recognised(let text): emit(["event": "recognised", "text": text])
+    case .fetched(let photos, let total): emit(["event": "fetched", "photos": photos, "of": total])
+    case .skipped(let photos, let reason): emit(["event": "skipped", "photos": photos, "reason": reason])
     case .finished(let photos, let total): emit(["event": "finished", "photos": photos, "of": total])
     case .problem(let problem):
       emit([

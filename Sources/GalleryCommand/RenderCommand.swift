@@ -16,6 +16,7 @@ struct RenderCommand: AsyncParsableCommand {
   var plan: String
 
   @OptionGroup var options: SheetOptions
+  @OptionGroup var webOptions: WebOptions
   @OptionGroup var runOptions: RunOptions
 
   @Flag(help: "Print the report to standard output instead of the paths.")
@@ -23,7 +24,9 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = Session(runOptions)
-    let planned = options.layer.entries.filter { PlanDocument.keysDecidedByThePlan.contains($0.name) }
+    let planned = (options.layer + webOptions.layer).entries.filter {
+      PlanDocument.keysDecidedByThePlan.contains($0.name)
+    }
     guard planned.isEmpty else {
       throw ValidationError(
         "\(planned.map(\.place).joined(separator: ", ")): decided by the plan; change the plan, or make a new one"
@@ -32,7 +35,9 @@ struct RenderCommand: AsyncParsableCommand {
     let path = plan
     let document = try await session.run { _ in try PlanDocument.read(try InputFile.read(path)) }
     let base = try await session.run { _ in try document.configuration() }
-    let gallery = Gallery(try session.configuration(options, base: base))
+    let gallery = Gallery(
+      try session.configuration(
+        options.layer + webOptions.layer, base: base, decided: PlanDocument.keysDecidedByThePlan))
     try await session.makeSheets(json: json) { observe in
       try await gallery.render(document, observe: observe)
     }

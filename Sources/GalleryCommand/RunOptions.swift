@@ -7,6 +7,11 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Make this product of the configuration file's \"sheets\" alone; may be repeated.", valueName: "name"))
+  var only: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "auto, bar, plain, json or none. (default: auto, a bar on a terminal)", valueName: "how"))
   var progress = ProgressStyle.auto
 }

@@ -15,21 +15,39 @@ struct Session {
     display = ProgressDisplay(style: options.progress, console: console)
   }
 
-  /// The configuration from file, environment and command line.
+  /// The products from file, environment and command line.
   ///
   /// - Parameters:
-  ///   - sheetOptions: the command line.
+  ///   - layer: the command line.
   ///   - base: what they start from. Default: every value at its default.
-  func configuration(
-    _ sheetOptions: SheetOptions, base: Configuration = Configuration()
-  ) throws -> Configuration {
+  ///   - decided: names of options that file and environment do not change. Default: none.
+  func products(
+    _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
+  ) throws -> [Product] {
+    var stack = ConfigurationStack(
+      environment: ConfigurationLoading.layer(of: environment), options: layer)
+    stack.base = base
+    stack.decided = decided
+    stack.wanted = options.only
     do {
-      return try ConfigurationLoading.load(
-        sheetOptions, file: options.config, environment: environment, base: base)
+      return try ConfigurationLoading.load(stack, file: options.config)
     } catch {
       error.problems.forEach { console.error($0.description) }
       throw error.status
     }
+  }
+
+  /// The configuration from file, environment and command line, for a command that makes one thing.
+  func configuration(
+    _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
+  ) throws -> Configuration {
+    let products = try products(layer, base: base, decided: decided)
+    guard products.count == 1 else {
+      let names = products.compactMap(\.name).joined(separator: ", ")
+      console.error("--config: has \(products.count) products; choose one with --only: \(names)")
+      throw ExitStatus.usage
+    }
+    return products[0].configuration
   }
 
   /// Runs an operation that makes sheets, and prints what it made.
@@ -42,9 +60,35 @@ struct Session {
     _ operation: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> BuildResult
   ) async throws {
     let result = try await run(operation)
-    display.finish(result)
-    try printOut(json ? result.report.json() : Data((result.paths.joined(separator: "\n") + "\n").utf8))
+    display.finish(
+      .init(
+        counts: result.report.counts, product: "sheets", count: result.report.sheets.count,
+        peakMemory: result.peakMemory))
+    try printOut(json ? result.report.json() : Self.lines(result.paths))
     guard result.isComplete else { throw ExitStatus.incomplete }
+  }
+
+  /// Runs an operation that makes thumbnails, and prints what it made.
+  ///
+  /// - Parameters:
+  ///   - json: whether the index is printed instead of the paths.
+  ///   - operation: what to do; it is cancelled by Ctrl-C.
+  func makeThumbnails(
+    json: Bool,
+    _ operation:
+      @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> ThumbnailResult
+  ) async throws {
+    let result = try await run(operation)
+    display.finish(
+      .init(
+        counts: result.index.counts, product: "thumbnails",
+        count: result.index.thumbnails.count { $0.path != nil }, peakMemory: result.peakMemory))
+    try printOut(json ? result.index.json() : Self.lines(result.paths))
+    guard result.isComplete else { throw ExitStatus.incomplete }
+  }
+
+  private static func lines(_ paths: [String]) -> Data {
+    Data((paths.joined(separator: "\n") + "\n").utf8)
   }
 
   /// Runs an operation until it ends or a signal comes; turns errors into messages and exit statuses.
@@ -69,7 +113,10 @@ struct Session {
   }
 
   /// Writes to standard output. Whoever read it may be gone: that is a failure to write, not a crash.
-  func printOut(_ data: Data) throws {
+  func printOut(_ data: Data) throws { try Self.printOut(data, console) }
+
+  /// Writes to standard output, for commands that run no session.
+  static func printOut(_ data: Data, _ console: Console) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: data)
     } catch {

@@ -5,6 +5,13 @@ import GalleryModel
 /// come from the command line, the environment or a file.
 struct SheetOptions: ParsableArguments {
   @Option(
+    help: ArgumentHelp(
+      "Options that go together, below all others: "
+        + Preset.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ") + ". (default: none)",
+      valueName: "name"))
+  var preset: String?
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Folder for the sheets. (default: gallery-out)", valueName: "folder"))
   var output: String?
@@ -84,7 +91,7 @@ struct SheetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What the area of circles goes by: uniform, rating, pixels or bytes. (default: uniform)",
+      "What the area of circles goes by: uniform, rating, pixels, bytes, or field:NAME of a list or web service. (default: uniform)",
       valueName: "what"))
   var weight: String?
 
@@ -94,7 +101,8 @@ struct SheetOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Group photos under headings: none, folder or date. (default: none)", valueName: "what"))
+      "Group photos under headings: none, folder, date, or field:NAME of a list or web service. (default: none)",
+      valueName: "what"))
   var groupBy: String?
 
   @Flag(help: "Begin a new page with every group.")
@@ -139,7 +147,8 @@ struct SheetOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       What is written about each photo, such as "{index} {name}"; fields: \
-      \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")). (default: nothing)
+      \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")) {field.NAME}. \
+      (default: nothing)
       """, valueName: "text"))
   var caption: String?
 
@@ -148,7 +157,62 @@ struct SheetOptions: ParsableArguments {
       "below, over or centre. (default: below; centre in circle-packing)", valueName: "where"))
   var captionPosition: String?
 
-  @Option(help: ArgumentHelp("name, path, date, modified, size or none. (default: name)", valueName: "key"))
+  @Option(help: ArgumentHelp("Most lines of a caption. (default: 1)", valueName: "number"))
+  var captionLines: String?
+
+  @Option(help: ArgumentHelp("Size of captions' letters. (default: auto)", valueName: "length"))
+  var captionSize: String?
+
+  @Option(help: ArgumentHelp("Font family of captions. (default: as --font)", valueName: "name"))
+  var captionFont: String?
+
+  @Flag(help: "Show stars and colour labels.")
+  var showRating = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What stands above everything on the first page; fields: {pages} {date} {count}. (default: nothing)",
+      valueName: "text"))
+  var title: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What stands above the photos of every page, such as "left | centre | right"; fields: \
+      \(PageTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")). (default: nothing)
+      """, valueName: "text"))
+  var header: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The same below the photos, such as \"{page} of {pages}\". (default: nothing)", valueName: "text"))
+  var footer: String?
+
+  @Option(
+    help: ArgumentHelp("Font family of all text. (default: the system's sans-serif)", valueName: "name"))
+  var font: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Colour of all text. (default: black or white, whichever can be read)", valueName: "colour"))
+  var textColor: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Width and colour of a line along tiles' edges, such as \"2px white\". (default: none)",
+      valueName: "border"))
+  var border: String?
+
+  @Flag(help: "Let tiles throw a soft shadow.")
+  var shadow = false
+
+  @Flag(help: "In PDF: larger paper, with lines that show where to cut the page.")
+  var cropMarks = false
+
+  @Option(
+    help: ArgumentHelp(
+      "auto, name, path, date, modified, size or none. (default: auto: name; lists and web services keep their order)",
+      valueName: "key"))
   var sort: String?
 
   @Flag(help: "Turn the order round.")
@@ -176,12 +240,18 @@ struct SheetOptions: ParsableArguments {
       "A CSS colour, or transparent. (default: white; dark grey behind carousel)", valueName: "colour"))
   var background: String?
 
-  @Option(help: ArgumentHelp("jpeg or png; may be repeated. (default: jpeg)", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "\(SheetFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated. (default: jpeg)",
+      valueName: "name"))
   var format: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "What to do about photos that cannot be shown: skip or fail. (default: skip)", valueName: "what"))
+      """
+      What to do about photos that cannot be shown: skip, placeholder (a grey tile keeps their place) or fail. \
+      (default: skip)
+      """, valueName: "what"))
   var onError: String?
 
   @Option(
@@ -200,6 +270,7 @@ extension SheetOptions {
   /// The options that were given.
   var layer: ConfigurationLayer {
     let texts: [(name: String, values: [String]?)] = [
+      (ConfigurationLayer.presetName, preset.map { [$0] }),
       ("output", output.map { [$0] }),
       ("orientation", orientation.map { [$0] }),
       ("assign", assign.map { [$0] }),
@@ -231,6 +302,18 @@ extension SheetOptions {
       ("enlarge", enlarge ? ["true"] : nil),
       ("caption", caption.map { [$0] }),
       ("caption-position", captionPosition.map { [$0] }),
+      ("caption-lines", captionLines.map { [$0] }),
+      ("caption-size", captionSize.map { [$0] }),
+      ("caption-font", captionFont.map { [$0] }),
+      ("show-rating", showRating ? ["true"] : nil),
+      ("title", title.map { [$0] }),
+      ("header", header.map { [$0] }),
+      ("footer", footer.map { [$0] }),
+      ("font", font.map { [$0] }),
+      ("text-color", textColor.map { [$0] }),
+      ("border", border.map { [$0] }),
+      ("shadow", shadow ? ["true"] : nil),
+      ("crop-marks", cropMarks ? ["true"] : nil),
       ("sort", sort.map { [$0] }),
       ("reverse", reverse ? ["true"] : nil),
       ("pairs", pairs.map { [$0] }),

@@ -1,5 +1,7 @@
 /// Why a photo yields no tile. Every cause has a name of its own.
 package enum DecodingFailure: Error, Sendable, Hashable {
+  /// The photo could not be fetched from the web, with the reason.
+  case notFetched(String)
   /// The file cannot be opened or read, with the system's text.
   case unreadable(String)
   /// A folder, pipe, socket or device.
@@ -42,6 +44,7 @@ extension DecodingFailure: CustomStringConvertible {
   /// The cause in words, as reports print it.
   package var description: String {
     switch self {
+    case .notFetched(let text): text
     case .unreadable(let text): "cannot be read: \(text)"
     case .notAFile: "not a regular file"
     case .empty: "empty file"

@@ -7,6 +7,14 @@
 /// Writes bytes to open files.
 enum DescriptorOutput {
   /// Writes all bytes, however many calls that takes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(DrawingError) {
+    let result = bytes.withUnsafeBytes { raw in
+      Result { () throws(DrawingError) in try write(raw, to: descriptor) }
+    }
+    try result.get()
+  }
+
+  /// Writes all bytes, however many calls that takes.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(DrawingError) {
     var rest = bytes
     while let start = rest.baseAddress, !rest.isEmpty {

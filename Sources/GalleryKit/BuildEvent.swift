@@ -4,6 +4,13 @@ public import GalleryModel
 public enum BuildEvent: Sendable {
   /// The photos are known; how many there are.
   case found(photos: Int)
+  /// A source is a web service; what was recognised, and how many photos there are: `IIIF manifest, 24 photos`.
+  case recognised(String)
+  /// A photo was fetched from the web, or could not be.
+  case fetched(photos: Int, of: Int)
+  /// Photos could not be fetched for one and the same reason: `403 from images.example`. No ``problem(_:)`` comes for
+  /// each.
+  case skipped(photos: Int, reason: String)
   /// A photo is finished with, shown or not.
   case finished(photos: Int, of: Int)
   /// A photo is damaged or skipped.

@@ -1,3 +1,4 @@
+import Foundation
 import GalleryDecoding
 @_exported public import GalleryModel
 
@@ -20,26 +21,36 @@ public struct Gallery: Sendable {
     case inProcess
   }
 
-  /// What is built.
-  public var configuration: Configuration
+  /// What is built, at least one product; several are made of one decoding.
+  public var products: [Product]
   /// Where photos are decoded. Default: in workers beside the running program.
   public var decoding: Decoding
 
-  /// Creates a gallery.
+  /// Creates a gallery that makes one product.
   public init(
     _ configuration: Configuration = Configuration(), decoding: Decoding = .workers(executable: nil)
   ) {
-    self.configuration = configuration
+    self.init([Product(configuration)], decoding: decoding)
+  }
+
+  /// Creates a gallery that makes several products of the same photos, such as a proof sheet and a poster.
+  ///
+  /// Each has a name that its files' names begin with; one may have none. They may differ in everything but what
+  /// concerns the build as a whole: output, order and grouping, pairs, on-error, jobs and limits of decoding.
+  public init(_ products: [Product], decoding: Decoding = .workers(executable: nil)) {
+    self.products = products
     self.decoding = decoding
   }
 
   /// Finds the photos of the sources and makes their sheets.
   ///
-  /// Sheets and `report.json` appear in the configuration's output folder all together at the end, or, when the
+  /// Sheets and `report.json` appear in the products' output folder all together at the end, or, when the
   /// build throws or its task is cancelled, not at all.
   ///
   /// - Parameters:
-  ///   - sources: paths of folders, searched with all folders below them, and of photos.
+  ///   - sources: paths of folders, searched with all folders below them, of photos, and of lists of photos
+  ///     (`.txt`, `.jsonl`, `.csv`; `-` is standard input), and addresses of web services. None is the
+  ///     configuration's ``Configuration/source``.
   ///   - observe: told what happens, from any thread, in order.
   /// - Returns: what was made. Photos that cannot be shown do not throw: they are in the report with a reason.
   /// - Throws: ``GalleryError``, or `CancellationError`.
@@ -53,27 +64,67 @@ public struct Gallery: Sendable {
   ///
   /// Rendering the plan gives the same bytes as building the sources, as long as every photo can be decoded.
   ///
-  /// - Throws: ``GalleryError``, or `CancellationError`.
+  /// - Throws: ``GalleryError``, among them one about the configuration where there are several products, or
+  ///   `CancellationError`.
   public func plan(
     _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PlanDocument {
-    try await run(observe).plan(sources)
+    try await run(observe, ofOne: true).plan(sources)
   }
 
   /// Draws a plan exactly as it is; a photo that cannot be shown leaves its place empty.
   ///
   /// The configuration says how it is drawn; ``PlanDocument/configuration()`` has the one it was planned with.
   ///
-  /// - Throws: ``GalleryError``, or `CancellationError`.
+  /// - Throws: ``GalleryError``, among them one about the configuration where there are several products, or
+  ///   `CancellationError`.
   public func render(
     _ plan: PlanDocument, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
-    try await run(observe).render(plan)
+    try await run(observe, ofOne: true).render(plan)
   }
 
-  private func run(_ observe: @escaping @Sendable (BuildEvent) -> Void) throws(GalleryError) -> Build {
-    let contradictions = configuration.contradictions
-    guard contradictions.isEmpty else { throw .configuration(contradictions) }
-    return Build(configuration: configuration, decoding: decoding, observe: observe)
+  /// Makes a thumbnail of every photo: its tile, cut to the configuration's shape, as a file of its own.
+  ///
+  /// Thumbnails and `index.json` appear in the configuration's output folder all together at the end, or, when this
+  /// throws or its task is cancelled, not at all. They are named like their photos, in the same folders. Of the
+  /// configuration count output, cell (the side of the square; default: 300 pixels), shape and what goes with it,
+  /// background (default: transparent where the one format allows it) and everything about order and decoding.
+  ///
+  /// - Throws: ``GalleryError``, among them one about the configuration where there are several products, or
+  ///   `CancellationError`.
+  public func thumbnails(
+    _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws -> ThumbnailResult {
+    try await run(observe, ofOne: true).thumbnails(sources)
+  }
+
+  /// Finds the photos of the sources, without fetching or decoding any.
+  ///
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  public func list(
+    _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws -> PhotoListing {
+    try await run(observe).list(sources)
+  }
+
+  /// Reads the listing at a web address and tells what a build would fetch.
+  package func test(_ source: String) async throws -> SourceTest {
+    try await run { _ in }.test(source)
+  }
+
+  private func run(
+    _ observe: @escaping @Sendable (BuildEvent) -> Void, ofOne isOfOne: Bool = false
+  ) throws(GalleryError) -> Build {
+    let places = products.count == 1 ? [""] : products.indices.map { "sheets[\($0)]" }
+    var problems = Product.problems(of: products, at: places)
+    if isOfOne, products.count > 1 {
+      problems.append(
+        ConfigurationProblem(place: "sheets", message: "expected one product, received \(products.count)"))
+    }
+    guard problems.isEmpty else { throw .configuration(problems) }
+    return Build(
+      products: products, decoding: decoding, environment: ProcessInfo.processInfo.environment,
+      observe: observe)
   }
 }

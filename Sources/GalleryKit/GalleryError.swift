@@ -8,6 +8,10 @@ public enum GalleryError: Error, Sendable {
   case plan([ConfigurationProblem])
   /// A source is missing or cannot be read.
   case source(String)
+  /// A web service did not answer as it should; another time it may.
+  case remote(String)
+  /// A web service wants to know who asks.
+  case unauthorized(String)
   /// The sources hold nothing that could be a photo.
   case noPhotos(sources: [String])
   /// There are photos, but none can be shown; the problems name each.
@@ -30,7 +34,7 @@ extension GalleryError: CustomStringConvertible {
     switch self {
     case .configuration(let problems), .plan(let problems):
       problems.map(\.description).joined(separator: "\n")
-    case .source(let text), .layout(let text), .output(let text), .inputOutput(let text),
+    case .source(let text), .remote(let text), .unauthorized(let text), .layout(let text), .output(let text), .inputOutput(let text),
       .decoder(let text):
       text
     case .noPhotos(let sources): "no photos in \(sources.joined(separator: ", "))"

@@ -46,6 +46,18 @@ public struct Rect: Sendable, Hashable, Codable {
   public var midY: Double { y + height / 2 }
   /// The extents alone.
   public var size: Size { Size(width: width, height: height) }
+
+  /// The rectangle in another unit.
+  package func scaled(by factor: Double) -> Rect {
+    Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
+  }
+
+  /// The rectangle with a border on all sides; a negative one makes it smaller, but never less than empty.
+  package func grown(by border: Double) -> Rect {
+    let across = max(border, -width / 2)
+    let down = max(border, -height / 2)
+    return Rect(x: x - across, y: y - down, width: width + 2 * across, height: height + 2 * down)
+  }
 }
 
 /// A rectangle on a pixel grid, top-left origin.

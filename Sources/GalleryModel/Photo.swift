@@ -19,6 +19,10 @@ public struct Photo: Sendable, Hashable, Identifiable {
   public var byteCount: Int
   /// When the file was last changed, in seconds since 1970.
   public var modified: Double
+  /// What its source tells of it: a list or a web service. Default: nothing.
+  public var details = Details()
+  /// Where its bytes were fetched from; `nil` for files of the user's. Default: `nil`.
+  public var download: Download?
 
   /// Creates a photo.
   public init(id: String, origin: Origin, isExpected: Bool, byteCount: Int, modified: Double) {

@@ -6,6 +6,8 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
   public var taken: PhotoDate?
   /// Stars, −1 (rejected) to 5.
   public var rating: Int?
+  /// The colour that somebody marked the photo with.
+  public var label: ColorLabel?
   /// A short name that a person gave.
   public var title: String?
   /// A description that a person gave.

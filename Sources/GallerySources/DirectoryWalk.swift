@@ -29,6 +29,8 @@ struct DirectoryWalk {
   /// What was found so far.
   private(set) var discovery = Discovery()
   private var entered: Set<FileIdentity> = []
+  /// Identities of thumbnails that gallery wrote, in folders whose index has been seen.
+  private var thumbnails: Set<String> = []
 
   /// Walks a folder; the identities of photos begin with `prefix`.
   mutating func walk(_ folder: FilePath, prefix: String, depth: Int = 0) throws(SourceError) {
@@ -45,9 +47,12 @@ struct DirectoryWalk {
       return
     }
     let own = OwnOutput.names(in: folder)
+    thumbnails.formUnion(OwnOutput.thumbnails(in: folder).map { prefix + $0 })
     for component in names {
       let name = component.string
-      guard !IgnoredNames.contains(name), !own.contains(name) else { continue }
+      guard !IgnoredNames.contains(name), !own.contains(name), !thumbnails.contains(prefix + name) else {
+        continue
+      }
       try visit(folder.appending(component), id: prefix + name, depth: depth)
     }
   }
@@ -62,7 +67,8 @@ struct DirectoryWalk {
     }
     switch status.type {
     case .directory: try walk(path, prefix: id + "/", depth: depth + 1)
-    case .regular where status.size == 0: discovery.emptyFiles.append(id)
+    // What promises a photo and holds nothing has lost one; that is told when its header is read.
+    case .regular where status.size == 0 && !PhotoNames.promisePhoto(id[...]): break
     case .regular: discovery.photos.append(Photo(id: id, path: path, status: status, isNamed: false))
     default: break  // FIFOs, sockets and devices are never opened.
     }

@@ -4,8 +4,6 @@ package import GalleryModel
 package struct Discovery: Sendable {
   /// Every file that may be a photo; whether it is one is decided by its content.
   package var photos: [Photo] = []
-  /// Paths of files without a single byte: left out, but worth a word.
-  package var emptyFiles: [String] = []
   /// Folders that could not be read, each with its reason: photos may be missing.
   package var unreadable: [(path: String, reason: String)] = []
 }

@@ -1,8 +1,19 @@
-import GalleryModel
+package import GalleryModel
 package import SystemPackage
 
 /// Folders and files named by the user.
-package enum FileSources {
+package struct FileSources: Sendable {
+  /// What has been found so far.
+  package private(set) var discovery = Discovery()
+  private let isPrefixed: Bool
+  private var folders = ResolvedFolders()
+  private var seenPaths: Set<FilePath> = []
+
+  /// - Parameter isPrefixed: whether the last part of a folder's name goes before the identities of its photos.
+  package init(isPrefixed: Bool) {
+    self.isPrefixed = isPrefixed
+  }
+
   /// Finds everything that may be a photo in the given folders and files, in the order given.
   ///
   /// With one source, a photo's identity is its path below the folder, or the file's name. With several, the
@@ -11,22 +22,30 @@ package enum FileSources {
   ///
   /// - Throws: ``SourceError`` when a source itself is missing or cannot be read.
   package static func discover(_ sources: [FilePath]) throws(SourceError) -> Discovery {
-    var all = Discovery()
-    var folders = ResolvedFolders()
-    var seenPaths: Set<FilePath> = []
+    var all = FileSources(isPrefixed: sources.count > 1)
     var ids = UniqueNames()
-    for source in sources {
-      let found = try discover(one: source, prefixed: sources.count > 1)
-      for var photo in found.photos {
-        guard case .file(let path) = photo.origin, seenPaths.insert(folders.resolve(path)).inserted
-        else { continue }
-        photo.id = ids.claim(photo.id)
-        all.photos.append(photo)
-      }
-      all.emptyFiles += found.emptyFiles
-      all.unreadable += found.unreadable
+    for source in sources { _ = try all.add(source, ids: &ids) }
+    return all.discovery
+  }
+
+  /// Finds what a further folder or file holds.
+  ///
+  /// - Parameters:
+  ///   - source: its path.
+  ///   - ids: the identities that are taken.
+  /// - Returns: the photos that no source before had.
+  package mutating func add(
+    _ source: FilePath, ids: inout UniqueNames
+  ) throws(SourceError) -> [Photo] {
+    let found = try Self.discover(one: source, prefixed: isPrefixed)
+    var photos: [Photo] = []
+    for var photo in found.photos where seenPaths.insert(folders.resolve(photo.path)).inserted {
+      photo.id = ids.claim(photo.id)
+      photos.append(photo)
     }
-    return all
+    discovery.photos += photos
+    discovery.unreadable += found.unreadable
+    return photos
   }
 
   private static func discover(one source: FilePath, prefixed: Bool) throws(SourceError) -> Discovery {

@@ -6,7 +6,7 @@ package enum PhotoOrder {
   ///
   /// - Parameters:
   ///   - photos: in the order in which the sources gave them.
-  ///   - sort: what to go by; `none` keeps the order of the sources.
+  ///   - sort: what to go by; `none` keeps the order of the sources, `auto` is `name`.
   ///   - reversed: turns the order round.
   ///   - dates: when each photo was taken, in seconds since 1970, by ``GalleryModel/Photo/id``; the time of the
   ///     last change stands in where there is none.
@@ -15,7 +15,7 @@ package enum PhotoOrder {
   ) -> [Photo] {
     let ordered =
       switch sort {
-      case .name: naturally(photos) { NaturalKey($0.name) }
+      case .auto, .name: naturally(photos) { NaturalKey($0.name) }
       case .path: naturally(photos) { _ in 0 }
       case .date: naturally(photos) { dates[$0.id] ?? $0.modified }
       case .modified: naturally(photos, by: \.modified)

@@ -1,10 +1,12 @@
 /// Gives every name once; a name that is taken gets a number: `1.jpg`, `1.jpg#2`.
-struct UniqueNames {
+package struct UniqueNames {
   private var taken: Set<String> = []
   private var counts: [String: Int] = [:]
 
+  package init() {}
+
   /// The name itself, or the name with the first number that makes it unique.
-  mutating func claim(_ name: String) -> String {
+  package mutating func claim(_ name: String) -> String {
     var unique = name
     while !taken.insert(unique).inserted {
       let count = counts[name, default: 1] + 1

@@ -36,6 +36,20 @@ import Testing
     #expect(Set(places.map(\.y)).count == 2)
   }
 
+  @Test("A file without a byte whose name promises a photo is a photo that is lost")
+  func empty() throws {
+    try folder.copy("alps.jpg")
+    try folder.write("zero.jpg", "")
+    try folder.write("zero.txt", "")
+    let run = try GalleryProgram.build([folder.path.string], to: output)
+    #expect(run.status == 3)
+    let report = try ReportFile(in: output)
+    #expect(report.photos.map(\.id) == ["alps.jpg", "zero.jpg"])
+    #expect(report.photo("zero.jpg")?.status == "skipped")
+    #expect(report.photo("zero.jpg")?.reason == "empty file")
+    #expect(run.errors.contains("warning: zero.jpg: skipped: empty file\n"))
+  }
+
   @Test("A truncated photo is shown as far as it goes, and reported as damaged")
   func damaged() throws {
     try folder.copy("alps.jpg")

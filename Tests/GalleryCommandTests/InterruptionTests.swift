@@ -14,11 +14,16 @@ import Testing
   }
 
   /// Starts a build, and waits until it is in the middle of it.
-  private func start() throws -> (program: RunningProgram, workers: [Int32]) {
-    let program = try RunningProgram([
-      "build", folder.file("photos").string, "-o", folder.file("out").string, "--page", "a5",
-      "--dpi", "100", "--progress", "json", "--per-page", "20", "--jobs", "2",
-    ])
+  private func start(
+    _ command: String = "build",
+    _ options: [String] = ["--page", "a5", "--dpi", "100", "--per-page", "20"]
+  ) throws -> (program: RunningProgram, workers: [Int32]) {
+    let program = try RunningProgram(
+      [
+        command, folder.file("photos").string, "-o", folder.file("out").string, "--progress", "json",
+        "--jobs",
+        "2",
+      ] + options)
     try program.wait(forError: "\"event\":\"finished\"")
     let workers = try program.children()
     #expect(!workers.isEmpty)
@@ -41,6 +46,22 @@ import Testing
     #expect(try program.status() == status)
     #expect(program.errors.contains("interrupted; nothing was written"))
     try expectNothingLeft(workers)
+  }
+
+  @Test("A signal leaves no thumbnail either, and a killed run is cleared up by the next")
+  func thumbnails() throws {
+    let (program, workers) = try start("thumbnails", [])
+    program.send(SIGTERM)
+    #expect(try program.status() == 143)
+    try expectNothingLeft(workers)
+    let (killed, _) = try start("thumbnails", [])
+    try RunningProgram.wait(for: "a temporary file") { !folder.names(in: "out").isEmpty }
+    killed.send(SIGKILL)
+    _ = try killed.status()
+    let next = try GalleryProgram.run(
+      ["thumbnails", Programs.sample("alps.jpg"), "-o", folder.file("out").string])
+    #expect(next.status == 0)
+    #expect(folder.names(in: "out") == ["alps.png", "index.json"])
   }
 
   @Test("Ctrl-C, which reaches the workers too, is no fault of the photos")

@@ -44,6 +44,7 @@ struct ProtocolTests {
     packet.taken = PhotoDate(
       year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 60, nanosecond: 5, offset: -570)
     packet.rating = -1
+    packet.label = .purple
     packet.title = "A title"
     packet.faces = [Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4)]
     packet.facesApplyTo = PixelSize(width: 3, height: 2)

@@ -10,7 +10,7 @@ import Testing
     arguments: [CropShape.circle, .rounded(radius: .points(9)), .squircle, .rectangle])
   func bleeding(shape: CropShape) throws {
     // Red on white: whatever the mixture, red stays full and green equals blue.
-    let canvas = try Canvas(size: PixelSize(width: 47, height: 47), background: .white)
+    let canvas = try PixelCanvas(size: PixelSize(width: 47, height: 47), background: .white)
     canvas.draw(.plain(41, 41, [255, 0, 0]), x: 3, y: 3, shape: shape, pixelsPerPoint: 1)
     try canvas.flush()
     for word in canvas.pixels {
@@ -89,7 +89,7 @@ import Testing
 
   @Test("A page of half-transparent colour keeps colour and opacity")
   func halfTransparentPage() throws {
-    let canvas = try Canvas(
+    let canvas = try PixelCanvas(
       size: PixelSize(width: 3, height: 2), background: Color(red: 255, green: 128, blue: 0, alpha: 128))
     let picture = try EncodedSheet(try canvas.finish(), .png).picture(.png)
     for pixel in 0..<6 {

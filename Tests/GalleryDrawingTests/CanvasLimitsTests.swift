@@ -10,20 +10,29 @@ import Testing
     arguments: [(32_768, 1), (1, 32_768), (1 << 40, 2)])
   func tooLarge(width: Int, height: Int) throws {
     let error = #expect(throws: DrawingError.self) {
-      try Canvas(size: PixelSize(width: width, height: height), background: .white)
+      try PixelCanvas(size: PixelSize(width: width, height: height), background: .white)
     }
     #expect(error?.description == "a sheet of \(width)×\(height) pixels is beyond 32767 on a side")
   }
 
   @Test(
-    "The longest sheet there may be is drawn to its last pixel and encoded", arguments: SheetFormat.allCases)
-  func longest(format: SheetFormat) throws {
-    let canvas = try Canvas(size: PixelSize(width: 32_767, height: 2), background: .white)
-    canvas.draw(.plain(4, 2, [0, 0, 0]), x: 32_763, y: 0, shape: .rectangle, pixelsPerPoint: 1)
+    "The longest sheet there may be is drawn to its last pixel and encoded",
+    arguments: [
+      (PixelFormat.jpeg, 32_767), (.png, 32_767), (.tiff, 32_767), (.webp, 16_383), (.avif, 16_384),
+    ])
+  func longest(format: PixelFormat, side: Int) throws {
+    let canvas = try PixelCanvas(size: PixelSize(width: side, height: 16), background: .white)
+    canvas.draw(.plain(16, 16, [0, 0, 0]), x: side - 16, y: 0, shape: .rectangle, pixelsPerPoint: 1)
     let picture = try EncodedSheet(try canvas.finish(), format).picture(format)
-    #expect(picture.width == 32_767)
-    #expect(picture[32_766, 1].allSatisfy { $0 <= 3 })
-    #expect(picture[0, 0].allSatisfy { $0 >= 252 })
+    #expect(picture.width == side)
+    #expect(picture[side - 1, 1].allSatisfy { $0 <= 4 })
+    #expect(picture[0, 0].allSatisfy { $0 >= 251 })
+  }
+
+  @Test("A sheet that is too long for WebP is refused by the encoder too, not cut")
+  func tooLong() throws {
+    let pixels = try PixelCanvas(size: PixelSize(width: 16_384, height: 16), background: .white).finish()
+    #expect(throws: DrawingError.self) { _ = try EncodedSheet(pixels, .webp).bytes.count }
   }
 
   @Test("Every error says what failed")

@@ -9,10 +9,12 @@ import Testing
 @Suite struct DecoderBanTests {
   @Test(
     "The process that draws decodes nothing, not even its own sheets",
-    arguments: zip(SheetFormat.allCases.map(\.rawValue), ["jpegload_source", "pngload_source"]))
+    arguments: zip(
+      PixelFormat.allCases.map(\.rawValue),
+      ["jpegload_source", "pngload_source", "webpload_source", "tiffload_source", "heifload_source"]))
   func refuses(format: String, loader: String) async {
     await #expect(processExitsWith: .success) { [format, loader] in
-      let format = try #require(SheetFormat(rawValue: format))
+      let format = try #require(PixelFormat(rawValue: format))
       let sheet = try EncodedSheet(.noise(20, 20), format, bansDecoders: true)
       // The file is whole: another decoder reads it.
       #expect(try sheet.picture(format).width == 20)

@@ -18,7 +18,7 @@ import Testing
 
   @Test("A JPEG holds the drawn colours, as another decoder sees them")
   func jpeg() throws {
-    let canvas = try Canvas(size: PixelSize(width: 64, height: 48), background: .white)
+    let canvas = try PixelCanvas(size: PixelSize(width: 64, height: 48), background: .white)
     canvas.draw(.plain(32, 48, [220, 30, 40]), x: 0, y: 0, shape: .rectangle, pixelsPerPoint: 1)
     let picture = try EncodedSheet(try canvas.finish(), .jpeg).picture(.jpeg)
     #expect(picture.width == 64)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("The resolution is stored in both formats", arguments: [72.0, 96, 150, 300, 600])
+  @Test("JPEG and PNG store the resolution", arguments: [72.0, 96, 150, 300, 600])
   func resolution(dpi: Double) throws {
     let tile = Tile.plain(8, 8)
     let jpeg = try #require(JPEGFile(try EncodedSheet(tile, .jpeg, dpi: dpi).bytes).density)
@@ -41,7 +41,7 @@ import Testing
     #expect(png == (perMetre, perMetre, 1))
   }
 
-  @Test("Both formats carry the same sRGB profile")
+  @Test("JPEG and PNG carry the same sRGB profile")
   func profile() throws {
     let tile = Tile.plain(8, 8)
     let profile = JPEGFile(try EncodedSheet(tile, .jpeg).bytes).profile
@@ -81,11 +81,11 @@ import Testing
 
   @Test("One canvas gives the same bytes again and again, in any order of formats")
   func determinism() throws {
-    let canvas = try Canvas(size: PixelSize(width: 90, height: 70), background: .white)
+    let canvas = try PixelCanvas(size: PixelSize(width: 90, height: 70), background: .white)
     canvas.draw(.noise(64, 64), x: 3, y: 2, shape: .circle, pixelsPerPoint: 1)
     let pixels = try canvas.finish()
-    let first = [try EncodedSheet(pixels, .jpeg).bytes, try EncodedSheet(pixels, .png).bytes]
-    let second = [try EncodedSheet(pixels, .png).bytes, try EncodedSheet(pixels, .jpeg).bytes]
+    let first = try PixelFormat.allCases.map { try EncodedSheet(pixels, $0).bytes }
+    let second = try PixelFormat.allCases.reversed().map { try EncodedSheet(pixels, $0).bytes }
     #expect(first == second.reversed())
   }
 
@@ -101,9 +101,9 @@ import Testing
   }
 
   #if os(Linux)
-    @Test("A full disk is reported, not passed over", arguments: SheetFormat.allCases)
-    func fullDisk(format: SheetFormat) throws {
-      let canvas = try Canvas(size: PixelSize(width: 300, height: 300), background: .white)
+    @Test("A full disk is reported, not passed over", arguments: PixelFormat.allCases)
+    func fullDisk(format: PixelFormat) throws {
+      let canvas = try PixelCanvas(size: PixelSize(width: 300, height: 300), background: .white)
       canvas.draw(.noise(300, 300), x: 0, y: 0, shape: .rectangle, pixelsPerPoint: 1)
       let pixels = try canvas.finish()
       let full = try FileDescriptor.open("/dev/full", .writeOnly)

@@ -10,7 +10,7 @@ import Testing
   func exact(name: String) throws {
     let shape = try #require(CropShape(name: name))
     let tile = Tile.noise(13, 8)
-    let canvas = try Canvas(
+    let canvas = try PixelCanvas(
       size: PixelSize(width: 20, height: 15), background: Color(red: 1, green: 2, blue: 3))
     canvas.draw(tile, x: 4, y: 5, shape: shape, pixelsPerPoint: 2)
     try canvas.flush()
@@ -29,7 +29,7 @@ import Testing
   @Test("A tile that reaches beyond the sheet is cut off there")
   func beyond() throws {
     let tile = Tile.noise(10, 10)
-    let canvas = try Canvas(size: PixelSize(width: 8, height: 8), background: .white)
+    let canvas = try PixelCanvas(size: PixelSize(width: 8, height: 8), background: .white)
     canvas.draw(tile, x: -2, y: 5, shape: .rectangle, pixelsPerPoint: 1)
     try canvas.flush()
     let corner = tile.pixels[6..<9].reduce(0) { $0 << 8 | UInt32($1) }

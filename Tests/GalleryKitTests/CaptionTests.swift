@@ -35,36 +35,100 @@ import Testing
     #expect(try #require(CaptionTemplate(" {title} ")).text(for: Self.photo("a.jpg"), index: 1).isEmpty)
   }
 
+  private static let page = Size(width: 595, height: 842)
+
   @Test("Below is a band under the cell, and moves onto the photo where the page ends")
   func below() throws {
     let setup = try Self.setup { _ in }
-    let page = Size(width: 595, height: 842)
     let photo = Self.photo("a.jpg")
     let cell = Rect(x: 10, y: 20, width: 100, height: 100)
-    let caption = try #require(setup.caption(of: photo, index: 1, in: cell, on: page))
+    let caption = try #require(setup.marks(of: photo, index: 1, in: cell, on: Self.page).caption)
     #expect(caption.position == .below)
     #expect(caption.frame == Rect(x: 10, y: 120, width: 100, height: setup.height))
     let last = Rect(x: 0, y: 0, width: 595, height: 842)
-    #expect(setup.caption(of: photo, index: 1, in: last, on: page)?.position == .over)
+    #expect(setup.marks(of: photo, index: 1, in: last, on: Self.page).caption?.position == .over)
+  }
+
+  @Test("The cell grows by as many lines as there may be, and by the row of stars", arguments: 1...4)
+  func height(lines: Int) throws {
+    let setup = try Self.setup {
+      $0.captionLines = lines
+      $0.captionSize = .points(10)
+    }
+    #expect(abs(setup.height - (Double(lines) * 13.5 + 1.5)) < 1e-9)
+    let rated = try Self.setup {
+      $0.captionLines = lines
+      $0.captionSize = .points(10)
+      $0.showRating = true
+    }
+    #expect(abs(rated.height - setup.height - 12.5) < 1e-9)
   }
 
   @Test(
-    "On a photo a caption stays within its outline", arguments: CaptionPosition.allCases, [20.0, 100, 400])
-  func inside(position: CaptionPosition, side: Double) throws {
-    guard position != .below else { return }
-    let setup = try Self.setup {
-      $0.captionPosition = position
-      $0.shape = .circle
+    "On a photo everything stays within its outline",
+    arguments: [CaptionPosition.over, .centre],
+    [CropShape.circle, .rounded(radius: .percent(50)), .rounded(radius: .points(12)), .squircle, .rectangle])
+  func inside(position: CaptionPosition, shape: CropShape) throws {
+    var rated = PhotoMetadata()
+    rated.rating = 3
+    for side in [20.0, 100, 400] {
+      for lines in [1, 2, 4] {
+        for showsRating in [false, true] {
+          let setup = try Self.setup {
+            $0.captionPosition = position
+            $0.shape = shape
+            $0.captionLines = lines
+            $0.showRating = showsRating
+          }
+          let cell = Rect(x: 50, y: 60, width: side, height: side)
+          let marks = setup.marks(of: Self.photo("a.jpg", metadata: rated), index: 1, in: cell, on: Self.page)
+          let caption = try #require(marks.caption)
+          #expect(showsRating == (marks.rating != nil))
+          #expect(caption.lines >= 1 && caption.lines <= lines)
+          for band in [caption.frame] + (marks.rating.map { [$0.frame] } ?? []) {
+            #expect(band.width > 0 && band.height > 0)
+            for y in [band.y, band.maxY] {
+              let inset = shape.inset(at: y - cell.y, in: cell.size, pixelsPerPoint: 300 / 72)
+              #expect(band.x >= cell.x + inset - 1e-6 || side < 30)
+              #expect(band.maxX <= cell.maxX - inset + 1e-6 || side < 30)
+              #expect(y >= cell.y - 1e-6 && y <= cell.maxY + 1e-6)
+            }
+          }
+          if let stars = marks.rating?.frame {
+            #expect(stars.y >= caption.frame.maxY - 1e-6)
+          }
+        }
+      }
     }
-    let cell = Rect(x: 50, y: 60, width: side, height: side)
-    let band = try #require(
-      setup.caption(of: Self.photo("a.jpg"), index: 1, in: cell, on: Size(width: 595, height: 842))
-    ).frame
-    for (x, y) in [(band.x, band.y), (band.maxX, band.y), (band.x, band.maxY), (band.maxX, band.maxY)] {
-      let distance = ((x - cell.midX) * (x - cell.midX) + (y - cell.midY) * (y - cell.midY)).squareRoot()
-      #expect(distance <= side / 2 * 1.001 || side < 30)
+  }
+
+  @Test("Names lose their middle, other texts their end")
+  func shortening() throws {
+    func shortening(_ template: String) throws -> TextShortening? {
+      let setup = try Self.setup { $0.caption = CaptionTemplate(template) }
+      let cell = Rect(x: 10, y: 20, width: 100, height: 100)
+      return setup.marks(of: Self.photo("a.jpg"), index: 1, in: cell, on: Self.page).caption?.shortening
     }
-    #expect(band.x >= cell.x && band.maxX <= cell.maxX && band.y >= cell.y && band.maxY <= cell.maxY + 1e-9)
+    #expect(try shortening("{name}") == .middle)
+    #expect(try shortening("{index} {stem}") == .middle)
+    #expect(try shortening("{width}×{height}") == .end)
+  }
+
+  @Test("Stars alone need no caption, and a photo without them gets none")
+  func ratingAlone() throws {
+    var configuration = Configuration()
+    configuration.showRating = true
+    let setup = try #require(CaptionSetup(configuration))
+    var metadata = PhotoMetadata()
+    metadata.rating = 4
+    metadata.label = .blue
+    let cell = Rect(x: 10, y: 20, width: 100, height: 100)
+    let marks = setup.marks(of: Self.photo("a.jpg", metadata: metadata), index: 1, in: cell, on: Self.page)
+    #expect(marks.caption == nil)
+    let rating = try #require(marks.rating)
+    #expect(rating.stars == 4 && rating.label == .blue && rating.position == .below)
+    #expect(rating.frame.y >= cell.maxY && rating.frame.maxY <= cell.maxY + setup.height + 1e-9)
+    #expect(setup.marks(of: Self.photo("a.jpg"), index: 1, in: cell, on: Self.page).rating == nil)
   }
 
   @Test("Captions are drawn in their bands, and rows keep equal gaps")

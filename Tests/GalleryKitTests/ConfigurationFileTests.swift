@@ -18,7 +18,10 @@ import Testing
     var configuration = Configuration()
     let problems: [ConfigurationProblem]
     do {
-      problems = configuration.apply(try ConfigurationFile.read(path))
+      let file = try ConfigurationFile.read(path)
+      problems = ([file.layer] + (file.sheets ?? []).map(\.layer)).flatMap {
+        configuration.apply($0.withoutPreset)
+      }
     } catch {
       guard case .configuration(let found) = error else { throw error }
       problems = found
@@ -36,7 +39,7 @@ import Testing
         "radius": 8, "format": ["png", "jpeg"], "cell": "auto" }
       """)
     var configuration = Configuration()
-    #expect(configuration.apply(try ConfigurationFile.read(path)).isEmpty)
+    #expect(configuration.apply(try ConfigurationFile.read(path).layer).isEmpty)
     var expected = Configuration()
     expected.columns = 4
     expected.gap = .millimetres(3)
@@ -70,7 +73,7 @@ import Testing
         #"config.json: colums: unknown option; did you mean "columns"?"#,
         #"config.json: dpi: expected a number from 10 to 4800, received "true""#,
         "config.json: shape: expected auto or one of circle, rounded, squircle, rectangle, none, received \"star\"",
-        "config.json: sort: expected one of name, path, date, modified, size, none, received \"random\"",
+        "config.json: sort: expected one of auto, name, path, date, modified, size, none, received \"random\"",
       ])
   }
 
@@ -83,6 +86,64 @@ import Testing
         "config.json: format: expected a text, a number, true or false",
         "config.json: gap: expected a text, a number, true or false",
       ])
+  }
+
+  @Test("Products are read with their names, places and options")
+  func sheets() throws {
+    try folder.write(
+      "config.json",
+      #"{ "dpi": 50, "sheets": [ { "name": "a", "columns": 3, "shape": "none" }, { "preset": "wall" } ] }"#)
+    let file = try ConfigurationFile.read(path)
+    #expect(file.layer.entries.map(\.name) == ["dpi"])
+    let sheets = try #require(file.sheets)
+    #expect(sheets.map(\.name) == ["a", nil])
+    #expect(sheets.map(\.place) == ["\(path): sheets[0]", "\(path): sheets[1]"])
+    #expect(sheets[0].layer.entries.map(\.name) == ["columns", "shape"])
+    #expect(sheets[0].layer.entries.map(\.place) == ["columns", "shape"].map { "\(path): sheets[0].\($0)" })
+    #expect(sheets[1].layer.preset?.values == ["wall"])
+    try folder.write("config.json", "{}")
+    #expect(try ConfigurationFile.read(path).sheets == nil)
+  }
+
+  @Test("What is wrong with products is reported together with the rest, each with its path")
+  func wrongSheets() throws {
+    #expect(
+      try problems(
+        #"{ "dpi": 1, "sheets": [ { "jobs": 2, "name": 3 }, 7, { "output": "x", "gap": {}, "shap": 1 } ] }"#)
+        == [
+          #"config.json: dpi: expected a number from 10 to 4800, received "1""#,
+          "config.json: sheets[0].jobs: \(Product.ofTheBuild)",
+          "config.json: sheets[0].name: expected \(Product.nameExpectation)",
+          "config.json: sheets[1]: expected an object with options",
+          "config.json: sheets[2].gap: expected a text, a number, true or false",
+          "config.json: sheets[2].output: \(Product.ofTheBuild)",
+          #"config.json: sheets[2].shap: unknown option; did you mean "shape"?"#,
+        ])
+    for sheets in ["{}", "[]", "3", #""proof""#] {
+      #expect(
+        try problems(#"{ "sheets": \#(sheets) }"#) == [
+          #"config.json: sheets: expected a list of objects, such as [ { "shape": "circle" } ]"#
+        ])
+    }
+    // A list in a product is no place for another.
+    #expect(
+      try problems(#"{ "sheets": [ { "sheets": [] } ] }"#) == [
+        "config.json: sheets[0].sheets: unknown option"
+      ])
+  }
+
+  @Test("A file that is written gives the configuration it was written from", arguments: [nil] + Preset.all)
+  func written(preset: Preset?) throws {
+    let configuration = preset.map { Configuration($0) } ?? Configuration()
+    try folder.write(
+      "config.json",
+      String(decoding: try ConfigurationFile.text(of: configuration, schema: "s"), as: UTF8.self))
+    let file = try ConfigurationFile.read(path)
+    var read = Configuration()
+    #expect(read.apply(file.layer).isEmpty)
+    #expect(read == configuration)
+    #expect(file.layer.entries.map(\.name).sorted() == Configuration.keys.map(\.name).sorted())
+    #expect(file.sheets == nil)
   }
 
   @Test(

@@ -128,6 +128,32 @@ import Testing
     #expect(pointless(["page-per-group": "true"]) { $0.groupBy = .folder }.isEmpty)
   }
 
+  @Test("What belongs to captions means nothing without them")
+  func captions() {
+    #expect(pointless(["caption-lines": "2"]) == ["--caption-lines: means nothing without --caption"])
+    #expect(pointless(["caption-font": "Sans"]) == ["--caption-font: means nothing without --caption"])
+    #expect(
+      pointless(["caption-size": "9"]) == [
+        "--caption-size: means nothing without --caption or --show-rating"
+      ])
+    #expect(pointless(["caption-position": "over", "caption-size": "9"]) { $0.showRating = true }.isEmpty)
+    #expect(pointless(["caption-lines": "2"]) { $0.caption = CaptionTemplate("x") }.isEmpty)
+  }
+
+  @Test("Crop marks are for PDF, and stars do not lie below packed circles")
+  func furniture() {
+    #expect(
+      problems { $0.cropMarks = true } == ["crop-marks: only PDF has them; use --format pdf"])
+    #expect(
+      problems {
+        $0.cropMarks = true; $0.formats = [.jpeg, .pdf]
+      }.isEmpty)
+    #expect(
+      places {
+        $0.layout = .circlePacking; $0.showRating = true; $0.captionPosition = .below
+      } == ["caption-position"])
+  }
+
   @Test("The library refuses contradictions before it looks at any source")
   func library() async {
     var configuration = Configuration()

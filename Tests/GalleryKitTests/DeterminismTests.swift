@@ -13,7 +13,8 @@ import Testing
       $0.layout = layout
       $0.shape = nil
       if layout != .equalSpacing { $0.cell = nil }
-      $0.formats = [.png, .jpeg]
+      $0.formats = SheetFormat.allCases
+      $0.caption = layout == .circlePacking ? nil : CaptionTemplate("{index} {name}")
     }
     _ = try await build.run(Photo.fakes(layout == .circlePacking ? 4 : 30))
     #expect(build.decoder.mostRunning <= max(1, jobs) * 8)

@@ -43,6 +43,25 @@ import Testing
       photos.map { PhotoGroup(of: $0, by: .date)?.name } == ["2024-06-01", nil, "0987-12-31", "2024-06-01"])
   }
 
+  @Test(
+    "A field of the source makes groups; photos without it, or with nothing in it, come first and have none")
+  func fields() {
+    let rooms = ["b.jpg": "Room 10", "c.jpg": "Room 2", "d.jpg": " "]
+    let photos = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { id in
+      InspectedPhoto.fake(id) { $0.fields["room"] = rooms[id] }
+    }
+    #expect(ids(photos, by: .field("room")) == ["a.jpg", "d.jpg", "c.jpg", "b.jpg"])
+    #expect(photos.map { PhotoGroup(of: $0, by: .field("room"))?.name } == [nil, "Room 10", "Room 2", nil])
+  }
+
+  @Test("The date that the source tells goes before the one in the file")
+  func listedDates() {
+    let photo = InspectedPhoto.fake("a.jpg", taken: PhotoDate(year: 2020, month: 1, day: 1)) {
+      $0.date = "1999-12-31T23:00:00Z"
+    }
+    #expect(PhotoGroup(of: photo, by: .date)?.name == "1999-12-31")
+  }
+
   @Test("Without grouping nothing moves and nothing has a group")
   func none() {
     #expect(ids(scattered, by: .none) == scattered.map(\.photo.id))

@@ -41,6 +41,26 @@ import Testing
     #expect(try weights(.bytes, of: photos, range: "2:4") == [4, 2, 3])
   }
 
+  @Test("A field of the source is a weight; without a number in it a photo counts like the least")
+  func field() throws {
+    let votes = ["1.jpg": "10", "2.jpg": "30", "3.jpg": "many"]
+    let photos = ["1.jpg", "2.jpg", "3.jpg", "4.jpg"].map { id in
+      InspectedPhoto.fake(id) { $0.fields["votes"] = votes[id] }
+    }
+    #expect(try weights(.field("votes"), of: photos, range: "1:3") == [1, 3, 1, 1])
+    let weighed = [2.0, 4].map { weight in InspectedPhoto.fake("\(weight).jpg") { $0.weight = weight } }
+    #expect(try weights(.field("weight"), of: weighed) == [1, 4])
+  }
+
+  @Test("Pixels are those of the original where the source tells its size")
+  func originalPixels() throws {
+    let photos = [
+      InspectedPhoto.fake("1.jpg", width: 100, height: 100) { $0.size = PixelSize(width: 900, height: 900) },
+      .fake("2.jpg", width: 200, height: 200),
+    ]
+    #expect(try weights(.pixels, of: photos) == [4, 1])
+  }
+
   @Test("Photos that are all alike have the same weight")
   func alike() throws {
     let photos: [InspectedPhoto] = [.fake("1.jpg"), .fake("2.jpg")]

@@ -119,6 +119,46 @@ import Testing
     #expect(heading.first?.hasPrefix("plans[0].pages[0].headings[0]: ") == true)
   }
 
+  @Test("Texts and stars that cannot be drawn are problems, each with its place")
+  func texts() async throws {
+    let frame = Rect(x: 5, y: 5, width: 50, height: 10)
+    let found = try await problems {
+      $0.plans[0].pages[0].furniture = [
+        Furniture(.title, centre: "x", frame: Rect(x: 5, y: 400, width: 50, height: 10), size: 8),
+        Furniture(.header, left: "x", frame: frame, size: 0, lines: 0),
+      ]
+      $0.plans[0].pages[0].placements[0].rating = RatingMark(stars: 6, frame: frame, position: .below)
+      $0.plans[0].pages[0].placements[1].caption = Caption(
+        text: "x", frame: frame, position: .below, size: 1e300)
+    }
+    #expect(
+      found.map { String($0.prefix { $0 != ":" }) } == [
+        "plans[0].pages[0].placements[0].rating.stars", "plans[0].pages[0].placements[1].caption.size",
+        "plans[0].pages[0].furniture[0]", "plans[0].pages[0].furniture[1].size",
+        "plans[0].pages[0].furniture[1].lines",
+      ])
+  }
+
+  /// A document in which no object has some keys.
+  private static func without(_ names: Set<String>, in value: Any) -> Any {
+    if let list = value as? [Any] { return list.map { without(names, in: $0) } }
+    guard let object = value as? [String: Any] else { return value }
+    return object.filter { !names.contains($0.key) }.mapValues { without(names, in: $0) }
+  }
+
+  @Test("A plan without furniture, and captions without a size, are read as plans were before there were any")
+  func older() async throws {
+    var build = try FakeBuild { $0.caption = CaptionTemplate("{name}") }
+    build.configuration.orientations = [.portrait]
+    let plan = try JSONSerialization.jsonObject(with: try await build.plan(Photo.fakes(1)).json())
+    let older = try JSONSerialization.data(
+      withJSONObject: Self.without(["size", "lines", "shortening", "furniture"], in: plan))
+    let document = try JSONDecoder().decode(PlanDocument.self, from: older)
+    let caption = try #require(document.plans[0].pages[0].placements[0].caption)
+    #expect(caption.lines == 1 && caption.shortening == .end)
+    #expect(abs(caption.size - 11) < 1e-9)
+  }
+
   @Test("A tile that was pushed over the page's edge by hand can be drawn")
   func bleed() async throws {
     #expect(

@@ -12,17 +12,21 @@ import Testing
   /// A plan in which everything occurs that a plan can hold.
   private static var fullest: PlanDocument {
     let frame = Rect(x: 1, y: 2, width: 30, height: 40)
-    let caption = Caption(text: "one", frame: frame, position: .below)
+    let caption = Caption(text: "one", frame: frame, position: .below, size: 8)
+    let rating = RatingMark(stars: 3, label: .red, frame: frame, position: .over)
+    let furniture = Furniture(.title, centre: "Summer", frame: frame, size: 20)
     return PlanDocument(
       options: ["shape": ["circle"], "format": ["jpeg", "png"]],
-      photos: [.init(id: "1.jpg", path: "photos/1.jpg", width: 600, height: 400)],
+      photos: [
+        .init(id: "1.jpg", path: "photos/1.jpg", width: 600, height: 400, link: "https://example.org/1")
+      ],
       plans: [
         Plan(
           orientation: .portrait, page: .a4,
           pages: [
             Plan.Page(
-              placements: [Placement(photo: "1.jpg", frame: frame, caption: caption)],
-              headings: [Plan.Heading(text: "A", frame: frame)])
+              placements: [Placement(photo: "1.jpg", frame: frame, caption: caption, rating: rating)],
+              headings: [Plan.Heading(text: "A", frame: frame)], furniture: [furniture])
           ])
       ])
   }
@@ -42,7 +46,9 @@ import Testing
   func values() throws {
     let schema = String(decoding: try Data(contentsOf: Self.file), as: UTF8.self)
     let names =
-      PageOrientation.allCases.map(\.rawValue) + CaptionPosition.allCases.map(\.rawValue) + [
+      PageOrientation.allCases.map(\.rawValue) + CaptionPosition.allCases.map(\.rawValue)
+      + TextShortening.allCases.map(\.rawValue) + ColorLabel.allCases.map(\.rawValue)
+      + Furniture.Kind.allCases.map(\.rawValue) + [
         "paper", "screen",
       ]
     for name in names { #expect(schema.contains("\"\(name)\"")) }

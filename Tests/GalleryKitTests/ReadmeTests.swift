@@ -1,5 +1,10 @@
 import Foundation
+import GalleryModel
+import SystemPackage
+import TestSupport
 import Testing
+
+@testable import GalleryKit
 
 @Suite struct ReadmeTests {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -11,15 +16,15 @@ import Testing
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The Swift snippets, each as its lines without indentation and empty lines.
-  private static func snippets() throws -> [[String]] {
+  /// The snippets in a language, each as its lines without indentation and empty lines.
+  private static func snippets(_ language: String) throws -> [[String]] {
     var snippets: [[String]] = []
     var current: [String]?
     for line in try lines(readme) {
       if let snippet = current {
         if line == "```" { snippets.append(snippet) }
         current = line == "```" ? nil : line.isEmpty ? snippet : snippet + [line]
-      } else if line == "```swift" {
+      } else if line == "```\(language)" {
         current = []
       }
     }
@@ -34,8 +39,28 @@ import Testing
   func compiled() throws {
     let compiled = try Self.lines(Self.tests.appendingPathComponent("ReadmeSnippet.swift"))
       .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("func ") && $0 != "}" }
-    let snippets = try Self.snippets()
+    let snippets = try Self.snippets("swift")
     #expect(!snippets.isEmpty)
     for snippet in snippets { #expect(snippet == compiled) }
+  }
+
+  @Test(
+    "Every JSON snippet of the README is a configuration file without mistakes, and so is config.json",
+    .enabled("there is no README.md beside the package") {
+      FileManager.default.fileExists(atPath: readme.path)
+    })
+  func configurations() throws {
+    let folder = try TemporaryFolder()
+    let own = Self.readme.deletingLastPathComponent().appendingPathComponent("config.json")
+    let snippets = try Self.snippets("json")
+    #expect(!snippets.isEmpty)
+    for lines in snippets + [try Self.lines(own)] {
+      let path = try folder.write("config.json", lines.joined(separator: "\n"))
+      var stack = ConfigurationStack(environment: .init(entries: []), options: .init(entries: []))
+      stack.file = try ConfigurationFile.read(path.string)
+      let outcome = stack.resolve()
+      #expect(outcome.isSound)
+      #expect(outcome.products.count > 1)
+    }
   }
 }

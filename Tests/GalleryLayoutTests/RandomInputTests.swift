@@ -20,7 +20,8 @@ struct RandomInputTests {
       let isOpen = count(0...2) == 0
       return LayoutPage(
         width: isOpen && openAcross ? .infinity : sides.0, height: isOpen && !openAcross ? nil : sides.1,
-        margin: one(of: [nil, 0, number(0...20)]), gap: one(of: [nil, 0, number(0...15)]))
+        margin: one(of: [nil, 0, number(0...20)]), gap: one(of: [nil, 0, number(0...15)]),
+        firstTop: one(of: [0, 0, number(0...30)]))
     }
 
     mutating func items() -> [LayoutItem] {

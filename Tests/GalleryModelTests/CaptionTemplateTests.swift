@@ -6,6 +6,7 @@ import Testing
     "A template is written as it was read",
     arguments: [
       "", "plain", "{name}", "{index} · {stem} — {date}", "%[@&<b>{title}", "{exif.FNumber}{exif.ISO}",
+      "{field.votes} {field.a b.c}",
     ])
   func roundTrip(text: String) throws {
     #expect(try #require(CaptionTemplate(text)).description == text)
@@ -13,7 +14,7 @@ import Testing
 
   @Test(
     "Fields that do not exist and open braces are refused",
-    arguments: ["{nmae}", "{", "{name", "a {} b", "{Name}"])
+    arguments: ["{nmae}", "{", "{name", "a {} b", "{Name}", "{field.}", "{field}"])
   func refusals(text: String) {
     #expect(CaptionTemplate(text) == nil)
   }

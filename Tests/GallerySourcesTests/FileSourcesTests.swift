@@ -37,15 +37,14 @@ import Testing
     #expect(try FileSources.discover([folder.path]).photos.map(\.isExpected) == [false, true])
   }
 
-  @Test("An empty file is left out of its folder, but not silently where the user names it")
+  @Test("An empty file is found where its name or the user says that it is a photo")
   func emptyFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("empty.jpg", "")
-    let found = try FileSources.discover([folder.path])
-    #expect(found.photos.isEmpty)
-    #expect(found.emptyFiles == ["empty.jpg"])
-    let named = try FileSources.discover([folder.file("empty.jpg")])
-    #expect(named.photos.map(\.id) == ["empty.jpg"])
+    try folder.write("empty.txt", "")
+    #expect(try ids(folder.path) == ["empty.jpg"])
+    let named = try FileSources.discover([folder.file("empty.txt")])
+    #expect(named.photos.map(\.id) == ["empty.txt"])
     #expect(named.photos.map(\.byteCount) == [0])
   }
 

@@ -62,6 +62,41 @@ import Testing
     #expect(OwnOutput.names(in: folder.path).isEmpty)
   }
 
+  private func index(_ paths: String...) -> String {
+    let entries = paths.map { #"{ "id": "x", "status": "placed", "path": "\#($0)" }"# }
+    return #"{ "version": 1, "thumbnails": [\#(entries.joined(separator: ","))] }"#
+  }
+
+  @Test("Thumbnails of an earlier run are left out with their index, in all folders below it")
+  func thumbnails() throws {
+    let folder = try TemporaryFolder()
+    for below in ["", "thumbs/"] {
+      try folder.write(below + "index.json", index("1.png", "a/2.png", "a/b/3.png"))
+      for name in ["1.png", "a/2.png", "a/b/3.png", "a/1.png", "a/b/index.json"] {
+        try folder.write(below + name)
+      }
+    }
+    #expect(
+      try ids(folder) == [
+        "a/1.png", "a/b/index.json", "thumbs/a/1.png", "thumbs/a/b/index.json",
+      ])
+    #expect(
+      OwnOutput.thumbnails(in: folder.path) == ["index.json", "1.png", "a/2.png", "a/b/3.png"])
+  }
+
+  @Test(
+    "An index that is not ours, or leads out of its folder, takes nothing away",
+    arguments: ["../1.png", "/1.png", "a/../../1.png", "./1.png", "", ".", "a//1.png"])
+  func foreignIndex(path: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("index.json", index(path))
+    #expect(OwnOutput.thumbnails(in: folder.path) == ["index.json"])
+    for content in ["{}", "[]", #"{ "version": 1, "thumbnails": [ "1.png" ] }"#, #"{ "thumbnails": [] }"#] {
+      try folder.write("index.json", content)
+      #expect(OwnOutput.thumbnails(in: folder.path).isEmpty)
+    }
+  }
+
   #if os(Linux)
     @Test("A report is found in a folder whose name is not UTF-8")
     func bytes() throws {

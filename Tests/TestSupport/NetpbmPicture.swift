@@ -31,6 +31,47 @@ package struct NetpbmPicture: Equatable {
     try self.init(decoding: file, by: "pngtopam", arguments: hasAlpha ? ["-alphapam"] : [])
   }
 
+  /// Decodes a WebP file with the format's own command; one that may be transparent has four channels.
+  package init(webp file: FilePath) throws {
+    let descriptor = try FileDescriptor.open(file, .readOnly)
+    var flags: UInt8 = 0
+    _ = try descriptor.closeAfter {
+      try withUnsafeMutableBytes(of: &flags) { try descriptor.read(fromAbsoluteOffset: 20, into: $0) }
+    }
+    try self.init(
+      decoding: file, by: "dwebp", arguments: ["-quiet", flags & 0x10 != 0 ? "-pam" : "-ppm", "-o", "-"])
+  }
+
+  /// Decodes a TIFF file with Netpbm.
+  package init(tiff file: FilePath) throws {
+    try self.init(decoding: file, by: "tifftopnm", arguments: ["-quiet"])
+  }
+
+  /// Decodes an AVIF file with libavif's command.
+  package init(avif file: FilePath) throws {
+    let folder = try TemporaryFolder()
+    let png = folder.file("picture.png")
+    let decoded = try Subprocess.run("avifdec", [file.string, png.string])
+    guard decoded.status == 0 else { throw Failure.decoder(decoded.errors) }
+    try self.init(png: png)
+  }
+
+  /// A page of a PDF file as poppler draws it.
+  package init(pdf file: FilePath, page: Int = 1, dpi: Int) throws {
+    let number = String(page)
+    try self.init(
+      decoding: file, by: "pdftoppm", arguments: ["-r", String(dpi), "-f", number, "-l", number])
+  }
+
+  /// An SVG file as librsvg draws it.
+  package init(svg file: FilePath, zoom: Double) throws {
+    let folder = try TemporaryFolder()
+    let png = folder.file("picture.png")
+    let drawn = try Subprocess.run("rsvg-convert", ["-z", String(zoom), "-o", png.string, file.string])
+    guard drawn.status == 0 else { throw Failure.decoder(drawn.errors) }
+    try self.init(png: png)
+  }
+
   private init(decoding file: FilePath, by command: String, arguments: [String]) throws {
     let decoded = try Subprocess.run(command, arguments + [file.string])
     guard decoded.status == 0 else { throw Failure.decoder(decoded.errors) }
@@ -61,6 +102,23 @@ package struct NetpbmPicture: Equatable {
     guard ["P5", "P6", "P7"].contains(kind), !bytes.isEmpty, bytes.count == width * height * channels else {
       throw Failure.format("\(kind) \(width)×\(height)×\(channels) with \(bytes.count) bytes")
     }
+  }
+
+  /// The share of pixels of which some colour differs by more than a limit, from 0 to 1; 1 where the sizes differ.
+  package func difference(to other: NetpbmPicture, beyond limit: Int = 32) -> Double {
+    guard width == other.width, height == other.height else { return 1 }
+    let colors = min(channels, other.channels, 3)
+    var count = 0
+    for pixel in 0..<width * height {
+      for channel in 0..<colors {
+        let (left, right) = (bytes[pixel * channels + channel], other.bytes[pixel * other.channels + channel])
+        if abs(Int(left) - Int(right)) > limit {
+          count += 1
+          break
+        }
+      }
+    }
+    return Double(count) / Double(width * height)
   }
 
   /// The channels of a pixel.

@@ -9,6 +9,7 @@ extension PhotoMetadata {
     guard let packet else { return }
     taken = packet.taken ?? taken
     rating = packet.rating ?? rating
+    label = packet.label
     title = packet.title ?? title
     caption = packet.caption ?? caption
     lens = lens ?? packet.lens

@@ -4,6 +4,7 @@ import GalleryModel
 struct XMPPacket: Equatable {
   var taken: PhotoDate?
   var rating: Int?
+  var label: ColorLabel?
   var title: String?
   var caption: String?
   var lens: String?
@@ -33,6 +34,7 @@ struct XMPPacket: Equatable {
     taken = date.flatMap(PhotoDate.init(iso8601:))
     rating = value("Rating", XMPStructure.xmp).flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
       .flatMap { (-1...5).contains($0) ? $0 : nil }
+    label = value("Label", XMPStructure.xmp).flatMap(ColorLabel.init(named:))
     title = value("title", XMPStructure.dc)
     caption = value("description", XMPStructure.dc)
     lens = value("Lens", XMPStructure.aux)

@@ -35,6 +35,7 @@ extension XMPPacket {
       writer.put(UInt32(taken.offset.map { $0 + Self.offsetBias } ?? 0))
     }
     writer.put(UInt8(rating.map { $0 + 2 } ?? 0))
+    writer.put(UInt8(label.flatMap { ColorLabel.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0))
     for text in [title, caption, lens] { writer.put(text ?? "") }
     writer.put(UInt32(facesApplyTo?.width ?? 0))
     writer.put(UInt32(facesApplyTo?.height ?? 0))
@@ -61,6 +62,9 @@ extension XMPPacket {
     let rating = Int(try reader.number(UInt8.self))
     guard rating <= 7 else { throw .init(text: "an impossible rating") }
     self.rating = rating == 0 ? nil : rating - 2
+    let label = Int(try reader.number(UInt8.self))
+    guard label <= ColorLabel.allCases.count else { throw .init(text: "an impossible label") }
+    self.label = label == 0 ? nil : ColorLabel.allCases[label - 1]
     var texts: [String?] = []
     for _ in 0..<3 {
       let text = try reader.text()

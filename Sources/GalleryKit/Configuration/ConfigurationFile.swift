@@ -2,16 +2,49 @@ import Foundation
 import GalleryLayout
 package import GalleryModel
 
-/// A configuration in JSON: an object with one key an option, named as on the command line.
-package enum ConfigurationFile {
-  /// Larger files are not configurations.
+/// A configuration in JSON: an object with one key an option, named as on the command line; `preset` names one, and
+/// `sheets` lists what differs between several products.
+package struct ConfigurationFile: Sendable {
+  /// One element of `sheets`.
+  package struct Entry: Sendable {
+    /// What the names of its files begin with.
+    package let name: String?
+    /// The options in which it differs from what stands beside `sheets`.
+    package let layer: ConfigurationLayer
+    /// Where it stands, for messages: `config.json: sheets[1]`.
+    package let place: String
+  }
+
+  /// Where the file is, for messages.
+  package let path: String
+  /// The options beside `sheets`.
+  package let layer: ConfigurationLayer
+  /// The products; `nil` where the file does not speak of them.
+  package let sheets: [Entry]?
+
+  /// Larger files are not configurations, in bytes.
   private static let sizeLimit = 1 << 20
 
   /// Reads a file.
   ///
   /// - Throws: ``GalleryError/configuration(_:)`` when the file is missing, is no JSON object, or holds values
   ///   that no option takes.
-  package static func read(_ path: String) throws(GalleryError) -> ConfigurationLayer {
+  package static func read(_ path: String) throws(GalleryError) -> ConfigurationFile {
+    var reader = Reader(place: path)
+    let file = reader.file(try object(in: path))
+    guard reader.problems.isEmpty else {
+      // What is wrong with the others is worth knowing at the same time.
+      var problems = reader.problems
+      for layer in [file.layer] + (file.sheets ?? []).map(\.layer) {
+        var scratch = Configuration()
+        problems += scratch.apply(layer.withoutPreset)
+      }
+      throw .configuration(problems.sorted { $0.place < $1.place })
+    }
+    return file
+  }
+
+  private static func object(in path: String) throws(GalleryError) -> [String: DocumentValue] {
     func failure(_ message: String) -> GalleryError {
       .configuration([ConfigurationProblem(place: path, message: message)])
     }
@@ -23,32 +56,92 @@ package enum ConfigurationFile {
     guard let data = content, data.count <= sizeLimit else {
       throw failure("cannot be read as a configuration file (a file of at most 1 MB)")
     }
-    let object: [String: DocumentValue]
     do {
-      object = try JSONDecoder().decode([String: DocumentValue].self, from: data)
+      return try JSONDecoder().decode([String: DocumentValue].self, from: data)
     } catch {
       let reason = ConfigurationProblem(decoding: error).message
       throw failure("expected a JSON object, such as { \"shape\": \"circle\" }: \(reason)")
     }
+  }
+}
 
-    var problems: [ConfigurationProblem] = []
-    var entries: [ConfigurationLayer.Entry] = []
-    for (name, value) in object.sorted(by: { $0.key < $1.key }) where name != "$schema" {
-      let place = "\(path): \(name)"
-      guard let values = value.texts else {
-        problems.append(
-          ConfigurationProblem(place: place, message: "expected a text, a number, true or false"))
-        continue
+extension ConfigurationFile {
+  /// Turns values into layers, and takes down those that no option takes.
+  private struct Reader {
+    let place: String
+    private(set) var problems: [ConfigurationProblem] = []
+
+    init(place: String) {
+      self.place = place
+    }
+
+    mutating func file(_ object: [String: DocumentValue]) -> ConfigurationFile {
+      var options = object
+      // Editors want it.
+      options["$schema"] = nil
+      let sheets = options.removeValue(forKey: "sheets").flatMap { entries(of: $0) }
+      return ConfigurationFile(path: place, layer: layer(options, at: "\(place): "), sheets: sheets)
+    }
+
+    private mutating func entries(of value: DocumentValue) -> [Entry]? {
+      guard case .list(let elements) = value, !elements.isEmpty else {
+        refuse("\(place): sheets", "expected a list of objects, such as [ { \"shape\": \"circle\" } ]")
+        return nil
       }
-      entries.append(ConfigurationLayer.Entry(name: name, values: values, place: place))
+      return elements.enumerated().compactMap { index, element in
+        let place = "\(place): sheets[\(index)]"
+        guard case .object(var options) = element else {
+          refuse(place, "expected an object with options")
+          return nil
+        }
+        let name = name(options.removeValue(forKey: "name"), at: "\(place).name")
+        for key in Configuration.keys where key.isOfTheBuild && options[key.name] != nil {
+          refuse("\(place).\(key.name)", Product.ofTheBuild)
+          options[key.name] = nil
+        }
+        return Entry(name: name, layer: layer(options, at: "\(place)."), place: place)
+      }
     }
-    let layer = ConfigurationLayer(entries: entries)
-    guard problems.isEmpty else {
-      // What is wrong with the others is worth knowing at the same time.
-      var scratch = Configuration()
-      problems += scratch.apply(layer)
-      throw .configuration(problems.sorted { $0.place < $1.place })
+
+    private mutating func name(_ value: DocumentValue?, at place: String) -> String? {
+      guard let value else { return nil }
+      guard case .text(let name) = value else {
+        refuse(place, "expected \(Product.nameExpectation)")
+        return nil
+      }
+      return name
     }
-    return layer
+
+    private mutating func layer(_ options: [String: DocumentValue], at prefix: String) -> ConfigurationLayer {
+      var entries: [ConfigurationLayer.Entry] = []
+      for (name, value) in options.sorted(by: { $0.key < $1.key }) {
+        if name == "source", let text = recipe(value, at: prefix + name) {
+          entries.append(.init(name: name, values: [text], place: prefix + name))
+        } else if let values = value.texts {
+          if name == "http-header" {
+            problems += values.compactMap { SecretText.problem(ofHeader: $0, at: prefix + name) }
+          }
+          entries.append(.init(name: name, values: values, place: prefix + name))
+        } else {
+          refuse(prefix + name, "expected a text, a number, true or false")
+        }
+      }
+      return ConfigurationLayer(entries: entries)
+    }
+
+    /// The object of `source` as a text; `nil` where it is none.
+    private mutating func recipe(_ value: DocumentValue, at place: String) -> String? {
+      switch value {
+      case .null: return ""
+      case .object:
+        problems += RecipeText.problems(of: value, at: place)
+        return RecipeText.of(value)
+      default: return nil
+      }
+    }
+
+    private mutating func refuse(_ place: String, _ message: String) {
+      problems.append(ConfigurationProblem(place: place, message: message))
+    }
   }
 }

@@ -3,21 +3,27 @@ import GalleryModel
 import GallerySources
 import SystemPackage
 
-/// The folder that sheets go to. Files appear in it whole or not at all: they are written under temporary names
-/// and renamed together at the end.
+/// The folder that sheets or thumbnails go to. Files appear in it whole or not at all: they are written under
+/// temporary names and renamed together at the end.
 ///
-/// A file that gallery did not write is never touched: what is ours is listed in the report of the earlier build.
+/// A file that gallery did not write is never touched: what is ours is listed in the manifest of the earlier run.
 final class OutputFolder {
   private let path: FilePath
+  private let kind: OwnOutput.Kind
+  /// Paths of what an earlier run wrote, below the folder.
   private let earlier: Set<String>
   private var temporaries: Set<FilePath> = []
   private var serial = 0
 
   /// Makes the folder where it is missing, and clears away temporary files of builds that were killed.
   ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - kind: what it is for. Default: sheets.
   /// - Throws: ``GalleryError/output(_:)``.
-  init(path: String) throws(GalleryError) {
+  init(path: String, kind: OwnOutput.Kind = .sheets) throws(GalleryError) {
     self.path = FilePath(path)
+    self.kind = kind
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
@@ -25,26 +31,42 @@ final class OutputFolder {
       let reason = underlying.map { Errno(rawValue: Int32($0.code)).description } ?? "is not a folder"
       throw .output("\(path): cannot create the output folder: \(reason); choose another with --output")
     }
-    earlier = OwnOutput.names(in: self.path)
+    earlier = OwnOutput.paths(in: self.path, kind)
     removeTemporariesOfDeadProcesses()
-    try checkFree(OwnOutput.reportName)
+    try checkFree(kind.manifestName)
   }
 
-  /// Throws unless a name is free or was written by an earlier build.
+  /// Throws unless a file's place below the folder is free or has a file of an earlier run, and the folders on the way
+  /// to it are folders or can be made: a link there could lead anywhere.
   func checkFree(_ name: String) throws(GalleryError) {
-    let file = path.appending(name)
+    for folder in folders(to: name) {
+      guard let status = try? Stat(folder, followTargetSymlink: false) else { break }
+      guard status.type == .directory else {
+        throw .output("\(folder): is not a folder; move it away or choose another folder with --output")
+      }
+    }
+    let file = path.pushing(FilePath(name))
     guard !earlier.contains(name), (try? Stat(file, followTargetSymlink: false)) != nil else { return }
     throw .output(
       "\(file): exists and was not written by gallery; move it away or choose another folder with --output")
   }
 
-  /// Opens a new temporary file.
+  /// The folders between this one and a file below it, the outermost first.
+  private func folders(to name: String) -> [FilePath] {
+    var folder = path
+    return FilePath(name).removingLastComponent().components.map { component in
+      folder.append(component)
+      return folder
+    }
+  }
+
+  /// Opens a new temporary file for reading and writing.
   func makeTemporary() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
     serial += 1
     let file = path.appending(Self.temporaryPrefix + "\(ProcessInfo.processInfo.processIdentifier)-\(serial)")
     do {
       let descriptor = try FileDescriptor.open(
-        file, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+        file, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
         permissions: [.ownerReadWrite, .groupRead, .otherRead])
       temporaries.insert(file)
       return (file, descriptor)
@@ -83,39 +105,66 @@ final class OutputFolder {
     temporaries = []
   }
 
-  /// Gives finished files their names and removes what an earlier build left over.
+  /// Gives finished files their names and removes what an earlier run left over.
   ///
-  /// The report is renamed before the sheets: should the process be killed in between, the next build knows
-  /// every file as ours.
-  func commit(sheets: [(temporary: FilePath, name: String)], report: Data) throws(GalleryError) {
-    for sheet in sheets { try checkFree(sheet.name) }
-    let (reportFile, descriptor) = try makeTemporary()
+  /// The manifest is renamed before the files: should the process be killed in between, the next run knows every file
+  /// as ours.
+  func commit(files: [(temporary: FilePath, name: String)], manifest: Data) throws(GalleryError) {
+    for file in files { try checkFree(file.name) }
+    let (manifestFile, descriptor) = try makeTemporary()
     do {
       try descriptor.closeAfter {
-        _ = try descriptor.writeAll(report)
+        _ = try descriptor.writeAll(manifest)
         try Self.synchronize(descriptor)
       }
-      for name in earlier.subtracting(sheets.map(\.name)) where name != OwnOutput.reportName {
-        remove(path.appending(name))
+      removeEarlier(except: files.map(\.name))
+      try rename(manifestFile, to: kind.manifestName)
+      for file in files {
+        try makeFolders(to: file.name)
+        try rename(file.temporary, to: file.name)
       }
-      try rename(reportFile, to: OwnOutput.reportName)
-      for sheet in sheets { try rename(sheet.temporary, to: sheet.name) }
     } catch {
       throw .inputOutput("\(path): \(Self.reason(error))")
     }
   }
 
+  /// Removes what an earlier run wrote and this one does not, and folders that become empty by it.
+  private func removeEarlier(except names: [String]) {
+    let left = earlier.subtracting(names + [kind.manifestName]).sorted()
+    for name in left where folders(to: name).allSatisfy(Self.isFolder) {
+      remove(path.pushing(FilePath(name)))
+    }
+    // The innermost first; folders that hold anything else stay.
+    for folder in Set(left.flatMap(folders)).sorted(by: { $0.components.count > $1.components.count }) {
+      _ = folder.withPlatformString { rmdir($0) }
+    }
+  }
+
+  private static func isFolder(_ path: FilePath) -> Bool {
+    (try? Stat(path, followTargetSymlink: false))?.type == .directory
+  }
+
+  private func makeFolders(to name: String) throws(Errno) {
+    for folder in folders(to: name) where !Self.isFolder(folder) {
+      guard folder.withPlatformString({ mkdir($0, 0o777) }) == 0 else { throw Errno(rawValue: errno) }
+    }
+  }
+
   /// A file's path as it is told to people: it begins with the folder as it was given.
-  func displayPath(_ name: String) -> String { path.appending(name).string }
+  func displayPath(_ name: String) -> String { path.pushing(FilePath(name)).string }
 
   /// Makes sure that a file's content is on the disk.
   static func synchronize(_ descriptor: FileDescriptor) throws(Errno) {
     guard fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
   }
 
+  /// Makes sure that the content of every file written is on the disk: much cheaper than one by one where there are
+  /// thousands.
+  static func synchronizeAll() { sync() }
+
   private func rename(_ temporary: FilePath, to name: String) throws(Errno) {
     let status = temporary.withPlatformString { from in
-      path.appending(name).withPlatformString { to in Foundation.rename(from, to) }
+      path.pushing(FilePath(name)).withPlatformString { to in Foundation.rename(from, to) }
     }
     guard status == 0 else { throw Errno(rawValue: errno) }
     temporaries.remove(temporary)

@@ -1,71 +1,169 @@
 import GalleryModel
 
-/// Where captions go and how large they are.
+/// Where captions and ratings go and how large they are.
 struct CaptionSetup {
-  /// Height of letters below photos, in points.
-  private static let paperFont = 8.0
-  private static let screenFont = 11.0
-  /// Height of letters in the middle of a photo, as a share of its short side, and within which bounds in points.
+  /// Size of letters below photos, in points.
+  static let paperFont = 8.0
+  static let screenFont = 11.0
+  /// Size of letters in the middle of a photo, as a share of its short side, and within which bounds in points.
   private static let centreShare = 0.14
   private static let centreFont = 5.0...36.0
-  /// Height of a caption's band in relation to its letters.
-  static let lineHeight = 1.5
-  /// Where the band of a caption over a circle begins, as a share of the height: its chord is still wide there.
+  /// Width of a caption in the middle of a photo, as a share of the photo's.
+  private static let centreWidth = 0.84
+  /// Where the band of a caption over a circle begins and where it ends at the latest, as shares of the height: its
+  /// chord is still wide there.
   private static let circleBand = 0.7
+  private static let circleEnd = 0.88
+  /// The most that text takes of a photo's height.
+  private static let mostOnPhoto = 0.8
+  /// Height of a row of stars as a multiple of the letters' size.
+  private static let ratingHeight = 1.25
 
-  private let template: CaptionTemplate
+  private let template: CaptionTemplate?
+  private let showsRating: Bool
   private let position: CaptionPosition
   private let shape: CropShape
-  private let fontSize: Double
+  private let lines: Int
+  private let givenSize: Double?
+  private let pixelsPerPoint: Double
+  private let isPaper: Bool
 
-  /// `nil` when there are no captions.
+  /// `nil` when there is nothing to say about photos.
   init?(_ configuration: Configuration) {
-    guard let template = configuration.caption else { return nil }
-    self.template = template
+    guard configuration.caption != nil || configuration.showRating else { return nil }
+    template = configuration.caption
+    showsRating = configuration.showRating
     position = configuration.resolvedCaptionPosition
     shape = configuration.resolvedShape
-    fontSize = configuration.sheet.medium == .paper ? Self.paperFont : Self.screenFont
+    lines = configuration.captionLines
+    let sheet = configuration.sheet
+    pixelsPerPoint = sheet.pixelsPerPoint
+    isPaper = sheet.medium == .paper
+    givenSize = configuration.captionSize.map {
+      $0.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
+    }
   }
+
+  private var size: Double { givenSize ?? (isPaper ? Self.paperFont : Self.screenFont) }
+  private var ratingRow: Double { showsRating ? size * Self.ratingHeight : 0 }
 
   /// Height that the layout keeps free below photos, in points.
-  var height: Double { position == .below ? fontSize * Self.lineHeight : 0 }
+  var height: Double { position == .below ? height(lines: template == nil ? 0 : lines, size: size) : 0 }
 
-  /// The caption of a photo in its place.
-  ///
-  /// - Returns: `nil` where it would say nothing.
-  func caption(of photo: InspectedPhoto, index: Int, in frame: Rect, on page: Size) -> Caption? {
-    let text = template.text(for: photo, index: index)
-    guard !text.isEmpty else { return nil }
-    switch position {
-    case .below where frame.maxY + height <= page.height * (1 + 1e-9):
-      let band = Rect(x: frame.x, y: frame.maxY, width: frame.width, height: height)
-      return Caption(text: text, frame: band, position: .below)
-    case .below, .over:
-      // A photo that fills the page leaves no room below: its caption moves onto it.
-      return Caption(text: text, frame: lowerBand(of: frame), position: .over)
-    case .centre:
-      let font = min(
-        max(frame.size.shortSide * Self.centreShare, Self.centreFont.lowerBound), Self.centreFont.upperBound)
-      let height = min(font * Self.lineHeight, frame.height)
-      let width = frame.width * 0.84
-      let band = Rect(x: frame.midX - width / 2, y: frame.midY - height / 2, width: width, height: height)
-      return Caption(text: text, frame: band, position: .centre)
-    }
+  /// Height of a row of stars, and below it some lines.
+  private func height(lines: Int, size: Double) -> Double {
+    let text = lines == 0 ? 0 : TextMetrics.height(lines: lines, size: size)
+    let stars = showsRating ? size * (Self.ratingHeight + (lines == 0 ? TextMetrics.air : 0)) : 0
+    return text + stars
   }
 
-  private func lowerBand(of frame: Rect) -> Rect {
-    let height = min(fontSize * Self.lineHeight, frame.height)
-    guard shape == .circle else {
-      let inset = min(fontSize / 2, frame.width / 4)
-      return Rect(
-        x: frame.x + inset, y: frame.maxY - height - min(inset, frame.height - height),
-        width: frame.width - 2 * inset,
-        height: height)
+  /// What is written about a photo in its place.
+  ///
+  /// - Parameters:
+  ///   - photo: the photo.
+  ///   - index: its number, from 1.
+  ///   - frame: its place, in points.
+  ///   - body: the part of the page that the layout fills; text below a photo has to end in it.
+  func marks(of photo: InspectedPhoto, index: Int, in frame: Rect, on body: Size) -> (
+    caption: Caption?, rating: RatingMark?
+  ) {
+    let text = template?.text(for: photo, index: index) ?? ""
+    let place: Place
+    switch position {
+    case .below where frame.maxY + height <= body.height * (1 + 1e-9): place = below(frame)
+    // A photo that fills the page leaves no room below: its caption moves onto it.
+    case .below, .over: place = over(frame)
+    case .centre: place = centre(frame)
     }
-    let top = min(frame.y + frame.height * Self.circleBand, frame.maxY - height)
-    let radius = frame.width / 2
-    let fromCentre = min(max(abs(top - frame.midY), abs(top + height - frame.midY)), radius * 0.98)
-    let chord = 2 * (radius * radius - fromCentre * fromCentre).squareRoot()
-    return Rect(x: frame.midX - chord / 2, y: top, width: chord, height: height)
+    let caption =
+      text.isEmpty
+      ? nil
+      : Caption(
+        text: text, frame: place.text, position: place.position, size: place.size, lines: place.lines,
+        shortening: template?.shortening ?? .end)
+    return (caption, rating(of: photo, in: place))
+  }
+
+  private func rating(of photo: InspectedPhoto, in place: Place) -> RatingMark? {
+    let stars = photo.facts.metadata?.rating ?? 0
+    let label = photo.facts.metadata?.label
+    guard showsRating, stars != 0 || label != nil else { return nil }
+    return RatingMark(stars: stars, label: label, frame: place.rating, position: place.position)
+  }
+
+  /// The frames of a photo's text and stars.
+  private struct Place {
+    var text: Rect
+    var rating: Rect
+    var size: Double
+    var lines: Int
+    var position: CaptionPosition
+  }
+
+  /// Stars directly below the photo, then the text.
+  private func below(_ frame: Rect) -> Place {
+    let air = template == nil ? size * TextMetrics.air : 0
+    let rating = Rect(x: frame.x, y: frame.maxY + air, width: frame.width, height: max(ratingRow, 1e-6))
+    let top = frame.maxY + ratingRow
+    let text = Rect(
+      x: frame.x, y: top, width: frame.width, height: TextMetrics.height(lines: lines, size: size))
+    return Place(text: text, rating: rating, size: size, lines: lines, position: .below)
+  }
+
+  /// Text at the photo's lower edge, stars below it, all within the photo's outline.
+  private func over(_ frame: Rect) -> Place {
+    let room = frame.height * Self.mostOnPhoto
+    let (lines, size) = fitted(size, into: room)
+    let height = height(lines: template == nil ? 0 : lines, size: size)
+    let air = min(size / 2, (frame.height - height) / 2)
+    let bottom =
+      shape == .circle
+      ? max(min(frame.height * Self.circleBand + height, frame.height * Self.circleEnd), height)
+      : frame.height - air
+    let padding = shape == .circle ? 0 : min(size / 2, frame.width / 4)
+    let band = self.band(from: bottom - height, to: bottom, of: frame, padding: padding)
+    let stars = showsRating ? size * Self.ratingHeight : 0
+    return Place(
+      text: Rect(x: band.x, y: band.y, width: band.width, height: max(height - stars, 1e-6)),
+      rating: Rect(x: band.x, y: band.maxY - stars, width: band.width, height: max(stars, 1e-6)),
+      size: size, lines: lines, position: .over)
+  }
+
+  /// Text in the photo's middle, stars below it, all within the photo's outline.
+  private func centre(_ frame: Rect) -> Place {
+    let wanted =
+      givenSize
+      ?? min(
+        max(frame.size.shortSide * Self.centreShare, Self.centreFont.lowerBound), Self.centreFont.upperBound)
+    let (lines, size) = fitted(wanted, into: frame.height * Self.mostOnPhoto)
+    let stars = showsRating ? size * Self.ratingHeight : 0
+    let text = template == nil ? 0 : TextMetrics.height(lines: lines, size: size)
+    // The text's middle is the photo's, unless the stars would be pushed out.
+    let top = max(min((frame.height - text) / 2, frame.height * Self.circleEnd - text - stars), 0)
+    var band = self.band(from: top, to: top + text + stars, of: frame, padding: 0)
+    let width = min(band.width, frame.width * Self.centreWidth)
+    band.x += (band.width - width) / 2
+    band.width = width
+    return Place(
+      text: Rect(x: band.x, y: band.y, width: width, height: max(text, 1e-6)),
+      rating: Rect(x: band.x, y: band.y + text, width: width, height: max(stars, 1e-6)),
+      size: size, lines: lines, position: .centre)
+  }
+
+  /// As many lines as fit into a height, one at least, in smaller letters where even that does not.
+  private func fitted(_ size: Double, into room: Double) -> (lines: Int, size: Double) {
+    var lines = lines
+    while lines > 1, height(lines: lines, size: size) > room { lines -= 1 }
+    let least = height(lines: template == nil ? 0 : 1, size: size)
+    return least > room ? (1, size * room / least) : (lines, size)
+  }
+
+  /// The widest rectangle between two distances from the photo's upper edge that lies within its outline.
+  private func band(from top: Double, to bottom: Double, of frame: Rect, padding: Double) -> Rect {
+    let inset = [top, bottom].map { shape.inset(at: $0, in: frame.size, pixelsPerPoint: pixelsPerPoint) }
+      .reduce(0, max)
+    // On the smallest of photos some width is left, whatever the outline.
+    let side = min(inset + padding, frame.width * 0.45)
+    return Rect(x: frame.x + side, y: frame.y + top, width: frame.width - 2 * side, height: bottom - top)
   }
 }

@@ -11,6 +11,7 @@ extension CaptionTemplate {
       switch part {
       case .text(let text): text
       case .field(let field): Self.value(of: field, photo, index: index) ?? ""
+      case .sourceField(let name): photo.photo.details.field(name) ?? ""
       }
     }.joined()
     return text.allSatisfy(\.isWhitespace) ? "" : text
@@ -22,11 +23,11 @@ extension CaptionTemplate {
     return switch field {
     case .name: String(photo.name)
     case .stem: String(photo.name.prefix(upTo: photo.name.lastIndex(of: ".") ?? photo.name.endIndex))
-    case .title: facts.metadata?.title
-    case .date: facts.metadata?.taken?.dayText
+    case .title: photo.details.title ?? facts.metadata?.title
+    case .date: photo.details.taken?.dayText ?? photo.details.date ?? facts.metadata?.taken?.dayText
     case .rating: facts.metadata?.rating.map(String.init)
-    case .width: String(facts.size.width)
-    case .height: String(facts.size.height)
+    case .width: inspected.failure == nil ? String((photo.details.size ?? facts.size).width) : nil
+    case .height: inspected.failure == nil ? String((photo.details.size ?? facts.size).height) : nil
     case .index: String(index)
     case .camera: facts.metadata?.camera
     case .lens: facts.metadata?.lens

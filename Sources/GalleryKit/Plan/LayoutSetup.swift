@@ -23,13 +23,23 @@ struct LayoutSetup {
   private var isPaper: Bool { sheet.medium == .paper }
   private var minimumCell: Double { isPaper ? Self.minimumPaperCell : Self.minimumScreenCell }
 
-  /// The page as layouts see it, in points.
-  func page(_ orientation: PageOrientation) -> LayoutPage {
+  /// The page as layouts see it, in points: without what header and footer take.
+  ///
+  /// - Throws: ``GalleryError/layout(_:)`` when they leave nothing.
+  func page(_ orientation: PageOrientation) throws(GalleryError) -> LayoutPage {
     let size = sheet.size(orientation)
+    let furniture = FurnitureSetup(configuration)
+    let taken = furniture.top + furniture.bottom
+    guard taken + furniture.firstTop < size.height else {
+      throw .layout(
+        "\(orientation.rawValue) page: title, header and footer need \((taken + furniture.firstTop).rounded().shortest) "
+          + "of \(size.height.rounded().shortest) points; use a larger page")
+    }
     return LayoutPage(
-      width: size.width, height: size.height,
+      width: size.width, height: size.height - taken,
       margin: configuration.margin.map(points),
-      gap: configuration.gap.map(points) ?? defaultGap)
+      gap: configuration.gap.map(points) ?? defaultGap,
+      firstTop: furniture.firstTop)
   }
 
   /// The layout with its options.

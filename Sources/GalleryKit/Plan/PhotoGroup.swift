@@ -7,7 +7,7 @@ struct PhotoGroup {
   let name: String
 
   /// The group of a photo; `nil` for photos that belong to none: those directly in the source's folder, those that
-  /// do not say when they were taken, and all when there is no grouping.
+  /// do not say when they were taken, those without the field, and all when there is no grouping.
   init?(of photo: InspectedPhoto, by grouping: Grouping) {
     switch grouping {
     case .none: return nil
@@ -15,8 +15,13 @@ struct PhotoGroup {
       guard !photo.photo.folder.isEmpty else { return nil }
       name = String(photo.photo.folder)
     case .date:
-      guard let date = photo.facts.metadata?.taken else { return nil }
+      guard let date = photo.taken else { return nil }
       name = date.dayText
+    case .field(let field):
+      guard let value = photo.photo.details.field(field), !value.allSatisfy(\.isWhitespace) else {
+        return nil
+      }
+      name = value
     }
   }
 

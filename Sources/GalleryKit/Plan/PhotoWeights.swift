@@ -9,7 +9,8 @@ struct PhotoWeights {
   /// Looks at all photos of a build, so that a photo has the same weight on every page.
   init(_ photos: [InspectedPhoto], configuration: Configuration) {
     self.configuration = configuration
-    let values = photos.map { Self.value(of: $0, by: configuration.weight) }
+    let values = photos.filter { $0.failure == nil }
+      .compactMap { Self.value(of: $0, by: configuration.weight) }
     least = values.min() ?? 0
     most = values.max() ?? 0
   }
@@ -18,7 +19,7 @@ struct PhotoWeights {
   func weight(of photo: InspectedPhoto) -> Double? {
     guard configuration.weight != .uniform else { return nil }
     return configuration.weightRange.weight(
-      of: Self.value(of: photo, by: configuration.weight), between: least, and: most)
+      of: Self.value(of: photo, by: configuration.weight) ?? least, between: least, and: most)
   }
 
   /// The diameter of a photo's circle in relation to the largest one.
@@ -27,12 +28,16 @@ struct PhotoWeights {
     return ((weight(of: photo) ?? largest) / largest).squareRoot()
   }
 
-  private static func value(of photo: InspectedPhoto, by rule: WeightRule) -> Double {
+  /// `nil` where a field is missing or no number.
+  private static func value(of photo: InspectedPhoto, by rule: WeightRule) -> Double? {
     switch rule {
-    case .uniform: 0
-    case .rating: Double(max(0, photo.facts.metadata?.rating ?? 0))
-    case .pixels: Double(photo.facts.size.width) * Double(photo.facts.size.height)
-    case .bytes: Double(photo.photo.byteCount)
+    case .uniform: return 0
+    case .rating: return Double(max(0, photo.facts.metadata?.rating ?? 0))
+    case .pixels:
+      let size = photo.photo.details.size ?? photo.facts.size
+      return Double(size.width) * Double(size.height)
+    case .bytes: return Double(photo.photo.byteCount)
+    case .field(let name): return photo.photo.details.field(name).flatMap { Double(decimal: $0) }
     }
   }
 }

@@ -36,6 +36,18 @@ extension PlanDocument {
           message: "expected a place on the page, \(size.width.shortest) × \(size.height.shortest), "
             + "with a width and a height greater than 0 and no larger than the page"))
     }
+    func checkText(size letters: Double, lines: Int, at place: String) {
+      if !(letters > 0 && letters <= size.height) {
+        problems.append(
+          ConfigurationProblem(
+            place: "\(place).size",
+            message: "expected a number greater than 0 and no larger than the page, received \(letters)"))
+      }
+      if lines < 1 {
+        problems.append(
+          ConfigurationProblem(place: "\(place).lines", message: "expected at least 1, received \(lines)"))
+      }
+    }
     for (index, placement) in page.placements.enumerated() {
       let place = "\(place).placements[\(index)]"
       if !known.contains(placement.photo) {
@@ -43,10 +55,25 @@ extension PlanDocument {
           ConfigurationProblem(place: place, message: "no photo has the id \"\(placement.photo)\""))
       }
       check(placement.frame, at: place)
-      if let caption = placement.caption { check(caption.frame, at: "\(place).caption") }
+      if let caption = placement.caption {
+        check(caption.frame, at: "\(place).caption")
+        checkText(size: caption.size, lines: caption.lines, at: "\(place).caption")
+      }
+      if let rating = placement.rating {
+        check(rating.frame, at: "\(place).rating")
+        if !(-1...5).contains(rating.stars) {
+          problems.append(
+            ConfigurationProblem(
+              place: "\(place).rating.stars", message: "expected -1 to 5, received \(rating.stars)"))
+        }
+      }
     }
     for (index, heading) in page.headings.enumerated() {
       check(heading.frame, at: "\(place).headings[\(index)]")
+    }
+    for (index, text) in page.furniture.enumerated() {
+      check(text.frame, at: "\(place).furniture[\(index)]")
+      checkText(size: text.size, lines: text.lines, at: "\(place).furniture[\(index)]")
     }
     return problems
   }

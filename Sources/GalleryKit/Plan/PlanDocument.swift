@@ -7,12 +7,15 @@ public struct PlanDocument: Sendable, Hashable {
   public struct Photo: Sendable, Hashable, Codable {
     /// The identity that placements refer to.
     public var id: String
-    /// Where the file is, as the source was given: relative paths refer to the working directory.
+    /// Where the file is, as the source was given: relative paths refer to the working directory. Of a photo that
+    /// was fetched, the address of the picture, secrets in it replaced.
     public var path: String
     /// Columns of pixels, as people see the photo.
     public var width: Int
     /// Rows of pixels, as people see the photo.
     public var height: Int
+    /// The web page about the photo, or where it was fetched, for formats with links; `nil` is none.
+    public var link: String?
   }
 
   /// The options that shaped the plan and are used to draw it, by name.
@@ -34,7 +37,9 @@ extension PlanDocument {
     self.photos = photos.map { inspected in
       let size = inspected.facts.size
       return Photo(
-        id: inspected.photo.id, path: inspected.photo.path.string, width: size.width, height: size.height)
+        id: inspected.photo.id, path: inspected.photo.download?.url ?? inspected.photo.path.string,
+        width: size.width, height: size.height,
+        link: inspected.photo.details.link ?? inspected.photo.download?.url)
     }
     self.plans = plans
     let names = Configuration.keys.filter { !Self.unplannedKeys.contains($0.name) }
@@ -42,17 +47,18 @@ extension PlanDocument {
   }
 
   /// Options that say how a build runs, not what its sheets are.
-  private static let unplannedKeys: Set<String> = [
+  private static let unplannedKeys = Configuration.webNames.union([
     "output", "jobs", "on-error", "max-pixels", "photo-timeout",
-  ]
+  ])
 
   /// Options that say where photos lie: a saved plan has decided them.
   package static let keysDecidedByThePlan: Set<String> = [
     "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "spacing",
     "last-row",
     "flow", "row-height", "strip", "order", "effort", "weight", "weight-range", "group-by", "page-per-group",
-    "per-page", "feature", "feature-rating", "caption", "caption-position",
-    "sort", "reverse", "pairs",
+    "per-page", "feature", "feature-rating", "caption", "caption-position", "caption-lines", "caption-size",
+    "show-rating", "title", "header", "footer", "sort", "reverse", "pairs", "limit", "pages", "originals",
+    ConfigurationLayer.presetName,
   ]
 
   /// The configuration that the options make.

@@ -48,24 +48,31 @@ struct SheetPlanner: PlanSource {
         captionHeight: captions?.height ?? 0, span: isFeatured(photo) ? 2 : 1,
         group: PhotoGroup(of: photo, by: configuration.groupBy)?.name)
     }
+    let page = try setup.page(orientation)
     let result: LayoutResult
     do {
-      result = try setup.layout.arrange(items, on: setup.page(orientation))
+      result = try setup.layout.arrange(items, on: page)
     } catch {
       if error == .cancelled { throw CancellationError() }
       throw GalleryError.layout("\(orientation.rawValue) page: \(error)")
     }
-    let size = configuration.sheet.size(orientation)
-    let pages = result.pages.map { page in
-      Plan.Page(
+    let furniture = FurnitureSetup(configuration)
+    let summary = PhotoSummary(photos)
+    let body = Size(width: page.width, height: page.height ?? .infinity)
+    let pages = result.pages.enumerated().map { index, page in
+      var page = Plan.Page(
         placements: page.placements.map { placement in
           let photo = photos[placement.item]
+          let marks = captions?.marks(
+            of: photo, index: numbers[photo.photo.id] ?? 0, in: placement.frame, on: body)
           return Placement(
-            photo: photo.photo.id, frame: placement.frame,
-            caption: captions?.caption(
-              of: photo, index: numbers[photo.photo.id] ?? 0, in: placement.frame, on: size))
+            photo: photo.photo.id, frame: placement.frame, caption: marks?.caption, rating: marks?.rating)
         },
         headings: page.headings.map { Plan.Heading(text: $0.group, frame: $0.frame) })
+      page.moveDown(by: furniture.top)
+      page.furniture = furniture.texts(
+        page: index + 1, of: result.pages.count, photos: summary, on: configuration.sheet.size(orientation))
+      return page
     }
     return Plan(orientation: orientation, page: configuration.sheet, pages: pages)
   }
@@ -73,5 +80,17 @@ struct SheetPlanner: PlanSource {
   private func isFeatured(_ photo: InspectedPhoto) -> Bool {
     configuration.featured.contains { $0 == photo.photo.id || $0 == photo.photo.name }
       || configuration.featureRating && photo.facts.metadata?.rating == 5
+  }
+}
+
+extension Plan.Page {
+  /// Moves everything that a layout has placed.
+  fileprivate mutating func moveDown(by distance: Double) {
+    for index in placements.indices {
+      placements[index].frame.y += distance
+      placements[index].caption?.frame.y += distance
+      placements[index].rating?.frame.y += distance
+    }
+    for index in headings.indices { headings[index].frame.y += distance }
   }
 }

@@ -7,100 +7,66 @@ import SystemPackage
 
 /// One build: the stages in their order.
 struct Build {
-  let configuration: Configuration
+  /// What is made; at least one.
+  let products: [Product]
   let decoding: Gallery.Decoding
+  /// Where proxies, secrets and the cache's place come from.
+  let environment: [String: String]
   let observe: @Sendable (BuildEvent) -> Void
+  /// Who lays out each product.
+  let planners: [RememberingPlanner]
+
+  init(
+    products: [Product], decoding: Gallery.Decoding, environment: [String: String],
+    observe: @escaping @Sendable (BuildEvent) -> Void
+  ) {
+    self.products = products
+    self.decoding = decoding
+    self.environment = environment
+    self.observe = observe
+    planners = products.map { RememberingPlanner(configuration: $0.configuration) }
+  }
 
   /// Sources to sheets.
   func build(_ sources: [String]) async throws -> BuildResult {
-    let discovery = try discover(sources)
-    return try await withDecoder { decoder in
-      let inspection = try await inspect(discovery, sources: sources, decoder: decoder)
-      var result = try await produce(
-        inspection, planner: SheetPlanner(configuration: configuration), decoder: decoder)
-      result.unreadableFolders = discovery.unreadable.count
-      return result
+    try await withPhotos(of: sources) { inspection, decoder in
+      try await produce(
+        inspection,
+        lines: zip(products, planners).map { .init(product: $0, planner: $1) },
+        decoder: decoder)
     }
   }
 
   /// Sources to a plan.
   func plan(_ sources: [String]) async throws -> PlanDocument {
-    let discovery = try discover(sources)
-    return try await withDecoder { decoder in
-      let inspection = try await inspect(discovery, sources: sources, decoder: decoder)
-      return try plan(inspection)
-    }
+    try await withPhotos(of: sources) { inspection, _ in try plan(inspection) }
   }
 
   /// Photos in their order to a plan.
   func plan(_ inspection: Inspection) throws -> PlanDocument {
-    let planner = SheetPlanner(configuration: configuration)
+    let planner = planners[0]
     let unplaced = planner.unplaced(inspection.photos)
     let problems = inspection.problems + unplaced
-    for problem in problems { observe(.problem(problem)) }
+    for problem in problems where !inspection.told.contains(problem.photo) { observe(.problem(problem)) }
     let missing = Set(unplaced.map(\.photo))
     let photos = inspection.photos.filter { !missing.contains($0.photo.id) }
-    guard !photos.isEmpty else { throw GalleryError.nothingDecodable(problems) }
-    return PlanDocument(photos: photos, plans: try planner.plans(for: photos), configuration: configuration)
-  }
-
-  /// A plan to sheets.
-  func render(_ document: PlanDocument) async throws -> BuildResult {
-    try await withDecoder { try await render(document, by: $0) }
-  }
-
-  /// A plan to sheets, with a decoder that is there already.
-  func render(_ document: PlanDocument, by decoder: any PhotoDecoder) async throws -> BuildResult {
-    let photos = document.placedPhotos.map { photo in
-      Photo(
-        id: photo.id, origin: .file(path: FilePath(photo.path)), isExpected: true, byteCount: 0, modified: 0)
+    guard photos.contains(where: { $0.failure == nil }) else {
+      throw GalleryError.nothingDecodable(problems)
     }
-    let inspection = try await Inspection.run(photos, by: decoder, order: nil)
-    return try await produce(inspection, planner: FixedPlans(plans: document.plans), decoder: decoder)
-  }
-
-  private func discover(_ sources: [String]) throws(GalleryError) -> Discovery {
-    var discovery: Discovery
-    do {
-      discovery = try FileSources.discover(sources.map { FilePath($0) })
-    } catch {
-      throw .source(error.description)
-    }
-    let fold = PairFolding.fold(discovery.photos, policy: configuration.pairs)
-    discovery.photos = fold.photos
-    if fold.folded > 0 {
-      let pairs = configuration.pairs.rawValue
-      observe(.note("\(fold.folded) RAW and JPEG pairs are one photo each (pairs: \(pairs))"))
-    }
-    for file in discovery.emptyFiles { observe(.note("\(file): empty file, left out")) }
-    for folder in discovery.unreadable { observe(.note("\(folder.path): \(folder.reason)")) }
-    return discovery
-  }
-
-  private func inspect(
-    _ discovery: Discovery, sources: [String], decoder: any PhotoDecoder
-  ) async throws -> Inspection {
-    let inspection = try await Inspection.run(discovery.photos, by: decoder, order: configuration)
-    guard inspection.count > 0 else { throw GalleryError.noPhotos(sources: sources) }
-    return inspection
+    return PlanDocument(photos: photos, plans: try planner.plans(for: photos), configuration: shared)
   }
 
   /// Photos in their order to sheets and a report.
   func produce(
-    _ inspection: Inspection, planner: any PlanSource, decoder: any PhotoDecoder
+    _ inspection: Inspection, lines: [SheetProduction.Line], decoder: any PhotoDecoder
   ) async throws -> BuildResult {
-    observe(.found(photos: inspection.count))
-    var outcomes = PhotoOutcomes(total: inspection.count)
-    for problem in inspection.problems {
-      if configuration.onError == .fail { throw GalleryError.photo(problem) }
-      outcomes.record(problem, observe)
-    }
-    let output = try OutputFolder(path: configuration.output)
+    try checkEncoders(for: lines.flatMap(\.product.configuration.formats))
+    let outcomes = try outcomes(of: inspection)
+    let output = try OutputFolder(path: shared.output)
     defer { output.discardAll() }
     var production = SheetProduction(
-      configuration: configuration, planner: planner, decoder: decoder, workers: workers,
-      bansDecoders: decoding != .inProcess, output: output,
-      outcomes: outcomes, observe: observe)
+      lines, onError: shared.onError, decoder: decoder, workers: workers,
+      bansDecoders: decoding != .inProcess, output: output, outcomes: outcomes, observe: observe)
     do {
       try await production.run(inspection.photos)
     } catch {
@@ -109,17 +75,55 @@ struct Build {
     }
     try Task.checkCancellation()
     let assembly = ReportAssembly(
-      order: inspection.order, outcomes: production.outcomes, finished: production.finished)
-    try output.commit(sheets: assembly.files, report: try assembly.report.json())
+      order: inspection.order, outcomes: production.outcomes, downloads: inspection.downloads,
+      finished: production.finished, documents: production.documents, products: products.map(\.name))
+    var report = assembly.report
+    let failures = try list(inspection.failures, in: output)
+    report.failures = failures.first?.name
+    let files = assembly.files + failures
+    try output.commit(files: files, manifest: try report.json())
     return BuildResult(
-      report: assembly.report,
-      paths: (assembly.files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
-      unreadableFolders: 0,
-      peakMemory: MemoryUse.peakOfThisProcess + ((decoder as? WorkerPool)?.peakMemory ?? 0))
+      report: report,
+      paths: (files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
+      unreadableFolders: inspection.unreadable,
+      peakMemory: peakMemory(decoder))
+  }
+
+  /// Tries the encoders, so that nobody waits for photos that cannot be written: libvips need not have them all.
+  func checkEncoders(for formats: [SheetFormat]) throws(GalleryError) {
+    var problems: [ConfigurationProblem] = []
+    for format in Set(formats).sorted(by: { $0.rawValue < $1.rawValue }) {
+      do throws(DrawingError) {
+        try format.pixelFormat?.check(bansDecoders: decoding != .inProcess)
+      } catch {
+        problems.append(
+          ConfigurationProblem(
+            place: "format",
+            message: "the libvips of this system cannot write \(format.rawValue) (\(error)); use png or tiff")
+        )
+      }
+    }
+    guard problems.isEmpty else { throw .configuration(problems) }
+  }
+
+  /// What the headers tell of the photos.
+  func outcomes(of inspection: Inspection) throws(GalleryError) -> PhotoOutcomes {
+    observe(.found(photos: inspection.count))
+    var outcomes = PhotoOutcomes(total: inspection.count)
+    for problem in inspection.problems {
+      if shared.onError == .fail { throw .photo(problem) }
+      outcomes.record(problem, isTold: inspection.told.contains(problem.photo), observe)
+    }
+    return outcomes
+  }
+
+  /// The most memory that this process and its decoders took together, in bytes.
+  func peakMemory(_ decoder: any PhotoDecoder) -> Int {
+    MemoryUse.peakOfThisProcess + ((decoder as? WorkerPool)?.peakMemory ?? 0)
   }
 
   /// The error as the library's users know it.
-  private static func told(_ error: any Error) -> any Error {
+  static func told(_ error: any Error) -> any Error {
     switch error {
     case let error as DrawingError: GalleryError.inputOutput("cannot make the sheets: \(error)")
     case let error as Errno: GalleryError.inputOutput("cannot write the sheets: \(error)")
@@ -127,15 +131,18 @@ struct Build {
     }
   }
 
-  private var workers: Int { configuration.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  /// Options that all products have in common.
+  var shared: Configuration { products[0].configuration }
+
+  var workers: Int { shared.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   /// Runs an operation with decoders, which are gone when it returns or throws.
-  private func withDecoder<Output>(
+  func withDecoder<Output>(
     _ operation: (any PhotoDecoder) async throws -> Output
   ) async throws -> Output {
     var limits = DecodingLimits()
-    limits.pixels = configuration.maxPixels
-    limits.seconds = configuration.photoTimeout
+    limits.pixels = shared.maxPixels
+    limits.seconds = shared.photoTimeout
     switch decoding {
     case .inProcess:
       return try await operation(InProcessDecoder(limits: limits))

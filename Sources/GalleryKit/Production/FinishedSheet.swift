@@ -4,6 +4,7 @@ import SystemPackage
 /// A sheet whose files are written, under temporary names.
 struct FinishedSheet {
   struct File {
+    /// What the file is, or, for documents, what the page that it keeps will be in.
     let format: SheetFormat
     let temporary: FilePath
   }

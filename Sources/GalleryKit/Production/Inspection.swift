@@ -4,18 +4,24 @@ import GallerySources
 
 /// Reads the headers of everything a source found, tells photos from other files, and puts photos into order.
 struct Inspection {
-  /// Photos that can be laid out, in the order asked for.
+  /// Photos that can be laid out, in the order asked for; with placeholders, those that cannot be shown too.
   private(set) var photos: [InspectedPhoto] = []
   /// Photos that cannot.
   private(set) var problems: [Problem] = []
-  /// All of them: first those that can be laid out, in their order, then those that cannot.
+  /// All of them: first those that are laid out, in their order, then those that are not.
   private(set) var order: [Photo.ID] = []
+
+  /// Where photos were fetched from, of those that were.
+  private(set) var downloads: [Photo.ID: Photo.Download] = [:]
+  /// Photos whose failure has been told already, together with others of its kind.
+  var told: Set<Photo.ID> = []
+  /// Photos that could not be fetched, as a list that can be a source again; `nil` where all could.
+  var failures: FailureList?
+  /// Folders, parts of lists and pages of listings that could not be read.
+  var unreadable = 0
 
   /// How many photos there are, good or bad.
   var count: Int { order.count }
-
-  /// Headers that are read at once: reading waits more than it computes.
-  private static let width = 32
 
   /// Reads all headers.
   ///
@@ -23,42 +29,51 @@ struct Inspection {
   ///   - candidates: files that may be photos.
   ///   - decoder: who reads them.
   ///   - order: says which order the photos get; `nil` leaves them as they come.
+  ///   - needsMetadata: whether what is written in photos is read too. Default: where the order asks for it.
+  ///   - keepsPlaces: whether photos that cannot be shown are laid out all the same. Default: as the order says.
   static func run(
-    _ candidates: [Photo], by decoder: any PhotoDecoder, order: Configuration?
+    _ candidates: [Photo], by decoder: any PhotoDecoder, order: Configuration?, needsMetadata: Bool? = nil,
+    keepsPlaces: Bool? = nil
   ) async throws -> Inspection {
-    let needsMetadata = order?.needsMetadata ?? false
-    var inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)] = []
-    try await forEachInOrder(candidates, width: width) { photo in
-      await Result { () async throws(DecodingFailure) in
-        try await decoder.inspect(photo, metadata: needsMetadata)
-      }
-    } deliver: { photo, result in
-      if case .failure(.cancelled) = result { throw CancellationError() }
-      if case .failure(let failure) = result, failure.isOtherContent, !photo.isExpected { return true }
-      inspected.append((photo, result))
-      return true
-    }
-    return Inspection(inspected, order: order)
+    let headers = try await PhotoHeader.read(
+      candidates, by: decoder, metadata: needsMetadata ?? order?.needsMetadata ?? false)
+    return Inspection(headers, order: order, keepsPlaces: keepsPlaces)
   }
 
-  private init(
-    _ inspected: [(photo: Photo, result: Result<PhotoFacts, DecodingFailure>)],
-    order configuration: Configuration?
+  /// Puts photos whose headers have been read into order.
+  ///
+  /// - Parameters:
+  ///   - headers: the photos in the order of their sources.
+  ///   - order: says which order the photos get; `nil` leaves them as they come.
+  ///   - hasOrder: whether the sources have an order of their own, which sorting `auto` keeps. Default: no.
+  ///   - keepsPlaces: whether photos that cannot be shown are laid out all the same. Default: as the order says.
+  init(
+    _ headers: [PhotoHeader], order configuration: Configuration?, hasOrder: Bool = false,
+    keepsPlaces: Bool? = nil
   ) {
+    let keepsPlaces = keepsPlaces ?? (configuration?.onError == .placeholder)
     var results: [Photo.ID: Result<PhotoFacts, DecodingFailure>] = [:]
     var dates: [Photo.ID: Double] = [:]
-    for (photo, result) in inspected {
-      results[photo.id] = result
-      if case .success(let facts) = result { dates[photo.id] = facts.metadata?.taken?.secondsSince1970 }
+    for header in headers {
+      results[header.photo.id] = header.result
+      if case .success(let facts) = header.result {
+        dates[header.photo.id] = InspectedPhoto(photo: header.photo, facts: facts).taken?.secondsSince1970
+      }
     }
+    let sort = configuration?.sort ?? .none
     let ordered = PhotoOrder.sorted(
-      inspected.map(\.photo), by: configuration?.sort ?? .none, reversed: configuration?.reverse ?? false,
-      dates: dates)
+      headers.map(\.photo), by: sort == .auto && hasOrder ? .none : sort,
+      reversed: configuration?.reverse ?? false, dates: dates)
+    downloads = Dictionary(
+      uniqueKeysWithValues: headers.compactMap { header in
+        header.photo.download.map { (header.photo.id, $0) }
+      })
     for photo in ordered {
       switch results[photo.id] {
       case .success(let facts): photos.append(InspectedPhoto(photo: photo, facts: facts))
       case .failure(let failure):
         problems.append(Problem(photo: photo.id, outcome: .skipped, reason: failure.description))
+        if keepsPlaces { photos.append(InspectedPhoto(placeholderFor: photo, failure: failure)) }
       case nil: continue
       }
     }
@@ -66,24 +81,16 @@ struct Inspection {
       photos = PhotoGroup.gathered(
         photos, by: configuration.groupBy, reversed: configuration.reverse)
     }
-    order = photos.map(\.photo.id) + problems.map(\.photo)
+    order = photos.map(\.photo.id)
+    if !keepsPlaces { order += problems.map(\.photo) }
   }
 }
 
 extension Configuration {
   /// Whether the order, the layout or captions go by what is written in photos.
-  fileprivate var needsMetadata: Bool {
+  var needsMetadata: Bool {
     sort == .date || groupBy == .date || featureRating || weight == .rating
-      || caption?.needsMetadata == true
-  }
-}
-
-extension DecodingFailure {
-  /// Whether the file's content is simply not a picture, as with notes and lists that lie beside photos.
-  fileprivate var isOtherContent: Bool {
-    switch self {
-    case .notAnImage, .empty: true
-    default: false
-    }
+      || showRating || caption?.needsMetadata == true || title?.needsMetadata == true
+      || header?.needsMetadata == true || footer?.needsMetadata == true
   }
 }

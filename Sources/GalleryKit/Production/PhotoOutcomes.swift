@@ -36,9 +36,11 @@ struct PhotoOutcomes {
   }
 
   /// Takes down that a photo cannot be shown.
-  mutating func record(_ problem: Problem, _ observe: (BuildEvent) -> Void) {
+  ///
+  /// - Parameter isTold: whether observers know it already. Default: no.
+  mutating func record(_ problem: Problem, isTold: Bool = false, _ observe: (BuildEvent) -> Void) {
     problemsByPhoto[problem.photo] = problem
-    observe(.problem(problem))
+    if !isTold { observe(.problem(problem)) }
     observe(.finished(photos: finishedCount, of: total))
   }
 

@@ -7,7 +7,17 @@ struct ReportAssembly {
   /// Temporary files and the names they get, in the order of the report.
   let files: [(temporary: FilePath, name: String)]
 
-  init(order: [Photo.ID], outcomes: PhotoOutcomes, finished: [SheetKey: FinishedSheet]) {
+  /// - Parameters:
+  ///   - order: every photo.
+  ///   - outcomes: what became of them.
+  ///   - finished: the sheets.
+  ///   - downloads: where photos were fetched from.
+  ///   - documents: files that hold all pages of an orientation, by the key of the first.
+  ///   - products: the names of the products that keys of sheets refer to.
+  init(
+    order: [Photo.ID], outcomes: PhotoOutcomes, downloads: [Photo.ID: Photo.Download],
+    finished: [SheetKey: FinishedSheet], documents: [SheetKey: FilePath], products: [String?]
+  ) {
     let sheets = finished.sorted { $0.key < $1.key }
     var files: [(temporary: FilePath, name: String)] = []
     var reported: [BuildReport.Sheet] = []
@@ -16,16 +26,28 @@ struct ReportAssembly {
     for (key, sheet) in sheets {
       let number = String(key.page + 1)
       let zeros = String(repeating: "0", count: digits - number.count)
-      let stem = "\(key.orientation.rawValue)-\(zeros)\(number)"
+      let product = products[key.product]
+      let prefix = product.map { $0 + "-" } ?? ""
+      let stem = "\(prefix)\(key.orientation.rawValue)-\(zeros)\(number)"
       for file in sheet.files {
-        let name = "\(stem).\(file.format.fileExtension)"
-        files.append((file.temporary, name))
+        var name = "\(stem).\(file.format.fileExtension)"
+        if file.format.isDocument {
+          name = "\(prefix)\(key.orientation.rawValue).\(file.format.fileExtension)"
+          // Every page is reported, the file is there once.
+          if let document = documents[key] { files.append((document, name)) }
+        } else {
+          files.append((file.temporary, name))
+        }
         reported.append(
           BuildReport.Sheet(
-            orientation: key.orientation, page: key.page + 1, path: name,
+            product: product, orientation: key.orientation, page: key.page + 1, path: name,
             width: sheet.size.width, height: sheet.size.height))
       }
-      for (photo, place) in sheet.placements { placements[photo, default: []].append(place) }
+      for (photo, place) in sheet.placements {
+        var place = place
+        place.product = product
+        placements[photo, default: []].append(place)
+      }
     }
     self.files = files
     report = BuildReport(
@@ -35,11 +57,12 @@ struct ReportAssembly {
         let decoded = outcomes.decoded[id]
         return BuildReport.Entry(
           id: id,
-          status: problem.map { $0.outcome == .damaged ? .damaged : .skipped } ?? .placed,
+          status: .init(problem),
           reason: problem?.reason,
           sha256: decoded?.sha256,
           size: decoded?.size,
-          placements: placements[id] ?? [])
+          placements: placements[id] ?? [],
+          source: downloads[id].map { BuildReport.Source(url: $0.url, width: $0.width) })
       })
   }
 }

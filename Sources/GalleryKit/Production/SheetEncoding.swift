@@ -3,32 +3,48 @@ import GalleryDrawing
 import GalleryModel
 import SystemPackage
 
-/// Encodes finished canvases beside the decoding, on threads of its own, as many at once as there are slots.
+/// Encodes finished pages beside the decoding, on threads of its own, as many at once as there are slots.
 struct SheetEncoding {
   /// More sheets waiting for their encoder would only take memory.
   private static let slots = 2
 
   /// Whether this process is kept from decoding.
   private let bansDecoders: Bool
+  /// Whether every file is on the disk before it counts as written.
+  private let synchronizes: Bool
   private let queue = DispatchQueue(label: "gallery.encoding", attributes: .concurrent)
   private var running: [Task<Void, any Error>] = []
 
-  init(bansDecoders: Bool) {
+  /// - Parameters:
+  ///   - bansDecoders: whether this process is kept from decoding.
+  ///   - synchronizes: whether each file is brought to the disk at once. Default: yes.
+  init(bansDecoders: Bool, synchronizes: Bool = true) {
     self.bansDecoders = bansDecoders
+    self.synchronizes = synchronizes
   }
 
-  /// Starts encoding a canvas to open files, which are closed at the end; waits while all slots are taken.
+  /// Starts encoding a page to open files, which are closed at the end; waits while all slots are taken.
+  ///
+  /// - Parameters:
+  ///   - canvases: the page, drawn. They are used up.
+  ///   - dpi: the resolution to store, where a format can.
+  ///   - title: what the page is called, for formats that can tell. Default: nothing.
+  ///   - files: where it goes.
   mutating func start(
-    _ canvas: Canvas, dpi: Double, to files: [(format: SheetFormat, descriptor: FileDescriptor)]
+    _ canvases: PageCanvases, dpi: Double, title: String? = nil,
+    to files: [(format: SheetFormat, descriptor: FileDescriptor)]
   ) async throws {
     while running.count >= Self.slots { try await running.removeFirst().value }
-    let (queue, bansDecoders) = (queue, bansDecoders)
+    let (queue, bansDecoders, synchronizes) = (queue, bansDecoders, synchronizes)
     running.append(
       Task {
         try await withCheckedThrowingContinuation { continuation in
           queue.async {
             continuation.resume(
-              with: Result { try Self.write(canvas, dpi: dpi, to: files, bansDecoders: bansDecoders) })
+              with: Result {
+                let file = try SheetFile(canvases, dpi: dpi, title: title, bansDecoders: bansDecoders)
+                try Self.write(file, to: files, synchronizes: synchronizes)
+              })
           }
         }
       })
@@ -53,17 +69,14 @@ struct SheetEncoding {
   }
 
   private static func write(
-    _ canvas: Canvas, dpi: Double, to files: [(format: SheetFormat, descriptor: FileDescriptor)],
-    bansDecoders: Bool
+    _ sheet: SheetFile, to files: [(format: SheetFormat, descriptor: FileDescriptor)], synchronizes: Bool
   ) throws {
-    let pixels = try canvas.finish()
     var failure: (any Error)?
     for file in files {
       do {
         try file.descriptor.closeAfter {
-          try pixels.encode(
-            as: file.format, dpi: dpi, to: file.descriptor.rawValue, bansDecoders: bansDecoders)
-          try OutputFolder.synchronize(file.descriptor)
+          try sheet.write(as: file.format, to: file.descriptor)
+          if synchronizes, !file.format.isDocument { try OutputFolder.synchronize(file.descriptor) }
         }
       } catch {
         failure = failure ?? error

@@ -3,7 +3,7 @@ import GalleryDrawing
 import GalleryModel
 import SystemPackage
 
-/// Makes the sheets: plans, decodes, draws, encodes.
+/// Makes the sheets of all products: plans, decodes, draws, encodes. A photo is decoded once for all of them.
 ///
 /// A photo that turns out to be undecodable is taken out and the plan made again. Sheets that the new plan
 /// leaves as they were are kept; the others are drawn anew.
@@ -11,51 +11,98 @@ struct SheetProduction {
   /// Undelivered tiles may take this much memory, in bytes.
   private static let tileBudget = 32 << 20
 
-  private let configuration: Configuration
-  private let planner: any PlanSource
+  /// A product and where its plans come from.
+  struct Line {
+    let product: Product
+    let planner: any PlanSource
+  }
+
+  private let lines: [Line]
+  private let onError: ErrorPolicy
   private let decoder: any PhotoDecoder
   private let workers: Int
+  private let bansDecoders: Bool
   private let output: OutputFolder
   private let observe: @Sendable (BuildEvent) -> Void
 
   private(set) var finished: [SheetKey: FinishedSheet] = [:]
+  /// The files of documents, under temporary names, by the key of their first page.
+  private(set) var documents: [SheetKey: FilePath] = [:]
   private(set) var outcomes: PhotoOutcomes
   private var open: [SheetKey: OpenSheet] = [:]
   private var encoding: SheetEncoding
 
   init(
-    configuration: Configuration, planner: any PlanSource, decoder: any PhotoDecoder, workers: Int,
-    bansDecoders: Bool, output: OutputFolder, outcomes: PhotoOutcomes,
-    observe: @escaping @Sendable (BuildEvent) -> Void
+    _ lines: [Line], onError: ErrorPolicy, decoder: any PhotoDecoder, workers: Int, bansDecoders: Bool,
+    output: OutputFolder, outcomes: PhotoOutcomes, observe: @escaping @Sendable (BuildEvent) -> Void
   ) {
-    self.configuration = configuration
-    self.planner = planner
+    self.lines = lines
+    self.onError = onError
     encoding = SheetEncoding(bansDecoders: bansDecoders)
     self.decoder = decoder
     self.workers = workers
+    self.bansDecoders = bansDecoders
     self.output = output
     self.outcomes = outcomes
     self.observe = observe
   }
 
-  /// Makes every sheet for the photos; ``finished`` and ``outcomes`` tell the result.
+  /// Makes every sheet for the photos; ``finished``, ``documents`` and ``outcomes`` tell the result.
   mutating func run(_ photos: [InspectedPhoto]) async throws {
     var remaining = photos
-    let unplaced = planner.unplaced(photos)
+    let unplaced = Self.unplaced(photos, by: lines)
     for problem in unplaced {
-      if configuration.onError == .fail { throw GalleryError.photo(problem) }
+      if onError == .fail { throw GalleryError.photo(problem) }
       outcomes.record(problem, observe)
     }
     let missing = Set(unplaced.map(\.photo))
     remaining.removeAll { missing.contains($0.photo.id) }
+    for note in lines.map(\.product.configuration).fontNotes { observe(.note(note)) }
     // Ends: every further round has fewer photos.
     while true {
-      guard !remaining.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
-      let plans = try planner.plans(for: remaining)
+      guard remaining.contains(where: { $0.failure == nil }) else {
+        throw GalleryError.nothingDecodable(outcomes.problems)
+      }
+      let plans = try plans(for: remaining)
       discardSheets(that: plans)
       let lost = try await draw(plans, photos: remaining)
-      if lost.isEmpty { return }
+      if lost.isEmpty { break }
       remaining.removeAll { lost.contains($0.photo.id) }
+    }
+    guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
+    try await assembleDocuments()
+  }
+
+  /// Puts the pages of documents together, which leaves the pages' own files empty-handed: they are removed.
+  private mutating func assembleDocuments() async throws {
+    let pages = finished.flatMap { key, sheet in
+      sheet.files.filter(\.format.isDocument).map { (key: key, file: $0.temporary) }
+    }
+    for (first, pages) in Dictionary(grouping: pages, by: \.key.firstPage) {
+      let (path, descriptor) = try output.makeTemporary()
+      let files = pages.sorted { $0.key < $1.key }.map(\.file)
+      try await DocumentAssembly.write(files, title: finished[first]?.page.title, to: descriptor)
+      documents[first] = path
+      files.forEach(output.discard)
+    }
+  }
+
+  /// The photos that no product shows, each with the first one's reason.
+  static func unplaced(_ photos: [InspectedPhoto], by lines: [Line]) -> [Problem] {
+    let unplaced = lines.map { $0.planner.unplaced(photos) }
+    guard let first = unplaced.first else { return [] }
+    let others = unplaced.dropFirst().map { Set($0.map(\.photo)) }
+    return first.filter { problem in others.allSatisfy { $0.contains(problem.photo) } }
+  }
+
+  /// The plans of every product.
+  private func plans(for photos: [InspectedPhoto]) throws -> [PlannedSheets] {
+    try lines.enumerated().flatMap { index, line in
+      do {
+        return try line.planner.plans(for: photos).map { PlannedSheets(product: index, plan: $0) }
+      } catch GalleryError.layout(let text) {
+        throw GalleryError.layout((line.product.name.map { "\($0): " } ?? "") + text)
+      }
     }
   }
 
@@ -65,9 +112,9 @@ struct SheetProduction {
   }
 
   /// Removes finished sheets that a new plan does not confirm.
-  private mutating func discardSheets(that plans: [Plan]) {
+  private mutating func discardSheets(that plans: [PlannedSheets]) {
     for (key, sheet) in finished {
-      let plan = plans.first { $0.orientation == key.orientation }
+      let plan = plans.first { $0.key(key.page) == key }?.plan
       guard let plan, key.page < plan.pages.count, plan.pages[key.page] == sheet.page else {
         sheet.files.forEach { output.discard($0.temporary) }
         finished[key] = nil
@@ -80,17 +127,22 @@ struct SheetProduction {
   ///
   /// - Returns: the photos that could not be decoded; when there are any, those that share a page with the first
   ///   one have been tried too, so that a page full of broken photos costs one further round, not one each.
-  private mutating func draw(_ plans: [Plan], photos: [InspectedPhoto]) async throws -> Set<Photo.ID> {
+  private mutating func draw(
+    _ plans: [PlannedSheets], photos: [InspectedPhoto]
+  ) async throws -> Set<Photo.ID> {
     let jobs = TileJob.jobs(for: plans, photos: photos, except: Set(finished.keys))
     let decoder = decoder
-    let configuration = configuration
-    let plansByOrientation = Dictionary(uniqueKeysWithValues: plans.map { ($0.orientation, $0) })
+    let configurations = lines.map(\.product.configuration)
+    let plansByKey = Dictionary(uniqueKeysWithValues: plans.map { ($0.key(0), $0.plan) })
+    func plan(of sheet: SheetKey) -> Plan? {
+      plansByKey[SheetKey(product: sheet.product, orientation: sheet.orientation, page: 0)]
+    }
     var lost: Set<Photo.ID> = []
     var spoiled: Set<SheetKey> = []
     open = [:]
 
     try await forEachInOrder(jobs, width: window(for: jobs)) { job in
-      await Self.decode(job, by: decoder, configuration: configuration)
+      await Self.decode(job, by: decoder, for: configurations)
     } deliver: { job, result in
       let id = job.photo.photo.id
       switch result {
@@ -98,15 +150,24 @@ struct SheetProduction {
         try outcomes.record(decoded, of: id, observe)
         if lost.isEmpty {
           for (spot, tile) in zip(job.spots, decoded.tiles) {
-            guard let plan = plansByOrientation[spot.sheet.orientation] else { continue }
-            try await draw(tile, of: id, at: spot, plan: plan)
+            guard let plan = plan(of: spot.sheet) else { continue }
+            try await draw(tile, of: job.photo.photo, at: spot, plan: plan)
           }
         }
       case .failure(let failure):
         guard failure != .cancelled else { throw CancellationError() }
-        let problem = Problem(photo: id, outcome: .skipped, reason: failure.description)
-        if configuration.onError == .fail { throw GalleryError.photo(problem) }
-        outcomes.record(problem, observe)
+        if job.photo.failure == nil {
+          let problem = Problem(photo: id, outcome: .skipped, reason: failure.description)
+          if onError == .fail { throw GalleryError.photo(problem) }
+          outcomes.record(problem, observe)
+        }
+        if onError == .placeholder {
+          for spot in job.spots {
+            guard let plan = plan(of: spot.sheet) else { continue }
+            try await draw(.placeholder(spot.cell.size), of: job.photo.photo, at: spot, plan: plan)
+          }
+          return true
+        }
         if lost.isEmpty { spoiled = Set(job.spots.map(\.sheet)) }
         lost.insert(id)
       }
@@ -118,11 +179,13 @@ struct SheetProduction {
   }
 
   private static func decode(
-    _ job: TileJob, by decoder: any PhotoDecoder, configuration: Configuration
+    _ job: TileJob, by decoder: any PhotoDecoder, for configurations: [Configuration]
   ) async -> Result<DecodedPhoto, DecodingFailure> {
-    let specs = job.spots.map {
-      TileSpec(
-        cell: $0.cell.size, fit: configuration.resolvedFit, focus: configuration.resolvedFocus,
+    if let failure = job.photo.failure { return .failure(failure) }
+    let specs = job.spots.map { spot in
+      let configuration = configurations[spot.sheet.product]
+      return TileSpec(
+        cell: spot.cell.size, fit: configuration.resolvedFit, focus: configuration.resolvedFocus,
         enlarges: configuration.resolvedEnlarge, usesPreviews: configuration.usesPreviews)
     }
     do {
@@ -133,51 +196,57 @@ struct SheetProduction {
   }
 
   private mutating func draw(
-    _ tile: Tile, of photo: Photo.ID, at spot: TileJob.Spot, plan: Plan
+    _ tile: Tile, of photo: Photo, at spot: TileJob.Spot, plan: Plan
   ) async throws {
-    var sheet = try open.removeValue(forKey: spot.sheet) ?? begin(spot.sheet.page, of: plan)
-    sheet.draw(
-      tile, of: photo, at: spot, shape: configuration.resolvedShape, pixelsPerPoint: plan.page.pixelsPerPoint)
+    var sheet = try open.removeValue(forKey: spot.sheet) ?? begin(spot.sheet, of: plan)
+    try sheet.draw(tile, of: photo, at: spot)
     if sheet.isComplete {
-      try await finish(sheet, spot.sheet, dpi: plan.page.dpi)
+      try await finish(sheet, spot.sheet, plan: plan)
     } else {
       open[spot.sheet] = sheet
     }
   }
 
   /// Draws the pages that no photo is left on: a saved plan keeps its pages.
-  private mutating func drawEmptyPages(of plans: [Plan]) async throws {
-    for plan in plans {
+  private mutating func drawEmptyPages(of plans: [PlannedSheets]) async throws {
+    for planned in plans {
+      let plan = planned.plan
       for (index, page) in plan.pages.enumerated() where page.placements.isEmpty {
-        let key = SheetKey(orientation: plan.orientation, page: index)
+        let key = planned.key(index)
         guard finished[key] == nil else { continue }
-        try await finish(try begin(index, of: plan), key, dpi: plan.page.dpi)
+        try await finish(try begin(key, of: plan), key, plan: plan)
       }
     }
   }
 
-  /// A sheet with its headings and no photo yet.
-  private func begin(_ page: Int, of plan: Plan) throws -> OpenSheet {
-    let canvas = try Canvas(
-      size: plan.page.pixelSize(plan.orientation), background: configuration.resolvedBackground)
-    let sheet = OpenSheet(canvas: canvas, page: plan.pages[page])
-    let ink = configuration.resolvedBackground.legibleInk
-    if !sheet.drawHeadings(ink: ink, pixelsPerPoint: plan.page.pixelsPerPoint) {
-      observe(.note("a heading has characters that no installed font can draw; boxes stand in for them"))
-    }
-    return sheet
+  /// A sheet without photos.
+  private func begin(_ key: SheetKey, of plan: Plan) throws -> OpenSheet {
+    let configuration = configuration(of: key)
+    let canvases = try PageCanvases(
+      for: configuration.formats, page: plan.page, orientation: plan.orientation,
+      background: configuration.resolvedBackground, hasCropMarks: configuration.cropMarks,
+      bansDecoders: bansDecoders)
+    let painter = Painter(
+      page: plan.pages[key.page], configuration: configuration, pixelsPerPoint: plan.page.pixelsPerPoint)
+    for note in painter.notes { observe(.note(note)) }
+    return OpenSheet(canvases: canvases, painter: painter)
   }
 
-  private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey, dpi: Double) async throws {
-    let ink = configuration.resolvedBackground.legibleInk
-    if !sheet.drawCaptions(ink: ink, pixelsPerPoint: dpi / 72) {
-      observe(.note("a caption has characters that no installed font can draw; boxes stand in for them"))
-    }
+  private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey, plan: Plan) async throws {
+    sheet.finish()
+    let configuration = configuration(of: key)
     let targets = try output.makeTemporaries(for: configuration.formats)
     let files = targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
     finished[key] = FinishedSheet(
-      page: sheet.page, size: sheet.canvas.size, placements: sheet.placements, files: files)
-    try await encoding.start(sheet.canvas, dpi: dpi, to: targets.map { ($0.format, $0.descriptor) })
+      page: sheet.page, size: plan.page.pixelSize(plan.orientation), placements: sheet.placements,
+      files: files)
+    try await encoding.start(
+      sheet.canvases, dpi: plan.page.dpi, title: sheet.page.title,
+      to: targets.map { ($0.format, $0.descriptor) })
+  }
+
+  private func configuration(of sheet: SheetKey) -> Configuration {
+    lines[sheet.product].product.configuration
   }
 
   /// How many photos are under way at once: enough to keep every worker busy, few enough for memory.
@@ -187,5 +256,12 @@ struct SheetProduction {
       .max()
     let affordable = Self.tileBudget / max(1, largest ?? 1)
     return min(max(affordable, workers + 1), workers * 8)
+  }
+}
+
+extension Plan.Page {
+  /// The page's title on one line; `nil` for pages without.
+  fileprivate var title: String? {
+    furniture.first { $0.kind == .title }?.centre.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

@@ -2,15 +2,32 @@ import GalleryModel
 
 /// Names a sheet within a build.
 struct SheetKey: Hashable, Comparable {
+  /// Index into the build's products.
+  var product = 0
   let orientation: PageOrientation
   /// Index into the plan's pages.
   let page: Int
 
-  /// Portrait first, pages in order.
+  /// The first page of the same product and orientation.
+  var firstPage: SheetKey { SheetKey(product: product, orientation: orientation, page: 0) }
+
+  /// Product by product, portrait first, pages in order.
   static func < (left: SheetKey, right: SheetKey) -> Bool {
-    left.orientation == right.orientation
-      ? left.page < right.page
-      : left.orientation == .portrait
+    func place(_ key: SheetKey) -> (Int, Int, Int) {
+      (key.product, key.orientation == .portrait ? 0 : 1, key.page)
+    }
+    return place(left) < place(right)
+  }
+}
+
+/// A plan and whose it is.
+struct PlannedSheets: Sendable {
+  /// Index into the build's products.
+  let product: Int
+  let plan: Plan
+
+  func key(_ page: Int) -> SheetKey {
+    SheetKey(product: product, orientation: plan.orientation, page: page)
   }
 }
 
@@ -27,14 +44,15 @@ struct TileJob: Sendable {
 }
 
 extension TileJob {
-  /// The jobs that fill the sheets that are not finished yet, in an order that fills one page after the other.
+  /// The jobs that fill the sheets that are not finished yet, in an order in which few sheets are open at a time.
   static func jobs(
-    for plans: [Plan], photos: [InspectedPhoto], except finished: Set<SheetKey>
+    for plans: [PlannedSheets], photos: [InspectedPhoto], except finished: Set<SheetKey>
   ) -> [TileJob] {
     var spots: [Photo.ID: [Spot]] = [:]
-    for plan in plans {
+    for planned in plans {
+      let plan = planned.plan
       for (index, page) in plan.pages.enumerated() {
-        let key = SheetKey(orientation: plan.orientation, page: index)
+        let key = planned.key(index)
         guard !finished.contains(key) else { continue }
         for placement in page.placements {
           let cell = placement.frame.pixelCell(pixelsPerPoint: plan.page.pixelsPerPoint)
@@ -46,10 +64,21 @@ extension TileJob {
     let jobs = photos.compactMap { photo in
       spots[photo.photo.id].map { TileJob(photo: photo, spots: $0) }
     }
-    // The order of photos, but page by page where a layout sends neighbours to different pages.
-    func firstPage(_ job: TileJob) -> Int { job.spots.map(\.sheet.page).min() ?? 0 }
+    return ordered(jobs)
+  }
+
+  /// The order of photos, but sheet by sheet where a layout sends neighbours to different ones: a photo comes when the
+  /// last of its sheets is begun. Products may show different photos and differ in how many a sheet holds, so that the
+  /// numbers of their pages say nothing.
+  private static func ordered(_ jobs: [TileJob]) -> [TileJob] {
+    var beginnings: [SheetKey: Int] = [:]
+    for (index, job) in jobs.enumerated() {
+      for spot in job.spots where beginnings[spot.sheet] == nil { beginnings[spot.sheet] = index }
+    }
+    func beginning(_ job: TileJob) -> Int { job.spots.compactMap { beginnings[$0.sheet] }.max() ?? 0 }
     return jobs.enumerated()
-      .sorted { (firstPage($0.element), $0.offset) < (firstPage($1.element), $1.offset) }
-      .map(\.element)
+      .map { (beginning: beginning($0.element), index: $0.offset, job: $0.element) }
+      .sorted { ($0.beginning, $0.index) < ($1.beginning, $1.index) }
+      .map(\.job)
   }
 }

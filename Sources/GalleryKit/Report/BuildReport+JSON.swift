@@ -2,7 +2,7 @@ public import Foundation
 import GalleryModel
 
 extension BuildReport: Encodable {
-  private enum CodingKeys: String, CodingKey { case version, sheets, photos, counts }
+  private enum CodingKeys: String, CodingKey { case version, sheets, photos, counts, failures }
 
   /// Writes the report in the form that the command line promises.
   public func encode(to encoder: any Encoder) throws {
@@ -11,6 +11,7 @@ extension BuildReport: Encodable {
     try values.encode(sheets, forKey: .sheets)
     try values.encode(photos, forKey: .photos)
     try values.encode(counts, forKey: .counts)
+    try values.encodeIfPresent(failures, forKey: .failures)
   }
 
   /// The report as a JSON text: keys sorted, so that equal reports are equal bytes.
@@ -23,10 +24,10 @@ extension BuildReport: Encodable {
 
 extension BuildReport.Entry: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case id, status, reason, sha256, width, height, placements
+    case id, status, reason, sha256, width, height, placements, source
   }
 
-  /// Writes every key, `null` where nothing is known.
+  /// Writes every key, `null` where nothing is known; the source only of photos that were fetched.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
@@ -36,5 +37,6 @@ extension BuildReport.Entry: Encodable {
     try values.encode(size?.width, forKey: .width)
     try values.encode(size?.height, forKey: .height)
     try values.encode(placements, forKey: .placements)
+    try values.encodeIfPresent(source, forKey: .source)
   }
 }

@@ -4,15 +4,17 @@ public import GalleryModel
 ///
 /// It holds no time, no absolute path and no secret, so that equal builds give equal reports.
 public struct BuildReport: Sendable, Hashable {
-  /// One file of a sheet.
+  /// One sheet in one file format.
   public struct Sheet: Sendable, Hashable, Codable {
+    /// The name of the product it belongs to; `nil`, and left out of the file, where that has none.
+    public var product: String?
     /// Which way up.
     public var orientation: PageOrientation
     /// Number of the page within its orientation, from 1.
     public var page: Int
-    /// The file, relative to the report.
+    /// The file, relative to the report; all pages of a document have the same.
     public var path: String
-    /// Columns of pixels.
+    /// Columns of pixels; of documents, at the resolution asked for.
     public var width: Int
     /// Rows of pixels.
     public var height: Int
@@ -26,8 +28,9 @@ public struct BuildReport: Sendable, Hashable {
       case placed
       /// It is on the sheets, but its file is not whole.
       case damaged
-      /// It is not on the sheets.
+      /// It is not on the sheets, or only a placeholder is.
       case skipped
+
     }
 
     /// The photo's identity: its path below the source.
@@ -40,12 +43,24 @@ public struct BuildReport: Sendable, Hashable {
     public var sha256: String?
     /// Extents in pixels as people see the photo; `nil` when they are not known.
     public var size: PixelSize?
-    /// Where it lies, on every sheet that shows it.
+    /// Where it lies, on every sheet that shows it; of a skipped photo, where its placeholders lie.
     public var placements: [Placement]
+    /// Where it was fetched from; `nil` for files of the user's. Default: `nil`.
+    public var source: Source?
+  }
+
+  /// The picture of a photo that was fetched: often a smaller one than the original.
+  public struct Source: Sendable, Hashable, Codable {
+    /// Its address, secrets in it replaced.
+    public var url: String
+    /// Its columns of pixels; `nil` when they are not known.
+    public var width: Int?
   }
 
   /// Where a tile lies on a sheet, in the sheet's pixels from its top-left corner.
   public struct Placement: Sendable, Hashable, Codable {
+    /// The name of the product that the sheet belongs to; `nil`, and left out of the file, where that has none.
+    public var product: String?
     /// Which way up the sheet is.
     public var orientation: PageOrientation
     /// Number of the page, from 1.
@@ -72,18 +87,37 @@ public struct BuildReport: Sendable, Hashable {
     public var skipped = 0
   }
 
-  /// The files that were written, portrait first, pages in order.
+  /// The files that were written, product by product, portrait first, pages in order.
   public var sheets: [Sheet]
   /// Every photo that was found, in the order in which they are laid out.
   public var photos: [Entry]
+  /// The list of photos that could not be fetched, relative to the report; `nil` where there is none.
+  public var failures: String?
 
   /// How many photos there are of each status.
-  public var counts: Counts {
-    photos.reduce(into: Counts()) { counts, photo in
-      switch photo.status {
-      case .placed: counts.placed += 1
-      case .damaged: counts.damaged += 1
-      case .skipped: counts.skipped += 1
+  public var counts: Counts { Counts(photos.map(\.status)) }
+}
+
+extension BuildReport.Entry.Status {
+  /// The status of a photo with a problem, or without one.
+  init(_ problem: Problem?) {
+    switch problem?.outcome {
+    case nil: self = .placed
+    case .damaged: self = .damaged
+    case .skipped: self = .skipped
+    }
+  }
+}
+
+extension BuildReport.Counts {
+  /// Counts statuses.
+  init(_ statuses: [BuildReport.Entry.Status]) {
+    self.init()
+    for status in statuses {
+      switch status {
+      case .placed: placed += 1
+      case .damaged: damaged += 1
+      case .skipped: skipped += 1
       }
     }
   }

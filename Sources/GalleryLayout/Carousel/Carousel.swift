@@ -44,7 +44,8 @@ public struct Carousel: Layout {
     var result = LayoutResult(pages: [])
     result.pages.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
-      let top = starts.contains(index) ? paging.headingHeight : 0
+      let origin = index == 0 ? page.firstTop : 0
+      let top = origin + (starts.contains(index) ? paging.headingHeight : 0)
       let extent = isUpright ? top + strip * height + item.captionHeight : top
       guard Tolerance.fits(extent, into: height), top < height else {
         throw .itemTooLarge(id: item.id, extent: extent, available: height)
@@ -53,7 +54,7 @@ public struct Carousel: Layout {
       var placed = LayoutResult.Page(
         size: Size(width: page.width, height: height), placements: [.init(item: index, frame: frame)])
       if starts.contains(index), let group = item.group {
-        let heading = Rect(x: 0, y: 0, width: page.width, height: top)
+        let heading = Rect(x: 0, y: origin, width: page.width, height: paging.headingHeight)
         placed.headings = [.init(group: group, frame: heading)]
       }
       result.pages.append(placed)

@@ -56,6 +56,7 @@ public struct CirclePacking: Layout {
   ///   that is not positive and finite; ``LayoutError/itemTooLarge(id:extent:available:)``
   ///   for a diameter that exceeds the page; ``LayoutError/cancelled`` if the task is cancelled.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
+    guard page.firstTop == 0 else { return try arrange(items, below: page.firstTop, on: page) }
     let frame = try PackingFrame(page: page)
     switch try CircleSizes(items: items, frame: frame) {
     case .none:

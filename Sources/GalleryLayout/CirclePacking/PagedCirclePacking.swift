@@ -36,14 +36,15 @@ public struct PagedCirclePacking: Layout {
     var result = LayoutResult(pages: [])
     for section in paging.sections(of: items) {
       let top = section.heading == nil ? 0 : paging.headingHeight
-      var body = page
-      body.height = page.height.map { $0 - top }
-      if let height = body.height, height <= 0 {
-        throw .invalidPage(reason: "a heading of \(top) leaves no height")
-      }
-      let capacity = min(capacity(of: body, for: items[section.items]), paging.perPage ?? .max)
       var start = section.items.lowerBound
       while start < section.items.upperBound {
+        var body = page
+        if !result.pages.isEmpty { body.firstTop = 0 }
+        body.height = page.height.map { $0 - top }
+        if let height = body.height, height <= body.firstTop {
+          throw .invalidPage(reason: "a heading of \(top) leaves no height")
+        }
+        let capacity = min(capacity(of: body, for: items[section.items]), paging.perPage ?? .max)
         let chunk = start..<min(start + capacity, section.items.upperBound)
         for var packed in try packing.arrange(Array(items[chunk]), on: body).pages {
           packed.size.height += top
@@ -52,8 +53,9 @@ public struct PagedCirclePacking: Layout {
             packed.placements[index].frame.y += top
           }
           if let heading = section.heading {
+            let y = result.pages.isEmpty ? page.firstTop : 0
             packed.headings = [
-              .init(group: heading, frame: Rect(x: 0, y: 0, width: page.width, height: top))
+              .init(group: heading, frame: Rect(x: 0, y: y, width: page.width, height: top))
             ]
           }
           result.pages.append(packed)
@@ -66,7 +68,8 @@ public struct PagedCirclePacking: Layout {
 
   /// How many circles of the least mean diameter a page holds; no limit where sizes are fixed or the page is open.
   private func capacity(of page: LayoutPage, for items: ArraySlice<LayoutItem>) -> Int {
-    guard let height = page.height, items.allSatisfy({ $0.diameter == nil }) else { return .max }
+    guard let whole = page.height, items.allSatisfy({ $0.diameter == nil }) else { return .max }
+    let height = whole - page.firstTop
     let gap = page.gap ?? 0
     let margin = page.margin ?? gap
     let area = max(0, page.width - 2 * margin + gap) * max(0, height - 2 * margin + gap)

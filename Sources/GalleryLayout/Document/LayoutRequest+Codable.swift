@@ -20,6 +20,7 @@ extension LayoutRequest: Codable {
     }
     page.margin = root.nonNegative("margin")
     page.gap = root.nonNegative("gap")
+    page.firstTop = root.nonNegative("firstTop") ?? 0
     layout = root.text("layout") ?? Self.defaultLayout
     let given = root.value("options")
     options = [:]
@@ -60,6 +61,7 @@ extension LayoutRequest: Codable {
     try values.encode(DocumentValue.object(sides), forKey: key("page"))
     try values.encodeIfPresent(page.margin, forKey: key("margin"))
     try values.encodeIfPresent(page.gap, forKey: key("gap"))
+    if page.firstTop != 0 { try values.encode(page.firstTop, forKey: key("firstTop")) }
     try values.encode(layout, forKey: key("layout"))
     if !options.isEmpty { try values.encode(options, forKey: key("options")) }
     try values.encode(items.map(\.document), forKey: key("items"))
@@ -67,7 +69,7 @@ extension LayoutRequest: Codable {
 }
 
 extension LayoutPage {
-  /// Reads a page's sides; margin and gap stand beside it in a document.
+  /// Reads a page's sides; margin, gap and firstTop stand beside it in a document.
   init(_ reader: inout ObjectReader) {
     self.init(width: reader.side("width") ?? .infinity, height: reader.side("height"))
     if !width.isFinite, height == nil, reader.problems.isEmpty {

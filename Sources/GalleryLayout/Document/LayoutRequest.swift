@@ -10,7 +10,7 @@
 /// an open page, as long as its content (with `"flow": "columns"` the `width` instead). The form is described
 /// by `Schemas/layout.schema.json`.
 public struct LayoutRequest: Sendable, Hashable {
-  /// The page, with margin and gap.
+  /// The page, with margin, gap and the title's room.
   public var page: LayoutPage
   /// The name of the layout. Default: `equal-spacing`.
   public var layout: String

@@ -25,7 +25,8 @@ extension GridProblem {
   /// Whether every page that begins by itself holds its items.
   private func fit(_ demands: [PageDemand], _ cell: Double) -> Bool {
     demands.allSatisfy { demand in
-      var pager = LinePager(self, FreeLines(self, cell: cell), sections: demand.sections)
+      var pager = LinePager(
+        self, FreeLines(self, cell: cell), sections: demand.sections, beginsFirst: demand.isFirst)
       guard let pages = try? pager.pages(limit: 2) else { return false }
       return pages.count == 1 && pages[0].placements.count == demand.items.count
     }

@@ -79,10 +79,11 @@ extension GridProblem {
     let pitch = goal * downShare + captions + space.gap
     let rows = max(
       1, Tolerance.count(pitch, into: free + captions + space.gap, limit: 1 << 20))
-    let largest = min(across.largestCell(space), down(rows).largestCell(space))
+    let largest = min(across.largestCell(space), down(rows).largestCell(space), loneRowCell)
     try checkRoom(largest)
     if !space.isFixed, let equal = Track.filling(across, down(rows), space),
-      equal.cell >= EqualSpacing.allEqualShare * largest, equal.cell >= min(minimumCell, largest)
+      Tolerance.fits(equal.cell, into: largest), equal.cell >= EqualSpacing.allEqualShare * largest,
+      equal.cell >= min(minimumCell, largest)
     {
       return Grid(columns: columns, cell: equal.cell, gap: equal.gap, in: self)
     }

@@ -4,6 +4,8 @@ extension GridProblem {
     var rows = 0
     var headings = 0
     var captions = 0.0
+    /// Whether they have to share the first page.
+    var isFirst = false
   }
 
   /// A grid that holds everything.
@@ -80,7 +82,9 @@ extension GridProblem {
     for section in sections {
       if demands.isEmpty || section.startsPage {
         demands.append(
-          PageDemand(sections: [], items: items[section.items.lowerBound..<section.items.lowerBound]))
+          PageDemand(
+            sections: [], items: items[section.items.lowerBound..<section.items.lowerBound],
+            isFirst: demands.isEmpty))
       }
       let last = demands.count - 1
       let room = (paging.perPage ?? .max) - demands[last].items.count
@@ -95,7 +99,7 @@ extension GridProblem {
   }
 
   private func tally(_ demand: PageDemand, columns: Int) -> Tally {
-    var tally = Tally()
+    var tally = Tally(isFirst: demand.isFirst)
     for section in demand.sections {
       if section.heading != nil { tally.headings += 1 }
       let rows =
@@ -116,7 +120,7 @@ extension GridProblem {
 
   private func down(_ tally: Tally) -> Track {
     Track(
-      extent: axes.down ?? .infinity, cellShare: Double(tally.rows) * downShare,
+      extent: axes.down(isFirst: tally.isFirst) ?? .infinity, cellShare: Double(tally.rows) * downShare,
       fixed: tally.captions + Double(tally.headings) * paging.headingHeight,
       bands: tally.rows + tally.headings)
   }
@@ -125,12 +129,12 @@ extension GridProblem {
     min(track(columns: columns).largestCell(space), down(tally).largestCell(space), loneRowCell)
   }
 
-  /// The largest cell of which a page holds one row with any item's caption and any heading, whichever items
+  /// The largest cell of which every page holds one row with any item's caption and any heading, whichever items
   /// come on later pages.
   var loneRowCell: Double {
     let headings = sections.contains { $0.heading != nil } ? 1 : 0
     return Track(
-      extent: axes.down ?? .infinity, cellShare: downShare,
+      extent: axes.down(isFirst: true) ?? .infinity, cellShare: downShare,
       fixed: captionDown + Double(headings) * paging.headingHeight, bands: 1 + headings
     ).largestCell(space)
   }
@@ -145,4 +149,6 @@ struct PageDemand: Sendable {
   var sections: [Paging.Section]
   /// The items themselves.
   var items: ArraySlice<LayoutItem>
+  /// Whether it is the first page of all.
+  var isFirst: Bool
 }

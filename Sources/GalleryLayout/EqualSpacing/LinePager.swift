@@ -36,6 +36,8 @@ struct LinePager<Breaker: LineBreaker> {
   private let problem: GridProblem
   private let breaker: Breaker
   private let sections: [Paging.Section]
+  /// Whether the first of its pages is the first of all.
+  private let beginsFirst: Bool
   private var finished: [FlowPage] = []
   private var bands: [Band] = []
   private var filled = 0.0
@@ -44,9 +46,12 @@ struct LinePager<Breaker: LineBreaker> {
   private var fullGap: Double?
 
   /// Takes all of a problem's sections, or some.
-  init(_ problem: GridProblem, _ breaker: Breaker, sections: [Paging.Section]? = nil) {
+  init(
+    _ problem: GridProblem, _ breaker: Breaker, sections: [Paging.Section]? = nil, beginsFirst: Bool = true
+  ) {
     self.problem = problem
     self.breaker = breaker
+    self.beginsFirst = beginsFirst
     self.sections = sections ?? problem.sections
   }
 
@@ -96,14 +101,17 @@ struct LinePager<Breaker: LineBreaker> {
       + 2 * problem.space.edge(gap)
   }
 
+  /// The extent down of the page that is being filled.
+  private var down: Double? { problem.axes.down(isFirst: beginsFirst && finished.isEmpty) }
+
   private func fits(_ line: Line, heading: String?) -> Bool {
-    guard let down = problem.axes.down else { return true }
+    guard let down else { return true }
     return Tolerance.fits(height(with: line, heading: heading), into: down)
   }
 
   private func checkRoom(_ line: Line, heading: String?) throws(LayoutError) {
     let extent = height(with: line, heading: heading)
-    let available = problem.axes.down ?? .infinity
+    let available = down ?? .infinity
     guard Tolerance.fits(extent, into: available) else {
       throw .itemTooLarge(id: problem.items[line.items.lowerBound].id, extent: extent, available: available)
     }

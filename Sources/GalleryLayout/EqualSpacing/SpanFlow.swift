@@ -20,7 +20,9 @@ struct SpanFlow {
 
   private var rowDown: Double { grid.cellDown + problem.captionDown }
   private var pitchDown: Double { rowDown + grid.gap }
-  private var room: Double { (problem.axes.down ?? .infinity) - 2 * problem.space.edge(grid.gap) }
+  /// The extent down of the page that is being filled.
+  private var down: Double { problem.axes.down(isFirst: finished.isEmpty) ?? .infinity }
+  private var room: Double { down - 2 * problem.space.edge(grid.gap) }
 
   /// The pages of all items.
   mutating func pages() throws(LayoutError) -> [FlowPage] {
@@ -38,14 +40,14 @@ struct SpanFlow {
     for item in section.items {
       if page.placements.count >= problem.paging.perPage ?? .max { finishPage() }
       let headingDown = heading == nil ? 0 : problem.paging.headingHeight + grid.gap
-      let span = min(problem.items[item].span, grid.columns, rows(below: headingDown))
-      guard span > 0 else { throw tooLarge(item, headingDown) }
+      var span = try span(of: item, below: headingDown)
       let saved = cursor
       var place = cursor.place(span)
       var top = sectionTop + headingDown
       if !Tolerance.fits(bottom(place.row + span, below: top), into: room), !page.placements.isEmpty {
         cursor = saved
         finishPage()
+        span = try self.span(of: item, below: headingDown)
         place = cursor.place(span)
         top = headingDown
       }
@@ -63,6 +65,13 @@ struct SpanFlow {
     }
   }
 
+  /// The cells of an item, at most those of the page that is being filled.
+  private func span(of item: Int, below headingDown: Double) throws(LayoutError) -> Int {
+    let span = min(problem.items[item].span, grid.columns, rows(below: headingDown))
+    guard span > 0 else { throw tooLarge(item, headingDown) }
+    return span
+  }
+
   private func frame(_ place: (row: Int, column: Int), _ span: Int) -> Rect {
     Rect(
       x: grid.x(place.column), y: sectionTop + Double(place.row) * pitchDown, width: grid.across(span),
@@ -77,14 +86,14 @@ struct SpanFlow {
     let rows = Tolerance.count(pitchDown, into: room - headingDown + grid.gap, limit: .max)
     // A page of one row may have edges narrower than its gap.
     let least = rowDown + headingDown + 2 * problem.space.edge(min(grid.gap, problem.space.gap))
-    return rows == 0 && Tolerance.fits(least, into: problem.axes.down ?? .infinity) ? 1 : rows
+    return rows == 0 && Tolerance.fits(least, into: down) ? 1 : rows
   }
 
   private func tooLarge(_ item: Int, _ headingDown: Double) -> LayoutError {
     .itemTooLarge(
       id: problem.items[item].id,
       extent: rowDown + headingDown + 2 * problem.space.edge(min(grid.gap, problem.space.gap)),
-      available: problem.axes.down ?? .infinity)
+      available: down)
   }
 
   /// Aligns the last row of a group, unless a featured item reaches into it, and starts below it.

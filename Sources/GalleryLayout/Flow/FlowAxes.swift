@@ -10,6 +10,10 @@ struct FlowAxes: Sendable {
   let across: Double
   /// The extent down; `nil` on an open page.
   let down: Double?
+  /// What the first page has less of it, at its start.
+  let firstTop: Double
+  /// Where the extent across begins on the page.
+  private let origin: Double
 
   /// Looks at a page along a flow.
   ///
@@ -21,24 +25,29 @@ struct FlowAxes: Sendable {
       guard let height = page.height else {
         throw .invalidPage(reason: "a flow in columns needs a height, received none")
       }
-      across = height
+      across = height - page.firstTop
       down = page.width.isFinite ? page.width : nil
+      (origin, firstTop) = (page.firstTop, 0)
     } else {
       guard page.width.isFinite else {
         throw .invalidPage(reason: "a flow in rows needs a width, received none")
       }
       across = page.width
       down = page.height
+      (origin, firstTop) = (0, page.firstTop)
     }
   }
 
+  /// The extent down that a page has for its content and edges.
+  func down(isFirst: Bool) -> Double? { down.map { isFirst ? $0 - firstTop : $0 } }
+
   /// A rectangle of these axes on the page.
   func onPage(_ rect: Rect) -> Rect {
-    isTransposed ? Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width) : rect
+    isTransposed ? Rect(x: rect.y, y: rect.x + origin, width: rect.height, height: rect.width) : rect
   }
 
   /// The page's size for an extent down.
   func pageSize(down: Double) -> Size {
-    isTransposed ? Size(width: down, height: across) : Size(width: across, height: down)
+    isTransposed ? Size(width: down, height: across + origin) : Size(width: across, height: down)
   }
 }

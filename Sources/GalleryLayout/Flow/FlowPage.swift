@@ -19,18 +19,19 @@ extension GridProblem {
     result.pages.reserveCapacity(pages.count)
     var topBefore = 0.0
     for (index, page) in pages.enumerated() {
+      let origin = index == 0 ? axes.firstTop : 0
       var top = space.edge(page.gap)
-      var extent = page.contentDown + 2 * top
+      var extent = origin + page.contentDown + 2 * top
       if let down = axes.down {
         extent = down
         if !space.isFixed {
           let keepsTop = lastPage == .start && index > 0 && index == pages.count - 1
-          let centred = (down - page.contentDown) / 2
+          let centred = (down - origin - page.contentDown) / 2
           top = keepsTop ? min(topBefore, centred) : centred
         }
         topBefore = top
       }
-      result.pages.append(place(page, top: top, extent: extent))
+      result.pages.append(place(page, top: origin + top, extent: extent))
     }
     return result
   }

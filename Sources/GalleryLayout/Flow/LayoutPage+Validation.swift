@@ -18,6 +18,19 @@ extension LayoutPage {
     if let margin, 2 * margin >= shortSide {
       throw .invalidPage(reason: "a margin of \(margin) leaves no room on a side of \(shortSide)")
     }
+    try validateFirstTop()
+  }
+
+  /// Checks that the first page is not all title.
+  func validateFirstTop() throws(LayoutError) {
+    guard firstTop >= 0, firstTop.isFinite else {
+      throw .invalidPage(reason: "expected a firstTop of at least 0, received \(firstTop)")
+    }
+    if let height, firstTop + 2 * (margin ?? 0) >= height {
+      throw .invalidPage(
+        reason:
+          "\(firstTop) at the top of the first page and the margins leave no room on a height of \(height)")
+    }
   }
 
   /// The shorter of the closed sides.

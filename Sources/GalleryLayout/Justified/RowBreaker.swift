@@ -46,6 +46,7 @@ struct RowBreaker {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(Node(cost: 0))
     let limit = problem.paging.pageEnd(from: start, in: problem.sections[section...])
+    let height = problem.height(from: start)
     var section = section
     var (longestRow, overfull) = (0, 0)
     var (best, bestScore) = (start, Double.infinity)
@@ -53,7 +54,7 @@ struct RowBreaker {
       while problem.sections[section].items.upperBound < end { section += 1 }
       longestRow = max(longestRow, addNode(end: end, start: start, section: problem.sections[section]))
       let node = nodes[end - start]
-      guard Tolerance.fits(node.down, into: problem.height) else {
+      guard Tolerance.fits(node.down, into: height) else {
         overfull += 1
         // Rows of the lengths seen so far do not reach back to a node that leaves room on the page.
         if overfull > longestRow + 1 { break }
@@ -61,7 +62,7 @@ struct RowBreaker {
       }
       overfull = 0
       // Room that is left over counts as if the rows were stretched to fill the page.
-      let stretch = problem.height.isFinite ? problem.height / node.down - 1 : 0
+      let stretch = height.isFinite ? height / node.down - 1 : 0
       let score = end == limit ? -1 : node.cost / Double(node.rows) + stretch * stretch
       if score <= bestScore { (best, bestScore) = (end, score) }
     }
@@ -74,6 +75,7 @@ struct RowBreaker {
   private mutating func addNode(end: Int, start: Int, section: Paging.Section) -> Int {
     let first = max(start, section.items.lowerBound)
     let isLast = end == section.items.upperBound
+    let pageHeight = problem.height(from: start)
     let target = problem.target
     var node = Node()
     var (aspects, widest, caption) = (0.0, 0.0, 0.0)
@@ -96,9 +98,9 @@ struct RowBreaker {
       } else {
         cost = Self.cost(ratio)
       }
-      if height + extra > problem.height {
+      if height + extra > pageHeight {
         if cost > 0 { cost += Self.narrowRowCost }
-        height = problem.height - extra
+        height = pageHeight - extra
       }
       if before.cost + cost < node.cost {
         let gap = before.rows == 0 ? 0 : problem.space.gap

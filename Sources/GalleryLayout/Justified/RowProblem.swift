@@ -21,8 +21,10 @@ struct RowProblem: Sendable {
 
   /// The width between the margins.
   var width: Double { axes.across - 2 * space.margin }
-  /// The height between the margins; infinite on an open page.
-  var height: Double { (axes.down ?? .infinity) - 2 * space.margin }
+  /// The height between the margins of the page that begins with an item; infinite on an open page.
+  func height(from start: Int) -> Double {
+    (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin
+  }
   /// What a heading and the gap below it take.
   var headingDown: Double { paging.headingHeight + space.gap }
 
@@ -30,12 +32,14 @@ struct RowProblem: Sendable {
   func checkRoom() throws(LayoutError) {
     for section in sections {
       let heading = section.heading == nil ? 0 : headingDown
+      // Whichever items come on the first page, which has the least room.
+      let height = height(from: 0)
       guard let item = items[section.items].first(where: { height - $0.captionHeight - heading <= 0 }) else {
         continue
       }
       throw .itemTooLarge(
         id: item.id, extent: item.captionHeight + heading + 2 * space.margin,
-        available: axes.down ?? .infinity)
+        available: axes.down(isFirst: true) ?? .infinity)
     }
   }
 
@@ -46,6 +50,7 @@ struct RowProblem: Sendable {
     let starts = sections.filter { $0.items.lowerBound == 0 || $0.startsPage }.map(\.items.lowerBound)
     let pages = zip(starts, starts.dropFirst() + [items.count])
     let aspects = pages.map { items[$0..<$1].reduce(0) { $0 + $1.aspect } }.max() ?? 1
+    let height = height(from: 0)
     let estimate = (width * height / aspects).squareRoot()
     var (least, largest) = (target, height)
     if estimate / 2 > least, fitsOnePage(estimate / 2) {
@@ -85,14 +90,15 @@ struct RowProblem: Sendable {
       while sections[section].items.upperBound <= start { section += 1 }
       let page = breaker.page(from: start, section: section)
       let isLast = page.end == items.count
+      let origin = start == 0 ? axes.firstTop : 0
       var top = space.margin
       if axes.down != nil {
-        top += max(0, height - page.down) / 2
+        top += max(0, height(from: start) - page.down) / 2
         if isLast { top = min(top, topBefore) }
         topBefore = top
       }
-      let extent = axes.down ?? page.down + 2 * space.margin
-      result.pages.append(place(page, section: section, top: top, extent: extent))
+      let extent = axes.down ?? origin + page.down + 2 * space.margin
+      result.pages.append(place(page, section: section, top: origin + top, extent: extent))
       start = page.end
     }
     return result

@@ -20,10 +20,12 @@ struct ColumnFlow {
     self.paging = paging
     sections = paging.sections(of: items)
     column = (axes.across - 2 * space.margin - Double(columns - 1) * space.gap) / Double(columns)
-    tops = Array(repeating: space.margin, count: columns)
+    tops = Array(repeating: axes.firstTop + space.margin, count: columns)
     page = LayoutResult.Page(size: Size(width: axes.across, height: axes.down ?? 0), placements: [])
   }
 
+  /// Where content begins on the page that is being filled.
+  private var start: Double { (finished.isEmpty ? axes.firstTop : 0) + space.margin }
   /// Where content has to end.
   private var bottom: Double { (axes.down ?? .infinity) - space.margin }
 
@@ -32,7 +34,7 @@ struct ColumnFlow {
   var mayFitOnePage: Bool {
     guard column > 0 else { return false }
     guard !paging.pagePerGroup, items.count <= paging.perPage ?? .max else { return true }
-    let room = bottom - space.margin
+    let room = bottom - axes.firstTop - space.margin
     let needed = items.reduce(0) { $0 + min(column / $1.aspect, room) + $1.captionHeight + space.gap }
     return Tolerance.fits(needed, into: Double(tops.count) * (room + space.gap))
   }
@@ -94,14 +96,14 @@ struct ColumnFlow {
     let room = bottom - tops[shortest] - headingDown - items[item].captionHeight
     let height = column / items[item].aspect
     if Tolerance.fits(height, into: room) { return Size(width: column, height: height) }
-    let wholePage = bottom - space.margin - headingDown - items[item].captionHeight
+    let wholePage = bottom - start - headingDown - items[item].captionHeight
     guard room > 0, Tolerance.fits(wholePage, into: room) else { return nil }
     return Size(width: room * items[item].aspect, height: room)
   }
 
   private func tooLarge(_ item: Int, _ headingDown: Double) -> LayoutError {
     .itemTooLarge(
-      id: items[item].id, extent: items[item].captionHeight + headingDown + 2 * space.margin,
+      id: items[item].id, extent: items[item].captionHeight + headingDown + start + space.margin,
       available: axes.down ?? .infinity)
   }
 
@@ -121,7 +123,7 @@ struct ColumnFlow {
 
   /// Lets all columns begin below the longest.
   private mutating func startSection() {
-    let top = tops.max() ?? space.margin
+    let top = tops.max() ?? start
     for index in tops.indices { tops[index] = top }
   }
 
@@ -131,6 +133,6 @@ struct ColumnFlow {
     finished.append(page)
     page.placements.removeAll()
     page.headings.removeAll()
-    for index in tops.indices { tops[index] = space.margin }
+    for index in tops.indices { tops[index] = start }
   }
 }

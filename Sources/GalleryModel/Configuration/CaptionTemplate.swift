@@ -1,4 +1,6 @@
 /// What captions say: a text with fields in braces, such as `{index} · {name}`.
+///
+/// `{{` and `}}` are braces, `\n` is a line break and `\\` a backslash.
 public struct CaptionTemplate: Sendable, Hashable {
   /// Something that is known of a photo.
   public enum Field: String, Sendable, Hashable, CaseIterable {
@@ -40,10 +42,42 @@ public struct CaptionTemplate: Sendable, Hashable {
     }
   }
 
+  /// Whether it says what nothing but the photo's own file tells: smaller pictures and listings lack it.
+  package var needsOriginals: Bool {
+    parts.contains { part in
+      guard case .field(let field) = part else { return false }
+      return field.needsMetadata && field != .title && field != .date
+    }
+  }
+
   /// A piece of a template.
   package enum Part: Sendable, Hashable {
     case text(String)
     case field(Field)
+    /// `{field.NAME}`: what the source tells of the photo under a name.
+    case sourceField(String)
+
+    private static let sourcePrefix = "field."
+
+    /// Reads what stands between braces.
+    init?(name: String) {
+      if let field = Field(rawValue: name) {
+        self = .field(field)
+      } else if name.hasPrefix(Self.sourcePrefix), name.count > Self.sourcePrefix.count {
+        self = .sourceField(String(name.dropFirst(Self.sourcePrefix.count)))
+      } else {
+        return nil
+      }
+    }
+
+    /// The piece as it is read.
+    var description: String {
+      switch self {
+      case .text(let text): TemplateSyntax.escaped(text)
+      case .field(let field): "{\(field.rawValue)}"
+      case .sourceField(let name): "{\(Self.sourcePrefix)\(name)}"
+      }
+    }
   }
 
   /// The pieces in order.
@@ -52,23 +86,22 @@ public struct CaptionTemplate: Sendable, Hashable {
   /// What a template may look like, for messages.
   package static let expectation =
     "a text with fields such as \"{index} {name}\"; fields: "
-    + Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    + Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ") + " {field.NAME}"
 
   /// Reads a template.
   ///
   /// - Returns: `nil` for a field that does not exist or a brace that is not closed.
   public init?(_ text: String) {
+    guard let pieces = TemplateSyntax.pieces(of: text) else { return nil }
     var parts: [Part] = []
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{") {
-      if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
-      guard let close = rest[open...].firstIndex(of: "}"),
-        let field = Field(rawValue: String(rest[rest.index(after: open)..<close]))
-      else { return nil }
-      parts.append(.field(field))
-      rest = rest[rest.index(after: close)...]
+    for piece in pieces {
+      switch piece {
+      case .text(let text): parts.append(.text(text))
+      case .field(let name):
+        guard let part = Part(name: name) else { return nil }
+        parts.append(part)
+      }
     }
-    if !rest.isEmpty { parts.append(.text(String(rest))) }
     self.parts = parts
   }
 
@@ -76,16 +109,15 @@ public struct CaptionTemplate: Sendable, Hashable {
   package var needsMetadata: Bool {
     parts.contains { if case .field(let field) = $0 { field.needsMetadata } else { false } }
   }
+
+  /// What captions that are too long lose: those with the file's name in them their middle, so that the name's end
+  /// can still be read, others their end.
+  package var shortening: TextShortening {
+    parts.contains { $0 == .field(.name) || $0 == .field(.stem) } ? .middle : .end
+  }
 }
 
 extension CaptionTemplate: CustomStringConvertible {
   /// The template as it is read.
-  public var description: String {
-    parts.map { part in
-      switch part {
-      case .text(let text): text
-      case .field(let field): "{\(field.rawValue)}"
-      }
-    }.joined()
-  }
+  public var description: String { parts.map(\.description).joined() }
 }

@@ -46,39 +46,12 @@ public enum PageFlow: String, Sendable, Hashable, Codable, CaseIterable {
   case columns
 }
 
-/// What photos are grouped by.
-public enum Grouping: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Not at all.
-  case none
-  /// The folder below the source.
-  case folder
-  /// The day on which they were taken.
-  case date
-}
-
-/// The file formats of sheets.
-public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
-  /// JPEG, quality 90, without chroma subsampling.
-  case jpeg
-  /// PNG, 8 bits a channel.
-  case png
-
-  /// The ending of file names, without the dot.
-  public var fileExtension: String {
-    switch self {
-    case .jpeg: "jpg"
-    case .png: "png"
-    }
-  }
-
-  /// Whether a page's background can be transparent.
-  public var supportsTransparency: Bool { self != .jpeg }
-}
-
 /// What becomes of a photo that cannot be shown.
 public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// It is left out and named; the page closes up.
   case skip
+  /// It is named, and a grey tile with a cross keeps its place, so that nothing moves.
+  case placeholder
   /// The build stops.
   case fail
 }
@@ -120,16 +93,4 @@ public enum PackingEffort: String, Sendable, Hashable, Codable, CaseIterable {
   case normal
   /// For the last per mille.
   case best
-}
-
-/// What the area of a photo's circle goes by.
-public enum WeightRule: String, Sendable, Hashable, Codable, CaseIterable {
-  /// All alike.
-  case uniform
-  /// Stars, from none to five.
-  case rating
-  /// Pixels of the photo.
-  case pixels
-  /// Bytes of the file.
-  case bytes
 }

@@ -10,7 +10,11 @@ extension Configuration {
       problems.append(
         ConfigurationProblem(place: "format", message: "expected at least one format, each once"))
     }
-    if let problem = sheet.sizeProblem(at: "page") { problems.append(problem) }
+    if let problem = sheet.sizeProblem(at: "page") {
+      problems.append(problem)
+    } else {
+      problems += formats.compactMap { $0.sizeProblem(of: sheet, at: "format") }
+    }
     if !resolvedBackground.isOpaque {
       problems += formats.filter { !$0.supportsTransparency }.map {
         ConfigurationProblem(
@@ -18,6 +22,11 @@ extension Configuration {
           message:
             "a \($0.rawValue.uppercased()) file cannot be transparent; use --format png or an opaque colour")
       }
+    }
+    problems += web.contradictions
+    if cropMarks, !formats.contains(.pdf) {
+      problems.append(
+        ConfigurationProblem(place: "crop-marks", message: "only PDF has them; use --format pdf"))
     }
     switch layout {
     case .justified, .masonry, .carousel:
@@ -28,7 +37,7 @@ extension Configuration {
           ))
       }
     case .circlePacking:
-      if caption != nil, captionPosition == .below {
+      if caption != nil || showRating, captionPosition == .below {
         problems.append(
           ConfigurationProblem(
             place: "caption-position", message: "packed circles have no room below; use centre or over"))
@@ -62,6 +71,9 @@ extension Configuration {
     "margin": [.equalSpacing, .circlePacking, .justified, .masonry],
   ]
 
+  /// Options that mean something to captions only.
+  private static let captionKeys: Set<String> = ["caption-lines", "caption-font"]
+
   /// What a layer asks for in vain: options of another layout, a radius without rounded corners. Worth an error
   /// where somebody has just typed it, but not in files and the environment, which serve many builds.
   package func pointless(in layer: ConfigurationLayer) -> [ConfigurationProblem] {
@@ -73,6 +85,13 @@ extension Configuration {
       }
       if entry.name == "radius", shape?.name != "rounded" {
         return ConfigurationProblem(place: entry.place, message: "means nothing without --shape rounded")
+      }
+      if Self.captionKeys.contains(entry.name), caption == nil {
+        return ConfigurationProblem(place: entry.place, message: "means nothing without --caption")
+      }
+      if entry.name == "caption-position" || entry.name == "caption-size", caption == nil, !showRating {
+        return ConfigurationProblem(
+          place: entry.place, message: "means nothing without --caption or --show-rating")
       }
       if entry.name == "page-per-group", groupBy == .none {
         return ConfigurationProblem(place: entry.place, message: "means nothing without --group-by")

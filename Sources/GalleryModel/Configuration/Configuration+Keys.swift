@@ -1,6 +1,9 @@
 extension Configuration {
   /// Every option there is, in the order of the help.
-  package static let keys: [ConfigurationKey] = [
+  package static let keys: [ConfigurationKey] = sheetKeys + webKeys
+
+  /// The options that shape sheets.
+  private static let sheetKeys: [ConfigurationKey] = [
     .value("output", \.output, expected: "a folder") {
       $0.isEmpty ? nil : $0
     } write: {
@@ -23,42 +26,43 @@ extension Configuration {
     .choice("last-row", \.lastRow),
     .choice("flow", \.flow),
     .automaticLength("row-height", \.rowHeight),
-    .automatic("strip", \.strip, expected: "a number above 0 and up to 1") {
+    .automatic("strip", \.strip, expected: "a number above 0 and up to 1", form: .positiveNumber(upTo: 1)) {
       Double(decimal: $0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
     } write: {
       $0.shortest
     },
     .choice("order", \.order),
     .choice("effort", \.effort),
-    .choice("weight", \.weight),
-    .value("weight-range", \.weightRange, expected: "the smallest and the largest area, such as 1:4") {
-      WeightRange($0)
-    } write: {
-      $0.description
-    },
-    .choice("group-by", \.groupBy),
+    .written("weight", \.weight, expected: WeightRule.expectation),
+    .written("weight-range", \.weightRange, expected: "the smallest and the largest area, such as 1:4"),
+    .written("group-by", \.groupBy, expected: Grouping.expectation),
     .flag("page-per-group", \.pagePerGroup),
     .automaticInteger("per-page", \.perPage, in: 1...1_000_000),
-    featured,
+    .texts("feature", \.featured, expected: "names of photos") { !$0.isEmpty },
     .flag("feature-rating", \.featureRating),
     shape,
     radius,
-    .automatic("fit", \.fit, expected: ConfigurationKey.oneOf(Fit.allCases.map(\.rawValue))) {
-      Fit(rawValue: $0)
-    } write: {
-      $0.rawValue
-    },
+    .automaticChoice("fit", \.fit),
     .choice("focus", \.focus),
     .flag("enlarge", \.enlarge),
     caption,
-    .automatic(
-      "caption-position", \.captionPosition,
-      expected: ConfigurationKey.oneOf(CaptionPosition.allCases.map(\.rawValue))
-    ) {
-      CaptionPosition(rawValue: $0)
+    .automaticChoice("caption-position", \.captionPosition),
+    .integer("caption-lines", \.captionLines, in: 1...20),
+    .automaticLength("caption-size", \.captionSize),
+    .fontFamily("caption-font", \.captionFont),
+    .flag("show-rating", \.showRating),
+    title,
+    .band("header", \.header),
+    .band("footer", \.footer),
+    .fontFamily("font", \.font),
+    .automatic("text-color", \.textColor, expected: Color.expectation) {
+      Color($0)
     } write: {
-      $0.rawValue
+      $0.description
     },
+    border,
+    .flag("shadow", \.shadow),
+    .flag("crop-marks", \.cropMarks),
     .choice("sort", \.sort),
     .flag("reverse", \.reverse),
     .choice("pairs", \.pairs),
@@ -77,7 +81,8 @@ extension Configuration {
   ]
 
   private static let orientation = ConfigurationKey.value(
-    "orientation", \.orientations, expected: "portrait, landscape or both"
+    "orientation", \.orientations, expected: "portrait, landscape or both",
+    form: .choice(PageOrientation.allCases.map(\.rawValue) + ["both"])
   ) {
     $0 == "both" ? PageOrientation.allCases : PageOrientation(rawValue: $0).map { [$0] }
   } write: {
@@ -92,12 +97,13 @@ extension Configuration {
     let pixels = number * (isMegapixels ? 1e6 : 1)
     return (1...16e9).contains(pixels) ? Int(pixels) : nil
   } write: {
-    String($0)
+    $0 % 1_000_000 == 0 ? "\($0 / 1_000_000)MP" : String($0)
   }
 
   /// `shape` and `radius` make one value together, in whichever order they come.
   private static let shape = ConfigurationKey(
-    name: "shape", expectation: "auto or " + ConfigurationKey.oneOf(CropShape.names), isList: false
+    name: "shape", expectation: "auto or " + ConfigurationKey.oneOf(CropShape.names), isList: false,
+    form: .automatic(.choice(CropShape.names))
   ) { values, configuration in
     guard values.count == 1 else { return false }
     let shape = CropShape(name: values[0], radius: configuration.radius)
@@ -129,18 +135,9 @@ extension Configuration {
     $0?.description ?? ""
   }
 
-  private static let featured = ConfigurationKey(
-    name: "feature", expectation: "names of photos", isList: true
-  ) { values, configuration in
-    guard values.allSatisfy({ !$0.isEmpty }) else { return false }
-    configuration.featured = values
-    return true
-  } texts: {
-    $0.featured
-  }
-
   private static let formats = ConfigurationKey(
-    name: "format", expectation: ConfigurationKey.oneOf(SheetFormat.allCases.map(\.rawValue)), isList: true
+    name: "format", expectation: ConfigurationKey.oneOf(SheetFormat.allCases.map(\.rawValue)), isList: true,
+    form: .choice(SheetFormat.allCases.map(\.rawValue))
   ) { values, configuration in
     let formats = values.compactMap(SheetFormat.init(rawValue:))
     guard !values.isEmpty, formats.count == values.count else { return false }

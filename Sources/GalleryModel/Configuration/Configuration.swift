@@ -72,9 +72,35 @@ public struct Configuration: Sendable, Hashable {
   public var caption: CaptionTemplate?
   /// Where captions lie; `nil` is in the middle of packed circles and below other photos. Default: `nil`.
   public var captionPosition: CaptionPosition?
+  /// Most lines of a caption. Default: 1.
+  public var captionLines = 1
+  /// Size of captions' letters; percentages refer to the page's short side; `nil` chooses. Default: `nil`.
+  public var captionSize: Length?
+  /// Font family of captions, or several with commas between them; `nil` is ``font``. Default: `nil`.
+  public var captionFont: String?
+  /// Whether stars and colour labels are shown. Default: no.
+  public var showRating = false
 
-  /// The order of photos. Default: by name.
-  public var sort = PhotoSort.name
+  /// What stands above everything on the first page; `nil` is nothing. Default: `nil`.
+  public var title: PageTemplate?
+  /// What stands above the photos of every page; `nil` is nothing. Default: `nil`.
+  public var header: PageBand?
+  /// What stands below the photos of every page; `nil` is nothing. Default: `nil`.
+  public var footer: PageBand?
+  /// Font family of all text, or several with commas between them; `nil` is the system's sans-serif. Default: `nil`.
+  public var font: String?
+  /// Colour of all text; `nil` is black or white, whichever can be read. Default: `nil`.
+  public var textColor: Color?
+
+  /// The line along the edge of tiles; `nil` is none. Default: `nil`.
+  public var border: Border?
+  /// Whether tiles throw a shadow on the page. Default: no.
+  public var shadow = false
+  /// Whether PDF pages lie on larger paper with lines that show where to cut. Default: no.
+  public var cropMarks = false
+
+  /// The order of photos. Default: by name, but as they come in lists and from web services.
+  public var sort = PhotoSort.auto
   /// Whether that order is turned round. Default: no.
   public var reverse = false
 
@@ -101,6 +127,12 @@ public struct Configuration: Sendable, Hashable {
   /// Seconds that decoding one photo may take. Default: 20.
   public var photoTimeout = 20.0
 
+  /// A recipe for a web service, as a JSON text: the `source` object of a configuration file. It is the source where
+  /// no other is named. Default: `nil`.
+  public var source: String?
+  /// How photos are fetched from web services.
+  public var web = WebConfiguration()
+
   /// Creates a configuration with every value at its default.
   public init() {}
 }
@@ -126,6 +158,9 @@ extension Configuration {
   public var resolvedCaptionPosition: CaptionPosition {
     captionPosition ?? (layout == .circlePacking ? .centre : .below)
   }
+
+  /// The colour of text on the page, decided.
+  public var resolvedTextColor: Color { textColor ?? resolvedBackground.legibleInk }
 
   /// What a crop keeps, decided: `auto` goes by what catches the eye for circles only, which cut most.
   public var resolvedFocus: Focus {

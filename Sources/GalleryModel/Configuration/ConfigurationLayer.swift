@@ -19,6 +19,9 @@ package struct ConfigurationLayer: Sendable {
   package init(entries: [Entry]) {
     self.entries = entries
   }
+
+  /// The values of two layers from one place.
+  package static func + (left: Self, right: Self) -> Self { Self(entries: left.entries + right.entries) }
 }
 
 extension Configuration {

@@ -1,17 +1,46 @@
-/// A line of text that belongs to a photo.
-public struct Caption: Sendable, Hashable, Codable {
+/// A text that belongs to a photo.
+public struct Caption: Sendable, Hashable {
   /// What is written.
   public var text: String
-  /// The band it is written into, in points.
+  /// The band it is written into, in points. The text never leaves it.
   public var frame: Rect
   /// Where it lies; letters on a photo have an outline.
   public var position: CaptionPosition
+  /// Size of the letters in points.
+  public var size: Double
+  /// Most lines. Default: 1.
+  public var lines: Int
+  /// What a text that is too long loses. Default: its end.
+  public var shortening: TextShortening
 
   /// Creates a caption.
-  public init(text: String, frame: Rect, position: CaptionPosition) {
+  public init(
+    text: String, frame: Rect, position: CaptionPosition, size: Double, lines: Int = 1,
+    shortening: TextShortening = .end
+  ) {
     self.text = text
     self.frame = frame
     self.position = position
+    self.size = size
+    self.lines = lines
+    self.shortening = shortening
+  }
+}
+
+extension Caption: Codable {
+  private enum CodingKeys: String, CodingKey { case text, frame, position, size, lines, shortening }
+
+  /// Reads a caption; one line in letters that fill the frame where nothing else is said.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    text = try values.decode(String.self, forKey: .text)
+    frame = try values.decode(Rect.self, forKey: .frame)
+    position = try values.decode(CaptionPosition.self, forKey: .position)
+    size =
+      try values.decodeIfPresent(Double.self, forKey: .size)
+      ?? frame.height / TextMetrics.height(lines: 1, size: 1)
+    lines = try values.decodeIfPresent(Int.self, forKey: .lines) ?? 1
+    shortening = try values.decodeIfPresent(TextShortening.self, forKey: .shortening) ?? .end
   }
 }
 

@@ -6,19 +6,22 @@ public struct Placement: Sendable, Hashable {
   public var frame: Rect
   /// What is written about the photo. Default: nothing.
   public var caption: Caption?
+  /// Stars and colour label. Default: nothing.
+  public var rating: RatingMark?
 
   /// Creates a placement.
-  public init(photo: String, frame: Rect, caption: Caption? = nil) {
+  public init(photo: String, frame: Rect, caption: Caption? = nil, rating: RatingMark? = nil) {
     self.photo = photo
     self.frame = frame
     self.caption = caption
+    self.rating = rating
   }
 }
 
 extension Placement: Codable {
-  private enum CodingKeys: String, CodingKey { case photo, x, y, width, height, caption }
+  private enum CodingKeys: String, CodingKey { case photo, x, y, width, height, caption, rating }
 
-  /// Reads `{ "photo", "x", "y", "width", "height", "caption" }`, the caption where there is one.
+  /// Reads `{ "photo", "x", "y", "width", "height", "caption", "rating" }`, the last two where there are any.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     photo = try values.decode(String.self, forKey: .photo)
@@ -28,9 +31,10 @@ extension Placement: Codable {
       width: try values.decode(Double.self, forKey: .width),
       height: try values.decode(Double.self, forKey: .height))
     caption = try values.decodeIfPresent(Caption.self, forKey: .caption)
+    rating = try values.decodeIfPresent(RatingMark.self, forKey: .rating)
   }
 
-  /// Writes `{ "photo", "x", "y", "width", "height", "caption" }`, the caption where there is one.
+  /// Writes `{ "photo", "x", "y", "width", "height", "caption", "rating" }`, the last two where there are any.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(photo, forKey: .photo)
@@ -39,5 +43,6 @@ extension Placement: Codable {
     try values.encode(frame.width, forKey: .width)
     try values.encode(frame.height, forKey: .height)
     try values.encodeIfPresent(caption, forKey: .caption)
+    try values.encodeIfPresent(rating, forKey: .rating)
   }
 }

@@ -1,16 +1,19 @@
 /// Where every photo goes: the pages of one orientation, in points. Drawing only executes it.
 public struct Plan: Sendable, Hashable {
   /// One page and what lies on it, in the order of the photos.
-  public struct Page: Sendable, Hashable, Codable {
+  public struct Page: Sendable, Hashable {
     /// The photos' places.
     public var placements: [Placement]
     /// The headings of the groups that begin on the page. Default: none.
     public var headings: [Heading]
+    /// Title, header and footer. Default: none.
+    public var furniture: [Furniture]
 
     /// Creates a page.
-    public init(placements: [Placement], headings: [Heading] = []) {
+    public init(placements: [Placement], headings: [Heading] = [], furniture: [Furniture] = []) {
       self.placements = placements
       self.headings = headings
+      self.furniture = furniture
     }
   }
 

@@ -5,6 +5,7 @@ import TestSupport
 /// `report.json` as somebody else's program would read it.
 struct ReportFile: Decodable, Equatable {
   struct Sheet: Decodable, Equatable {
+    var product: String?
     let orientation: String
     let page: Int
     let path: String
@@ -20,9 +21,16 @@ struct ReportFile: Decodable, Equatable {
     let width: Int?
     let height: Int?
     let placements: [Placement]
+    let source: Source?
+  }
+
+  struct Source: Decodable, Equatable {
+    let url: String
+    let width: Int?
   }
 
   struct Placement: Decodable, Equatable {
+    var product: String?
     let orientation: String
     let page: Int
     let x: Int
@@ -42,6 +50,7 @@ struct ReportFile: Decodable, Equatable {
   let sheets: [Sheet]
   let photos: [Photo]
   let counts: Counts
+  let failures: String?
 
   init(_ data: Data) throws { self = try JSONDecoder().decode(ReportFile.self, from: data) }
 

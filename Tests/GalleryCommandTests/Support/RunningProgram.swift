@@ -12,12 +12,12 @@ final class RunningProgram {
     case tookTooLong(waitingFor: String)
   }
 
-  init(_ arguments: [String]) throws {
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
     folder = try TemporaryFolder()
     let errors = try folder.write("errors", "")
     process.executableURL = URL(fileURLWithPath: Programs.gallery)
     process.arguments = arguments
-    process.environment = GalleryProgram.environment([:])
+    process.environment = GalleryProgram.environment(environment)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors.string))

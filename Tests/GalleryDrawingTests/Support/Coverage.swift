@@ -15,7 +15,7 @@ struct Coverage {
 
   init(_ shape: CropShape, width: Int, height: Int, pixelsPerPoint: Double = 1) throws {
     let margin = Self.margin
-    let canvas = try Canvas(
+    let canvas = try PixelCanvas(
       size: PixelSize(width: width + 2 * margin, height: height + 2 * margin), background: .white)
     canvas.draw(.plain(width, height), x: margin, y: margin, shape: shape, pixelsPerPoint: pixelsPerPoint)
     try canvas.flush()

@@ -11,9 +11,9 @@ struct EncodedSheet {
 
   /// Encodes a sheet. The ban on decoders holds for the whole process, in which other tests decode: no test but that
   /// of the ban itself asks for it.
-  init(_ pixels: SheetPixels, _ format: SheetFormat, dpi: Double = 300, bansDecoders: Bool = false) throws {
+  init(_ pixels: SheetPixels, _ format: PixelFormat, dpi: Double = 300, bansDecoders: Bool = false) throws {
     folder = try TemporaryFolder()
-    file = folder.file("sheet.\(format.fileExtension)")
+    file = folder.file("sheet.\(format.rawValue)")
     let descriptor = try FileDescriptor.open(
       file, .readWrite, options: [.create], permissions: [.ownerReadWrite])
     bytes = try descriptor.closeAfter {
@@ -26,19 +26,22 @@ struct EncodedSheet {
 
   /// A sheet of one tile on its background, encoded.
   init(
-    _ tile: Tile, shape: CropShape = .whole, background: Color = .white, _ format: SheetFormat,
+    _ tile: Tile, shape: CropShape = .whole, background: Color = .white, _ format: PixelFormat,
     dpi: Double = 300, bansDecoders: Bool = false
   ) throws {
-    let canvas = try Canvas(size: tile.size, background: background)
+    let canvas = try PixelCanvas(size: tile.size, background: background)
     canvas.draw(tile, x: 0, y: 0, shape: shape, pixelsPerPoint: 1)
     try self.init(try canvas.finish(), format, dpi: dpi, bansDecoders: bansDecoders)
   }
 
   /// The file as an independent decoder sees it.
-  func picture(_ format: SheetFormat) throws -> NetpbmPicture {
+  func picture(_ format: PixelFormat) throws -> NetpbmPicture {
     switch format {
     case .jpeg: try NetpbmPicture(jpeg: file)
     case .png: try NetpbmPicture(png: file)
+    case .webp: try NetpbmPicture(webp: file)
+    case .tiff: try NetpbmPicture(tiff: file)
+    case .avif: try NetpbmPicture(avif: file)
     }
   }
 }

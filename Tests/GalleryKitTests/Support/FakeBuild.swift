@@ -11,6 +11,8 @@ struct FakeBuild {
   let folder: TemporaryFolder
   let decoder: FakeDecoder
   var configuration: Configuration
+  /// The products to make; none for one with the ``configuration``.
+  var products: [Product] = []
 
   /// Events, in the order in which they came.
   final class Log: Sendable {
@@ -41,15 +43,26 @@ struct FakeBuild {
     change(&configuration)
   }
 
+  private var all: [Product] { products.isEmpty ? [Product(configuration)] : products }
+
   private var build: Build {
-    Build(configuration: configuration, decoding: .inProcess, observe: { [log] in log.add($0) })
+    Build(products: all, decoding: .inProcess, environment: [:], observe: { [log] in log.add($0) })
   }
 
   /// Inspects and produces.
   func run(_ photos: [Photo]) async throws -> BuildResult {
     let inspection = try await Inspection.run(photos, by: decoder, order: configuration)
     return try await build.produce(
-      inspection, planner: SheetPlanner(configuration: configuration), decoder: decoder)
+      inspection,
+      lines: all.map { .init(product: $0, planner: SheetPlanner(configuration: $0.configuration)) },
+      decoder: decoder)
+  }
+
+  /// Makes thumbnails.
+  func thumbnails(_ photos: [Photo]) async throws -> ThumbnailResult {
+    let inspection = try await Inspection.run(photos, by: decoder, order: configuration)
+    return try await build.thumbnails(
+      inspection, setup: try ThumbnailSetup(configuration), decoder: decoder)
   }
 
   /// Draws a plan.

@@ -21,13 +21,15 @@ extension InspectedPhoto {
   /// A photo that nobody ever opens, with what its header tells.
   static func fake(
     _ id: String, width: Int = 300, height: Int = 200, byteCount: Int = 1000, rating: Int? = nil,
-    taken: PhotoDate? = nil
+    taken: PhotoDate? = nil, details: (inout Photo.Details) -> Void = { _ in }
   ) -> InspectedPhoto {
     var metadata = PhotoMetadata()
     metadata.rating = rating
     metadata.taken = taken
+    var photo = Photo.fake(id, byteCount: byteCount)
+    details(&photo.details)
     return InspectedPhoto(
-      photo: .fake(id, byteCount: byteCount),
+      photo: photo,
       facts: PhotoFacts(size: PixelSize(width: width, height: height), format: "JPEG", metadata: metadata))
   }
 }

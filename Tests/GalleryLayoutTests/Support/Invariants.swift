@@ -14,7 +14,8 @@ enum Invariants {
   ) {
     let placed = result.pages.flatMap { $0.placements.map(\.item) }
     #expect(placed == Array(items.indices), comment, sourceLocation: sourceLocation)
-    for resultPage in result.pages {
+    for (index, resultPage) in result.pages.enumerated() {
+      let top = index == 0 ? page.firstTop : 0
       #expect(!resultPage.placements.isEmpty, comment, sourceLocation: sourceLocation)
       if page.width.isFinite {
         #expect(resultPage.size.width == page.width, comment, sourceLocation: sourceLocation)
@@ -26,7 +27,7 @@ enum Invariants {
         resultPage.placements.map { footprint($0, items[$0.item]) } + resultPage.headings.map(\.frame)
       let bounds = resultPage.size
       let outside = frames.first {
-        $0.x < -precision || $0.y < -precision || $0.maxX > bounds.width + precision
+        $0.x < -precision || $0.y < top - precision || $0.maxX > bounds.width + precision
           || $0.maxY > bounds.height + precision || !($0.width > 0) || !($0.height > 0)
       }
       #expect(outside == nil, comment, sourceLocation: sourceLocation)

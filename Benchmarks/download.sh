@@ -1,0 +1,127 @@
+#!/usr/bin/env bash
+# Measures downloading against curl, from a server on loopback with latency; `make bench` runs it.
+#
+#   download.sh [--quick] [--repeat N]
+#
+# README.md says what each line means.
+set -euo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+repeat=3 count=1000 latency=0.05
+while [[ $# -gt 0 ]]; do
+  case $1 in
+    --quick) repeat=1 count=40 ;;
+    --repeat)
+      [[ $# -ge 2 ]] || { echo "download.sh: $1 needs a value" >&2; exit 64; }
+      repeat=$2
+      shift
+      ;;
+    -h | --help)
+      sed -n '2,6s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+      exit 0
+      ;;
+    *)
+      echo "download.sh: unknown option '$1'" >&2
+      exit 64
+      ;;
+  esac
+  shift
+done
+
+cache=${GALLERY_BENCH_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/gallery-bench}
+gallery=${GALLERY:-$here/../.build/release/gallery}
+server=${GALLERY_SERVER:-$here/../.build/release/ServeLoopback}
+if [[ -z ${GALLERY_SERVER:-} ]]; then
+  swift build -c release --package-path "$here/.." --product ServeLoopback >&2
+fi
+command -v curl >/dev/null || { echo "download.sh: no curl (Debian: curl)" >&2; exit 69; }
+[[ -x $gallery ]] || { echo "download.sh: no $gallery: swift build -c release, or set GALLERY" >&2; exit 69; }
+
+photos=$("$here/corpora.sh" "$cache" web "$count")
+work=$(mktemp -d "$cache/download.XXXXXX")
+serving=
+cleanup() {
+  if [[ -n $serving ]]; then kill "$serving" 2>/dev/null || true; fi
+  rm -rf "$work"
+}
+trap cleanup EXIT
+cat "$photos"/* >/dev/null
+
+# A server for one run, so that its list of requests is the run's; all at the same port, so that addresses stay what
+# they are. The first line it prints is its address.
+port=0
+start_server() {
+  # What the last one printed must not be taken for its own.
+  rm -f "$work/served"
+  "$server" "$photos" --port "$port" --latency "$latency" --requests >"$work/served" 2>"$work/stderr" </dev/null &
+  serving=$!
+  local tries=0
+  until [[ -s $work/served ]]; do
+    tries=$((tries + 1))
+    ((tries < 500)) || { echo "download.sh: the server does not start: $(<"$work/stderr")" >&2; exit 69; }
+    sleep 0.01
+  done
+  base=$(head -n 1 "$work/served")
+  port=${base##*:}
+}
+
+stop_server() {
+  kill "$serving"
+  wait "$serving" || true
+  serving=
+}
+
+run_curl() {
+  rm -rf "$work/curl"
+  mkdir "$work/curl"
+  curl --no-progress-meter --fail --parallel --parallel-max "$1" --config "$work/curl.txt"
+}
+
+# One sheet of small circles: what is to be seen is the downloading.
+run_gallery() {
+  rm -rf "$work/out"
+  "$gallery" build "$work/list.txt" --output "$work/out" --cache "$work/kept" --orientation portrait \
+    --page 2000x2800px --cell 30px --gap 2px --margin 10px --progress none >/dev/null
+}
+
+exec_curl_8() { run_curl 8; }
+exec_curl_4() { run_curl 4; }
+exec_gallery_cold() { rm -rf "$work/kept"; run_gallery; }
+exec_gallery_warm() { run_gallery; }
+
+start_server
+for photo in "$photos"/*; do
+  echo "$base/${photo##*/}"
+done >"$work/list.txt"
+for photo in "$photos"/*; do
+  printf 'url = "%s"\noutput = "%s"\n' "$base/${photo##*/}" "$work/curl/${photo##*/}"
+done >"$work/curl.txt"
+stop_server
+
+# "line seconds requests bodies" for every run.
+: >"$work/results"
+for ((round = 1; round <= repeat; round++)); do
+  for line in curl_8 curl_4 gallery_cold gallery_warm; do
+    echo "download, round $round of $repeat: $line" >&2
+    start_server
+    began=$(date +%s.%N)
+    "exec_$line"
+    ended=$(date +%s.%N)
+    stop_server
+    awk -v line="$line" -v a="$began" -v b="$ended" \
+      'NR > 1 { requests++; if ($NF > 0) bodies++ } END { printf "%s %.3f %d %d\n", line, b - a, requests, bodies }' \
+      "$work/served" >>"$work/results"
+  done
+done
+
+printf '\n%s photos of 300 KB, %s s of latency: medians\n\n' "$count" "$latency"
+printf '| %-12s | %8s | %9s | %8s | %8s |\n' line seconds '× curl_8' requests bodies '---' '---:' '---:' '---:' '---:'
+median() { awk -v line="$1" '$1 == line { print $2 }' "$work/results" | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
+reference=$(median curl_8)
+for line in curl_8 curl_4 gallery_cold gallery_warm; do
+  seconds=$(median "$line")
+  read -r requests bodies < <(awk -v line="$line" '$1 == line { print $3, $4; exit }' "$work/results")
+  printf '| %-12s | %8.2f | %9.2f | %8s | %8s |\n' "$line" "$seconds" \
+    "$(awk -v a="$seconds" -v b="$reference" 'BEGIN { print a / b }')" "$requests" "$bodies"
+done
+echo

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+import GalleryKit
+
+/// `gallery init`: a configuration file to start from.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Write a configuration file with every key at its default.",
+    discussion: """
+      Its JSON Schema is written beside it, so that editors know the keys and their values. The paths of both go to \
+      standard output.
+      """)
+
+  @Argument(help: ArgumentHelp("The file to write.", valueName: "file"))
+  var file = "config.json"
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the values of a preset: \(Preset.all.map(\.name).joined(separator: ", ")). (default: none)",
+      valueName: "name"))
+  var preset: String?
+
+  @Flag(help: "Overwrite files that are there already.")
+  var force = false
+
+  func run() throws {
+    let console = Console(environment: ProcessInfo.processInfo.environment)
+    let configuration = try chosenConfiguration()
+    let url = URL(fileURLWithPath: file)
+    let schema = url.deletingLastPathComponent().appendingPathComponent(Self.schemaName)
+    guard url.lastPathComponent != Self.schemaName else {
+      throw ValidationError("\(Self.schemaName) is the name of the schema; choose another")
+    }
+    let contents = [
+      (url, try ConfigurationFile.text(of: configuration, schema: Self.schemaName)),
+      (schema, try ConfigurationSchema.json(summaries: OptionSummaries.all)),
+    ]
+    do {
+      try write(contents)
+    } catch {
+      console.error(error.description)
+      throw ExitStatus.of(error)
+    }
+    let names = [file, (file as NSString).deletingLastPathComponent.appendingPath(Self.schemaName)]
+    try Session.printOut(Data((names.joined(separator: "\n") + "\n").utf8), console)
+  }
+
+  /// Beside the file, and named in it.
+  private static let schemaName = "configuration.schema.json"
+
+  private func chosenConfiguration() throws -> Configuration {
+    guard let preset else { return Configuration() }
+    guard let known = Preset(named: preset) else {
+      let names = Preset.all.map(\.name).joined(separator: ", ")
+      throw ValidationError("--preset: expected one of \(names), received \"\(preset)\"")
+    }
+    return Configuration(known)
+  }
+
+  /// Writes all files, or none where one may not be overwritten. What would not change is no reason to refuse.
+  private func write(_ contents: [(url: URL, data: Data)]) throws(GalleryError) {
+    for (url, data) in contents where !force {
+      let path = url.path
+      guard (try? FileManager.default.attributesOfItem(atPath: path)) != nil else { continue }
+      guard (try? Data(contentsOf: url)) == data else {
+        throw .output("\(path): exists already; --force overwrites it")
+      }
+    }
+    for (url, data) in contents {
+      do {
+        try data.write(to: url, options: .atomic)
+      } catch {
+        throw .output("\(url.path): cannot be written; is there such a folder, and may you write to it?")
+      }
+    }
+  }
+}
+
+extension String {
+  /// A path with a name behind it.
+  fileprivate func appendingPath(_ name: String) -> String { isEmpty ? name : "\(self)/\(name)" }
+}

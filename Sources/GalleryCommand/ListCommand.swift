@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import GalleryKit
+
+/// `gallery list`: sources to a list of photos.
+struct ListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Print one JSON object a line for every photo found.",
+    discussion: """
+      The keys are id, image, title, date, width, height, variants and source. The output is a source itself: save it \
+      as a .jsonl file, or pipe it into `gallery build -`. Relative paths in it hold from where the list lies.
+      """)
+
+  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
+  var sources: [String] = []
+
+  @OptionGroup var options: OrderOptions
+  @OptionGroup var webOptions: WebOptions
+  @OptionGroup var runOptions: RunOptions
+
+  func run() async throws {
+    let session = Session(runOptions)
+    let gallery = Gallery(try session.configuration(options.layer + webOptions.layer))
+    let sources = try SourceHelp.checked(sources, gallery)
+    let listing = try await session.run { observe in try await gallery.list(sources, observe: observe) }
+    try session.printOut(try listing.photos.map { try $0.line() }.reduce(Data(), +))
+    guard listing.unreadable == 0 else { throw ExitStatus.incomplete }
+  }
+}
+
+/// The options about the order of photos, for commands that make no sheets; see ``SheetOptions``.
+struct OrderOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "auto, name, path, date, modified, size or none. (default: auto: name; lists and web services keep their order)",
+      valueName: "key"))
+  var sort: String?
+
+  @Flag(help: "Turn the order round.")
+  var reverse = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Which file of a RAW and JPEG pair is the photo: jpeg, raw or both. (default: jpeg)", valueName: "which"))
+  var pairs: String?
+
+  /// The options that were given.
+  var layer: ConfigurationLayer {
+    let texts: [(name: String, value: String?)] = [
+      ("sort", sort), ("reverse", reverse ? "true" : nil), ("pairs", pairs),
+    ]
+    return ConfigurationLayer(
+      entries: texts.compactMap { option in
+        option.value.map { .init(name: option.name, values: [$0], place: "--" + option.name) }
+      })
+  }
+}

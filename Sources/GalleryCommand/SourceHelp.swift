@@ -1,0 +1,18 @@
+import ArgumentParser
+import GalleryKit
+
+/// What the commands say about sources.
+enum SourceHelp {
+  static let text = """
+    Folders, searched with all folders below them, photos, lists of photos (.txt, .jsonl, .csv; - is standard input), \
+    and web addresses. None is the "source" of the configuration file.
+    """
+
+  /// The sources, of which there must be one, if only in the configuration.
+  static func checked(_ sources: [String], _ gallery: Gallery) throws -> [String] {
+    guard !sources.isEmpty || gallery.products.contains(where: { $0.configuration.source != nil }) else {
+      throw ValidationError("no source: name a folder, photos, a list or an address, such as `gallery build photos/`")
+    }
+    return sources
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import GalleryKit
+
+/// `gallery sources`: what is known of web services.
+struct SourcesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sources",
+    abstract: "List the web services that gallery knows, show how, or test an address.",
+    discussion: "Documentation/Recipes.md says how to describe other services in a configuration file.",
+    subcommands: [SourcesListCommand.self, SourcesShowCommand.self, SourcesTestCommand.self],
+    defaultSubcommand: SourcesListCommand.self)
+}
+
+/// `gallery sources list`: the presets.
+struct SourcesListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the presets: recipes for web services.")
+
+  func run() throws {
+    let console = Console(environment: ProcessInfo.processInfo.environment)
+    let width = SourcePreset.names.map(\.count).max() ?? 0
+    let lines = SourcePreset.all.map { preset in
+      preset.name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + preset.about
+        + preset.keys.map { "\n" + String(repeating: " ", count: width + 2) + "\($0.name): \($0.origin)" }.joined()
+    }
+    try Session.printOut(Data((lines.joined(separator: "\n") + "\n").utf8), console)
+  }
+}
+
+/// `gallery sources show`: one preset.
+struct SourcesShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Print a preset, which is a recipe to learn from.")
+
+  @Argument(help: ArgumentHelp("The name of a preset.", valueName: "name"))
+  var name: String
+
+  func run() throws {
+    let console = Console(environment: ProcessInfo.processInfo.environment)
+    guard let preset = SourcePreset.all.first(where: { $0.name == name }) else {
+      let nearest = NearestName.of(name, in: SourcePreset.names).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw ValidationError(
+        "expected one of \(SourcePreset.names.joined(separator: ", ")), received \"\(name)\"\(nearest)")
+    }
+    try Session.printOut(Data((preset.text + "\n").utf8), console)
+  }
+}
+
+/// `gallery sources test`: an address.
+struct SourcesTestCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Say what an address is taken for and what a build would fetch.",
+    discussion: "The listing is read, no photo is fetched. The options of build count as they do there.")
+
+  @Argument(
+    help: ArgumentHelp(
+      "A web address; none is the \"source\" of the configuration file.", valueName: "address"))
+  var address: String?
+
+  @OptionGroup var options: SheetOptions
+  @OptionGroup var webOptions: WebOptions
+  @OptionGroup var runOptions: RunOptions
+
+  func run() async throws {
+    let session = Session(runOptions)
+    let gallery = Gallery(try session.configuration(options.layer + webOptions.layer))
+    let sources = try SourceHelp.checked(address.map { [$0] } ?? [], gallery)
+    let test = try await session.run { _ in try await gallery.test(sources.first ?? "") }
+    try session.printOut(Data((Self.lines(test).map(Console.printable).joined(separator: "\n") + "\n").utf8))
+  }
+
+  /// What was found, for people.
+  private static func lines(_ test: SourceTest) -> [String] {
+    var lines = [
+      "source:   \(test.source)",
+      "using:    \(test.summary)",
+      "why:      \(test.reason.isEmpty ? "by its content" : test.reason)",
+      "paging:   \(test.paging.isEmpty ? "one page" : test.paging)",
+      "requests: \(test.listingRequests) for the listing, \(test.photoRequests) for photos",
+    ]
+    lines += test.notes.map { "note:     \($0)" }
+    for sample in test.samples {
+      lines.append("photo:    \(sample.id)" + (sample.title.map { " (\($0))" } ?? ""))
+      lines.append("  original: \(sample.original)")
+      lines.append("  fetched:  \(sample.chosen.isOriginal ? "the original" : sample.chosen.description)")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Mends the cross-reference table of Cairo's PDF files.
+///
+/// Cairo 1.16 sets aside an object of the document's structure for every link, and forgets it: the table says that
+/// it is at the beginning of the file, which strict readers call damage. Such entries are marked as free here, and
+/// what refers to them refers to nothing (ISO 32000-1, 7.3.10 and 7.5.4). Files without such entries are left alone.
+enum PDFCrossReferences {
+  /// Bytes of an entry: ten digits, a space, five digits, a space, `n` or `f`, and the line's end.
+  private static let entryLength = 20
+  private static let freeEntry = Array("0000000000 65535 f".utf8)
+  /// Bytes at a file's end within which the table's place is told.
+  private static let tailLength = 64
+
+  /// Mends a file in place.
+  static func repair(_ descriptor: Int32) throws(DrawingError) {
+    let length = Int(lseek(descriptor, 0, SEEK_END))
+    guard length >= 0 else { throw .encoder(String(cString: strerror(errno))) }
+    guard let start = try tableStart(descriptor, length: length) else { return }
+    var table = try read(descriptor, at: start, count: length - start)
+    guard let entries = entries(of: table) else { return }
+    let offsets = (0..<entries.count).map { index in
+      number(table[entries.start + index * entryLength..<entries.start + index * entryLength + 10])
+    }
+    // Objects that are there lie at places of their own.
+    let shared = Dictionary(grouping: offsets.indices.dropFirst(), by: { offsets[$0] }).filter {
+      $1.count > 1
+    }
+    for (offset, objects) in shared {
+      let found = try read(descriptor, at: offset, count: min(24, length - offset))
+      for object in objects where !found.starts(with: Array("\(object) 0 obj".utf8)) {
+        let entry = entries.start + object * entryLength
+        table.replaceSubrange(entry..<entry + freeEntry.count, with: freeEntry)
+      }
+    }
+    guard !shared.isEmpty else { return }
+    guard lseek(descriptor, off_t(start), SEEK_SET) == off_t(start) else {
+      throw .encoder(String(cString: strerror(errno)))
+    }
+    try DescriptorOutput.write(table, to: descriptor)
+  }
+
+  /// Where the table is; `nil` when there is none, as in files that compress it.
+  private static func tableStart(_ descriptor: Int32, length: Int) throws(DrawingError) -> Int? {
+    let tail = try read(descriptor, at: max(0, length - tailLength), count: min(tailLength, length))
+    let words = tail.split { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 }
+    guard let name = words.lastIndex(where: { $0.elementsEqual("startxref".utf8) }), name + 1 < words.count
+    else { return nil }
+    let start = number(words[name + 1])
+    guard start > 0, start + 4 <= length else { return nil }
+    return try read(descriptor, at: start, count: 4) == Array("xref".utf8) ? start : nil
+  }
+
+  /// Where the entries begin in the table's bytes, and how many there are. Cairo writes one section from object 0.
+  private static func entries(of table: [UInt8]) -> (start: Int, count: Int)? {
+    let lines = table.prefix(64).split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
+    guard lines.count == 3 else { return nil }
+    let numbers = lines[1].split(separator: 0x20)
+    guard numbers.count == 2, number(numbers[0]) == 0 else { return nil }
+    let (start, count) = (lines[2].startIndex, number(numbers[1]))
+    return start + count * entryLength <= table.count ? (start, count) : nil
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int {
+    Int(String(decoding: digits, as: UTF8.self)) ?? 0
+  }
+
+  private static func read(_ descriptor: Int32, at offset: Int, count: Int) throws(DrawingError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let got = bytes.withUnsafeMutableBytes { buffer in
+        pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else {
+        throw .encoder(got == 0 ? "the PDF is shorter than it was" : String(cString: strerror(errno)))
+      }
+      filled += got
+    }
+    return bytes
+  }
+}

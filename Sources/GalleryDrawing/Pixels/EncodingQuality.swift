@@ -1,0 +1,13 @@
+/// How much of the picture encoders keep, for how much work.
+enum EncodingQuality {
+  /// JPEG quality, 1–100.
+  static let jpeg: Int32 = 90
+  /// zlib's level. Above it sheets get hardly smaller, but take several times as long.
+  static let pngCompression: Int32 = 6
+  /// WebP quality, 1–100.
+  static let webp: Int32 = 90
+  /// AVIF quality, 1–100: looks like JPEG's 90.
+  static let avif: Int32 = 75
+  /// Work that the AVIF encoder spends, 0–9.
+  static let avifEffort: Int32 = 2
+}

@@ -1,0 +1,42 @@
+/// What stands before the picture in our JPEG files: the resolution and the sRGB profile, nothing else.
+struct JPEGHeader {
+  /// The largest profile that one segment holds beside its name.
+  private static let profileLimit = 65_535 - 2 - 14
+
+  /// The start of the image, a JFIF segment and one with the profile.
+  let bytes: [UInt8]
+
+  /// Makes a header for a resolution in dots per inch.
+  init(dpi: Double) throws(DrawingError) {
+    let owner = try SRGBProfile()
+    defer { withExtendedLifetime(owner) {} }
+    let profile = owner.bytes
+    guard profile.count <= Self.profileLimit else {
+      throw .encoder("the sRGB profile of \(profile.count) bytes is too long for a JPEG segment")
+    }
+    let density = Self.word(Int(min(max(dpi.rounded(), 1), 65_535)))
+    // JFIF 1.01 (ITU-T T.871): unit 1 is dots per inch; there is no thumbnail.
+    let jfif = Array("JFIF\0".utf8) + [1, 1, 1] + density + density + [0, 0]
+    // ICC.1, annex B.4: the first of one part.
+    let icc = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile
+    bytes = [0xFF, 0xD8] + Self.segment(0xE0, jfif) + Self.segment(0xE2, icc)
+  }
+
+  /// The part of a JPEG file that follows its own header: from the first segment that is neither for an
+  /// application nor a comment.
+  static func body(of file: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    var index = 2
+    while index + 4 <= file.count, file[index] == 0xFF,
+      (0xE0...0xEF).contains(file[index + 1]) || file[index + 1] == 0xFE
+    {
+      index += 2 + Int(file[index + 2]) << 8 + Int(file[index + 3])
+    }
+    return UnsafeRawBufferPointer(rebasing: file[min(index, file.count)...])
+  }
+
+  private static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+    [0xFF, marker] + word(content.count + 2) + content
+  }
+
+  private static func word(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xFF)] }
+}

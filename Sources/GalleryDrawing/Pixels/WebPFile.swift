@@ -1,0 +1,72 @@
+/// WebP's container (developers.google.com/speed/webp/docs/riff_container) with the resolution and the sRGB profile,
+/// round the picture that an encoder made.
+///
+/// libvips can write both, but the resolution only as one of a dozen made-up EXIF fields.
+struct WebPFile {
+  /// The file.
+  let bytes: [UInt8]
+
+  /// Parts of a file that are the picture itself.
+  private static let pictureChunks: Set<String> = ["VP8 ", "VP8L", "ALPH"]
+  private static let flagOfProfile: UInt8 = 0x20
+  private static let flagOfAlpha: UInt8 = 0x10
+  private static let flagOfEXIF: UInt8 = 0x08
+
+  /// Puts a file together.
+  ///
+  /// - Parameters:
+  ///   - file: what the encoder made; all of it but the picture is dropped.
+  ///   - width: columns of the picture.
+  ///   - height: rows of the picture.
+  ///   - hasAlpha: whether something may shine through.
+  ///   - dpi: the resolution in dots per inch.
+  ///   - profile: the ICC profile.
+  init(
+    picture file: UnsafeRawBufferPointer, width: Int, height: Int, hasAlpha: Bool, dpi: Double,
+    profile: UnsafeRawBufferPointer
+  ) throws(DrawingError) {
+    let flags = Self.flagOfProfile | Self.flagOfEXIF | (hasAlpha ? Self.flagOfAlpha : 0)
+    var content = Array("WEBP".utf8)
+    content += Self.chunk("VP8X", [flags, 0, 0, 0] + Self.number(width - 1, 3) + Self.number(height - 1, 3))
+    content += Self.chunk("ICCP", Array(profile))
+    var index = 12
+    var hasPicture = false
+    while index + 8 <= file.count {
+      let name = String(decoding: file[index..<index + 4], as: UTF8.self)
+      let length = (0..<4).reduce(0) { $0 | Int(file[index + 4 + $1]) << ($1 * 8) }
+      let end = index + 8 + length + length % 2
+      guard end <= file.count else { break }
+      if Self.pictureChunks.contains(name) {
+        content += file[index..<end]
+        hasPicture = true
+      }
+      index = end
+    }
+    guard hasPicture else { throw .encoder("the encoder's WebP file has no picture") }
+    content += Self.chunk("EXIF", Self.exif(dpi: dpi))
+    bytes = Array("RIFF".utf8) + Self.number(content.count, 4) + content
+  }
+
+  /// A TIFF directory (TIFF 6.0, section 2) with the resolution and nothing else.
+  private static func exif(dpi: Double) -> [UInt8] {
+    let entries = 3
+    // Behind the header of 8 bytes, the count, the entries and the link to the next directory.
+    let values = 8 + 2 + entries * 12 + 4
+    func entry(_ tag: Int, type: Int, _ value: Int) -> [UInt8] {
+      number(tag, 2) + number(type, 2) + number(1, 4) + number(value, 4)
+    }
+    let resolution = number(Int((dpi * 1000).rounded()), 4) + number(1000, 4)
+    // Types: 5 is a fraction, which lies elsewhere, 3 a short number. Unit 2 is the inch.
+    return Array("II".utf8) + number(42, 2) + number(8, 4) + number(entries, 2)
+      + entry(0x011A, type: 5, values) + entry(0x011B, type: 5, values + 8) + entry(0x0128, type: 3, 2)
+      + number(0, 4) + resolution + resolution
+  }
+
+  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    Array(name.utf8) + number(content.count, 4) + content + (content.count % 2 == 0 ? [] : [0])
+  }
+
+  private static func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+    (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+}

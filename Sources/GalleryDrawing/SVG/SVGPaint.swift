@@ -1,0 +1,40 @@
+import GalleryModel
+
+extension SVGElement {
+  /// Adds a colour under a name such as `fill`, and its opacity where something shines through.
+  mutating func set(_ name: String, _ color: Color) {
+    set(name, Color(red: color.red, green: color.green, blue: color.blue).description)
+    if !color.isOpaque { set("\(name)-opacity", Double(color.alpha) / 255) }
+  }
+
+  /// The element of a path, with its geometry.
+  init(_ path: SheetPath) {
+    switch path {
+    case .circle(let centre, let radius):
+      self.init("circle")
+      set("cx", centre.x)
+      set("cy", centre.y)
+      set("r", radius)
+    case .rectangle(let frame):
+      self.init("rect")
+      set((frame.x, frame.y, frame.width, frame.height))
+    case .rounded(let frame, let radius):
+      self.init("rect")
+      set((frame.x, frame.y, frame.width, frame.height))
+      set("rx", radius)
+    case .superellipse(let frame):
+      self.init("polygon")
+      set("points", Self.list(SheetPath.superellipseCorners(in: frame)))
+    case .polygon(let points):
+      self.init("polygon")
+      set("points", Self.list(points))
+    case .polyline(let points):
+      self.init("polyline")
+      set("points", Self.list(points))
+    }
+  }
+
+  private static func list(_ points: [SheetPath.Point]) -> String {
+    points.map { "\(DecimalText.of($0.x)),\(DecimalText.of($0.y))" }.joined(separator: " ")
+  }
+}

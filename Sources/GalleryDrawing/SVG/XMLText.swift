@@ -1,0 +1,27 @@
+/// Text as XML takes it.
+enum XMLText {
+  /// Escapes a text for content and for attributes in double quotes. Characters that XML 1.0 does not have (section
+  /// 2.2) are dropped.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      // Attributes would have them as spaces.
+      case "\t", "\n", "\r": result += "&#\(scalar.value);"
+      default: if isCharacter(scalar) { result.unicodeScalars.append(scalar) }
+      }
+    }
+    return result
+  }
+
+  private static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+}

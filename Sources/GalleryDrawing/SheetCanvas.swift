@@ -1,0 +1,38 @@
+package import GalleryModel
+
+/// What a page can be drawn on: pixels, or a vector format.
+///
+/// Coordinates are pixels of the sheet from its top-left corner, whatever the format; a canvas that counts in points
+/// scales them itself. A canvas executes and decides nothing, so that a page looks the same in every format. What is
+/// drawn later lies on what was drawn before.
+package protocol SheetCanvas: AnyObject {
+  /// The sheet's size.
+  var size: PixelSize { get }
+
+  /// Draws a tile, pixel on pixel, and nothing of it outside a path.
+  ///
+  /// - Parameters:
+  ///   - tile: the picture, as large as its frame.
+  ///   - frame: where it lies.
+  ///   - path: the outline it is cropped to.
+  ///   - details: what formats that can hold it tell about the picture.
+  func draw(
+    _ tile: Tile, in frame: PixelRect, clippedTo path: SheetPath, details: TileDetails
+  ) throws(DrawingError)
+
+  /// Writes the lines of a text where they are, the outline below the letters.
+  func draw(_ text: ShapedText)
+
+  /// Fills a closed path.
+  func fill(_ path: SheetPath, color: Color)
+
+  /// Draws a line of a width in pixels along a path, half of it on either side.
+  func stroke(_ path: SheetPath, width: Double, color: Color)
+
+  /// Names a place that formats with an outline let people jump to.
+  ///
+  /// - Parameters:
+  ///   - title: what the place is called.
+  ///   - y: how far down it is.
+  func addBookmark(_ title: String, y: Double)
+}

@@ -1,0 +1,59 @@
+package import GalleryModel
+
+/// A text block broken into lines with a place each: what every kind of sheet draws.
+package struct ShapedText: Sendable, Hashable, Codable {
+  /// One line.
+  package struct Line: Sendable, Hashable, Codable {
+    /// What is written, an ellipsis included.
+    package var text: String
+    /// Left edge of the line's advance, in pixels of the sheet.
+    package var x: Double
+    /// The line the letters stand on, in pixels of the sheet.
+    package var baseline: Double
+    /// The line's advance in pixels.
+    package var width: Double
+    /// Whether the line's base direction is from right to left.
+    package var isRightToLeft: Bool
+    /// What the letters cover, in pixels of the sheet.
+    package var ink: Rect
+  }
+
+  /// The lines from the top; none for a blank text.
+  package var lines: [Line]
+  /// The letters; smaller than asked for where they would have left the frame.
+  package var font: TextFont
+  /// The colour of the letters.
+  package var color: Color
+  /// The colour of a line round the letters, ``TextBlock/outlineWidth`` of the font's size wide; `nil` for none.
+  package var outline: Color?
+  /// Whether every character has a glyph in some font; boxes stand in for others.
+  package var isDrawable: Bool
+}
+
+extension TextBlock {
+  /// Shapes the text, breaks it into lines and places them.
+  ///
+  /// The result depends on the block and on the installed fonts alone, not on what it is drawn on.
+  package func shaped() -> ShapedText {
+    var font = font
+    font.size *= TextFitting(shaper: TextShaper(font), block: self).wordScale
+    // Smaller letters mostly fit the second time; a third allows for rounding.
+    for _ in 0..<3 {
+      let shaper = TextShaper(font)
+      let lines = TextFitting(shaper: shaper, block: self).lines()
+      let placed = TextPlacement(block: self, font: font, shaper: shaper).place(lines)
+      if let scale = placed.scale, font.size * scale > 0 {
+        font.size *= scale
+        continue
+      }
+      return ShapedText(
+        lines: placed.lines, font: font, color: color, outline: outline, isDrawable: shaper.isDrawable)
+    }
+    return ShapedText(lines: [], font: font, color: color, outline: outline, isDrawable: true)
+  }
+
+  /// The width that the text would take on one line, in pixels.
+  package var naturalWidth: Double {
+    text.isEmpty ? 0 : TextShaper(font).measure(TextFitting.joined(text)).width
+  }
+}

@@ -1,0 +1,188 @@
+import CCairo
+import CPango
+import GalleryModel
+
+/// Pango with one font: the owner of its context.
+///
+/// Letters are measured without regard to pixels, so that a text has the same lines on every kind of sheet, and
+/// without regard to the language of the session, so that it has the same letters for everybody.
+final class TextShaper {
+  /// What a line measures, from its left end on the line that the letters stand on.
+  struct Measure {
+    var width: Double
+    var ink: Rect
+  }
+
+  let font: TextFont
+  /// Whether every character measured so far has a glyph in some font.
+  private(set) var isDrawable = true
+  private let context: OpaquePointer
+  private let description: OpaquePointer
+
+  init(_ font: TextFont) {
+    self.font = font
+    context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    description = pango_font_description_new()
+    pango_font_description_set_family(description, font.families)
+    pango_font_description_set_absolute_size(description, Double(gallery_pango_units(font.size)))
+    pango_font_description_set_weight(description, font.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_context_set_font_description(context, description)
+    pango_context_set_language(context, pango_language_from_string("en"))
+    pango_context_set_round_glyph_positions(context, 0)
+    let options = cairo_font_options_create()
+    defer { cairo_font_options_destroy(options) }
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    pango_cairo_context_set_font_options(context, options)
+  }
+
+  deinit {
+    pango_font_description_free(description)
+    gallery_pango_unref_context(context)
+  }
+
+  /// How far the font's letters reach above and below the line they stand on, in pixels.
+  private(set) lazy var metrics: (ascent: Double, descent: Double) = {
+    let metrics = pango_context_get_metrics(context, description, pango_context_get_language(context))
+    defer { pango_font_metrics_unref(metrics) }
+    return (
+      Self.pixels(pango_font_metrics_get_ascent(metrics)),
+      Self.pixels(pango_font_metrics_get_descent(metrics))
+    )
+  }()
+
+  /// Whether the first letter that has a direction is written from right to left.
+  func isRightToLeft(_ text: String) -> Bool {
+    let layout = layout(isRightToLeft: false)
+    defer { gallery_pango_unref(layout) }
+    pango_layout_set_auto_dir(layout, 1)
+    pango_layout_set_text(layout, text, -1)
+    return pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
+  }
+
+  /// Lends the font that is found first.
+  func withFont<Output>(_ body: (UnsafeMutablePointer<PangoFont>) -> Output?) -> Output? {
+    guard let loaded = pango_context_load_font(context, description) else { return nil }
+    defer { gallery_pango_unref_font(loaded) }
+    return body(loaded)
+  }
+
+  /// Measures a line.
+  func measure(_ text: String) -> Measure {
+    withLine(text, isRightToLeft: isRightToLeft(text)) { line, layout in
+      var (ink, logical) = (PangoRectangle(), PangoRectangle())
+      pango_layout_line_get_extents(line, &ink, &logical)
+      if gallery_pango_unknown_glyphs(layout) != 0 { isDrawable = false }
+      return Measure(
+        width: Self.pixels(logical.width),
+        ink: Rect(
+          x: Self.pixels(ink.x), y: Self.pixels(ink.y), width: Self.pixels(ink.width),
+          height: Self.pixels(ink.height)))
+    }
+  }
+
+  /// The lines of a paragraph, broken between words, and within those that are longer than a line.
+  func wrap(_ paragraph: String, width: Double) -> [String] {
+    let layout = layout(isRightToLeft: isRightToLeft(paragraph))
+    defer { gallery_pango_unref(layout) }
+    pango_layout_set_width(layout, max(1, gallery_pango_units(width)))
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_text(layout, paragraph, -1)
+    let bytes = Array(paragraph.utf8)
+    return (0..<pango_layout_get_line_count(layout)).compactMap { index in
+      guard let line = pango_layout_get_line_readonly(layout, index) else { return nil }
+      let start = Int(line.pointee.start_index)
+      let text = String(decoding: bytes[start..<start + Int(line.pointee.length)], as: UTF8.self)
+      let trimmed = PrintableText.trimmed(text[...])
+      return trimmed.isEmpty ? nil : String(trimmed)
+    }
+  }
+
+  /// Draws a line of a text that was shaped with this font.
+  ///
+  /// - Parameters:
+  ///   - cairo: where it is drawn.
+  ///   - outline: the colour of a line round the letters.
+  ///   - asPath: whether letters are filled shapes, exactly where they belong; Cairo moves letters to whole pixels.
+  func draw(
+    _ line: ShapedText.Line, color: Color, outline: Color?, on cairo: OpaquePointer, asPath: Bool
+  ) {
+    pango_cairo_update_context(cairo, context)
+    withLine(line.text, isRightToLeft: line.isRightToLeft) { shaped, _ in
+      cairo_new_path(cairo)
+      if let outline {
+        cairo_move_to(cairo, line.x, line.baseline)
+        pango_cairo_layout_line_path(cairo, shaped)
+        outline.setSource(of: cairo)
+        cairo_set_line_width(cairo, font.size * TextBlock.outlineWidth)
+        cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+        cairo_stroke(cairo)
+      }
+      cairo_move_to(cairo, line.x, line.baseline)
+      color.setSource(of: cairo)
+      if asPath {
+        fill(shaped, at: (line.x, line.baseline), on: cairo)
+      } else {
+        pango_cairo_show_layout_line(cairo, shaped)
+      }
+      cairo_new_path(cairo)
+    }
+  }
+
+  /// Fills the letters' outlines run by run. A run with colours of its own, such as emoji, is shown as it is.
+  private func fill(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, at origin: (x: Double, y: Double), on cairo: OpaquePointer
+  ) {
+    var x = origin.x
+    var index: UInt32 = 0
+    while let run = gallery_pango_run(line, index), let item = run.pointee.item,
+      let glyphs = run.pointee.glyphs
+    {
+      index += 1
+      let start = (x + Self.pixels(run.pointee.start_x_offset), origin.y - Self.pixels(run.pointee.y_offset))
+      cairo_new_path(cairo)
+      cairo_move_to(cairo, start.0, start.1)
+      if let font = item.pointee.analysis.font, gallery_pango_has_color(font) == 0 {
+        pango_cairo_glyph_string_path(cairo, font, glyphs)
+        cairo_fill(cairo)
+      } else {
+        pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, glyphs)
+      }
+      x += Self.pixels(pango_glyph_string_get_width(glyphs))
+    }
+  }
+
+  private func withLine<Output>(
+    _ text: String, isRightToLeft: Bool,
+    _ body: (UnsafeMutablePointer<PangoLayoutLine>, OpaquePointer) -> Output
+  ) -> Output {
+    let layout = layout(isRightToLeft: isRightToLeft)
+    defer { gallery_pango_unref(layout) }
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    pango_layout_set_text(layout, text, -1)
+    // A layout has a line at least, empty as it may be.
+    return body(pango_layout_get_line_readonly(layout, 0), layout)
+  }
+
+  private func layout(isRightToLeft: Bool) -> OpaquePointer {
+    pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    let layout = pango_layout_new(context)
+    pango_layout_set_auto_dir(layout, 0)
+    // pango_layout_new() does not fail: GLib ends the program when there is no memory.
+    return layout.unsafelyUnwrapped
+  }
+
+  private static func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+}
+
+extension ShapedText {
+  /// Draws the lines on a Cairo context that counts in pixels of the sheet.
+  ///
+  /// - Parameter asPath: whether letters are filled shapes rather than text.
+  func draw(to cairo: OpaquePointer, asPath: Bool) {
+    guard !lines.isEmpty else { return }
+    let shaper = TextShaper(font)
+    for line in lines { shaper.draw(line, color: color, outline: outline, on: cairo, asPath: asPath) }
+  }
+}

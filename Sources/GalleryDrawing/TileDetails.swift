@@ -1,0 +1,45 @@
+/// What is known of a tile beside its pixels, for formats that can tell it.
+package struct TileDetails: Sendable, Hashable, Codable {
+  /// The photo's name, for people who do not see it; `nil` is none.
+  package let name: String?
+  /// Where the photo comes from, as an `http` or `https` address of plain ASCII; `nil` is nowhere to go.
+  package let link: String?
+
+  /// Creates details.
+  ///
+  /// - Parameters:
+  ///   - name: the photo's name. Default: none.
+  ///   - link: an address. What is not `http` or `https` is dropped, so are a user's name and password.
+  ///     Default: none.
+  package init(name: String? = nil, link: String? = nil) {
+    self.name = name
+    self.link = link.flatMap(Self.address)
+  }
+
+  /// What may stand in an address as it is (RFC 3986, section 2), without quotes, brackets and backslashes, which
+  /// mean something to the formats that addresses are written into.
+  private static let plain = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&*+,;=%".utf8)
+
+  /// An address that can be opened in a browser, other bytes than plain ones percent-encoded.
+  private static func address(_ text: String) -> String? {
+    let scheme = text.prefix { $0 != ":" }
+    guard ["http", "https"].contains(scheme.lowercased()) else { return nil }
+    var rest = text[scheme.endIndex...]
+    guard rest.hasPrefix("://") else { return nil }
+    rest = rest.dropFirst(3)
+    let authority = rest.prefix { !"/?#".contains($0) }
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    guard !host.isEmpty else { return nil }
+    var bytes = Array("\(scheme.lowercased())://".utf8)
+    for byte in Array(host.utf8) + Array(rest[authority.endIndex...].utf8) {
+      if plain.contains(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += Array("%".utf8) + Array((byte < 16 ? "0" : "").utf8)
+        bytes += Array(String(byte, radix: 16, uppercase: true).utf8)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,48 @@
+package import GalleryModel
+
+/// A page that takes down what is drawn on it: for formats that hold lines and letters, not pixels.
+///
+/// `@unchecked Sendable`: a canvas belongs to one task at a time, as pixels do.
+package final class VectorCanvas: SheetCanvas, @unchecked Sendable {
+  package let size: PixelSize
+  /// What has been drawn so far.
+  package private(set) var page: VectorPage
+  private let bansDecoders: Bool
+
+  /// Creates a page with nothing on it but its colour.
+  ///
+  /// - Parameters:
+  ///   - page: size and resolution.
+  ///   - orientation: which way up.
+  ///   - background: the colour below everything.
+  ///   - hasCropMarks: whether a document shows where to cut the page. Default: no.
+  ///   - bansDecoders: whether libvips, which encodes tiles, is kept from decoding in this process. Default: yes.
+  package init(
+    page: PageSpec, orientation: PageOrientation, background: Color, hasCropMarks: Bool = false,
+    bansDecoders: Bool = true
+  ) {
+    size = page.pixelSize(orientation)
+    self.page = VectorPage(
+      page: page, orientation: orientation, background: background, hasCropMarks: hasCropMarks)
+    self.bansDecoders = bansDecoders
+  }
+
+  package func draw(
+    _ tile: Tile, in frame: PixelRect, clippedTo path: SheetPath, details: TileDetails
+  ) throws(DrawingError) {
+    let encoded = try EncodedTile(tile, bansDecoders: bansDecoders)
+    page.marks.append(.tile(encoded, frame: frame, path: path, details: details))
+  }
+
+  package func draw(_ text: ShapedText) {
+    if !text.lines.isEmpty { page.marks.append(.text(text)) }
+  }
+
+  package func fill(_ path: SheetPath, color: Color) { page.marks.append(.fill(path, color: color)) }
+
+  package func stroke(_ path: SheetPath, width: Double, color: Color) {
+    page.marks.append(.stroke(path, width: width, color: color))
+  }
+
+  package func addBookmark(_ title: String, y: Double) { page.marks.append(.bookmark(title, y: y)) }
+}

@@ -1,0 +1,52 @@
+package import Foundation
+package import GalleryModel
+
+/// A page as a list of what is drawn on it, tiles as small picture files: what PDF and SVG are written from.
+///
+/// It can be kept in a file, so that the pages of a document need not stay in memory until all are drawn.
+package struct VectorPage: Sendable, Codable {
+  /// Something drawn, in pixels of the sheet.
+  enum Mark: Sendable, Hashable, Codable {
+    case tile(EncodedTile, frame: PixelRect, path: SheetPath, details: TileDetails)
+    case text(ShapedText)
+    case fill(SheetPath, color: Color)
+    case stroke(SheetPath, width: Double, color: Color)
+    case bookmark(String, y: Double)
+  }
+
+  /// The page's size in points.
+  let page: Size
+  /// The sheet's resolution.
+  let pixelsPerPoint: Double
+  /// What the page is made for.
+  let medium: PageSpec.Medium
+  /// The colour below everything.
+  let background: Color
+  /// Whether a document shows where to cut the page, on larger paper.
+  let hasCropMarks: Bool
+  /// From the lowest to the topmost.
+  var marks: [Mark] = []
+
+  /// A page with nothing on it.
+  init(page: PageSpec, orientation: PageOrientation, background: Color, hasCropMarks: Bool = false) {
+    self.hasCropMarks = hasCropMarks
+    self.page = page.size(orientation)
+    pixelsPerPoint = page.pixelsPerPoint
+    medium = page.medium
+    self.background = background
+  }
+}
+
+extension VectorPage {
+  /// The bytes that keep the page. Only the process that wrote them reads them.
+  package func stored() throws -> Data {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    return try encoder.encode(self)
+  }
+
+  /// Reads a page that was kept.
+  package init(stored: Data) throws {
+    self = try PropertyListDecoder().decode(VectorPage.self, from: stored)
+  }
+}

@@ -1,0 +1,23 @@
+import GalleryLayout
+import GalleryModel
+
+extension ConfigurationKey {
+  /// The key's value in a configuration, as a configuration file has it.
+  func value(in configuration: Configuration) -> DocumentValue {
+    let values = texts(configuration).map(form.value)
+    return isList || values.count != 1 ? .list(values) : values[0]
+  }
+}
+
+extension ConfigurationKey.Form {
+  /// A written value as JSON has it.
+  fileprivate func value(_ text: String) -> DocumentValue {
+    switch self {
+    case .text, .choice: .text(text)
+    case .flag: Bool(text).map(DocumentValue.flag) ?? .text(text)
+    case .number, .positiveNumber, .integer: Double(text).map(DocumentValue.number) ?? .text(text)
+    case .object: RecipeText.value(text)
+    case .automatic(let form): text == "auto" ? .text(text) : form.value(text)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package import Foundation
+import GalleryLayout
+import GalleryModel
+
+/// The JSON Schema (draft 2020-12) of configuration files, for editors. It is made of the table of keys, so that it
+/// knows every option there is.
+package enum ConfigurationSchema {
+  /// The schema as a JSON text.
+  ///
+  /// - Parameter summaries: what options do, by name.
+  package static func json(summaries: [String: String]) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(DocumentValue.object(document(summaries))) + Data("\n".utf8)
+  }
+
+  private static func document(_ summaries: [String: String]) -> [String: DocumentValue] {
+    let keys = Configuration.keys
+    var definitions = Dictionary(
+      uniqueKeysWithValues: keys.map { ($0.name, DocumentValue.object(schema(of: $0, summaries[$0.name]))) })
+    definitions["preset"] = .object([
+      "description": .text(summaries["preset"] ?? ""),
+      "enum": .list(Preset.all.map { .text($0.name) }),
+    ])
+    definitions["name"] = .object([
+      "description": .text("What the names of the product's files begin with."),
+      "type": .text("string"),
+      "pattern": .text("^[A-Za-z0-9_-]{1,64}$"),
+    ])
+    definitions["product"] = .object(
+      object(["name", "preset"] + keys.filter { !$0.isOfTheBuild }.map(\.name)))
+    var root = object(
+      ["preset"] + keys.map(\.name),
+      [
+        "$schema": .object(["type": .text("string")]),
+        "sheets": .object([
+          "description": .text(
+            "Several products of the same photos. What stands beside this list holds for all of them."),
+          "type": .text("array"), "minItems": .number(1), "maxItems": .number(Double(Product.limit)),
+          "items": reference("product"),
+        ]),
+      ])
+    root["$schema"] = .text("https://json-schema.org/draft/2020-12/schema")
+    root["title"] = .text("A configuration of gallery")
+    root["description"] = .text(
+      "What `gallery build --config` reads. `gallery init` writes one with every key at its default.")
+    root["$defs"] = .object(definitions)
+    return root
+  }
+
+  /// An object with keys that are defined beside it, and others.
+  private static func object(
+    _ names: [String], _ others: [String: DocumentValue] = [:]
+  ) -> [String: DocumentValue] {
+    let properties = Dictionary(uniqueKeysWithValues: names.map { ($0, reference($0)) })
+    return [
+      "type": .text("object"), "additionalProperties": .flag(false),
+      "properties": .object(properties.merging(others) { $1 }),
+    ]
+  }
+
+  private static func reference(_ name: String) -> DocumentValue {
+    .object(["$ref": .text("#/$defs/\(name)")])
+  }
+
+  private static func schema(of key: ConfigurationKey, _ summary: String?) -> [String: DocumentValue] {
+    var schema = schema(of: key.form)
+    if key.isList {
+      let item = DocumentValue.object(schema)
+      schema = ["anyOf": .list([item, .object(["type": .text("array"), "items": item])])]
+    }
+    schema["default"] = key.value(in: Configuration())
+    schema["description"] = summary.map(DocumentValue.text)
+    return schema
+  }
+
+  private static func schema(of form: ConfigurationKey.Form) -> [String: DocumentValue] {
+    switch form {
+    case .text: ["type": .list([.text("string"), .text("number")])]
+    case .choice(let names): ["enum": .list(names.map(DocumentValue.text))]
+    case .flag: ["type": .text("boolean")]
+    case .number(let range):
+      ["type": .text("number"), "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
+    case .positiveNumber(let limit):
+      ["type": .text("number"), "exclusiveMinimum": .number(0), "maximum": .number(limit)]
+    case .integer(let range):
+      [
+        "type": .text("integer"), "minimum": .number(Double(range.lowerBound)),
+        "maximum": .number(Double(range.upperBound)),
+      ]
+    case .object: ["type": .list([.text("object"), .text("null")])]
+    // A text can be anything already.
+    case .automatic(.text): schema(of: .text)
+    case .automatic(.choice(let names)): schema(of: .choice(["auto"] + names))
+    case .automatic(let form):
+      ["anyOf": .list([.object(["const": .text("auto")]), .object(schema(of: form))])]
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package import GalleryModel
+
+/// The places that options come from, the lowest first: a preset, the configuration file, the product's entry in its
+/// `sheets`, the environment, the command line. What stands higher wins, whatever the product.
+///
+/// A product has one preset: that of the highest place that names one. Its values are the lowest all the same.
+package struct ConfigurationStack: Sendable {
+  /// What the layers change. Default: every value at its default.
+  package var base = Configuration()
+  /// The configuration file, if there is one.
+  package var file: ConfigurationFile?
+  /// The environment.
+  package var environment: ConfigurationLayer
+  /// The command line.
+  package var options: ConfigurationLayer
+  /// Names of options that are decided already: only the command line is told so, the other places serve many
+  /// builds and are passed over. Default: none.
+  package var decided: Set<String> = []
+  /// The products that are wanted, by name; empty for all.
+  package var wanted: [String] = []
+
+  /// Creates a stack.
+  package init(environment: ConfigurationLayer, options: ConfigurationLayer) {
+    self.environment = environment
+    self.options = options
+  }
+
+  /// What a stack makes.
+  package struct Outcome: Sendable {
+    /// The products, if there are no problems.
+    package var products: [Product] = []
+    /// What is wrong with the command line.
+    package var usageProblems: [ConfigurationProblem] = []
+    /// What is wrong with the file and the environment.
+    package var otherProblems: [ConfigurationProblem] = []
+
+    /// Whether nothing is wrong.
+    package var isSound: Bool { usageProblems.isEmpty && otherProblems.isEmpty }
+  }
+
+  /// Puts the layers together. All that is wrong is found together; what contradicts itself only where every value
+  /// for itself is right.
+  package func resolve() -> Outcome {
+    var outcome = Outcome()
+    let entries = entries(&outcome)
+    outcome.otherProblems += layerProblems(entries)
+    outcome.usageProblems += problems(of: options)
+    guard outcome.isSound else { return outcome }
+
+    let places = entries.map { $0?.place ?? "" }
+    let products = entries.map { Product(name: $0?.name, configuration(for: $0, options: options)) }
+    let unchanged = entries.map {
+      Product(name: $0?.name, configuration(for: $0, options: ConfigurationLayer(entries: [])))
+    }
+    // What the command line cannot be blamed for.
+    let earlier = Set(Product.problems(of: unchanged, at: places))
+    for problem in Product.problems(of: products, at: places) {
+      if earlier.contains(problem), file != nil {
+        outcome.otherProblems.append(problem)
+      } else {
+        outcome.usageProblems.append(problem)
+      }
+    }
+    guard outcome.isSound else { return outcome }
+    outcome.usageProblems = pointless(in: products)
+    outcome.products = products
+    return outcome
+  }
+
+  /// The entries that are wanted; one that is none where the file has no `sheets`.
+  private func entries(_ outcome: inout Outcome) -> [ConfigurationFile.Entry?] {
+    let all = file?.sheets ?? []
+    guard !wanted.isEmpty else { return all.isEmpty ? [nil] : all }
+    let names = all.compactMap(\.name)
+    for name in wanted where !names.contains(name) {
+      let known =
+        names.isEmpty
+        ? "no product of a configuration file has a name"
+        : "expected \(names.count == 1 ? "" : "one of ")\(names.joined(separator: ", "))"
+      outcome.usageProblems.append(
+        ConfigurationProblem(place: "--only", message: "\(known), received \"\(name)\""))
+    }
+    return all.filter { $0.name.map(wanted.contains) ?? false }
+  }
+
+  private func layerProblems(_ entries: [ConfigurationFile.Entry?]) -> [ConfigurationProblem] {
+    var problems = file.map { self.problems(of: $0.layer) } ?? []
+    for entry in entries { problems += entry.map { self.problems(of: $0.layer) } ?? [] }
+    return problems + self.problems(of: environment)
+  }
+
+  private func problems(of layer: ConfigurationLayer) -> [ConfigurationProblem] {
+    var scratch = base
+    let problems = scratch.apply(layer.withoutPreset)
+    guard let preset = layer.preset, Self.preset(preset) == nil else { return problems }
+    let expected = "expected one of \(Preset.all.map(\.name).joined(separator: ", "))"
+    let received = preset.values.joined(separator: ", ")
+    return problems + [
+      ConfigurationProblem(place: preset.place, message: "\(expected), received \"\(received)\"")
+    ]
+  }
+
+  private static func preset(_ entry: ConfigurationLayer.Entry) -> Preset? {
+    entry.values.count == 1 ? Preset(named: entry.values[0]) : nil
+  }
+
+  private func configuration(
+    for entry: ConfigurationFile.Entry?, options: ConfigurationLayer
+  ) -> Configuration {
+    let layers = [file?.layer, entry?.layer, environment, options].compactMap(\.self)
+    let preset = layers.compactMap(\.preset).last.flatMap(Self.preset)
+    var configuration = base
+    for layer in [preset?.layer].compactMap(\.self) + layers {
+      // Their problems are known already.
+      _ = configuration.apply(layer.withoutPreset.without(decided))
+    }
+    return configuration
+  }
+
+  /// Options typed in vain: those that mean nothing to any product.
+  private func pointless(in products: [Product]) -> [ConfigurationProblem] {
+    let problems = products.map { $0.configuration.pointless(in: options) }
+    guard let first = problems.first else { return [] }
+    return first.filter { problem in
+      problems.allSatisfy { $0.contains { $0.place == problem.place } }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import GalleryModel
+
+/// Title, header and footer: how much of the pages they take, and what they say.
+///
+/// Their bands are taken from the page before anything is laid out, so nothing can lie on them, and white space is
+/// divided equally in what is left.
+struct FurnitureSetup {
+  /// Size of a header's and a footer's letters, in points.
+  private static let paperSize = CaptionSetup.paperFont
+  private static let screenSize = CaptionSetup.screenFont
+  /// Size of the title's letters, in points.
+  private static let paperTitle = 20.0
+  private static let screenTitle = 22.0
+  /// Between the page's edge and its text where no margin is given, as a share of the page's short side.
+  private static let edgeShare = 0.04
+  /// Between a text and what the layout places, as a multiple of the letters' size.
+  private static let air = 0.5
+  /// Most lines of a title.
+  private static let mostTitleLines = 4
+
+  private let configuration: Configuration
+
+  init(_ configuration: Configuration) { self.configuration = configuration }
+
+  private var sheet: PageSpec { configuration.sheet }
+  private var isPaper: Bool { sheet.medium == .paper }
+  private var size: Double { isPaper ? Self.paperSize : Self.screenSize }
+  private var titleSize: Double { isPaper ? Self.paperTitle : Self.screenTitle }
+  private var titleLines: Int { min(configuration.title?.lines ?? 0, Self.mostTitleLines) }
+
+  /// From the page's edges to its text.
+  private var edge: Double {
+    let margin = configuration.margin.map {
+      $0.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
+    }
+    return max(margin ?? sheet.shortSide * Self.edgeShare, size * Self.air)
+  }
+
+  private var bandHeight: Double { TextMetrics.height(lines: 1, size: size) }
+  private var titleHeight: Double { TextMetrics.height(lines: titleLines, size: titleSize) }
+
+  /// What the header takes at the top of every page, in points.
+  var top: Double { configuration.header == nil ? 0 : edge + bandHeight + size * Self.air }
+  /// What the footer takes at the bottom of every page, in points.
+  var bottom: Double { configuration.footer == nil ? 0 : edge + bandHeight + size * Self.air }
+  /// What the title takes at the top of the first page beyond ``top``, in points.
+  var firstTop: Double {
+    guard configuration.title != nil else { return 0 }
+    return titleHeight + (configuration.header == nil ? edge + size * Self.air : 0)
+  }
+
+  /// The texts of a page.
+  ///
+  /// - Parameters:
+  ///   - number: the page's number, from 1.
+  ///   - count: how many pages there are.
+  ///   - photos: those on all pages of the orientation.
+  ///   - page: the page's size in points.
+  func texts(page number: Int, of count: Int, photos: PhotoSummary, on page: Size) -> [Furniture] {
+    var values: [PageTemplate.Field: String] = [
+      .page: String(number), .pages: String(count), .date: photos.days, .count: String(photos.count),
+    ]
+    let title = configuration.title?.text { values[$0] ?? "" } ?? ""
+    values[.title] = title
+    let width = page.width - 2 * edge
+    var texts: [Furniture] = []
+    let shift = number == 1 && configuration.title != nil ? titleHeight : 0
+    if number == 1, !title.allSatisfy(\.isWhitespace) {
+      texts.append(
+        Furniture(
+          .title, centre: title, frame: Rect(x: edge, y: edge, width: width, height: titleHeight),
+          size: titleSize, lines: titleLines))
+    }
+    let bands: [(kind: Furniture.Kind, band: PageBand?, y: Double)] = [
+      (.header, configuration.header, edge + shift),
+      (.footer, configuration.footer, page.height - edge - bandHeight),
+    ]
+    for (kind, band, y) in bands {
+      func text(_ template: PageTemplate?) -> String { template?.text { values[$0] ?? "" } ?? "" }
+      let parts = [text(band?.left), text(band?.centre), text(band?.right)]
+      guard !parts.joined().allSatisfy(\.isWhitespace) else { continue }
+      texts.append(
+        Furniture(
+          kind, left: parts[0], centre: parts[1], right: parts[2],
+          frame: Rect(x: edge, y: y, width: width, height: bandHeight), size: size))
+    }
+    return texts
+  }
+}
+
+/// What a page's texts can say about the photos.
+struct PhotoSummary {
+  /// How many there are.
+  let count: Int
+  /// The day on which they were taken, or the first and the last one; empty where none says so.
+  let days: String
+
+  init(_ photos: [InspectedPhoto]) {
+    count = photos.count
+    let dates = photos.compactMap { $0.facts.metadata?.taken }.map(\.dayText)
+    guard let first = dates.min(), let last = dates.max() else {
+      days = ""
+      return
+    }
+    days = first == last ? first : "\(first) – \(last)"
+  }
+}

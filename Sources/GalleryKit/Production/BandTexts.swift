@@ -1,0 +1,61 @@
+import GalleryDrawing
+import GalleryModel
+
+/// The texts of a band, at the left, in the middle and at the right, in frames that do not touch each other.
+struct BandTexts {
+  /// Between two texts at the least, as a multiple of the letters' size.
+  private static let gap = 1.0
+  /// Share of the width that the middle text has at the least, where it needs it.
+  private static let centreShare = 1.0 / 3
+
+  /// The texts in their frames; blank ones are left out.
+  ///
+  /// - Parameters:
+  ///   - furniture: the band.
+  ///   - font: its letters, in pixels.
+  ///   - ink: their colour.
+  ///   - pixelsPerPoint: the sheet's resolution.
+  static func blocks(of furniture: Furniture, font: TextFont, ink: Color, pixelsPerPoint: Double)
+    -> [TextBlock]
+  {
+    let frame = furniture.frame.scaled(by: pixelsPerPoint)
+    let parts: [(text: String, alignment: TextAlignment)] = [
+      (furniture.left, .left), (furniture.centre, .centre), (furniture.right, .right),
+    ]
+    var blocks = parts.map { part in
+      var block = TextBlock(part.text, font: font, in: frame, color: ink)
+      block.alignment = part.alignment
+      block.lines = furniture.lines
+      return block
+    }
+    let widths = widths(
+      natural: blocks.map { furniture.lines > 1 ? frame.width : $0.naturalWidth }, in: frame.width,
+      gap: font.size * gap)
+    for (index, width) in widths.enumerated() {
+      blocks[index].frame.width = width
+      blocks[index].frame.x += (frame.width - width) * Double(index) / 2
+    }
+    return blocks.filter { !$0.text.isEmpty }
+  }
+
+  /// The widths of three texts that share a line: their own where there is room, otherwise the longer ones less.
+  ///
+  /// The middle one stays in the middle of the line, so that both sides have the same room.
+  static func widths(natural: [Double], in width: Double, gap: Double) -> [Double] {
+    let (left, centre, right) = (natural[0], natural[1], natural[2])
+    guard centre > 0 else {
+      guard left > 0, right > 0 else { return [left > 0 ? width : 0, 0, right > 0 ? width : 0] }
+      let room = max(0, width - gap)
+      if left + right <= room { return [room - right, 0, right] }
+      let half = room / 2
+      if left <= half { return [left, 0, room - left] }
+      return right <= half ? [room - right, 0, right] : [half, 0, half]
+    }
+    let side = max(left, right)
+    guard side > 0 else { return [0, width, 0] }
+    let room = max(0, width - 2 * gap)
+    let middle = min(centre, max(room * centreShare, room - 2 * side))
+    let rest = (room - middle) / 2
+    return [left > 0 ? rest : 0, middle, right > 0 ? rest : 0]
+  }
+}

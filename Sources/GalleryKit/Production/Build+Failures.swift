@@ -1,0 +1,32 @@
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+extension Build {
+  /// Writes the list of photos that could not be fetched into the output folder, under a temporary name.
+  ///
+  /// - Returns: the file and the name it gets; nothing where there is nothing to list.
+  func list(
+    _ failures: FailureList?, in output: OutputFolder
+  ) throws(GalleryError) -> [(temporary: FilePath, name: String)] {
+    guard let failures else { return [] }
+    if failures.secretCount > 0 {
+      observe(
+        .note(
+          "\(failures.secretCount) of the photos skipped are not in \(OwnOutput.failuresName), since their addresses "
+            + "hold secrets; build from the source again"))
+    }
+    guard let data = failures.data else { return [] }
+    try output.checkFree(OwnOutput.failuresName)
+    let (path, descriptor) = try output.makeTemporary()
+    do {
+      try descriptor.closeAfter {
+        _ = try descriptor.writeAll(data)
+        try OutputFolder.synchronize(descriptor)
+      }
+    } catch {
+      throw .inputOutput("cannot write \(OwnOutput.failuresName): \(error)")
+    }
+    return [(path, OwnOutput.failuresName)]
+  }
+}

@@ -1,0 +1,16 @@
+import GalleryDrawing
+import GalleryModel
+
+extension [Configuration] {
+  /// What people should know of the fonts that they asked for: those that are not installed, each once.
+  var fontNotes: [String] {
+    let families = flatMap { [$0.font, $0.captionFont] }.compactMap(\.self)
+    var notes: [String] = []
+    for family in families {
+      guard let found = TextFont(family: family, size: 12).replacement else { continue }
+      let note = "no font \"\(family)\" is installed; \(found) stands in for it"
+      if !notes.contains(note) { notes.append(note) }
+    }
+    return notes
+  }
+}

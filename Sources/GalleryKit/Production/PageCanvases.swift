@@ -1,0 +1,43 @@
+import GalleryDrawing
+import GalleryModel
+
+/// What a page is drawn on: as many canvases as its formats need, at most one of each kind.
+struct PageCanvases: Sendable {
+  /// For the formats made of pixels.
+  let pixels: PixelCanvas?
+  /// For the others.
+  let vector: VectorCanvas?
+
+  /// Creates empty canvases.
+  ///
+  /// - Parameters:
+  ///   - formats: what the page is written as.
+  ///   - hasCropMarks: whether documents show where to cut the page.
+  ///   - bansDecoders: whether this process is kept from decoding.
+  init(
+    for formats: [SheetFormat], page: PageSpec, orientation: PageOrientation, background: Color,
+    hasCropMarks: Bool, bansDecoders: Bool
+  ) throws(DrawingError) {
+    let needsPixels = formats.contains { !$0.isVector }
+    pixels =
+      needsPixels ? try PixelCanvas(size: page.pixelSize(orientation), background: background) : nil
+    let needsVector = formats.contains(where: \.isVector)
+    vector =
+      needsVector
+      ? VectorCanvas(
+        page: page, orientation: orientation, background: background, hasCropMarks: hasCropMarks,
+        bansDecoders: bansDecoders) : nil
+  }
+
+  /// A single canvas.
+  init(pixels: PixelCanvas) {
+    self.pixels = pixels
+    vector = nil
+  }
+
+  /// All of them: what is drawn is drawn on each.
+  var all: [any SheetCanvas] {
+    let canvases: [(any SheetCanvas)?] = [pixels, vector]
+    return canvases.compactMap(\.self)
+  }
+}

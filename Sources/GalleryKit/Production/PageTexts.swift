@@ -1,0 +1,76 @@
+import GalleryDrawing
+import GalleryModel
+
+/// All text of a page, shaped.
+struct PageTexts {
+  /// Share of a heading's band that its letters' em square takes.
+  private static let headingFontShare = 0.5
+
+  /// Title, header, footer and headings.
+  let onPage: [ShapedText]
+  /// Captions.
+  let ofPhotos: [ShapedText]
+  /// What people should know of them.
+  let notes: [String]
+
+  init(_ page: Plan.Page, configuration: Configuration, pixelsPerPoint: Double) {
+    let ink = configuration.resolvedTextColor
+    func font(_ size: Double, family: String?, isBold: Bool = false) -> TextFont {
+      TextFont(family: family, size: size, isBold: isBold)
+    }
+    let headings = page.headings.map { heading in
+      let frame = heading.frame.scaled(by: pixelsPerPoint)
+      let font = font(frame.height * Self.headingFontShare, family: configuration.font, isBold: true)
+      return TextBlock(heading.text, font: font, in: frame, color: ink).shaped()
+    }
+    let furniture = page.furniture.flatMap { text in
+      let font = font(text.size * pixelsPerPoint, family: configuration.font, isBold: text.kind == .title)
+      return BandTexts.blocks(of: text, font: font, ink: ink, pixelsPerPoint: pixelsPerPoint)
+        .map { $0.shaped() }
+    }
+    let captions = page.placements.compactMap(\.caption).map { caption in
+      let isOnPhoto = caption.position != .below
+      let font = font(caption.size * pixelsPerPoint, family: configuration.captionFont ?? configuration.font)
+      var block = TextBlock(
+        caption.text, font: font, in: caption.frame.scaled(by: pixelsPerPoint),
+        color: isOnPhoto ? configuration.textColorOnPhotos : ink)
+      block.alignment = .centre
+      block.lines = caption.lines
+      block.shortening = caption.shortening
+      block.anchor = caption.position.anchor
+      block.leastScale = caption.leastScale
+      if isOnPhoto { block.outline = configuration.outlineOnPhotos }
+      return block.shaped()
+    }
+    onPage = furniture + headings
+    ofPhotos = captions
+    let kinds = [
+      (furniture, "the title, header or footer"), (headings, "a heading"), (captions, "a caption"),
+    ]
+    notes = kinds.filter { !$0.0.allSatisfy(\.isDrawable) }.map {
+      "\($0.1) has characters that no installed font can draw; boxes stand in for them"
+    }
+  }
+}
+
+extension CaptionPosition {
+  /// Where a text with fewer lines than there is room for stands.
+  fileprivate var anchor: TextBlock.Anchor {
+    switch self {
+    case .below: .top
+    case .over: .bottom
+    case .centre: .middle
+    }
+  }
+}
+
+extension Caption {
+  /// How small letters may get to keep words whole. Alone in a circle that is worth more than one size for all; a
+  /// single line beside others keeps its size.
+  fileprivate var leastScale: Double {
+    switch position {
+    case .centre: 0.6
+    case .below, .over: lines == 1 ? 1 : 0.85
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import GalleryDrawing
+import GalleryModel
+
+/// Draws a page as its plan says, on any canvas: the one place that knows what lies on what.
+///
+/// It decides no geometry and knows no format. A page is begun, gets its tiles in whatever order they are ready, and
+/// is finished.
+struct Painter {
+  let page: Plan.Page
+  let configuration: Configuration
+  /// The sheet's resolution, which for a saved plan is its own.
+  let pixelsPerPoint: Double
+  private let texts: PageTexts
+  private let ratings: [(drawing: RatingDrawing, isOnPhoto: Bool)]
+  private let shadow: Shadow?
+
+  /// Shapes the page's texts.
+  init(page: Plan.Page, configuration: Configuration, pixelsPerPoint: Double) {
+    self.page = page
+    self.configuration = configuration
+    self.pixelsPerPoint = pixelsPerPoint
+    texts = PageTexts(page, configuration: configuration, pixelsPerPoint: pixelsPerPoint)
+    ratings = page.placements.compactMap(\.rating).map { rating in
+      let isOnPhoto = rating.position != .below
+      let ink = isOnPhoto ? configuration.textColorOnPhotos : configuration.resolvedTextColor
+      return (RatingDrawing(rating, ink: ink, pixelsPerPoint: pixelsPerPoint), isOnPhoto)
+    }
+    shadow =
+      configuration.shadow
+      ? Shadow(of: page.placements, shape: configuration.resolvedShape, pixelsPerPoint: pixelsPerPoint) : nil
+  }
+
+  /// What people should know of the page's texts.
+  var notes: [String] { texts.notes }
+
+  /// Draws what lies below all tiles.
+  func begin(on canvas: any SheetCanvas) {
+    for text in texts.onPage { canvas.draw(text) }
+    for heading in page.headings {
+      canvas.addBookmark(heading.text, y: heading.frame.y * pixelsPerPoint)
+    }
+  }
+
+  /// Draws a photo's tile with what belongs to it: its shadow below it, its border round it.
+  func draw(
+    _ tile: Tile, in frame: PixelRect, details: TileDetails, on canvas: any SheetCanvas
+  ) throws(DrawingError) {
+    let shape = configuration.resolvedShape
+    for outline in shadow?.outlines(of: shape, in: frame.rect) ?? [] {
+      canvas.fill(outline.path, color: outline.color)
+    }
+    func path(_ inset: Double) -> SheetPath {
+      shape.path(in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -inset)
+    }
+    let border = self.border(of: frame.rect)
+    // Below an opaque tile the border's colour is everywhere, so that no pixel of the edge shows the photo.
+    if border > 0, tile.format == .rgb, let color = configuration.border?.color {
+      canvas.fill(path(0), color: color)
+    }
+    try canvas.draw(tile, in: frame, clippedTo: path(border), details: details)
+    if border > 0, tile.format == .rgba, let color = configuration.border?.color {
+      canvas.stroke(path(border / 2), width: border, color: color)
+    }
+  }
+
+  /// Draws what lies on tiles, such as captions.
+  func finish(on canvas: any SheetCanvas) {
+    for (drawing, isOnPhoto) in ratings {
+      for mark in drawing.marks {
+        if isOnPhoto { canvas.fill(mark.ground, color: configuration.outlineOnPhotos) }
+        canvas.fill(mark.path, color: mark.color)
+      }
+    }
+    for text in texts.ofPhotos { canvas.draw(text) }
+  }
+
+  /// Width of a tile's border in pixels.
+  private func border(of frame: Rect) -> Double {
+    guard let border = configuration.border else { return 0 }
+    let side = frame.size.shortSide
+    let width =
+      border.width.points(of: side / pixelsPerPoint, pixelsPerPoint: pixelsPerPoint) * pixelsPerPoint
+    return min(width, side * Border.widest)
+  }
+}
+
+extension Configuration {
+  /// The colour of text on photos.
+  var textColorOnPhotos: Color { textColor ?? .white }
+
+  /// The colour of the line round text on photos: dark enough for light letters to be read on any photo, or light
+  /// enough for dark ones.
+  var outlineOnPhotos: Color {
+    var color = textColorOnPhotos.legibleInk
+    color.alpha = 200
+    return color
+  }
+}

@@ -1,0 +1,31 @@
+import GalleryModel
+
+extension Tile {
+  /// What stands in for a photo that cannot be shown: light grey with a cross from corner to corner, as layout
+  /// programs draw empty frames.
+  static func placeholder(_ size: PixelSize) -> Tile {
+    let ground = 226.0
+    let stroke = 150.0
+    let (width, height) = (Double(size.width), Double(size.height))
+    let diagonal = (width * width + height * height).squareRoot()
+    let halfStroke = max(0.5, min(width, height) * 0.006)
+    /// How much of a pixel a line through the middle covers that rises or falls along a diagonal.
+    func coverage(_ x: Double, _ y: Double) -> Double {
+      let distance = abs(x * height - y * width) / diagonal
+      return min(max(halfStroke + 0.5 - distance, 0), 1)
+    }
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(size.width * size.height * 3)
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        // From the middle, so that both halves of the tile are mirror images.
+        let x = Double(column) + 0.5 - width / 2
+        let y = Double(row) + 0.5 - height / 2
+        let share = max(coverage(x, y), coverage(x, -y))
+        let grey = UInt8((ground + (stroke - ground) * share).rounded())
+        pixels += [grey, grey, grey]
+      }
+    }
+    return Tile(size: size, format: .rgb, pixels: pixels)
+  }
+}

@@ -1,0 +1,74 @@
+import GalleryDecoding
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+extension Build {
+  /// Sources to entries, in the order in which they would be laid out.
+  func list(_ sources: [String]) async throws -> PhotoListing {
+    let arguments = try SourceArguments(sources, recipe: try recipe, environment: environment)
+    return try await withTransport(of: arguments) { transport in
+      let found = try await SourceReading(
+        arguments: arguments, configuration: shared, environment: environment, transport: transport,
+        observe: observe
+      ).run()
+      return try await withDecoder { try await list(found, by: $0) }
+    }
+  }
+
+  private func list(_ found: FoundPhotos, by decoder: any PhotoDecoder) async throws -> PhotoListing {
+    let local = try await PhotoHeader.read(found.files, by: decoder, metadata: true)
+    let here = Dictionary(uniqueKeysWithValues: local.map { ($0.photo.id, $0) })
+    let headers = found.elements.compactMap { element -> PhotoHeader? in
+      guard let remote = element.remote else { return here[element.photo.id] }
+      let facts = PhotoFacts(size: remote.shape ?? PictureChooser.usualShape)
+      return PhotoHeader(photo: element.photo, result: .success(facts))
+    }
+    let order = Inspection(headers, order: shared, hasOrder: found.hasOrder, keepsPlaces: false).order
+    let elements = Dictionary(uniqueKeysWithValues: found.elements.map { ($0.photo.id, $0) })
+    var listing = PhotoListing(unreadable: found.unreadable)
+    for id in order {
+      guard let element = elements[id] else { continue }
+      if let remote = element.remote {
+        listing.photos.append(PhotoEntry(remote, id: id, source: element.source))
+      } else if let entry = here[id].flatMap({ PhotoEntry($0, source: element.source) }) {
+        listing.photos.append(entry)
+      } else {
+        observe(.note("\(id): cannot be listed, since its name is not UTF-8"))
+        listing.unreadable += 1
+      }
+    }
+    return listing
+  }
+}
+
+/// The photos of sources, as ``Gallery/list(_:observe:)`` finds them.
+public struct PhotoListing: Sendable, Hashable {
+  /// The photos, in the order in which they would be laid out.
+  public var photos: [PhotoEntry] = []
+  /// Folders, parts of lists and of listings that could not be read, and photos that cannot be listed.
+  public var unreadable: Int
+
+  init(unreadable: Int) {
+    self.unreadable = unreadable
+  }
+}
+
+extension PhotoEntry {
+  /// A file of the user's; `nil` where its path cannot be written as text.
+  fileprivate init?(_ header: PhotoHeader, source: String) {
+    let photo = header.photo
+    guard FilePath(photo.path.string) == photo.path else { return nil }
+    let facts = try? header.result.get()
+    // Where there is no address; a path stands in its place.
+    guard var known = WebAddress("http://localhost/").map({ RemotePhoto(id: photo.id, image: $0) }) else { return nil }
+    known.title = photo.details.title ?? facts?.metadata?.title
+    known.date = photo.details.date ?? facts?.metadata?.taken?.isoText
+    known.width = (photo.details.size ?? facts?.size)?.width
+    known.height = (photo.details.size ?? facts?.size)?.height
+    known.weight = photo.details.weight
+    known.fields = photo.details.fields
+    known.page = photo.details.link.flatMap { WebAddress($0) }
+    self.init(known, id: photo.id, image: photo.path.string, source: source)
+  }
+}

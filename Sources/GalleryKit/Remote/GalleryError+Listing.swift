@@ -1,0 +1,30 @@
+import GalleryModel
+import GallerySources
+
+extension GalleryError {
+  /// What a listing that could not be read means for a build.
+  init(listing error: ListingError) {
+    if case .configuration(let problems) = error {
+      self = .configuration(problems)
+    } else if let cause = error.transportError, cause.isAuthorization {
+      self = .unauthorized(error.description)
+    } else if let cause = error.transportError, cause.isTransient {
+      self = .remote(error.description)
+    } else {
+      self = .source(error.description)
+    }
+  }
+
+  /// What it means that nothing could be fetched at all.
+  init(nothingFetched failures: [DownloadFailure], problems: [Problem]) {
+    let reasons = failures.groups.map { "\($0.reason): \($0.photos)" }.joined(separator: ", ")
+    let text = "none of the \(problems.count) photos could be fetched (\(reasons))"
+    if failures.contains(where: { $0.kind == .transient }) {
+      self = .remote(text + "; try again later")
+    } else if failures.contains(where: { $0.kind == .unauthorized }) {
+      self = .unauthorized(text + "; give a credential with -H, --auth-env or --netrc")
+    } else {
+      self = .nothingDecodable(problems)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import GalleryModel
+import GallerySources
+
+extension Photo.Details {
+  /// What a listing tells of a photo.
+  init(_ remote: RemotePhoto) {
+    self.init()
+    title = remote.title
+    date = remote.date
+    weight = remote.weight
+    if let width = remote.width, let height = remote.height, width > 0, height > 0 {
+      size = PixelSize(width: width, height: height)
+    }
+    fields = remote.fields
+    link = remote.page?.redacted
+  }
+
+  /// What a list tells of a photo in a file.
+  init(_ listed: PhotoDetails) {
+    self.init()
+    title = listed.title
+    date = listed.date
+    weight = listed.weight
+    if let width = listed.width, let height = listed.height, width > 0, height > 0 {
+      size = PixelSize(width: width, height: height)
+    }
+    fields = listed.fields
+    link = listed.page?.redacted
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// The sources of a build as they were given. Lists are read already: they say whom the build may ask.
+struct SourceArguments {
+  /// One source.
+  enum Argument {
+    /// A folder or a photo.
+    case files(FilePath)
+    /// A list of the user's, and where its relative paths begin.
+    case list(PhotoList, folder: FilePath, name: String)
+    /// An address, and the recipe it is read by, if there is one for it.
+    case web(WebAddress, Recipe?)
+  }
+
+  /// In the order given.
+  let all: [Argument]
+  /// What recipes say about their services.
+  let credentials: [Credential]
+
+  /// Larger lists are none, in bytes.
+  private static let listLimit = 256 << 20
+
+  /// - Parameters:
+  ///   - sources: as they were written.
+  ///   - recipe: the configuration's, for its own address and for others of the same service.
+  ///   - environment: where a recipe's variables are.
+  /// - Throws: ``GalleryError/source(_:)`` for a list that cannot be read and for what begins like an address but is
+  ///   none; ``GalleryError/configuration(_:)`` for a recipe that does not make sense.
+  init(_ sources: [String], recipe: Recipe?, environment: [String: String]) throws(GalleryError) {
+    var all: [Argument] = []
+    var credentials: [Credential] = []
+    var service: Origin?
+    if let recipe {
+      let request = try Self.request(recipe, environment)
+      service = request?.address.origin
+      credentials += request?.credential.map { [$0] } ?? []
+      if let request, sources.isEmpty { all.append(.web(request.address, recipe)) }
+    }
+    for source in sources {
+      if Self.looksLikeAddress(source) {
+        guard let address = WebAddress(source) else { throw .source(Self.complaint(about: source)) }
+        let isOfService = service == nil || service == address.origin
+        all.append(.web(address, isOfService ? recipe : nil))
+        let known = isOfService ? recipe : nil
+        credentials += try Self.credential(known, at: address, environment).map { [$0] } ?? []
+      } else if let list = try Self.list(source) {
+        all.append(list)
+      } else {
+        all.append(.files(FilePath(source)))
+      }
+    }
+    self.all = all
+    self.credentials = credentials
+  }
+
+  /// Whether a source has an order of its own.
+  var hasOrder: Bool {
+    all.contains { if case .files = $0 { false } else { true } }
+  }
+
+  /// The addresses that were given as sources.
+  var named: [WebAddress] {
+    all.compactMap { if case .web(let address, _) = $0 { address } else { nil } }
+  }
+
+  /// Origins that lists of the user's name. An entry that says which web listing it comes from is believed no more
+  /// than that listing would be: what it names must be at its own origin or public.
+  var listedOrigins: Set<Origin> {
+    var origins: Set<Origin> = []
+    for case .list(let list, _, _) in all {
+      for (index, entry) in list.entries.enumerated() {
+        guard case .address(let photo) = entry else { continue }
+        let listing = list.listings[index].flatMap { WebAddress($0)?.origin }
+        let mentioned = [photo.image] + photo.variants.map(\.address)
+        origins.formUnion(mentioned.map(\.origin).filter { listing == nil || listing == $0 })
+      }
+    }
+    return origins
+  }
+
+  /// Whether anything must be fetched.
+  var needsWeb: Bool {
+    all.contains { argument in
+      switch argument {
+      case .files: false
+      case .web: true
+      case .list(let list, _, _): list.entries.contains { if case .address = $0 { true } else { false } }
+      }
+    }
+  }
+
+  private static func request(
+    _ recipe: Recipe, _ environment: [String: String]
+  ) throws(GalleryError) -> RecipeRequest? {
+    guard recipe.url != nil else { return nil }
+    do {
+      return try recipe.request(environment: environment)
+    } catch {
+      throw GalleryError(listing: error)
+    }
+  }
+
+  /// What a service wants to see from us, photos included: by the recipe, or by the preset for the address.
+  private static func credential(
+    _ recipe: Recipe?, at address: WebAddress, _ environment: [String: String]
+  ) throws(GalleryError) -> Credential? {
+    do {
+      if let recipe { return try recipe.request(to: address, environment: environment).credential }
+      // Without its key a preset still reads what everybody may.
+      let preset = GallerySources.Preset.matching(address)?.recipe
+      return try preset?.request(to: address, environment: environment, forgiving: true).credential
+    } catch {
+      throw GalleryError(listing: error)
+    }
+  }
+
+  private static func looksLikeAddress(_ source: String) -> Bool {
+    let lowered = source.prefix(8).lowercased()
+    return lowered.hasPrefix("http://") || lowered.hasPrefix("https://")
+  }
+
+  /// Passwords in addresses end up in histories and logs.
+  private static func complaint(about source: String) -> String {
+    let authority = source.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#".contains($0) }
+    guard authority.contains("@") else { return "\(source): not a web address" }
+    return "a name or password in an address is not taken: use --netrc, --auth-env or -H"
+  }
+
+  private static func list(_ source: String) throws(GalleryError) -> Argument? {
+    let path = FilePath(source)
+    let isInput = source == "-"
+    let format = PhotoList.format(ofName: source)
+    guard isInput || format != nil else { return nil }
+    let status = isInput ? nil : try? Stat(path)
+    // A folder may be called anything; what is missing is told of with the other folders and photos.
+    if !isInput, status?.type != .regular { return nil }
+    let bytes: Data
+    do {
+      let handle = isInput ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
+      bytes = try handle.read(upToCount: listLimit + 1) ?? Data()
+    } catch {
+      throw .source("\(source): the list cannot be read")
+    }
+    guard bytes.count <= listLimit else {
+      throw .source("\(source): the list is larger than \(listLimit >> 20) MB")
+    }
+    let list = PhotoList.parse(String(decoding: bytes, as: UTF8.self), format: format)
+    return .list(list, folder: isInput ? "" : path.removingLastComponent(), name: source)
+  }
+}

@@ -1,0 +1,26 @@
+import GallerySources
+
+/// A recipe for a web service that comes with gallery.
+package struct SourcePreset: Sendable {
+  /// What it is called in configurations.
+  package let name: String
+  /// What it is for, in a sentence or two.
+  package let about: String
+  /// Variables of the environment that it wants, and where to get what is in them.
+  package let keys: [(name: String, origin: String)]
+  /// The preset as it is written.
+  package let text: String
+
+  /// All there are, by name.
+  package static var all: [SourcePreset] { GallerySources.Preset.all.map(SourcePreset.init) }
+
+  /// The names of all.
+  package static var names: [String] { GallerySources.Preset.all.map(\.name) }
+
+  private init(_ preset: GallerySources.Preset) {
+    name = preset.name
+    about = preset.about
+    keys = preset.keys.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    text = preset.text
+  }
+}

@@ -1,0 +1,106 @@
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// Sets up the transport of a build: whom it may ask, with which credentials, within which limits.
+struct WebSetup {
+  let web: WebConfiguration
+  let environment: [String: String]
+
+  /// The transport's configuration.
+  ///
+  /// - Parameters:
+  ///   - named: addresses that a person gave as sources.
+  ///   - trusted: further origins that may be private.
+  ///   - credentials: what recipes say about their services.
+  /// - Throws: ``GalleryError/configuration(_:)`` when a variable is missing, or when there are headers that nobody
+  ///   would get.
+  func configuration(
+    named: [WebAddress], trusted: Set<Origin>, credentials: [Credential]
+  ) throws(GalleryError) -> TransportConfiguration {
+    let (headers, secrets) = try self.headers
+    let hosts = web.trustedHosts.flatMap(Self.origins)
+    // A secret goes without encryption only where the source itself does.
+    let isPlain = named.contains { $0.scheme == "http" }
+    let receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
+    guard headers.fields.isEmpty || !receivers.isEmpty else {
+      throw .configuration([
+        ConfigurationProblem(
+          place: web.headers.isEmpty ? "auth-env" : "http-header",
+          message: "no source is an address, so nobody would get it; name the hosts that may with --trust-host")
+      ])
+    }
+
+    var configuration = TransportConfiguration(
+      userAgent: TransportConfiguration.userAgent(version: GalleryVersion.text, contact: web.contact ?? GalleryVersion.page))
+    configuration.named = named
+    configuration.trusted = trusted.union(hosts)
+    configuration.credentials = credentials
+    if !headers.fields.isEmpty {
+      configuration.credentials += receivers.sorted { $0.description < $1.description }.map {
+        Credential($0, headers: headers, secrets: secrets)
+      }
+    }
+    configuration.timeouts.connect = web.connectTimeout
+    configuration.timeouts.firstByte = web.firstByteTimeout
+    configuration.timeouts.idle = web.idleTimeout
+    configuration.timeouts.total = web.requestTimeout
+    configuration.sizes.photo = web.maxDownload.bytes
+    configuration.sizes.listing = web.maxListing.bytes
+    configuration.retries.tries = web.retries + 1
+    configuration.pace.rate = web.rate?.perSecond
+    configuration.proxies = ProxySettings(environment: environment)
+    configuration.netrc = web.usesNetrc ? .standard : .off
+    configuration.cache = web.keepsNothing ? nil : CacheSettings(folder: CachePlace(web, environment).path)
+    configuration.cacheUse = web.isOffline ? .offline : web.refreshes ? .refresh : .normal
+    return configuration
+  }
+
+  /// The headers that the options ask for, and what in them came from the environment.
+  private var headers: (WebHeaders, secrets: Set<String>) {
+    get throws(GalleryError) {
+      var problems: [ConfigurationProblem] = []
+      var headers = WebHeaders()
+      var secrets: Set<String> = []
+      for text in web.headers {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let variables = VariableText(String(parts[1]).trimmingBlanks)
+        switch variables.value(in: environment) {
+        case .success(let value):
+          headers.append(String(parts[0]), value)
+          secrets.formUnion(variables.secrets(in: environment))
+        case .failure(let missing):
+          problems.append(missing.problem(at: "http-header"))
+        }
+      }
+      if let name = web.tokenVariable {
+        if let token = environment[name], !token.isEmpty {
+          headers.append("Authorization", "Bearer \(token)")
+          secrets.insert(token)
+        } else {
+          problems.append(VariableText.Missing(name: name).problem(at: "auth-env"))
+        }
+      }
+      if !headers.areWellFormed {
+        problems.append(
+          ConfigurationProblem(
+            place: "http-header", message: "a variable of the environment has characters that no header can hold"))
+      }
+      guard problems.isEmpty else { throw .configuration(problems) }
+      return (headers, secrets)
+    }
+  }
+
+  /// What a trusted host may be reached as: a port that is named is that of either scheme.
+  private static func origins(of host: String) -> [Origin] {
+    ["https", "http"].compactMap { WebAddress("\($0)://\(host)/")?.origin }
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmingBlanks: String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  }
+}

@@ -1,0 +1,73 @@
+public import Foundation
+public import GalleryModel
+
+/// Which thumbnails were made of which photos: the content of `index.json`.
+///
+/// It holds no time, no absolute path and no secret, so that equal runs give equal indexes.
+public struct ThumbnailIndex: Sendable, Hashable {
+  /// One photo that was found.
+  public struct Entry: Sendable, Hashable {
+    /// The photo's identity: its path below the source.
+    public var id: String
+    /// What became of it: `placed` means that it has a thumbnail.
+    public var status: BuildReport.Entry.Status
+    /// Why it is damaged or skipped; `nil` when it is whole.
+    public var reason: String?
+    /// SHA-256 of the photo's file in hexadecimal; `nil` when it could not be read.
+    public var sha256: String?
+    /// The thumbnail, relative to the index; `nil` where there is none.
+    public var path: String?
+    /// Extents of the thumbnail in pixels.
+    public var size: PixelSize?
+    /// Extents of the photo in pixels as people see it; `nil` when they are not known.
+    public var sourceSize: PixelSize?
+  }
+
+  /// Every photo that was found, in their order.
+  public var thumbnails: [Entry]
+  /// The list of photos that could not be fetched, relative to the index; `nil` where there is none.
+  public var failures: String?
+
+  /// How many photos there are of each status.
+  public var counts: BuildReport.Counts { BuildReport.Counts(thumbnails.map(\.status)) }
+}
+
+extension ThumbnailIndex: Encodable {
+  private enum CodingKeys: String, CodingKey { case version, thumbnails, counts, failures }
+
+  /// Writes `{ "version", "thumbnails", "counts" }`.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(1, forKey: .version)
+    try values.encode(thumbnails, forKey: .thumbnails)
+    try values.encode(counts, forKey: .counts)
+    try values.encodeIfPresent(failures, forKey: .failures)
+  }
+
+  /// The index as a JSON text: keys sorted, so that equal indexes are equal bytes.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+}
+
+extension ThumbnailIndex.Entry: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case id, status, reason, sha256, path, width, height, sourceWidth, sourceHeight
+  }
+
+  /// Writes every key, `null` where nothing is known.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(status, forKey: .status)
+    try values.encode(reason, forKey: .reason)
+    try values.encode(sha256, forKey: .sha256)
+    try values.encode(path, forKey: .path)
+    try values.encode(size?.width, forKey: .width)
+    try values.encode(size?.height, forKey: .height)
+    try values.encode(sourceSize?.width, forKey: .sourceWidth)
+    try values.encode(sourceSize?.height, forKey: .sourceHeight)
+  }
+}

@@ -1,0 +1,62 @@
+import GalleryModel
+
+/// What thumbnails are like: the part of a configuration that concerns them.
+struct ThumbnailSetup {
+  /// The side of a thumbnail where none is asked for, in pixels: twice the size at which galleries on the web usually
+  /// show them, for dense screens.
+  private static let defaultSide = 300
+  /// Larger ones are no thumbnails; so many at once as there are decoders fit into memory.
+  private static let sides = 1...4096
+
+  /// The file format.
+  let format: SheetFormat
+  /// The configuration with its background decided: nothing where the format can be transparent.
+  let configuration: Configuration
+  /// Pixels of a point, for radii, borders and shadows.
+  let pixelsPerPoint: Double
+  /// What is made of every photo.
+  let spec: TileSpec
+
+  /// - Throws: ``GalleryError/configuration(_:)`` with all that cannot be.
+  init(_ configuration: Configuration) throws(GalleryError) {
+    var problems = configuration.contradictions
+    func refuse(_ place: String, _ message: String) {
+      problems.append(ConfigurationProblem(place: place, message: message))
+    }
+    let format = configuration.formats.first ?? .png
+    if configuration.formats.count != 1 || !Self.formats.contains(format) {
+      let names = Self.formats.map(\.rawValue).joined(separator: ", ")
+      let received = configuration.formats.map(\.rawValue).joined(separator: ", ")
+      refuse("format", "thumbnails have one format: expected one of \(names), received \"\(received)\"")
+    }
+    let scale = configuration.sheet.pixelsPerPoint
+    var side = Self.defaultSide
+    switch configuration.cell {
+    case .percent?: refuse("cell", "thumbnails are on no page; give their size in px, mm, cm, in or pt")
+    case let cell?:
+      let pixels = (cell.points(of: 0, pixelsPerPoint: scale) * scale).rounded()
+      if let exact = Int(exactly: pixels), Self.sides.contains(exact) {
+        side = exact
+      } else {
+        refuse("cell", "expected from 1 to \(Self.sides.upperBound) pixels, received \(pixels.shortest)")
+      }
+    case nil: break
+    }
+    guard problems.isEmpty else { throw .configuration(problems) }
+
+    self.format = format
+    pixelsPerPoint = scale
+    var decided = configuration
+    decided.background = configuration.background ?? (format.supportsTransparency ? .transparent : .white)
+    // It would fall beyond the thumbnail's edges.
+    decided.shadow = false
+    self.configuration = decided
+    spec = TileSpec(
+      cell: PixelSize(width: side, height: side), fit: configuration.resolvedFit,
+      focus: configuration.resolvedFocus, enlarges: configuration.resolvedEnlarge,
+      usesPreviews: configuration.usesPreviews)
+  }
+
+  /// The formats that pictures for screens have.
+  static let formats: [SheetFormat] = [.png, .webp, .jpeg]
+}

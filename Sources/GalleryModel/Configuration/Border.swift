@@ -1,0 +1,43 @@
+/// A line along the inside of a tile's outline.
+public struct Border: Sendable, Hashable {
+  /// How wide the line is; percentages refer to the tile's short side. It is never wider than a quarter of that.
+  public var width: Length
+  /// Its colour.
+  public var color: Color
+
+  /// The widest border, as a share of the tile's short side.
+  package static let widest = 0.25
+
+  /// Creates a border.
+  public init(width: Length, color: Color) {
+    self.width = width
+    self.color = color
+  }
+}
+
+extension Border: LosslessStringConvertible {
+  /// What a written border may look like, for messages.
+  package static let expectation = "a width and a colour such as \"2px white\" or \"1% #333\""
+
+  /// Reads `2px white`; the colour may also come first.
+  ///
+  /// - Returns: `nil` unless there are a width above 0 and a colour.
+  public init?(_ text: String) {
+    let words = text.split(separator: " ")
+    guard words.count >= 2 else { return nil }
+    let orders = [
+      (words[0], words.dropFirst()), (words[words.count - 1], words.dropLast()),
+    ]
+    for (width, color) in orders {
+      guard let width = Length(width), let color = Color(color.joined(separator: " ")),
+        width.points(of: 1, pixelsPerPoint: 1) > 0
+      else { continue }
+      self.init(width: width, color: color)
+      return
+    }
+    return nil
+  }
+
+  /// The border as it is read.
+  public var description: String { "\(width) \(color)" }
+}

@@ -1,0 +1,22 @@
+extension ConfigurationKey {
+  /// What a value of a key is in a configuration file, as far as JSON has words for it. Defaults are written and the
+  /// schema of configuration files is made by it; whether a value is right, the key itself decides.
+  package indirect enum Form: Sendable, Hashable {
+    /// A text, or a number where it reads like one.
+    case text
+    /// One of a few names.
+    case choice([String])
+    /// True or false.
+    case flag
+    /// A number in a range.
+    case number(ClosedRange<Double>)
+    /// A number above 0 and not above another.
+    case positiveNumber(upTo: Double)
+    /// A whole number in a range.
+    case integer(ClosedRange<Int>)
+    /// An object; nothing where the text is empty.
+    case object
+    /// The text `auto`, or one of another form.
+    case automatic(Form)
+  }
+}

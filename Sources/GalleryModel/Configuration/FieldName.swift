@@ -1,0 +1,10 @@
+/// Options that go by a field of the source: `field:NAME`.
+enum FieldName {
+  static let prefix = "field:"
+
+  /// The name behind the prefix; `nil` where there is no prefix or nothing behind it.
+  static func of(_ text: String) -> String? {
+    guard text.hasPrefix(prefix), text.count > prefix.count else { return nil }
+    return String(text.dropFirst(prefix.count))
+  }
+}

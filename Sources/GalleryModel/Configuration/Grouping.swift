@@ -1,0 +1,40 @@
+/// What photos are grouped by.
+public enum Grouping: Sendable, Hashable {
+  /// Not at all.
+  case none
+  /// The folder below the source.
+  case folder
+  /// The day on which they were taken.
+  case date
+  /// A field that the source tells of each photo, by its name. Photos without it belong to no group.
+  case field(String)
+}
+
+extension Grouping: LosslessStringConvertible {
+  /// What a written grouping may look like, for messages.
+  package static let expectation = "one of none, folder, date, or field:NAME"
+
+  /// Reads `none`, `folder`, `date` or `field:NAME`.
+  ///
+  /// - Returns: `nil` for anything else, and for a field without a name.
+  public init?(_ text: String) {
+    switch text {
+    case "none": self = .none
+    case "folder": self = .folder
+    case "date": self = .date
+    default:
+      guard let name = FieldName.of(text) else { return nil }
+      self = .field(name)
+    }
+  }
+
+  /// The grouping as it is read.
+  public var description: String {
+    switch self {
+    case .none: "none"
+    case .folder: "folder"
+    case .date: "date"
+    case .field(let name): FieldName.prefix + name
+    }
+  }
+}

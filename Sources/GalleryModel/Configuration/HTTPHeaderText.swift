@@ -1,0 +1,40 @@
+/// What people write about headers and hosts, checked before anything is sent.
+enum HTTPHeaderText {
+  /// Whether a text is `Name: value`: the name a token (RFC 9110, section 5.6.2), the value not empty and without
+  /// control characters, so that nothing can be smuggled in behind it.
+  static func isValid(_ text: String) -> Bool {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let name = text.utf8[..<colon]
+    let value = text.utf8[text.utf8.index(after: colon)...]
+    return !name.isEmpty && name.allSatisfy(isTokenCharacter)
+      && value.contains { $0 != 0x20 } && value.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  }
+
+  /// Whether a text can be the name of a variable of the environment.
+  static func isVariable(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return !bytes.isEmpty && bytes.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "_") }
+      && !(0x30...0x39).contains(bytes[bytes.startIndex])
+  }
+
+  /// Whether a text can be a host, with or without a port.
+  static func isHost(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return !bytes.isEmpty
+      && bytes.allSatisfy { isLetterOrDigit($0) || "-._:[]".utf8.contains($0) || $0 >= 0x80 }
+  }
+
+  /// Whether a text can be an address of mail or of a page within the `User-Agent`.
+  static func isContact(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"()\\".utf8.contains($0) }
+      && (text.contains("@") || text.hasPrefix("https://") || text.hasPrefix("http://"))
+  }
+
+  private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+    isLetterOrDigit(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+  }
+}

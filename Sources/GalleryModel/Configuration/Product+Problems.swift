@@ -1,0 +1,57 @@
+extension Product {
+  /// What is wrong with products that are to be made together.
+  ///
+  /// - Parameter places: where each product stands, for messages; empty where a single one stands nowhere.
+  package static func problems(of products: [Product], at places: [String]) -> [ConfigurationProblem] {
+    guard let first = products.first else {
+      return [ConfigurationProblem(place: "sheets", message: "expected at least one product")]
+    }
+    var problems: [ConfigurationProblem] = []
+    if products.count > limit {
+      problems.append(
+        ConfigurationProblem(
+          place: "sheets", message: "expected at most \(limit) products, received \(products.count)"))
+    }
+    for (index, product) in products.enumerated() {
+      let place = places[index].isEmpty ? "" : places[index] + "."
+      if let problem = product.nameProblem(after: products[..<index], at: place + "name") {
+        problems.append(problem)
+      }
+      problems += product.configuration.contradictions.map {
+        ConfigurationProblem(place: place + $0.place, message: $0.message)
+      }
+      problems += Configuration.keys
+        .filter { $0.isOfTheBuild && $0.texts(product.configuration) != $0.texts(first.configuration) }
+        .map { ConfigurationProblem(place: place + $0.name, message: ofTheBuild) }
+    }
+    return problems
+  }
+
+  /// What is said of a key that one product alone would have otherwise.
+  package static let ofTheBuild = "is the same for all products; set it beside \"sheets\", not in it"
+
+  /// Names that differ by the case of letters alone are one name on some file systems.
+  private func nameProblem(
+    after earlier: ArraySlice<Product>, at place: String
+  ) -> ConfigurationProblem? {
+    if let name, !Self.isName(name) {
+      return .unexpected(name, at: place, expected: Self.nameExpectation)
+    }
+    guard earlier.contains(where: { $0.name?.lowercased() == name?.lowercased() }) else { return nil }
+    return ConfigurationProblem(
+      place: place,
+      message: name.map { "there is a product \"\($0)\" already" }
+        ?? "is missing; only one product may have none, since the names of files begin with it")
+  }
+}
+
+extension ConfigurationKey {
+  /// Keys that say how a build runs and in which order its photos come. Products that are made of one decoding
+  /// cannot differ in them: in another order, nearly every sheet would be open at the same time.
+  private static let namesOfTheBuild = Configuration.webNames.union([
+    "output", "sort", "reverse", "group-by", "pairs", "on-error", "jobs", "max-pixels", "photo-timeout",
+  ])
+
+  /// Whether all products of a build have the same value.
+  package var isOfTheBuild: Bool { Self.namesOfTheBuild.contains(name) }
+}

@@ -1,0 +1,37 @@
+/// A set of sheets with options of its own. Several are made of the same photos in one build, which reads and decodes
+/// each photo once for all of them.
+public struct Product: Sendable, Hashable {
+  /// What the names of its files begin with, such as `proof` in `proof-portrait-001.jpg`; `nil` for file names that
+  /// begin with the orientation. Default: `nil`.
+  public var name: String?
+  /// What is made.
+  public var configuration: Configuration
+
+  /// Creates a product.
+  public init(name: String? = nil, _ configuration: Configuration) {
+    self.name = name
+    self.configuration = configuration
+  }
+
+  /// Every product keeps a sheet of each orientation in memory while it is drawn; more than these take more memory
+  /// than a build should.
+  package static let limit = 32
+  /// Letters of a name; with an orientation, a number and an ending it is still a file name everywhere.
+  private static let longestName = 64
+
+  /// What a name may look like, for messages.
+  package static let nameExpectation = "a name of up to 64 letters a–z, digits, - and _"
+
+  /// Whether a text is a name: it has no letter that some file system would change, or that leads out of a folder.
+  package static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= longestName
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,48 @@
+/// Most requests in a time.
+public struct RequestRate: Sendable, Hashable {
+  /// How many requests, at least one.
+  public let count: Int
+  /// In which time.
+  public let unit: Unit
+
+  /// A time in which requests are counted.
+  public enum Unit: String, Sendable, Hashable, CaseIterable {
+    /// A second.
+    case second = "s"
+    /// A minute.
+    case minute = "min"
+    /// An hour.
+    case hour = "h"
+
+    /// The time in seconds.
+    public var seconds: Double {
+      switch self {
+      case .second: 1
+      case .minute: 60
+      case .hour: 3600
+      }
+    }
+  }
+
+  /// Requests a second.
+  public var perSecond: Double { Double(count) / unit.seconds }
+}
+
+extension RequestRate: LosslessStringConvertible {
+  /// What a written rate may look like, for messages.
+  package static let expectation = "a rate such as 4/s, 60/min or 1000/h"
+
+  /// Reads `4/s`, `60/min` or `1000/h`.
+  ///
+  /// - Returns: `nil` for anything else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let count = Int(parts[0]), (1...1_000_000).contains(count),
+      let unit = Unit(rawValue: String(parts[1]))
+    else { return nil }
+    self.init(count: count, unit: unit)
+  }
+
+  /// The rate as it is read.
+  public var description: String { "\(count)/\(unit.rawValue)" }
+}

@@ -1,0 +1,52 @@
+extension Photo {
+  /// What a list or a web service tells of a photo. It is data of somebody else's: text without control characters,
+  /// never a path, never markup.
+  public struct Details: Sendable, Hashable {
+    /// A short name. It goes before the one in the file.
+    public var title: String?
+    /// When the photo was taken, or the work was made, as the source writes it: `2024-06-01`, or `about 1890`.
+    public var date: String?
+    /// What its area goes by with weight `field:weight`.
+    public var weight: Double?
+    /// The size of the original in pixels. What was fetched may be smaller.
+    public var size: PixelSize?
+    /// Everything else the source tells, by name.
+    public var fields: [String: String] = [:]
+    /// The web page about the photo.
+    public var link: String?
+
+    /// Creates empty details.
+    public init() {}
+  }
+
+  /// Where the bytes of a photo were fetched from.
+  public struct Download: Sendable, Hashable {
+    /// The address of the picture that was taken, secrets in it replaced.
+    public var url: String
+    /// Its columns of pixels, as people see it; `nil` where they are not known.
+    public var width: Int?
+
+    /// Creates a download.
+    public init(url: String, width: Int? = nil) {
+      self.url = url
+      self.width = width
+    }
+  }
+}
+
+extension Photo.Details {
+  /// The value of a field: one of ``fields``, or else the title, the date or the weight by these names.
+  package func field(_ name: String) -> String? {
+    if let value = fields[name] { return value }
+    return switch name {
+    case "title": title
+    case "date": date
+    case "weight": weight?.shortest
+    case "link": link
+    default: nil
+    }
+  }
+
+  /// When the photo was taken, where ``date`` is a day or a time.
+  package var taken: PhotoDate? { date.flatMap { PhotoDate(iso: $0) } }
+}

@@ -1,0 +1,40 @@
+/// Lines beside the corners of a page that show where to cut it, on paper that is a little larger.
+package enum CropMarks {
+  /// A line between two points, in points from the page's top-left corner.
+  package struct Line: Sendable, Hashable {
+    /// Where it begins, from the left.
+    package var startX: Double
+    /// Where it begins, from the top.
+    package var startY: Double
+    /// Where it ends, from the left.
+    package var endX: Double
+    /// Where it ends, from the top.
+    package var endY: Double
+  }
+
+  /// From the page to where lines begin, in points: 3 mm, so that a cut a little off meets none.
+  package static let distance = 3 * Length.pointsPerMillimetre
+  /// How long lines are, in points: 5 mm.
+  package static let length = 5 * Length.pointsPerMillimetre
+  /// How wide lines are, in points: a hairline.
+  package static let width = 0.25
+  /// What the paper has on every side of the page, in points: 9 mm.
+  package static let slug = 9 * Length.pointsPerMillimetre
+
+  /// The eight lines round a page, two at each corner, in line with its sides.
+  ///
+  /// - Parameter page: its size in points.
+  package static func lines(round page: Size) -> [Line] {
+    let (near, far) = (distance, distance + length)
+    return [0, page.width].flatMap { x in
+      [0, page.height].flatMap { y in
+        let across = x == 0 ? -1.0 : 1
+        let down = y == 0 ? -1.0 : 1
+        return [
+          Line(startX: x + across * near, startY: y, endX: x + across * far, endY: y),
+          Line(startX: x, startY: y + down * near, endX: x, endY: y + down * far),
+        ]
+      }
+    }
+  }
+}

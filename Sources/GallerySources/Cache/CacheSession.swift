@@ -1,0 +1,57 @@
+import Foundation
+import SystemPackage
+
+/// One build's part in a cache: an identity, a folder for files under way, and a lock on it that ends with the
+/// process, however that ends.
+final class CacheSession: @unchecked Sendable {
+  // Unchecked: the counter is reached with the lock held.
+  let id: String
+  let folder: FilePath
+  private let lockFile: FileDescriptor
+  private let lock = NSLock()
+  private var files = 0
+
+  /// Makes the folder and takes the lock. The index must be locked, so that nobody tidies up in between.
+  init(in cache: CacheFolder) throws(CacheFailure) {
+    id = UUID().uuidString.lowercased()
+    folder = cache.sessions.appending(id)
+    try CacheFolder.make(folder)
+    guard let file = Self.locked(folder) else { throw CacheFailure("\(folder): cannot be locked") }
+    lockFile = file
+  }
+
+  deinit {
+    CacheFolder.remove(folder)
+    try? lockFile.close()
+  }
+
+  /// A name for a file that does not exist yet.
+  func newFile() -> FilePath {
+    let number = lock.withLock {
+      files += 1
+      return files
+    }
+    return folder.appending("\(number)")
+  }
+
+  /// Whether the process that has a session's folder is still there.
+  static func isAlive(_ folder: FilePath) -> Bool {
+    guard let file = locked(folder) else { return FileManager.default.fileExists(atPath: folder.string) }
+    try? file.close()
+    return false
+  }
+
+  /// The lock of a folder, or `nil` where another process has it.
+  private static func locked(_ folder: FilePath) -> FileDescriptor? {
+    guard
+      let file = try? FileDescriptor.open(
+        folder.appending("lock"), .readWrite, options: [.create, .closeOnExec, .noFollow],
+        permissions: [.ownerReadWrite])
+    else { return nil }
+    guard flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+      try? file.close()
+      return nil
+    }
+    return file
+  }
+}

@@ -1,0 +1,82 @@
+import Crypto
+import Foundation
+import SystemPackage
+
+/// A body that goes to a file as it arrives, hashed on the way.
+final class FileSink: BodySink, @unchecked Sendable {
+  // Unchecked: the engine's thread writes it until the exchange is over, then its owner reads it.
+  let file: FilePath
+  private(set) var count = 0
+  private let limit: Int
+  private let shown: String
+  private var hash = SHA256()
+  private var descriptor: FileDescriptor?
+  /// Called once, when the file has become worth going on with.
+  private var whenGrown: (() -> Void)?
+
+  /// Bytes from which a part of a body is worth noting before it is whole.
+  static let worthNoting = 1 << 18
+
+  /// Begins a file, or goes on with one.
+  ///
+  /// - Throws: ``TransportError/storage(_:address:)``.
+  init(
+    _ file: FilePath, continuing: Bool = false, limit: Int, shown: String, whenGrown: (() -> Void)? = nil
+  ) throws(TransportError) {
+    self.whenGrown = whenGrown
+    self.file = file
+    self.limit = limit
+    self.shown = shown
+    do {
+      let options: FileDescriptor.OpenOptions =
+        continuing ? [.closeOnExec, .noFollow] : [.create, .exclusiveCreate, .closeOnExec]
+      let descriptor = try FileDescriptor.open(
+        file, .readWrite, options: options, permissions: [.ownerReadWrite])
+      self.descriptor = descriptor
+      if continuing { try readWhatIsThere(descriptor) }
+    } catch {
+      throw .storage(CacheFailure(error).text, address: shown)
+    }
+  }
+
+  deinit { try? descriptor?.close() }
+
+  func write(_ bytes: [UInt8]) throws(TransportError) {
+    guard count + bytes.count <= limit else { throw .tooLarge(limit: limit, address: shown) }
+    do {
+      try descriptor?.writeAll(bytes)
+    } catch {
+      throw .storage(CacheFailure(error).text, address: shown)
+    }
+    hash.update(data: bytes)
+    count += bytes.count
+    if count >= Self.worthNoting, let note = whenGrown {
+      whenGrown = nil
+      note()
+    }
+  }
+
+  /// Closes the file; the hash of all that is in it, in hexadecimal digits.
+  ///
+  /// - Throws: ``TransportError/storage(_:address:)`` when the system could not write it after all.
+  func finish() throws(TransportError) -> String {
+    let open = descriptor
+    descriptor = nil
+    do {
+      try open?.close()
+    } catch {
+      throw .storage(CacheFailure(error).text, address: shown)
+    }
+    return hash.finalize().hexadecimal
+  }
+
+  private func readWhatIsThere(_ descriptor: FileDescriptor) throws {
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let read = try buffer.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+      guard read > 0 else { return }
+      buffer.withUnsafeBytes { hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<read])) }
+      count += read
+    }
+  }
+}

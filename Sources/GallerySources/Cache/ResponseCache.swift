@@ -1,0 +1,154 @@
+import Foundation
+import GRDB
+import SystemPackage
+
+/// Answers of servers, kept from one build to the next. Several builds can use one folder at the same time, and none
+/// that is killed leaves anything wrong behind: a body is complete before it has its place, and has its place before
+/// the index knows it.
+///
+/// What a build that was killed had fetched or confirmed counts as the next build's own for a day, so that it goes
+/// on where the other stopped.
+final class ResponseCache: @unchecked Sendable {
+  // Unchecked: `hasFinished` is reached with the lock held; all else is constant.
+  let folder: CacheFolder
+  let session: CacheSession
+  let index: CacheIndex
+  let capacity: Int
+  let now: @Sendable () -> Double
+  private let isTemporary: Bool
+  /// Builds that were killed, whose answers are taken as our own.
+  private let continued: Set<String>
+  private let lock = NSLock()
+  private var hasFinished = false
+
+  /// For so many seconds a killed build is gone on with.
+  static let continuation: Double = 86_400
+  /// So many seconds the part of a body waits for its rest.
+  static let patience: Double = 7 * 86_400
+
+  /// Opens a cache, or one in a temporary folder that goes with it.
+  ///
+  /// - Parameter now: seconds since 1970.
+  init(_ settings: CacheSettings?, now: @escaping @Sendable () -> Double) throws(CacheFailure) {
+    self.now = now
+    isTemporary = settings == nil
+    capacity = settings?.capacity ?? .max
+    let temporary = FilePath(FileManager.default.temporaryDirectory.path)
+      .appending("gallery-\(UUID().uuidString.lowercased())")
+    let folder = CacheFolder(path: settings?.folder ?? temporary)
+    try CacheFolder.make(folder.path)
+    try CacheFolder.make(folder.partial)
+    try CacheFolder.make(folder.sessions)
+    let index = try CacheIndex(folder.index)
+    self.folder = folder
+    self.index = index
+    let time = now()
+    let begun = try index.write { database in
+      let session = try CacheSession(in: folder)
+      let dead = try Self.tidy(folder, database, except: session.id, now: time)
+      try database.execute(
+        sql: "INSERT INTO sessions (id, begun) VALUES (?, ?)", arguments: [session.id, time])
+      return (session: session, dead: dead)
+    }
+    session = begun.session
+    continued = begun.dead
+  }
+
+  deinit { if isTemporary { CacheFolder.remove(folder.path) } }
+
+  /// What is kept under a key, if its body is there.
+  func entry(_ key: CacheKey) throws(CacheFailure) -> CacheEntry? {
+    let row = try index.read { database in
+      try Row.fetchOne(database, sql: "SELECT * FROM entries WHERE key = ?", arguments: [key.text])
+    }
+    guard let row, let entry = CacheEntry(row) else { return nil }
+    if let body = entry.body, CacheFolder.size(of: folder.body(body)) != entry.size { return nil }
+    return entry
+  }
+
+  /// Whether an entry may be used without asking.
+  func isUsable(_ entry: CacheEntry, _ use: CacheUse) -> Bool {
+    if use == .offline || entry.session == session.id { return true }
+    guard use == .normal else { return false }
+    return continued.contains(entry.session) || (entry.freshUntil ?? 0) > now()
+  }
+
+  /// Remembers that this build uses an entry, so that nobody else's takes its body away.
+  func touch(_ key: CacheKey) throws(CacheFailure) {
+    try index.write { database in
+      try database.execute(
+        sql: "UPDATE entries SET used = ?, session = ? WHERE key = ?",
+        arguments: [now(), session.id, key.text])
+    }
+  }
+
+  /// Keeps an answer, and a complete file as its body.
+  ///
+  /// - Returns: where the body is now; `nil` without one.
+  func store(
+    _ key: CacheKey, shown: String, head: ExchangeHead, body: (file: FilePath, hash: String, size: Int)?
+  ) throws(CacheFailure) -> FilePath? {
+    let place = body.map { folder.body($0.hash) }
+    if let place { try CacheFolder.make(place.removingLastComponent()) }
+    try index.write { database in
+      // Within the lock: whoever throws bodies away holds it too.
+      if let body, let place { try CacheFolder.move(body.file, to: place) }
+      try database.execute(
+        sql: """
+          INSERT OR REPLACE INTO entries (key, address, status, headers, body, size, fresh_until, session, used)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          key.text, shown, head.status, CacheEntry.text(of: head.headers), body?.hash, body?.size ?? 0,
+          Freshness.end(of: head.headers, now: now()), session.id, now(),
+        ])
+      try database.execute(sql: "DELETE FROM partials WHERE key = ?", arguments: [key.text])
+    }
+    return place
+  }
+
+  /// The server said that an entry is still right; its new headers count from now on (RFC 9111 §3.2).
+  func confirm(_ key: CacheKey, _ entry: CacheEntry, with fresh: WebHeaders) throws(CacheFailure)
+    -> CacheEntry
+  {
+    var entry = entry
+    let kept = CacheEntry.kept(of: fresh)
+    for name in Set(kept.fields.map { $0.name.lowercased() }) where !name.hasPrefix("content-") {
+      entry.headers.replace(name, with: nil)
+      for value in kept.values(of: name) { entry.headers.append(name, value) }
+    }
+    entry.freshUntil = Freshness.end(of: entry.headers, now: now())
+    entry.session = session.id
+    let changed = entry
+    try index.write { database in
+      try database.execute(
+        sql: "UPDATE entries SET headers = ?, fresh_until = ?, session = ?, used = ? WHERE key = ?",
+        arguments: [
+          CacheEntry.text(of: changed.headers), changed.freshUntil, session.id, now(), key.text,
+        ])
+    }
+    return entry
+  }
+
+  /// Forgets an entry, because the server forbids now to keep its answer.
+  func forget(_ key: CacheKey) throws(CacheFailure) {
+    try index.write { database in
+      try database.execute(sql: "DELETE FROM entries WHERE key = ?", arguments: [key.text])
+    }
+  }
+
+  /// The build is over: its files are not needed any more, and what is too much goes.
+  func finish() throws(CacheFailure) {
+    let isFirst = lock.withLock {
+      defer { hasFinished = true }
+      return !hasFinished
+    }
+    guard isFirst else { return }
+    try index.write { database in
+      try database.execute(sql: "DELETE FROM sessions WHERE id = ?", arguments: [session.id])
+    }
+    CacheFolder.remove(session.folder)
+    try evict()
+    if isTemporary { CacheFolder.remove(folder.path) }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Which addresses of the network may be connected to for which origin.
+///
+/// Public ones always. Others only for origins that a person named or trusts; and a named one that has answered from
+/// a public address stays public, so that nobody points its name at a private address later. Through a proxy, the
+/// name is all that can be looked at: what it stands for is the proxy's to find out and to refuse.
+final class AddressPolicy: @unchecked Sendable {
+  // Unchecked: what changes is reached with the lock held.
+  private let named: Set<Origin>
+  private let trusted: Set<Origin>
+  private let lock = NSLock()
+  private var answeredPublicly: Set<Origin> = []
+
+  init(named: Set<Origin>, trusted: Set<Origin>) {
+    self.named = named
+    self.trusted = trusted
+  }
+
+  /// Whether a person named the origin, or trusts it.
+  func isPrivileged(_ origin: Origin) -> Bool { named.contains(origin) || trusted.contains(origin) }
+
+  /// Whether a socket to an address may be opened or used for an origin.
+  func allows(_ ip: IPAddress, for origin: Origin) -> Bool {
+    if ip.isPublic || trusted.contains(origin) { return true }
+    return named.contains(origin) && !lock.withLock { answeredPublicly.contains(origin) }
+  }
+
+  /// Remembers where an origin is.
+  func note(_ ip: IPAddress, for origin: Origin) {
+    guard ip.isPublic, named.contains(origin) else { return }
+    lock.withLock { _ = answeredPublicly.insert(origin) }
+  }
+
+  /// What is wrong with the name of an origin, whoever resolves it: a private address in figures, or `localhost`.
+  func refusedName(of origin: Origin) -> String? {
+    guard !isPrivileged(origin) else { return nil }
+    let host = origin.host.hasPrefix("[") ? String(origin.host.dropFirst().dropLast()) : origin.host
+    if let ip = IPAddress(host) { return ip.isPublic ? nil : ip.description }
+    return host == "localhost" || host.hasSuffix(".localhost") ? host : nil
+  }
+}

@@ -1,0 +1,30 @@
+/// Where the bytes of a body go as they arrive, decompressed. It is used by one thread at a time.
+protocol BodySink: AnyObject, Sendable {
+  /// Bytes taken so far, those of an earlier part included.
+  var count: Int { get }
+
+  /// Takes the next bytes.
+  ///
+  /// - Throws: ``TransportError/tooLarge(limit:address:)``, ``TransportError/storage(_:address:)``.
+  func write(_ bytes: [UInt8]) throws(TransportError)
+}
+
+/// A body in memory.
+final class MemorySink: BodySink, @unchecked Sendable {
+  // Unchecked: the engine's thread writes it until the exchange is over, then its owner reads it.
+  private(set) var bytes: [UInt8] = []
+  private let limit: Int
+  private let shown: String
+
+  init(limit: Int, shown: String) {
+    self.limit = limit
+    self.shown = shown
+  }
+
+  var count: Int { bytes.count }
+
+  func write(_ more: [UInt8]) throws(TransportError) {
+    guard bytes.count + more.count <= limit else { throw .tooLarge(limit: limit, address: shown) }
+    bytes += more
+  }
+}

@@ -1,0 +1,80 @@
+import CCurl
+import SystemPackage
+
+/// Tells libcurl what an order wants. All options of libcurl that gallery uses are here.
+enum CurlSetup {
+  /// The headers as libcurl takes them; an empty value is written as libcurl wants it.
+  static func list(of headers: WebHeaders) -> UnsafeMutablePointer<curl_slist>? {
+    var list: UnsafeMutablePointer<curl_slist>?
+    // libcurl would wait for leave to send larger bodies.
+    for field in headers.fields + [WebHeaders.Field("Expect", "")] {
+      let isRemoved = field.value.isEmpty && field.name == "Expect"
+      let line = field.value.isEmpty && !isRemoved ? "\(field.name);" : "\(field.name): \(field.value)"
+      list = curl_slist_append(list, line) ?? list
+    }
+    return list
+  }
+
+  static func apply(
+    _ order: ExchangeOrder, to handle: UnsafeMutableRawPointer, fields: UnsafeMutablePointer<curl_slist>?,
+    errorText: UnsafeMutablePointer<CChar>, context: UnsafeMutableRawPointer
+  ) -> CURLcode {
+    let connect = Int(min(order.timeouts.connect, order.secondsLeft) * 1000)
+    let numbers: [(CURLoption, Int)] = [
+      (CURLOPT_NOSIGNAL, 1),
+      (CURLOPT_FOLLOWLOCATION, 0),
+      (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
+      // Better to wait a moment for a connection that can be shared than to open another.
+      (CURLOPT_PIPEWAIT, 1),
+      (CURLOPT_CONNECTTIMEOUT_MS, max(connect, 1)),
+      (CURLOPT_BUFFERSIZE, 1 << 16),
+      (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+      (CURLOPT_DISALLOW_USERNAME_IN_URL, 1),
+      (CURLOPT_PATH_AS_IS, 1),
+    ]
+    let texts: [(CURLoption, String)] = [
+      (CURLOPT_URL, order.address.requestText),
+      // Always said, or libcurl would ask the environment itself.
+      (CURLOPT_PROXY, order.proxy ?? ""),
+      (CURLOPT_NOPROXY, ""),
+      // The empty text offers everything that libcurl can decompress. What is not to be compressed is decompressed
+      // too: there are servers that do not ask.
+      (CURLOPT_ACCEPT_ENCODING, order.acceptsCompression ? "" : "identity"),
+    ]
+    var code = gallery_curl_only_http(handle)
+    for (option, value) in numbers where code == CURLE_OK {
+      code = gallery_curl_set_number(handle, option, value)
+    }
+    for (option, value) in texts where code == CURLE_OK {
+      code = gallery_curl_set_text(handle, option, value)
+    }
+    if code == CURLE_OK { code = apply(order.netrc, to: handle) }
+    if code == CURLE_OK, let file = order.authorities {
+      code = gallery_curl_set_text(handle, CURLOPT_CAINFO, file.string)
+    }
+    if code == CURLE_OK { code = applyMethod(of: order, to: handle) }
+    if code == CURLE_OK { code = gallery_curl_set_headers(handle, fields) }
+    if code == CURLE_OK { code = gallery_curl_set_error_buffer(handle, errorText) }
+    guard code == CURLE_OK else { return code }
+    return gallery_curl_set_callbacks(
+      handle, context, CurlCallbacks.header, CurlCallbacks.body, CurlCallbacks.openSocket,
+      CurlCallbacks.beforeRequest)
+  }
+
+  private static func apply(_ netrc: NetrcUse, to handle: UnsafeMutableRawPointer) -> CURLcode {
+    switch netrc {
+    case .off: return gallery_curl_set_number(handle, CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+    case .standard: return gallery_curl_set_number(handle, CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+    case .file(let path):
+      let code = gallery_curl_set_number(handle, CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+      return code == CURLE_OK ? gallery_curl_set_text(handle, CURLOPT_NETRC_FILE, path.string) : code
+    }
+  }
+
+  private static func applyMethod(of order: ExchangeOrder, to handle: UnsafeMutableRawPointer) -> CURLcode {
+    if order.method == "GET" { return gallery_curl_set_number(handle, CURLOPT_HTTPGET, 1) }
+    let code = order.body.withUnsafeBytes { gallery_curl_set_body(handle, $0.baseAddress, $0.count) }
+    guard code == CURLE_OK, order.method != "POST" else { return code }
+    return gallery_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, order.method)
+  }
+}

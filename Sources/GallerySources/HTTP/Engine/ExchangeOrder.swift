@@ -1,0 +1,38 @@
+import SystemPackage
+
+/// One request to one server, complete: what libcurl is asked to do. No redirect is followed and nothing is added.
+struct ExchangeOrder: Sendable {
+  let method: String
+  let address: WebAddress
+  /// All of them, `User-Agent` and `Accept` included.
+  let headers: WebHeaders
+  let body: [UInt8]
+  /// Whether the body may come compressed; it is decompressed either way.
+  let acceptsCompression: Bool
+  let timeouts: TransportTimeouts
+  /// What is left of the try's total, in seconds.
+  let secondsLeft: Double
+  /// `nil` for a direct connection.
+  let proxy: String?
+  let netrc: NetrcUse
+  /// Certificates that are trusted instead of the system's.
+  let authorities: FilePath?
+  /// The redacted address, for errors.
+  let shown: String
+  let redaction: Redaction
+  /// Where the body of an answer goes; `nil` where nobody wants it. It is asked on the engine's thread.
+  let sink: @Sendable (ExchangeHead) throws(TransportError) -> (any BodySink)?
+}
+
+/// Status and headers of an answer.
+struct ExchangeHead: Sendable, Hashable {
+  var status: Int
+  var headers: WebHeaders
+}
+
+/// What became of an exchange. There can be a failure and a part of a body.
+struct ExchangeOutcome: Sendable {
+  var head: ExchangeHead?
+  var sink: (any BodySink)?
+  var failure: TransportError?
+}

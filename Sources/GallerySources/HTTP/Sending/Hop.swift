@@ -1,0 +1,17 @@
+/// One step of a request: to where it was sent first, or to where it was redirected.
+struct Hop: Sendable {
+  let method: String
+  let address: WebAddress
+  /// Of the request; empty when the hop has left the request's origin.
+  let headers: WebHeaders
+  let body: [UInt8]
+  let purpose: WebRequest.Purpose
+  /// The redacted address, for errors.
+  let shown: String
+}
+
+/// What a hop came to.
+enum HopResult: Sendable {
+  case answer(WebResponse)
+  case redirect(status: Int, to: String)
+}

@@ -1,0 +1,66 @@
+package import SystemPackage
+
+/// Everything that a transport can be told.
+package struct TransportConfiguration: Sendable {
+  /// Name, version and contact, so that a server's keeper can reach somebody: `gallery/0.1.0 (+https://…)`.
+  package var userAgent: String
+  package var timeouts = TransportTimeouts()
+  package var sizes = TransportSizes()
+  package var retries = RetryPolicy()
+  package var pace = TransportPace()
+  /// The default is 5.
+  package var redirects = 5
+  /// What a person named: sources of the command line and of the configuration. Their origins may be in a private
+  /// network; what looks like a secret in their queries is kept to their origin.
+  package var named: [WebAddress] = []
+  /// Further origins that may be in a private network. Nothing secret goes there: that takes a credential of theirs.
+  package var trusted: Set<Origin> = []
+  package var credentials: [Credential] = []
+  package var proxies = ProxySettings.none
+  package var netrc = NetrcUse.off
+  /// A file of certificates (PEM) that are trusted instead of the system's; `nil`, the default, for the system's.
+  package var authorities: FilePath?
+  /// Where answers are kept; `nil` keeps them in a temporary folder until the transport is finished.
+  package var cache: CacheSettings?
+  package var cacheUse = CacheUse.normal
+
+  package init(userAgent: String) {
+    self.userAgent = userAgent
+  }
+
+  /// The form that services ask for: a name, a version, and in parentheses where somebody can be reached.
+  package static func userAgent(version: String, contact: String) -> String {
+    "gallery/\(version) (+\(contact))"
+  }
+}
+
+/// Whether passwords come from a netrc file. They are used for origins that a person named or trusts alone.
+package enum NetrcUse: Sendable, Hashable {
+  /// The default.
+  case off
+  /// `~/.netrc`.
+  case standard
+  case file(FilePath)
+}
+
+/// Where answers are kept, and how much of them.
+package struct CacheSettings: Sendable, Hashable {
+  package var folder: FilePath
+  /// The bytes of all bodies together that are left when a build ends; what was not used for longest goes first.
+  /// The default is 10 GB.
+  package var capacity = 10_000_000_000
+
+  package init(folder: FilePath) {
+    self.folder = folder
+  }
+}
+
+/// What the cache is used for.
+package enum CacheUse: Sendable, Hashable {
+  /// What is fresh is taken, what is not is asked about. The default.
+  case normal
+  /// Nobody is asked; what is kept is taken, fresh or not.
+  case offline
+  /// Everything is fetched again, and kept.
+  case refresh
+}

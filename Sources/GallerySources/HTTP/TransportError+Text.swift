@@ -1,0 +1,92 @@
+import Foundation
+
+extension TransportError: CustomStringConvertible {
+  /// What happened, where, and what to do: `https://…: 404 Not Found`.
+  package var description: String {
+    let tries = if case .retriesExhausted(let tries, _) = self { ", after \(tries) tries" } else { "" }
+    let advice = advice.map { "; " + $0 } ?? ""
+    return "\(address): \(reason)\(tries)\(advice)"
+  }
+
+  /// What happened in a few words without the address, so that equal failures can be counted together: `404 Not
+  /// Found`, `no connection (…)`.
+  package var reason: String {
+    switch self {
+    case .status(let status, let hint, _): Self.text(of: status, hint)
+    case .retriesExhausted(_, let last): last.reason
+    case .retryAfterTooLong(let seconds, let limit, let status, _):
+      "\(Self.name(of: status)), and the server wants a pause of \(seconds) s (at most \(limit) s are waited for)"
+    case .tooLarge(let limit, _): "more than \(Self.size(limit))"
+    case .timedOut(.connect, let seconds, _): "no connection within \(Self.number(seconds)) s"
+    case .timedOut(.firstByte, let seconds, _): "no answer within \(Self.number(seconds)) s"
+    case .timedOut(.idle, let seconds, _): "hardly a byte for \(Self.number(seconds)) s"
+    case .timedOut(.total, let seconds, _): "not complete within \(Self.number(seconds)) s"
+    case .tooManyRedirects(let limit, _): "more than \(limit) redirects"
+    case .redirectCycle: "a redirect back to where it came from"
+    case .redirectRefused(let target, _): "a redirect to \(target), which is not followed"
+    case .addressRefused(let ip, _): "\(ip) is in a private network, and the address was not named by you"
+    case .secretRefused(let origin, _): "the address holds a secret that was given for \(origin)"
+    case .shortBody(let received, let expected, _):
+      expected.map { "\(received) of \($0) bytes came" } ?? "the body ended early, after \(received) bytes"
+    case .unknownHost: "no such host"
+    case .connection(let text, _): "no connection (\(text))"
+    case .tls(let text, _): "no secure connection (\(text))"
+    case .proxy(let text, _): "the proxy refused (\(text))"
+    case .malformedResponse(let text, _): "no proper HTTP (\(text))"
+    case .malformedRequest(let text, _): text
+    case .notInCache: "not in the cache"
+    case .storage(let text, _): "the cache cannot be used (\(text))"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  /// What to do about it, if there is something.
+  private var advice: String? {
+    switch cause {
+    case .status(401, _, _): "give a credential for this host"
+    case .status(_, .rateLimit, _): "wait, or give a token"
+    case .status(_, .challenge, _): "only browsers are let in; ask the service for an API"
+    case .status(407, _, _): "name a user and a password in the proxy's address"
+    case .retryAfterTooLong: "try again later"
+    case .addressRefused: "if it is meant, name its origin as trusted"
+    case .secretRefused: "nothing was sent; if it is meant, give the secret for this origin too"
+    case .tls: "see whether the address, the clock and the certificates of this machine are right"
+    case .notInCache: "build once without --offline; what a server forbids to store is never there"
+    default: nil
+    }
+  }
+
+  private static func text(of status: Int, _ hint: StatusHint?) -> String {
+    switch hint {
+    case nil: name(of: status)
+    case .challenge: "\(name(of: status)), a challenge for browsers"
+    case .rateLimit(nil): "\(name(of: status)), the rate limit is used up"
+    case .rateLimit(let time?):
+      "\(name(of: status)), the rate limit is used up until "
+        + Date(timeIntervalSince1970: Double(time)).formatted(.iso8601)
+    }
+  }
+
+  /// The status with its name (RFC 9110 §15).
+  private static func name(of status: Int) -> String {
+    names[status].map { "\(status) \($0)" } ?? "status \(status)"
+  }
+
+  private static let names = [
+    204: "No Content", 206: "Partial Content", 304: "Not Modified", 400: "Bad Request", 401: "Unauthorized",
+    403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 406: "Not Acceptable",
+    407: "Proxy Authentication Required", 408: "Request Timeout", 410: "Gone", 416: "Range Not Satisfiable",
+    425: "Too Early", 429: "Too Many Requests", 451: "Unavailable For Legal Reasons",
+    500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway", 503: "Service Unavailable",
+    504: "Gateway Timeout",
+  ]
+
+  private static func size(_ bytes: Int) -> String {
+    bytes >= 1_000_000 ? "\(number(Double(bytes) / 1_000_000)) MB" : "\(bytes) bytes"
+  }
+
+  /// Without a fraction where there is none.
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\((value * 10).rounded() / 10)"
+  }
+}

@@ -1,0 +1,41 @@
+extension WebAddress {
+  /// The text for messages, reports and plans: the values of query items whose names look like secrets are `…`.
+  /// The same text where there are none.
+  package var redacted: String { redacted(hiding: []) }
+
+  /// The same, and known secrets are `…` wherever they stand, encoded or not.
+  package func redacted(hiding secrets: Set<String>) -> String {
+    let items = rawItems.map { Self.hiding($0) }
+    let fragments = fragment?.split(separator: "&", omittingEmptySubsequences: false).map { Self.hiding($0) }
+    let shown = WebAddress(
+      origin: origin, path: path, encodedQuery: encodedQuery == nil ? nil : items.joined(separator: "&"),
+      fragment: fragments?.joined(separator: "&"))
+    return Redaction(secrets: secrets).hidden(in: shown.text)
+  }
+
+  /// The values of query items whose names look like secrets, decoded.
+  package var querySecrets: Set<String> {
+    Set(query.compactMap { Self.looksSecret($0.name) ? $0.value : nil }.filter { !$0.isEmpty })
+  }
+
+  /// Whether a name is one that services use for keys, tokens, signatures and passwords: `api_key`, `wskey`,
+  /// `access_token`, `X-Amz-Signature`, `sig`, `client_id` …
+  package static func looksSecret(_ name: String) -> Bool {
+    let name = name.lowercased()
+    if secretNames.contains(name) { return true }
+    return !name.hasPrefix("keyword") && secretParts.contains { name.contains($0) }
+  }
+
+  private static let secretNames: Set<String> = [
+    "sig", "pwd", "pass", "client_id", "sas", "hmac", "jwt", "code",
+  ]
+  private static let secretParts = [
+    "key", "token", "secret", "signature", "password", "passwd", "credential", "auth", "session",
+  ]
+
+  private static func hiding(_ item: Substring) -> String {
+    let (name, value) = decoded(item)
+    guard value != nil, looksSecret(name), let equals = item.firstIndex(of: "=") else { return String(item) }
+    return item[...equals] + "…"
+  }
+}

@@ -1,0 +1,70 @@
+/// Header fields of a request or a response, in their order; names are compared without regard to case
+/// (RFC 9110 §5.1).
+package struct WebHeaders: Sendable, Hashable {
+  /// One field.
+  package struct Field: Sendable, Hashable, Codable {
+    package let name: String
+    package let value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package private(set) var fields: [Field]
+
+  package init(_ fields: [Field] = []) {
+    self.fields = fields
+  }
+
+  /// The value of the first field with a name.
+  package subscript(name: String) -> String? { fields.first { Self.same($0.name, name) }?.value }
+
+  /// The values of all fields with a name.
+  package func values(of name: String) -> [String] {
+    fields.filter { Self.same($0.name, name) }.map(\.value)
+  }
+
+  package mutating func append(_ name: String, _ value: String) { fields.append(Field(name, value)) }
+
+  /// Takes out the fields with a name and, with a value, puts one in.
+  package mutating func replace(_ name: String, with value: String?) {
+    fields.removeAll { Self.same($0.name, name) }
+    if let value { fields.append(Field(name, value)) }
+  }
+
+  /// Whether no name and no value could end a field early: names are tokens, values hold no controls.
+  package var areWellFormed: Bool {
+    fields.allSatisfy { field in
+      !field.name.isEmpty && field.name.utf8.allSatisfy { Self.isToken($0) }
+        && field.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    }
+  }
+
+  private static func same(_ left: String, _ right: String) -> Bool {
+    left.utf8.count == right.utf8.count && left.lowercased() == right.lowercased()
+  }
+
+  /// RFC 9110 §5.6.2.
+  private static func isToken(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
+  }
+}
+
+extension WebHeaders: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, String)...) {
+    self.init(elements.map { Field($0.0, $0.1) })
+  }
+}
+
+extension WebHeaders: Codable {
+  package init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([Field].self))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(fields)
+  }
+}

@@ -1,0 +1,31 @@
+/// One thing to be asked for.
+package struct WebRequest: Sendable, Hashable {
+  /// What the answer is for: chooses the size limit, the `Accept` header, and whether the body comes in memory or
+  /// as a file.
+  package enum Purpose: String, Sendable, Hashable, Codable {
+    /// Something to be read by gallery: JSON, XML, HTML, a list. The body comes in memory.
+    case listing
+    /// A picture. The body comes as a file.
+    case photo
+  }
+
+  /// `GET`, or `POST` for the services that search so.
+  package var method: String
+  package var address: WebAddress
+  /// Of this request only, and bound to the origin of its address as credentials are.
+  package var headers: WebHeaders
+  /// What is sent along; empty for `GET`.
+  package var body: [UInt8]
+  package var purpose: Purpose
+
+  package init(
+    _ address: WebAddress, for purpose: Purpose, method: String = "GET", headers: WebHeaders = [:],
+    body: [UInt8] = []
+  ) {
+    self.method = method
+    self.address = address
+    self.headers = headers
+    self.body = body
+    self.purpose = purpose
+  }
+}

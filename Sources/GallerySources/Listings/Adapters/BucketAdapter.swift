@@ -1,0 +1,75 @@
+/// Listings of buckets: S3 and what speaks like it (`ListBucketResult`, version 1 and 2), Azure Blob Storage
+/// (`EnumerationResults`).
+enum BucketAdapter {
+  static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
+    root.name == "ListBucketResult" ? s3(root, document) : azure(root, document)
+  }
+
+  private static func s3(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
+    var page = ListingPage("S3 bucket", reason: "ListBucketResult")
+    page.title = text("Name", root).flatMap { RemoteText.line($0) }
+    // `encoding-type=url` has keys percent-encoded.
+    let isEncoded = text("EncodingType", root) == "url"
+    let entries = root.children("Contents")
+    page.itemCount = entries.count
+    var lastKey: String?
+    for entry in entries {
+      guard let written = text("Key", entry) else { continue }
+      let key = isEncoded ? PercentEncoding.decoded(written, plusIsBlank: true) : written
+      lastKey = key
+      add(key, date: text("LastModified", entry), size: text("Size", entry), to: &page, document)
+    }
+    guard text("IsTruncated", root) == "true" else { return page }
+    var request = document.source.request
+    if let token = text("NextContinuationToken", root) {
+      request.address = request.address.setting("continuation-token", to: token)
+      page.next = NextPage(request: request, text: "NextContinuationToken")
+    } else if let marker = text("NextMarker", root) ?? lastKey {
+      request.address = request.address.setting("marker", to: marker)
+      page.next = NextPage(request: request, text: "marker")
+    }
+    return page
+  }
+
+  private static func azure(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
+    var page = ListingPage("Azure container", reason: "EnumerationResults")
+    let entries = root.children("Blobs").flatMap { $0.children("Blob") }
+    page.itemCount = entries.count
+    for entry in entries {
+      guard let name = text("Name", entry) else { continue }
+      let properties = entry.children("Properties").first
+      add(
+        name, date: properties.flatMap { text("Last-Modified", $0) },
+        size: properties.flatMap { text("Content-Length", $0) }, to: &page, document)
+    }
+    if let marker = text("NextMarker", root) {
+      var request = document.source.request
+      request.address = request.address.setting("marker", to: marker)
+      page.next = NextPage(request: request, text: "NextMarker")
+    }
+    return page
+  }
+
+  /// A key becomes an address below the bucket's own, part by part: `+` is `%2B`, a blank `%20`. Keys that end in a
+  /// slash, and those without a byte, stand for folders.
+  private static func add(
+    _ key: String, date: String?, size: String?, to page: inout ListingPage, _ document: ListingDocument
+  ) {
+    var folder = document.address.path
+    if !folder.hasSuffix("/") { folder += "/" }
+    let parts = key.split(separator: "/", omittingEmptySubsequences: false)
+    guard !key.hasSuffix("/"), size.flatMap({ Int($0) }) != 0, !parts.contains(".."), !parts.contains("."),
+      let address = document.address.replacing(query: []).resolving(folder + PictureName.encodedName(key)),
+      address.origin == document.address.origin, PictureName.promise(of: address) == .picture
+    else {
+      page.leftOut += 1
+      return
+    }
+    guard page.photos.count <= document.limit else { return }
+    page.photos.append(FoundPhoto(address, id: key, date: date))
+  }
+
+  private static func text(_ name: String, _ element: MarkupDocument.Element) -> String? {
+    element.children(name).first.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

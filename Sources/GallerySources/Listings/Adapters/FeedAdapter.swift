@@ -1,0 +1,146 @@
+/// RSS 2.0 and 1.0, Atom (RFC 4287), with Media RSS (https://www.rssboard.org/media-rss) in either.
+enum FeedAdapter {
+  private static let media = "http://search.yahoo.com/mrss/"
+  private static let atomSpace = "http://www.w3.org/2005/Atom"
+  private static let content = "http://purl.org/rss/1.0/modules/content/"
+  private static let dublinCore = "http://purl.org/dc/elements/1.1/"
+  private static let xml = "http://www.w3.org/XML/1998/namespace"
+
+  static func rss(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
+    let channel = root.children("channel").first ?? root
+    let items = channel.children("item") + (root.name == "RDF" ? root.children("item") : [])
+    return page("RSS feed", channel, items, document) { item, base in
+      Entry(
+        // Only `guid` tells entries apart; addresses of pages may repeat.
+        id: nil, title: item.children("title", "").first?.text ?? item.children("title").first?.text,
+        date: (item.children("pubDate").first ?? item.children("date", dublinCore).first)?.text,
+        page: item.children("link", "").first.flatMap { base.resolving($0.text) },
+        enclosures: item.children("enclosure").compactMap { element in
+          picture(element.attribute("url"), type: element.attribute("type"), in: base)
+        },
+        html: (item.children("encoded", content).first ?? item.children("description").first)?.text)
+    }
+  }
+
+  static func atom(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
+    page("Atom feed", root, root.children("entry"), document) { entry, base in
+      let links = entry.children("link", atomSpace)
+      let isMarkup = ["html", "xhtml"]
+      let body = (entry.children("content", atomSpace) + entry.children("summary", atomSpace))
+        .first { isMarkup.contains($0.attribute("type") ?? "") }
+      return Entry(
+        id: entry.children("id", atomSpace).first?.text,
+        title: entry.children("title", atomSpace).first?.text,
+        date: (entry.children("published").first ?? entry.children("updated").first)?.text,
+        page: links.first { ($0.attribute("rel") ?? "alternate") == "alternate" }?.attribute("href")
+          .flatMap { base.resolving($0) },
+        enclosures: links.filter { $0.attribute("rel") == "enclosure" }.compactMap { link in
+          picture(link.attribute("href"), type: link.attribute("type"), in: base)
+        },
+        html: body?.text)
+    }
+  }
+
+  /// An entry of either kind of feed.
+  private struct Entry {
+    var id: String?
+    var title: String?
+    var date: String?
+    var page: WebAddress?
+    var enclosures: [WebAddress]
+    var html: String?
+  }
+
+  private static func page(
+    _ adapter: String, _ feed: MarkupDocument.Element, _ items: [MarkupDocument.Element],
+    _ document: ListingDocument,
+    _ read: (MarkupDocument.Element, WebAddress) -> Entry
+  ) -> ListingPage {
+    let feedBase = base(of: feed, in: document.address)
+    var page = ListingPage(adapter, reason: "\(items.count) entries")
+    page.title = feed.children("title").first.flatMap { RemoteText.line($0.text) }
+    page.itemCount = items.count
+    for item in items {
+      guard page.photos.count <= document.limit else { break }
+      let base = base(of: item, in: feedBase)
+      let entry = read(item, base)
+      let photos = photos(of: item, entry, base)
+      if photos.isEmpty { page.leftOut += 1 }
+      page.photos += photos
+    }
+    if page.photos.contains(where: { !$0.photo.variants.isEmpty }) { page.reason += ", with Media RSS" }
+    let next = feed.children("link", atomSpace).first { $0.attribute("rel") == "next" }?.attribute("href")
+    if let address = next.flatMap({ feedBase.resolving($0) }) {
+      page.next = NextPage(request: WebRequest(address, for: .listing), text: "link rel=next in the feed")
+    }
+    return page
+  }
+
+  /// Media RSS before enclosures before pictures in the text.
+  private static func photos(
+    of item: MarkupDocument.Element, _ entry: Entry, _ base: WebAddress
+  ) -> [FoundPhoto] {
+    var found = mediaPhotos(item, base)
+    if found.isEmpty { found = entry.enclosures.map { FoundPhoto($0) } }
+    if found.isEmpty, let html = entry.html { found = HTMLPictures.photos(inFragment: html, base: base) }
+    return found.enumerated().map { index, photo in
+      let id = entry.id.map { found.count > 1 ? "\($0)/\(index + 1)" : $0 }
+      let title = entry.title.flatMap(RemoteText.html) ?? photo.photo.title
+      var complete = FoundPhoto(
+        photo.photo.image, id: id, title: title, date: entry.date, width: photo.photo.width,
+        height: photo.photo.height, page: entry.page)
+      complete.photo.variants = photo.photo.variants
+      return complete
+    }
+  }
+
+  /// `media:content`, alone or several of one picture in a `media:group`, with thumbnails.
+  private static func mediaPhotos(_ item: MarkupDocument.Element, _ base: WebAddress) -> [FoundPhoto] {
+    let groups = item.children("group", media)
+    let itemThumbnails = item.children("thumbnail", media)
+    var found = groups.compactMap { mediaPhoto($0.children("content", media), $0, base) }
+    found += item.children("content", media).compactMap { mediaPhoto([$0], $0, base) }
+    if found.count == 1 {
+      for thumbnail in itemThumbnails { variant(thumbnail, base).map { found[0].add($0) } }
+    } else if found.isEmpty, let thumbnail = itemThumbnails.first.flatMap({ variant($0, base) }) {
+      found = [FoundPhoto(thumbnail.address, width: thumbnail.width, height: thumbnail.height)]
+    }
+    return found
+  }
+
+  private static func mediaPhoto(
+    _ contents: [MarkupDocument.Element], _ holder: MarkupDocument.Element, _ base: WebAddress
+  ) -> FoundPhoto? {
+    let pictures = contents.filter {
+      ($0.attribute("medium") ?? "image") == "image" && ($0.attribute("type") ?? "image/").hasPrefix("image/")
+    }.compactMap { variant($0, base) }
+    guard let largest = pictures.max(by: { ($0.width ?? 0) < ($1.width ?? 0) }) else { return nil }
+    var found = FoundPhoto(
+      largest.address, title: holder.children("title", media).first?.text, width: largest.width,
+      height: largest.height)
+    for picture in pictures { found.add(picture) }
+    for thumbnail in holder.children("thumbnail", media) { variant(thumbnail, base).map { found.add($0) } }
+    return found
+  }
+
+  private static func variant(_ element: MarkupDocument.Element, _ base: WebAddress) -> ImageVariant? {
+    guard let address = picture(element.attribute("url"), type: element.attribute("type"), in: base) else {
+      return nil
+    }
+    return ImageVariant(
+      address, width: element.attribute("width").flatMap { JSONValue.text($0).pixels },
+      height: element.attribute("height").flatMap { JSONValue.text($0).pixels })
+  }
+
+  /// An address whose type, or whose end where no type is told, says that it is a picture.
+  private static func picture(_ reference: String?, type: String?, in base: WebAddress) -> WebAddress? {
+    guard let address = reference.flatMap({ PictureName.address($0, in: base) }) else { return nil }
+    if let type, !type.isEmpty { return type.hasPrefix("image/") && type != "image/svg+xml" ? address : nil }
+    return PictureName.promise(of: address) == .other ? nil : address
+  }
+
+  /// XML Base (https://www.w3.org/TR/xmlbase/).
+  private static func base(of element: MarkupDocument.Element, in outer: WebAddress) -> WebAddress {
+    element.attribute("base", xml).flatMap { outer.resolving($0) } ?? outer
+  }
+}

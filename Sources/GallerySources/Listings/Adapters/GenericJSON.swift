@@ -1,0 +1,79 @@
+/// JSON of any shape.
+enum GenericJSON {
+  static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {
+    guard let found = JSONListFinder.find(in: json) else {
+      return try emptyPage(json, document)
+    }
+    let member = found.members[0]
+    var page = ListingPage("JSON")
+    let list = found.path == "$" ? "one object" : "the list \(found.path)"
+    let count = Int((member.coverage * 100).rounded())
+    page.reason = "\(list) has most pictures, in \(member.text) (\(count) % of the elements)"
+    page.itemCount = found.elements.count
+    let item = GenericItem(members: found.members, base: document.address)
+    for (index, element) in found.elements.enumerated() {
+      guard page.photos.count <= document.limit else { break }
+      let key = found.keys.indices.contains(index) ? found.keys[index] : nil
+      if let photo = item.photo(of: element, key: key) {
+        page.photos.append(photo)
+      } else {
+        page.leftOut += 1
+      }
+    }
+    let paging = Paging(document: document, json: json, itemCount: found.elements.count)
+    page.next = paging.next()
+    page.total = paging.total
+    return page
+  }
+
+  /// What JSON without pictures is: an error of the service, an empty list, or something else.
+  static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {
+    if let message = ServiceError.message(in: json) {
+      throw document.refused(message)
+    }
+    guard isEmptyList(json) else {
+      throw .noPictures(address: document.shown, found: description(of: json))
+    }
+    var page = ListingPage("JSON", reason: "the list is empty")
+    page.itemCount = 0
+    return page
+  }
+
+  /// Whether it says itself that there is nothing: an empty list, or a total of 0.
+  private static func isEmptyList(_ json: JSONValue) -> Bool {
+    var containers = [json]
+    var hasEmpty = json == .null
+    var index = 0
+    while index < containers.count, index < 200 {
+      let value = containers[index]
+      index += 1
+      if case .list(let list) = value {
+        if list.isEmpty {
+          hasEmpty = true
+        } else if containers.count > 1 || list.contains(where: \.isContainer) == false {
+          return false
+        }
+        continue
+      }
+      for member in value.members {
+        if ["total", "totalresults", "total_count", "count", "totalhits"].contains(member.name.lowercased()),
+          member.value.int == 0
+        {
+          return true
+        }
+        if member.value.isContainer { containers.append(member.value) }
+      }
+    }
+    return hasEmpty
+  }
+
+  private static func description(of json: JSONValue) -> String {
+    switch json {
+    case .list(let list): return "JSON, a list of \(list.count)"
+    case .object(let object):
+      let names = object.keys.sorted().prefix(8).compactMap { RemoteText.line($0, limit: 40) }
+      return "JSON with \(names.joined(separator: ", "))"
+    default: return "JSON without a list"
+    }
+  }
+}

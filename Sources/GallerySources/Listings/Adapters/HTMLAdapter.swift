@@ -1,0 +1,78 @@
+/// HTML: directory indexes of nginx, Apache, Caddy, Python's `http.server` and their like, pages of services that lead
+/// to an API, and pages with pictures.
+enum HTMLAdapter {
+  static func page(_ markup: MarkupDocument, _ document: ListingDocument) throws(ListingError) -> ListingPage
+  {
+    guard let root = markup.root else { throw document.malformed("HTML", "the page is empty") }
+    let elements = root.descendants
+    if let kind = indexKind(elements, document) { return index(kind, elements, document) }
+    for (request, adapter) in [
+      (MediaWikiAdapter.request(for: root, document), "MediaWiki page"),
+      (ImmichAdapter.request(forPage: root, document), "Immich page"),
+    ] {
+      guard let request else { continue }
+      var page = ListingPage(adapter, reason: "the page of a service with an API")
+      page.parts = [document.part(request)]
+      return page
+    }
+    let title = elements.first { $0.name == "title" }.flatMap { RemoteText.line($0.text, limit: 80) }
+    var page = ListingPage("HTML page", reason: "pictures in the page, and pictures it links to")
+    page.title = title
+    page.photos = HTMLPictures.photos(in: root, document: document)
+    page.itemCount = page.photos.count
+    page.next = next(elements, document)
+    guard !page.photos.isEmpty || document.source.role != .first else {
+      throw .notAListing(
+        address: document.shown,
+        found: "an HTML page without pictures" + (title.map { " (\"\($0)\")" } ?? ""))
+    }
+    return page
+  }
+
+  /// What made an index, if it is one.
+  private static func indexKind(
+    _ elements: [MarkupDocument.Element], _ document: ListingDocument
+  ) -> String? {
+    guard document.address.path.hasSuffix("/") || document.source.role == .first else { return nil }
+    let headings = elements.filter { $0.name == "title" || $0.name == "h1" }.prefix(4).map { $0.text.trimmed }
+    if headings.contains(where: { $0.hasPrefix("Directory listing for ") }) { return "Python index" }
+    if headings.contains(where: { $0.hasPrefix("Index of ") }) {
+      let isApache = elements.contains { element in
+        element.name == "address" && element.text.hasPrefix("Apache")
+          || element.name == "a" && element.attribute("href")?.hasPrefix("?C=") == true
+      }
+      let server = document.headers["Server"]?.lowercased() ?? ""
+      return isApache || server.hasPrefix("apache")
+        ? "Apache index" : elements.contains { $0.name == "hr" } ? "nginx index" : "directory index"
+    }
+    let isCaddy = elements.contains {
+      $0.name == "a" && $0.attribute("href")?.contains("caddyserver.com") == true
+    }
+    return isCaddy && elements.contains { $0.name == "a" && $0.attribute("href")?.hasPrefix("./") == true }
+      ? "Caddy index" : nil
+  }
+
+  private static func index(
+    _ kind: String, _ elements: [MarkupDocument.Element], _ document: ListingDocument
+  ) -> ListingPage {
+    var page = ListingPage(kind, reason: "links into the folder itself")
+    var index = FolderIndex(document)
+    for element in elements where element.name == "a" {
+      if let reference = element.attribute("href") { index.add(reference) }
+    }
+    index.finish(&page)
+    return page
+  }
+
+  /// The page behind: `rel=next` of a link or an anchor.
+  private static func next(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> NextPage? {
+    let link = elements.first { element in
+      ["link", "a"].contains(element.name)
+        && element.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
+    }
+    guard let address = link?.attribute("href").flatMap({ document.address.resolving($0) }) else {
+      return nil
+    }
+    return NextPage(request: WebRequest(address, for: .listing), text: "rel=next in the page")
+  }
+}

@@ -1,0 +1,145 @@
+/// The pictures of an HTML page, as people see them: what is linked behind a thumbnail before the thumbnail, the
+/// largest of a `srcset`, pictures that load late.
+struct HTMLPictures {
+  /// What references are relative to.
+  private let base: WebAddress
+  private(set) var photos: [FoundPhoto] = []
+
+  private init(base: WebAddress) { self.base = base }
+
+  /// The pictures of a page.
+  static func photos(in root: MarkupDocument.Element, document: ListingDocument) -> [FoundPhoto] {
+    let elements = root.descendants
+    let base = elements.first { $0.name == "base" }?.attribute("href").flatMap {
+      document.address.resolving($0)
+    }
+    var pictures = HTMLPictures(base: base ?? document.address)
+    for element in elements { pictures.take(element) }
+    if pictures.photos.isEmpty { pictures.takeMetadata(elements) }
+    return pictures.photos
+  }
+
+  /// The pictures of a piece of HTML, as in feeds.
+  static func photos(inFragment text: String, base: WebAddress) -> [FoundPhoto] {
+    let bytes = Array("<div>\(text)</div>".utf8)
+    guard let root = try? MarkupDocument.html(bytes, encoding: "UTF-8").root else { return [] }
+    var pictures = HTMLPictures(base: base)
+    for element in root.descendants { pictures.take(element) }
+    return pictures.photos
+  }
+
+  private mutating func take(_ element: MarkupDocument.Element) {
+    switch element.name {
+    case "img": takeImage(element)
+    case "a" where !element.descendants.contains { $0.name == "img" }:
+      guard let image = address(element.attribute("href")), PictureName.promise(of: image) == .picture else {
+        return
+      }
+      add(FoundPhoto(image, title: element.text))
+    default: return
+    }
+  }
+
+  private mutating func takeImage(_ element: MarkupDocument.Element) {
+    let sizes = candidates(element)
+    guard !isDecoration(element), let own = sizes.max(by: { ($0.width ?? 0) < ($1.width ?? 0) }) else {
+      return
+    }
+    let linked = link(around: element)
+    let isLinked = linked.map { PictureName.promise(of: $0) == .picture } ?? false
+    var found = FoundPhoto(
+      isLinked ? linked ?? own.address : own.address,
+      title: [element.attribute("alt"), element.attribute("title")].lazy.compactMap {
+        $0.flatMap { RemoteText.line($0) }
+      }
+      .first, page: isLinked ? nil : linked)
+    for size in sizes { found.add(size) }
+    add(found)
+  }
+
+  /// The addresses of an image: `srcset`, the attributes that scripts load from, `src`.
+  private func candidates(_ element: MarkupDocument.Element) -> [ImageVariant] {
+    var found: [ImageVariant] = []
+    for name in ["srcset", "data-srcset", "data-lazy-srcset"] {
+      for (reference, width) in SourceSet.entries(element.attribute(name) ?? "") {
+        if let address = address(reference) { found.append(ImageVariant(address, width: width)) }
+      }
+    }
+    for name in ["data-original", "data-full-src", "data-src", "data-lazy-src", "data-large-file", "src"] {
+      guard let address = address(element.attribute(name)), !found.contains(where: { $0.address == address })
+      else { continue }
+      found.append(ImageVariant(address))
+      if found.count == 1 { break }
+    }
+    return found
+  }
+
+  /// Points of one pixel, which count readers, and pictures that are known to be drawn small.
+  private func isDecoration(_ element: MarkupDocument.Element) -> Bool {
+    let sides = ["width", "height"].compactMap { element.attribute($0).flatMap { Int($0.trimmed) } }
+    return sides.contains { $0 <= 32 } || NameTokens.isForeign([element.attribute("class") ?? ""])
+  }
+
+  /// The link that the image stands in.
+  private func link(around element: MarkupDocument.Element) -> WebAddress? {
+    var parent = element.parent
+    for _ in 0..<4 {
+      guard let current = parent else { return nil }
+      if current.name == "a" { return address(current.attribute("href")) }
+      parent = current.parent
+    }
+    return nil
+  }
+
+  /// What the page says it should be shown with elsewhere: where it shows no picture itself.
+  private mutating func takeMetadata(_ elements: [MarkupDocument.Element]) {
+    for element in elements where element.name == "meta" {
+      let name = element.attribute("property") ?? element.attribute("name")
+      guard name == "og:image" || name == "twitter:image", let image = address(element.attribute("content"))
+      else {
+        continue
+      }
+      add(FoundPhoto(image))
+    }
+  }
+
+  private func address(_ reference: String?) -> WebAddress? {
+    guard let address = reference.flatMap({ PictureName.address($0, in: base) }),
+      PictureName.promise(of: address) != .other
+    else { return nil }
+    return address
+  }
+
+  private mutating func add(_ found: FoundPhoto) {
+    if let index = photos.firstIndex(where: { $0.photo.image == found.photo.image }) {
+      for variant in found.photo.variants { photos[index].add(variant) }
+      if photos[index].photo.title == nil { photos[index].photo.title = found.photo.title }
+    } else {
+      photos.append(found)
+    }
+  }
+}
+
+/// The attribute `srcset` of HTML: addresses with a width or a density.
+enum SourceSet {
+  /// The addresses, and their widths where they are told. Densities tell nothing about pixels.
+  static func entries(_ text: String) -> [(reference: String, width: Int?)] {
+    var entries: [(String, Int?)] = []
+    var rest = text[...]
+    while true {
+      rest = rest.drop { $0.isWhitespace || $0 == "," }
+      guard !rest.isEmpty else { return entries }
+      // An address may hold commas; those at its end part it from the next.
+      var reference = rest.prefix { !$0.isWhitespace }
+      rest = rest.dropFirst(reference.count)
+      guard reference.last != "," else {
+        while reference.last == "," { reference.removeLast() }
+        entries.append((String(reference), nil))
+        continue
+      }
+      let descriptor = rest.prefix { $0 != "," }.trimmed
+      rest = rest.drop { $0 != "," }
+      entries.append((String(reference), descriptor.hasSuffix("w") ? Int(descriptor.dropLast()) : nil))
+    }
+  }
+}

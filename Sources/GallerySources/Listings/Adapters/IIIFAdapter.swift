@@ -1,0 +1,166 @@
+import GalleryModel
+
+/// IIIF: manifests and collections of the Presentation API 2 and 3 (https://iiif.io/api/presentation/), and the
+/// `info.json` of one image.
+enum IIIFAdapter {
+  static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
+    guard case .object = json else { return nil }
+    let context = json["@context"]?.text ?? ""
+    let type = (json["type"] ?? json["@type"])?.nonEmptyText ?? ""
+    if json["protocol"]?.nonEmptyText == "http://iiif.io/api/image" || context.contains("iiif.io/api/image/")
+    {
+      return try information(json, document)
+    }
+    guard context.contains("iiif.io/api/presentation/") || type.hasPrefix("sc:") else { return nil }
+    switch type {
+    case "Manifest", "sc:Manifest": return manifest(json, document)
+    case "Collection", "sc:Collection": return collection(json, document)
+    default:
+      throw document.malformed("IIIF document", "expected a manifest or a collection, received \(type)")
+    }
+  }
+
+  private static func information(
+    _ json: JSONValue, _ document: ListingDocument
+  ) throws(ListingError) -> ListingPage {
+    guard let service = IIIFService(information: json), let width = json["width"]?.pixels,
+      let height = json["height"]?.pixels, let image = service.whole
+    else {
+      throw document.malformed("IIIF image", "id, width or height is missing, or the version is before 2")
+    }
+    var page = ListingPage("IIIF image", reason: "an info.json of the Image API \(service.version)")
+    var found = FoundPhoto(
+      image, id: service.base.split(separator: "/").last.map { PercentEncoding.decoded($0) }, width: width,
+      height: height)
+    found.use(service)
+    page.photos = [found]
+    return page
+  }
+
+  private static func manifest(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
+    var page = ListingPage("IIIF manifest")
+    page.title = label(json["label"])
+    let canvases =
+      json["items"]?.elements
+      ?? (json["sequences"]?.elements ?? []).flatMap { $0["canvases"]?.elements ?? [] }
+    page.reason = "a manifest of the Presentation API with \(canvases.count) canvases"
+    page.itemCount = canvases.count
+    page.total = canvases.count
+    let date = json["navDate"]?.nonEmptyText
+    let link = (json["homepage"] ?? json["related"]).flatMap { $0.elements.first ?? $0 }
+      .flatMap { ($0["id"] ?? $0["@id"] ?? $0).nonEmptyText }.flatMap { document.address.resolving($0) }
+    for canvas in canvases {
+      guard page.photos.count <= document.limit else { break }
+      guard let body = body(of: canvas), let found = photo(body, canvas, document, date, link) else {
+        page.leftOut += 1
+        continue
+      }
+      page.photos.append(found)
+    }
+    if page.leftOut > 0 { page.notes.append("\(page.leftOut) canvases have no picture") }
+    page.leftOut = 0
+    return page
+  }
+
+  /// What is painted on a canvas: the first picture of version 3's annotations or version 2's images.
+  private static func body(of canvas: JSONValue) -> JSONValue? {
+    let third = (canvas["items"]?.elements ?? []).flatMap { $0["items"]?.elements ?? [] }
+      .filter { $0["motivation"].map { [$0] + $0.elements }?.contains("painting") ?? true }
+      .compactMap { $0["body"] }
+    let second = (canvas["images"]?.elements ?? []).compactMap { $0["resource"] }
+    let bodies = (third + second).flatMap { $0.elements.isEmpty ? [$0] : $0.elements }
+    // A choice has its first item, or version 2's default, for those who do not choose.
+    let chosen = bodies.compactMap { $0["items"]?.elements.first ?? $0["default"] ?? $0 }
+    return chosen.first {
+      ["Image", "dctypes:Image", nil].contains(($0["type"] ?? $0["@type"])?.nonEmptyText)
+    }
+  }
+
+  private static func photo(
+    _ body: JSONValue, _ canvas: JSONValue, _ document: ListingDocument, _ date: String?, _ link: WebAddress?
+  ) -> FoundPhoto? {
+    let services = body["service"].map { $0.elements.isEmpty ? [$0] : $0.elements } ?? []
+    let service = services.lazy.compactMap { IIIFService(information: $0) }.first
+    let image = (body["id"] ?? body["@id"])?.nonEmptyText.flatMap { document.address.resolving($0) }
+    guard let image = image ?? service?.whole else { return nil }
+    let number = (canvas["id"] ?? canvas["@id"])?.nonEmptyText.flatMap { WebAddress($0)?.path }
+    var found = FoundPhoto(
+      image, id: number, title: label(canvas["label"]), date: date,
+      width: (body["width"] ?? canvas["width"])?.pixels, height: (body["height"] ?? canvas["height"])?.pixels,
+      page: link)
+    if let service { found.use(service) }
+    if let label = label(canvas["label"]) { found.photo.fields["label"] = label }
+    return found
+  }
+
+  private static func collection(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
+    var page = ListingPage("IIIF collection")
+    page.title = label(json["label"])
+    let members = ["items", "members", "collections", "manifests"].flatMap { json[$0]?.elements ?? [] }
+    page.reason = "a collection of the Presentation API with \(members.count) members"
+    page.itemCount = members.count
+    for member in members {
+      guard let text = (member["id"] ?? member["@id"])?.nonEmptyText,
+        let address = document.address.resolving(text)
+      else {
+        page.leftOut += 1
+        continue
+      }
+      page.parts.append(document.part(WebRequest(address, for: .listing)))
+    }
+    // Large collections of version 2 go on at their next page.
+    let next = json["next"] ?? (members.isEmpty ? json["first"] : nil)
+    if let text = (next?["id"] ?? next?["@id"] ?? next)?.nonEmptyText,
+      let address = document.address.resolving(text)
+    {
+      page.next = NextPage(request: WebRequest(address, for: .listing), text: "next in the collection")
+    }
+    return page
+  }
+
+  /// A label of version 3 (texts by language) or version 2 (a text, or texts with their language): English where
+  /// there is some, else the first by name.
+  private static func label(_ value: JSONValue?) -> String? {
+    guard let value else { return nil }
+    if let text = value.nonEmptyText { return RemoteText.line(text) }
+    if case .object(let languages) = value, languages["@value"] == nil {
+      let names = ["en", "none"] + languages.keys.sorted()
+      let texts = names.lazy.compactMap {
+        languages[$0]?.elements.first?.nonEmptyText ?? languages[$0]?.nonEmptyText
+      }
+      return texts.first.flatMap { RemoteText.line($0) }
+    }
+    let entries = value.elements.isEmpty ? [value] : value.elements
+    let english = entries.first { $0["@language"]?.nonEmptyText == "en" }
+    return (english ?? entries.first).flatMap { ($0["@value"] ?? $0).nonEmptyText }.flatMap {
+      RemoteText.line($0)
+    }
+  }
+}
+
+extension FoundPhoto {
+  /// Takes sizes from an image service. A server that has nothing but listed sizes has no other original than the
+  /// largest of them.
+  mutating func use(_ service: IIIFService) {
+    photo.sizes = .iiif(service)
+    let largest = service.sizes.max { $0.width < $1.width }
+    if service.level == 0, let largest, let address = service.listed(largest) {
+      photo.image = address
+      (photo.width, photo.height) = (largest.width, largest.height)
+    } else if let width = photo.width, let height = photo.height {
+      // `max` is no larger than the server allows.
+      let limit = service.limit(of: PixelSize(width: width, height: height))
+      (photo.width, photo.height) = (limit.width, limit.height)
+    }
+  }
+}
+
+extension ListingDocument {
+  /// A part of this listing.
+  func part(_ request: WebRequest, prefix: String? = nil) -> ListingRequest {
+    var part = ListingRequest(request, .part)
+    part.depth = source.depth + 1
+    part.prefix = prefix ?? source.prefix
+    return part
+  }
+}

@@ -1,0 +1,194 @@
+/// Immich: searches, albums, shared links and days of its timeline. Pictures are asked for by their number; the key
+/// is a credential of the server's origin.
+enum ImmichAdapter {
+  static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
+    if let assets = json["assets"], let items = assets["items"]?.elements, assets["nextPage"] != nil {
+      return search(items, next: assets["nextPage"], total: assets["total"]?.int, document)
+    }
+    if json["albumName"] != nil, json["assets"] != nil || json["assetCount"] != nil {
+      return album(json, document)
+    }
+    if json["allowDownload"] != nil, json["key"] != nil, json["type"] != nil {
+      return sharedLink(json, document)
+    }
+    if let first = json.elements.first, first["timeBucket"] != nil, first["count"] != nil {
+      return days(json.elements, document)
+    }
+    return day(json, document)
+  }
+
+  private static func search(
+    _ items: [JSONValue], next: JSONValue?, total: Int?, _ document: ListingDocument
+  ) -> ListingPage {
+    var page = ListingPage("Immich search", reason: "assets.items with nextPage")
+    page.itemCount = items.count
+    add(items, to: &page, document)
+    // A number in the request, a text in the answer.
+    if let number = next?.int {
+      page.next = Paging(document: document, json: .null, itemCount: items.count)
+        .setting("page", to: .integer(number), "assets.nextPage")
+    }
+    return page
+  }
+
+  private static func album(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
+    var page = ListingPage("Immich album", reason: "albumName and assets")
+    page.title = json["albumName"]?.nonEmptyText.flatMap { RemoteText.line($0) }
+    page.total = json["assetCount"]?.int
+    let items = json["assets"]?.elements ?? []
+    page.itemCount = items.count
+    add(items, to: &page, document)
+    if items.isEmpty, json["assetCount"]?.int != 0, let id = json["id"]?.nonEmptyText {
+      page.parts = parts(ofAlbum: id, document)
+    }
+    return page
+  }
+
+  private static func sharedLink(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
+    var page = ListingPage("Immich shared link", reason: "key, type and allowDownload")
+    page.title = json["album"]?["albumName"]?.nonEmptyText.flatMap { RemoteText.line($0) }
+    let items = json["assets"]?.elements ?? []
+    page.itemCount = items.count
+    add(items, to: &page, document)
+    if items.isEmpty, let id = json["album"]?["id"]?.nonEmptyText {
+      page.parts = parts(ofAlbum: id, document)
+    }
+    return page
+  }
+
+  /// An album's assets where the album itself does not list them. With a link's key its timeline can be read,
+  /// with an account's a search; older servers have no timeline for links.
+  private static func parts(ofAlbum id: String, _ document: ListingDocument) -> [ListingRequest] {
+    let search = searchRequest(document.address, body: ["albumIds": .list([.text(id)])])
+    guard let key = key(of: document.address),
+      let buckets = endpoint("timeline/buckets", document.address, [("albumId", id), ("key", key)])
+    else { return search.map { [document.part($0)] } ?? [] }
+    var part = document.part(WebRequest(buckets, for: .listing))
+    part.alternative = search
+    return [part]
+  }
+
+  private static func days(_ buckets: [JSONValue], _ document: ListingDocument) -> ListingPage {
+    var page = ListingPage("Immich timeline", reason: "days with timeBucket and count")
+    page.itemCount = buckets.count
+    page.total = buckets.reduce(0) { $0 + max(0, min($1["count"]?.int ?? 0, 1_000_000)) }
+    for bucket in buckets {
+      guard let day = bucket["timeBucket"]?.nonEmptyText,
+        let address = endpoint(
+          "timeline/bucket", document.address, document.address.query + [("timeBucket", day)])
+      else { continue }
+      page.parts.append(document.part(WebRequest(address, for: .listing)))
+    }
+    return page
+  }
+
+  /// A day: a table in columns.
+  private static func day(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
+    guard let ids = json["id"]?.elements, !ids.isEmpty, let isImage = json["isImage"]?.elements,
+      isImage.count == ids.count, json["fileCreatedAt"]?.elements.count == ids.count
+    else { return nil }
+    var page = ListingPage("Immich timeline", reason: "columns with id, fileCreatedAt and isImage")
+    page.itemCount = ids.count
+    let rows = ids.indices.map { row in
+      JSONValue.object(
+        json.members.reduce(into: ["type": isImage[row] == true ? "IMAGE" : "VIDEO"]) { object, member in
+          let column = member.value.elements
+          if column.count == ids.count { object[member.name] = column[row] }
+        })
+    }
+    add(rows, to: &page, document)
+    return page
+  }
+
+  private static func add(_ items: [JSONValue], to page: inout ListingPage, _ document: ListingDocument) {
+    for item in items {
+      guard page.photos.count <= document.limit else { break }
+      guard item["type"]?.nonEmptyText ?? "IMAGE" == "IMAGE", item["isTrashed"] != true,
+        let found = photo(item, document)
+      else {
+        page.leftOut += 1
+        continue
+      }
+      page.photos.append(found)
+    }
+  }
+
+  private static func photo(_ item: JSONValue, _ document: ListingDocument) -> FoundPhoto? {
+    guard let id = item["id"]?.nonEmptyText else { return nil }
+    let query = key(of: document.address).map { [("key", Optional($0))] } ?? []
+    func picture(_ size: String) -> WebAddress? {
+      endpoint(
+        "assets/\(PercentEncoding.component(id))/thumbnail", document.address, query + [("size", size)])
+    }
+    guard let image = picture("fullsize") else { return nil }
+    let exif = item["exifInfo"]
+    // The turned size where the service says it; EXIF's is that of the stored rows.
+    var found = FoundPhoto(
+      image, id: id, title: exif?["description"]?.nonEmptyText ?? item["originalFileName"]?.nonEmptyText,
+      date: (item["localDateTime"] ?? item["fileCreatedAt"])?.nonEmptyText, width: item["width"]?.pixels,
+      height: item["height"]?.pixels)
+    found.photo.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: item))
+    // A preview has 1440 pixels on its short side at most, a thumbnail 250 (Immich's defaults).
+    for (size, side) in [("preview", 1440), ("thumbnail", 250)] {
+      guard let address = picture(size) else { continue }
+      var variant = ImageVariant(address)
+      if let width = found.photo.width, let height = found.photo.height {
+        let scale = min(1, Double(side) / Double(min(width, height)))
+        variant.width = Int(Double(width) * scale)
+        variant.height = Int(Double(height) * scale)
+      }
+      found.add(variant)
+    }
+    return found
+  }
+
+  private static func key(of address: WebAddress) -> String? {
+    address.query.first { $0.name == "key" }?.value
+  }
+
+  /// An address of the server's API, which lies where that of the answer does.
+  private static func endpoint(
+    _ name: String, _ address: WebAddress, _ query: [(String, String?)]
+  ) -> WebAddress? {
+    let prefix = address.path.firstRange(of: "/api/").map { address.path[..<$0.lowerBound] } ?? ""
+    return address.resolving("\(prefix)/api/\(name)")?.replacing(query: query)
+  }
+
+  private static func searchRequest(_ address: WebAddress, body: [String: JSONValue]) -> WebRequest? {
+    guard let target = endpoint("search/metadata", address, []) else { return nil }
+    let body = body.merging(["size": 250, "type": "IMAGE", "withExif": true]) { given, _ in given }
+    return WebRequest(
+      target, for: .listing, method: "POST", headers: ["Content-Type": "application/json"],
+      body: Array(JSONValue.object(body).text.utf8))
+  }
+
+  /// The request for an address that only answers to `POST`: the search, whose query becomes what is searched for.
+  static func request(for address: WebAddress) -> WebRequest? {
+    guard address.path.hasSuffix("/api/search/metadata") else { return nil }
+    var body: [String: JSONValue] = [:]
+    for (name, value) in address.query {
+      guard let value else { continue }
+      let isList = name.hasSuffix("Ids")
+      body[name] = isList ? .list(value.split(separator: ",").map { .text(String($0)) }) : .text(value)
+      if ["true", "false"].contains(value) { body[name] = .flag(value == "true") }
+      if ["page", "size", "rating"].contains(name), let number = Int(value) { body[name] = .integer(number) }
+    }
+    return searchRequest(address, body: body)
+  }
+
+  /// The API's address behind a page that a person looks at: `/albums/ID` and `/share/KEY`.
+  static func request(forPage root: MarkupDocument.Element, _ document: ListingDocument) -> WebRequest? {
+    let title = root.descendants.first { $0.name == "title" }?.text ?? ""
+    let parts = document.address.path.split(separator: "/").map(String.init)
+    guard title.contains("Immich"), parts.count >= 2 else { return nil }
+    let address: WebAddress? =
+      switch parts[parts.count - 2] {
+      case "albums": document.address.resolving("/api/albums/\(parts[parts.count - 1])")
+      case "share":
+        document.address.resolving("/api/shared-links/me")?
+          .replacing(query: [("key", PercentEncoding.decoded(parts[parts.count - 1]))])
+      default: nil
+      }
+    return address.map { WebRequest($0, for: .listing) }
+  }
+}

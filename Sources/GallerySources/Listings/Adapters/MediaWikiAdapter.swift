@@ -1,0 +1,98 @@
+/// MediaWiki, Wikimedia Commons above all: answers of `api.php`, and pages of categories and galleries, which lead
+/// there.
+enum MediaWikiAdapter {
+  /// An answer of `action=query` with `prop=imageinfo`.
+  static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
+    if let error = json["error"], error["code"] != nil, error["info"] != nil {
+      throw document.refused(ServiceError.message(in: json) ?? "an error")
+    }
+    guard let query = json["query"] else { return nil }
+    // A list in version 2 of the format, an object by number before.
+    let pages = query["pages"].map { $0.elements.isEmpty ? $0.members.map(\.value) : $0.elements } ?? []
+    guard pages.contains(where: { $0["imageinfo"] != nil }) else { return nil }
+    var page = ListingPage("MediaWiki", reason: "query.pages with imageinfo")
+    page.itemCount = pages.count
+    for item in pages {
+      guard page.photos.count <= document.limit else { break }
+      if let found = photo(item, document) { page.photos.append(found) } else { page.leftOut += 1 }
+    }
+    page.next = next(json, document)
+    return page
+  }
+
+  private static func photo(_ item: JSONValue, _ document: ListingDocument) -> FoundPhoto? {
+    guard let info = item["imageinfo"]?.elements.first, let url = info["url"]?.nonEmptyText,
+      let address = document.address.resolving(url), PictureName.promise(of: address) != .other,
+      info["mime"]?.nonEmptyText.map({ $0.hasPrefix("image/") && $0 != "image/vnd.djvu" }) ?? true
+    else { return nil }
+    let name = item["title"]?.nonEmptyText.map {
+      $0.split(separator: ":", maxSplits: 1).last.map(String.init) ?? $0
+    }
+    let metadata = info["extmetadata"]
+    func value(_ key: String) -> String? { metadata?[key]?["value"]?.scalarText.flatMap(RemoteText.html) }
+    var found = FoundPhoto(
+      address, id: name, title: value("ObjectName") ?? name.map(stem),
+      date: value("DateTimeOriginal") ?? info["timestamp"]?.nonEmptyText, width: info["width"]?.pixels,
+      height: info["height"]?.pixels,
+      page: info["descriptionurl"]?.nonEmptyText.flatMap { document.address.resolving($0) })
+    for member in metadata?.members ?? [] {
+      if let text = value(member.name), let key = RemoteText.line(member.name, limit: 100) {
+        found.photo.fields[key] = text
+      }
+    }
+    if let thumbnail = info["thumburl"]?.nonEmptyText.flatMap({ document.address.resolving($0) }) {
+      found.add(
+        ImageVariant(thumbnail, width: info["thumbwidth"]?.pixels, height: info["thumbheight"]?.pixels))
+      if let steps = WikimediaThumbnail(thumbnail: thumbnail) { found.photo.sizes = .wikimedia(steps) }
+    }
+    return found
+  }
+
+  private static func stem(_ name: String) -> String {
+    PictureName.promise(ofPath: name) == .picture
+      ? String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]) : name
+  }
+
+  /// Everything within `continue` goes into the next request.
+  private static func next(_ json: JSONValue, _ document: ListingDocument) -> NextPage? {
+    guard let more = json["continue"], !more.members.isEmpty else { return nil }
+    var request = document.source.request
+    for member in more.members {
+      request.address = request.address.setting(member.name, to: member.value.scalarText)
+    }
+    return NextPage(request: request, text: "continue in the page")
+  }
+
+  /// The request for the files of a page that a person looks at: those of a category, or those on any other page.
+  static func request(for root: MarkupDocument.Element, _ document: ListingDocument) -> WebRequest? {
+    let elements = root.descendants
+    let generator = elements.first { $0.name == "meta" && $0.attribute("name") == "generator" }
+    guard generator?.attribute("content")?.hasPrefix("MediaWiki") == true,
+      let edit = elements.first(where: { $0.name == "link" && $0.attribute("rel") == "EditURI" })?.attribute(
+        "href"),
+      let described = document.address.resolving(edit), described.path.hasSuffix("/api.php"),
+      described.host == document.address.host
+    else { return nil }
+    let path = document.address.path
+    let title =
+      document.address.query.first { $0.name == "title" }?.value
+      ?? path.firstRange(of: "/wiki/").map { PercentEncoding.decoded(path[$0.upperBound...]) }
+    guard let title, title.contains(":") else { return nil }
+    var items: [(String, String?)] = [
+      ("action", "query"), ("format", "json"), ("formatversion", "2"), ("prop", "imageinfo"),
+      ("iiprop", "url|size|mime|timestamp|extmetadata"), ("iiurlwidth", "500"),
+    ]
+    let isCategory =
+      root.descendants.contains { $0.attribute("id") == "mw-category-media" } || isCategoryTitle(title)
+    items +=
+      isCategory
+      ? [("generator", "categorymembers"), ("gcmtitle", title), ("gcmtype", "file"), ("gcmlimit", "50")]
+      : title.hasPrefix("File:")
+        ? [("titles", title)] : [("generator", "images"), ("titles", title), ("gimlimit", "50")]
+    return WebRequest(described.replacing(query: items), for: .listing)
+  }
+
+  private static func isCategoryTitle(_ title: String) -> Bool {
+    ["Category:", "Kategorie:", "Catégorie:", "Categoría:", "Categoria:"].contains { title.hasPrefix($0) }
+  }
+}

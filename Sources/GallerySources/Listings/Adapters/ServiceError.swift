@@ -1,0 +1,32 @@
+/// Errors that services send with status 200.
+enum ServiceError {
+  /// What the service says is wrong; `nil` where it is content.
+  static func message(in json: JSONValue) -> String? {
+    guard case .object = json else { return nil }
+    // Flickr, Piwigo: stat; Europeana: success; others: status, ok, result.
+    let hasFailed =
+      ["fail", "error"].contains(json["stat"]?.nonEmptyText?.lowercased())
+      || json["success"] == false || json["ok"] == false
+      || ["error", "fail", "failed", "failure"].contains(json["status"]?.nonEmptyText?.lowercased())
+      || (json["statusCode"]?.int ?? json["status"]?.int).map { (400...599).contains($0) } == true
+    for name in ["error", "errors", "fault", "Error"] {
+      guard let error = json[name], error != .null, error != false, error != .list([]), error != .object([:])
+      else {
+        continue
+      }
+      return text(of: error) ?? text(of: json) ?? "an error"
+    }
+    return hasFailed ? text(of: json) ?? "an error" : nil
+  }
+
+  private static let names = [
+    "message", "info", "error_description", "description", "detail", "details", "msg", "reason", "title",
+    "error", "code",
+  ]
+
+  private static func text(of value: JSONValue) -> String? {
+    if let text = value.scalarText { return value == true ? nil : RemoteText.line(text, limit: 300) }
+    if let first = value.elements.first { return text(of: first) }
+    return names.lazy.compactMap { value[$0].flatMap { text(of: $0) } }.first
+  }
+}

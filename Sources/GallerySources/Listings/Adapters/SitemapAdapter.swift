@@ -1,0 +1,44 @@
+/// Sitemaps (https://www.sitemaps.org/protocol.html) with Google's extension for images, and indexes of sitemaps.
+enum SitemapAdapter {
+  static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
+    root.name == "sitemapindex" ? index(root, document) : sitemap(root, document)
+  }
+
+  private static func index(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
+    var page = ListingPage("sitemap index", reason: "sitemapindex")
+    page.parts = root.children("sitemap").compactMap { location($0, document) }
+      .map { document.part(WebRequest($0, for: .listing)) }
+    page.itemCount = page.parts.count
+    return page
+  }
+
+  private static func sitemap(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
+    var page = ListingPage("sitemap", reason: "urlset with image:image")
+    let entries = root.children("url")
+    page.itemCount = entries.count
+    var without = 0
+    for entry in entries {
+      guard page.photos.count <= document.limit else { break }
+      let link = location(entry, document)
+      let images = entry.children("image")
+      if images.isEmpty { without += 1 }
+      for image in images {
+        guard let address = location(image, document), PictureName.promise(of: address) != .other else {
+          page.leftOut += 1
+          continue
+        }
+        let title = (image.children("title").first ?? image.children("caption").first)?.text
+        page.photos.append(FoundPhoto(address, title: title, page: link))
+      }
+    }
+    if without > 0 {
+      page.notes.append("\(without) pages of the sitemap name no pictures; pages are not searched for them")
+    }
+    return page
+  }
+
+  private static func location(_ element: MarkupDocument.Element, _ document: ListingDocument) -> WebAddress?
+  {
+    element.children("loc").first.flatMap { PictureName.address($0.text, in: document.address) }
+  }
+}

@@ -1,0 +1,28 @@
+/// XML, told by its root: feeds, bucket listings, sitemaps; and XHTML.
+enum XMLAdapter {
+  static func page(_ markup: MarkupDocument, _ document: ListingDocument) throws(ListingError) -> ListingPage
+  {
+    guard let root = markup.root else { throw document.malformed("XML", "the document is empty") }
+    switch root.name {
+    case "rss", "RDF": return FeedAdapter.rss(root, document)
+    case "feed": return FeedAdapter.atom(root, document)
+    case "ListBucketResult", "EnumerationResults": return BucketAdapter.page(root, document)
+    case "urlset", "sitemapindex": return SitemapAdapter.page(root, document)
+    case "html": return try HTMLAdapter.page(markup, document)
+    case "Error":
+      let message = ["Message", "Code"].lazy.compactMap { root.children($0).first?.text }.first ?? "an error"
+      throw document.refused(message)
+    case "rsp":
+      let error = root.children("err").first
+      let message = error?.attribute("msg").flatMap { RemoteText.line($0, limit: 300) }
+      if let message { throw document.refused(message) }
+    case "multistatus":
+      throw .notAListing(address: document.shown, found: "WebDAV, which is not read")
+    case "svg":
+      throw .notAListing(address: document.shown, found: "an SVG picture, which is not read")
+    default: break
+    }
+    let name = RemoteText.line(root.name, limit: 60) ?? "?"
+    throw .noPictures(address: document.shown, found: "XML with the root \(name)")
+  }
+}

@@ -1,0 +1,75 @@
+/// A header's value with parameters behind it: `attachment; filename="a.png"` (RFC 9110, section 5.6.6).
+struct HeaderParameters: Sendable, Hashable {
+  /// What stands before the first semicolon.
+  let value: String
+  /// The parameters by their names in lower case; the first of a name counts.
+  let parameters: [String: String]
+
+  init(_ text: String) {
+    var pieces = Self.split(text, at: ";")
+    value = pieces.isEmpty ? "" : pieces.removeFirst().trimmed
+    var parameters: [String: String] = [:]
+    for piece in pieces {
+      guard let equals = piece.firstIndex(of: "=") else { continue }
+      let name = piece[..<equals].trimmed.lowercased()
+      let value = piece[piece.index(after: equals)...].trimmed
+      if parameters[name] == nil { parameters[name] = Self.unquoted(value) }
+    }
+    self.parameters = parameters
+  }
+
+  /// Splits a text where a separator stands outside of quotes and of angle brackets.
+  static func split(_ text: String, at separator: Character) -> [Substring] {
+    var pieces: [Substring] = []
+    var start = text.startIndex
+    var isQuoted = false
+    var isEscaped = false
+    var isAddress = false
+    for index in text.indices {
+      let character = text[index]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted {
+        if character == "\\" { isEscaped = true }
+        if character == "\"" { isQuoted = false }
+      } else if isAddress {
+        if character == ">" { isAddress = false }
+      } else if character == "\"" {
+        isQuoted = true
+      } else if character == "<" {
+        isAddress = true
+      } else if character == separator {
+        pieces.append(text[start..<index])
+        start = text.index(after: index)
+      }
+    }
+    return pieces + [text[start...]]
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    var result = ""
+    var isEscaped = false
+    for character in text.dropFirst().dropLast() {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        result.append(character)
+        isEscaped = false
+      }
+    }
+    return result
+  }
+
+  /// The file name of a `Content-Disposition` (RFC 6266): `filename*` before `filename`, its last part alone.
+  static func fileName(disposition: String) -> String? {
+    let parameters = HeaderParameters(disposition).parameters
+    var name = parameters["filename"]
+    // RFC 8187: charset'language'percent-encoded
+    if let extended = parameters["filename*"] {
+      let parts = extended.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+      if parts.count == 3, parts[0].lowercased() == "utf-8" { name = PercentEncoding.decoded(parts[2]) }
+    }
+    return name.flatMap(RemoteText.identity)?.split(separator: "/").last.map(String.init)
+  }
+}

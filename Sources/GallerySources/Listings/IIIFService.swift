@@ -1,0 +1,132 @@
+package import GalleryModel
+
+/// An image of a server that speaks the IIIF Image API, version 2 or 3 (https://iiif.io/api/image/).
+package struct IIIFService: Sendable, Hashable {
+  /// The image's address, without a slash at its end.
+  package var base: String
+  /// 2 or 3.
+  package var version: Int
+  /// 0, 1 or 2; `nil` where nobody says. At level 0 the server has nothing but the listed sizes.
+  package var level: Int?
+  /// The sizes that are there already.
+  package var sizes: [PixelSize] = []
+  /// Columns at most.
+  package var maxWidth: Int?
+  /// Rows at most.
+  package var maxHeight: Int?
+  /// Pixels at most.
+  package var maxArea: Int?
+
+  package init(base: String, version: Int, level: Int?) {
+    var base = base
+    while base.hasSuffix("/") { base.removeLast() }
+    self.base = base
+    self.version = version
+    self.level = level
+  }
+
+  /// Whether its `info.json` says what is needed: without it nothing is known of a server of level 0.
+  var needsInformation: Bool { level == 0 && sizes.isEmpty }
+
+  /// The whole picture, as large as the server gives it: version 2 called it `full` before `max`.
+  var whole: WebAddress? {
+    let hasLimit = maxWidth != nil || maxHeight != nil || maxArea != nil
+    return address(size: version >= 3 || hasLimit ? "max" : "full")
+  }
+
+  /// A picture of a listed size; version 3 writes both sides, version 2 columns.
+  func listed(_ size: PixelSize) -> WebAddress? {
+    address(size: version >= 3 ? "\(size.width),\(size.height)" : "\(size.width),")
+  }
+
+  /// The address of the whole image in a size.
+  private func address(size: String) -> WebAddress? { WebAddress("\(base)/full/\(size)/0/default.jpg") }
+
+  /// The largest size the server gives of a picture.
+  func limit(of original: PixelSize) -> PixelSize {
+    let columns = Double(original.width)
+    let rows = Double(original.height)
+    // A limit on columns alone holds for rows too (Image API 3, section 5.3).
+    let scales = [
+      maxWidth.map { Double($0) / columns }, (maxHeight ?? maxWidth).map { Double($0) / rows },
+      maxArea.map { (Double($0) / (columns * rows)).squareRoot() },
+    ]
+    let scale = scales.compactMap(\.self).reduce(1, min)
+    return scale < 1
+      ? PixelSize(width: max(1, Int(columns * scale)), height: max(1, Int(rows * scale))) : original
+  }
+
+  func variant(covering needed: PixelSize, original: PixelSize) -> ImageVariant? {
+    let limit = limit(of: original)
+    let fitting = sizes.filter { $0.covers(needed) && $0.hasShape(of: original) && limit.covers($0) }
+    let listed = fitting.min { $0.width < $1.width }
+    if level == 0 {
+      return listed.flatMap { size in
+        self.listed(size).map { ImageVariant($0, width: size.width, height: size.height) }
+      }
+    }
+    let size = original.reduced(covering: needed)
+    // A listed size is there already, and costs the server nothing.
+    if let listed, listed.width == size.width, let address = self.listed(listed) {
+      return ImageVariant(address, width: listed.width, height: listed.height)
+    }
+    // `w,` is what levels 1 and 2 of both versions have in common.
+    guard size.width < original.width, limit.covers(size), let address = address(size: "\(size.width),")
+    else {
+      return nil
+    }
+    return ImageVariant(address, width: size.width, height: size.height)
+  }
+}
+
+extension IIIFService {
+  /// The service behind the address of one of its pictures, `…/full/max/0/default.jpg`; nobody says what it can do.
+  init?(image text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 6, parts[parts.count - 4] == "full" || parts[parts.count - 4] == "square",
+      parts[parts.count - 1].hasPrefix("default.")
+    else { return nil }
+    let size = parts[parts.count - 3]
+    self.init(
+      base: parts.dropLast(4).joined(separator: "/"),
+      version: size == "max" && !text.contains("/iiif/2/") ? 3 : 2,
+      level: nil)
+  }
+
+  /// What an `info.json`, or the service of a manifest, says; `nil` for versions before 2 and for other services.
+  init?(information: JSONValue) {
+    guard let base = (information["id"] ?? information["@id"])?.nonEmptyText, WebAddress(base) != nil else {
+      return nil
+    }
+    let context = information["@context"]?.text ?? ""
+    let type = (information["type"] ?? information["@type"])?.nonEmptyText ?? ""
+    let profiles = information["profile"].map { [$0] + $0.elements } ?? []
+    let profile = profiles.lazy.compactMap(\.nonEmptyText).first ?? ""
+    let protocolName = information["protocol"]?.nonEmptyText ?? ""
+    guard
+      context.contains("/image/") || type.hasPrefix("ImageService") || profile.contains("/image/")
+        || protocolName.hasSuffix("/image")
+    else { return nil }
+    if context.contains("/image/1") || context.contains("image-api/1") || type == "ImageService1"
+      || profile.contains("image-api/1")
+    {
+      return nil
+    }
+    let isThird = context.contains("/image/3") || type == "ImageService3" || profile.contains("/image/3")
+    let level = (0...2).first { profile.hasSuffix("level\($0)") || profile.contains("level\($0).json") }
+    self.init(base: base, version: isThird ? 3 : 2, level: level)
+    addLimits(information)
+    for details in profiles { addLimits(details) }
+  }
+
+  private mutating func addLimits(_ object: JSONValue) {
+    maxWidth = object["maxWidth"]?.pixels ?? maxWidth
+    maxHeight = object["maxHeight"]?.pixels ?? maxHeight
+    maxArea = object["maxArea"]?.int ?? maxArea
+    let listed = object["sizes"]?.elements.prefix(100).compactMap { size -> PixelSize? in
+      guard let width = size["width"]?.pixels, let height = size["height"]?.pixels else { return nil }
+      return PixelSize(width: width, height: height)
+    }
+    if let listed, !listed.isEmpty { sizes = listed }
+  }
+}

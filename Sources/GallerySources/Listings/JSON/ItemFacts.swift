@@ -1,0 +1,112 @@
+/// What an element of a list says about its photo, found by the names that services use.
+struct ItemFacts {
+  let leaves: [JSONLeaf]
+
+  init(_ element: JSONValue) { leaves = JSONLeaf.leaves(of: element) }
+
+  private static let ids = [
+    "id", "_id", "uuid", "uid", "guid", "photo_id", "photoid", "asset_id", "assetid", "nasa_id", "objectid",
+    "pageid",
+    "identifier", "slug",
+  ]
+  private static let titles = [
+    "title", "caption", "headline", "name", "label", "alt", "alt_text", "alttext", "alt_description",
+    "description",
+    "summary", "filename", "originalfilename", "file_name",
+  ]
+  private static let dates = [
+    "taken_at", "takenat", "date_taken", "datetaken", "takenatlocal", "localdatetime", "datetimeoriginal",
+    "captured_at",
+    "date", "datetime", "date_time", "created_at", "createdat", "date_created", "created", "published_at",
+    "publishedat", "date_published", "published", "pubdate", "filecreatedat", "timestamp", "mtime",
+    "mod_time",
+    "updated_at", "last_modified", "lastmodified",
+  ]
+  private static let widths = [
+    "width", "w", "image_width", "imagewidth", "original_width", "o_width", "pixel_width", "exifimagewidth",
+    "img_width",
+  ]
+  private static let heights = [
+    "height", "h", "image_height", "imageheight", "original_height", "o_height", "pixel_height",
+    "exifimageheight",
+    "img_height",
+  ]
+  private static let links = [
+    "html_url", "permalink", "page_url", "pageurl", "descriptionurl", "link", "html", "web_url", "weburl",
+    "foreign_landing_url", "webviewlink", "url",
+  ]
+  /// Names of members that hold nothing but the value of the member around them.
+  private static let wrappers: Set<String> = [
+    "rendered", "_content", "value", "content", "text", "$t", "#text", "raw", "[]",
+  ]
+
+  var id: String? { text(Self.ids) }
+  var title: String? { text(Self.titles) }
+  var date: String? { text(Self.dates) }
+  var weight: Double? { value(["weight", "votes", "likes", "score", "rating", "stars"])?.double }
+
+  /// The size of the photo as a whole.
+  var size: (width: Int, height: Int)? {
+    guard let width = value(Self.widths, where: { $0.pixels != nil })?.pixels,
+      let height = value(Self.heights, where: { $0.pixels != nil })?.pixels
+    else { return nil }
+    return (width, height)
+  }
+
+  /// The web page about the photo, which is none of its pictures.
+  func page(in base: WebAddress, excluding pictures: Set<WebAddress>) -> WebAddress? {
+    for name in Self.links {
+      let found = leaves.filter { $0.names.last?.lowercased() == name && $0.names.count <= 2 }
+      for leaf in found {
+        guard let text = leaf.value.nonEmptyText, text.contains("://"), let address = WebAddress(text),
+          !pictures.contains(address), PictureName.promise(of: address) != .picture
+        else { continue }
+        return address
+      }
+    }
+    return nil
+  }
+
+  private func text(_ names: [String]) -> String? {
+    guard let (leaf, _) = leaf(names, where: { $0.scalarText != nil }) else { return nil }
+    let text = leaf.value.scalarText ?? ""
+    return leaf.names.last == "rendered" ? RemoteText.html(text) : text
+  }
+
+  private func value(_ names: [String], where isGood: (JSONValue) -> Bool = { _ in true }) -> JSONValue? {
+    leaf(names, where: isGood)?.0.value
+  }
+
+  /// The first name that has a value, nearest to the root; never what belongs to people or pages.
+  private func leaf(_ names: [String], where isGood: (JSONValue) -> Bool) -> (JSONLeaf, Int)? {
+    var best: (leaf: JSONLeaf, rank: Int, depth: Int)?
+    for leaf in leaves {
+      var path = leaf.names
+      while path.count > 1, let last = path.last, Self.wrappers.contains(last) { path.removeLast() }
+      guard let last = path.last?.lowercased(), let rank = names.firstIndex(of: last),
+        path.count == 1 || !Self.isOfOthers(path.dropLast()), isGood(leaf.value)
+      else { continue }
+      // A deep title is rather something else's.
+      let depth = path.count
+      guard depth <= 5 else { continue }
+      if let best, (best.depth > 2 ? 1 : 0, best.rank, best.depth) <= (depth > 2 ? 1 : 0, rank, depth) {
+        continue
+      }
+      best = (leaf, rank, depth)
+    }
+    return best.map { ($0.leaf, $0.depth) }
+  }
+
+  private static let others: Set<String> = [
+    "user", "author", "owner", "creator", "photographer", "uploader", "license", "licence", "tags", "tag",
+    "album",
+    "albums", "categories", "category", "sizes", "derivatives", "variants", "thumbnail", "thumbnails",
+    "location",
+    "sponsorship", "topic_submissions", "links", "_links", "collections", "camera", "related", "exif",
+    "sponsor",
+  ]
+
+  private static func isOfOthers(_ path: ArraySlice<String>) -> Bool {
+    path.contains { others.contains($0.lowercased()) }
+  }
+}

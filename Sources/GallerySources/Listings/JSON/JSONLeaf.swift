@@ -1,0 +1,68 @@
+/// A text, number or flag within an element of a list, and the names that lead to it; `[]` for the elements of lists.
+struct JSONLeaf: Sendable {
+  /// Leaves of one element at most.
+  static let limit = 400
+  /// Names that lead to a leaf at most.
+  static let depthLimit = 8
+
+  let names: [String]
+  let value: JSONValue
+  /// The object or list that holds it.
+  let parent: JSONValue
+
+  /// The leaves of an element, those near the root first.
+  static func leaves(of element: JSONValue) -> [JSONLeaf] {
+    guard element.isContainer else { return [JSONLeaf(names: [], value: element, parent: .null)] }
+    var leaves: [JSONLeaf] = []
+    var containers: [(names: [String], value: JSONValue)] = [([], element)]
+    var index = 0
+    while index < containers.count, leaves.count < limit {
+      let (names, value) = containers[index]
+      index += 1
+      let children: [(String, JSONValue)]
+      if case .list(let list) = value {
+        children = list.prefix(limit).map { ("[]", $0) }
+      } else {
+        children = value.orderedMembers.map { ($0.name, $0.value) }
+      }
+      for (name, child) in children {
+        if child.isContainer {
+          if names.count < depthLimit, containers.count < limit { containers.append((names + [name], child)) }
+        } else if child != .null {
+          leaves.append(JSONLeaf(names: names + [name], value: child, parent: value))
+        }
+      }
+    }
+    return Array(leaves.prefix(limit))
+  }
+
+  /// The names joined by dots, with numbers for elements: the name of a field.
+  static func fields(of leaves: [JSONLeaf]) -> [String: String] {
+    var fields: [String: String] = [:]
+    var counts: [String: Int] = [:]
+    for leaf in leaves where fields.count < 200 {
+      guard let text = leaf.value.scalarText.flatMap({ RemoteText.line($0) }), !leaf.names.isEmpty else {
+        continue
+      }
+      var name = leaf.names.joined(separator: ".")
+      if name.contains("[]") {
+        let number = counts[name, default: 0]
+        counts[name] = number + 1
+        name = name.split(separator: "[]", omittingEmptySubsequences: false).joined(separator: String(number))
+      }
+      guard let name = RemoteText.line(name, limit: 100) else { continue }
+      fields[name] = text
+    }
+    return fields
+  }
+}
+
+extension JSONValue {
+  /// Whether it is a list or an object.
+  var isContainer: Bool {
+    switch self {
+    case .list, .object: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// How sure it is that a text in JSON is the address of a picture.
+enum PictureConfidence {
+  /// Members below this are no pictures.
+  static let threshold = 0.3
+
+  /// From 0, it is none, to 1, it is one.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - names: the names that lead to it.
+  static func of(_ text: String, names: [String]) -> Double {
+    let text = text.trimmed
+    guard (1...4096).contains(text.utf8.count), !text.contains(where: \.isNewline),
+      !PictureName.hasForeignScheme(text)
+    else { return 0 }
+    let isAbsolute = text.contains("://") || text.hasPrefix("//")
+    let isPath = isAbsolute || text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("../")
+    switch PictureName.promise(ofReference: text) {
+    case .picture:
+      // A bare name may be the title of a photo as well as its address; one with blanks may be a sentence.
+      if isPath { return 1 }
+      return text.contains(" ") ? (text.split(separator: " ").count > 8 ? 0 : 0.4) : 0.6
+    case .other: return 0
+    case .nothing: break
+    }
+    guard isAbsolute || (isPath && NameTokens.namesPicture(names)) else { return 0 }
+    var confidence = NameTokens.namesPicture(names) ? 0.6 : 0.2
+    if hasPictureWords(text) { confidence += 0.2 }
+    return confidence
+  }
+
+  /// Whether an address without an ending speaks of pictures elsewhere.
+  private static func hasPictureWords(_ text: String) -> Bool {
+    let text = text.lowercased()
+    return words.contains { text.contains($0) }
+  }
+
+  private static let words = [
+    "fm=jpg", "format=jpg", "format=jpeg", "fm=webp", "/image", "/img", "/photo", "/thumb", "/iiif/",
+    "/render",
+    "/picture", "type=image",
+  ]
+}

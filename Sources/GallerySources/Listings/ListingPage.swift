@@ -1,0 +1,114 @@
+/// What one answer gave.
+struct ListingPage: Sendable {
+  /// What read it: `JSON`, `RSS feed`.
+  var adapter: String
+  /// Why that.
+  var reason = ""
+  /// The name of the whole.
+  var title: String?
+  var photos: [FoundPhoto] = []
+  /// Items whose photos are in documents of their own.
+  var pending: [PendingItem] = []
+  /// All items, photos or not: what an offset grows by.
+  var itemCount: Int?
+  var next: NextPage?
+  /// Further parts that belong to it: folders, manifests, days.
+  var parts: [ListingRequest] = []
+  var notes: [String] = []
+  /// How many photos there are on all pages, if it says so.
+  var total: Int?
+  /// Elements that are no photos, by what they are: counted for a note.
+  var leftOut = 0
+
+  init(_ adapter: String, reason: String = "") {
+    self.adapter = adapter
+    self.reason = reason
+  }
+}
+
+/// Where a listing goes on.
+struct NextPage: Sendable {
+  var request: WebRequest
+  /// What said so, for people: `Link: rel=next`.
+  var text: String
+}
+
+/// An item of a list and the address of the document that has the rest.
+struct PendingItem: Sendable {
+  var address: WebAddress
+  var element: JSONValue
+
+  /// Requests for items at most, where so many photos are wanted: some items have none.
+  static func requestLimit(forPhotos count: Int) -> Int { count > 1_000_000 ? count : count * 2 + 50 }
+}
+
+/// One request of a listing.
+struct ListingRequest: Sendable {
+  /// Where it comes from.
+  enum Role: Sendable, Hashable {
+    /// What the user named.
+    case first
+    /// The page behind another.
+    case next
+    /// A part: a folder of an index, a manifest of a collection.
+    case part
+  }
+
+  var request: WebRequest
+  var role: Role
+  /// How many parts are around it.
+  var depth = 0
+  /// What stands before the names of its photos: the folder.
+  var prefix = ""
+  /// The number of the page, from 0, among those of one list.
+  var pageIndex = 0
+  /// Items of the pages before it.
+  var itemsBefore = 0
+  /// What to ask for if the server knows nothing of it: another version of the service.
+  var alternative: WebRequest?
+
+  init(_ request: WebRequest, _ role: Role) {
+    self.request = request
+    self.role = role
+  }
+
+  /// What tells it from others, so that nothing is asked twice.
+  var identity: String {
+    let body = request.body.isEmpty ? "" : " " + String(decoding: request.body, as: UTF8.self)
+    return "\(request.method) \(request.address.requestText)\(body)"
+  }
+}
+
+/// An answer and what was asked.
+struct ListingDocument: Sendable {
+  var source: ListingRequest
+  /// Where it came from after redirects: what references are relative to.
+  var address: WebAddress
+  var headers: WebHeaders
+  var bytes: [UInt8]
+  /// Photos that are still wanted.
+  var limit: Int
+  /// What came from the environment, which no message shows.
+  var secrets: Set<String> = []
+
+  /// The `charset` of its content type.
+  var charset: String? {
+    guard let type = headers["Content-Type"] else { return nil }
+    return HeaderParameters(type).parameters["charset"]
+  }
+
+  /// Its address, for messages.
+  var shown: String { address.redacted(hiding: secrets) }
+
+  /// A malformed document.
+  func malformed(_ format: String, _ message: String) -> ListingError {
+    .malformed(address: shown, format: format, message: RemoteText.line(message) ?? "")
+  }
+
+  /// An error that the service reports. Some repeat the key that they were given.
+  func refused(_ message: String) -> ListingError {
+    let line = RemoteText.line(
+      Redaction(secrets: secrets.union(address.querySecrets)).hidden(in: message), limit: 300)
+    return .service(address: shown, message: line ?? "an error")
+  }
+}

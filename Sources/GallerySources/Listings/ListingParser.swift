@@ -1,0 +1,159 @@
+/// Decides from the bytes of an answer what it is, and reads it. Its content type has no say but for the encoding of
+/// HTML.
+struct ListingParser {
+  /// The recipe that the listing is read by, and what it is called.
+  let recipe: Recipe?
+
+  func page(_ document: ListingDocument) throws(ListingError) -> ListingPage {
+    switch PictureMagic.content(of: document.bytes) {
+    case .picture: return photo(document)
+    case .other(let name): throw .notAListing(address: document.shown, found: name)
+    case .empty: throw .notAListing(address: document.shown, found: "an answer without a byte")
+    case .text: break
+    }
+    let start = document.bytes.prefix(4096).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+    switch start.first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return try jsonOrLines(document)
+    case UInt8(ascii: "<"): return try markup(document, start: start)
+    default: break
+    }
+    if let inner = Self.callbackArgument(document.bytes) {
+      var page = try json(parse(Array(inner), document), document)
+      page.reason += page.reason.isEmpty ? "JSON in a callback (JSONP)" : "; JSON in a callback (JSONP)"
+      return page
+    }
+    return try list(document)
+  }
+
+  private func photo(_ document: ListingDocument) -> ListingPage {
+    var page = ListingPage("photo", reason: "the content is a picture")
+    let name = document.headers["Content-Disposition"].flatMap(HeaderParameters.fileName(disposition:))
+    var found = FoundPhoto(document.source.request.address, id: name)
+    // A name is not what a service tells photos by.
+    found.isNamedByService = false
+    page.photos = [found]
+    page.itemCount = 1
+    page.total = 1
+    return page
+  }
+
+  private func parse(_ bytes: [UInt8], _ document: ListingDocument) throws(ListingError) -> JSONValue {
+    do {
+      return try JSONValue(parsing: bytes)
+    } catch {
+      throw document.malformed("JSON", error.description)
+    }
+  }
+
+  /// JSON, or JSON in each line.
+  private func jsonOrLines(_ document: ListingDocument) throws(ListingError) -> ListingPage {
+    let failure: ListingError
+    do {
+      let json = try parse(document.bytes, document)
+      // One line of JSON with an image is a list as well as an object; whatever reads more, reads it.
+      return try self.json(json, document)
+    } catch let error {
+      guard case .malformed = error else { throw error }
+      failure = error
+    }
+    let lines = document.bytes.split(separator: 0x0A, maxSplits: 1)
+    guard lines.count > 1, let first = lines.first, (try? JSONValue(parsing: first))?.isContainer == true
+    else {
+      throw failure
+    }
+    return try list(document, format: .lines)
+  }
+
+  private func json(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {
+    if let recipe {
+      let adapter = recipe.preset.map { "preset \($0)" } ?? "recipe"
+      return try RecipeAdapter.page(json, document, recipe: recipe, adapter: adapter)
+    }
+    if let page = try IIIFAdapter.page(json, document) { return page }
+    if let page = JSONFeedAdapter.page(json, document) { return page }
+    if let page = try MediaWikiAdapter.page(json, document) { return page }
+    if let page = try WordPressAdapter.page(json, document) { return page }
+    if let page = try ImmichAdapter.page(json, document) { return page }
+    if let page = IndexJSONAdapter.page(json, document) { return page }
+    return try GenericJSON.page(json, document)
+  }
+
+  private func markup(_ document: ListingDocument, start: ArraySlice<UInt8>) throws(ListingError)
+    -> ListingPage
+  {
+    let head = String(decoding: start.prefix(1024), as: UTF8.self).lowercased()
+    let isHTML = head.hasPrefix("<!doctype html") || head.hasPrefix("<html") || !head.hasPrefix("<?xml")
+    if !head.hasPrefix("<!doctype html") && !head.hasPrefix("<html") {
+      do {
+        return try XMLAdapter.page(try MarkupDocument.xml(document.bytes), document)
+      } catch let error as MarkupDocument.ParsingError {
+        guard isHTML else { throw document.malformed("XML", error.description) }
+      } catch let error as ListingError {
+        throw error
+      } catch {
+        throw document.malformed("XML", "\(error)")
+      }
+    }
+    do {
+      return try HTMLAdapter.page(
+        try MarkupDocument.html(document.bytes, encoding: document.charset), document)
+    } catch let error as ListingError {
+      throw error
+    } catch {
+      throw document.malformed("HTML", "\(error)")
+    }
+  }
+
+  /// Text: a list.
+  private func list(
+    _ document: ListingDocument, format: PhotoList.Format? = nil
+  ) throws(ListingError) -> ListingPage {
+    guard let text = String(validating: document.bytes, as: UTF8.self) else {
+      throw .notAListing(address: document.shown, found: "text that is no UTF-8")
+    }
+    let list = PhotoList.parse(text, format: format, base: document.address, limit: document.limit + 1)
+    var page = ListingPage(list.format.name, reason: "lines of text")
+    page.photos = list.entries.compactMap { entry in
+      guard case .address(let photo) = entry else { return nil }
+      var found = FoundPhoto(photo.image)
+      found.photo = photo
+      return found
+    }
+    // Any text is a list of names, by its looks: at least every other line must promise a picture.
+    if list.format == .text {
+      let promising = page.photos.count { photo in
+        PictureName.promise(of: photo.photo.image) == .picture || text.contains("://")
+      }
+      guard promising * 2 > page.photos.count else {
+        throw .notAListing(address: document.shown, found: "text that is no list of photos")
+      }
+    }
+    guard !page.photos.isEmpty || list.problems.isEmpty else {
+      throw document.malformed(list.format.name, list.problems[0].description)
+    }
+    page.itemCount = page.photos.count
+    page.total = page.photos.count
+    page.notes = list.problems.prefix(5).map(\.description)
+    if list.problems.count > 5 {
+      page.notes.append("and \(list.problems.count - 5) more lines that cannot be used")
+    }
+    return page
+  }
+
+  /// What stands in the parentheses of `callback({…})`; `nil` for other texts.
+  private static func callbackArgument(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    let start = bytes.prefix(200)
+    guard let open = start.firstIndex(of: UInt8(ascii: "(")) else { return nil }
+    let isName = bytes[..<open].allSatisfy { byte in
+      let scalar = Unicode.Scalar(byte)
+      return byte < 0x80
+        && (scalar.properties.isAlphabetic || (0x30...0x39).contains(byte) || "_$./* ".utf8.contains(byte))
+    }
+    let end = bytes.lastIndex { $0 > 0x20 && $0 != UInt8(ascii: ";") }
+    guard isName, open > 0, let end, end > open, bytes[end] == UInt8(ascii: ")"),
+      let first = bytes[(open + 1)..<end].first(where: { $0 > 0x20 }),
+      [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first)
+    else { return nil }
+    return bytes[(open + 1)..<end]
+  }
+}

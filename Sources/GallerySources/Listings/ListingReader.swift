@@ -1,0 +1,63 @@
+import GalleryModel
+
+/// Reads the listing at an address: decides what it is, follows its pages and parts within bounds, and says what it did.
+package struct ListingReader: Sendable {
+  private let transport: any Transport
+  private let options: ListingOptions
+
+  package init(transport: any Transport, options: ListingOptions = ListingOptions()) {
+    self.transport = transport
+    self.options = options
+  }
+
+  /// Reads a listing, or finds that the address is that of a photo.
+  ///
+  /// What cannot be read behind the first answer is among the listing's problems and costs its photos only.
+  ///
+  /// - Throws: ``ListingError`` when the first answer cannot be had or read.
+  package func read(_ address: WebAddress) async throws(ListingError) -> RemoteListing {
+    try await read(address, recipe: options.recipe)
+  }
+
+  /// Reads the listing of the recipe in the options, at the address that it names itself.
+  package func read() async throws(ListingError) -> RemoteListing {
+    try await read(nil, recipe: options.recipe ?? Recipe(document: [:]))
+  }
+
+  private func read(_ address: WebAddress?, recipe given: Recipe?) async throws(ListingError) -> RemoteListing
+  {
+    var recipe = given
+    var preset: Preset?
+    if recipe == nil, options.usesPresets, let address {
+      preset = Preset.matching(address)
+      recipe = preset?.recipe
+    }
+    var request: WebRequest
+    var extra: RecipeRequest?
+    if let recipe {
+      // A preset that was not asked for by name does without its key: the user may have given one otherwise.
+      let asked = try recipe.request(to: address, environment: options.environment, forgiving: preset != nil)
+      request = WebRequest(asked.address, for: .listing, method: asked.method, headers: asked.headers)
+      if asked.method == "POST" {
+        request.body = Array((asked.body ?? [:]).text.utf8)
+        if asked.headers["Content-Type"] == nil { request.headers.append("Content-Type", "application/json") }
+      }
+      extra = asked
+    } else if let address {
+      request = ImmichAdapter.request(for: address) ?? WebRequest(address, for: .listing)
+      // A photo may be larger than a listing.
+      if PictureName.promise(of: address) == .picture { request.purpose = .photo }
+    } else {
+      throw .configuration([.init(place: "source.url", message: "expected an http or https address")])
+    }
+    var walk = ListingWalk(transport: transport, options: options, recipe: recipe, credential: extra)
+    do {
+      return try await walk.run(request)
+    } catch {
+      guard let preset, let missing = extra?.missing, !missing.isEmpty, let cause = error.transportError,
+        cause.isAuthorization
+      else { throw error }
+      throw .missingKey(cause, preset: preset.name, names: missing)
+    }
+  }
+}

@@ -1,0 +1,318 @@
+/// The walk through the pages and parts of one listing.
+struct ListingWalk {
+  private let transport: any Transport
+  private let options: ListingOptions
+  private let parser: ListingParser
+  private let recipe: Recipe?
+  private let credential: RecipeRequest?
+
+  private var listing = RemoteListing()
+  private var pages = 0
+  private var queue: [ListingRequest] = []
+  private var asked: Set<String> = []
+  private var images: Set<String> = []
+  private var names: Set<String> = []
+  private var identities = UniqueNames()
+  private var leftOut = 0
+
+  init(transport: any Transport, options: ListingOptions, recipe: Recipe?, credential: RecipeRequest?) {
+    self.transport = transport
+    self.options = options
+    self.recipe = recipe
+    self.credential = credential
+    parser = ListingParser(recipe: recipe)
+  }
+
+  /// Reads everything behind the first request.
+  mutating func run(_ first: WebRequest) async throws(ListingError) -> RemoteListing {
+    queue = [ListingRequest(first, .first)]
+    while !queue.isEmpty {
+      guard pages < options.pages else {
+        truncate("\(options.pages) pages were read, and there are more; raise the limit of pages to read on")
+        break
+      }
+      guard listing.photos.count < options.limit else {
+        truncate(limitNote)
+        break
+      }
+      let job = queue.removeFirst()
+      guard asked.insert(job.identity).inserted else {
+        if job.role == .next { listing.notes.append("the next page is one that was read already: stopped") }
+        continue
+      }
+      try await read(job)
+    }
+    await resolveServices()
+    try checkCancellation(first.address)
+    if leftOut > 0 {
+      listing.notes.append(
+        "\(leftOut) \(leftOut == 1 ? "entry is" : "entries are") no photo that can be read: left out")
+    }
+    return listing
+  }
+
+  private func checkCancellation(_ address: WebAddress) throws(ListingError) {
+    guard Task.isCancelled else { return }
+    throw .transport(.cancelled(address: address.redacted))
+  }
+
+  private var limitNote: String {
+    "\(options.limit.formatted(separator: ",")) photos were read, and there are more; --limit reads on"
+  }
+
+  private mutating func truncate(_ note: String) {
+    listing.isTruncated = true
+    if !listing.notes.contains(note) { listing.notes.append(note) }
+  }
+
+  /// Reads one answer and puts what is behind it first in the queue, so that pages come before further parts.
+  private mutating func read(_ job: ListingRequest) async throws(ListingError) {
+    pages += 1
+    let page: ListingPage
+    let document: ListingDocument
+    do {
+      document = try await fetch(job)
+      page = try parser.page(document)
+    } catch {
+      guard job.role != .first, !error.isCancelled else { throw error }
+      handle(error, of: job)
+      return
+    }
+    if job.role == .first {
+      listing.adapter = page.adapter
+      listing.reason = page.reason
+      listing.title = page.title
+      listing.pageSize = page.itemCount
+    } else if listing.adapter.hasSuffix(" page"), job.role == .part {
+      // A page that a person looks at led to an API, which is what was used.
+      listing.adapter = page.adapter
+      listing.reason += "; " + page.reason
+      listing.title = page.title ?? listing.title
+    }
+    if job.role != .part { listing.total = listing.total ?? page.total }
+    for note in page.notes where !listing.notes.contains(note) { listing.notes.append(note) }
+    leftOut += page.leftOut
+
+    let items = await resolve(page.pending, document)
+    try checkCancellation(job.request.address)
+    let added = add(page.photos + items)
+    let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.itemCount ?? 0 == 0
+    if job.role == .next, added == 0, !isEmpty, !page.photos.isEmpty || !page.pending.isEmpty {
+      listing.notes.append("a page had nothing that was not read already: stopped")
+      return
+    }
+    var behind: [ListingRequest] = []
+    if let next = page.next, !isEmpty {
+      if listing.paging.isEmpty { listing.paging = next.text }
+      var request = ListingRequest(authorized(next.request), job.role == .part ? .part : .next)
+      if job.role == .part { request.role = .next }
+      request.depth = job.depth
+      request.prefix = job.prefix
+      request.pageIndex = job.pageIndex + 1
+      request.itemsBefore = job.itemsBefore + (page.itemCount ?? 0)
+      behind.append(request)
+    }
+    let parts = page.parts.map { part in
+      var part = part
+      part.request = authorized(part.request)
+      return part
+    }
+    queue = behind + parts + queue
+  }
+
+  /// The end of a list, or a part that is missing.
+  private mutating func handle(_ error: ListingError, of job: ListingRequest) {
+    if let alternative = job.alternative, error.transportError?.status == 404 {
+      var other = job
+      other.request = authorized(alternative)
+      other.alternative = nil
+      queue.insert(other, at: 0)
+      return
+    }
+    // Past the last page, services answer with one of these.
+    if job.role == .next, let status = error.transportError?.status,
+      [400, 404, 410, 416, 422].contains(status)
+    {
+      listing.notes.append("the page after the last answers \(status): the end")
+      return
+    }
+    listing.problems.append(.init(error))
+    listing.isTruncated = listing.isTruncated || job.role == .next
+  }
+
+  /// Adds the recipe's headers where the request goes to the origin they are for.
+  private func authorized(_ request: WebRequest) -> WebRequest {
+    guard let credential, request.address.origin == credential.address.origin else { return request }
+    var request = request
+    for field in credential.headers.fields where request.headers[field.name] == nil {
+      request.headers.append(field.name, field.value)
+    }
+    return request
+  }
+
+  private mutating func fetch(_ job: ListingRequest) async throws(ListingError) -> ListingDocument {
+    listing.requests += 1
+    do {
+      let response = try await transport.send(job.request)
+      let bytes: [UInt8]
+      switch response.body {
+      case .bytes(let all): bytes = all
+      case .file(let path, _): bytes = try FileBytes.read(path, address: job.request.address)
+      }
+      return ListingDocument(
+        source: job, address: response.address, headers: response.headers, bytes: bytes,
+        limit: max(0, options.limit - listing.photos.count), secrets: credential?.secrets ?? [])
+    } catch let error as TransportError {
+      throw .transport(error)
+    } catch let error as ListingError {
+      throw error
+    } catch {
+      throw .notAListing(address: job.request.address.redacted, found: "\(error)")
+    }
+  }
+
+  /// Adds photos that are new, up to the limit; how many those were.
+  private mutating func add(_ found: [FoundPhoto]) -> Int {
+    // Names that a page gives twice tell nothing apart.
+    let own = found.filter(\.isNamedByService).map(\.photo.id)
+    let areNames = Set(own).count == own.count
+    var added = 0
+    for photo in found {
+      let isNamed = areNames && photo.isNamedByService
+      guard images.insert(photo.photo.image.requestText).inserted,
+        !isNamed || names.insert(photo.photo.id).inserted
+      else { continue }
+      guard listing.photos.count < options.limit else {
+        truncate(limitNote)
+        queue = []
+        return added
+      }
+      var photo = photo.photo
+      photo.id = identities.claim(photo.id)
+      listing.photos.append(photo)
+      added += 1
+    }
+    return added
+  }
+}
+
+// Documents of single photos.
+extension ListingWalk {
+  /// Requests at once; the transport has its own limits.
+  private static let window = 8
+
+  /// The photos of items that are described in documents of their own.
+  private mutating func resolve(_ items: [PendingItem], _ document: ListingDocument) async -> [FoundPhoto] {
+    guard let recipe, !items.isEmpty else { return [] }
+    let page = (try? JSONValue(parsing: document.bytes)) ?? .null
+    let room = max(0, options.limit - listing.photos.count)
+    var photos: [FoundPhoto] = []
+    var rest = items[...]
+    var requestsLeft = PendingItem.requestLimit(forPhotos: room)
+    // Not every item has a picture: as many are asked for as are wanted still.
+    while photos.count < room, requestsLeft > 0, !rest.isEmpty, !Task.isCancelled {
+      let wanted = Array(rest.prefix(min(room - photos.count, requestsLeft)))
+      rest = rest.dropFirst(wanted.count)
+      requestsLeft -= wanted.count
+      listing.requests += wanted.count
+      let answers = await answers(to: wanted.map { authorized(WebRequest($0.address, for: .listing)) })
+      for (item, answer) in zip(wanted, answers) {
+        do throws(ListingError) {
+          if let photo = try photo(item, answer, recipe, page) { photos.append(photo) } else { leftOut += 1 }
+        } catch {
+          listing.problems.append(.init(error))
+        }
+      }
+    }
+    if !rest.isEmpty { truncate(limitNote) }
+    return photos
+  }
+
+  /// The photo of an item whose document has come.
+  private func photo(
+    _ item: PendingItem, _ answer: Result<WebResponse, TransportError>, _ recipe: Recipe, _ page: JSONValue
+  ) throws(ListingError) -> FoundPhoto? {
+    let response: WebResponse
+    switch answer {
+    case .success(let success): response = success
+    case .failure(let error): throw .transport(error)
+    }
+    let shown = response.address.redacted(hiding: credential?.secrets ?? [])
+    guard case .bytes(let bytes) = response.body else { return nil }
+    let json: JSONValue
+    do {
+      json = try JSONValue(parsing: bytes)
+    } catch {
+      throw .malformed(address: shown, format: "JSON", message: RemoteText.line(error.description) ?? "")
+    }
+    let scope = RecipeScope(
+      item: json, list: item.element, page: page, address: response.address, headers: response.headers)
+    do {
+      return try recipe.photo(in: scope)
+    } catch {
+      throw .recipe(address: shown, message: error.description)
+    }
+  }
+
+  /// Asks servers of IIIF level 0 for their sizes: they have no others, and manifests seldom repeat them.
+  private mutating func resolveServices() async {
+    var indexes: [Int] = []
+    var requests: [WebRequest] = []
+    for (index, photo) in listing.photos.enumerated() {
+      guard case .iiif(let service)? = photo.sizes, service.needsInformation,
+        let address = WebAddress(service.base + "/info.json")
+      else { continue }
+      indexes.append(index)
+      requests.append(authorized(WebRequest(address, for: .listing)))
+    }
+    guard !requests.isEmpty else { return }
+    listing.requests += requests.count
+    for (index, answer) in zip(indexes, await answers(to: requests)) {
+      guard case .success(let response) = answer, case .bytes(let bytes) = response.body,
+        let json = try? JSONValue(parsing: bytes), let service = IIIFService(information: json)
+      else {
+        // The picture that the manifest names is all there is.
+        listing.photos[index].sizes = nil
+        continue
+      }
+      var found = FoundPhoto(listing.photos[index].image)
+      found.photo = listing.photos[index]
+      found.use(service)
+      listing.photos[index] = found.photo
+    }
+  }
+
+  /// The answers to requests, in their order, a few at once.
+  private func answers(to requests: [WebRequest]) async -> [Result<WebResponse, TransportError>] {
+    var answers = [Result<WebResponse, TransportError>?](repeating: nil, count: requests.count)
+    await withTaskGroup(of: (Int, Result<WebResponse, TransportError>).self) { [transport] group in
+      var next = 0
+      func start() {
+        guard next < requests.count else { return }
+        let index = next
+        next += 1
+        group.addTask {
+          do throws(TransportError) {
+            return (index, .success(try await transport.send(requests[index])))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
+      }
+      for _ in 0..<Self.window { start() }
+      while let (index, answer) = await group.next() {
+        answers[index] = answer
+        start()
+      }
+    }
+    return answers.enumerated().map { index, answer in
+      answer ?? .failure(.cancelled(address: requests[index].address.redacted))
+    }
+  }
+}
+
+extension ListingError {
+  fileprivate var isCancelled: Bool {
+    if case .cancelled? = transportError?.cause { true } else { false }
+  }
+}

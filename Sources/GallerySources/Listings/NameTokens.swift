@@ -1,0 +1,83 @@
+/// The words of a member's name, and what they say about the picture behind it.
+enum NameTokens {
+  /// `thumbnailUrl`, `thumbnail_url`, `THUMBNAIL-URL` → `thumbnail`, `url`.
+  static func tokens(_ name: String) -> [String] {
+    var tokens: [String] = []
+    var current = ""
+    var wasLower = false
+    for character in name {
+      guard character.isLetter || character.isNumber else {
+        if !current.isEmpty { tokens.append(current) }
+        (current, wasLower) = ("", false)
+        continue
+      }
+      if character.isUppercase, wasLower, !current.isEmpty {
+        tokens.append(current)
+        current = ""
+      }
+      wasLower = character.isLowercase || character.isNumber
+      current += character.lowercased()
+    }
+    if !current.isEmpty { tokens.append(current) }
+    return tokens
+  }
+
+  /// Names of addresses that are no pictures of the item: pages about it, people, licences, other items.
+  private static let foreign: Set<String> = [
+    "html", "page", "pages", "permalink", "profile", "avatar", "user", "author", "owner", "creator",
+    "photographer",
+    "uploader", "license", "licence", "rights", "git", "self", "website", "web", "landing", "related", "next",
+    "prev",
+    "previous", "first", "last", "logo", "icon", "favicon", "video", "api", "manifest", "parent",
+    "documentation",
+    "homepage", "attribution", "lqip", "placeholder", "blurhash", "tags", "description", "detail",
+  ]
+  private static let pictures: Set<String> = [
+    "image", "images", "img", "photo", "photos", "picture", "pictures", "src", "srcs", "source", "media",
+    "asset",
+    "download", "enclosure", "artwork", "scan", "shot", "pic", "still", "thumb", "thumbnail", "preview",
+    "thumburl",
+    "imageurl", "photourl", "imgurl", "thumbnailurl", "mediaurl", "thumbs", "thumbnails", "previews",
+    "renditions",
+    "sizes", "derivatives", "urls", "variants", "poster", "cover", "full", "original", "large", "small",
+    "medium",
+  ]
+  private static let largest: Set<String> = [
+    "original", "orig", "raw", "full", "fullsize", "master", "download", "max", "primary", "o",
+  ]
+  private static let large: Set<String> = [
+    "large", "big", "hires", "xl", "hd", "high", "print", "k", "l", "main",
+  ]
+  private static let small: Set<String> = [
+    "small", "thumb", "thumbnail", "thumbs", "thumbnails", "preview", "previews", "square", "tiny", "mini",
+    "micro",
+    "crop", "cropped", "poster", "low", "teaser", "thumburl", "thumbnailurl", "xs", "s", "q", "t", "sq",
+    "additional",
+    "portrait", "landscape",
+  ]
+
+  /// Whether a path of names leads to something else than a picture of the item.
+  static func isForeign(_ names: [String]) -> Bool {
+    names.contains { tokens($0).contains(where: foreign.contains) }
+  }
+
+  /// Whether the names say that there is a picture.
+  static func namesPicture(_ names: [String]) -> Bool {
+    names.suffix(3).contains { tokens($0).contains { pictures.contains($0) || largest.contains($0) } }
+  }
+
+  /// Whether the names say that the picture is a small one.
+  static func namesSmall(_ names: [String]) -> Bool {
+    names.suffix(2).contains { tokens($0).contains(where: small.contains) }
+  }
+
+  /// How much the names say for being the largest picture: from −0.6 for thumbnails to 0.5 for originals.
+  static func preference(_ names: [String]) -> Double {
+    let words = names.suffix(2).flatMap(tokens)
+    if words.contains(where: small.contains) { return -0.6 }
+    if words.contains(where: largest.contains) { return 0.5 }
+    if words.contains(where: large.contains) { return 0.3 }
+    if words.contains("medium") { return -0.1 }
+    return words.contains(where: pictures.contains) ? 0.2 : 0
+  }
+}

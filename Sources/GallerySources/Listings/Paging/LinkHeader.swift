@@ -1,0 +1,17 @@
+/// The header `Link` (RFC 8288).
+enum LinkHeader {
+  /// The target of the first link whose relation types include `next`.
+  static func next(in headers: WebHeaders) -> String? {
+    for value in headers.values(of: "Link") {
+      for piece in HeaderParameters.split(value, at: ",") {
+        let piece = piece.trimmed
+        guard piece.hasPrefix("<"), let end = piece.firstIndex(of: ">") else { continue }
+        let relation = HeaderParameters("x" + piece[piece.index(after: end)...]).parameters["rel"] ?? ""
+        if relation.lowercased().split(separator: " ").contains("next") {
+          return String(piece[piece.index(after: piece.startIndex)..<end])
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,101 @@
+package import GalleryModel
+
+/// Which picture of a photo is fetched.
+package struct ImageChoice: Sendable, Hashable {
+  /// Where the picture is from.
+  package enum Kind: String, Sendable, Hashable {
+    /// The original, or the largest there is.
+    case original
+    /// One of the sizes that the listing names.
+    case variant
+    /// A size that was asked for: by template, IIIF or Wikimedia's steps.
+    case sized
+  }
+
+  package var address: WebAddress
+  /// Columns, where they are known.
+  package var width: Int?
+  /// Rows, where they are known.
+  package var height: Int?
+  package var kind: Kind
+
+  package init(address: WebAddress, width: Int? = nil, height: Int? = nil, kind: Kind) {
+    self.address = address
+    self.width = width
+    self.height = height
+    self.kind = kind
+  }
+}
+
+extension RemotePhoto {
+  /// The original.
+  package var original: ImageChoice {
+    ImageChoice(address: image, width: width, height: height, kind: .original)
+  }
+
+  /// The smallest picture that has the pixels of a tile in both directions and the shape of the photo within 2 %;
+  /// the original where there is none, or where nothing is known about the photo's shape.
+  ///
+  /// - Parameters:
+  ///   - columns: pixels of the picture that are needed across.
+  ///   - rows: pixels of the picture that are needed down.
+  package func smallestSufficient(width columns: Int, height rows: Int) -> ImageChoice {
+    let needed = PixelSize(width: max(1, columns), height: max(1, rows))
+    guard let shape else { return original }
+    var best: ImageVariant?
+    func consider(_ variant: ImageVariant?) -> Bool {
+      guard let variant, variant.address != image, let size = variant.size(of: shape), size.covers(needed),
+        size.hasShape(of: shape), isKnown(smaller: size),
+        size.area < (best?.size(of: shape)?.area ?? .infinity)
+      else { return false }
+      best = ImageVariant(variant.address, width: size.width, height: size.height)
+      return true
+    }
+    for variant in variants { _ = consider(variant) }
+    // A size that has to be asked for must be known to be smaller than the original.
+    let isSized = knownSize.map { consider(sizes?.variant(covering: needed, original: $0)) } ?? false
+    guard let best else { return original }
+    return ImageChoice(
+      address: best.address, width: best.width, height: best.height, kind: isSized ? .sized : .variant)
+  }
+
+  /// The size of the original, where both sides are known.
+  private var knownSize: PixelSize? {
+    guard let width, let height, width > 0, height > 0 else { return nil }
+    return PixelSize(width: width, height: height)
+  }
+
+  /// Whether nothing says that a size is as large as the original.
+  private func isKnown(smaller size: PixelSize) -> Bool { knownSize.map { size.area < $0.area } ?? true }
+
+  /// A size in the shape of the photo: the original's; else the one on which several variants agree, since a single
+  /// one may be a crop.
+  package var shape: PixelSize? {
+    if let knownSize { return knownSize }
+    let complete = variants.compactMap { variant in
+      variant.width.flatMap { width in variant.height.map { PixelSize(width: width, height: $0) } }
+    }
+    let largest = complete.max { $0.area < $1.area }
+    guard let largest, complete.count > 1, complete.allSatisfy({ $0.hasShape(of: largest) }) else {
+      return nil
+    }
+    return largest
+  }
+}
+
+extension ImageVariant {
+  /// Its size; a side that is not named follows from the photo's shape.
+  fileprivate func size(of shape: PixelSize) -> PixelSize? {
+    switch (width, height) {
+    case (let width?, let height?): PixelSize(width: width, height: height)
+    case (let width?, nil): PixelSize(width: width, height: shape.rows(forWidth: width))
+    case (nil, let height?): PixelSize(width: shape.columns(forHeight: height), height: height)
+    case (nil, nil): nil
+    }
+  }
+}
+
+extension PixelSize {
+  /// Pixels, counted so that no size overflows.
+  fileprivate var area: Double { Double(width) * Double(height) }
+}

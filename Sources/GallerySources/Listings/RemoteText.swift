@@ -1,0 +1,56 @@
+/// Texts from servers, made harmless: they are shown and compared, never executed, followed or opened.
+package enum RemoteText {
+  /// Longer titles are cut, in characters.
+  package static let lengthLimit = 500
+  /// Longer identities are cut, in characters.
+  static let identityLimit = 200
+
+  /// One line of text: no control characters and so no escapes of terminals, no characters that turn the direction
+  /// of writing, white space collapsed; `nil` where nothing visible is left.
+  package static func line(_ text: String, limit: Int = lengthLimit) -> String? {
+    var scalars = String.UnicodeScalarView()
+    var hasBlank = false
+    // A character may have any number of marks: bounded in scalars too.
+    for scalar in text.unicodeScalars {
+      guard scalars.count < limit * 4 else { break }
+      if scalar.properties.isWhitespace {
+        hasBlank = !scalars.isEmpty
+      } else if !isHidden(scalar) {
+        if hasBlank { scalars.append(" ") }
+        hasBlank = false
+        scalars.append(scalar)
+      }
+    }
+    guard !scalars.isEmpty else { return nil }
+    let line = String(scalars)
+    return line.count <= limit ? line : line.prefix(limit - 1) + "…"
+  }
+
+  /// An identity: a line whose parts between slashes never lead upwards or anywhere else; `nil` where nothing is
+  /// left.
+  package static func identity(_ text: String) -> String? {
+    guard let line = line(text, limit: identityLimit) else { return nil }
+    let parts = line.split(whereSeparator: { $0 == "/" || $0 == "\\" }).map { $0.trimmed }
+    let kept = parts.filter { !$0.isEmpty && !$0.allSatisfy { $0 == "." } }
+    return kept.isEmpty ? nil : kept.joined(separator: "/")
+  }
+
+  /// The text of a piece of HTML: tags left out, character references resolved; `nil` where nothing visible is left.
+  static func html(_ text: String) -> String? {
+    guard text.contains(where: { $0 == "<" || $0 == "&" }) else { return line(text) }
+    // The tree is made of so much at most: a title needs no more.
+    let bytes = Array("<div>\(text.prefix(20_000))</div>".utf8)
+    guard let root = try? MarkupDocument.html(bytes, encoding: "UTF-8").root else { return line(text) }
+    return line(root.text)
+  }
+
+  /// Characters that change what stands around them or show nothing. Joiners within words and emoji stay.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200C, 0x200D: false
+    case 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
+    case 0xE0000...0xE0FFF: true
+    default: scalar.properties.generalCategory == .control
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import GalleryModel
+
+/// Thumbnails of a file at Wikimedia, which are given in certain widths only (https://w.wiki/GHai).
+package struct WikimediaThumbnail: Sendable, Hashable {
+  /// The widths that are allowed.
+  package static let steps = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
+
+  /// The address with `{w}` in the place of the width.
+  package let template: String
+
+  /// From the address of a thumbnail, `…/thumb/2/25/Name.jpg/500px-Name.jpg`; `nil` for others.
+  init?(thumbnail: WebAddress) {
+    guard thumbnail.path.contains("/thumb/"), !thumbnail.isSigned,
+      let slash = thumbnail.path.lastIndex(of: "/")
+    else { return nil }
+    let name = thumbnail.path[slash...]
+    // `500px-Name.jpg`, `lossy-page1-500px-Name.tif.jpg`
+    var start = name.startIndex
+    while let mark = name[start...].firstRange(of: "px-") {
+      let digits = name[..<mark.lowerBound].reversed().prefix { $0.isASCII && $0.isNumber }.count
+      if digits > 0 {
+        let number = name.index(mark.lowerBound, offsetBy: -digits)
+        let path = "\(thumbnail.path[..<number]){w}\(name[mark.lowerBound...])"
+        template = "\(thumbnail.origin)\(path)"
+        return
+      }
+      start = mark.upperBound
+    }
+    return nil
+  }
+
+  /// From the address of a file, `/wikipedia/commons/2/25/Name.jpg`; `nil` for others, and for formats that are not
+  /// scaled to their own.
+  init?(file: WebAddress) {
+    let parts = file.path.split(separator: "/")
+    guard parts.count == 5, parts[0] == "wikipedia", parts[2].count == 1, parts[3].count == 2,
+      parts[3].hasPrefix(parts[2]),
+      [".jpg", ".jpeg", ".png"].contains(where: parts[4].lowercased().hasSuffix)
+    else { return nil }
+    let folder = "\(file.origin)/wikipedia/\(parts[1])/thumb/\(parts[2])/\(parts[3])"
+    template = "\(folder)/\(parts[4])/{w}px-\(parts[4])"
+  }
+
+  init(template: String) { self.template = template }
+
+  func variant(covering needed: PixelSize, original: PixelSize) -> ImageVariant? {
+    let wanted = original.reduced(covering: needed).width
+    guard let step = Self.steps.first(where: { $0 >= wanted }), step < original.width,
+      let address = WebAddress(
+        template.split(separator: "{w}", maxSplits: 1, omittingEmptySubsequences: false)
+          .joined(separator: String(step)))
+    else { return nil }
+    return ImageVariant(address, width: step, height: original.rows(forWidth: step))
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+package import SystemPackage
+
+/// What a server sent in place of a picture, with a status that says that all is well.
+package enum WrongContent {
+  /// Bytes that are looked at: the title of a page is near its beginning.
+  private static let length = 64 << 10
+  /// Characters of a title that are shown.
+  private static let titleLimit = 80
+
+  /// What a file holds that is no picture: `HTML page instead of a picture ("Sign in")`; `nil` where it cannot be
+  /// told.
+  package static func description(of file: FilePath) -> String? {
+    guard let handle = FileHandle(forReadingAtPath: file.string),
+      let data = try? handle.read(upToCount: length)
+    else { return nil }
+    return description(of: Array(data))
+  }
+
+  /// The same for the beginning of a content.
+  static func description(of bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\u{FEFF}"))).lowercased()
+    if ["<!doctype html", "<html", "<head", "<body"].contains(where: text.hasPrefix)
+      || text.hasPrefix("<!--") && text.contains("<html")
+    {
+      let page = try? MarkupDocument.html(bytes, encoding: nil).root
+      let title = (page?.descendants.first { $0.name == "title" }).flatMap {
+        RemoteText.line($0.text, limit: titleLimit)
+      }
+      return "HTML page instead of a picture" + (title.map { " (\"\($0)\")" } ?? "")
+    }
+    if text.hasPrefix("<?xml") || text.hasPrefix("<error") { return "XML instead of a picture" }
+    if text.hasPrefix("{") || text.hasPrefix("[") { return "JSON instead of a picture" }
+    return nil
+  }
+}

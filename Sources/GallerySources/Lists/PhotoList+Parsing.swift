@@ -1,0 +1,141 @@
+extension PhotoList {
+  /// Reads a list.
+  ///
+  /// - Parameters:
+  ///   - text: its content.
+  ///   - format: how it is written; `nil` goes by the content.
+  ///   - base: where it came from, if that is an address: then relative entries are addresses too.
+  ///   - limit: entries at most; further ones are left out.
+  package static func parse(
+    _ text: String, format: Format? = nil, base: WebAddress? = nil, limit: Int = .max
+  ) -> PhotoList {
+    var content = text[...]
+    if content.unicodeScalars.first == "\u{FEFF}" { content.unicodeScalars.removeFirst() }
+    let content0 = String(content)
+    var list = PhotoList(format: format ?? Self.format(of: content0))
+    var reader = PhotoListReader(base: base)
+    switch list.format {
+    case .text: list.readText(content0, &reader, limit)
+    case .lines: list.readLines(content0, &reader, limit)
+    case .table: list.readTable(content0, &reader, limit)
+    }
+    return list
+  }
+
+  /// The format that a file name stands for; `nil` for names that are none of a list.
+  package static func format(ofName name: String) -> Format? {
+    switch PhotoNames.pathExtension(name[...]) {
+    case "txt", "lst", "list": .text
+    case "jsonl", "ndjson": .lines
+    case "csv", "tsv": .table
+    default: nil
+    }
+  }
+
+  /// How a text is written, by its first line that says something.
+  package static func format(of text: String) -> Format {
+    for line in text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline).prefix(200) {
+      let line = line.trimmed
+      guard !line.isEmpty, !line.hasPrefix("#") else { continue }
+      if line.hasPrefix("{") { return .lines }
+      if line.hasPrefix("\""), (try? JSONValue(parsing: line))?.nonEmptyText != nil, !line.contains("\",") {
+        return .lines
+      }
+      let header = (try? CSVTable(line))?.rows.first?.fields ?? []
+      return PhotoListColumns(header) == nil ? .text : .table
+    }
+    return .text
+  }
+
+  private mutating func readText(_ text: String, _ reader: inout PhotoListReader, _ limit: Int) {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      guard entries.count < limit else { return }
+      let line = line.trimmed
+      guard !line.isEmpty, !line.hasPrefix("#") else { continue }
+      take(reader.entry(line, .object([:])), line: index + 1)
+    }
+  }
+
+  private mutating func readLines(_ text: String, _ reader: inout PhotoListReader, _ limit: Int) {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      guard entries.count < limit else { return }
+      let line = line.trimmed
+      guard !line.isEmpty, !line.hasPrefix("#") else { continue }
+      do {
+        let value = try JSONValue(parsing: line)
+        take(reader.entry(value), line: index + 1, of: value["source"]?.scalarText)
+      } catch {
+        problems.append(
+          Problem(line: index + 1, message: "no JSON: \(RemoteText.line(error.description) ?? "")"))
+      }
+    }
+  }
+
+  private mutating func readTable(_ text: String, _ reader: inout PhotoListReader, _ limit: Int) {
+    let table: CSVTable
+    do {
+      table = try CSVTable(text)
+    } catch {
+      problems.append(Problem(line: error.line, message: "the quotation mark is not closed"))
+      return
+    }
+    guard let header = table.rows.first, let columns = PhotoListColumns(header.fields) else {
+      problems.append(
+        Problem(
+          line: table.rows.first?.line ?? 1,
+          message:
+            "expected a header with a column named \(PhotoListColumns.imageNames.joined(separator: ", "))"))
+      return
+    }
+    for row in table.rows.dropFirst() {
+      guard entries.count < limit else { return }
+      take(reader.entry(columns.object(row.fields)), line: row.line)
+    }
+  }
+
+  private mutating func take(
+    _ result: Result<Entry, PhotoListReader.Refusal>, line: Int, of listing: String? = nil
+  ) {
+    switch result {
+    case .success(let entry):
+      listings[entries.count] = listing
+      entries.append(entry)
+    case .failure(let refusal): problems.append(Problem(line: line, message: refusal.message))
+    }
+  }
+}
+
+/// The columns of a table of photos.
+struct PhotoListColumns {
+  /// Names of the column with the address or path, the surest first.
+  static let imageNames = [
+    "image", "url", "image_url", "imageurl", "src", "photo", "path", "file", "filename", "address", "link",
+    "uri",
+  ]
+
+  private let names: [String]
+  private let image: Int
+
+  /// `nil` where no column holds addresses or paths.
+  init?(_ header: [String]) {
+    names = header.map { $0.trimmed.lowercased() }
+    let found = Self.imageNames.lazy.compactMap { [names] name in names.firstIndex(of: name) }.first
+    guard let found else { return nil }
+    image = found
+  }
+
+  /// A row as the object that a line of JSON would be.
+  func object(_ fields: [String]) -> JSONValue {
+    var object: [String: JSONValue] = [:]
+    for (name, field) in zip(names, fields) where !name.isEmpty && !field.isEmpty {
+      object[name] = .text(field)
+    }
+    if fields.indices.contains(image) { object["image"] = .text(fields[image]) }
+    if names[image] != "image" { object[names[image]] = nil }
+    return .object(object)
+  }
+}

@@ -1,0 +1,67 @@
+/// A list of photos as text: addresses and paths a line (`.txt`), JSON a line (`.jsonl`), a table (`.csv`). Parsing is
+/// pure, so that files and answers of servers are read alike.
+///
+/// What `gallery list` prints is a list, and so are the lines of a `failures.jsonl`.
+package struct PhotoList: Sendable, Hashable {
+  /// How a list is written.
+  package enum Format: String, Sendable, Hashable {
+    /// One address or path a line; `#` starts a comment, empty lines are skipped.
+    case text
+    /// One text or object of JSON a line.
+    case lines
+    /// A table with a header (RFC 4180).
+    case table
+
+    /// What people call it.
+    package var name: String {
+      switch self {
+      case .text: "text list"
+      case .lines: "JSON lines"
+      case .table: "CSV table"
+      }
+    }
+  }
+
+  /// One entry.
+  package enum Entry: Sendable, Hashable {
+    /// A photo at an address.
+    case address(RemotePhoto)
+    /// A photo in a file: its path as it is written, relative to the list, and what is said about it.
+    case path(String, PhotoDetails)
+  }
+
+  /// A line that could not be used.
+  package struct Problem: Sendable, Hashable, CustomStringConvertible {
+    package let line: Int
+    package let message: String
+
+    package init(line: Int, message: String) {
+      self.line = line
+      self.message = message
+    }
+
+    package var description: String { "line \(line): \(message)" }
+  }
+
+  package var format: Format
+  package var entries: [Entry] = []
+  package var problems: [Problem] = []
+  /// What an entry says about the listing it comes from, by the index of the entry.
+  package var listings: [Int: String] = [:]
+
+  init(format: Format) { self.format = format }
+}
+
+/// What a list says about a photo in a file.
+package struct PhotoDetails: Sendable, Hashable {
+  package var id: String?
+  package var title: String?
+  package var date: String?
+  package var width: Int?
+  package var height: Int?
+  package var weight: Double?
+  package var fields: [String: String] = [:]
+  package var page: WebAddress?
+
+  package init() {}
+}

@@ -1,0 +1,120 @@
+/// Makes entries of a list: of addresses, of paths, and of objects as `gallery list` prints them.
+struct PhotoListReader {
+  /// Why a line is no entry.
+  struct Refusal: Error, Hashable {
+    let message: String
+  }
+
+  /// Where the list came from, if that is an address.
+  let base: WebAddress?
+
+  /// The keys that stand for something; everything else of an object becomes a field.
+  private static let keys: Set<String> = [
+    "id", "image", "title", "date", "width", "height", "weight", "variants", "source", "page",
+  ]
+  /// Other names that people and services give them, those of ``keys`` first.
+  private static let synonyms: [(key: String, names: [String])] = [
+    ("image", PhotoListColumns.imageNames + ["download_url", "original", "image_src"]),
+    ("title", ["title", "caption", "name", "label", "alt", "description"]),
+    ("date", ["date", "taken", "taken_at", "datetime", "created_at", "created"]),
+    ("id", ["id", "uid", "uuid", "key"]), ("width", ["width", "w"]), ("height", ["height", "h"]),
+    ("weight", ["weight", "votes", "rating", "score"]), ("page", ["page", "link", "html_url"]),
+  ]
+
+  /// The entry of a value of JSON.
+  mutating func entry(_ value: JSONValue) -> Result<PhotoList.Entry, Refusal> {
+    if let text = value.nonEmptyText { return entry(text, .object([:])) }
+    guard case .object = value else {
+      return .failure(Refusal(message: "expected an object with \"image\", or an address in quotes"))
+    }
+    guard let (_, image) = Self.find("image", in: value), let text = image.nonEmptyText else {
+      return .failure(Refusal(message: "the object has no \"image\" with an address or a path"))
+    }
+    return entry(text, value)
+  }
+
+  /// The entry for an address or a path, and an object that describes it.
+  mutating func entry(_ reference: String, _ object: JSONValue) -> Result<PhotoList.Entry, Refusal> {
+    if PictureName.hasForeignScheme(reference), reference.contains("://") || Self.isDangerous(reference) {
+      let scheme = reference.prefix { $0 != ":" }
+      return .failure(Refusal(message: "\(scheme): addresses are not read; expected http, https or a path"))
+    }
+    let isAddress = reference.contains("://") || reference.hasPrefix("//") && base != nil
+    if isAddress || base != nil {
+      let address = base.map { PictureName.address(reference, in: $0) } ?? WebAddress(reference)
+      guard let address else {
+        let shown = RemoteText.line(reference, limit: 80) ?? ""
+        return .failure(Refusal(message: "\"\(shown)\" is no http or https address"))
+      }
+      return .success(.address(photo(address, object)))
+    }
+    guard !reference.unicodeScalars.contains("\0") else {
+      return .failure(Refusal(message: "the path holds a zero byte"))
+    }
+    var details = PhotoDetails()
+    let photo = photo(nil, object)
+    details.id = Self.text("id", object).flatMap(RemoteText.identity)
+    (details.title, details.date, details.weight) = (photo.title, photo.date, photo.weight)
+    (details.width, details.height, details.fields) = (photo.width, photo.height, photo.fields)
+    details.page = photo.page
+    return .success(.path(reference, details))
+  }
+
+  private static func isDangerous(_ reference: String) -> Bool {
+    ["data", "javascript", "file", "blob", "ftp", "mailto"].contains {
+      reference.lowercased().hasPrefix("\($0):")
+    }
+  }
+
+  /// The photo that an object describes; the address is a placeholder where there is none.
+  private func photo(_ address: WebAddress?, _ object: JSONValue) -> RemotePhoto {
+    let placeholder = WebAddress(
+      origin: Origin(scheme: "http", host: "localhost", port: 80), path: "/", encodedQuery: nil, fragment: nil
+    )
+    var found = FoundPhoto(
+      address ?? placeholder, id: Self.text("id", object), title: Self.text("title", object),
+      date: Self.text("date", object), width: Self.find("width", in: object)?.value.pixels,
+      height: Self.find("height", in: object)?.value.pixels,
+      page: Self.text("page", object).flatMap { base?.resolving($0) ?? WebAddress($0) })
+    found.photo.weight = Self.find("weight", in: object)?.value.double
+    for variant in object["variants"]?.elements ?? [] { addVariant(variant, to: &found) }
+    let used = Set(Self.synonyms.compactMap { Self.find($0.key, in: object)?.name })
+    if case .object(let members) = object {
+      // `fields` of an object that gallery wrote are the fields themselves.
+      var others = members.filter {
+        !Self.keys.contains($0.key) && !used.contains($0.key) && $0.key != "fields"
+      }
+      if case .object(let fields)? = members["fields"] { others.merge(fields) { first, _ in first } }
+      found.photo.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: .object(others)))
+    }
+    return found.photo
+  }
+
+  /// A size, or a rule for sizes, as ``RemotePhoto/json(source:)`` writes them.
+  private func addVariant(_ value: JSONValue, to found: inout FoundPhoto) {
+    if let text = value["template"]?.nonEmptyText {
+      found.photo.sizes = SizeTemplate(text).map(SizeRule.template)
+    } else if let text = value["wikimedia"]?.nonEmptyText, SizeTemplate(text) != nil {
+      found.photo.sizes = .wikimedia(WikimediaThumbnail(template: text))
+    } else if value["iiif"] != nil, let service = IIIFService(json: value) {
+      found.photo.sizes = .iiif(service)
+    } else if let text = (value["url"] ?? value).nonEmptyText,
+      let address = base.map({ PictureName.address(text, in: $0) }) ?? WebAddress(text)
+    {
+      found.add(ImageVariant(address, width: value["width"]?.pixels, height: value["height"]?.pixels))
+    }
+  }
+
+  private static func text(_ key: String, _ object: JSONValue) -> String? {
+    find(key, in: object)?.value.scalarText
+  }
+
+  /// The member for a key, by its own name or another.
+  private static func find(_ key: String, in object: JSONValue) -> (name: String, value: JSONValue)? {
+    guard let names = synonyms.first(where: { $0.key == key })?.names else { return nil }
+    let ordered = [key] + names.filter { $0 != key }
+    return ordered.lazy.compactMap { name in
+      object[name].flatMap { $0.scalarText == nil ? nil : (name, $0) }
+    }.first
+  }
+}

@@ -1,0 +1,64 @@
+import GalleryModel
+
+extension RemotePhoto {
+  /// The object that `gallery list` prints a line, and that a list may hold: `id`, `image`, `title`, `date`, `width`,
+  /// `height`, `weight`, `variants`, `page`, `fields` and `source`; what is not known is left out.
+  ///
+  /// Rules for sizes stand among the variants: `{ "template": … }`, `{ "iiif": … }`, `{ "wikimedia": … }`.
+  ///
+  /// - Parameter source: the listing that named it, for people.
+  package func json(source: String?) -> JSONValue {
+    var object: [String: JSONValue] = ["id": .text(id), "image": .text(image.text)]
+    object["title"] = title.map(JSONValue.text)
+    object["date"] = date.map(JSONValue.text)
+    object["width"] = width.map(JSONValue.integer)
+    object["height"] = height.map(JSONValue.integer)
+    object["weight"] = weight.map(JSONValue.number)
+    object["page"] = page.map { .text($0.text) }
+    object["source"] = source.map(JSONValue.text)
+    if !fields.isEmpty { object["fields"] = .object(fields.mapValues(JSONValue.text)) }
+    var variants = variants.map { variant -> JSONValue in
+      var object: [String: JSONValue] = ["url": .text(variant.address.text)]
+      object["width"] = variant.width.map(JSONValue.integer)
+      object["height"] = variant.height.map(JSONValue.integer)
+      return .object(object)
+    }
+    switch sizes {
+    case nil: break
+    case .template(let template)?: variants.append(["template": .text(template.text)])
+    case .wikimedia(let thumbnail)?: variants.append(["wikimedia": .text(thumbnail.template)])
+    case .iiif(let service)?: variants.append(service.json)
+    }
+    if !variants.isEmpty { object["variants"] = .list(variants) }
+    return .object(object)
+  }
+}
+
+extension IIIFService {
+  fileprivate var json: JSONValue {
+    var object: [String: JSONValue] = ["iiif": .text(base), "version": .integer(version)]
+    object["level"] = level.map(JSONValue.integer)
+    object["maxWidth"] = maxWidth.map(JSONValue.integer)
+    object["maxHeight"] = maxHeight.map(JSONValue.integer)
+    object["maxArea"] = maxArea.map(JSONValue.integer)
+    if !sizes.isEmpty {
+      object["sizes"] = .list(sizes.map { ["width": .integer($0.width), "height": .integer($0.height)] })
+    }
+    return .object(object)
+  }
+
+  /// Reads what ``RemotePhoto/json(source:)`` wrote.
+  init?(json: JSONValue) {
+    guard let base = json["iiif"]?.nonEmptyText, WebAddress(base) != nil, let version = json["version"]?.int,
+      (2...3).contains(version)
+    else { return nil }
+    self.init(base: base, version: version, level: json["level"]?.int)
+    maxWidth = json["maxWidth"]?.pixels
+    maxHeight = json["maxHeight"]?.pixels
+    maxArea = json["maxArea"]?.int
+    sizes = (json["sizes"]?.elements ?? []).prefix(100).compactMap { size in
+      guard let width = size["width"]?.pixels, let height = size["height"]?.pixels else { return nil }
+      return PixelSize(width: width, height: height)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// A recipe that comes with gallery, as data: a JSON text with a name, a word about the service, the addresses it is
+/// for, the keys it wants and the recipe.
+package struct Preset: Sendable, Hashable {
+  /// What it is called on the command line and in configurations.
+  package let name: String
+  /// What it is for, in a sentence or two.
+  package let about: String
+  /// Addresses it is chosen for: host and path, `*` for anything.
+  package let matches: [String]
+  /// Environment variables and where to get the keys.
+  package let keys: [String: String]
+  package let recipe: Recipe
+  /// The JSON text it was read from, for `gallery sources show`.
+  package let text: String
+
+  /// Reads a preset.
+  package init(_ text: String) throws(ListingError) {
+    let document: JSONValue
+    do {
+      document = try JSONValue(parsing: text)
+    } catch {
+      throw .malformed(address: "preset", format: "JSON", message: error.description)
+    }
+    name = document["name"]?.scalarText ?? ""
+    about = document["about"]?.scalarText ?? ""
+    matches = document["matches"]?.elements.compactMap(\.scalarText) ?? []
+    keys =
+      if case .object(let object)? = document["keys"] { object.compactMapValues(\.scalarText) } else { [:] }
+    var recipe = try Recipe(document["source"] ?? .null, place: "preset \(name)", presets: [])
+    recipe.preset = name
+    self.recipe = recipe
+    self.text = text
+  }
+
+  /// All presets, by name.
+  package static let all: [Preset] = texts.map { text in
+    do {
+      return try Preset(text)
+    } catch {
+      preconditionFailure("a preset of gallery's own is wrong: \(error)")
+    }
+  }.sorted { $0.name < $1.name }
+
+  private static let texts = [
+    picsum, openverse, unsplash, pexels, flickr, github, nasa, europeana, smithsonian, cleveland, photoprism,
+    piwigo,
+    met, artic, loc,
+  ]
+
+  /// The preset of a name.
+  package static func named(_ name: String) -> Preset? { all.first { $0.name == name } }
+
+  /// The preset for an address.
+  package static func matching(_ address: WebAddress) -> Preset? { all.first { $0.matches(address) } }
+
+  func matches(_ address: WebAddress) -> Bool {
+    let text = Array("\(address.host)\(address.path)".utf8)
+    return matches.contains { Self.match(Array($0.utf8)[...], text[...]) }
+  }
+
+  /// Whether a pattern fits a text; the last star is the only one that is gone back to, so time stays linear enough.
+  private static func match(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+    var (pattern, text) = (pattern, text)
+    var fallback: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
+    while true {
+      if pattern.first == UInt8(ascii: "*") {
+        pattern = pattern.dropFirst()
+        fallback = (pattern, text)
+      } else if let first = text.first, pattern.first == first {
+        (pattern, text) = (pattern.dropFirst(), text.dropFirst())
+      } else if pattern.isEmpty, text.isEmpty {
+        return true
+      } else if let last = fallback, !last.text.isEmpty {
+        fallback = (last.pattern, last.text.dropFirst())
+        (pattern, text) = (last.pattern, last.text.dropFirst())
+      } else {
+        return false
+      }
+    }
+  }
+}

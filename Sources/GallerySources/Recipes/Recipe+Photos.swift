@@ -1,0 +1,140 @@
+extension Recipe {
+  /// The items of a page, those that the condition holds for, and how many there were before.
+  func elements(in page: JSONValue) throws(JSONPathError) -> (elements: [JSONValue], count: Int) {
+    for path in items {
+      let found = try path.values(in: page)
+      guard !found.isEmpty else { continue }
+      guard let condition else { return (found, found.count) }
+      var kept: [JSONValue] = []
+      for element in found where try condition.holds(for: element) { kept.append(element) }
+      return (kept, found.count)
+    }
+    return ([], 0)
+  }
+
+  /// The photo of an item; `nil` where it has no picture.
+  ///
+  /// - Throws: where a path visits too much.
+  func photo(in scope: RecipeScope, members: [PictureMember] = []) throws(JSONPathError) -> FoundPhoto? {
+    let generic = GenericItem(members: members, base: scope.address)
+    let recognised = image.isEmpty ? generic.photo(of: scope.item) : nil
+    let address = try first(image, scope).flatMap { PictureName.address($0, in: scope.address) }
+    let service = try iiif(scope)
+    guard let picture = address ?? recognised?.photo.image ?? service?.whole,
+      PictureName.promise(of: picture) != .other
+    else { return nil }
+
+    let base = recognised?.photo
+    var found = FoundPhoto(
+      picture, id: try first(id, scope) ?? (recognised?.isNamedByService == true ? base?.id : nil),
+      title: try first(title, scope, isTitle: true) ?? base?.title,
+      date: try first(date, scope) ?? base?.date,
+      width: try pixels(width, scope) ?? base?.width, height: try pixels(height, scope) ?? base?.height,
+      page: try first(link, scope).flatMap { scope.address.resolving($0) } ?? base?.page)
+    found.photo.weight = try first(weight, scope).flatMap { JSONValue.text($0).double } ?? base?.weight
+    found.photo.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: scope.item))
+    for variant in base?.variants ?? [] { found.add(variant) }
+    try addVariants(to: &found, scope)
+    if found.photo.sizes == nil, let service { found.photo.sizes = .iiif(service) }
+    return found
+  }
+
+  private func first(
+    _ values: [RecipeValue], _ scope: RecipeScope, isTitle: Bool = false
+  ) throws(JSONPathError) -> String? {
+    for value in values {
+      guard let text = try value.text(in: scope) else { continue }
+      // WordPress and its kin name what they rendered.
+      if isTitle, value.text.hasSuffix(".rendered") { return RemoteText.html(text) }
+      return text
+    }
+    return nil
+  }
+
+  private func pixels(_ values: [RecipeValue], _ scope: RecipeScope) throws(JSONPathError) -> Int? {
+    try first(values, scope).flatMap { JSONValue.text($0).pixels }
+  }
+
+  private func iiif(_ scope: RecipeScope) throws(JSONPathError) -> IIIFService? {
+    for value in service {
+      guard let text = try value.text(in: scope, encodingSlashes: true),
+        let address = scope.address.resolving(text)
+      else { continue }
+      return IIIFService(base: address.text, version: 2, level: nil)
+    }
+    guard variants == .iiif, let text = try first(image, scope) else { return nil }
+    return IIIFService(image: text)
+  }
+
+  private func addVariants(to found: inout FoundPhoto, _ scope: RecipeScope) throws(JSONPathError) {
+    switch variants {
+    case .none, .iiif: return
+    case .values(let value):
+      if value.hasSize {
+        found.photo.sizes = try value.text(in: scope).flatMap { SizeTemplate($0, in: scope.address) }.map(
+          SizeRule.template)
+        return
+      }
+      for selected in try value.values(in: scope) { addRecognised(selected, to: &found, scope) }
+    case .list(let entries):
+      for entry in entries { try add(entry, to: &found, scope) }
+    }
+  }
+
+  /// A list or map of addresses, or of objects with an address and a size.
+  private func addRecognised(_ value: JSONValue, to found: inout FoundPhoto, _ scope: RecipeScope) {
+    let leaves = JSONLeaf.leaves(of: value).filter { leaf in
+      leaf.value.nonEmptyText.map { PictureConfidence.of($0, names: ["image"] + leaf.names) > 0.3 } ?? false
+    }
+    for leaf in leaves {
+      guard let sized = SizedAddress(leaf, in: scope.address, isElementRoot: leaf.names.count < 1) else {
+        continue
+      }
+      add(sized.variant, to: &found)
+    }
+  }
+
+  private func add(
+    _ entry: RecipeVariants.Entry, to found: inout FoundPhoto, _ scope: RecipeScope
+  ) throws(JSONPathError) {
+    guard let text = try entry.url.text(in: scope) else { return }
+    if entry.url.hasSize {
+      if found.photo.sizes == nil {
+        found.photo.sizes = SizeTemplate(text, in: scope.address).map(SizeRule.template)
+      }
+      return
+    }
+    guard let address = PictureName.address(text, in: scope.address) else { return }
+    var variant = ImageVariant(address)
+    variant.width = try side(entry.width, scope)
+    variant.height = try side(entry.height, scope)
+    if let fit = entry.fit, let width = found.photo.width, let height = found.photo.height, width > 0,
+      height > 0
+    {
+      let scale = min(Double(fit.width) / Double(width), Double(fit.height) / Double(height), 1)
+      variant.width = max(1, Int((Double(width) * scale).rounded()))
+      variant.height = max(1, Int((Double(height) * scale).rounded()))
+    }
+    if variant.width == nil, variant.height == nil {
+      let hint = SizeHint(address: address)
+      (variant.width, variant.height) = (hint.width, hint.height)
+    }
+    add(variant, to: &found)
+  }
+
+  private func side(_ side: RecipeVariants.Side?, _ scope: RecipeScope) throws(JSONPathError) -> Int? {
+    switch side {
+    case nil: nil
+    case .pixels(let pixels)?: pixels
+    case .value(let value)?: try value.text(in: scope).flatMap { JSONValue.text($0).pixels }
+    }
+  }
+
+  /// Adds a size; one that is the original itself says how large that is.
+  private func add(_ variant: ImageVariant, to found: inout FoundPhoto) {
+    guard variant.address == found.photo.image else { return found.add(variant) }
+    if found.photo.width == nil || found.photo.height == nil, variant.width != nil, variant.height != nil {
+      (found.photo.width, found.photo.height) = (variant.width, variant.height)
+    }
+  }
+}

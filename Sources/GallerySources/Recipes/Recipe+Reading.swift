@@ -1,0 +1,285 @@
+import GalleryModel
+
+extension Recipe {
+  /// Every key there is.
+  package static let keys = [
+    "type", "preset", "url", "method", "headers", "query", "body", "items", "where", "item", "id", "image",
+    "title",
+    "date", "width", "height", "weight", "link", "variants", "service", "next",
+  ]
+
+  /// Reads a recipe, and collects everything that is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - document: the `source` object.
+  ///   - place: where it stands, for messages: `config.json: source`.
+  /// - Throws: ``ListingError/configuration(_:)`` with every problem and its place.
+  package init(_ document: JSONValue, place: String) throws(ListingError) {
+    try self.init(document, place: place, presets: Preset.all)
+  }
+
+  init(_ document: JSONValue, place: String, presets: [Preset]) throws(ListingError) {
+    var reader = RecipeReader(place: place)
+    self = reader.recipe(document, presets: presets)
+    guard reader.problems.isEmpty else { throw .configuration(reader.problems) }
+  }
+}
+
+/// Reads the members of a recipe and collects what is wrong with them.
+struct RecipeReader {
+  let place: String
+  private(set) var problems: [ConfigurationProblem] = []
+
+  init(place: String) { self.place = place }
+
+  mutating func recipe(_ document: JSONValue, presets: [Preset]) -> Recipe {
+    guard case .object(var object) = document else {
+      report("", "expected an object such as { \"type\": \"rest\", \"url\": \"https://…\" }")
+      return Recipe(document: document)
+    }
+    for key in object.keys.sorted() where !Recipe.keys.contains(key) {
+      let nearest = NearestName.of(key, in: Recipe.keys).map { "; did you mean \"\($0)\"?" } ?? ""
+      report(
+        key,
+        "no such key in a recipe\(nearest.isEmpty ? "; the keys are \(Recipe.keys.joined(separator: ", "))" : nearest)"
+      )
+    }
+    if let type = object["type"], type != "rest" {
+      report("type", "expected \"rest\", received \(type.text)")
+    }
+
+    var presetName: String?
+    if let name = object["preset"] {
+      if let preset = presets.first(where: { .text($0.name) == name }) {
+        presetName = preset.name
+        if case .object(let base) = preset.recipe.document { object.merge(base) { own, _ in own } }
+      } else {
+        let nearest = NearestName.of(name.scalarText ?? "", in: presets.map(\.name))
+        report(
+          "preset",
+          "expected one of \(presets.map(\.name).joined(separator: ", ")), received \(name.text)"
+            + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
+      }
+    }
+    var recipe = Recipe(document: .object(object))
+    recipe.preset = presetName
+    fill(&recipe, from: object)
+    return recipe
+  }
+
+  private mutating func fill(_ recipe: inout Recipe, from object: [String: JSONValue]) {
+    if let url = object["url"] {
+      recipe.url = url.nonEmptyText
+      if recipe.url == nil { report("url", "expected an address, received \(url.text)") }
+    }
+    if let method = object["method"] {
+      if let text = method.scalarText?.uppercased(), ["GET", "POST"].contains(text) {
+        recipe.method = text
+      } else {
+        report("method", "expected GET or POST, received \(method.text)")
+      }
+    }
+    recipe.headers = texts("headers", object["headers"])
+    recipe.query = texts("query", object["query"])
+    if let body = object["body"] {
+      if case .object = body {
+        recipe.body = body
+      } else {
+        report("body", "expected an object, received \(body.text)")
+      }
+      if object["method"] == nil { recipe.method = "POST" }
+      if recipe.method == "GET" { report("body", "a GET request has no body; use \"method\": \"POST\"") }
+    }
+    recipe.items = list("items", object["items"]).compactMap { text in
+      read("items", text) { (text) throws(JSONPathError) in try JSONPath(text) }
+    }
+    if let condition = object["where"] {
+      recipe.condition = condition.nonEmptyText.flatMap { text in
+        read("where", text) { (text) throws(JSONPathError) in try JSONPathFilter(text) }
+      }
+      if condition.nonEmptyText == nil { report("where", "expected a condition such as @.kind == 'image'") }
+    }
+    recipe.item = values("item", object["item"]).first
+    recipe.id = values("id", object["id"])
+    recipe.image = values("image", object["image"])
+    recipe.title = values("title", object["title"])
+    recipe.date = values("date", object["date"])
+    recipe.width = values("width", object["width"])
+    recipe.height = values("height", object["height"])
+    recipe.weight = values("weight", object["weight"])
+    recipe.link = values("link", object["link"])
+    recipe.service = values("service", object["service"])
+    if let variants = object["variants"] { recipe.variants = self.variants(variants) }
+    if let next = object["next"] { recipe.next = self.next(next) }
+    checkVariables(recipe)
+  }
+
+  private mutating func report(_ key: String, _ message: String) {
+    problems.append(ConfigurationProblem(place: key.isEmpty ? place : "\(place).\(key)", message: message))
+  }
+
+  private mutating func read<Value>(
+    _ key: String, _ text: String, _ parse: (String) throws(JSONPathError) -> Value
+  ) -> Value? {
+    do {
+      return try parse(text)
+    } catch {
+      report(key, error.description)
+      return nil
+    }
+  }
+
+  /// A text, or a list of texts.
+  private mutating func list(_ key: String, _ value: JSONValue?) -> [String] {
+    guard let value else { return [] }
+    let texts = if case .list(let list) = value { list.map(\.nonEmptyText) } else { [value.nonEmptyText] }
+    let found = texts.compactMap(\.self)
+    guard found.count == texts.count, !found.isEmpty else {
+      report(key, "expected a path or a list of paths, received \(value.text)")
+      return []
+    }
+    return found
+  }
+
+  private mutating func value(_ key: String, _ text: String) -> RecipeValue? {
+    read(key, text) { (text) throws(JSONPathError) in try RecipeValue(text) }
+  }
+
+  private mutating func values(_ key: String, _ value: JSONValue?) -> [RecipeValue] {
+    list(key, value).compactMap { text in
+      let read = self.value(key, text)
+      if let read, read.hasSize {
+        report(key, "{w} and {h} belong in variants")
+        return nil
+      }
+      return read
+    }
+  }
+
+  private mutating func texts(_ key: String, _ value: JSONValue?) -> [String: String] {
+    guard let value else { return [:] }
+    guard case .object(let object) = value else {
+      report(key, "expected an object of texts, received \(value.text)")
+      return [:]
+    }
+    var texts: [String: String] = [:]
+    for (name, value) in object.sorted(by: { $0.key < $1.key }) {
+      if let text = value.scalarText {
+        texts[name] = text
+      } else {
+        report("\(key).\(name)", "expected a text, received \(value.text)")
+      }
+    }
+    if key == "headers", !WebHeaders(texts.map { .init($0.key, $0.value) }).areWellFormed {
+      report(key, "a header's name or value holds a character that none can have")
+    }
+    return texts
+  }
+}
+
+// Variants, paging and variables.
+extension RecipeReader {
+  private mutating func variants(_ value: JSONValue) -> RecipeVariants {
+    switch value {
+    case .text("iiif"): return .iiif
+    case .text(let text): return self.value("variants", text).map(RecipeVariants.values) ?? .none
+    case .list(let list):
+      return .list(list.enumerated().compactMap { entry($0.element, key: "variants[\($0.offset)]") })
+    case .object(let object):
+      return .list(
+        object.sorted { NaturalKey($0.key) < NaturalKey($1.key) }
+          .compactMap { entry($0.value, key: "variants.\($0.key)") })
+    case .null, .flag, .integer, .number:
+      report(
+        "variants", "expected a list, a map, a path, a text with {w}, or \"iiif\", received \(value.text)")
+      return .none
+    }
+  }
+
+  private mutating func entry(_ value: JSONValue, key: String) -> RecipeVariants.Entry? {
+    if case .text(let text) = value {
+      return self.value(key, text).map { RecipeVariants.Entry(url: $0) }
+    }
+    guard case .object(let object) = value, let text = object["url"]?.nonEmptyText else {
+      report(key, "expected an address, or an object with \"url\", received \(value.text)")
+      return nil
+    }
+    let known = ["url", "width", "height", "fit"]
+    for name in object.keys.sorted() where !known.contains(name) {
+      let nearest = NearestName.of(name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
+      report("\(key).\(name)", "no such key; the keys are \(known.joined(separator: ", "))\(nearest)")
+    }
+    guard let url = self.value("\(key).url", text) else { return nil }
+    var entry = RecipeVariants.Entry(url: url)
+    entry.width = side("\(key).width", object["width"])
+    entry.height = side("\(key).height", object["height"])
+    if let fit = object["fit"] {
+      let sides = fit.elements.isEmpty ? [fit.pixels, fit.pixels] : fit.elements.map(\.pixels)
+      if sides.count == 2, let width = sides[0], let height = sides[1] {
+        entry.fit = (width, height)
+      } else {
+        report("\(key).fit", "expected a number of pixels, or two in a list, received \(fit.text)")
+      }
+    }
+    return entry
+  }
+
+  private mutating func side(_ key: String, _ value: JSONValue?) -> RecipeVariants.Side? {
+    guard let value else { return nil }
+    if case .text(let text) = value, text.contains("$") {
+      return self.value(key, text).map(RecipeVariants.Side.value)
+    }
+    if let pixels = value.pixels { return .pixels(pixels) }
+    report(key, "expected a number of pixels or a path, received \(value.text)")
+    return nil
+  }
+
+  private mutating func next(_ value: JSONValue) -> RecipeNext {
+    let kinds = RecipeNext.Kind.allCases.map(\.rawValue)
+    var next = RecipeNext()
+    switch value {
+    case .text(let text):
+      if text.contains("$") {
+        next.kind = .url
+        next.value = self.value("next", text)
+      } else if let kind = RecipeNext.Kind(rawValue: text), kind != .url {
+        next.kind = kind
+      } else {
+        report("next", "expected auto, link, page, offset, cursor, none, or a path, received \(value.text)")
+      }
+    case .object(let object):
+      let known = ["type", "parameter", "value", "total", "first"]
+      for name in object.keys.sorted() where !known.contains(name) {
+        report("next.\(name)", "no such key; the keys are \(known.joined(separator: ", "))")
+      }
+      if let kind = object["type"]?.nonEmptyText.flatMap(RecipeNext.Kind.init(rawValue:)) {
+        next.kind = kind
+      } else {
+        report("next.type", "expected one of \(kinds.joined(separator: ", "))")
+      }
+      next.parameter = object["parameter"]?.nonEmptyText
+      next.value = values("next.value", object["value"]).first
+      next.total = values("next.total", object["total"]).first
+      next.first = object["first"]?.int ?? 1
+    default:
+      report("next", "expected a text or an object, received \(value.text)")
+    }
+    if next.kind == .cursor || next.kind == .url, next.value == nil, value != .text("cursor") {
+      report("next", "expected \"value\", the path to what the page says")
+    }
+    return next
+  }
+
+  /// `${…}` must close and hold a name.
+  private mutating func checkVariables(_ recipe: Recipe) {
+    let texts =
+      [("url", recipe.url ?? "")] + recipe.headers.map { ("headers.\($0.key)", $0.value) }
+      + recipe.query.map { ("query.\($0.key)", $0.value) }
+    for (key, text) in texts.sorted(by: { $0.0 < $1.0 }) {
+      if EnvironmentText(text) == nil {
+        report(
+          key, "expected ${NAME} with the name of an environment variable; \"${\" stands for nothing else")
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import GalleryModel
+
+/// What a recipe asks for, once the environment has given its secrets.
+package struct RecipeRequest: Sendable {
+  /// The listing's address, with the recipe's query in it.
+  package var address: WebAddress
+  package var method: String
+  /// For the address' origin alone.
+  package var headers: WebHeaders
+  package var body: JSONValue?
+  /// What came from the environment.
+  package var secrets: Set<String>
+  /// Variables that are not set, where that was forgiven.
+  package var missing: [String] = []
+
+  /// Headers and secrets as a credential of the listing's origin: photos there need the same headers.
+  package var credential: Credential? {
+    headers.fields.isEmpty && secrets.isEmpty
+      ? nil : Credential(address.origin, headers: headers, secrets: secrets)
+  }
+}
+
+extension Recipe {
+  /// What is asked for.
+  ///
+  /// - Parameters:
+  ///   - address: the listing, where the recipe itself names none or another is meant.
+  ///   - environment: where `${NAME}` comes from.
+  ///   - forgiving: leave out what needs a variable that is not set, and name it in ``RecipeRequest/missing``. Not
+  ///     in the address, which is nothing without.
+  /// - Throws: ``ListingError/configuration(_:)`` naming every variable that is missing, never a value.
+  package func request(
+    to address: WebAddress? = nil, environment: [String: String], forgiving: Bool = false
+  ) throws(ListingError) -> RecipeRequest {
+    var problems: [ConfigurationProblem] = []
+    var missing: [String] = []
+    var secrets: Set<String> = []
+    let place = preset.map { "source (preset \($0))" } ?? "source"
+
+    func value(_ text: String, _ key: String, isForgiven: Bool) -> String? {
+      guard let text = EnvironmentText(text) else { return nil }
+      secrets.formUnion(text.secrets(in: environment))
+      switch text.value(in: environment) {
+      case .text(let value): return value
+      case .leftOut: return nil
+      case .missing(let names):
+        if isForgiven {
+          missing += names
+        } else {
+          for name in names {
+            problems.append(
+              ConfigurationProblem(
+                place: "\(place).\(key)",
+                message: "the environment variable \(name) is not set; set it to the key"))
+          }
+        }
+        return nil
+      }
+    }
+
+    func texts(_ value: JSONValue, _ key: String) -> JSONValue {
+      switch value {
+      case .text(let text):
+        guard text.contains("${") else { return value }
+        return texts(text, key)
+      case .list(let list): return .list(list.map { texts($0, key) })
+      case .object(let object): return .object(object.mapValues { texts($0, key) })
+      default: return value
+      }
+    }
+    func texts(_ text: String, _ key: String) -> JSONValue {
+      value(text, key, isForgiven: forgiving).map(JSONValue.text) ?? .null
+    }
+
+    var target = address
+    if target == nil {
+      let text = url.flatMap { value($0, "url", isForgiven: false) }
+      target = text.flatMap { WebAddress($0) }
+      if target == nil, problems.isEmpty {
+        let received = url.map { "received \"\($0)\"" } ?? "received nothing"
+        problems.append(
+          ConfigurationProblem(
+            place: "\(place).url", message: "expected an http or https address, \(received)"))
+      }
+    }
+    var fields = WebHeaders()
+    for (name, text) in headers.sorted(by: { $0.key < $1.key }) {
+      if let value = value(text, "headers.\(name)", isForgiven: forgiving) { fields.append(name, value) }
+    }
+    for (name, text) in query.sorted(by: { $0.key < $1.key }) {
+      guard let address = target, !address.query.contains(where: { $0.name == name }) else { continue }
+      if let value = value(text, "query.\(name)", isForgiven: forgiving) {
+        target = address.setting(name, to: value)
+      }
+    }
+    let body = body.map { texts($0, "body") }
+    guard problems.isEmpty, let target else { throw .configuration(problems) }
+    return RecipeRequest(
+      address: target, method: method, headers: fields, body: body, secrets: secrets, missing: missing)
+  }
+}

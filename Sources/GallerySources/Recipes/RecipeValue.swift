@@ -1,0 +1,196 @@
+/// Where a recipe finds one value of a photo: a path into JSON, or a text with such paths in it.
+///
+/// - `$.src.original` is a query of the item; with `item` in the recipe, of the document fetched for it.
+/// - `list:$.title` is a query of the item in the list, `page:$.config.url` one of the whole page.
+/// - `{origin}/objects/{$.id}` is a text in which everything in braces is replaced: queries, `{origin}` by scheme
+///   and host of the page's address, `{header:NAME}` by a header of its answer. What stands at the beginning is
+///   taken as it is, everything else is percent-encoded but for slashes.
+package struct RecipeValue: Sendable, Hashable {
+  /// What a query is asked of.
+  enum Root: Sendable, Hashable {
+    case item, list, page
+  }
+
+  enum Part: Sendable, Hashable {
+    case text(String)
+    case query(Root, JSONPath)
+    case origin
+    case header(String)
+    /// `{w}` and `{h}`, which stay for the size that will be asked for.
+    case size(String)
+  }
+
+  /// The value as it was written.
+  package let text: String
+  /// One query for a plain path; several parts make a text.
+  let parts: [Part]
+  /// Whether it is a path alone, whose value may be a list or an object.
+  let isQuery: Bool
+
+  /// Reads a value.
+  package init(_ text: String) throws(JSONPathError) {
+    self.text = text
+    if let (root, path) = Self.rooted(text) {
+      parts = [.query(root, try Self.query(path, in: text))]
+      isQuery = true
+    } else {
+      parts = try Self.template(text)
+      isQuery = false
+      guard text.contains("://") || parts.contains(where: { $0.isPlaceholder }) else {
+        throw .syntax(
+          text: text, position: 1, message: "expected a path such as $.url, or a text such as {origin}/{$.id}"
+        )
+      }
+    }
+  }
+
+  /// Whether it holds `{w}` or `{h}`.
+  var hasSize: Bool {
+    parts.contains { if case .size = $0 { true } else { false } }
+  }
+
+  private static func rooted(_ text: String) -> (Root, String)? {
+    for (prefix, root) in [("$", Root.item), ("item:$", .item), ("list:$", .list), ("page:$", .page)]
+    where text.hasPrefix(prefix) {
+      return (root, String(text.dropFirst(prefix.count - 1)))
+    }
+    return nil
+  }
+
+  /// A query whose errors count characters in the whole text.
+  private static func query(_ path: String, in text: String) throws(JSONPathError) -> JSONPath {
+    do {
+      return try JSONPath(path)
+    } catch {
+      guard case .syntax(_, let position, let message) = error, let range = text.firstRange(of: path) else {
+        throw error
+      }
+      let offset = text.unicodeScalars.distance(from: text.startIndex, to: range.lowerBound)
+      throw .syntax(text: text, position: position + offset, message: message)
+    }
+  }
+
+  private static func template(_ text: String) throws(JSONPathError) -> [Part] {
+    var parts: [Part] = []
+    var rest = Substring(text)
+    while let open = rest.firstIndex(of: "{") {
+      if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
+      let position = text.unicodeScalars.distance(from: text.startIndex, to: open) + 1
+      guard let close = closing(rest[open...]) else {
+        throw .syntax(text: text, position: position, message: "the brace is not closed")
+      }
+      let inner = String(rest[rest.index(after: open)..<close])
+      if let (root, path) = rooted(inner) {
+        parts.append(.query(root, try query(path, in: text)))
+      } else if inner == "origin" {
+        parts.append(.origin)
+      } else if inner.hasPrefix("header:"), inner.count > 7 {
+        parts.append(.header(String(inner.dropFirst(7))))
+      } else if inner == "w" || inner == "h" {
+        parts.append(.size("{\(inner)}"))
+      } else {
+        throw .syntax(
+          text: text, position: position,
+          message: "expected {$.path}, {list:$.path}, {page:$.path}, {origin}, {header:NAME}, {w} or {h}")
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.text(String(rest))) }
+    return parts
+  }
+
+  /// The brace that closes the first one; those in quotes do not count.
+  private static func closing(_ text: Substring) -> String.Index? {
+    var quote: Character?
+    for index in text.indices {
+      let character = text[index]
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "'" || character == "\"" {
+        quote = character
+      } else if character == "}" {
+        return index
+      }
+    }
+    return nil
+  }
+}
+
+extension RecipeValue.Part {
+  fileprivate var isPlaceholder: Bool {
+    if case .text = self { false } else { true }
+  }
+}
+
+/// What a recipe's values are asked of.
+struct RecipeScope {
+  /// `$`.
+  var item: JSONValue
+  /// `list:$`.
+  var list: JSONValue
+  /// `page:$`.
+  var page: JSONValue
+  /// Where the page came from, after redirects.
+  var address: WebAddress
+  var headers: WebHeaders
+
+  func root(_ root: RecipeValue.Root) -> JSONValue {
+    switch root {
+    case .item: item
+    case .list: list
+    case .page: page
+    }
+  }
+}
+
+extension RecipeValue {
+  /// What a plain path selects; empty for texts.
+  func values(in scope: RecipeScope) throws(JSONPathError) -> [JSONValue] {
+    guard isQuery, case .query(let root, let path)? = parts.first else { return [] }
+    return try path.values(in: scope.root(root))
+  }
+
+  /// The first value that is a text, a number or a flag, at any depth of lists; for texts, all parts together, or
+  /// nothing where one of them is missing.
+  ///
+  /// - Parameter encodingSlashes: as identifiers within an address need it.
+  func text(in scope: RecipeScope, encodingSlashes: Bool = false) throws(JSONPathError) -> String? {
+    if isQuery { return try values(in: scope).lazy.compactMap(Self.scalar).first }
+    var text = ""
+    for (index, part) in parts.enumerated() {
+      let value: String?
+      switch part {
+      case .text(let literal):
+        text += literal
+        continue
+      case .size(let placeholder):
+        text += placeholder
+        continue
+      case .query(let root, let path):
+        value = try path.values(in: scope.root(root)).lazy.compactMap(Self.scalar).first
+      case .origin:
+        text += scope.address.originText
+        continue
+      case .header(let name): value = scope.headers[name]
+      }
+      guard let value else { return nil }
+      text +=
+        index == 0
+        ? value : encodingSlashes ? PercentEncoding.component(value) : PictureName.encodedName(value)
+    }
+    return text
+  }
+
+  private static func scalar(_ value: JSONValue) -> String? {
+    if case .list(let list) = value { return list.lazy.compactMap(scalar).first }
+    return value.scalarText
+  }
+}
+
+extension WebAddress {
+  /// Scheme, host, and port where it needs to be named.
+  var originText: String {
+    let port = port == Origin.usualPort(of: scheme) ? "" : ":\(port)"
+    return "\(scheme)://\(host)\(port)"
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import GallerySources
+import SystemPackage
+
+// A build that is killed: fetches photos one after another into a cache, and never comes to its end.
+//
+//   FetchUntilKilled CACHE ADDRESS…
+
+let arguments = CommandLine.arguments.dropFirst()
+guard let folder = arguments.first else { exit(64) }
+let addresses = arguments.dropFirst().compactMap { WebAddress($0) }
+var configuration = TransportConfiguration(userAgent: "gallery/test (+https://gallery.example/contact)")
+configuration.named = addresses
+configuration.cache = CacheSettings(folder: FilePath(folder))
+let transport = try CurlTransport(configuration)
+for address in addresses { _ = try await transport.send(WebRequest(address, for: .photo)) }
+while true { try await Task.sleep(for: .seconds(1)) }

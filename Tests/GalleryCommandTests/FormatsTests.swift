@@ -1,0 +1,86 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Sheets in every format, from the real program.
+@Suite struct FormatsTests {
+  private let folder: TemporaryFolder
+  private var output: FilePath { folder.file("out") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("Several formats of one build are written together, and each path is printed once")
+  func together() throws {
+    try folder.copy("alps.jpg", "space/moon.jpg", "night/skyline.jpg")
+    let run = try GalleryProgram.build(
+      [folder.path.string], to: output,
+      ["--format", "pdf", "--format", "jpeg", "--format", "svg", "--per-page", "2"])
+    #expect(run.status == 0)
+    let names = ["portrait", "landscape"].flatMap { orientation in
+      ["\(orientation).pdf"]
+        + ["001", "002"].flatMap { ["\(orientation)-\($0).jpg", "\(orientation)-\($0).svg"] }
+    }
+    #expect(run.lines.sorted() == (names + ["report.json"]).map { output.appending($0).string }.sorted())
+    #expect(folder.names(in: "out") == (names + ["report.json"]).sorted())
+    let report = try ReportFile(in: output)
+    #expect(report.sheets.count == 12)
+    #expect(report.sheets.filter { $0.path == "portrait.pdf" }.map(\.page) == [1, 2])
+    let check = try Subprocess.run("qpdf", ["--check", output.appending("portrait.pdf").string])
+    #expect(check.status == 0)
+    let images = try Subprocess.run("pdfimages", ["-list", output.appending("portrait.pdf").string])
+    #expect(images.text.split(separator: "\n").dropFirst(2).allSatisfy { $0.contains(" jpeg ") })
+  }
+
+  @Test("Two builds give the same bytes in every format, with 1, 2 and 8 decoders")
+  func determinism() throws {
+    try folder.copy("alps.jpg", "space/moon.jpg", "night/skyline.jpg", "people/snowman.jpg")
+    let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg"].flatMap { ["--format", $0] }
+    let options = formats + ["--caption", "{index} {name}", "--group-by", "folder"]
+    var builds: [[String: Data]] = []
+    for (index, jobs) in ["1", "2", "8"].enumerated() {
+      let name = "out\(index)"
+      let run = try GalleryProgram.build(
+        [folder.path.string], to: folder.file(name), options + ["--jobs", jobs],
+        // A date that is asked for is no reason to write one where none is needed.
+        environment: index == 2 ? ["SOURCE_DATE_EPOCH": "86400"] : [:])
+      #expect(run.status == 0, "\(run.errors)")
+      builds.append(try folder.files(in: name))
+    }
+    #expect(builds[0].count >= 13)
+    #expect(builds[1] == builds[0])
+    #expect(builds[2] == builds[0])
+  }
+
+  @Test("No file tells where it was made")
+  func noPaths() throws {
+    try folder.copy("alps.jpg")
+    let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg"].flatMap { ["--format", $0] }
+    #expect(try GalleryProgram.build([folder.path.string], to: output, formats).status == 0)
+    for (name, data) in try folder.files(in: "out") {
+      for secret in [folder.path.string, "/tmp/", NSUserName() + "@", "CreationDate", "DateTime", "GPS"] {
+        #expect(data.range(of: Data(secret.utf8)) == nil, "\(secret) in \(name)")
+      }
+    }
+  }
+
+  @Test("A sheet beyond a format's limit is a problem of the configuration, told before anything is read")
+  func limits() throws {
+    let run = try GalleryProgram.run(
+      [
+        "build", folder.path.string + "/nowhere", "-o", output.string, "--format", "webp", "--page",
+        "20000x100px",
+      ])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("at most 16383 pixels") && run.errors.contains("png"))
+  }
+
+  @Test("A document is replaced by the sheets of a later build, and removed when no longer made")
+  func rebuild() throws {
+    try folder.copy("alps.jpg")
+    #expect(try GalleryProgram.build([folder.path.string], to: output, ["--format", "pdf"]).status == 0)
+    #expect(folder.names(in: "out") == ["landscape.pdf", "portrait.pdf", "report.json"])
+    #expect(try GalleryProgram.build([folder.path.string], to: output, ["--format", "svg"]).status == 0)
+    #expect(folder.names(in: "out") == ["landscape-001.svg", "portrait-001.svg", "report.json"])
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct ProductsCommandTests {
+  private let folder: TemporaryFolder
+  private var output: FilePath { folder.file("out") }
+  private var config: [String] { ["--config", folder.file("c.json").string] }
+  private var photos: String { folder.file("photos").string }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["alps.jpg", "vase.jpg"] {
+      let data = try Data(contentsOf: URL(fileURLWithPath: Programs.sample(name)))
+      try folder.write(FilePath("photos/\(name)"), Array(data))
+    }
+    try folder.write(
+      "c.json",
+      #"""
+      { "$schema": "x", "page": "a5", "orientation": "portrait", "sheets": [
+        { "shape": "squircle" }, { "name": "rows", "preset": "wall", "orientation": "both" } ] }
+      """#)
+  }
+
+  @Test("All products are made in one run, and the report tells them apart")
+  func all() throws {
+    let run = try GalleryProgram.build([photos], to: output, config)
+    #expect(run.status == 0)
+    let names = ["portrait-001.jpg", "rows-portrait-001.jpg", "rows-landscape-001.jpg", "report.json"]
+    #expect(run.lines == names.map { output.appending($0).string })
+    let report = try ReportFile(in: output)
+    #expect(report.sheets.map(\.product) == [nil, "rows", "rows"])
+    #expect(report.photos[0].placements.map(\.product) == [nil, "rows", "rows"])
+    #expect(report.photos[0].placements.map(\.shape) == ["squircle", "none", "none"])
+  }
+
+  @Test("Products that are no longer made are removed")
+  func stale() throws {
+    _ = try GalleryProgram.build([photos], to: output, config)
+    let run = try GalleryProgram.build([photos], to: output, config + ["--only", "rows"])
+    #expect(run.status == 0)
+    #expect(folder.names(in: "out") == ["report.json", "rows-landscape-001.jpg", "rows-portrait-001.jpg"])
+  }
+
+  @Test("The same photos give the same bytes with 1, 2 and 8 workers")
+  func jobs() throws {
+    func files(_ jobs: Int) throws -> [String: [UInt8]] {
+      let run = try GalleryProgram.build(
+        [photos], to: folder.file("out\(jobs)"), config + ["--jobs", "\(jobs)"])
+      #expect(run.status == 0)
+      return try folder.files(in: "out\(jobs)").mapValues(Array.init)
+    }
+    let one = try files(1)
+    #expect(one.count == 4)
+    #expect(try files(2) == one)
+    #expect(try files(8) == one)
+  }
+
+  @Test("A plan is that of one product, which --only chooses")
+  func plan() throws {
+    let several = try GalleryProgram.run(["plan", photos] + config)
+    #expect(several.status == 64)
+    #expect(several.errors.contains("has 2 products; choose one with --only: rows"))
+    let plan = try GalleryProgram.run(["plan", photos, "--only", "rows", "--dpi", "40"] + config)
+    #expect(plan.status == 0)
+    let drawn = try GalleryProgram.run(["render", "-", "-o", output.string], input: plan.output)
+    #expect(drawn.status == 0)
+    #expect(drawn.lines.count == 3)
+    #expect(try GalleryProgram.run(["render", "-", "--preset", "wall"], input: plan.output).status == 64)
+  }
+
+  @Test("What is wrong is told with its path: status 78 for the file, 64 for the command line")
+  func wrong() throws {
+    try folder.write(
+      "c.json", #"{ "colums": 3, "sheets": [ {}, { "jobs": 2 }, { "preset": "wal" }, { "name": "a/b" } ] }"#)
+    let run = try GalleryProgram.build([photos], to: output, config)
+    #expect(run.status == 78)
+    #expect(run.output.isEmpty)
+    for text in ["colums: unknown option", "sheets[1].jobs: is the same for all products"] {
+      #expect(run.errors.contains("c.json: \(text)"))
+    }
+    try folder.write("c.json", #"{ "sheets": [ {}, {}, { "name": "a/b" }, { "preset": "wal" } ] }"#)
+    let names = try GalleryProgram.build([photos], to: output, config)
+    #expect(names.status == 78)
+    #expect(names.errors.contains("c.json: sheets[3].preset: expected one of "))
+    try folder.write("c.json", #"{ "sheets": [ {}, {}, { "name": "a/b" } ] }"#)
+    let twice = try GalleryProgram.build([photos], to: output, config)
+    #expect(twice.status == 78)
+    #expect(twice.errors.contains("c.json: sheets[1].name: is missing"))
+    #expect(twice.errors.contains("c.json: sheets[2].name: expected a name of up to 64 letters"))
+    let only = try GalleryProgram.build([photos], to: output, ["--only", "x"])
+    #expect(only.status == 64)
+    #expect(only.errors.contains("--only: no product of a configuration file has a name"))
+    let preset = try GalleryProgram.build([photos], to: output, ["--preset", "prof"])
+    #expect(preset.status == 64)
+    #expect(
+      preset.errors.contains("--preset: expected one of proof, faces, wall, dataset, received \"prof\""))
+    #expect(
+      try GalleryProgram.build([photos], to: output, environment: ["GALLERY_PRESET": "x"]).status == 78)
+  }
+
+  @Test("Every preset makes sheets", arguments: ["proof", "faces", "wall", "dataset"])
+  func presets(name: String) throws {
+    let run = try GalleryProgram.build([photos], to: output, ["--preset", name])
+    #expect(run.status == 0)
+    #expect(try ReportFile(in: output).counts.placed == 2)
+  }
+
+  @Test("With placeholders nothing moves, and the photo is reported as skipped with its place")
+  func placeholder() throws {
+    try folder.write("photos/b.jpg", "no picture")
+    let run = try GalleryProgram.build([photos], to: output, ["--on-error", "placeholder", "--columns", "3"])
+    #expect(run.status == 3)
+    let report = try ReportFile(in: output)
+    #expect(report.photos.map(\.id) == ["alps.jpg", "b.jpg", "vase.jpg"])
+    #expect(report.photos.map(\.status) == ["placed", "skipped", "placed"])
+    #expect(report.photos.map(\.placements.count) == [2, 2, 2])
+    #expect(report.counts == .init(placed: 2, damaged: 0, skipped: 1))
+    #expect(run.errors.contains("warning: b.jpg: skipped: not an image"))
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct DemoTests {
+  @Test("The README's example of a web service builds both sheets of the listing in Samples, and stops its server")
+  func demo() throws {
+    let folder = try TemporaryFolder()
+    let programs = FilePath(Programs.gallery).removingLastComponent().string
+    let run = try Subprocess.run(
+      "env",
+      [
+        "GALLERY_PROGRAMS=\(programs)", Programs.sample("demo-rest.sh"), "--output", folder.file("out").string,
+        "--dpi", "40",
+      ], seconds: 120)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("using: JSON, 15 photos"))
+    let report = try ReportFile(in: folder.file("out"))
+    #expect(report.counts == .init(placed: 15, damaged: 0, skipped: 0))
+    #expect(Set(report.sheets.map(\.orientation)) == ["portrait", "landscape"])
+    // Whoever asks now gets no answer.
+    let address = try #require(report.photos.first?.source?.url)
+    let list = try GalleryProgram.run([
+      "list", address, "--retries", "0", "--cache", folder.file("cache").string,
+    ])
+    #expect(list.status == 75)
+  }
+}

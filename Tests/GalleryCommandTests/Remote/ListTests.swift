@@ -1,0 +1,130 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct ListTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["alps.jpg", "vase.jpg", "daisy.jpg"] { try copy(name, to: "photos/\(name)") }
+  }
+
+  private func copy(_ sample: String, to name: String) throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: Programs.sample(sample)))
+    try folder.write(.init(name), Array(data))
+  }
+
+  private func build(_ sources: [String], _ options: [String] = [], input: Data? = nil) throws -> [String] {
+    let run = try GalleryProgram.run(
+      ["build"] + sources + ["--output", folder.file("out").string, "--dpi", "40"] + options, input: input)
+    #expect(run.status == 0, "\(run.errors)")
+    return try ReportFile(in: folder.file("out")).photos.map(\.id)
+  }
+
+  @Test("A list keeps its order, unless another is asked for; its paths begin where it lies")
+  func order() throws {
+    let list = try folder.write("photos/list.txt", "# mine\nvase.jpg\n\nalps.jpg\n./daisy.jpg\n").string
+    #expect(try build([list]) == ["vase.jpg", "alps.jpg", "daisy.jpg"])
+    #expect(try build([list], ["--sort", "name"]) == ["alps.jpg", "daisy.jpg", "vase.jpg"])
+    #expect(try build([list], ["--reverse"]) == ["daisy.jpg", "alps.jpg", "vase.jpg"])
+  }
+
+  @Test("Lists, folders and photos go together in the order given, each in its own")
+  func several() throws {
+    let list = try folder.write("photos/list.txt", "vase.jpg\nalps.jpg\n").string
+    let folders = folder.file("photos").string
+    #expect(
+      try build([list, folder.file("photos/daisy.jpg").string])
+        == ["vase.jpg", "alps.jpg", "daisy.jpg"])
+    #expect(
+      try build([folders, list])
+        == ["photos/alps.jpg", "photos/daisy.jpg", "photos/vase.jpg", "vase.jpg", "alps.jpg"])
+  }
+
+  @Test("What a table says about photos goes before what is in them")
+  func table() throws {
+    let table = """
+      image,title,date,room
+      vase.jpg,"A vase, blue",about 1890,Hall
+      alps.jpg,,2024-06-01,Attic
+      """
+    let list = try folder.write("photos/list.csv", table).string
+    let plan = try GalleryProgram.run([
+      "plan", list, "--caption", "{title}|{date}|{field.room}", "--orientation", "portrait",
+    ])
+    #expect(plan.status == 0)
+    #expect(plan.text.contains("\"A vase, blue|about 1890|Hall\""))
+    #expect(plan.text.contains("|2024-06-01|Attic\""))
+    #expect(try build([list], ["--group-by", "field:room"]) == ["alps.jpg", "vase.jpg"])
+  }
+
+  @Test("Standard input is a list")
+  func input() throws {
+    let paths = "\(folder.file("photos/vase.jpg"))\n\(folder.file("photos/alps.jpg"))\n"
+    let ids = try build(["-"], input: Data(paths.utf8))
+    // An absolute path is nobody's concern in a report.
+    #expect(ids == ["vase.jpg", "alps.jpg"])
+  }
+
+  @Test("A photo that a list names and that is not there is skipped by name")
+  func missing() throws {
+    let list = try folder.write("photos/list.txt", "vase.jpg\nnone.jpg\n../../escape.jpg\n").string
+    let run = try GalleryProgram.build([list], to: folder.file("out"))
+    #expect(run.status == 3)
+    let report = try ReportFile(in: folder.file("out"))
+    #expect(report.photos.map(\.id) == ["vase.jpg", "none.jpg", "escape.jpg"])
+    #expect(report.photo("none.jpg")?.reason?.contains("cannot be read") == true)
+    #expect(report.failures == nil)
+  }
+
+  @Test("Lines that make no sense are told of and cost themselves alone")
+  func lines() throws {
+    let list = try folder.write(
+      "photos/list.jsonl", "{\"image\":\"vase.jpg\"}\n{oops\n{\"image\":\"alps.jpg\"}\n"
+    ).string
+    let run = try GalleryProgram.build([list], to: folder.file("out"))
+    #expect(run.status == 3)
+    #expect(run.errors.contains("list.jsonl: line 2"))
+    #expect(try ReportFile(in: folder.file("out")).photos.map(\.id) == ["vase.jpg", "alps.jpg"])
+  }
+
+  @Test("What list prints has its keys in every line, and builds the same sheets")
+  func roundTrip() throws {
+    let list = try GalleryProgram.run(["list", folder.file("photos").string])
+    #expect(list.status == 0)
+    let objects = try list.lines.map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(objects.compactMap { $0["id"] as? String } == ["alps.jpg", "daisy.jpg", "vase.jpg"])
+    for object in objects {
+      for key in ["id", "image", "title", "date", "width", "height", "variants", "source"] {
+        #expect(object[key] != nil, "\(key)")
+      }
+      #expect((object["width"] as? Int ?? 0) > 0)
+    }
+    _ = try build([folder.file("photos").string])
+    let built = try folder.files(in: "out")
+    let file = try folder.write("list.jsonl", list.text).string
+    _ = try build([file])
+    #expect(try folder.files(in: "out") == built)
+    let again = try GalleryProgram.run(["list", file])
+    #expect(again.lines.map { $0.prefix(40) } == list.lines.map { $0.prefix(40) })
+  }
+
+  @Test("A listing of the web that is listed builds the same sheets, of the same pictures")
+  func webRoundTrip() throws {
+    let service = try PhotoService((1...4).map { PhotoService.Photo("photo\($0)") { $0.title = "Title" } })
+    let list = try service.run(["list", service.list])
+    #expect(list.status == 0)
+    #expect(list.lines.count == 4)
+    #expect(service.pictures.isEmpty)
+    #expect(try service.build(nil, ["--caption", "{title}"]).status == 0)
+    let built = try service.folder.files(in: "out")
+    let again = try service.build("-", ["--caption", "{title}"], input: list.output)
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try service.folder.files(in: "out") == built)
+    #expect(service.bodies.count == 4)
+  }
+}

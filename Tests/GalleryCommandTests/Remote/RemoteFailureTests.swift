@@ -1,0 +1,177 @@
+import Foundation
+import Synchronization
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct RemoteFailureTests {
+  private static let nine = (1...9).map { PhotoService.Photo("photo\($0)") }
+
+  /// Refuses the pictures of some photos.
+  private static func refusing(_ numbers: Set<Int>, _ status: Int)
+    -> @Sendable (LoopbackRequest) -> LoopbackReply?
+  {
+    { request in
+      let isRefused = numbers.contains { request.path.hasPrefix("/img/photo\($0)_") }
+      return isRefused ? LoopbackReply(text: "no", status: status) : nil
+    }
+  }
+
+  @Test("Photos that are refused are told of together, reported, and listed to be tried again")
+  func refused() throws {
+    let isOpen = Mutex(false)
+    let refuse = Self.refusing([2, 5, 6], 403)
+    let service = try PhotoService(Self.nine) { request in isOpen.withLock { $0 } ? nil : refuse(request) }
+    let run = try service.build()
+    #expect(run.status == 3)
+    #expect(run.errors.contains("warning: 403 from 127.0.0.1: 3 photos skipped\n"))
+    #expect(run.errors.components(separatedBy: "403").count == 2)
+    #expect(run.lines.contains(service.output.appending("failures.jsonl").string))
+    let report = try ReportFile(in: service.output)
+    #expect(report.counts == .init(placed: 6, damaged: 0, skipped: 3))
+    #expect(report.photo("photo5")?.reason == "403 from 127.0.0.1")
+    #expect(report.photo("photo5")?.source?.url.hasPrefix(service.server.base) == true)
+    #expect(report.failures == "failures.jsonl")
+
+    let failures = service.folder.file("out/failures.jsonl")
+    let lines = try String(contentsOf: URL(fileURLWithPath: failures.string), encoding: .utf8)
+      .split(separator: "\n").map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
+    #expect(lines.compactMap { $0?["id"] as? String } == ["photo2", "photo5", "photo6"])
+    #expect(lines.allSatisfy { $0?["reason"] as? String == "403 from 127.0.0.1" })
+
+    isOpen.withLock { $0 = true }
+    let again = try service.run([
+      "build", failures.string, "--output", service.folder.file("again").string, "--dpi", "40",
+    ])
+    #expect(again.status == 0)
+    #expect(
+      try ReportFile(in: service.folder.file("again")).photos.map(\.id) == ["photo2", "photo5", "photo6"])
+
+    // A later build without failures takes the list away.
+    #expect(try service.build().status == 0)
+    #expect(!service.folder.names(in: "out").contains("failures.jsonl"))
+  }
+
+  @Test("A list of failures that is somebody else's is not touched")
+  func foreign() throws {
+    let service = try PhotoService(Self.nine, override: Self.refusing([1], 403))
+    try service.folder.write("out/failures.jsonl", "mine")
+    let run = try service.build()
+    #expect(run.status == 73)
+    #expect(run.errors.contains("was not written by gallery"))
+    #expect(service.folder.names(in: "out") == ["failures.jsonl"])
+  }
+
+  @Test(
+    "Where nothing can be had, the status tells whether it was refused, may work later, or is not there",
+    arguments: [(401, 77), (403, 77), (407, 77), (500, 75), (503, 75), (404, 65), (410, 65)])
+  func nothing(answer: Int, status: Int) throws {
+    let service = try PhotoService(Self.nine) { request in
+      request.path.hasPrefix("/img/") ? LoopbackReply(text: "no", status: answer) : nil
+    }
+    let run = try service.build(nil, ["--retries", "0"])
+    #expect(run.status == Int32(status))
+    #expect(run.errors.contains("\(answer) from 127.0.0.1: 9 photos skipped"))
+    #expect(service.folder.names(in: "out").isEmpty)
+  }
+
+  @Test(
+    "A listing that cannot be had has the same statuses",
+    arguments: [(401, 77), (403, 77), (429, 75), (503, 75), (404, 66)])
+  func noListing(answer: Int, status: Int) throws {
+    let service = try PhotoService([]) { _ in LoopbackReply(text: "no", status: answer) }
+    let run = try service.build(nil, ["--retries", "0"])
+    #expect(run.status == Int32(status))
+    #expect(run.errors.contains("error: \(service.list): \(answer)"))
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("A server that is not there is a passing failure")
+  func noServer() throws {
+    let service = try PhotoService([])
+    let address = service.list
+    service.server.stop()
+    let run = try service.build(address, ["--retries", "1"])
+    #expect(run.status == 75)
+    #expect(run.errors.contains("error: \(address): no connection"))
+  }
+
+  @Test("Addresses that are none, and passwords in them, are refused before anything is asked")
+  func addresses() throws {
+    let service = try PhotoService([])
+    let bad = try service.build("http://")
+    #expect(bad.status == 66)
+    #expect(bad.errors.contains("not a web address"))
+    let password = try service.build("http://me:s3cret@127.0.0.1:\(service.server.port)/list.json")
+    #expect(password.status == 66)
+    #expect(!password.errors.contains("s3cret"))
+    #expect(service.server.requests.isEmpty)
+  }
+
+  @Test("A page with status 200 in the place of a picture is recognised, its title made harmless")
+  func pages() throws {
+    let service = try PhotoService(Self.nine) { request in
+      guard request.path.hasPrefix("/img/photo3_") else { return nil }
+      return LoopbackReply(text: "<!DOCTYPE html><title>Sign\u{1B}[31m in</title>", type: "image/png")
+    }
+    let run = try service.build()
+    #expect(run.status == 3)
+    let reason = "HTML page instead of a picture (\"Sign[31m in\") from 127.0.0.1"
+    #expect(run.errors.contains("warning: \(reason): 1 photo skipped"))
+    #expect(try ReportFile(in: service.output).photo("photo3")?.reason == reason)
+  }
+
+  @Test("A placeholder keeps the place of a photo that could not be fetched; fail stops")
+  func policies() throws {
+    let service = try PhotoService(Self.nine, override: Self.refusing([4], 404))
+    #expect(try service.build(nil, ["--on-error", "placeholder"]).status == 3)
+    let report = try ReportFile(in: service.output)
+    #expect(report.photos.map(\.id) == Self.nine.map(\.id))
+    #expect(report.photo("photo4")?.placements.count == 2)
+    let failed = try service.build(nil, ["--on-error", "fail"])
+    #expect(failed.status == 65)
+    #expect(failed.errors.contains("photo4: 404 from 127.0.0.1"))
+  }
+
+  @Test("A photo larger than allowed costs itself alone")
+  func tooLarge() throws {
+    var photos = Self.nine
+    photos[0] = PhotoService.Photo("large") { ($0.width, $0.height, $0.variants) = (640, 480, []) }
+    let service = try PhotoService(photos)
+    let run = try service.build(nil, ["--max-download", "500kB", "--on-error", "skip"])
+    #expect(run.status == 3)
+    #expect(try ReportFile(in: service.output).photo("large")?.reason?.hasPrefix("more than ") == true)
+  }
+
+  @Test("Names from servers are neither paths, nor markup, nor commands to the terminal")
+  func hostileNames() throws {
+    let names = [
+      "../../../../etc/passwd", "\u{1B}]0;owned\u{7}\u{1B}[2Jx", "<b>&amp;", "a\nb\r\nc", "\u{202E}gpj.exe",
+      "%s%n", "{name}",
+      String(repeating: "x", count: 5000), "",
+    ]
+    let photos = names.enumerated().map { index, name in
+      PhotoService.Photo("photo\(index)") {
+        $0.title = name
+        $0.extra = ["id": name]
+      }
+    }
+    let service = try PhotoService(photos)
+    let run = try service.build(nil, ["--caption", "{title} {name}", "--progress", "plain"])
+    #expect(run.status == 0)
+    let report = try ReportFile(in: service.output)
+    #expect(report.photos.count == names.count)
+    #expect(Set(report.photos.map(\.id)).count == names.count)
+    for text in report.photos.map(\.id) + [run.errors, run.text] {
+      #expect(!text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 7 || $0.value == 0x202E })
+      #expect(!text.contains("../"))
+    }
+    #expect(report.photos.allSatisfy { $0.id.count <= 210 })
+    #expect(service.folder.names() == ["cache", "out"])
+    let thumbnails = try service.run([
+      "thumbnails", service.list, "--output", service.folder.file("thumbs").string,
+    ])
+    #expect(thumbnails.status == 0)
+    #expect(service.folder.names() == ["cache", "out", "thumbs"])
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SourcesCommandTests {
+  @Test("The presets are listed, each with what it is for")
+  func list() throws {
+    let run = try GalleryProgram.run(["sources"])
+    #expect(run.status == 0)
+    for name in [
+      "picsum", "openverse", "unsplash", "pexels", "flickr", "github", "nasa", "europeana", "smithsonian",
+      "cleveland",
+      "photoprism", "piwigo",
+    ] {
+      #expect(run.lines.contains { $0.hasPrefix(name + " ") }, "\(name)")
+    }
+  }
+
+  @Test("A preset is shown as the JSON that it is; an unknown one is a usage error that suggests another")
+  func show() throws {
+    let run = try GalleryProgram.run(["sources", "show", "picsum"])
+    #expect(run.status == 0)
+    let object = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    #expect(object?["source"] is [String: Any])
+    let unknown = try GalleryProgram.run(["sources", "show", "pcisum"])
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("did you mean \"picsum\"?"))
+  }
+
+  @Test("A test of an address fetches no photo and tells what a build would fetch")
+  func test() throws {
+    let service = try PhotoService((1...5).map { PhotoService.Photo("photo\($0)") })
+    let run = try service.run(["sources", "test", service.list, "--dpi", "40"])
+    #expect(run.status == 0)
+    #expect(service.server.requests.map(\.path) == ["/list.json"])
+    #expect(run.text.contains("using:    JSON, 5 photos"))
+    #expect(run.text.contains("requests: 1 for the listing, 5 for photos"))
+    #expect(run.lines.filter { $0.hasPrefix("photo: ") }.count == 3)
+    #expect(run.text.contains("fetched:  \(service.server.base)/img/photo1_300x200.png (300 × 200)"))
+    #expect(run.text.contains("original: \(service.server.base)/img/photo1_3000x2000.png (3000 × 2000)"))
+    let folder = try GalleryProgram.run(["sources", "test", "photos"])
+    #expect(folder.status == 66)
+  }
+}

@@ -1,0 +1,27 @@
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("Colour labels in XMP") struct LabelTests {
+  private func packet(_ content: String, attributes: String = "") -> XMPPacket {
+    let text = """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+      xmlns:xmp="http://ns.adobe.com/xap/1.0/" \(attributes)>\(content)</rdf:Description></rdf:RDF>
+      """
+    return Array(text.utf8).withUnsafeBytes { XMPPacket($0) }
+  }
+
+  @Test("Are read from attributes and from elements")
+  func forms() {
+    #expect(packet("", attributes: "xmp:Label=\"Green\"").label == .green)
+    #expect(packet("<xmp:Label>Second</xmp:Label>").label == .yellow)
+    #expect(packet("<xmp:Label>My own</xmp:Label>").label == .other)
+  }
+
+  @Test("Are none where nothing is said, whatever the rating says")
+  func none() {
+    #expect(packet("", attributes: "xmp:Rating=\"5\"").label == nil)
+    #expect(packet("<xmp:Label> </xmp:Label>").label == nil)
+  }
+}

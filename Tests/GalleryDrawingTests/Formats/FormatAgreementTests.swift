@@ -1,0 +1,69 @@
+import GalleryModel
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import GalleryDrawing
+
+/// The same page in every format is the same picture.
+@Suite struct FormatAgreementTests {
+  /// Most pixels that may differ by more than 32 of 255.
+  private static let tolerance = 0.02
+
+  private static let scenes: [String: Scene] = [
+    "everything": .everything,
+    "many circles": Scene { canvas in
+      for index in 0..<96 {
+        try Scene.draw(
+          Scene.tile(60, 60, seed: index % 7), x: 6 + index % 12 * 66, y: 30 + index / 12 * 66, .circle,
+          on: canvas)
+      }
+    },
+    "captions": Scene { canvas in
+      for index in 0..<12 {
+        let (x, y) = (index % 4 * 200, index / 4 * 190)
+        try Scene.draw(Scene.tile(150, 150, seed: index), x: x + 20, y: y + 10, .circle, on: canvas)
+        let frame = Rect(x: Double(x), y: Double(y) + 162, width: 190, height: 24)
+        var block = TextBlock(
+          "IMG_2024_\(index * 7919)_a-long-name.jpg", font: TextFont(size: 17), in: frame,
+          color: Color(red: 0, green: 0, blue: 0))
+        block.alignment = .centre
+        block.shortening = .middle
+        canvas.draw(block.shaped())
+      }
+    },
+  ]
+
+  @Test("PDF and SVG look like the pixels", arguments: scenes.keys.sorted(), [Color.white, .darkGrey])
+  func agreement(name: String, background: Color) throws {
+    let scene = try #require(Self.scenes[name])
+    let png = try EncodedSheet(try scene.pixels(background: background).finish(), .png).picture(.png)
+    let page = try scene.vector(background: background)
+    let (pdfFile, svgFile) = (try VectorFile(pdf: [page]), try VectorFile(svg: page))
+    let pdf = try NetpbmPicture(pdf: pdfFile.file, dpi: 144)
+    let svg = try NetpbmPicture(svg: svgFile.file, zoom: 2)
+    let (pdfDifference, svgDifference) = (png.difference(to: pdf), png.difference(to: svg))
+    #expect(pdfDifference < Self.tolerance)
+    #expect(svgDifference < Self.tolerance)
+  }
+
+  @Test("The comparison notices a tile that is moved by three pixels")
+  func comparison() throws {
+    func picture(x: Int) throws -> NetpbmPicture {
+      let scene = Scene { try Scene.draw(Scene.tile(500, 500), x: x, y: 20, .rectangle, on: $0) }
+      return try EncodedSheet(try scene.pixels().finish(), .png).picture(.png)
+    }
+    #expect(try picture(x: 20).difference(to: picture(x: 20)) == 0)
+    #expect(try picture(x: 20).difference(to: picture(x: 200)) > 0.2)
+    #expect(try picture(x: 20).difference(to: picture(x: 23)) > 0.002)
+  }
+
+  @Test("A page that is kept in a file and read again is the same page")
+  func stored() throws {
+    let page = try Scene.everything.vector()
+    let again = try VectorPage(stored: page.stored())
+    #expect(again.marks == page.marks)
+    #expect(try VectorFile(pdf: [again]).bytes == VectorFile(pdf: [page]).bytes)
+    #expect(SVGFile(again, title: nil).bytes == SVGFile(page, title: nil).bytes)
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import GalleryModel
+import TestSupport
+import Testing
+
+@testable import GalleryDrawing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct SVGFileTests {
+  private static func text(_ page: VectorPage, title: String? = nil) -> String {
+    String(decoding: SVGFile(page, title: title).bytes, as: UTF8.self)
+  }
+
+  /// Whether an independent parser finds the XML well formed.
+  private static func isWellFormed(_ page: VectorPage, title: String? = nil) throws -> Bool {
+    let parser = XMLParser(data: SVGFile(page, title: title).bytes)
+    return parser.parse()
+  }
+
+  @Test("Paper is measured in millimetres, screens in pixels, and both count in points")
+  func size() {
+    func start(_ page: PageSpec) -> String {
+      Self.text(
+        VectorCanvas(page: page, orientation: .landscape, background: .white, bansDecoders: false).page)
+    }
+    let a4 = start(.a4)
+    #expect(a4.contains(#"width="297mm" height="210mm" viewBox="0 0 841.89 595.276""#))
+    #expect(a4.contains(#"<g transform="scale(0.240000000)">"#))
+    let screen = start(.screen(width: 320, height: 568, scale: 2))
+    #expect(screen.contains(#"width="568px" height="320px" viewBox="0 0 568 320""#))
+    #expect(screen.contains(#"<g transform="scale(0.500000000)">"#))
+  }
+
+  @Test("A file needs no other file: pictures are in it, and nothing is fetched")
+  func selfContained() throws {
+    let text = try Self.text(Scene.everything.vector())
+    let addresses = text.components(separatedBy: "href=\"").dropFirst()
+    #expect(addresses.count == 5)
+    let prefixes = ["data:image/jpeg;base64,", "data:image/png;base64,"]
+    #expect(addresses.allSatisfy { address in prefixes.contains { address.hasPrefix($0) } })
+    #expect(addresses.count { $0.hasPrefix("data:image/png") } == 1)
+    #expect(!text.contains("<script") && !text.contains("<style") && !text.contains("@import"))
+  }
+
+  @Test("Text is text, one element a line, where Pango has put it")
+  func textElements() throws {
+    let scene = Scene { canvas in
+      var block = TextBlock(
+        "one two three four five six", font: TextFont(family: "No 'Such' Font", size: 30, isBold: true),
+        in: Rect(x: 100, y: 100, width: 220, height: 100), color: Color(red: 255, green: 0, blue: 16))
+      block.lines = 2
+      canvas.draw(block.shaped())
+    }
+    let page = try scene.vector()
+    guard case .text(let shaped)? = page.marks.first else {
+      Issue.record("no text")
+      return
+    }
+    #expect(shaped.lines.count == 2)
+    let text = Self.text(page)
+    #expect(text.components(separatedBy: "<text ").count == 3)
+    for line in shaped.lines {
+      #expect(text.contains(">\(line.text)</text>"))
+      #expect(text.contains("y=\"\(DecimalText.of(line.baseline))\""))
+      #expect(text.contains("textLength=\"\(DecimalText.of(line.width))\""))
+    }
+    #expect(text.contains(#"font-family="'No Such Font', sans-serif" font-size="30" font-weight="bold""#))
+    #expect(text.contains(##"fill="#ff0010""##))
+  }
+
+  @Test("Lines that run from right to left begin at the right")
+  func rightToLeft() throws {
+    let scene = Scene { canvas in
+      let frame = Rect(x: 100, y: 100, width: 300, height: 50)
+      canvas.draw(
+        TextBlock("عربي", font: TextFont(size: 30), in: frame, color: .white).shaped())
+    }
+    let page = try scene.vector()
+    guard case .text(let shaped)? = page.marks.first, let line = shaped.lines.first else {
+      Issue.record("no text")
+      return
+    }
+    #expect(line.isRightToLeft)
+    let text = Self.text(page)
+    #expect(text.contains(#"direction="rtl" unicode-bidi="embed""#))
+    #expect(text.contains("x=\"\(DecimalText.of(line.x + line.width))\""))
+  }
+
+  @Test(
+    "Names, titles and links are escaped, and characters that XML has not are dropped",
+    arguments: [
+      "a<b>&\"'.jpg", "\u{0}\u{1}\u{1B}\u{8}x\u{FFFE}\u{FFFF}", "]]>", "<!--", "&amp;", "\t\n\r",
+      "日本 😀 e\u{301}",
+      "<script>alert(1)</script>", "\u{202E}gpj",
+    ])
+  func escaping(name: String) throws {
+    let scene = Scene { canvas in
+      try Scene.draw(
+        Scene.tile(20, 20), x: 0, y: 0, .circle,
+        details: TileDetails(name: name, link: "https://example.org/?a=1&b=\(name)"), on: canvas)
+      canvas.draw(
+        TextBlock(
+          name, font: TextFont(family: name, size: 20), in: Rect(x: 0, y: 0, width: 300, height: 40),
+          color: .white
+        ).shaped())
+    }
+    let page = try scene.vector()
+    #expect(try Self.isWellFormed(page, title: name))
+    let text = Self.text(page, title: name)
+    #expect(text.components(separatedBy: "<script").count == 1)
+    #expect(text.contains("<a xlink:href=\"https://example.org/?a=1&amp;b="))
+    let file = try VectorFile(svg: page, title: name)
+    #expect(try NetpbmPicture(svg: file.file, zoom: 1).width == 400)
+  }
+
+  @Test("The name of a photo is there for those who do not see it")
+  func names() throws {
+    let scene = Scene {
+      try Scene.draw(
+        Scene.tile(20, 20), x: 0, y: 0, .circle, details: TileDetails(name: "a & b.jpg"), on: $0)
+    }
+    let text = try Self.text(scene.vector(), title: "T & T")
+    #expect(text.contains("<title>a &amp; b.jpg</title></image>"))
+    #expect(text.contains("\n<title>T &amp; T</title>\n"))
+  }
+
+  @Test("Outlines are clip paths, and a rectangle needs none")
+  func clips() throws {
+    func text(_ shape: CropShape) throws -> String {
+      let scene = Scene { try Scene.draw(Scene.tile(50, 50), x: 10, y: 20, shape, on: $0) }
+      return try Self.text(scene.vector())
+    }
+    let circle = try text(.circle)
+    #expect(circle.contains(#"<clipPath id="outline1"><circle cx="35" cy="45" r="25"/></clipPath>"#))
+    #expect(circle.contains(#"clip-path="url(#outline1)""#))
+    #expect(try !text(.rectangle).contains("clipPath"))
+  }
+
+  @Test("A transparent page has no ground, a half-transparent one its opacity")
+  func background() throws {
+    let empty = Scene { _ in }
+    #expect(!Self.text(try empty.vector(background: .transparent)).contains("<rect"))
+    let half = Self.text(try empty.vector(background: Color(red: 255, green: 0, blue: 0, alpha: 51)))
+    #expect(half.contains(##"fill="#ff0000" fill-opacity="0.2""##))
+  }
+
+  @Test(
+    "Numbers have at most three places and no exponent",
+    arguments: [
+      (0.0, "0"), (1, "1"), (-0.5, "-0.5"), (1.0005, "1.001"), (0.1 + 0.2, "0.3"),
+      (32_767.123_4, "32767.123"),
+      (1e-9, "0"), (-0.0001, "0"), (-12.34, "-12.34"), (0.05, "0.05"), (100, "100"),
+    ])
+  func numbers(number: Double, text: String) {
+    #expect(DecimalText.of(number) == text)
+  }
+
+  @Test("Equal pages give equal bytes")
+  func determinism() throws {
+    #expect(try Self.text(Scene.everything.vector()) == Self.text(Scene.everything.vector()))
+  }
+}

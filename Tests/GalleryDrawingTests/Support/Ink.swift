@@ -1,0 +1,48 @@
+import GalleryModel
+
+@testable import GalleryDrawing
+
+/// Where a text has left ink on white paper.
+struct Ink {
+  /// The smallest rectangle that holds every pixel that is not white; `nil` for clean paper.
+  let bounds: PixelRect?
+  /// How many pixels are darker than the middle.
+  let darkCount: Int
+  /// Whether every character had a glyph.
+  let isDrawable: Bool
+  private let rows: [[Int]]
+
+  /// Draws blocks on paper with much room round them.
+  init(_ blocks: TextBlock..., size: PixelSize = PixelSize(width: 400, height: 300)) throws {
+    let canvas = try PixelCanvas(size: size, background: .white)
+    let texts = blocks.map { $0.shaped() }
+    isDrawable = texts.allSatisfy(\.isDrawable)
+    for text in texts { canvas.draw(text) }
+    try canvas.flush()
+    let pixels = Array(canvas.pixels)
+    let rows = (0..<size.height).map { y in
+      (0..<size.width).map { x in 255 - Int(pixels[y * size.width + x] >> 8 & 0xFF) }
+    }
+    self.rows = rows
+    let inked = rows.indices.filter { y in rows[y].contains { $0 > 0 } }
+    darkCount = rows.reduce(0) { $0 + $1.count { $0 > 127 } }
+    guard let top = inked.first, let bottom = inked.last else {
+      bounds = nil
+      return
+    }
+    let columns = (0..<size.width).filter { x in rows.contains { $0[x] > 0 } }
+    bounds = PixelRect(
+      x: columns[0], y: top, width: columns[columns.count - 1] - columns[0] + 1, height: bottom - top + 1)
+  }
+
+  /// Coverage of a pixel, 0–255.
+  subscript(x: Int, y: Int) -> Int { rows[y][x] }
+
+  /// Whether all ink lies within a frame, give or take the pixel that a soft edge takes.
+  func stays(in frame: Rect) -> Bool {
+    guard let bounds else { return true }
+    return Double(bounds.x) >= frame.x.rounded(.down) - 1 && Double(bounds.y) >= frame.y.rounded(.down) - 1
+      && Double(bounds.x + bounds.width) <= frame.maxX.rounded(.up) + 1
+      && Double(bounds.y + bounds.height) <= frame.maxY.rounded(.up) + 1
+  }
+}

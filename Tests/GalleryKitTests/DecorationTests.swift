@@ -1,0 +1,251 @@
+import GalleryModel
+import TestSupport
+import Testing
+
+@testable import GalleryKit
+
+@Suite("Borders, shadows, ratings") struct DecorationTests {
+  private static let red = Color(red: 255, green: 0, blue: 0)
+
+  /// A sheet with one black tile of 100 pixels on white, and where the tile lies.
+  private func sheet(_ change: (inout Configuration) -> Void) async throws -> (NetpbmPicture, Rect) {
+    let build = try FakeBuild {
+      $0.page = .screen(width: 160, height: 200)
+      $0.orientations = [.portrait]
+      $0.cell = .points(100)
+      change(&$0)
+    }
+    let frame = try #require(try await build.plan([.fake("0.jpg")]).plans.first).pages[0].placements[0].frame
+    _ = try await build.run([.fake("0.jpg")])
+    return (try build.sheet("portrait-001.png"), frame)
+  }
+
+  private func kind(_ pixel: [UInt8]) -> String {
+    switch (pixel[0], pixel[1]) {
+    case (200..., 200...): "paper"
+    case (200..., ..<60): "border"
+    case (..<60, ..<60): "photo"
+    default: "edge"
+    }
+  }
+
+  /// What lies at distances from the edge of a tile's outline, along a direction from the tile's middle.
+  private func probe(
+    _ picture: NetpbmPicture, _ frame: Rect, radius: Double, direction: (x: Double, y: Double),
+    at depths: [Double]
+  ) -> [String] {
+    depths.map { depth in
+      let distance = radius - depth
+      return kind(
+        picture[
+          Int(frame.midX + direction.x * distance), Int(frame.midY + direction.y * distance)])
+    }
+  }
+
+  @Test("A border follows a circle all round, with its width")
+  func circle() async throws {
+    let (picture, frame) = try await sheet {
+      $0.shape = .circle
+      $0.border = Border(width: .pixels(6), color: Self.red)
+    }
+    for step in 0..<16 {
+      let angle = Double(step) / 16
+      // A rational point of the unit circle for each step, in all quadrants by sign.
+      let (c, s) = ((1 - angle * angle) / (1 + angle * angle), 2 * angle / (1 + angle * angle))
+      for direction in [(c, s), (-c, s), (c, -s), (-s, -c)] {
+        #expect(
+          probe(picture, frame, radius: 50, direction: direction, at: [-3, 3, 9])
+            == ["paper", "border", "photo"])
+      }
+    }
+  }
+
+  @Test(
+    "A border follows corners, round, square and squircular",
+    arguments: [CropShape.rounded(radius: .points(30)), .rectangle, .squircle])
+  func corners(shape: CropShape) async throws {
+    let (picture, frame) = try await sheet {
+      $0.shape = shape
+      $0.border = Border(width: .pixels(8), color: Self.red)
+    }
+    for direction in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
+      #expect(
+        probe(picture, frame, radius: 50, direction: direction, at: [-3, 4, 12]) == [
+          "paper", "border", "photo",
+        ])
+    }
+    // Along the diagonal the outline's distance from the middle depends on the shape.
+    let diagonal = 0.5.squareRoot()
+    let radius =
+      switch shape {
+      case .rounded: 20 / diagonal + 30
+      case .squircle: 50 * 0.870_550_563 / diagonal
+      default: 50 / diagonal
+      }
+    for direction in [(diagonal, diagonal), (-diagonal, diagonal), (diagonal, -diagonal)] {
+      #expect(
+        probe(picture, frame, radius: radius, direction: direction, at: [-4, 4, 15])
+          == ["paper", "border", "photo"])
+    }
+  }
+
+  @Test("A border is at most a quarter of the tile, and none where none is asked for")
+  func widest() async throws {
+    let (picture, frame) = try await sheet {
+      $0.border = Border(width: .percent(90), color: Self.red)
+    }
+    #expect(
+      probe(picture, frame, radius: 50, direction: (1, 0), at: [20, 30]) == ["border", "photo"])
+    let (plain, place) = try await sheet { _ in }
+    #expect(probe(plain, place, radius: 50, direction: (1, 0), at: [-2, 2]) == ["paper", "photo"])
+  }
+
+  @Test("No pixel of the edge shows the photo through the border")
+  func fringe() async throws {
+    let (picture, frame) = try await sheet {
+      $0.shape = .circle
+      $0.border = Border(width: .pixels(6), color: .white)
+    }
+    for y in 0..<picture.height {
+      for x in 0..<picture.width where picture[x, y][0] < 250 {
+        let (across, down) = (Double(x) + 0.5 - frame.midX, Double(y) + 0.5 - frame.midY)
+        #expect((across * across + down * down).squareRoot() < 45.5)
+      }
+    }
+  }
+
+  @Test(
+    "A shadow surrounds its tile, darker near it and below it, and fades to paper",
+    arguments: [CropShape.circle, .rounded(radius: .points(12)), .squircle, .rectangle])
+  func shadow(shape: CropShape) async throws {
+    let (picture, frame) = try await sheet {
+      $0.shape = shape
+      $0.shadow = true
+    }
+    func grey(below: Double) -> Int { Int(picture[Int(frame.midX), Int(frame.maxY + below)][0]) }
+    let greys = [1.0, 3, 5, 7].map { grey(below: $0) }
+    #expect(greys[0] < 235 && greys[0] > 120)
+    #expect(zip(greys, greys.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(grey(below: 10) == 255)
+    let above = Int(picture[Int(frame.midX), Int(frame.y) - 2][0])
+    #expect(above > greys[0])
+    #expect(picture[Int(frame.midX), Int(frame.midY)][0] == 0)
+    // Beyond the corner of a circle there is paper.
+    if shape == .circle { #expect(picture[Int(frame.x) + 3, Int(frame.y) + 3][0] == 255) }
+  }
+
+  @Test("No shadow reaches a neighbour, however near", arguments: LayoutName.allCases)
+  func neighbours(layout: LayoutName) async throws {
+    for gap in [0.0, 2, 6] {
+      func build(_ hasShadow: Bool) async throws -> (FakeBuild, PlanDocument) {
+        let build = try FakeBuild {
+          $0.layout = layout
+          $0.shape = nil
+          if layout != .carousel { $0.gap = .points(gap) }
+          $0.cell = layout == .equalSpacing ? .points(50) : nil
+          $0.orientations = [.portrait]
+          $0.shadow = hasShadow
+        }
+        let document = try await build.plan(Photo.fakes(7))
+        _ = try await build.run(Photo.fakes(7))
+        return (build, document)
+      }
+      let (plain, document) = try await build(false)
+      let (shaded, _) = try await build(true)
+      for index in document.plans[0].pages.indices {
+        let name = "portrait-00\(index + 1).png"
+        let (without, with) = (try plain.sheet(name), try shaded.sheet(name))
+        var darkened = 0
+        for y in 0..<without.height {
+          for x in 0..<without.width where without[x, y] != with[x, y] {
+            // Only paper changes, and soft edges, which are part paper: never a photo's own pixels.
+            #expect(without[x, y].min() ?? 0 > 0 || without[x, y].max() ?? 0 > 180)
+            darkened += 1
+          }
+        }
+        if gap == 0, layout == .justified { #expect(darkened == 0) }
+      }
+    }
+  }
+
+  /// Separate dark patches in a frame.
+  private func patches(_ picture: NetpbmPicture, _ frame: Rect, isInk: ([UInt8]) -> Bool) -> Int {
+    let columns = Int(frame.x)..<min(picture.width, Int(frame.maxX.rounded(.up)))
+    let rows = Int(frame.y)..<min(picture.height, Int(frame.maxY.rounded(.up)))
+    let inked = columns.map { x in rows.contains { isInk(picture[x, $0]) } }
+    return zip([false] + inked, inked).count { !$0 && $1 }
+  }
+
+  @Test("As many stars as the rating has, and none for none", arguments: -1...5)
+  func stars(rating: Int) async throws {
+    var metadata = PhotoMetadata()
+    metadata.rating = rating
+    let build = try FakeBuild(.init(metadata: ["0.jpg": metadata])) {
+      $0.page = .screen(width: 200, height: 260)
+      $0.orientations = [.portrait]
+      $0.cell = .points(150)
+      $0.showRating = true
+      $0.captionSize = .points(20)
+    }
+    let placement = try await build.plan([.fake("0.jpg")]).plans[0].pages[0].placements[0]
+    _ = try await build.run([.fake("0.jpg")])
+    let picture = try build.sheet("portrait-001.png")
+    guard rating != 0 else {
+      #expect(placement.rating == nil)
+      return
+    }
+    let mark = try #require(placement.rating)
+    #expect(patches(picture, mark.frame) { $0[0] < 128 } == abs(rating))
+    // Below the row of stars there is nothing.
+    let rest = Rect(x: 0, y: mark.frame.maxY + 1, width: 200, height: 260 - mark.frame.maxY - 1)
+    #expect(patches(picture, rest) { $0[0] < 250 } == 0)
+  }
+
+  @Test("A label has its colour", arguments: ColorLabel.allCases)
+  func label(label: ColorLabel) async throws {
+    var metadata = PhotoMetadata()
+    metadata.label = label
+    metadata.rating = 2
+    let build = try FakeBuild(.init(metadata: ["0.jpg": metadata])) {
+      $0.page = .screen(width: 200, height: 260)
+      $0.orientations = [.portrait]
+      $0.cell = .points(150)
+      $0.showRating = true
+      $0.captionSize = .points(20)
+    }
+    let mark = try #require(try await build.plan([.fake("0.jpg")]).plans[0].pages[0].placements[0].rating)
+    _ = try await build.run([.fake("0.jpg")])
+    let picture = try build.sheet("portrait-001.png")
+    #expect(patches(picture, mark.frame) { $0[0] < 250 || $0[2] < 250 } == 3)
+    let color = [label.color.red, label.color.green, label.color.blue]
+    let row = Int(mark.frame.midY)
+    #expect((0..<picture.width).contains { picture[$0, row] == color })
+  }
+
+  @Test("Captions and stars on dark paper are light, and on photos have an outline")
+  func legible() async throws {
+    var metadata = PhotoMetadata()
+    metadata.rating = 5
+    for (position, background) in [
+      (CaptionPosition.below, Color(red: 10, green: 10, blue: 20)), (.over, .white),
+    ] {
+      let build = try FakeBuild(.init(metadata: ["0.jpg": metadata, "999.jpg": metadata])) {
+        $0.page = .screen(width: 200, height: 260)
+        $0.orientations = [.portrait]
+        $0.cell = .points(150)
+        $0.caption = CaptionTemplate("WWWW")
+        $0.captionPosition = position
+        $0.background = background
+        $0.showRating = true
+      }
+      let placement = try await build.plan([.fake("999.jpg")]).plans[0].pages[0].placements[0]
+      _ = try await build.run([.fake("999.jpg")])
+      let picture = try build.sheet("portrait-001.png")
+      for frame in [placement.caption?.frame, placement.rating?.frame].compactMap(\.self) {
+        #expect(patches(picture, frame) { $0.min() ?? 0 > 225 } >= 1)
+        // On a photo of light grey the outline is what makes white letters readable.
+        if position == .over { #expect(patches(picture, frame) { $0.max() ?? 255 < 110 } >= 1) }
+      }
+    }
+  }
+}

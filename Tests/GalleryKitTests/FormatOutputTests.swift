@@ -1,0 +1,180 @@
+import Foundation
+import GalleryDrawing
+import GalleryModel
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import GalleryKit
+
+@Suite struct FormatOutputTests {
+  /// What `pdftotext` reads on a page.
+  private static func text(_ file: FilePath, page: Int) throws -> String {
+    let result = try Subprocess.run(
+      "pdftotext", ["-f", "\(page)", "-l", "\(page)", file.string, "-"])
+    return String(decoding: result.output, as: UTF8.self)
+  }
+
+  @Test("One decode makes every format: pages as files, and one PDF an orientation")
+  func everyFormat() async throws {
+    let build = try FakeBuild { $0.formats = SheetFormat.allCases }
+    let result = try await build.run(Photo.fakes(8))
+    #expect(build.decoder.decoded.count == 8)
+    let endings = ["avif", "jpg", "png", "svg", "tif", "webp"]
+    let pages = ["landscape", "portrait"].map { orientation in
+      ["001", "002"].flatMap { number in endings.map { "\(orientation)-\(number).\($0)" } }
+        + ["\(orientation).pdf"]
+    }
+    #expect(try build.names == (pages.flatMap(\.self) + ["report.json"]).sorted())
+    #expect(result.paths.count == 27)
+    #expect(Set(result.paths).count == 27)
+  }
+
+  @Test("The report has an entry for every page of a document, with the page's pixels and the file's path")
+  func report() async throws {
+    let build = try FakeBuild {
+      $0.formats = [.pdf, .png]
+      $0.page = .paper(width: 195, height: 290, dpi: 144)
+      $0.dpi = 144
+    }
+    let result = try await build.run(Photo.fakes(8))
+    let documents = result.report.sheets.filter { $0.path.hasSuffix(".pdf") }
+    #expect(documents.map(\.path) == ["portrait.pdf", "portrait.pdf", "landscape.pdf", "landscape.pdf"])
+    #expect(documents.map(\.page) == [1, 2, 1, 2])
+    #expect(documents.map(\.width) == [390, 390, 580, 580])
+    #expect(documents.map(\.height) == [580, 580, 390, 390])
+    let info = try Subprocess.run("pdfinfo", [build.folder.file("portrait.pdf").string])
+    let told = String(decoding: info.output, as: UTF8.self)
+    #expect(told.contains("Pages:           2") && told.contains("Page size:       195 x 290 pts"))
+  }
+
+  @Test("Products with names have documents of their own")
+  func products() async throws {
+    var build = try FakeBuild()
+    build.configuration.formats = [.pdf]
+    var other = build.configuration
+    other.orientations = [.portrait]
+    other.formats = [.pdf, .svg]
+    build.products = [Product(name: "a", build.configuration), Product(name: "b", other)]
+    let result = try await build.run(Photo.fakes(2))
+    let paths = ["a-portrait.pdf", "a-landscape.pdf", "b-portrait.pdf", "b-portrait-001.svg"]
+    #expect(result.report.sheets.map(\.path) == paths)
+    #expect(try build.names == (paths + ["report.json"]).sorted())
+  }
+
+  @Test(
+    "A plan drawn as PNG, PDF and SVG is the same picture", arguments: [CropShape.circle, .squircle, .whole])
+  func agreement(shape: CropShape) async throws {
+    let build = try FakeBuild {
+      $0.formats = [.png, .pdf, .svg]
+      $0.page = .screen(width: 195, height: 320, scale: 3)
+      $0.shape = shape
+      $0.caption = CaptionTemplate("{index} {name}")
+      $0.groupBy = .folder
+      $0.background = Color(red: 250, green: 240, blue: 230)
+    }
+    _ = try await build.run((1...9).map { .fake("Gruppe \($0 / 4)/\($0).jpg") })
+    for name in ["portrait", "landscape"] {
+      let png = try build.sheet("\(name)-001.png")
+      let pdf = try NetpbmPicture(pdf: build.folder.file("\(name).pdf"), dpi: 216)
+      let svg = try NetpbmPicture(svg: build.folder.file("\(name)-001.svg"), zoom: 3)
+      #expect(png.difference(to: pdf) < 0.02)
+      #expect(png.difference(to: svg) < 0.02)
+    }
+  }
+
+  @Test("A photo that is lost after its page was drawn is in no document, and pages have no holes")
+  func replanning() async throws {
+    let bad: Set = ["9.jpg", "15.jpg"]
+    let build = try FakeBuild(.init(undecodable: bad)) {
+      $0.formats = [.pdf, .svg]
+      $0.caption = CaptionTemplate("{name}")
+      $0.page = .screen(width: 195, height: 330)
+    }
+    let result = try await build.run(Photo.fakes(20))
+    let good = Photo.fakes(20).map(\.id).filter { !bad.contains($0) }
+    for orientation in ["portrait", "landscape"] {
+      let pages = result.report.sheets.filter { $0.path == "\(orientation).pdf" }.map(\.page)
+      #expect(pages == Array(1...pages.count))
+      let file = build.folder.file("\(orientation).pdf")
+      let texts = try pages.map { try Self.text(file, page: $0) }
+      #expect(texts.joined().split(whereSeparator: \.isWhitespace).map(String.init).sorted() == good.sorted())
+      for photo in result.report.photos {
+        for place in photo.placements where place.orientation.rawValue == orientation {
+          #expect(texts[place.page - 1].split(whereSeparator: \.isWhitespace).contains(Substring(photo.id)))
+        }
+      }
+    }
+    #expect(try !build.names.contains { $0.hasPrefix(".gallery-") })
+  }
+
+  @Test("Photos link to the page about them, or else to where they were fetched")
+  func links() async throws {
+    let build = try FakeBuild { $0.formats = [.pdf, .svg] }
+    var photos = Photo.fakes(3)
+    photos[0].details.link = "https://example.org/about/1"
+    photos[0].download = Photo.Download(url: "https://example.org/1.jpg")
+    photos[1].download = Photo.Download(url: "https://example.org/2.jpg?size=<small>")
+    _ = try await build.run(photos)
+    let pdf = try Subprocess.run(
+      "qpdf", ["--qdf", "--object-streams=disable", build.folder.file("portrait.pdf").string, "-"])
+    let plain = String(decoding: pdf.output, as: UTF8.self)
+    #expect(plain.contains("/URI (https://example.org/about/1)"))
+    #expect(plain.contains("/URI (https://example.org/2.jpg?size=%3Csmall%3E)"))
+    #expect(plain.components(separatedBy: "/S /URI").count == 3)
+    let svg = try String(decoding: #require(build.files["portrait-001.svg"]), as: UTF8.self)
+    #expect(svg.contains("<a xlink:href=\"https://example.org/about/1\">"))
+    #expect(svg.contains("<a xlink:href=\"https://example.org/2.jpg?size=%3Csmall%3E\">"))
+    #expect(svg.components(separatedBy: "<a ").count == 3)
+    #expect(svg.contains("<title>3.jpg</title>"))
+    // A plan that is made, saved and drawn keeps them.
+    var drawn = try FakeBuild { $0.formats = [.pdf, .svg] }
+    drawn.configuration.output = drawn.folder.path.string
+    _ = try await drawn.render(try PlanDocument.read(try await build.plan(photos).json()))
+    #expect(try drawn.files == build.files)
+  }
+
+  @Test("Groups are the outline of a document")
+  func outline() async throws {
+    let build = try FakeBuild {
+      $0.formats = [.pdf]
+      $0.groupBy = .folder
+      $0.pagePerGroup = true
+    }
+    _ = try await build.run(["a/1.jpg", "b/2.jpg", "c/3.jpg"].map { .fake($0) })
+    let pdf = try Subprocess.run(
+      "qpdf", ["--qdf", "--object-streams=disable", build.folder.file("portrait.pdf").string, "-"])
+    let plain = String(decoding: pdf.output, as: UTF8.self)
+    for group in ["a", "b", "c"] { #expect(plain.contains("/Title (\(group))")) }
+  }
+
+  @Test("A sheet that its format cannot hold is refused before any photo is opened, and so is such a plan")
+  func limits() async throws {
+    let build = try FakeBuild()
+    var document = try await build.plan(Photo.fakes(1))
+    document.plans[0].page = .screen(width: 100, height: 20_000)
+    var other = try FakeBuild { $0.formats = [.webp] }
+    other.configuration.output = build.folder.path.string
+    await #expect(throws: GalleryError.self) { try await other.render(document) }
+    #expect(other.decoder.decoded.isEmpty)
+    var configuration = Configuration()
+    configuration.formats = [.webp, .avif, .png]
+    configuration.dpi = 2000
+    #expect(configuration.contradictions.map(\.place) == ["format", "format"])
+  }
+
+  @Test("A build with a transparent page makes every format but JPEG")
+  func transparent() async throws {
+    let build = try FakeBuild {
+      $0.formats = SheetFormat.allCases.filter { $0 != .jpeg }
+      $0.background = .transparent
+      $0.shape = .circle
+    }
+    #expect(build.configuration.contradictions.isEmpty)
+    _ = try await build.run(Photo.fakes(3))
+    let png = try build.sheet("portrait-001.png")
+    let webp = try NetpbmPicture(webp: build.folder.file("portrait-001.webp"))
+    let avif = try NetpbmPicture(avif: build.folder.file("portrait-001.avif"))
+    #expect([png, webp, avif].allSatisfy { $0.channels == 4 && $0[0, 0][3] == 0 })
+  }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import GalleryModel
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import GalleryKit
+
+@Suite struct ProductsTests {
+  /// A build of three products: six photos a page, one a page, and a plan of its own.
+  private func build(
+    _ behaviour: FakeDecoder.Behaviour = .init(), seed: UInt64 = 1, jobs: Int = 2
+  ) throws -> FakeBuild {
+    var build = try FakeBuild(behaviour, seed: seed, jobs: jobs)
+    let plain = build.configuration
+    build.products = [Product(plain)]
+    build.products.append(Product(name: "one", plain))
+    build.products[1].configuration.perPage = 1
+    build.products[1].configuration.orientations = [.landscape]
+    build.products.append(Product(name: "rows", plain))
+    build.products[2].configuration.layout = .justified
+    build.products[2].configuration.shape = nil
+    build.products[2].configuration.cell = nil
+    build.products[2].configuration.formats = [.jpeg, .png]
+    return build
+  }
+
+  @Test("A photo is decoded once for all products")
+  func once() async throws {
+    let build = try build()
+    let result = try await build.run(Photo.fakes(14))
+    #expect(build.decoder.decoded.sorted() == Photo.fakes(14).map(\.id).sorted())
+    #expect(result.isComplete)
+    for photo in result.report.photos {
+      #expect(Set(photo.placements.map(\.product)) == [nil, "one", "rows"])
+      #expect(photo.placements.count { $0.product == "one" } == 1)
+    }
+  }
+
+  @Test("Files of products begin with their names; those of one without a name are as ever")
+  func names() async throws {
+    let build = try build()
+    let result = try await build.run(Photo.fakes(7))
+    let names = result.report.sheets.map(\.path)
+    #expect(
+      Array(names.prefix(4)) == ["portrait", "landscape"].flatMap { o in [1, 2].map { "\(o)-00\($0).png" } })
+    #expect(names.filter { $0.hasPrefix("one-") } == (1...7).map { "one-landscape-00\($0).png" })
+    #expect(names.contains("rows-portrait-001.jpg") && names.contains("rows-portrait-001.png"))
+    #expect(Set(names).count == names.count)
+    #expect(try build.names == (names + ["report.json"]).sorted())
+    for sheet in result.report.sheets {
+      #expect(
+        sheet.product == (sheet.path.hasPrefix("one") ? "one" : sheet.path.hasPrefix("rows") ? "rows" : nil))
+    }
+  }
+
+  @Test("Each product's sheets are those of a build of its own")
+  func sameAsAlone() async throws {
+    let together = try build()
+    _ = try await together.run(Photo.fakes(9))
+    for product in together.products {
+      var alone = try FakeBuild { $0 = product.configuration }
+      alone.configuration.output = alone.folder.path.string
+      _ = try await alone.run(Photo.fakes(9))
+      for (name, data) in try alone.files where name != "report.json" {
+        let prefix = product.name.map { $0 + "-" } ?? ""
+        #expect(try together.files[prefix + name] == data, "\(prefix + name)")
+      }
+    }
+  }
+
+  @Test("The report of a single product without a name has no word of products")
+  func single() async throws {
+    let build = try FakeBuild()
+    _ = try await build.run(Photo.fakes(3))
+    let report = try #require(try build.files["report.json"])
+    #expect(!String(decoding: report, as: UTF8.self).contains("product"))
+  }
+
+  @Test(
+    "The same photos give the same bytes with 1, 2 and 8 workers, with photos that fail too",
+    arguments: [Set<Photo.ID>(), ["3.jpg", "8.jpg"]])
+  func determinism(bad: Set<Photo.ID>) async throws {
+    func files(_ jobs: Int, _ seed: UInt64) async throws -> [String: Data] {
+      let build = try build(.init(undecodable: bad), seed: seed, jobs: jobs)
+      _ = try await build.run(Photo.fakes(13))
+      return try build.files
+    }
+    let one = try await files(1, 1)
+    #expect(one.count > 10)
+    #expect(try await files(2, 2) == one)
+    #expect(try await files(8, 3) == one)
+  }
+
+  @Test("A photo that fails is taken off every product, and sheets that stay as they were are kept")
+  func failure() async throws {
+    let build = try build(.init(undecodable: ["13.jpg"]), jobs: 1)
+    let result = try await build.run(Photo.fakes(13))
+    #expect(result.report.counts == BuildReport.Counts(placed: 12, damaged: 0, skipped: 1))
+    #expect(result.report.photos.filter { $0.placements.isEmpty }.map(\.id) == ["13.jpg"])
+    #expect(result.report.sheets.count { $0.product == "one" } == 12)
+    #expect(build.decoder.decoded.count { $0 == "1.jpg" } == 1)
+  }
+
+  @Test("Few sheets are open at a time, although the products show different photos and differ in pages")
+  func openSheets() throws {
+    // One in ten is upright.
+    let photos = (0..<600).map { index in
+      InspectedPhoto.fake("\(index).jpg", width: 300, height: index % 10 == 3 ? 400 : 200)
+    }
+    var portraits = try build().configuration
+    portraits.assign = .matching
+    portraits.orientations = [.portrait]
+    var single = portraits
+    single.assign = .all
+    single.perPage = 1
+    let all = try build().configuration
+    let plans = try [portraits, single, all].enumerated().flatMap { product, configuration in
+      try SheetPlanner(configuration: configuration).plans(for: photos).map {
+        PlannedSheets(product: product, plan: $0)
+      }
+    }
+    var missing: [SheetKey: Int] = [:]
+    for planned in plans {
+      for (index, page) in planned.plan.pages.enumerated() {
+        missing[planned.key(index)] = page.placements.count
+      }
+    }
+    var open: Set<SheetKey> = []
+    var most = 0
+    for job in TileJob.jobs(for: plans, photos: photos, except: []) {
+      for spot in job.spots {
+        open.insert(spot.sheet)
+        missing[spot.sheet, default: 0] -= 1
+        most = max(most, open.count)
+        if missing[spot.sheet] == 0 { open.remove(spot.sheet) }
+      }
+    }
+    #expect(open.isEmpty)
+    #expect(most <= plans.count + 1)
+  }
+
+  @Test("A photo that one product alone has no place for is on the sheets of the others")
+  func unplaced() async throws {
+    var build = try build()
+    build.products[1].configuration.assign = .matching
+    build.products[1].configuration.orientations = [.portrait]
+    build.products[2].configuration.assign = .matching
+    let result = try await build.run(Photo.fakes(3))
+    #expect(result.report.counts.placed == 3)
+    #expect(result.report.sheets.contains { $0.product == "one" } == false)
+    build.products = [build.products[1], build.products[1]]
+    build.products[1].name = "two"
+    await #expect(throws: GalleryError.self) { _ = try await build.run(Photo.fakes(3)) }
+  }
+
+  @Test("What a layout cannot do is told with the product's name")
+  func layoutError() async throws {
+    var build = try build()
+    build.products[1].configuration.cell = .points(4000)
+    do {
+      _ = try await build.run(Photo.fakes(3))
+      Issue.record("a cell larger than its page")
+    } catch {
+      guard case GalleryError.layout(let text) = error else { throw error }
+      #expect(text.hasPrefix("one: landscape page: "))
+    }
+  }
+
+  @Test("The library refuses products that cannot be made together, and plans of several")
+  func library() async throws {
+    var other = Configuration()
+    other.jobs = 7
+    let gallery = Gallery([Product(Configuration()), Product(name: "a b", other)])
+    do {
+      _ = try await gallery.plan(["nowhere at all"])
+      Issue.record("two products that differ in jobs")
+    } catch {
+      guard case GalleryError.configuration(let problems) = error else { throw error }
+      #expect(problems.map(\.place) == ["sheets[1].name", "sheets[1].jobs", "sheets"])
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import GalleryModel
+import Synchronization
+import SystemPackage
+
+@testable import GalleryDecoding
+@testable import GalleryKit
+@testable import GallerySources
+
+/// A web on which every picture has the size that its name says: `…/300x200.jpg`.
+final class FakeWeb: Transport {
+  private let asked = Mutex<[String]>([])
+  private let failures: [String: TransportError]
+
+  /// - Parameter failures: what happens to requests, by the name at the end of the address, or by its host.
+  init(failures: [String: TransportError] = [:]) {
+    self.failures = failures
+  }
+
+  /// The addresses that were asked for, in order.
+  var requests: [String] { asked.withLock { $0 } }
+
+  func send(_ request: WebRequest) async throws(TransportError) -> WebResponse {
+    asked.withLock { $0.append(request.address.text) }
+    if let failure = failures[request.address.fileName] ?? failures[request.address.host] { throw failure }
+    return WebResponse(
+      status: 200, address: request.address, headers: [:],
+      body: .file(FilePath("/nowhere").appending(request.address.fileName), count: 1000))
+  }
+}
+
+/// Believes that a file has the size that its name says.
+struct NameDecoder: PhotoDecoder {
+  /// Turns every picture upright: columns and rows change places.
+  var turns = false
+
+  func inspect(_ photo: Photo, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
+    let numbers = (photo.path.stem ?? "").split(separator: "x").compactMap { Int($0) }
+    guard numbers.count == 2 else { throw .notAnImage(nil) }
+    let (width, height) = turns ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
+    return PhotoFacts(size: PixelSize(width: width, height: height), format: "JPEG")
+  }
+
+  func decode(_ photo: Photo, tiles: [TileSpec]) async throws(DecodingFailure) -> DecodedPhoto {
+    throw .undecodable("nothing here is drawn")
+  }
+}
+
+extension RemotePhoto {
+  /// A photo of 3000 × 2000 with variants of 300, 600 and 1200 columns.
+  static func fake(
+    _ id: String, host: String = "images.example", variants: [Int] = [300, 600, 1200], isSized: Bool = true
+  ) -> RemotePhoto {
+    func address(_ width: Int) -> WebAddress {
+      guard let address = WebAddress("https://\(host)/\(id)/\(width)x\(width * 2 / 3).jpg") else {
+        preconditionFailure("a proper address")
+      }
+      return address
+    }
+    return RemotePhoto(
+      id: id, image: address(3000), width: isSized ? 3000 : nil, height: isSized ? 2000 : nil,
+      variants: variants.map { ImageVariant(address($0), width: $0, height: $0 * 2 / 3) })
+  }
+}
+
+extension FoundPhotos {
+  /// Photos of one listing.
+  static func fake(_ remotes: [RemotePhoto]) -> FoundPhotos {
+    var found = FoundPhotos()
+    found.hasOrder = true
+    found.elements = remotes.map {
+      .init(photo: Photo(id: $0.id, remote: $0), remote: $0, source: "https://list.example/")
+    }
+    return found
+  }
+}

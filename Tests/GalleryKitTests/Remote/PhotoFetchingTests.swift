@@ -1,0 +1,114 @@
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+@testable import GalleryKit
+@testable import GallerySources
+
+@Suite struct PhotoFetchingTests {
+  /// Fetches photos of which some cells are needed; the cells may change once the photos are there.
+  private func fetch(
+    _ remotes: [RemotePhoto], from web: FakeWeb, cells: [Int], fit: Fit = .cover, decoder: NameDecoder = NameDecoder(),
+    takesOriginals: Bool = false
+  ) async throws -> PhotoFetching.Result {
+    var plans = 0
+    let fetching = PhotoFetching(
+      transport: web, decoder: decoder, needsMetadata: false,
+      orders: PictureOrders(
+        order: Configuration(), takesOriginals: takesOriginals,
+        needs: { photos in
+          let side = cells[min(plans, cells.count - 1)]
+          plans += 1
+          return NeededPictures(photos, cell: PixelSize(width: side, height: side), fit: fit)
+        }), observe: { _ in })
+    return try await fetching.run(.fake(remotes))
+  }
+
+  private func names(_ web: FakeWeb) -> [String] {
+    web.requests.map { String($0.split(separator: "/").suffix(2).joined(separator: "/")) }
+  }
+
+  @Test(
+    "The smallest picture that covers the cell in both directions is fetched",
+    arguments: [(100, "300x200"), (200, "300x200"), (201, "600x400"), (800, "1200x800"), (801, "3000x2000")])
+  func smallest(side: Int, name: String) async throws {
+    let web = FakeWeb()
+    let result = try await fetch([.fake("a")], from: web, cells: [side])
+    #expect(names(web) == ["a/\(name).jpg"])
+    #expect(result.headers.map(\.photo.download?.url) == ["https://images.example/a/\(name).jpg"])
+    #expect(result.failures.isEmpty)
+  }
+
+  @Test("Shown whole, a photo needs fewer pixels than its cell has")
+  func contain() async throws {
+    let web = FakeWeb()
+    _ = try await fetch([.fake("a")], from: web, cells: [300], fit: .contain)
+    #expect(names(web) == ["a/300x200.jpg"])
+  }
+
+  @Test("Originals are fetched when they are asked for, and where nothing tells the photo's shape")
+  func originals() async throws {
+    let web = FakeWeb()
+    _ = try await fetch([.fake("a")], from: web, cells: [100], takesOriginals: true)
+    _ = try await fetch([.fake("b", variants: [300], isSized: false)], from: web, cells: [100])
+    #expect(names(web) == ["a/3000x2000.jpg", "b/3000x2000.jpg"])
+  }
+
+  @Test("What is too small for the plan with the photos themselves is fetched once more, the rest is not")
+  func larger() async throws {
+    let web = FakeWeb()
+    let result = try await fetch([.fake("a"), .fake("b", variants: [])], from: web, cells: [200, 400])
+    #expect(names(web).sorted() == ["a/300x200.jpg", "a/600x400.jpg", "b/3000x2000.jpg"])
+    #expect(result.headers.map(\.photo.download?.width) == [600, 3000])
+  }
+
+  @Test("A pixel more is no reason to ask again")
+  func rounding() async throws {
+    let web = FakeWeb()
+    _ = try await fetch([.fake("a")], from: web, cells: [200, 201])
+    #expect(names(web) == ["a/300x200.jpg"])
+  }
+
+  @Test("A photo whose file is turned is measured as people see it")
+  func turned() async throws {
+    let web = FakeWeb()
+    // Upright, 200 × 300: covers 200 × 200.
+    _ = try await fetch([.fake("a")], from: web, cells: [200], decoder: NameDecoder(turns: true))
+    #expect(names(web) == ["a/300x200.jpg"])
+  }
+
+  @Test("A larger picture that cannot be had costs nothing: the smaller one stays")
+  func keeps() async throws {
+    let web = FakeWeb(failures: ["600x400.jpg": .status(404, hint: nil, address: "x")])
+    let result = try await fetch([.fake("a")], from: web, cells: [200, 400])
+    #expect(result.headers.map(\.photo.download?.width) == [300])
+    #expect(result.failures.isEmpty)
+  }
+
+  @Test("Photos that cannot be had are in their places among the headers, and grouped by cause and host")
+  func failures() async throws {
+    let refused = TransportError.status(403, hint: nil, address: "https://images.example/x")
+    let web = FakeWeb(failures: ["bad.example": refused, "worse.example": .unknownHost(address: "x")])
+    let remotes: [RemotePhoto] = [
+      .fake("a", host: "bad.example"), .fake("b"), .fake("c", host: "worse.example"), .fake("d", host: "bad.example"),
+    ]
+    let result = try await fetch(remotes, from: web, cells: [100])
+    #expect(result.headers.map(\.photo.id) == ["a", "b", "c", "d"])
+    let reasons = result.headers.map { header -> String? in
+      if case .failure(let failure) = header.result { failure.description } else { nil }
+    }
+    #expect(
+      reasons == ["403 from bad.example", nil, "no such host from worse.example", "403 from bad.example"])
+    #expect(result.failures.groups.map(\.reason) == ["403 from bad.example", "no such host from worse.example"])
+    #expect(result.failures.groups.map(\.photos) == [2, 1])
+    #expect(result.failures.map(\.kind) == [.unauthorized, .transient, .unauthorized])
+  }
+
+  @Test("Cancellation stops everything")
+  func cancelled() async throws {
+    let web = FakeWeb(failures: ["images.example": .cancelled(address: "x")])
+    await #expect(throws: CancellationError.self) {
+      try await fetch([.fake("a")], from: web, cells: [100])
+    }
+  }
+}

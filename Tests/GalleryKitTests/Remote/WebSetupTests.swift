@@ -1,0 +1,100 @@
+import GalleryModel
+import SystemPackage
+import Testing
+
+@testable import GalleryKit
+@testable import GallerySources
+
+@Suite struct WebSetupTests {
+  private func setup(
+    named: [String] = ["https://list.example/photos"], environment: [String: String] = [:],
+    _ change: (inout WebConfiguration) -> Void
+  ) throws -> TransportConfiguration {
+    var web = WebConfiguration()
+    change(&web)
+    return try WebSetup(web: web, environment: environment).configuration(
+      named: named.compactMap { WebAddress($0) }, trusted: [], credentials: [])
+  }
+
+  @Test("Headers go to the origins of the sources, variables filled in")
+  func headers() throws {
+    let configuration = try setup(environment: ["KEY": "s3cret"]) { $0.headers = ["x-api-key: ${KEY}", "a:  b "] }
+    let credential = try #require(configuration.credentials.first)
+    #expect(configuration.credentials.count == 1)
+    #expect(credential.origin.description == "https://list.example:443")
+    #expect(credential.headers == ["x-api-key": "s3cret", "a": "b"])
+    #expect(credential.secrets == ["s3cret"])
+  }
+
+  @Test("A bearer token comes from the environment")
+  func bearer() throws {
+    let configuration = try setup(environment: ["TOKEN": "t"]) { $0.tokenVariable = "TOKEN" }
+    #expect(configuration.credentials.map(\.headers) == [["Authorization": "Bearer t"]])
+  }
+
+  @Test("Missing variables are named together, never a value")
+  func missing() throws {
+    do {
+      _ = try setup(environment: ["EMPTY": ""]) {
+        $0.headers = ["x: ${NONE}", "y: ${EMPTY}"]
+        $0.tokenVariable = "TOKEN"
+      }
+      Issue.record("nothing was missed")
+    } catch GalleryError.configuration(let problems) {
+      #expect(problems.map(\.place) == ["http-header", "http-header", "auth-env"])
+      #expect(problems.map(\.message).map { $0.split(separator: " ")[2] } == ["NONE", "EMPTY", "TOKEN"])
+    }
+  }
+
+  @Test("A variable cannot smuggle in another header")
+  func lineBreak() {
+    #expect(throws: GalleryError.self) {
+      try setup(environment: ["KEY": "a\r\nb: c"]) { $0.headers = ["x: ${KEY}"] }
+    }
+  }
+
+  @Test("Headers that nobody would get are an error, unless a host is trusted")
+  func nobody() throws {
+    #expect(throws: GalleryError.self) { try setup(named: []) { $0.headers = ["x: y"] } }
+    let configuration = try setup(named: []) {
+      $0.headers = ["x: y"]
+      $0.trustedHosts = ["images.example"]
+    }
+    #expect(configuration.credentials.map(\.origin.description) == ["https://images.example:443"])
+  }
+
+  @Test("A trusted host gets headers without encryption only beside a source without")
+  func plain() throws {
+    let plain = try setup(named: ["http://list.example/"]) {
+      $0.headers = ["x: y"]
+      $0.trustedHosts = ["images.example:81"]
+    }
+    #expect(
+      Set(plain.credentials.map(\.origin.description)) == [
+        "http://list.example:80", "http://images.example:81", "https://images.example:81",
+      ])
+    #expect(plain.trusted.count == 2)
+  }
+
+  @Test("Limits, times and the cache are handed on")
+  func limits() throws {
+    let configuration = try setup(environment: ["XDG_CACHE_HOME": "/caches"]) {
+      $0.retries = 0
+      $0.rate = RequestRate("30/min")
+      $0.firstByteTimeout = 7
+      $0.maxDownload = .megabytes(3)
+      $0.isOffline = true
+      $0.contact = "me@photos.example"
+    }
+    #expect(configuration.retries.tries == 1)
+    #expect(configuration.pace.rate == 0.5)
+    #expect(configuration.timeouts.firstByte == 7)
+    #expect(configuration.sizes.photo == 3_000_000)
+    #expect(configuration.cacheUse == .offline)
+    #expect(configuration.cache?.folder == "/caches/gallery")
+    #expect(configuration.userAgent.hasSuffix("(+me@photos.example)"))
+    #expect(try setup { $0.keepsNothing = true }.cache == nil)
+    #expect(try setup(environment: ["HOME": "/home/me"]) { _ in }.cache?.folder.string.hasPrefix("/home/me/") == true)
+    #expect(try setup { $0.cache = "here" }.cache?.folder == "here")
+  }
+}

@@ -1,0 +1,51 @@
+import GalleryModel
+import Testing
+
+@Suite struct SheetFormatTests {
+  private static func problem(_ format: SheetFormat, _ page: PageSpec) -> String? {
+    format.sizeProblem(of: page, at: "format")?.description
+  }
+
+  @Test(
+    "The largest page of each format is held, and one pixel more is not",
+    arguments: [
+      (SheetFormat.webp, 16_383.0), (.avif, 16_384), (.jpeg, 65_500),
+    ])
+  func pixels(format: SheetFormat, limit: Double) {
+    #expect(Self.problem(format, .screen(width: limit, height: 100)) == nil)
+    #expect(Self.problem(format, .screen(width: 100, height: limit)) == nil)
+    #expect(Self.problem(format, .screen(width: 100, height: limit + 1)) != nil)
+    #expect(Self.problem(format, .screen(width: (limit + 1) / 4, height: 100, scale: 4)) != nil)
+  }
+
+  @Test("PDF's limit is a length, whatever the resolution")
+  func points() {
+    #expect(Self.problem(.pdf, .paper(width: 14_400, height: 100, dpi: 10)) == nil)
+    #expect(Self.problem(.pdf, .paper(width: 14_401, height: 100, dpi: 10)) != nil)
+  }
+
+  @Test("PNG, TIFF and SVG hold all that can be drawn", arguments: [SheetFormat.png, .tiff, .svg])
+  func unlimited(format: SheetFormat) {
+    #expect(Self.problem(format, .screen(width: 32_767, height: 32_767)) == nil)
+  }
+
+  @Test("A refusal says what is too much, and names formats that can")
+  func message() {
+    #expect(
+      Self.problem(.webp, .screen(width: 20_000, height: 100))
+        == "format: a page of a webp file has at most 16383 pixels on a side, this one has 20000; "
+        + "use jpeg, png, tiff, svg, or a smaller page")
+    #expect(
+      Self.problem(.pdf, .paper(width: 20_000, height: 100, dpi: 10))
+        == "format: a page of a pdf file has at most 14400 points on a side, this one has 20000; "
+        + "use jpeg, png, webp, tiff, avif, svg, or a smaller page")
+  }
+
+  @Test("Endings are different, and JPEG alone cannot be transparent")
+  func properties() {
+    #expect(Set(SheetFormat.allCases.map(\.fileExtension)).count == SheetFormat.allCases.count)
+    #expect(SheetFormat.allCases.filter { !$0.supportsTransparency } == [.jpeg])
+    #expect(SheetFormat.allCases.filter(\.isVector) == [.pdf, .svg])
+    #expect(SheetFormat.allCases.filter(\.isDocument) == [.pdf])
+  }
+}

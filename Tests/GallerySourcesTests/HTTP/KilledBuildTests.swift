@@ -1,0 +1,47 @@
+import Foundation
+import GallerySources
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What a process leaves behind that is killed in the middle of a download.
+struct KilledBuildTests {
+  @Test func nothingFinishedIsAskedForAgainAndTheRestIsResumed() async throws {
+    let body = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 4) }
+    let server = try LoopbackServer { request in
+      // Only tags: without the build's end noted, each would be asked about.
+      var reply = LoopbackReply.file(body, type: "image/png", tag: "\"\(request.path)\"")
+      if request.path == "/slow", request.visit == 1 { reply.drip = (500_000, 60) }
+      return reply
+    }
+    let bench = try TransportBench()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: BuiltProgram.path("FetchUntilKilled"))
+    process.arguments = [bench.cache.string] + ["/1", "/2", "/slow"].map { server.base + $0 }
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let deadline = ContinuousClock.now + .seconds(60)
+    while (server.exchanges.last?.bytesSent ?? 0) < 500_000 || server.exchanges.count < 3 {
+      try #require(ContinuousClock.now < deadline)
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    // The last bytes are on their way from the socket to the file.
+    try await Task.sleep(for: .milliseconds(300))
+    kill(process.processIdentifier, SIGKILL)
+    while process.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+
+    let next = try bench.transport(named: [server.base], clock: TestClock(isReal: true))
+    for path in ["/1", "/2", "/slow"] {
+      #expect(try await next.get(server.base + path).content == body)
+    }
+    try next.finish()
+    #expect(server.requests.map(\.path) == ["/1", "/2", "/slow", "/slow"])
+    let resumed = try #require(server.exchanges.last)
+    #expect(resumed.status == 206 && resumed.bytesSent < body.count)
+    #expect(resumed.request.header("If-Range") == "\"/slow\"")
+    // Nothing is left of the killed one's files.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: bench.cache.string + "/sessions").isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: bench.cache.string + "/partial").isEmpty)
+  }
+}

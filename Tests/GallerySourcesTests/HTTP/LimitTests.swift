@@ -1,0 +1,227 @@
+import Foundation
+import GallerySources
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Time and bytes. Limits are small here, so that nobody waits; what is asserted is that they cut.
+struct LimitTests {
+  private static let mebibyte = 1 << 20
+  /// Less than any limit that is not the test's own, and enough for a machine that has much else to do.
+  private static let soon: Duration = .seconds(10)
+
+  private func expectTimeout(
+    _ error: TransportError, _ phase: TimeoutPhase, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    guard case .timedOut(let found, _, _) = error, found == phase else {
+      #expect(Bool(false), "\(error)", sourceLocation: sourceLocation)
+      return
+    }
+    #expect(error.isTransient, sourceLocation: sourceLocation)
+  }
+
+  @Test func theFirstByteIsNotWaitedForLong() async throws {
+    let servers = try ReplayServers()
+    let transport = try TransportBench().transport(named: [servers.base]) {
+      $0.timeouts.firstByte = 0.3
+      $0.retries.tries = 1
+    }
+    let began = ContinuousClock.now
+    expectTimeout(try await transport.failure(servers.base + "/zoo/slow-header.png"), .firstByte)
+    let took = ContinuousClock.now - began
+    #expect(took >= .seconds(0.3) && took < Self.soon)
+  }
+
+  @Test func aDripIsTooSlow() async throws {
+    let servers = try ReplayServers()
+    let transport = try TransportBench().transport(named: [servers.base]) {
+      $0.timeouts.idle = 0.4
+      $0.retries.tries = 1
+    }
+    let began = ContinuousClock.now
+    expectTimeout(try await transport.failure(servers.base + "/zoo/drip.png"), .idle)
+    let took = ContinuousClock.now - began
+    #expect(took >= .seconds(0.4) && took < Self.soon)
+  }
+
+  @Test func silenceInTheMiddleIsCut() async throws {
+    let server = try LoopbackServer { _ in
+      var reply = LoopbackReply([UInt8](repeating: 1, count: 100_000))
+      reply.drip = (50_000, 30)
+      return reply
+    }
+    let transport = try TransportBench().transport(named: [server.base]) {
+      $0.timeouts.idle = 0.3
+      $0.retries.tries = 1
+    }
+    let began = ContinuousClock.now
+    expectTimeout(try await transport.failure(server.base + "/x"), .idle)
+    #expect(ContinuousClock.now - began < Self.soon)
+  }
+
+  @Test func theTotalCutsWhatIsNeverIdle() async throws {
+    let server = try LoopbackServer { _ in
+      var reply = LoopbackReply([UInt8](repeating: 1, count: 1000))
+      reply.isEndless = true
+      reply.drip = (1000, 0.02)
+      return reply
+    }
+    let transport = try TransportBench().transport(named: [server.base]) {
+      $0.timeouts.total = 0.5
+      $0.retries.tries = 1
+    }
+    let began = ContinuousClock.now
+    expectTimeout(try await transport.failure(server.base + "/x"), .total)
+    let took = ContinuousClock.now - began
+    #expect(took >= .seconds(0.5) && took < Self.soon)
+  }
+
+  @Test func redirectsShareTheTotal() async throws {
+    let server = try LoopbackServer { request in
+      var reply = LoopbackReply.redirect(to: "\((Int(request.path.dropFirst()) ?? 0) + 1)")
+      reply.delay = 0.2
+      return reply
+    }
+    let transport = try TransportBench().transport(named: [server.base]) {
+      $0.timeouts.total = 0.5
+      $0.retries.tries = 1
+    }
+    expectTimeout(try await transport.failure(server.base + "/0"), .total)
+    #expect((1...3).contains(server.exchanges.count))
+  }
+
+  @Test(arguments: [WebRequest.Purpose.photo, .listing])
+  func endlessBodiesAreCut(purpose: WebRequest.Purpose) async throws {
+    let servers = try ReplayServers()
+    let limit = 3_000_000
+    let bench = try TransportBench()
+    let transport = try bench.transport(named: [servers.base]) {
+      $0.sizes.photo = limit
+      $0.sizes.listing = limit
+    }
+    let error = try await transport.failure(servers.base + "/zoo/endless.png", purpose)
+    #expect(error == .tooLarge(limit: limit, address: servers.base + "/zoo/endless.png"))
+    #expect(error.reason == "more than 3 MB" && !error.isTransient)
+    #expect(servers.main.exchanges.count == 1)
+    try transport.finish()
+    // What the system had under way is not ours to count; the cache holds nothing of it.
+    let kept = try Subprocess.run("find", [bench.cache.string, "-type", "f", "-size", "+64k"])
+    #expect(kept.output.isEmpty)
+  }
+
+  /// The sink is where bytes are counted: it takes none beyond the limit, so that no more than one buffer of libcurl's
+  /// (64 KiB) is ever read too much.
+  @Test func noByteBeyondTheLimitIsTaken() async throws {
+    let server = try LoopbackServer { _ in
+      var reply = LoopbackReply([UInt8](repeating: 0, count: 1000))
+      reply.isEndless = true
+      reply.drip = (1000, 0.001)
+      return reply
+    }
+    let transport = try TransportBench().transport(named: [server.base]) { $0.sizes.photo = 20_000 }
+    _ = try await transport.failure(server.base + "/x")
+    try await Task.sleep(for: .milliseconds(20))
+    #expect(server.exchanges[0].bytesSent < 20_000 + Self.mebibyte)
+  }
+
+  @Test func announcedSizesAreRefusedBeforeABody() async throws {
+    let server = try LoopbackServer { _ in LoopbackReply([UInt8](repeating: 7, count: 5_000_000)) }
+    let transport = try TransportBench().transport(named: [server.base]) { $0.sizes.photo = 4_999_999 }
+    let error = try await transport.failure(server.base + "/x")
+    #expect(error == .tooLarge(limit: 4_999_999, address: server.base + "/x"))
+    let fitting = try TransportBench().transport(named: [server.base]) { $0.sizes.photo = 5_000_000 }
+    #expect(try await fitting.get(server.base + "/x").body.count == 5_000_000)
+  }
+
+  @Test(arguments: [WebRequest.Purpose.photo, .listing])
+  func bombsAreCountedAfterDecompression(purpose: WebRequest.Purpose) async throws {
+    let servers = try ReplayServers()
+    let transport = try TransportBench().transport(named: [servers.base]) {
+      $0.sizes.listing = 20_000_000
+      $0.sizes.photo = 20_000_000
+    }
+    let error = try await transport.failure(servers.base + "/zoo/gzip-bomb.json", purpose)
+    #expect(error == .tooLarge(limit: 20_000_000, address: servers.base + "/zoo/gzip-bomb.json"))
+    #expect(servers.main.exchanges.count == 1)
+  }
+
+  @Test func compressedListingsAreRead() async throws {
+    let text = Array("{\"photos\":[]}".utf8)
+    let server = try LoopbackServer { _ in
+      LoopbackReply(Gzip.stored(text), headers: [("Content-Encoding", "gzip")])
+    }
+    let transport = try TransportBench().transport(named: [server.base])
+    #expect(try await transport.get(server.base + "/x", .listing).content == text)
+    #expect(server.requests[0].header("Accept-Encoding")?.contains("gzip") == true)
+    _ = try await transport.get(server.base + "/y", .photo)
+    #expect(server.requests[1].header("Accept-Encoding") == "identity")
+  }
+
+  @Test func errorPagesAreNotReadToTheEnd() async throws {
+    let server = try LoopbackServer { _ in
+      var reply = LoopbackReply(status: 404)
+      reply.isEndless = true
+      return reply
+    }
+    let transport = try TransportBench().transport(named: [server.base])
+    #expect(try await transport.failure(server.base + "/x").status == 404)
+  }
+
+  @Test func headersHaveALimit() async throws {
+    let server = try LoopbackServer { _ in
+      var reply = LoopbackReply()
+      let field = "X-Header: \(String(repeating: "x", count: 1000))\r\n"
+      reply.raw = Array(("HTTP/1.1 200 OK\r\n" + String(repeating: field, count: 1000)).utf8)
+      return reply
+    }
+    let transport = try TransportBench().transport(named: [server.base]) { $0.retries.tries = 1 }
+    let error = try await transport.failure(server.base + "/x")
+    #expect(error.isTransient && error.reason.contains("headers of more than 262144 bytes"))
+  }
+
+  @Test(arguments: ["", "garbage\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1 abc\r\n\r\n"])
+  func whatIsNoHTTPIsNotTakenForAnAnswer(text: String) async throws {
+    let server = try LoopbackServer { _ in
+      var reply = LoopbackReply()
+      reply.raw = Array(text.utf8)
+      return reply
+    }
+    let transport = try TransportBench().transport(named: [server.base])
+    let error = try await transport.failure(server.base + "/x")
+    guard case .retriesExhausted(4, let last) = error else { return #expect(Bool(false), "\(error)") }
+    switch last {
+    case .malformedResponse, .connection: break
+    default: #expect(Bool(false), "\(error)")
+    }
+    #expect(server.exchanges.count == 4)
+  }
+
+  @Test func cancellingATaskEndsItsTransfer() async throws {
+    let servers = try ReplayServers()
+    let transport = try TransportBench().transport(named: [servers.base])
+    let task = Task { try await transport.get(servers.base + "/zoo/slow-header.png") }
+    while servers.main.exchanges.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    let began = ContinuousClock.now
+    task.cancel()
+    let error = await #expect(throws: TransportError.self) { try await task.value }
+    #expect(error == .cancelled(address: servers.base + "/zoo/slow-header.png"))
+    #expect(ContinuousClock.now - began < Self.soon)
+  }
+
+  @Test func waitingForLeaveAndPausingCanBeCancelled() async throws {
+    let server = try LoopbackServer { request in
+      LoopbackReply(status: 503, headers: [("Retry-After", "100")])
+    }
+    let transport = try TransportBench().transport(named: [server.base])
+    let tasks = (0..<10).map { number in Task { try await transport.get("\(server.base)/\(number)") } }
+    while server.exchanges.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(50))
+    let began = ContinuousClock.now
+    for task in tasks { task.cancel() }
+    for task in tasks {
+      let error = await #expect(throws: TransportError.self) { try await task.value }
+      guard case .cancelled = error else { return #expect(Bool(false), "\(String(describing: error))") }
+    }
+    #expect(ContinuousClock.now - began < Self.soon)
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import GallerySources
+import TestSupport
+import Testing
+
+struct RetryTests {
+  @Test(arguments: ["/zoo/429-bare.png", "/zoo/503-twice.png"])
+  func failuresThatPassAreTriedAgain(path: String) async throws {
+    let servers = try ReplayServers()
+    let transport = try TransportBench().transport(named: [servers.base])
+    let response = try await transport.get(servers.base + path)
+    #expect(response.status == 200 && response.body.count > 900_000)
+    #expect(servers.main.exchanges.map(\.status).suffix(2) != [200, 200])
+    #expect(servers.main.exchanges.count == 3)
+  }
+
+  @Test(arguments: [408, 425, 429, 500, 502, 503, 504])
+  func fourTriesAreMade(status: Int) async throws {
+    let server = try LoopbackServer { _ in LoopbackReply(status: status) }
+    let transport = try TransportBench().transport(named: [server.base])
+    let error = try await transport.failure(server.base + "/x")
+    #expect(
+      error == .retriesExhausted(tries: 4, last: .status(status, hint: nil, address: server.base + "/x")))
+    #expect(error.isTransient && !error.isAuthorization && error.status == status)
+    #expect("\(error)".hasSuffix(", after 4 tries"))
+    #expect(server.exchanges.count == 4)
+  }
+
+  @Test(arguments: [400, 401, 402, 403, 404, 405, 406, 409, 410, 413, 414, 422, 451, 501, 505, 204, 206])
+  func otherStatusesAreFinal(status: Int) async throws {
+    let server = try LoopbackServer { _ in LoopbackReply(status: status) }
+    let transport = try TransportBench().transport(named: [server.base])
+    let error = try await transport.failure(server.base + "/x")
+    #expect(error == .status(status, hint: nil, address: server.base + "/x"))
+    #expect(error.isAuthorization == [401, 403].contains(status))
+    #expect(server.exchanges.count == 1)
+  }
+
+  @Test func brokenConnectionsAreTriedAgain() async throws {
+    let server = try LoopbackServer { request in
+      var reply = LoopbackReply(Array("whole".utf8))
+      reply.truncation = request.visit < 3 ? 2 : nil
+      return reply
+    }
+    let transport = try TransportBench().transport(named: [server.base])
+    #expect(try await transport.get(server.base + "/x").content == Array("whole".utf8))
+    #expect(server.exchanges.count == 3)
+    server.stop()
+    let error = try await transport.failure(server.base + "/y")
+    #expect(
+      error
+        == .retriesExhausted(tries: 4, last: .connection("Connection refused", address: server.base + "/y")))
+    #expect(error.isTransient && error.isUnreachable)
+  }
+
+  @Test func pausesAreRandomAndGrow() async throws {
+    let server = try LoopbackServer { _ in LoopbackReply(status: 503) }
+    let transport = try TransportBench().transport(named: [server.base], random: 1) {
+      $0.retries.base = 0.1
+      $0.retries.cap = 0.3
+    }
+    _ = try await transport.failure(server.base + "/x")
+    let times = server.exchanges.map(\.began)
+    let gaps = zip(times, times.dropFirst()).map { ($1 - $0) / .seconds(1) }
+    for (gap, least) in zip(gaps, [0.1, 0.2, 0.3]) { #expect(gap >= least) }
+  }
+
+  @Test(arguments: ["/zoo/429-seconds.png", "/zoo/429-date.png"])
+  func retryAfterIsKept(path: String) async throws {
+    let servers = try ReplayServers()
+    let transport = try TransportBench().transport(
+      named: [servers.base], clock: TestClock(isReal: true))
+    #expect(try await transport.get(servers.base + path).status == 200)
+    let times = servers.main.exchanges.map(\.began)
+    #expect(times.count == 2)
+    // A date has whole seconds: of two, one is sure.
+    #expect(times[1] - times[0] >= .seconds(1))
+  }
+
+  @Test func retryAfterHoldsForTheWholeHost() async throws {
+    let server = try LoopbackServer { request in
+      guard request.path == "/busy", request.visit == 1 else { return LoopbackReply(text: "x") }
+      return LoopbackReply(status: 429, headers: [("Retry-After", "1")])
+    }
+    let transport = try TransportBench().transport(named: [server.base])
+    async let first = transport.get(server.base + "/busy", .listing)
+    while server.exchanges.first?.ended == nil { try await Task.sleep(for: .milliseconds(5)) }
+    try await Task.sleep(for: .milliseconds(50))
+    async let second = transport.get(server.base + "/other", .listing)
+    _ = try await (first, second)
+    let refused = try #require(server.exchanges.first)
+    for exchange in server.exchanges.dropFirst() {
+      #expect(exchange.began - refused.began >= .milliseconds(950))
+    }
+    #expect(server.exchanges.count == 3)
+  }
+
+  @Test func tooLongAPauseFailsAtOnce() async throws {
+    let servers = try ReplayServers()
+    let transport = try TransportBench().transport(named: [servers.base])
+    let began = ContinuousClock.now
+    let error = try await transport.failure(servers.base + "/zoo/429-huge.png")
+    #expect(
+      error
+        == .retryAfterTooLong(
+          seconds: 86_400, limit: 120, status: 429, address: servers.base + "/zoo/429-huge.png"))
+    #expect(error.isTransient && error.reason.contains("pause of 86400 s"))
+    #expect(ContinuousClock.now - began < .seconds(60))
+    #expect(servers.main.exchanges.count == 1)
+    // Others of the host are not held up by what nobody waits for.
+    #expect(try await transport.get(servers.base + "/zoo/octet.bin").status == 200)
+  }
+
+  @Test func refusalsSayWhy() async throws {
+    let servers = try ReplayServers()
+    let transport = try TransportBench().transport(named: [servers.base])
+    let challenge = try await transport.failure(servers.base + "/zoo/403-challenge.png")
+    #expect(challenge.reason == "403 Forbidden, a challenge for browsers" && challenge.isAuthorization)
+    let limit = try await transport.failure(servers.base + "/repos/o/limited/contents/", .listing)
+    #expect(limit.reason == "403 Forbidden, the rate limit is used up until 2026-09-21T14:13:20Z")
+    #expect(limit.isTransient && !limit.isAuthorization)
+    let missing = try await transport.failure(servers.base + "/zoo/404.png")
+    #expect("\(missing)" == "\(servers.base)/zoo/404.png: 404 Not Found")
+    let unknown = try await transport.failure(servers.base + "/api/error", .listing)
+    #expect(unknown.isAuthorization && "\(unknown)".contains("give a credential"))
+    #expect(servers.main.exchanges.count == 4)
+  }
+
+  @Test func aDeadHostIsNotTriedForEver() async throws {
+    let server = try LoopbackServer { _ in LoopbackReply() }
+    server.stop()
+    let transport = try TransportBench().transport(named: [server.base])
+    let errors = try await withThrowingTaskGroup(of: TransportError.self) { group in
+      for number in 0..<100 {
+        group.addTask { try await transport.failure("\(server.base)/\(number).jpg") }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(errors.count == 100)
+    #expect(errors.allSatisfy { $0.reason == "no connection (Connection refused)" && $0.isTransient })
+    #expect(Set(errors.map(\.address)).count == 100)
+  }
+}

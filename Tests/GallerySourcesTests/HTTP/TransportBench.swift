@@ -1,0 +1,93 @@
+import Foundation
+import GallerySources
+import SystemPackage
+import TestSupport
+import Testing
+
+/// A folder for caches, and transports with pauses that tests can wait for.
+struct TransportBench {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The cache's folder.
+  var cache: FilePath { folder.file("cache") }
+
+  /// A transport for what is named, on this bench's cache.
+  func transport(
+    named addresses: [String], clock: TestClock = TestClock(), random: Double = 0.5,
+    _ change: (inout TransportConfiguration) -> Void = { _ in }
+  ) throws -> CurlTransport {
+    var configuration = TransportConfiguration(
+      userAgent: TransportConfiguration.userAgent(version: "test", contact: "https://gallery.example/contact")
+    )
+    configuration.named = addresses.compactMap { WebAddress($0) }
+    configuration.retries.base = 0.01
+    configuration.retries.cap = 0.02
+    configuration.cache = CacheSettings(folder: cache)
+    change(&configuration)
+    let keeper = Keeper(folder: folder)
+    return try CurlTransport(
+      configuration, random: { random }, now: { withExtendedLifetime(keeper) { clock.now } })
+  }
+
+  /// The folder stays as long as a transport on it does.
+  private struct Keeper: @unchecked Sendable {
+    // Unchecked: only kept.
+    let folder: TemporaryFolder
+  }
+}
+
+extension CurlTransport {
+  /// Fetches a photo or a listing.
+  @discardableResult
+  func get(_ text: String, _ purpose: WebRequest.Purpose = .photo) async throws -> WebResponse {
+    try await send(WebRequest(try #require(WebAddress(text)), for: purpose))
+  }
+
+  /// The error that fetching ends with; a test fails without one.
+  func failure(_ text: String, _ purpose: WebRequest.Purpose = .photo) async throws -> TransportError {
+    let address = try #require(WebAddress(text))
+    let error = await #expect(throws: TransportError.self) {
+      try await send(WebRequest(address, for: purpose))
+    }
+    return try #require(error)
+  }
+}
+
+extension WebResponse {
+  /// The bytes, wherever they are.
+  var content: [UInt8] {
+    get throws {
+      switch body {
+      case .bytes(let bytes): return bytes
+      case .file(let file, let count):
+        let descriptor = try FileDescriptor.open(file, .readOnly)
+        return try descriptor.closeAfter {
+          try [UInt8](unsafeUninitializedCapacity: count + 1) { buffer, read in
+            read = try descriptor.read(into: UnsafeMutableRawBufferPointer(buffer))
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A clock that tests set.
+final class TestClock: @unchecked Sendable {
+  // Unchecked: the value is reached with the lock held.
+  private let lock = NSLock()
+  private var seconds = 1_790_000_000.0
+  private let isReal: Bool
+
+  /// - Parameter isReal: tells the time instead.
+  init(isReal: Bool = false) {
+    self.isReal = isReal
+  }
+
+  var now: Double { isReal ? Date().timeIntervalSince1970 : lock.withLock { seconds } }
+
+  func advance(_ by: Double) { lock.withLock { seconds += by } }
+}

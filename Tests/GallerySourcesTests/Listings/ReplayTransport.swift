@@ -1,0 +1,82 @@
+import Foundation
+import GallerySources
+import TestSupport
+
+/// A transport without a network: answers come from a function, or from the recorded routes.
+final class ReplayTransport: Transport, @unchecked Sendable {
+  // Unchecked: what changes is reached with the lock held.
+  typealias Handler = @Sendable (LoopbackRequest) -> LoopbackReply
+
+  /// Where the recorded routes are served, for this transport.
+  static let base = "http://replay.example:8099"
+
+  private let handler: Handler
+  private let headers: [(name: String, value: String)]
+  private let lock = NSLock()
+  private var received: [WebRequest] = []
+
+  /// - Parameter headers: sent to ``base`` alone, as a credential is.
+  init(headers: [(name: String, value: String)] = [], _ handler: @escaping Handler) {
+    self.handler = handler
+    self.headers = headers
+  }
+
+  /// The recorded routes.
+  static func routes(headers: [(name: String, value: String)] = []) throws -> ReplayTransport {
+    let replay = try RouteReplay(ReplayServers.fixtures)
+    replay.setHosts(own: "replay.example:8099", other: "other.example:8098")
+    return ReplayTransport(headers: headers) { replay.reply(to: $0) }
+  }
+
+  /// Bodies by path and query; everything else is not found.
+  static func bodies(_ bodies: [String: String], headers: [String: String] = [:]) -> ReplayTransport {
+    ReplayTransport { request in
+      guard let body = bodies[request.target] else { return LoopbackReply(text: "nothing here", status: 404) }
+      return LoopbackReply(Array(body.utf8), headers: headers.map { ($0.key, $0.value) })
+    }
+  }
+
+  /// What was asked, in order.
+  var requests: [WebRequest] { lock.withLock { received } }
+
+  func send(_ request: WebRequest) async throws(TransportError) -> WebResponse {
+    lock.withLock { received.append(request) }
+    var target = request.address.path
+    if let query = request.address.encodedQuery { target += "?" + query }
+    var fields = request.headers.fields.map { (name: $0.name, value: $0.value) }
+    fields.append(("User-Agent", "gallery/test (+https://gallery.example)"))
+    if request.address.text.hasPrefix(Self.base) { fields += headers }
+    let reply = handler(
+      LoopbackRequest(method: request.method, target: target, headers: fields, body: request.body))
+    guard reply.status == 200 else {
+      throw .status(reply.status, hint: nil, address: request.address.redacted)
+    }
+    return WebResponse(
+      status: 200, address: request.address,
+      headers: WebHeaders(reply.headers.map { .init($0.name, $0.value) }), body: .bytes(reply.body))
+  }
+}
+
+extension ListingReader {
+  /// Reads a path of the replay.
+  func read(path: String) async throws -> RemoteListing {
+    guard let address = WebAddress(ReplayTransport.base + path) else { throw NotAnAddress(text: path) }
+    return try await read(address)
+  }
+}
+
+struct NotAnAddress: Error {
+  let text: String
+}
+
+/// What a listing of bodies reads, for tests of shapes.
+func read(
+  _ body: String, at path: String = "/list", headers: [String: String] = [:], limit: Int = 1000,
+  recipe: Recipe? = nil
+) async throws -> RemoteListing {
+  var options = ListingOptions()
+  options.limit = limit
+  options.recipe = recipe
+  let transport = ReplayTransport.bodies([path: body], headers: headers)
+  return try await ListingReader(transport: transport, options: options).read(path: path)
+}

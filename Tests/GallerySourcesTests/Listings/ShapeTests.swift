@@ -1,0 +1,310 @@
+import GallerySources
+import TestSupport
+import Testing
+
+/// JSON of any shape, paging of any kind, and pages of software that is not among the recorded ones.
+@Suite struct ShapeTests {
+  @Test(
+    "The list is found wherever it is",
+    arguments: [
+      #"{"a": {"b": {"c": [{"photo": "/1.jpg"}, {"photo": "/2.jpg"}]}}}"#,
+      #"{"x1": {"src": "/1.jpg", "title": "A"}, "x2": {"src": "/2.jpg", "title": "B"}}"#,
+      #"{"2": {"src": "/1.jpg"}, "10": {"src": "/2.jpg"}}"#,
+      #"{"icons": [{"logo": "/l.png"}], "items": [{"links": [{"href": "/1.jpg"}]}, {"links": [{"href": "/2.jpg"}]}]}"#,
+      #"{"albums": [{"id": 1, "photos": [{"id": 5, "src": "/1.jpg"}]}, {"id": 2, "photos": [{"id": 6, "src": "/2.jpg"}]}]}"#,
+      #"{"albums": [{"id": 1, "photos": ["/1.jpg", "/2.jpg"]}]}"#,
+      #"{"url": ["/1.jpg", "/2.jpg"], "title": ["A", "B"]}"#,
+      #"[{"picture": {"data": {"url": "/1.jpg"}}}, {"picture": {"data": {"url": "/2.jpg"}}}]"#,
+      #"[["/1.jpg"], ["/2.jpg"]]"#,
+      #"{"users": [{"name": "x", "avatar": "/a.jpg"}], "photos": [{"file": "1.jpg"}, {"file": "2.jpg"}]}"#,
+    ])
+  func found(body: String) async throws {
+    let listing = try await read(body)
+    #expect(listing.photos.map(\.image.path) == ["/1.jpg", "/2.jpg"], "\(listing.reason)")
+  }
+
+  @Test("Names with blanks, # and % are names; addresses are taken as they are")
+  func names() async throws {
+    let listing = try await read(
+      #"["50% off #1.png", "a b.png", "IMG#2.jpg", "x%20y.png", "c.png?v=1#top", "sub/100%.jpg"]"#,
+      at: "/d/list")
+    #expect(
+      listing.photos.map(\.image.requestText).map { $0.dropFirst(ReplayTransport.base.count) } == [
+        "/d/50%25%20off%20%231.png", "/d/a%20b.png", "/d/IMG%232.jpg", "/d/x%20y.png", "/d/c.png?v=1",
+        "/d/sub/100%25.jpg",
+      ])
+  }
+
+  @Test("Sizes, dates, identities and the page are recognised, numbers as texts too")
+  func facts() async throws {
+    let listing = try await read(
+      #"""
+      {"results": [{"uid": 12345678901234567, "alt_description": "A dog", "width": "3000", "height": "2000",
+        "taken_at": "2024:05:31 17:04:05", "votes": 2.5, "url": "https://x.example/p/1",
+        "links": {"html": "https://x.example/page"}, "exif": {"FNumber": 2.8},
+        "urls": {"raw": "https://c.example/p?w=3000", "small": "https://c.example/p?w=400", "thumb": "https://c.example/t"}}]}
+      """#)
+    let photo = try #require(listing.photos.first)
+    #expect(photo.id == "12345678901234567")
+    #expect(photo.title == "A dog")
+    #expect(photo.date == "2024-05-31T17:04:05")
+    #expect((photo.width, photo.height, photo.weight) == (3000, 2000, 2.5))
+    #expect(photo.page?.text == "https://x.example/page")
+    #expect(photo.image.text == "https://c.example/p?w=3000")
+    #expect(photo.fields["exif.FNumber"] == "2.8")
+    #expect(photo.smallestSufficient(width: 300, height: 200).address.text == "https://c.example/p?w=400")
+  }
+
+  @Test(
+    "Dates",
+    arguments: [
+      ("Wed, 12 Jun 2024 10:00:00 +0200", "2024-06-12T10:00:00+02:00"),
+      ("Wed, 12 Jun 2024 10:00:00 GMT", "2024-06-12T10:00:00Z"), ("12 Jun 2024 10:00", "2024-06-12T10:00:00"),
+      ("2012-09-25 16:23:02", "2012-09-25T16:23:02"), ("1652338105", "2022-05-12T06:48:25Z"),
+      ("1652338105000", "2022-05-12T06:48:25Z"), ("1912", "1912"), ("late 17th century", "late 17th century"),
+      ("2024-06-12", "2024-06-12"),
+    ])
+  func dates(written: String, date: String) async throws {
+    let listing = try await read("[{\"src\": \"/1.jpg\", \"date\": \"\(written)\"}]")
+    #expect(listing.photos.first?.date == date)
+  }
+
+  @Test("Flickr's originals, and sizes named by suffix")
+  func suffixes() async throws {
+    let listing = try await ListingReader(transport: ReplayTransport.routes())
+      .read(path: "/services/rest/?nojsoncallback=1")
+    let photo = try #require(listing.photos.first)
+    #expect((photo.width, photo.height) == (1024, 683))
+    #expect(
+      photo.smallestSufficient(width: 100, height: 100).address.text.hasSuffix("/img/harbour_240x160.png"))
+    #expect(photo.date == "2020-02-10T09:38:16")
+  }
+
+  /// Pages that are told in ways that were not recorded.
+  @Test(
+    "Pages",
+    arguments: [
+      #"{"photos": [$], "links": {"next": {"href": "/list?n=2"}}}"#,
+      #"{"value": [$], "@odata.nextLink": "/list?n=2"}"#,
+      #"{"photos": [$], "paging": {"next": "/list?n=2"}}"#,
+      #"{"photos": [$], "links": [{"rel": "next", "href": "?n=2"}]}"#,
+      #"{"photos": [$], "next": 2}"#, #"{"photos": [$], "meta": {"current_page": 1, "last_page": 2}}"#,
+      #"{"photos": [$], "page": 0, "totalPages": 2}"#,
+      #"{"photos": [$], "page": 1, "per_page": 1, "total": "2"}"#,
+      #"{"items": [$], "nextPageToken": "a=&b"}"#, #"{"photos": [$], "start": 0, "limit": 1, "total": 2}"#,
+    ])
+  func paging(body: String) async throws {
+    let transport = ReplayTransport { request in
+      let isFirst = request.query.isEmpty
+      let known = ["n=2", "page=2", "page=1", "pageToken=a%3D%26b", "start=1"]
+      guard isFirst || known.contains(where: request.target.hasSuffix) else {
+        return LoopbackReply(text: "no", status: 404)
+      }
+      return LoopbackReply(
+        text: isFirst
+          ? body.replacing("$", with: "{\"src\": \"/1.jpg\"}") : "{\"photos\": [{\"src\": \"/2.jpg\"}]}")
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(listing.photos.map(\.image.path) == ["/1.jpg", "/2.jpg"], "\(listing.notes) \(listing.problems)")
+    #expect(transport.requests.count == 2)
+    #expect(listing.notes == [])
+  }
+
+  @Test("The end: a page with the same photos, an empty one, 400 behind the last")
+  func ends() async throws {
+    let same = ReplayTransport { _ in
+      LoopbackReply(text: "{\"p\": [{\"id\": 1, \"src\": \"/1.jpg\"}], \"pages\": 99}")
+    }
+    let first = try await ListingReader(transport: same).read(path: "/list")
+    #expect((first.photos.count, same.requests.count) == (1, 2))
+    #expect(first.notes == ["a page had nothing that was not read already: stopped"])
+
+    let signed = ReplayTransport { request in
+      LoopbackReply(
+        text: "{\"p\": [{\"id\": 1, \"src\": \"/1.jpg?sig=\(request.target.count)\"}], \"pages\": 99}")
+    }
+    #expect(try await ListingReader(transport: signed).read(path: "/list").photos.count == 1)
+
+    let empty = ReplayTransport { request in
+      LoopbackReply(
+        text: request.query.isEmpty
+          ? "{\"p\": [{\"src\": \"/1.jpg\"}], \"pages\": 99}" : "{\"p\": [], \"pages\": 99}")
+    }
+    #expect(try await ListingReader(transport: empty).read(path: "/list").notes == [])
+    #expect(empty.requests.count == 2)
+
+    for status in [400, 404] {
+      let past = ReplayTransport { request in
+        request.query.isEmpty
+          ? LoopbackReply(text: "{\"p\": [{\"src\": \"/1.jpg\"}], \"pages\": 99}")
+          : LoopbackReply(status: status)
+      }
+      let listing = try await ListingReader(transport: past).read(path: "/list")
+      #expect(listing.photos.count == 1)
+      #expect(listing.problems.isEmpty && !listing.isTruncated)
+    }
+    let broken = ReplayTransport { request in
+      request.query.isEmpty
+        ? LoopbackReply(text: "{\"p\": [{\"src\": \"/1.jpg\"}], \"pages\": 99}") : LoopbackReply(status: 500)
+    }
+    let listing = try await ListingReader(transport: broken).read(path: "/list")
+    #expect(listing.isTruncated)
+    #expect(listing.problems.map(\.description).first?.contains("500") == true)
+  }
+
+  @Test("How many requests all pages take, as far as the listing says so")
+  func expected() async throws {
+    var options = ListingOptions()
+    options.limit = 2
+    let listing = try await ListingReader(transport: ReplayTransport.routes(), options: options).read(
+      path: "/gen/page")
+    #expect((listing.requests, listing.expectedRequests, listing.total) == (1, 3, 6))
+    #expect(listing.paging == "page 1 of 3")
+    #expect(listing.reason == "the list $.photos[*] has most pictures, in src (100 % of the elements)")
+    #expect(listing.notes == ["2 photos were read, and there are more; --limit reads on"])
+    #expect(listing.summary == "JSON, 2 photos")
+  }
+
+  @Test("A reader that is cancelled throws")
+  func cancelled() async throws {
+    let transport = ReplayTransport.bodies(["/list": "[\"/1.jpg\"]"])
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await ListingReader(transport: transport).read(path: "/list")
+    }
+    task.cancel()
+    await #expect(throws: ListingError.self) { try await task.value }
+  }
+
+  @Test("Link headers with commas and quotes")
+  func links() async throws {
+    let header =
+      "<http://x/a,b?p=0>; title=\"a, \\\"b\\\"; rel=next\"; rel=prev, </list?p=2>; foo; rel=\"last NEXT\""
+    let transport = ReplayTransport { request in
+      LoopbackReply(
+        Array("[\"\(request.query.count).jpg\"]".utf8),
+        headers: request.query.isEmpty ? [("Link", header)] : [])
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(listing.photos.map(\.id) == ["0.jpg", "1.jpg"])
+    #expect(listing.paging == "Link: rel=next")
+  }
+
+  @Test("Folders of Python's http.server and of Caddy, with folders below")
+  func indexes() async throws {
+    let python = { (links: String) in
+      "<!DOCTYPE HTML><html><head><title>Directory listing for /p/</title></head><body><ul>\(links)</ul></body></html>"
+    }
+    let transport = ReplayTransport.bodies([
+      "/p/": python(
+        "<li><a href=\"10.jpg\">10.jpg</a></li><li><a href=\"9%20a.jpg\">9 a.jpg</a></li><li><a href=\"sub/\">sub/</a></li><li><a href=\"notes.txt\">n</a></li>"
+      ),
+      "/p/sub/": python("<li><a href=\"1.jpg\">1.jpg</a></li>"),
+      "/c/":
+        "<html><title>/c/</title><a href=\"../\">Up</a><a href=\"./a.png\">a</a><footer>by <a href=\"https://caddyserver.com\">Caddy</a></footer></html>",
+    ])
+    let first = try await ListingReader(transport: transport).read(path: "/p/")
+    #expect(first.photos.map(\.id) == ["9 a.jpg", "10.jpg", "sub/1.jpg"])
+    #expect(first.photos.last?.image.path == "/p/sub/1.jpg")
+    #expect(first.summary == "Python index, 3 photos")
+    let second = try await ListingReader(transport: transport).read(path: "/c/")
+    #expect(second.summary == "Caddy index, 1 photo")
+  }
+
+  @Test("A category's page leads to the API of its wiki")
+  func category() async throws {
+    let transport = ReplayTransport { request in
+      if request.path == "/wiki/Category:Harbours" {
+        return LoopbackReply(
+          text: """
+            <!DOCTYPE html><html><head><meta name="generator" content="MediaWiki 1.43"><title>x</title>
+            <link rel="EditURI" href="/w/api.php?action=rsd"></head></html>
+            """)
+      }
+      let names = Set(request.query.map { "\($0.name)=\($0.value)" })
+      guard
+        names.isSuperset(of: ["gcmtitle=Category:Harbours", "generator=categorymembers", "prop=imageinfo"])
+      else {
+        return LoopbackReply(status: 404)
+      }
+      return LoopbackReply(
+        text:
+          #"{"query": {"pages": {"7": {"title": "File:A b.jpg", "imageinfo": [{"url": "/A_b.jpg", "mime": "image/jpeg"}]}}}}"#
+      )
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/wiki/Category:Harbours")
+    #expect(listing.adapter == "MediaWiki")
+    #expect(listing.photos.map(\.id) == ["A b.jpg"])
+    #expect(listing.requests == 2)
+  }
+
+  @Test("Albums of Immich: their page, their assets, and a link's days")
+  func immich() async throws {
+    let asset = #"{"id": "a1", "type": "IMAGE", "originalFileName": "x.jpg", "width": 4000, "height": 3000}"#
+    let transport = ReplayTransport.bodies([
+      "/albums/al": "<!doctype html><html><head><title>Photos - Immich</title></head></html>",
+      "/api/albums/al":
+        "{\"id\": \"al\", \"albumName\": \"Trip\", \"assetCount\": 1, \"assets\": [\(asset)]}",
+      "/share/k%3D": "<!doctype html><html><head><title>Immich</title></head></html>",
+      "/api/shared-links/me?key=k%3D":
+        #"{"key": "k=", "type": "ALBUM", "allowDownload": true, "album": {"id": "al"}, "assets": []}"#,
+      "/api/timeline/buckets?albumId=al&key=k%3D": #"[{"timeBucket": "2024-01-01", "count": 2}]"#,
+      "/api/timeline/bucket?albumId=al&key=k%3D&timeBucket=2024-01-01":
+        #"{"id": ["a1", "a2"], "fileCreatedAt": ["2024-01-01T00:00:00Z", ""], "isImage": [true, false]}"#,
+    ])
+    let album = try await ListingReader(transport: transport).read(path: "/albums/al")
+    #expect((album.adapter, album.title) == ("Immich album", "Trip"))
+    let photo = try #require(album.photos.first)
+    #expect(photo.image.text == ReplayTransport.base + "/api/assets/a1/thumbnail?size=fullsize")
+    #expect(photo.smallestSufficient(width: 300, height: 300).address.text.hasSuffix("?size=preview"))
+    #expect(photo.smallestSufficient(width: 300, height: 250).address.text.hasSuffix("?size=thumbnail"))
+    let link = try await ListingReader(transport: transport).read(path: "/share/k%3D")
+    #expect(
+      link.photos.map(\.image.text) == [
+        ReplayTransport.base + "/api/assets/a1/thumbnail?key=k%3D&size=fullsize"
+      ])
+  }
+
+  @Test("S3's first version goes on behind its last key; JSONP is JSON")
+  func others() async throws {
+    let bucket = { (keys: [String], more: Bool) in
+      "<ListBucketResult><IsTruncated>\(more)</IsTruncated>"
+        + keys.map { "<Contents><Key>\($0)</Key><Size>1</Size></Contents>" }.joined() + "</ListBucketResult>"
+    }
+    let transport = ReplayTransport.bodies([
+      "/b": bucket(["1.jpg", "../up.jpg", "2 ü.jpg"], true),
+      "/b?marker=2%20%C3%BC.jpg": bucket(["3.jpg"], false),
+      "/jsonp": "/**/ my.callback([\"/1.jpg\"]);\n",
+    ])
+    let listing = try await ListingReader(transport: transport).read(path: "/b")
+    #expect(listing.photos.map(\.image.path) == ["/b/1.jpg", "/b/2%20%C3%BC.jpg", "/b/3.jpg"])
+    #expect(try await ListingReader(transport: transport).read(path: "/jsonp").photos.count == 1)
+  }
+
+  @Test("The page's addresses are relative to where it came from; srcset, links and frames around pictures")
+  func html() async throws {
+    let listing = try await ListingReader(transport: ReplayTransport.routes()).read(path: "/page.html")
+    #expect(
+      listing.photos.map(\.image.path) == [
+        "/img/big_2000x1500.png", "/assets/lazy_640x480.png", "/assets/p_1280x960.png",
+      ])
+    #expect(listing.photos[0].variants.map(\.address.path) == ["/img/big_200x150.png"])
+    #expect(listing.photos[2].variants.map(\.width) == [320, 640])
+    #expect(listing.title == "Page")
+  }
+
+  @Test("IIIF: the server's level, limits and sizes come with the photo")
+  func iiif() async throws {
+    let transport = try ReplayTransport.routes()
+    let listing = try await ListingReader(transport: transport).read(path: "/iiif/manifest3.json")
+    #expect(listing.title == "Book")
+    #expect(
+      listing.photos.map { $0.smallestSufficient(width: 300, height: 300).address.path } == [
+        "/iiif/3/lvl2/full/450,/0/default.jpg", "/iiif/3/lvl1/full/300,/0/default.jpg",
+        "/iiif/3/lvl0/full/600,400/0/default.jpg",
+      ])
+    #expect(listing.photos.map(\.date) == Array(repeating: "1986-01-01T00:00:00Z", count: 3))
+    let image = try await ListingReader(transport: transport).read(path: "/iiif/3/lvl2/info.json")
+    #expect((image.photos.first?.width, image.photos.first?.height) == (3000, 2000))
+  }
+}

@@ -1,0 +1,122 @@
+import GallerySources
+import TestSupport
+import Testing
+
+@Suite struct PhotoListTests {
+  private let base = WebAddress("https://x.example/lists/a.txt")
+
+  private func images(_ list: PhotoList) -> [String] {
+    list.entries.map { entry in
+      switch entry {
+      case .address(let photo): photo.image.text
+      case .path(let path, _): path
+      }
+    }
+  }
+
+  @Test("Text: comments, blanks, paths relative to the list, addresses")
+  func text() {
+    let text = "\u{FEFF}# photos\r\n\r\n  a b.jpg  \r\n../up/c.jpg\n/abs/d.jpg\nhttps://y.example/e f.jpg\n"
+    let file = PhotoList.parse(text)
+    #expect(file.format == .text)
+    #expect(images(file) == ["a b.jpg", "../up/c.jpg", "/abs/d.jpg", "https://y.example/e%20f.jpg"])
+    let web = PhotoList.parse(text, base: base)
+    #expect(
+      images(web) == [
+        "https://x.example/lists/a%20b.jpg", "https://x.example/up/c.jpg", "https://x.example/abs/d.jpg",
+        "https://y.example/e%20f.jpg",
+      ])
+  }
+
+  @Test("Tables (RFC 4180): quotes, line breaks within, other separators, names of columns")
+  func table() throws {
+    let text =
+      "Title;Path;Votes;date\r\n\"a \"\"b\"\"; c\nd\";x/1.jpg;3;2024-01-02\r\n\r\nplain;\"2;3.jpg\";;\r\n"
+    let list = PhotoList.parse(text)
+    #expect(list.format == .table)
+    guard case .path("x/1.jpg", let details)? = list.entries.first else {
+      throw NotAnAddress(text: "\(list)")
+    }
+    #expect(details.title == "a \"b\"; c d")
+    #expect((details.weight, details.date) == (3, "2024-01-02"))
+    #expect(images(list) == ["x/1.jpg", "2;3.jpg"])
+    #expect(images(PhotoList.parse("id\turl\n1\thttps://y.example/1.jpg\n")) == ["https://y.example/1.jpg"])
+    let bad = PhotoList.parse("a,b\n1,2\n", format: .table)
+    #expect(bad.problems.map(\.line) == [1])
+    let open = PhotoList.parse("url,title\nx.jpg,\"open\n\n", format: .table)
+    #expect(open.problems == [.init(line: 2, message: "the quotation mark is not closed")])
+  }
+
+  @Test("RFC 4180, section 2")
+  func rfc() throws {
+    for text in [
+      "aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n", "aaa,bbb,ccc\r\nzzz,yyy,xxx", "\"aaa\",\"bbb\",\"ccc\"\nzzz,yyy,xxx",
+    ] {
+      #expect(try CSVTable(text).rows.map(\.fields) == [["aaa", "bbb", "ccc"], ["zzz", "yyy", "xxx"]])
+    }
+    #expect(
+      try CSVTable("\"aaa\",\"b\r\nbb\",\"c\"\"cc\"\r\nzzz,,xxx").rows.map(\.fields) == [
+        ["aaa", "b\r\nbb", "c\"cc"], ["zzz", "", "xxx"],
+      ])
+  }
+
+  @Test("Lines of JSON: texts, objects, what others call the image; bad lines cost themselves only")
+  func lines() throws {
+    let text = #"""
+      {"image": "a.jpg", "id": "../x", "title": "T\u001b[1m", "width": "30", "height": 20, "extra": {"k": 1}}
+      "https://y.example/b.jpg"
+      {"download_url": "c.jpg", "url": "https://page.example/"}
+      {"title": "none"}
+      not JSON
+      {"image": "file:///etc/passwd"}
+      """#
+    let list = PhotoList.parse(text)
+    #expect(list.format == .lines)
+    #expect(images(list) == ["a.jpg", "https://y.example/b.jpg", "https://page.example/"])
+    #expect(list.problems.map(\.line) == [4, 5, 6])
+    guard case .path(_, let details)? = list.entries.first else { throw NotAnAddress(text: "\(list)") }
+    #expect((details.id, details.title, details.width, details.height) == ("x", "T[1m", 30, 20))
+    #expect(details.fields == ["extra.k": "1"])
+  }
+
+  @Test("What gallery list prints is read back the same, sizes included")
+  func roundTrip() async throws {
+    let paths = [
+      "/iiif/manifest3.json", "/gen/page", "/wp-json/wp/v2/media", "/services/rest/?nojsoncallback=1",
+      "/feed.rss",
+      "/v2/list", "/loc/photos/?fo=json",
+    ]
+    for path in paths {
+      var options = ListingOptions()
+      options.recipe = path == "/v2/list" ? Preset.named("picsum")?.recipe : nil
+      let listing = try await ListingReader(transport: ReplayTransport.routes(), options: options).read(
+        path: path)
+      let text = listing.photos.map { $0.json(source: "x").text + "\n" }.joined()
+      let list = PhotoList.parse(text)
+      #expect(list.problems.isEmpty)
+      let photos = list.entries.compactMap { if case .address(let photo) = $0 { photo } else { nil } }
+      #expect(photos == listing.photos, "\(path)")
+    }
+  }
+
+  @Test("A line of failures.jsonl is a source again")
+  func failures() {
+    let line =
+      #"{"id":"a/1.jpg","image":"https://y.example/1.jpg?w=4","reason":"403 Forbidden","status":403,"title":"T","width":4,"height":3}"#
+    let list = PhotoList.parse(line + "\n" + line)
+    guard case .address(let photo)? = list.entries.first else { return #expect(Bool(false)) }
+    #expect((photo.id, photo.image.text, photo.title) == ("a/1.jpg", "https://y.example/1.jpg?w=4", "T"))
+    #expect(photo.fields == ["reason": "403 Forbidden", "status": "403"])
+  }
+
+  @Test("Lists end at a limit; names tell their format")
+  func limits() {
+    let text = (0..<10_000).map { "\($0).jpg" }.joined(separator: "\n")
+    #expect(PhotoList.parse(text, limit: 100).entries.count == 100)
+    #expect(PhotoList.format(ofName: "a.CSV") == .table)
+    #expect(PhotoList.format(ofName: "failures.jsonl") == .lines)
+    #expect(PhotoList.format(ofName: "a.txt") == .text)
+    #expect(PhotoList.format(ofName: "a.jpg") == nil)
+    #expect(PhotoList.parse("a\u{0}.jpg").entries.isEmpty)
+  }
+}

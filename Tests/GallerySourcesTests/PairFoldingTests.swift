@@ -1,0 +1,29 @@
+import GalleryModel
+import GallerySources
+import SystemPackage
+import Testing
+
+@Suite struct PairFoldingTests {
+  private func photo(_ id: String, bytes: Int = 1) -> Photo {
+    Photo(id: id, origin: .file(path: FilePath(id)), isExpected: true, byteCount: bytes, modified: 0)
+  }
+
+  private func fold(_ photos: [Photo], _ policy: PairPolicy) -> [String] {
+    PairFolding.fold(photos, policy: policy).photos.map(\.id)
+  }
+
+  @Test("Of a pair one file stays, whatever the case of its ending")
+  func pairs() {
+    let photos = ["1.CR2", "1.jpg", "2.jpg", "3.NEF", "below/1.cr2"].map { photo($0) }
+    #expect(fold(photos, .jpeg) == ["1.jpg", "2.jpg", "3.NEF", "below/1.cr2"])
+    #expect(fold(photos, .raw) == ["1.CR2", "2.jpg", "3.NEF", "below/1.cr2"])
+    #expect(fold(photos, .both) == photos.map(\.id))
+  }
+
+  @Test("An empty file takes nothing away: the other one of its pair is all that is left")
+  func empty() {
+    let photos = [photo("1.CR2"), photo("1.jpg", bytes: 0)]
+    #expect(fold(photos, .jpeg) == ["1.CR2", "1.jpg"])
+    #expect(fold(photos, .raw) == ["1.CR2"])
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// PNG files of one colour, made on the spot.
+package enum GeneratedPicture {
+  /// A picture of 8-bit RGB whose colour follows from a word, the same at every size. Up to 640 × 480 it is stored
+  /// uncompressed, so that it has bytes to lose; larger ones are compressed.
+  package static func png(width: Int, height: Int, seed: String) -> [UInt8] {
+    let name = "\(seed) \(width) \(height)"
+    if let made = made.withLock({ $0[name] }) { return made }
+    let file = make(width: width, height: height, seed: seed)
+    made.withLock { $0[name] = file }
+    return file
+  }
+
+  /// Tests ask for the same few again and again, and are not built for speed.
+  private static let made = LockedValue<[String: [UInt8]]>([:])
+
+  private static func make(width: Int, height: Int, seed: String) -> [UInt8] {
+    let colour = CRC32.of(Array(seed.utf8))
+    let pixel = (0..<3).map { UInt8(truncatingIfNeeded: colour >> UInt32($0 * 8)) }
+    var row: [UInt8] = [0]
+    for _ in 0..<width { row += pixel }
+    let deflated =
+      width * height <= 640 * 480
+      ? Deflate.stored(repeated(row, times: height))
+      : Deflate.repeated(row, times: height)
+    let size = Self.number(width) + Self.number(height) + [8, 2, 0, 0, 0]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", size)
+      + chunk("IDAT", [0x78, 0x01] + deflated + number(Int(adler(row, times: height)))) + chunk("IEND", [])
+  }
+
+  private static func repeated(_ row: [UInt8], times: Int) -> [UInt8] {
+    var rows: [UInt8] = []
+    rows.reserveCapacity(row.count * times)
+    for _ in 0..<times { rows += row }
+    return rows
+  }
+
+  private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    let body = Array(type.utf8) + content
+    return number(content.count) + body + number(Int(CRC32.of(body)))
+  }
+
+  private static func number(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  /// Adler-32 (RFC 1950) of equal rows, one step a row.
+  private static func adler(_ row: [UInt8], times: Int) -> UInt32 {
+    let modulus = 65521
+    let sum = row.reduce(0) { $0 + Int($1) }
+    let weighted = row.enumerated().reduce(0) { $0 + (row.count - $1.offset) * Int($1.element) }
+    var low = 1
+    var high = 0
+    for _ in 0..<times {
+      high = (high + row.count * low + weighted) % modulus
+      low = (low + sum) % modulus
+    }
+    return UInt32(high << 16 | low)
+  }
+}
+
+/// The checksum of PNG and gzip (RFC 1952 §8).
+enum CRC32 {
+  private static let table: [UInt32] = (0..<256).map { start in
+    (0..<8).reduce(UInt32(start)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
+  }
+
+  static func of(_ bytes: [UInt8]) -> UInt32 {
+    bytes.withUnsafeBufferPointer { bytes in
+      table.withUnsafeBufferPointer { table in
+        var value: UInt32 = 0xFFFF_FFFF
+        for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ (value >> 8) }
+        return ~value
+      }
+    }
+  }
+}

@@ -20,6 +20,23 @@ struct LimitTests {
     #expect(error.isTransient, sourceLocation: sourceLocation)
   }
 
+  @Test func connectingIsNotWaitedForLong() async throws {
+    let deaf = try DeafListener()
+    let address = "http://127.0.0.1:\(deaf.port)"
+    let transport = try TransportBench().transport(named: [address]) {
+      $0.timeouts.connect = 0.3
+      $0.timeouts.firstByte = 55
+      $0.retries.tries = 1
+    }
+    let began = ContinuousClock.now
+    let error = try await transport.failure(address + "/x")
+    expectTimeout(error, .connect)
+    #expect(error.isUnreachable && error.reason == "no connection within 0.3 s")
+    let took = ContinuousClock.now - began
+    #expect(took >= .seconds(0.3) && took < Self.soon)
+    withExtendedLifetime(deaf) {}
+  }
+
   @Test func theFirstByteIsNotWaitedForLong() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base]) {

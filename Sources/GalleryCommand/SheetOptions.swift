@@ -240,7 +240,10 @@ struct SheetOptions: ParsableArguments {
       "A CSS colour, or transparent. (default: white; dark grey behind carousel)", valueName: "colour"))
   var background: String?
 
-  @Option(help: ArgumentHelp("\(SheetFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated. (default: jpeg)", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "\(SheetFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated. (default: jpeg)",
+      valueName: "name"))
   var format: [String] = []
 
   @Option(

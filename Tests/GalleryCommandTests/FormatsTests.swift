@@ -67,7 +67,10 @@ import Testing
   @Test("A sheet beyond a format's limit is a problem of the configuration, told before anything is read")
   func limits() throws {
     let run = try GalleryProgram.run(
-      ["build", folder.path.string + "/nowhere", "-o", output.string, "--format", "webp", "--page", "20000x100px"])
+      [
+        "build", folder.path.string + "/nowhere", "-o", output.string, "--format", "webp", "--page",
+        "20000x100px",
+      ])
     #expect(run.status == 64)
     #expect(run.errors.contains("at most 16383 pixels") && run.errors.contains("png"))
   }

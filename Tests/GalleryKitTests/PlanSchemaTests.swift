@@ -17,7 +17,9 @@ import Testing
     let furniture = Furniture(.title, centre: "Summer", frame: frame, size: 20)
     return PlanDocument(
       options: ["shape": ["circle"], "format": ["jpeg", "png"]],
-      photos: [.init(id: "1.jpg", path: "photos/1.jpg", width: 600, height: 400)],
+      photos: [
+        .init(id: "1.jpg", path: "photos/1.jpg", width: 600, height: 400, link: "https://example.org/1")
+      ],
       plans: [
         Plan(
           orientation: .portrait, page: .a4,

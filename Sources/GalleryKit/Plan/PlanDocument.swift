@@ -13,6 +13,8 @@ public struct PlanDocument: Sendable, Hashable {
     public var width: Int
     /// Rows of pixels, as people see the photo.
     public var height: Int
+    /// The web page about the photo, or where it was fetched, for formats with links; `nil` is none.
+    public var link: String?
   }
 
   /// The options that shaped the plan and are used to draw it, by name.
@@ -34,7 +36,8 @@ extension PlanDocument {
     self.photos = photos.map { inspected in
       let size = inspected.facts.size
       return Photo(
-        id: inspected.photo.id, path: inspected.photo.path.string, width: size.width, height: size.height)
+        id: inspected.photo.id, path: inspected.photo.path.string, width: size.width, height: size.height,
+        link: inspected.photo.details.link ?? inspected.photo.download?.url)
     }
     self.plans = plans
     let names = Configuration.keys.filter { !Self.unplannedKeys.contains($0.name) }

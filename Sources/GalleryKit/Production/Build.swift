@@ -60,9 +60,12 @@ struct Build {
       shared.formats.compactMap { $0.sizeProblem(of: plan.page, at: "plans[\(index)]") }
     }
     guard problems.isEmpty else { throw GalleryError.plan(problems) }
-    let photos = document.placedPhotos.map { photo in
-      Photo(
-        id: photo.id, origin: .file(path: FilePath(photo.path)), isExpected: true, byteCount: 0, modified: 0)
+    let photos = document.placedPhotos.map { planned in
+      var photo = Photo(
+        id: planned.id, origin: .file(path: FilePath(planned.path)), isExpected: true, byteCount: 0,
+        modified: 0)
+      photo.details.link = planned.link
+      return photo
     }
     let inspection = try await Inspection.run(
       photos, by: decoder, order: nil, keepsPlaces: shared.onError == .placeholder)

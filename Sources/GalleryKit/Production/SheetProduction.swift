@@ -81,9 +81,7 @@ struct SheetProduction {
     for (first, pages) in Dictionary(grouping: pages, by: \.key.firstPage) {
       let (path, descriptor) = try output.makeTemporary()
       let files = pages.sorted { $0.key < $1.key }.map(\.file)
-      let title = finished[first]?.page.furniture.first { $0.kind == .title }?.centre
-        .split(whereSeparator: \.isNewline).joined(separator: " ")
-      try await DocumentAssembly.write(files, title: title, to: descriptor)
+      try await DocumentAssembly.write(files, title: finished[first]?.page.title, to: descriptor)
       documents[first] = path
       files.forEach(output.discard)
     }
@@ -243,7 +241,8 @@ struct SheetProduction {
       page: sheet.page, size: plan.page.pixelSize(plan.orientation), placements: sheet.placements,
       files: files)
     try await encoding.start(
-      sheet.canvases, dpi: plan.page.dpi, to: targets.map { ($0.format, $0.descriptor) })
+      sheet.canvases, dpi: plan.page.dpi, title: sheet.page.title,
+      to: targets.map { ($0.format, $0.descriptor) })
   }
 
   private func configuration(of sheet: SheetKey) -> Configuration {
@@ -257,5 +256,12 @@ struct SheetProduction {
       .max()
     let affordable = Self.tileBudget / max(1, largest ?? 1)
     return min(max(affordable, workers + 1), workers * 8)
+  }
+}
+
+extension Plan.Page {
+  /// The page's title on one line; `nil` for pages without.
+  fileprivate var title: String? {
+    furniture.first { $0.kind == .title }?.centre.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

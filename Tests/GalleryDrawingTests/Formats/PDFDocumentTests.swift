@@ -79,7 +79,8 @@ import Testing
       try Scene.draw(Scene.tile(60, 80, alpha: true), x: 300, y: 0, .circle, on: canvas)
       try Scene.draw(.plain(50, 40, rgba: [1, 2, 3, 255]), x: 500, y: 0, .rectangle, on: canvas)
     }.vector()
-    let lines = try VectorFile(pdf: [page]).told(by: "pdfimages", ["-list"]).split(separator: "\n").dropFirst(2)
+    let lines = try VectorFile(pdf: [page]).told(by: "pdfimages", ["-list"]).split(separator: "\n").dropFirst(
+      2)
     let rows = lines.map { $0.split(separator: " ").map(String.init) }
     // Page, number, type, width, height, colour, components, bits, encoding.
     #expect(rows.contains { Array($0[2...8]) == ["image", "200", "100", "rgb", "3", "8", "jpeg"] })

@@ -1,12 +1,13 @@
 import Foundation
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 import GalleryModel
 import TestSupport
 import Testing
 
 @testable import GalleryDrawing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 @Suite struct SVGFileTests {
   private static func text(_ page: VectorPage, title: String? = nil) -> String {
@@ -22,7 +23,8 @@ import Testing
   @Test("Paper is measured in millimetres, screens in pixels, and both count in points")
   func size() {
     func start(_ page: PageSpec) -> String {
-      Self.text(VectorCanvas(page: page, orientation: .landscape, background: .white, bansDecoders: false).page)
+      Self.text(
+        VectorCanvas(page: page, orientation: .landscape, background: .white, bansDecoders: false).page)
     }
     let a4 = start(.a4)
     #expect(a4.contains(#"width="297mm" height="210mm" viewBox="0 0 841.89 595.276""#))
@@ -37,7 +39,8 @@ import Testing
     let text = try Self.text(Scene.everything.vector())
     let addresses = text.components(separatedBy: "href=\"").dropFirst()
     #expect(addresses.count == 5)
-    #expect(addresses.allSatisfy { $0.hasPrefix("data:image/jpeg;base64,") || $0.hasPrefix("data:image/png;base64,") })
+    let prefixes = ["data:image/jpeg;base64,", "data:image/png;base64,"]
+    #expect(addresses.allSatisfy { address in prefixes.contains { address.hasPrefix($0) } })
     #expect(addresses.count { $0.hasPrefix("data:image/png") } == 1)
     #expect(!text.contains("<script") && !text.contains("<style") && !text.contains("@import"))
   }
@@ -86,10 +89,13 @@ import Testing
     #expect(text.contains("x=\"\(DecimalText.of(line.x + line.width))\""))
   }
 
-  @Test("Names, titles and links are escaped, and characters that XML has not are dropped", arguments: [
-    "a<b>&\"'.jpg", "\u{0}\u{1}\u{1B}\u{8}x\u{FFFE}\u{FFFF}", "]]>", "<!--", "&amp;", "\t\n\r", "日本 😀 e\u{301}",
-    "<script>alert(1)</script>", "\u{202E}gpj",
-  ])
+  @Test(
+    "Names, titles and links are escaped, and characters that XML has not are dropped",
+    arguments: [
+      "a<b>&\"'.jpg", "\u{0}\u{1}\u{1B}\u{8}x\u{FFFE}\u{FFFF}", "]]>", "<!--", "&amp;", "\t\n\r",
+      "日本 😀 e\u{301}",
+      "<script>alert(1)</script>", "\u{202E}gpj",
+    ])
   func escaping(name: String) throws {
     let scene = Scene { canvas in
       try Scene.draw(
@@ -123,11 +129,14 @@ import Testing
 
   @Test("Outlines are clip paths, and a rectangle needs none")
   func clips() throws {
-    let circle = try Self.text(Scene { try Scene.draw(Scene.tile(50, 50), x: 10, y: 20, .circle, on: $0) }.vector())
+    func text(_ shape: CropShape) throws -> String {
+      let scene = Scene { try Scene.draw(Scene.tile(50, 50), x: 10, y: 20, shape, on: $0) }
+      return try Self.text(scene.vector())
+    }
+    let circle = try text(.circle)
     #expect(circle.contains(#"<clipPath id="outline1"><circle cx="35" cy="45" r="25"/></clipPath>"#))
     #expect(circle.contains(#"clip-path="url(#outline1)""#))
-    let square = try Self.text(Scene { try Scene.draw(Scene.tile(50, 50), x: 10, y: 20, .rectangle, on: $0) }.vector())
-    #expect(!square.contains("clipPath"))
+    #expect(try !text(.rectangle).contains("clipPath"))
   }
 
   @Test("A transparent page has no ground, a half-transparent one its opacity")
@@ -138,10 +147,13 @@ import Testing
     #expect(half.contains(##"fill="#ff0000" fill-opacity="0.2""##))
   }
 
-  @Test("Numbers have at most three places and no exponent", arguments: [
-    (0.0, "0"), (1, "1"), (-0.5, "-0.5"), (1.0005, "1.001"), (0.1 + 0.2, "0.3"), (32_767.123_4, "32767.123"),
-    (1e-9, "0"), (-0.0001, "0"), (-12.34, "-12.34"), (0.05, "0.05"), (100, "100"),
-  ])
+  @Test(
+    "Numbers have at most three places and no exponent",
+    arguments: [
+      (0.0, "0"), (1, "1"), (-0.5, "-0.5"), (1.0005, "1.001"), (0.1 + 0.2, "0.3"),
+      (32_767.123_4, "32767.123"),
+      (1e-9, "0"), (-0.0001, "0"), (-12.34, "-12.34"), (0.05, "0.05"), (100, "100"),
+    ])
   func numbers(number: Double, text: String) {
     #expect(DecimalText.of(number) == text)
   }

@@ -2,17 +2,22 @@ import GalleryDrawing
 import Testing
 
 @Suite struct TileDetailsTests {
-  @Test("Addresses that browsers open are kept as they are", arguments: [
-    "https://example.org/a/b.html?x=1&y=%20#top", "http://[::1]:8080/", "https://example.org",
-  ])
+  @Test(
+    "Addresses that browsers open are kept as they are",
+    arguments: [
+      "https://example.org/a/b.html?x=1&y=%20#top", "http://[::1]:8080/", "https://example.org",
+    ])
   func kept(link: String) {
     #expect(TileDetails(link: link).link == link)
   }
 
-  @Test("Others are no links", arguments: [
-    "", "photo.jpg", "/home/somebody/photo.jpg", "file:///etc/passwd", "javascript:alert(1)", "ftp://example.org/",
-    "https:", "https://", "https:///path", "http:/example.org", "https://user@", "data:text/html,x",
-  ])
+  @Test(
+    "Others are no links",
+    arguments: [
+      "", "photo.jpg", "/home/somebody/photo.jpg", "file:///etc/passwd", "javascript:alert(1)",
+      "ftp://example.org/",
+      "https:", "https://", "https:///path", "http:/example.org", "https://user@", "data:text/html,x",
+    ])
   func dropped(link: String) {
     #expect(TileDetails(link: link).link == nil)
   }

@@ -63,7 +63,9 @@ struct Scene: Sendable {
       color: Color(red: 240, green: 180, blue: 0))
     canvas.stroke(.polyline([.init(x: 0, y: 20), .init(x: 40, y: 20)]), width: 1.5, color: black)
     canvas.stroke(.superellipse(Rect(x: 440, y: 40, width: 150, height: 150)), width: 3, color: black)
-    for (index, text) in ["Straße & <b>Ökonomie</b>.jpg", "日本の写真 0042", "صورة غروب الشمس", "mixed עברית 12 %"].enumerated() {
+    for (index, text) in [
+      "Straße & <b>Ökonomie</b>.jpg", "日本の写真 0042", "صورة غروب الشمس", "mixed עברית 12 %",
+    ].enumerated() {
       let frame = Rect(x: 20, y: Double(290 + index * 60), width: 360, height: 50)
       var block = TextBlock(text, font: TextFont(size: 30, isBold: index == 0), in: frame, color: black)
       block.alignment = TextAlignment.allCases[index % 3]

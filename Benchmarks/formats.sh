@@ -38,7 +38,7 @@ measure_formats() {
       : >"$results"
       for ((round = 1; round <= rounds; round++)); do
         echo "formats: $format, $circles circles, round $round of $rounds" >&2
-        build_sheets "$work/sheets" --format "$format" --columns "$columns" --per-page "$circles" || {
+        build_sheets "$work/sheets" --format "$format" --gap 1.5mm --columns "$columns" --per-page "$circles" || {
           failed=true
           break
         }

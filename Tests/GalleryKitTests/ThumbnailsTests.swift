@@ -175,7 +175,7 @@ import Testing
       try problems {
         $0.formats = [.jpeg, .png]; $0.cell = .percent(10)
       } == [
-        #"format: thumbnails have one format: expected one of png, jpeg, received "jpeg, png""#,
+        #"format: thumbnails have one format: expected one of png, webp, jpeg, received "jpeg, png""#,
         "cell: thumbnails are on no page; give their size in px, mm, cm, in or pt",
       ])
     #expect(

@@ -189,4 +189,12 @@ import Testing
     block.frame.width = 20
     #expect(block.shaped().font.size > 11)
   }
+
+  @Test("A family that is not installed is told with the one that stands in for it")
+  func replacement() throws {
+    let found = try #require(TextFont(family: "No Such Family At All", size: 10).replacement)
+    #expect(TextFont(family: found, size: 10).replacement == nil)
+    #expect(TextFont(family: "No Such Family, \(found.uppercased())", size: 10).replacement == nil)
+    #expect(TextFont(size: 10).replacement == nil)
+  }
 }

@@ -25,7 +25,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
   /// What files and the environment say about pages. Shapes are circles unless they are named, whatever the layout.
   private static let decided: Set<String> = [
     "output", "orientation", "assign", "page", "layout", "group-by", "page-per-group", "caption",
-    "caption-position", "show-rating", "title", "header", "footer", "shadow",
+    "caption-position", "show-rating", "title", "header", "footer", "shadow", "crop-marks",
   ]
 
   func run() async throws {

@@ -52,7 +52,7 @@ import Testing
       #expect(try thumbnails("--jobs", jobs, "--format", format, "--shape", "rounded").status == 0)
       return try folder.files(in: "out", below: ["space"]).mapValues(Array.init)
     }
-    for format in ["png", "jpeg"] {
+    for format in ["png", "webp", "jpeg"] {
       let one = try files("1", format)
       #expect(one.count == 4)
       #expect(try files("2", format) == one)

@@ -73,7 +73,7 @@ import Testing
         #"config.json: colums: unknown option; did you mean "columns"?"#,
         #"config.json: dpi: expected a number from 10 to 4800, received "true""#,
         "config.json: shape: expected auto or one of circle, rounded, squircle, rectangle, none, received \"star\"",
-        "config.json: sort: expected one of name, path, date, modified, size, none, received \"random\"",
+        "config.json: sort: expected one of auto, name, path, date, modified, size, none, received \"random\"",
       ])
   }
 
@@ -125,6 +125,11 @@ import Testing
           #"config.json: sheets: expected a list of objects, such as [ { "shape": "circle" } ]"#
         ])
     }
+    let many = (0...Product.limit).map { #"{ "name": "p\#($0)" }"# }.joined(separator: ",")
+    #expect(
+      try problems(#"{ "sheets": [ \#(many) ] }"#) == [
+        "config.json: sheets: expected at most 32 products, received 33"
+      ])
     // A list in a product is no place for another.
     #expect(
       try problems(#"{ "sheets": [ { "sheets": [] } ] }"#) == [

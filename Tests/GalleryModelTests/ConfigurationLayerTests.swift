@@ -96,7 +96,7 @@ import Testing
     #expect(result.formats == [.png, .jpeg])
     #expect(
       result.apply(entry(["png", "webm"])).map(\.description) == [
-        "f: expected one of jpeg, png, received \"png, webm\""
+        "f: expected one of jpeg, png, webp, tiff, avif, pdf, svg, received \"png, webm\""
       ])
     #expect(result.apply(entry([])).count == 1)
     #expect(result.formats == [.png, .jpeg])

@@ -22,8 +22,8 @@ static inline CURLcode gallery_curl_set_text(CURL *handle, CURLoption option, co
 }
 
 /// The list must outlive the transfer.
-static inline CURLcode gallery_curl_set_headers(CURL *handle, struct curl_slist *list) {
-  return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, list);
+static inline CURLcode gallery_curl_set_list(CURL *handle, CURLoption option, struct curl_slist *list) {
+  return curl_easy_setopt(handle, option, list);
 }
 
 /// A body to be sent; it is copied by libcurl.

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Keeps secrets out of texts for people: what is known to be one is replaced by `…`, wherever it stands.
 package struct Redaction: Sendable {
   /// Shorter ones are not searched for: they stand in half of all texts by chance.
@@ -21,5 +27,25 @@ package struct Redaction: Sendable {
   }
 
   /// Whether a text holds one of them.
-  package func isNeeded(for text: String) -> Bool { needles.contains { text.contains($0) } }
+  package func isNeeded(for text: String) -> Bool { isNeeded(for: Array(text.utf8)) }
+
+  /// Whether bytes hold one of them; quick enough for a listing of any size.
+  package func isNeeded(for bytes: [UInt8]) -> Bool {
+    needles.contains { Self.has(bytes, Array($0.utf8)) }
+  }
+
+  private static func has(_ bytes: [UInt8], _ needle: [UInt8]) -> Bool {
+    guard let first = needle.first else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      var offset = 0
+      while offset + needle.count <= bytes.count,
+        let found = memchr(start + offset, Int32(first), bytes.count - needle.count + 1 - offset)
+      {
+        if memcmp(found, needle, needle.count) == 0 { return true }
+        offset = UnsafeRawPointer(found) - start + 1
+      }
+      return false
+    }
+  }
 }

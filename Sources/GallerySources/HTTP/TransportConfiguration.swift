@@ -20,6 +20,9 @@ package struct TransportConfiguration: Sendable {
   package var netrc = NetrcUse.off
   /// A file of certificates (PEM) that are trusted instead of the system's; `nil`, the default, for the system's.
   package var authorities: FilePath?
+  /// What names stand for, instead of what the system says: `host:port:address` as libcurl writes it. For tests, which
+  /// have no names of their own.
+  var resolutions: [String] = []
   /// Where answers are kept; `nil` keeps them in a temporary folder until the transport is finished.
   package var cache: CacheSettings?
   package var cacheUse = CacheUse.normal

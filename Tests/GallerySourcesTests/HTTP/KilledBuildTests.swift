@@ -11,7 +11,7 @@ struct KilledBuildTests {
     let server = try LoopbackServer { request in
       // Only tags: without the build's end noted, each would be asked about.
       var reply = LoopbackReply.file(body, type: "image/png", tag: "\"\(request.path)\"")
-      if request.path == "/slow", request.visit == 1 { reply.drip = (500_000, 60) }
+      if request.path == "/slow", request.visit == 1 { reply.drip = (500_000, 600) }
       return reply
     }
     let bench = try TransportBench()
@@ -21,7 +21,7 @@ struct KilledBuildTests {
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(300)
     while (server.exchanges.last?.bytesSent ?? 0) < 500_000 || server.exchanges.count < 3 {
       try #require(ContinuousClock.now < deadline)
       try await Task.sleep(for: .milliseconds(10))

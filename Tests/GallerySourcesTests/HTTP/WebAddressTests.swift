@@ -76,6 +76,19 @@ struct WebAddressTests {
     #expect(WebAddress("http://a/b/")?.fileName == "")
   }
 
+  @Test func secretsAreFoundInBytes() {
+    let redaction = Redaction(secrets: ["sesame", "a b/c"])
+    for text in ["sesame", "xsesame", "sesamex", "sesasesame", "sesesame!", "?q=a%20b%2Fc", "a b/c"] {
+      #expect(redaction.isNeeded(for: Array(text.utf8)), "\(text)")
+      #expect(redaction.isNeeded(for: text))
+    }
+    for text in ["", "s", "sesam", "esame", "sesa me", "sesasesam"] {
+      #expect(!redaction.isNeeded(for: Array(text.utf8)), "\(text)")
+    }
+    #expect(!Redaction(secrets: ["abc", ""]).isNeeded(for: "abc"))
+    #expect(redaction.hidden(in: "say sesame, sesame") == "say …, …")
+  }
+
   @Test func secretsAreHidden() throws {
     let address = try #require(
       WebAddress("http://a/x?api_key=K1&page=2&X-Amz-Signature=S&keyword=dogs&wskey=W#access_token=T&x=1"))

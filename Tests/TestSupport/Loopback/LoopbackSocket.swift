@@ -13,7 +13,7 @@ enum LoopbackSocket {
   #endif
 
   /// Listens on 127.0.0.1; port 0 is any free one.
-  static func listen(port: Int) throws -> (descriptor: Int32, port: Int) {
+  static func listen(port: Int, backlog: Int32 = 64) throws -> (descriptor: Int32, port: Int) {
     let descriptor = socket(AF_INET, stream, 0)
     guard descriptor >= 0 else { throw LoopbackServer.Failure(code: errno) }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -23,7 +23,7 @@ enum LoopbackSocket {
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
-        guard bind(descriptor, address, size) == 0, Foundation.listen(descriptor, 64) == 0 else {
+        guard bind(descriptor, address, size) == 0, Foundation.listen(descriptor, backlog) == 0 else {
           return errno
         }
         return getsockname(descriptor, address, &size) == 0 ? 0 : errno
@@ -47,6 +47,21 @@ enum LoopbackSocket {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
+  }
+
+  /// A socket that connects without anybody waiting for it.
+  static func beginConnecting(to port: Int) -> Int32? {
+    let descriptor = socket(AF_INET, stream, 0)
+    guard descriptor >= 0 else { return nil }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    var address = loopback(port)
+    withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        _ = connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    return descriptor
   }
 
   private static func loopback(_ port: Int) -> sockaddr_in {

@@ -35,7 +35,8 @@ final class AddressPolicy: @unchecked Sendable {
   /// What is wrong with the name of an origin, whoever resolves it: a private address in figures, or `localhost`.
   func refusedName(of origin: Origin) -> String? {
     guard !isPrivileged(origin) else { return nil }
-    let host = origin.host.hasPrefix("[") ? String(origin.host.dropFirst().dropLast()) : origin.host
+    var host = origin.host.hasPrefix("[") ? String(origin.host.dropFirst().dropLast()) : origin.host
+    if host.hasSuffix(".") { host.removeLast() }
     if let ip = IPAddress(host) { return ip.isPublic ? nil : ip.description }
     return host == "localhost" || host.hasSuffix(".localhost") ? host : nil
   }

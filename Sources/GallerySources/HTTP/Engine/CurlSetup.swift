@@ -5,19 +5,20 @@ import SystemPackage
 enum CurlSetup {
   /// The headers as libcurl takes them; an empty value is written as libcurl wants it.
   static func list(of headers: WebHeaders) -> UnsafeMutablePointer<curl_slist>? {
-    var list: UnsafeMutablePointer<curl_slist>?
-    // libcurl would wait for leave to send larger bodies.
-    for field in headers.fields + [WebHeaders.Field("Expect", "")] {
-      let isRemoved = field.value.isEmpty && field.name == "Expect"
-      let line = field.value.isEmpty && !isRemoved ? "\(field.name);" : "\(field.name): \(field.value)"
-      list = curl_slist_append(list, line) ?? list
-    }
-    return list
+    let lines = headers.fields.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    // Without a value a header is left out: libcurl would wait for leave to send larger bodies.
+    return list(lines + ["Expect:"])
+  }
+
+  /// libcurl's own list of texts, to be freed by `curl_slist_free_all`.
+  static func list(_ texts: [String]) -> UnsafeMutablePointer<curl_slist>? {
+    texts.reduce(nil) { list, text in curl_slist_append(list, text) ?? list }
   }
 
   static func apply(
     _ order: ExchangeOrder, to handle: UnsafeMutableRawPointer, fields: UnsafeMutablePointer<curl_slist>?,
-    errorText: UnsafeMutablePointer<CChar>, context: UnsafeMutableRawPointer
+    names: UnsafeMutablePointer<curl_slist>?, errorText: UnsafeMutablePointer<CChar>,
+    context: UnsafeMutableRawPointer
   ) -> CURLcode {
     let connect = Int(min(order.timeouts.connect, order.secondsLeft) * 1000)
     let numbers: [(CURLoption, Int)] = [
@@ -53,7 +54,8 @@ enum CurlSetup {
       code = gallery_curl_set_text(handle, CURLOPT_CAINFO, file.string)
     }
     if code == CURLE_OK { code = applyMethod(of: order, to: handle) }
-    if code == CURLE_OK { code = gallery_curl_set_headers(handle, fields) }
+    if code == CURLE_OK { code = gallery_curl_set_list(handle, CURLOPT_HTTPHEADER, fields) }
+    if code == CURLE_OK { code = gallery_curl_set_list(handle, CURLOPT_RESOLVE, names) }
     if code == CURLE_OK { code = gallery_curl_set_error_buffer(handle, errorText) }
     guard code == CURLE_OK else { return code }
     return gallery_curl_set_callbacks(

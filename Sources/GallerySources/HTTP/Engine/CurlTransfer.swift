@@ -12,6 +12,7 @@ final class CurlTransfer: @unchecked Sendable {
 
   private(set) var handle: UnsafeMutableRawPointer?
   private var fields: UnsafeMutablePointer<curl_slist>?
+  private var names: UnsafeMutablePointer<curl_slist>?
   private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
   private var head = ExchangeHead(status: 0, headers: [:])
@@ -50,8 +51,10 @@ final class CurlTransfer: @unchecked Sendable {
     }
     self.handle = handle
     fields = CurlSetup.list(of: order.headers)
+    names = CurlSetup.list(order.resolutions)
     let context = Unmanaged.passUnretained(self).toOpaque()
-    let code = CurlSetup.apply(order, to: handle, fields: fields, errorText: errorText, context: context)
+    let code = CurlSetup.apply(
+      order, to: handle, fields: fields, names: names, errorText: errorText, context: context)
     guard code == CURLE_OK else {
       end(code)
       return nil
@@ -161,7 +164,9 @@ final class CurlTransfer: @unchecked Sendable {
     if let handle { curl_easy_cleanup(handle) }
     handle = nil
     curl_slist_free_all(fields)
+    curl_slist_free_all(names)
     fields = nil
+    names = nil
     let outcome = ExchangeOutcome(head: hasHead ? head : nil, sink: sink, failure: failure)
     sink = nil
     whenEnded(outcome)

@@ -17,6 +17,8 @@ struct ExchangeOrder: Sendable {
   let netrc: NetrcUse
   /// Certificates that are trusted instead of the system's.
   let authorities: FilePath?
+  /// What names stand for, instead of what the system says.
+  let resolutions: [String]
   /// The redacted address, for errors.
   let shown: String
   let redaction: Redaction

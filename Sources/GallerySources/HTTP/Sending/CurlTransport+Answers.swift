@@ -31,7 +31,7 @@ extension CurlTransport {
     if let sink = sink as? FileSink {
       body = try complete(head, sink, hop, key)
     } else if let sink = sink as? MemorySink {
-      if isStorable(head), !secrets.redaction.isNeeded(for: String(decoding: sink.bytes, as: UTF8.self)) {
+      if isStorable(head), !secrets.redaction.isNeeded(for: sink.bytes) {
         let file = try FileSink(cache.session.newFile(), limit: sink.count, shown: hop.shown)
         try file.write(sink.bytes)
         _ = try complete(head, file, hop, key)

@@ -37,6 +37,7 @@ extension CurlTransport {
       acceptsCompression: hop.purpose == .listing, timeouts: configuration.timeouts, secondsLeft: secondsLeft,
       proxy: configuration.proxies.proxy(for: hop.address.origin),
       netrc: usesNetrc(hop) ? configuration.netrc : .off, authorities: configuration.authorities,
+      resolutions: configuration.resolutions,
       shown: hop.shown, redaction: secrets.redaction
     ) { [self] head throws(TransportError) in
       try sink(for: head, hop, key, rest)

@@ -3,6 +3,9 @@
 struct ListingParser {
   /// The recipe that the listing is read by, and what it is called.
   let recipe: Recipe?
+  /// Whether nobody asked for the recipe: a preset that was chosen for the address. Then what it does not fit is read
+  /// as if there were none.
+  var isAutomatic = false
 
   func page(_ document: ListingDocument) throws(ListingError) -> ListingPage {
     switch PictureMagic.content(of: document.bytes) {
@@ -67,8 +70,19 @@ struct ListingParser {
   private func json(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {
     if let recipe {
       let adapter = recipe.preset.map { "preset \($0)" } ?? "recipe"
-      return try RecipeAdapter.page(json, document, recipe: recipe, adapter: adapter)
+      let page = try RecipeAdapter.page(json, document, recipe: recipe, adapter: adapter)
+      guard isAutomatic, page.photos.isEmpty, page.pending.isEmpty, document.source.role == .first else {
+        return page
+      }
+      let recognised = try? recognised(json, document)
+      return recognised.flatMap { $0.photos.isEmpty && $0.parts.isEmpty ? nil : $0 } ?? page
     }
+    return try recognised(json, document)
+  }
+
+  /// JSON of a service that is known by its shape, or of any other.
+  private func recognised(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage
+  {
     if let page = try IIIFAdapter.page(json, document) { return page }
     if let page = JSONFeedAdapter.page(json, document) { return page }
     if let page = try MediaWikiAdapter.page(json, document) { return page }
@@ -78,10 +92,22 @@ struct ListingParser {
     return try GenericJSON.page(json, document)
   }
 
+  /// A recipe describes JSON: that something else came is worth more than what pictures it may hold.
+  private func requireNoRecipe(_ received: String, _ document: ListingDocument) throws(ListingError) {
+    guard recipe != nil, !isAutomatic else { return }
+    throw .recipe(address: document.shown, message: "the recipe expects JSON, but \(received) came")
+  }
+
   private func markup(_ document: ListingDocument, start: ArraySlice<UInt8>) throws(ListingError)
     -> ListingPage
   {
     let head = String(decoding: start.prefix(1024), as: UTF8.self).lowercased()
+    if recipe != nil, !isAutomatic {
+      // Some services send JSON, but XML where they refuse.
+      let root = try? MarkupDocument.xml(document.bytes).root
+      if let message = root.flatMap(XMLAdapter.errorMessage) { throw document.refused(message) }
+      try requireNoRecipe(head.hasPrefix("<?xml") ? "XML" : "HTML", document)
+    }
     let isHTML = head.hasPrefix("<!doctype html") || head.hasPrefix("<html") || !head.hasPrefix("<?xml")
     if !head.hasPrefix("<!doctype html") && !head.hasPrefix("<html") {
       do {
@@ -108,6 +134,7 @@ struct ListingParser {
   private func list(
     _ document: ListingDocument, format: PhotoList.Format? = nil
   ) throws(ListingError) -> ListingPage {
+    if format == nil { try requireNoRecipe("text", document) }
     guard let text = String(validating: document.bytes, as: UTF8.self) else {
       throw .notAListing(address: document.shown, found: "text that is no UTF-8")
     }
@@ -119,12 +146,12 @@ struct ListingParser {
       found.photo = photo
       return found
     }
-    // Any text is a list of names, by its looks: at least every other line must promise a picture.
+    // Any text is a list of names, by its looks: more than half of the lines must promise a picture.
     if list.format == .text {
-      let promising = page.photos.count { photo in
-        PictureName.promise(of: photo.photo.image) == .picture || text.contains("://")
-      }
-      guard promising * 2 > page.photos.count else {
+      let addresses = text.split(whereSeparator: \.isNewline).lazy.map(\.trimmed)
+        .count { ($0.hasPrefix("http://") || $0.hasPrefix("https://")) && !$0.contains(" ") }
+      let promising = page.photos.count { PictureName.promise(of: $0.photo.image) == .picture }
+      guard max(addresses, promising) * 2 > page.photos.count else {
         throw .notAListing(address: document.shown, found: "text that is no list of photos")
       }
     }

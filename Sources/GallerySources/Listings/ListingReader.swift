@@ -50,7 +50,8 @@ package struct ListingReader: Sendable {
     } else {
       throw .configuration([.init(place: "source.url", message: "expected an http or https address")])
     }
-    var walk = ListingWalk(transport: transport, options: options, recipe: recipe, credential: extra)
+    var walk = ListingWalk(
+      transport: transport, options: options, recipe: recipe, credential: extra, isAutomatic: preset != nil)
     do {
       return try await walk.run(request)
     } catch {

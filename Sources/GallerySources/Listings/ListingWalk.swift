@@ -15,12 +15,15 @@ struct ListingWalk {
   private var identities = UniqueNames()
   private var leftOut = 0
 
-  init(transport: any Transport, options: ListingOptions, recipe: Recipe?, credential: RecipeRequest?) {
+  init(
+    transport: any Transport, options: ListingOptions, recipe: Recipe?, credential: RecipeRequest?,
+    isAutomatic: Bool
+  ) {
     self.transport = transport
     self.options = options
     self.recipe = recipe
     self.credential = credential
-    parser = ListingParser(recipe: recipe)
+    parser = ListingParser(recipe: recipe, isAutomatic: isAutomatic)
   }
 
   /// Reads everything behind the first request.

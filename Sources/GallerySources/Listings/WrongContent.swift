@@ -20,7 +20,8 @@ package enum WrongContent {
   /// The same for the beginning of a content.
   static func description(of bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\u{FEFF}"))).lowercased()
+      .trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\u{FEFF}")))
+      .lowercased()
     if ["<!doctype html", "<html", "<head", "<body"].contains(where: text.hasPrefix)
       || text.hasPrefix("<!--") && text.contains("<html")
     {

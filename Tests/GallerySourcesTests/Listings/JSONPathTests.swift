@@ -154,5 +154,6 @@ import Testing
 }
 
 extension JSONValue: ExpressibleByNilLiteral {
+  /// Creates `null`.
   public init(nilLiteral: ()) { self = .null }
 }

@@ -190,6 +190,39 @@ import Testing
     #expect(listing.paging == "Link: rel=next")
   }
 
+  @Test(
+    "Pages told by headers",
+    arguments: [
+      ["X-Next-Page": "2"], ["X-Total-Pages": "2"], ["X-Total": "2", "X-Per-Page": "1"],
+      ["X-Offset": "0", "X-Limit": "1", "X-Count": "1"],
+    ])
+  func headers(headers: [String: String]) async throws {
+    let transport = ReplayTransport { request in
+      guard request.query.isEmpty else { return LoopbackReply(text: "[\"/2.jpg\"]") }
+      return LoopbackReply(Array("[\"/1.jpg\"]".utf8), headers: headers.map { ($0.key, $0.value) })
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(listing.photos.map(\.image.path) == ["/1.jpg", "/2.jpg"])
+    #expect(transport.requests.count == 2)
+  }
+
+  @Test("A page's decorations are no photos; wikis' pages about pictures are none")
+  func decorations() async throws {
+    let listing = try await read(
+      """
+      <html><img class="site-logo" src="/logo.png"><img src="/pixel.gif" width=1 height=1><img src="/i.png" width="16">
+      <a href="/wiki/File:X.jpg"><img class="first page-image" src="/x.jpg"></a><img src="/v.svg"></html>
+      """)
+    #expect(listing.photos.map(\.image.path) == ["/x.jpg"])
+  }
+
+  @Test("Prose with an address in it is no list")
+  func prose() async throws {
+    let text = "Read me first\nSee https://x.example/ for more\nand then\ngo home\n"
+    await #expect(throws: ListingError.self) { try await read(text) }
+    #expect(try await read("https://x.example/1\nhttps://x.example/2\n").photos.count == 2)
+  }
+
   @Test("Folders of Python's http.server and of Caddy, with folders below")
   func indexes() async throws {
     let python = { (links: String) in

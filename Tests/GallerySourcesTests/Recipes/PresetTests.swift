@@ -60,6 +60,18 @@ import Testing
     #expect("\(try #require(asked))".contains("the environment variable UNSPLASH_ACCESS_KEY is not set"))
   }
 
+  @Test("A preset that was chosen by the address' path and does not fit steps back")
+  func misfit() async throws {
+    let transport = ReplayTransport.bodies([
+      "/api/v1/photos?count=100&merged=true": #"[{"src": "/1.jpg"}, {"src": "/2.jpg"}]"#,
+      "/x/ws.php?format=json&per_page=100": "<html><img src=/a.jpg></html>",
+    ])
+    let listing = try await ListingReader(transport: transport).read(path: "/api/v1/photos")
+    #expect(listing.summary == "JSON, 2 photos")
+    let page = try await ListingReader(transport: transport).read(path: "/x/ws.php")
+    #expect(page.summary == "HTML page, 1 photo")
+  }
+
   @Test("A configuration builds on a preset, and its own members win")
   func building() throws {
     let recipe = try Recipe(

@@ -131,6 +131,17 @@ import Testing
     }
   }
 
+  @Test(
+    "What is no JSON is no answer to a recipe",
+    arguments: ["<html><img src=/a.jpg></html>", "/a.jpg\n/b.jpg"])
+  func notJSON(body: String) async throws {
+    let error = await #expect(throws: ListingError.self) {
+      try await read(body, recipe: recipe(#"{"items": "$[*]"}"#))
+    }
+    #expect("\(try #require(error))".contains("the recipe expects JSON, but"))
+    #expect(try await read(body).photos.count > 0)
+  }
+
   @Test("A recipe survives being encoded")
   func codable() throws {
     let recipe = try recipe(Self.asset)

@@ -42,7 +42,7 @@ enum GenericJSON {
   /// Whether it says itself that there is nothing: an empty list, or a total of 0.
   private static func isEmptyList(_ json: JSONValue) -> Bool {
     var containers = [json]
-    var hasEmpty = json == .null
+    var hasEmpty = json == .null || json == .object([:])
     var index = 0
     while index < containers.count, index < 200 {
       let value = containers[index]

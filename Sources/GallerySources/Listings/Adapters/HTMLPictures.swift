@@ -46,7 +46,9 @@ struct HTMLPictures {
       return
     }
     let linked = link(around: element)
-    let isLinked = linked.map { PictureName.promise(of: $0) == .picture } ?? false
+    // Wikis' pages about pictures end like pictures.
+    let isLinked =
+      linked.map { PictureName.promise(of: $0) == .picture && !$0.path.contains("/wiki/") } ?? false
     var found = FoundPhoto(
       isLinked ? linked ?? own.address : own.address,
       title: [element.attribute("alt"), element.attribute("title")].lazy.compactMap {
@@ -77,8 +79,13 @@ struct HTMLPictures {
   /// Points of one pixel, which count readers, and pictures that are known to be drawn small.
   private func isDecoration(_ element: MarkupDocument.Element) -> Bool {
     let sides = ["width", "height"].compactMap { element.attribute($0).flatMap { Int($0.trimmed) } }
-    return sides.contains { $0 <= 32 } || NameTokens.isForeign([element.attribute("class") ?? ""])
+    let words = NameTokens.tokens(element.attribute("class") ?? "")
+    return sides.contains { $0 <= 32 } || words.contains(where: Self.decorations.contains)
   }
+
+  private static let decorations: Set<String> = [
+    "avatar", "logo", "icon", "favicon", "emoji", "gravatar", "sprite", "spinner", "badge",
+  ]
 
   /// The link that the image stands in.
   private func link(around element: MarkupDocument.Element) -> WebAddress? {

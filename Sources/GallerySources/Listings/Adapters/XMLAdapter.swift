@@ -9,13 +9,8 @@ enum XMLAdapter {
     case "ListBucketResult", "EnumerationResults": return BucketAdapter.page(root, document)
     case "urlset", "sitemapindex": return SitemapAdapter.page(root, document)
     case "html": return try HTMLAdapter.page(markup, document)
-    case "Error":
-      let message = ["Message", "Code"].lazy.compactMap { root.children($0).first?.text }.first ?? "an error"
-      throw document.refused(message)
-    case "rsp":
-      let error = root.children("err").first
-      let message = error?.attribute("msg").flatMap { RemoteText.line($0, limit: 300) }
-      if let message { throw document.refused(message) }
+    case "Error", "rsp":
+      if let message = errorMessage(root) { throw document.refused(message) }
     case "multistatus":
       throw .notAListing(address: document.shown, found: "WebDAV, which is not read")
     case "svg":
@@ -24,5 +19,14 @@ enum XMLAdapter {
     }
     let name = RemoteText.line(root.name, limit: 60) ?? "?"
     throw .noPictures(address: document.shown, found: "XML with the root \(name)")
+  }
+
+  /// What the error of a service says: S3's and Azure's, Flickr's and Piwigo's.
+  static func errorMessage(_ root: MarkupDocument.Element) -> String? {
+    switch root.name {
+    case "Error": ["Message", "Code"].lazy.compactMap { root.children($0).first?.text }.first ?? "an error"
+    case "rsp": root.children("err").first?.attribute("msg")
+    default: nil
+    }
   }
 }

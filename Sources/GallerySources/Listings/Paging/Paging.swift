@@ -188,8 +188,16 @@ extension Paging {
 
   /// `page` and `pages`, or `page`, `per_page` and `total`; in the body or in headers.
   private func byNumber() -> NextPage? {
+    if let next = header("X-Next-Page") {
+      return setting(pageParameter ?? "page", to: .integer(next), "X-Next-Page")
+    }
     if let pages = header("X-WP-TotalPages") ?? header("X-Total-Pages") {
       return page(after: currentPage(in: .null), of: pages)
+    }
+    if let total = header("X-Total") ?? header("X-Total-Count"), let size = header("X-Per-Page"), size > 0,
+      (0..<(.max - size)).contains(total)
+    {
+      return page(after: currentPage(in: .null), of: (total + size - 1) / size)
     }
     for (_, object) in sections {
       let number = Self.number(Self.pageNumbers, object)

@@ -178,4 +178,70 @@ import Testing
     let ink = rows.flatMap { y in columns.map { picture[$0, y][0] } }.count { $0 < 128 }
     #expect(ink > 80)
   }
+
+  @Test("Characters that no font has are told once a sheet, and a family that is not installed once a build")
+  func notes() async throws {
+    func notes(_ change: (inout Configuration) -> Void) async throws -> (notes: [String], sheets: Int) {
+      let build = try FakeBuild(change: change)
+      let sheets = try await build.run(Photo.fakes(9)).report.sheets.count
+      let notes = build.log.events.compactMap { if case .note(let text) = $0 { text } else { nil } }
+      return (notes, sheets)
+    }
+    #expect(try await notes { $0.caption = CaptionTemplate("{name}") }.notes.isEmpty)
+    let boxes = try await notes { $0.caption = CaptionTemplate("\u{10FFFD}") }
+    #expect(boxes.notes.count == boxes.sheets)
+    #expect(
+      boxes.notes.allSatisfy {
+        $0 == "a caption has characters that no installed font can draw; boxes stand in for them"
+      })
+    let title = try await notes { $0.title = PageTemplate("\u{10FFFD}") }
+    #expect(title.notes.count == 2)
+    let fonts = try await notes {
+      $0.caption = CaptionTemplate("{name}")
+      $0.captionFont = "No Such Family"
+      $0.font = "No Such Family"
+    }
+    #expect(fonts.notes.count == 1)
+    #expect(fonts.notes.first?.hasPrefix("no font \"No Such Family\" is installed; ") == true)
+  }
+
+  @Test("No letter of a caption reaches a neighbour, however long the name and however narrow the cell")
+  func neighbours() async throws {
+    // Names that begin like the colours of fake photos, from black to dark red, and have 300 letters.
+    let names = (1...6).map { "\($0)" + String(repeating: "Wj_ÄgÉ", count: 50) }
+    let photos = names.map { Photo.fake($0 + ".jpg") }
+    for lines in [1, 4] {
+      for position in CaptionPosition.allCases {
+        let build = try FakeBuild {
+          $0.page = .screen(width: 195, height: 400)
+          $0.orientations = [.portrait]
+          $0.caption = CaptionTemplate("{name}")
+          $0.captionLines = lines
+          $0.captionPosition = position
+        }
+        let page = try #require(try await build.plan(photos).plans.first).pages[0]
+        _ = try await build.run(photos)
+        let picture = try build.sheet("portrait-001.png")
+        let allowed = page.placements.flatMap { [$0.frame] + ($0.caption.map { [$0.frame] } ?? []) }
+        for y in 0..<picture.height {
+          for x in 0..<picture.width where picture[x, y] != [255, 255, 255] {
+            let isAllowed = allowed.contains { frame in
+              Double(x) >= frame.x - 2 && Double(x) <= frame.maxX + 1 && Double(y) >= frame.y - 2
+                && Double(y) <= frame.maxY + 1
+            }
+            if !isAllowed { Issue.record("ink at \(x), \(y), \(position), \(lines) lines") }
+          }
+        }
+        for placement in page.placements {
+          let caption = try #require(placement.caption).frame
+          for other in page.placements where other.photo != placement.photo {
+            let apart =
+              caption.maxX <= other.frame.x + 1e-9 || caption.x >= other.frame.maxX - 1e-9
+              || caption.maxY <= other.frame.y + 1e-9 || caption.y >= other.frame.maxY - 1e-9
+            #expect(apart)
+          }
+        }
+      }
+    }
+  }
 }

@@ -125,6 +125,11 @@ import Testing
           #"config.json: sheets: expected a list of objects, such as [ { "shape": "circle" } ]"#
         ])
     }
+    let many = (0...Product.limit).map { #"{ "name": "p\#($0)" }"# }.joined(separator: ",")
+    #expect(
+      try problems(#"{ "sheets": [ \#(many) ] }"#) == [
+        "config.json: sheets: expected at most 32 products, received 33"
+      ])
     // A list in a product is no place for another.
     #expect(
       try problems(#"{ "sheets": [ { "sheets": [] } ] }"#) == [

@@ -28,6 +28,14 @@ import Testing
     #expect(paths("1.jpg", "1.jpg#2") == ["1.png", "1-2.png"])
   }
 
+  @Test("Thousands of photos of one name are told apart without delay")
+  func many() {
+    let ids = (1...20_000).map { "image.jpg#\($0)" }
+    let paths = ThumbnailNames.paths(for: ids, fileExtension: "png")
+    #expect(Set(paths.values).count == ids.count)
+    #expect(paths["image.jpg#1"] == "image.png")
+  }
+
   @Test("Names that differ by case or composition alone share a path on some file systems")
   func foldedNames() {
     #expect(paths("A.jpg", "a.jpg") == ["A.png", "a-2.png"])

@@ -15,7 +15,6 @@ extension PixelFormat {
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard nowhere >= 0 else { throw .encoder(String(cString: strerror(errno))) }
     defer { close(nowhere) }
-    // The AVIF encoder refuses sheets of less than 16 pixels.
     let sheet = try PixelCanvas(size: PixelSize(width: 16, height: 16), background: .white).finish()
     try sheet.encode(as: self, dpi: 72, to: nowhere, bansDecoders: bansDecoders)
   }

@@ -39,14 +39,22 @@ package struct VectorPage: Sendable, Codable {
 
 extension VectorPage {
   /// The bytes that keep the page. Only the process that wrote them reads them.
-  package func stored() throws -> Data {
+  package func stored() throws(DrawingError) -> Data {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
-    return try encoder.encode(self)
+    do {
+      return try encoder.encode(self)
+    } catch {
+      throw .encoder("a page of a document cannot be kept: \(error)")
+    }
   }
 
   /// Reads a page that was kept.
-  package init(stored: Data) throws {
-    self = try PropertyListDecoder().decode(VectorPage.self, from: stored)
+  package init(stored: Data) throws(DrawingError) {
+    do {
+      self = try PropertyListDecoder().decode(VectorPage.self, from: stored)
+    } catch {
+      throw .encoder("a page of a document that was kept is damaged: \(error)")
+    }
   }
 }

@@ -88,6 +88,9 @@ extension ConfigurationFile {
         refuse("\(place): sheets", "expected a list of objects, such as [ { \"shape\": \"circle\" } ]")
         return nil
       }
+      if elements.count > Product.limit {
+        refuse("\(place): sheets", "expected at most \(Product.limit) products, received \(elements.count)")
+      }
       return elements.enumerated().compactMap { index, element in
         let place = "\(place): sheets[\(index)]"
         guard case .object(var options) = element else {

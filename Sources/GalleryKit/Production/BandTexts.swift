@@ -7,6 +7,8 @@ struct BandTexts {
   private static let gap = 1.0
   /// Share of the width that the middle text has at the least, where it needs it.
   private static let centreShare = 1.0 / 3
+  /// How small a title's letters may get before it is shortened.
+  private static let leastTitleScale = 0.5
 
   /// The texts in their frames; blank ones are left out.
   ///
@@ -26,6 +28,7 @@ struct BandTexts {
       var block = TextBlock(part.text, font: font, in: frame, color: ink)
       block.alignment = part.alignment
       block.lines = furniture.lines
+      if furniture.kind == .title { block.leastScale = leastTitleScale }
       return block
     }
     let widths = widths(

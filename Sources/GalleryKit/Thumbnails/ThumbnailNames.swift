@@ -21,6 +21,8 @@ struct ThumbnailNames {
   /// Keys of folders: a file cannot have their place.
   private var folders: Set<String> = []
   private var taken: Set<String> = []
+  /// The number that a path without its ending had last, so that thousands of one name take no time to tell apart.
+  private var numbers: [String: Int] = [:]
 
   /// The paths of thumbnails.
   ///
@@ -59,11 +61,12 @@ struct ThumbnailNames {
 
   private mutating func claim(_ parts: [String]) -> String {
     let stem = parts.joined(separator: "/")
+    let key = Self.key(stem)
     var path = "\(stem).\(fileExtension)"
-    var number = 2
     while folders.contains(Self.key(path)) || !taken.insert(Self.key(path)).inserted {
+      let number = numbers[key, default: 1] + 1
+      numbers[key] = number
       path = "\(stem)-\(number).\(fileExtension)"
-      number += 1
     }
     return path
   }

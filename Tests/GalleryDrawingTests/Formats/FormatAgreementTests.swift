@@ -64,6 +64,7 @@ import Testing
     let again = try VectorPage(stored: page.stored())
     #expect(again.marks == page.marks)
     #expect(try VectorFile(pdf: [again]).bytes == VectorFile(pdf: [page]).bytes)
+    #expect(throws: DrawingError.self) { try VectorPage(stored: page.stored().dropLast(100)) }
     #expect(SVGFile(again, title: nil).bytes == SVGFile(page, title: nil).bytes)
   }
 }

@@ -9,6 +9,7 @@ import SystemPackage
 /// A file that gallery did not write is never touched: what is ours is listed in the manifest of the earlier run.
 final class OutputFolder {
   private let path: FilePath
+  private let tree: OutputTree
   private let kind: OwnOutput.Kind
   /// Paths of what an earlier run wrote, below the folder.
   private let earlier: Set<String>
@@ -23,6 +24,7 @@ final class OutputFolder {
   /// - Throws: ``GalleryError/output(_:)``.
   init(path: String, kind: OwnOutput.Kind = .sheets) throws(GalleryError) {
     self.path = FilePath(path)
+    tree = OutputTree(root: self.path)
     self.kind = kind
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -39,25 +41,13 @@ final class OutputFolder {
   /// Throws unless a file's place below the folder is free or has a file of an earlier run, and the folders on the way
   /// to it are folders or can be made: a link there could lead anywhere.
   func checkFree(_ name: String) throws(GalleryError) {
-    for folder in folders(to: name) {
-      guard let status = try? Stat(folder, followTargetSymlink: false) else { break }
-      guard status.type == .directory else {
-        throw .output("\(folder): is not a folder; move it away or choose another folder with --output")
-      }
+    if let obstacle = tree.obstacle(to: name) {
+      throw .output("\(obstacle): is not a folder; move it away or choose another folder with --output")
     }
-    let file = path.pushing(FilePath(name))
+    let file = tree.file(name)
     guard !earlier.contains(name), (try? Stat(file, followTargetSymlink: false)) != nil else { return }
     throw .output(
       "\(file): exists and was not written by gallery; move it away or choose another folder with --output")
-  }
-
-  /// The folders between this one and a file below it, the outermost first.
-  private func folders(to name: String) -> [FilePath] {
-    var folder = path
-    return FilePath(name).removingLastComponent().components.map { component in
-      folder.append(component)
-      return folder
-    }
   }
 
   /// Opens a new temporary file for reading and writing.
@@ -120,7 +110,7 @@ final class OutputFolder {
       removeEarlier(except: files.map(\.name))
       try rename(manifestFile, to: kind.manifestName)
       for file in files {
-        try makeFolders(to: file.name)
+        try tree.makeFolders(to: file.name)
         try rename(file.temporary, to: file.name)
       }
     } catch {
@@ -131,27 +121,12 @@ final class OutputFolder {
   /// Removes what an earlier run wrote and this one does not, and folders that become empty by it.
   private func removeEarlier(except names: [String]) {
     let left = earlier.subtracting(names + [kind.manifestName]).sorted()
-    for name in left where folders(to: name).allSatisfy(Self.isFolder) {
-      remove(path.pushing(FilePath(name)))
-    }
-    // The innermost first; folders that hold anything else stay.
-    for folder in Set(left.flatMap(folders)).sorted(by: { $0.components.count > $1.components.count }) {
-      _ = folder.withPlatformString { rmdir($0) }
-    }
-  }
-
-  private static func isFolder(_ path: FilePath) -> Bool {
-    (try? Stat(path, followTargetSymlink: false))?.type == .directory
-  }
-
-  private func makeFolders(to name: String) throws(Errno) {
-    for folder in folders(to: name) where !Self.isFolder(folder) {
-      guard folder.withPlatformString({ mkdir($0, 0o777) }) == 0 else { throw Errno(rawValue: errno) }
-    }
+    for name in left where tree.obstacle(to: name) == nil { remove(tree.file(name)) }
+    tree.removeEmptyFolders(to: left)
   }
 
   /// A file's path as it is told to people: it begins with the folder as it was given.
-  func displayPath(_ name: String) -> String { path.pushing(FilePath(name)).string }
+  func displayPath(_ name: String) -> String { tree.file(name).string }
 
   /// Makes sure that a file's content is on the disk.
   static func synchronize(_ descriptor: FileDescriptor) throws(Errno) {
@@ -164,7 +139,7 @@ final class OutputFolder {
 
   private func rename(_ temporary: FilePath, to name: String) throws(Errno) {
     let status = temporary.withPlatformString { from in
-      path.pushing(FilePath(name)).withPlatformString { to in Foundation.rename(from, to) }
+      tree.file(name).withPlatformString { to in Foundation.rename(from, to) }
     }
     guard status == 0 else { throw Errno(rawValue: errno) }
     temporaries.remove(temporary)

@@ -42,7 +42,8 @@ struct OrderOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which file of a RAW and JPEG pair is the photo: jpeg, raw or both. (default: jpeg)", valueName: "which"))
+      "Which file of a RAW and JPEG pair is the photo: jpeg, raw or both. (default: jpeg)", valueName: "which"
+    ))
   var pairs: String?
 
   /// The options that were given.

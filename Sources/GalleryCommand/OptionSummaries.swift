@@ -15,7 +15,9 @@ extension ParsableArguments {
   /// What each option does, by name: the help's texts without their defaults.
   static var summaries: [String: String] {
     // The parser's own description of these options, which tests check against the schema in the repository.
-    guard let dump = try? JSONDecoder().decode(OptionDump.self, from: Data(Self._dumpHelp().utf8)) else { return [:] }
+    guard let dump = try? JSONDecoder().decode(OptionDump.self, from: Data(Self._dumpHelp().utf8)) else {
+      return [:]
+    }
     return (dump.command.arguments ?? []).reduce(into: [:]) { summaries, argument in
       guard let name = argument.preferredName?.name, let abstract = argument.abstract else { return }
       let end = abstract.range(of: " (default: ")?.lowerBound ?? abstract.endIndex

@@ -11,7 +11,8 @@ enum SourceHelp {
   /// The sources, of which there must be one, if only in the configuration.
   static func checked(_ sources: [String], _ gallery: Gallery) throws -> [String] {
     guard !sources.isEmpty || gallery.products.contains(where: { $0.configuration.source != nil }) else {
-      throw ValidationError("no source: name a folder, photos, a list or an address, such as `gallery build photos/`")
+      throw ValidationError(
+        "no source: name a folder, photos, a list or an address, such as `gallery build photos/`")
     }
     return sources
   }

@@ -22,7 +22,8 @@ struct SourcesListCommand: ParsableCommand {
     let width = SourcePreset.names.map(\.count).max() ?? 0
     let lines = SourcePreset.all.map { preset in
       preset.name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + preset.about
-        + preset.keys.map { "\n" + String(repeating: " ", count: width + 2) + "\($0.name): \($0.origin)" }.joined()
+        + preset.keys.map { "\n" + String(repeating: " ", count: width + 2) + "\($0.name): \($0.origin)" }
+        .joined()
     }
     try Session.printOut(Data((lines.joined(separator: "\n") + "\n").utf8), console)
   }

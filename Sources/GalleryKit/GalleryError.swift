@@ -34,7 +34,8 @@ extension GalleryError: CustomStringConvertible {
     switch self {
     case .configuration(let problems), .plan(let problems):
       problems.map(\.description).joined(separator: "\n")
-    case .source(let text), .remote(let text), .unauthorized(let text), .layout(let text), .output(let text), .inputOutput(let text),
+    case .source(let text), .remote(let text), .unauthorized(let text), .layout(let text), .output(let text),
+      .inputOutput(let text),
       .decoder(let text):
       text
     case .noPhotos(let sources): "no photos in \(sources.joined(separator: ", "))"

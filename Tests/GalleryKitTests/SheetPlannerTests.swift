@@ -155,4 +155,14 @@ import Testing
       #expect(abs(ratio - 2) < 1e-6)
     }
   }
+
+  @Test("A planner that remembers gives what it gave for the same photos, and plans anew for others")
+  func remembers() throws {
+    let remembering = RememberingPlanner(configuration: Configuration())
+    let planner = SheetPlanner(configuration: Configuration())
+    let photos: [InspectedPhoto] = [.fake("1.jpg"), .fake("2.jpg", width: 100)]
+    for some in [photos, photos, Array(photos.prefix(1)), photos.reversed()] {
+      #expect(try remembering.plans(for: some) == planner.plans(for: some))
+    }
+  }
 }

@@ -19,6 +19,13 @@ import Testing
     #expect(CaptionTemplate(text) == nil)
   }
 
+  @Test("Originals are wanted by the fields that no listing and no smaller picture tells")
+  func originals() throws {
+    #expect(try #require(CaptionTemplate("{title} {date} {name} {field.x}")).needsOriginals == false)
+    #expect(try #require(CaptionTemplate("{exif.ISO}")).needsOriginals)
+    #expect(try #require(CaptionTemplate("{rating}")).needsOriginals)
+  }
+
   @Test("Metadata are asked for only by the fields that need them")
   func metadata() throws {
     #expect(try #require(CaptionTemplate("{index} {name} {width}×{height} {stem}")).needsMetadata == false)

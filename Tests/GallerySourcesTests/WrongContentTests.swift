@@ -7,11 +7,14 @@ import Testing
 
   @Test("A page is named with its title, made harmless")
   func pages() {
-    #expect(what("<!DOCTYPE html><html><head><title>Sign in</title>") == "HTML page instead of a picture (\"Sign in\")")
+    #expect(
+      what("<!DOCTYPE html><html><head><title>Sign in</title>")
+        == "HTML page instead of a picture (\"Sign in\")")
     #expect(what("\u{FEFF} \n<HTML><body>no title") == "HTML page instead of a picture")
     #expect(what("<!-- x --><html><title>a</title></html>") == "HTML page instead of a picture (\"a\")")
     #expect(
-      what("<html><title>a\u{1B}[31m\n &lt;b&gt; \u{202E}x</title>") == "HTML page instead of a picture (\"a[31m <b> x\")")
+      what("<html><title>a\u{1B}[31m\n &lt;b&gt; \u{202E}x</title>")
+        == "HTML page instead of a picture (\"a[31m <b> x\")")
     let long = what("<html><title>\(String(repeating: "x", count: 5000))</title>")
     #expect((long?.count ?? 0) < 130)
   }

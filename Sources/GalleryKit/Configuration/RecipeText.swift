@@ -17,7 +17,8 @@ enum RecipeText {
 
   /// The object of a text; nothing where the text is empty.
   static func value(_ text: String) -> DocumentValue {
-    text.isEmpty ? .null : (try? JSONDecoder().decode(DocumentValue.self, from: Data(text.utf8))) ?? .text(text)
+    text.isEmpty
+      ? .null : (try? JSONDecoder().decode(DocumentValue.self, from: Data(text.utf8))) ?? .text(text)
   }
 
   /// What is wrong with the object.

@@ -74,19 +74,20 @@ extension Build {
 extension PlanDocument.Photo {
   /// Where it is on the web; `nil` for files, and for addresses that cannot be asked for as they are.
   fileprivate var address: WebAddress? {
-    guard path.hasPrefix("http://") || path.hasPrefix("https://"), !hasLostItsSecret else { return nil }
-    return WebAddress(path)
+    isOnTheWeb && !hasLostItsSecret ? WebAddress(path) : nil
   }
 
   /// Whether a secret in its address was replaced.
-  fileprivate var hasLostItsSecret: Bool {
-    (path.hasPrefix("http://") || path.hasPrefix("https://")) && path.contains("=…")
-  }
+  fileprivate var hasLostItsSecret: Bool { isOnTheWeb && path.contains("=…") }
+
+  private var isOnTheWeb: Bool { path.hasPrefix("http://") || path.hasPrefix("https://") }
 
   /// The photo as a file.
   fileprivate var file: Photo {
-    var photo = Photo(id: id, origin: .file(path: FilePath(path)), isExpected: true, byteCount: 0, modified: 0)
+    var photo = Photo(
+      id: id, origin: .file(path: FilePath(path)), isExpected: true, byteCount: 0, modified: 0)
     photo.details.link = link
+    if isOnTheWeb { photo.download = Photo.Download(url: path) }
     return photo
   }
 

@@ -61,7 +61,9 @@ extension PhotoEntry {
     guard FilePath(photo.path.string) == photo.path else { return nil }
     let facts = try? header.result.get()
     // Where there is no address; a path stands in its place.
-    guard var known = WebAddress("http://localhost/").map({ RemotePhoto(id: photo.id, image: $0) }) else { return nil }
+    guard var known = WebAddress("http://localhost/").map({ RemotePhoto(id: photo.id, image: $0) }) else {
+      return nil
+    }
     known.title = photo.details.title ?? facts?.metadata?.title
     known.date = photo.details.date ?? facts?.metadata?.taken?.isoText
     known.width = (photo.details.size ?? facts?.size)?.width

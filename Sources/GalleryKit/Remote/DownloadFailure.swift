@@ -18,8 +18,9 @@ struct DownloadFailure: Sendable {
   let remote: RemotePhoto
   /// What was asked for.
   let address: WebAddress
-  /// In a few words, the same for every photo that failed so: `403`, `no connection (…)`.
-  let cause: String
+  /// In a few words, the same for every photo that failed so, as the report says it: `403 from images.example`,
+  /// `images.example: no such host`.
+  let reason: String
   let kind: Kind
   /// Whether another build may try it: not where the address itself was refused.
   let isWorthAnotherTry: Bool
@@ -29,7 +30,7 @@ struct DownloadFailure: Sendable {
     self.remote = remote
     self.address = address
     // People know what 403 is, and the number is what they search for.
-    cause = error.status.map(String.init) ?? error.reason
+    reason = error.status.map { "\($0) from \(address.host)" } ?? "\(address.host): \(error.reason)"
     kind = error.isAuthorization ? .unauthorized : error.isTransient ? .transient : .permanent
     isWorthAnotherTry = !error.isRefusal
   }
@@ -38,13 +39,10 @@ struct DownloadFailure: Sendable {
     self.photo = photo
     self.remote = remote
     self.address = address
-    cause = what
+    reason = "\(what) from \(address.host)"
     kind = .permanent
     isWorthAnotherTry = true
   }
-
-  /// `403 from images.example`, as the report says it.
-  var reason: String { "\(cause) from \(address.host)" }
 
   /// The photo as inspection knows it.
   func header(of photo: Photo) -> PhotoHeader {

@@ -139,7 +139,8 @@ struct SourceArguments {
     if !isInput, status?.type != .regular { return nil }
     let bytes: Data
     do {
-      let handle = isInput ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
+      let handle =
+        isInput ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
       bytes = try handle.read(upToCount: listLimit + 1) ?? Data()
     } catch {
       throw .source("\(source): the list cannot be read")

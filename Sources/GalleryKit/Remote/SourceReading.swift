@@ -115,7 +115,8 @@ struct SourceReading {
   private static func prefix(_ address: WebAddress) -> String {
     let parts = address.path.split(separator: "/")
     let last = parts.last.flatMap { String($0).removingPercentEncoding } ?? address.host
-    return RemoteText.identity(last).map { String($0.split(separator: "/").joined(separator: "-")) + "/" } ?? ""
+    return RemoteText.identity(last).map { String($0.split(separator: "/").joined(separator: "-")) + "/" }
+      ?? ""
   }
 
   private func foldPairs(in found: inout FoundPhotos) {

@@ -7,7 +7,8 @@ struct VariableText {
     let name: String
 
     func problem(at place: String) -> ConfigurationProblem {
-      ConfigurationProblem(place: place, message: "the variable \(name) of the environment is not set, or empty")
+      ConfigurationProblem(
+        place: place, message: "the variable \(name) of the environment is not set, or empty")
     }
   }
 

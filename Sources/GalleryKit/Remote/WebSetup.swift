@@ -27,12 +27,14 @@ struct WebSetup {
       throw .configuration([
         ConfigurationProblem(
           place: web.headers.isEmpty ? "auth-env" : "http-header",
-          message: "no source is an address, so nobody would get it; name the hosts that may with --trust-host")
+          message:
+            "no source is an address, so nobody would get it; name the hosts that may with --trust-host")
       ])
     }
 
     var configuration = TransportConfiguration(
-      userAgent: TransportConfiguration.userAgent(version: GalleryVersion.text, contact: web.contact ?? GalleryVersion.page))
+      userAgent: TransportConfiguration.userAgent(
+        version: GalleryVersion.text, contact: web.contact ?? GalleryVersion.page))
     configuration.named = named
     configuration.trusted = trusted.union(hosts)
     configuration.credentials = credentials
@@ -84,7 +86,8 @@ struct WebSetup {
       if !headers.areWellFormed {
         problems.append(
           ConfigurationProblem(
-            place: "http-header", message: "a variable of the environment has characters that no header can hold"))
+            place: "http-header",
+            message: "a variable of the environment has characters that no header can hold"))
       }
       guard problems.isEmpty else { throw .configuration(problems) }
       return (headers, secrets)

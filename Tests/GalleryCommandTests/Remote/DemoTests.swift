@@ -4,14 +4,17 @@ import TestSupport
 import Testing
 
 @Suite struct DemoTests {
-  @Test("The README's example of a web service builds both sheets of the listing in Samples, and stops its server")
+  @Test(
+    "The README's example of a web service builds both sheets of the listing in Samples, and stops its server"
+  )
   func demo() throws {
     let folder = try TemporaryFolder()
     let programs = FilePath(Programs.gallery).removingLastComponent().string
     let run = try Subprocess.run(
       "env",
       [
-        "GALLERY_PROGRAMS=\(programs)", Programs.sample("demo-rest.sh"), "--output", folder.file("out").string,
+        "GALLERY_PROGRAMS=\(programs)", Programs.sample("demo-rest.sh"), "--output",
+        folder.file("out").string,
         "--dpi", "40",
       ], seconds: 120)
     #expect(run.status == 0, "\(run.errors)")

@@ -36,6 +36,15 @@ import Testing
     #expect(service.pictures == Self.six.map { "/img/\($0.id)_3000x2000.png" })
   }
 
+  @Test("What only a camera's file tells wants originals, and it is said why")
+  func exif() throws {
+    let service = try PhotoService(Self.six)
+    let run = try service.build(nil, ["--caption", "{title} {exif.FNumber}"])
+    #expect(run.status == 0)
+    #expect(run.errors.contains("note: originals are fetched"))
+    #expect(service.pictures == Self.six.map { "/img/\($0.id)_3000x2000.png" })
+  }
+
   @Test("More resolution fetches larger pictures, and what is large enough already is not fetched again")
   func resolution() throws {
     let service = try PhotoService(Self.six)

@@ -140,7 +140,25 @@ import Testing
     let service = try PhotoService(photos)
     let run = try service.build(nil, ["--max-download", "500kB", "--on-error", "skip"])
     #expect(run.status == 3)
-    #expect(try ReportFile(in: service.output).photo("large")?.reason?.hasPrefix("more than ") == true)
+    #expect(
+      try ReportFile(in: service.output).photo("large")?.reason?.hasPrefix("127.0.0.1: more than ") == true)
+  }
+
+  @Test("A page of the listing that cannot be had costs its photos, and the status says so")
+  func page() throws {
+    let service = try PhotoService([]) { request in
+      guard request.path == "/pages" else {
+        return request.path == "/broken" ? LoopbackReply(status: 404) : nil
+      }
+      return LoopbackReply(
+        text:
+          #"{ "photos": [{ "url": "/img/a_300x200.png" }, { "url": "/img/b_300x200.png" }], "next": "/broken?x" }"#,
+        type: "application/json")
+    }
+    let run = try service.build(service.server.base + "/pages", ["--retries", "0"])
+    #expect(run.status == 3)
+    #expect(run.errors.contains("404"))
+    #expect(try ReportFile(in: service.output).counts == .init(placed: 2, damaged: 0, skipped: 0))
   }
 
   @Test("Names from servers are neither paths, nor markup, nor commands to the terminal")

@@ -8,7 +8,8 @@ import Testing
 @Suite struct PhotoFetchingTests {
   /// Fetches photos of which some cells are needed; the cells may change once the photos are there.
   private func fetch(
-    _ remotes: [RemotePhoto], from web: FakeWeb, cells: [Int], fit: Fit = .cover, decoder: NameDecoder = NameDecoder(),
+    _ remotes: [RemotePhoto], from web: FakeWeb, cells: [Int], fit: Fit = .cover,
+    decoder: NameDecoder = NameDecoder(),
     takesOriginals: Bool = false
   ) async throws -> PhotoFetching.Result {
     var plans = 0
@@ -90,7 +91,8 @@ import Testing
     let refused = TransportError.status(403, hint: nil, address: "https://images.example/x")
     let web = FakeWeb(failures: ["bad.example": refused, "worse.example": .unknownHost(address: "x")])
     let remotes: [RemotePhoto] = [
-      .fake("a", host: "bad.example"), .fake("b"), .fake("c", host: "worse.example"), .fake("d", host: "bad.example"),
+      .fake("a", host: "bad.example"), .fake("b"), .fake("c", host: "worse.example"),
+      .fake("d", host: "bad.example"),
     ]
     let result = try await fetch(remotes, from: web, cells: [100])
     #expect(result.headers.map(\.photo.id) == ["a", "b", "c", "d"])
@@ -98,8 +100,8 @@ import Testing
       if case .failure(let failure) = header.result { failure.description } else { nil }
     }
     #expect(
-      reasons == ["403 from bad.example", nil, "no such host from worse.example", "403 from bad.example"])
-    #expect(result.failures.groups.map(\.reason) == ["403 from bad.example", "no such host from worse.example"])
+      reasons == ["403 from bad.example", nil, "worse.example: no such host", "403 from bad.example"])
+    #expect(result.failures.groups.map(\.reason) == ["403 from bad.example", "worse.example: no such host"])
     #expect(result.failures.groups.map(\.photos) == [2, 1])
     #expect(result.failures.map(\.kind) == [.unauthorized, .transient, .unauthorized])
   }

@@ -18,7 +18,9 @@ import Testing
 
   @Test("Headers go to the origins of the sources, variables filled in")
   func headers() throws {
-    let configuration = try setup(environment: ["KEY": "s3cret"]) { $0.headers = ["x-api-key: ${KEY}", "a:  b "] }
+    let configuration = try setup(environment: ["KEY": "s3cret"]) {
+      $0.headers = ["x-api-key: ${KEY}", "a:  b "]
+    }
     let credential = try #require(configuration.credentials.first)
     #expect(configuration.credentials.count == 1)
     #expect(credential.origin.description == "https://list.example:443")
@@ -94,7 +96,9 @@ import Testing
     #expect(configuration.cache?.folder == "/caches/gallery")
     #expect(configuration.userAgent.hasSuffix("(+me@photos.example)"))
     #expect(try setup { $0.keepsNothing = true }.cache == nil)
-    #expect(try setup(environment: ["HOME": "/home/me"]) { _ in }.cache?.folder.string.hasPrefix("/home/me/") == true)
+    #expect(
+      try setup(environment: ["HOME": "/home/me"]) { _ in }.cache?.folder.string.hasPrefix("/home/me/")
+        == true)
     #expect(try setup { $0.cache = "here" }.cache?.folder == "here")
   }
 }

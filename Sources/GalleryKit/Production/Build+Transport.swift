@@ -3,8 +3,8 @@ import GallerySources
 extension Build {
   /// Runs an operation with a transport.
   ///
-  /// It is finished when this returns. When this throws, the build is as good as killed, and the next one goes on with
-  /// what was fetched. Without a cache nothing is left either way.
+  /// It is finished when this returns or fails. When it is cancelled, the build is as good as killed, and the next one
+  /// goes on with what was fetched. Without a cache nothing is left either way.
   func withTransport<Output>(
     _ configuration: TransportConfiguration, _ operation: (any Transport) async throws -> Output
   ) async throws -> Output {
@@ -13,8 +13,8 @@ extension Build {
     do {
       output = try await operation(transport)
     } catch {
-      // What is only for this build must go; why it failed is what matters.
-      if configuration.cache == nil { try? transport.finish() }
+      // What failed begins anew: its answers may be why. Why it failed is what matters, not whether the cache minds.
+      if configuration.cache == nil || !(error is CancellationError) { try? transport.finish() }
       throw error
     }
     try Self.told { () throws(TransportError) in try transport.finish() }

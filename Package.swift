@@ -105,7 +105,7 @@ let package = Package(
     .testTarget(
       name: "GalleryDecodingTests",
       dependencies: [
-        "GalleryDecoding", "GalleryModel", "GalleryDecoder", "FaultyDecoder", "CFixtures", "CVips",
+        "GalleryDecoding", "GalleryModel", "GalleryDecoder", "FaultyDecoder", "CFixtures", "CJPEG", "CVips",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

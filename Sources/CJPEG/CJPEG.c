@@ -9,6 +9,8 @@
 
 #include <jerror.h>
 
+#include "reduced.h"
+
 struct gallery_jpeg {
   struct jpeg_decompress_struct info;
   struct jpeg_error_mgr errors;
@@ -17,6 +19,11 @@ struct gallery_jpeg {
   const uint8_t *bytes;
   size_t count;
   gallery_jpeg_area area;
+  unsigned denominator;
+  // Whether the short way may be tried, without the library.
+  int is_reduced;
+  // Whether the library crops, not we.
+  int is_cropped;
   unsigned scan_limit;
   gallery_jpeg_status status;
   JOCTET *profile;
@@ -139,44 +146,86 @@ const uint8_t *gallery_jpeg_profile(gallery_jpeg *jpeg, size_t *count, int *is_b
 
 static JDIMENSION smaller(JDIMENSION a, JDIMENSION b) { return a < b ? a : b; }
 
-gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator, gallery_jpeg_area *area) {
+static unsigned scaled(unsigned extent, unsigned denominator) { return (extent + denominator - 1) / denominator; }
+
+/// Keeps what of an area lies within the photo. Returns 0 when that is nothing.
+static int clip(gallery_jpeg_area *area, unsigned width, unsigned height) {
+  area->x = smaller(area->x, width - 1);
+  area->y = smaller(area->y, height - 1);
+  area->width = smaller(area->width, width - area->x);
+  area->height = smaller(area->height, height - area->y);
+  return area->width > 0 && area->height > 0;
+}
+
+static void start_library(gallery_jpeg *jpeg) {
+  jpeg->info.scale_num = 1;
+  jpeg->info.scale_denom = jpeg->denominator;
+  jpeg->info.out_color_space = JCS_EXT_RGBX;
+  jpeg_start_decompress(&jpeg->info);
+}
+
+gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator, int may_reduce,
+                                       gallery_jpeg_area *area) {
   struct jpeg_decompress_struct *info = &jpeg->info;
   if (setjmp(jpeg->escape)) return jpeg->status;
-  info->scale_num = 1;
-  info->scale_denom = denominator;
-  info->out_color_space = JCS_EXT_RGBX;
-  jpeg_start_decompress(info);
-  JDIMENSION x = smaller(area->x, info->output_width - 1);
-  JDIMENSION y = smaller(area->y, info->output_height - 1);
-  JDIMENSION width = smaller(area->width, info->output_width - x);
-  JDIMENSION height = smaller(area->height, info->output_height - y);
-  if (width == 0 || height == 0) {
+  jpeg->denominator = denominator;
+  if (!clip(area, scaled(info->image_width, denominator), scaled(info->image_height, denominator))) {
     jpeg->status = GALLERY_JPEG_FAILED;
     snprintf(jpeg->message, sizeof jpeg->message, "empty crop");
     return jpeg->status;
   }
-  // Moves the left edge to a block boundary and widens the area by as much.
-  if (width < info->output_width) jpeg_crop_scanline(info, &x, &width);
-  jpeg->area = (gallery_jpeg_area){x, y, width, height};
-  *area = jpeg->area;
+  jpeg->is_reduced = may_reduce && gallery_reduced_can(info, denominator);
+  if (!jpeg->is_reduced) {
+    start_library(jpeg);
+    // With rarer samplings than these its cropped rows hold memory that nothing was written to.
+    jpeg->is_cropped = info->max_h_samp_factor <= 2 && info->max_v_samp_factor <= 2;
+    // Moves the left edge to a block boundary and widens the area by as much.
+    if (jpeg->is_cropped && area->width < info->output_width) jpeg_crop_scanline(info, &area->x, &area->width);
+  }
+  jpeg->area = *area;
   return GALLERY_JPEG_OK;
 }
 
-/// Whether the end-of-image marker lies in what the library has not read yet.
-static int has_end_marker(const gallery_jpeg *jpeg) {
-  const JOCTET *from = jpeg->info.src->next_input_byte;
-  size_t left = jpeg->info.src->bytes_in_buffer;
-  // A file of several scans has been read to its end; had the end been missing, a warning would say so.
-  if (jpeg_input_complete((j_decompress_ptr)&jpeg->info)) return 1;
-  if (jpeg->info.unread_marker == JPEG_EOI) return 1;
-  while (left >= 2) {
-    const JOCTET *hit = memchr(from, 0xFF, left - 1);
+/// Whether the end-of-image marker lies in the bytes from here on.
+static int has_end_marker(const gallery_jpeg *jpeg, const JOCTET *from) {
+  const JOCTET *end = jpeg->bytes + jpeg->count;
+  while (end - from >= 2) {
+    const JOCTET *hit = memchr(from, 0xFF, (size_t)(end - from - 1));
     if (hit == NULL) return 0;
     if (hit[1] == JPEG_EOI) return 1;
-    left -= (size_t)(hit + 1 - from);
     from = hit + 1;
   }
   return 0;
+}
+
+/// The same for what the library has not read yet.
+static int library_has_end_marker(gallery_jpeg *jpeg) {
+  // A file of several scans has been read to its end; had the end been missing, a warning would say so.
+  if (jpeg_input_complete(&jpeg->info)) return 1;
+  if (jpeg->info.unread_marker == JPEG_EOI) return 1;
+  return has_end_marker(jpeg, jpeg->info.src->next_input_byte);
+}
+
+static void note_missing_end(gallery_jpeg *jpeg) {
+  if (jpeg->has_damage) return;
+  jpeg->has_damage = 1;
+  snprintf(jpeg->damage, sizeof jpeg->damage, "Premature end of JPEG file");
+}
+
+/// Reads a row, and keeps the area's columns where the whole width is read to `whole`.
+static void read_row(gallery_jpeg *jpeg, JSAMPROW whole, uint8_t *pixels) {
+  JSAMPROW row = whole != NULL ? whole : pixels;
+  while (jpeg_read_scanlines(&jpeg->info, &row, 1) == 0) continue;
+  if (whole != NULL) memcpy(pixels, whole + 4 * (size_t)jpeg->area.x, 4 * (size_t)jpeg->area.width);
+}
+
+/// Reads past the rows above the area.
+static void skip_rows(gallery_jpeg *jpeg, JSAMPROW whole) {
+  if (whole == NULL) {
+    if (jpeg->area.y > 0) jpeg_skip_scanlines(&jpeg->info, jpeg->area.y);
+  } else {
+    while (jpeg->info.output_scanline < jpeg->area.y) jpeg_read_scanlines(&jpeg->info, &whole, 1);
+  }
 }
 
 gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_t stride) {
@@ -193,10 +242,24 @@ gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_
     jpeg->status = GALLERY_JPEG_OK;
     return jpeg->status;
   }
-  if (area.y > 0) jpeg_skip_scanlines(info, area.y);
+  JSAMPROW whole = NULL;
+  if (jpeg->is_reduced) {
+    const uint8_t *rest = NULL;
+    if (gallery_reduced_read(info, jpeg->denominator, &area, pixels, stride, &rest)) {
+      if (!has_end_marker(jpeg, rest)) note_missing_end(jpeg);
+      return GALLERY_JPEG_OK;
+    }
+    // Something about the data is odd: the library, which nothing has been taken from, says what.
+    start_library(jpeg);
+  }
+  if (!jpeg->is_cropped) {
+    const size_t bytes = 4 * (size_t)info->output_width;
+    whole = info->mem->alloc_large((j_common_ptr)info, JPOOL_IMAGE, bytes);
+  }
+  skip_rows(jpeg, whole);
   while (done < area.height) {
-    JSAMPROW row = pixels + done * stride;
-    done += jpeg_read_scanlines(info, &row, 1);
+    read_row(jpeg, whole, pixels + done * stride);
+    done++;
   }
   if (jpeg->is_blank) {
     jpeg->status = GALLERY_JPEG_FAILED;
@@ -206,9 +269,8 @@ gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_
   // Rows below the crop are not decoded; that they are there is seen from the marker after them.
   if (info->output_scanline >= info->output_height) {
     jpeg_finish_decompress(info);
-  } else if (!jpeg->has_damage && !has_end_marker(jpeg)) {
-    jpeg->has_damage = 1;
-    snprintf(jpeg->damage, sizeof jpeg->damage, "Premature end of JPEG file");
+  } else if (!library_has_end_marker(jpeg)) {
+    note_missing_end(jpeg);
   }
   return GALLERY_JPEG_OK;
 }

@@ -2,6 +2,8 @@
 #define GALLERY_CLCMS_H
 
 #include <lcms2.h>
+#include <math.h>
+#include <stdlib.h>
 
 /// Transforms of eight-bit pixels, four bytes each (the fourth is left alone), from an embedded profile to sRGB.
 
@@ -57,6 +59,72 @@ static inline int gallery_lcms_intent(const void *profile, unsigned count) {
   cmsCloseProfile(from);
   return found;
 }
+
+/// Light of a code value, 0 to 1, as a share of what white paper gives off; ITU-T H.273, table 3.
+static inline double gallery_lcms_light(unsigned transfer, double code) {
+  // Paper white is 203 candela a square metre in high dynamic range (ITU-R BT.2408).
+  const double paper = 203;
+  switch (transfer) {
+    case 4: return pow(code, 2.2);
+    case 5: return pow(code, 2.8);
+    case 8: return code;
+    case 16: {
+      // SMPTE ST 2084, in parts of 10,000 candela.
+      const double root = pow(code, 1 / 78.84375);
+      const double above = root > 0.8359375 ? root - 0.8359375 : 0;
+      return pow(above / (18.8515625 - 18.6875 * root), 1 / 0.1593017578125) * 10000 / paper;
+    }
+    case 18: {
+      // ARIB STD-B67 on a display of 1,000 candela, whose gamma is 1.2.
+      const double scene = code <= 0.5 ? code * code / 3 : (exp((code - 0.55991073) / 0.17883277) + 0.28466892) / 12;
+      return pow(scene, 1.2) * 1000 / paper;
+    }
+    default: return code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4);
+  }
+}
+
+/// Brings light brighter than paper within what paper shows: the darker part stays, the rest approaches 1.
+static inline double gallery_lcms_within_paper(double light) {
+  const double knee = 0.6;
+  return light <= knee ? light : knee + (1 - knee) * (1 - exp((knee - light) / (1 - knee)));
+}
+
+/// A profile for colours given by code points (ITU-T H.273); high dynamic range is brought within paper's. The block
+/// is released by `gallery_lcms_free`.
+static inline gallery_lcms_status gallery_lcms_coded_profile(unsigned primaries, unsigned transfer, void **out,
+                                                             cmsUInt32Number *count) {
+  enum { SAMPLES = 4096 };
+  static const cmsCIExyYTRIPLE srgb = {{0.640, 0.330, 1}, {0.300, 0.600, 1}, {0.150, 0.060, 1}};
+  static const cmsCIExyYTRIPLE bt2020 = {{0.708, 0.292, 1}, {0.170, 0.797, 1}, {0.131, 0.046, 1}};
+  static const cmsCIExyYTRIPLE p3 = {{0.680, 0.320, 1}, {0.265, 0.690, 1}, {0.150, 0.060, 1}};
+  const cmsCIExyY d65 = {0.3127, 0.3290, 1};
+  *out = NULL;
+  *count = 0;
+  cmsUInt16Number *table = malloc(SAMPLES * sizeof *table);
+  if (table == NULL) return GALLERY_LCMS_UNUSABLE;
+  const int is_high = transfer == 16 || transfer == 18;
+  for (int i = 0; i < SAMPLES; i++) {
+    const double light = gallery_lcms_light(transfer, (double)i / (SAMPLES - 1));
+    table[i] = (cmsUInt16Number)(65535 * (is_high ? gallery_lcms_within_paper(light) : light) + 0.5);
+  }
+  cmsToneCurve *curve = cmsBuildTabulatedToneCurve16(NULL, SAMPLES, table);
+  free(table);
+  if (curve == NULL) return GALLERY_LCMS_UNUSABLE;
+  cmsToneCurve *curves[3] = {curve, curve, curve};
+  const cmsCIExyYTRIPLE *corners = primaries == 9 ? &bt2020 : primaries == 12 ? &p3 : &srgb;
+  cmsHPROFILE profile = cmsCreateRGBProfile(&d65, corners, curves);
+  cmsFreeToneCurve(curve);
+  if (profile == NULL) return GALLERY_LCMS_UNUSABLE;
+  if (cmsSaveProfileToMem(profile, NULL, count) && (*out = malloc(*count)) != NULL &&
+      !cmsSaveProfileToMem(profile, *out, count)) {
+    free(*out);
+    *out = NULL;
+  }
+  cmsCloseProfile(profile);
+  return *out != NULL ? GALLERY_LCMS_OK : GALLERY_LCMS_UNUSABLE;
+}
+
+static inline void gallery_lcms_free(void *block) { free(block); }
 
 /// Transforms pixels in place.
 static inline void gallery_lcms_apply(cmsHTRANSFORM transform, void *pixels, unsigned count) {

@@ -26,14 +26,13 @@ typedef struct {
   int longest;
 } filter;
 
-static double lanczos(double x) {
-  x = fabs(x);
-  if (x < 1e-8) return 1;
-  if (x >= LOBES) return 0;
+/// The kernel at x, −3 to 3. `third` is sin(πx/3), from which sin(πx) follows.
+static double lanczos(double x, double third) {
+  if (fabs(x) < 1e-4) return 1;
+  if (fabs(x) >= LOBES) return 0;
   // 3 sin(y) sin(y/3) / y², with sin(y) = 3s − 4s³ for s = sin(y/3).
   const double y = M_PI * x;
-  const double s = sin(y / LOBES);
-  return LOBES * (3 - 4 * s * s) * s * s / (y * y);
+  return LOBES * (3 - 4 * third * third) * third * third / (y * y);
 }
 
 static void filter_free(filter *f) {
@@ -47,6 +46,7 @@ static int filter_make(filter *f, int source, double from, double extent, int ta
   const double scale = extent / target;
   const double stretch = scale > 1 ? scale : 1;
   const double support = LOBES * stretch;
+  const double step_sine = sin(M_PI / LOBES / stretch), step_cosine = cos(M_PI / LOBES / stretch);
   f->longest = (int)ceil(2 * support) + 2;
   f->first = malloc(sizeof(int) * (size_t)target);
   f->count = malloc(sizeof(int) * (size_t)target);
@@ -64,10 +64,16 @@ static int filter_make(filter *f, int source, double from, double extent, int ta
     float *weights = f->weights + (size_t)i * (size_t)f->longest;
     const int count = last - first + 1 < f->longest ? last - first + 1 : f->longest;
     double sum = 0;
+    // From one pixel to the next the angle grows by the same, so that only the first sine is worked out.
+    const double start = (first + 0.5 - centre) / stretch;
+    double sine = sin(M_PI / LOBES * start), cosine = cos(M_PI / LOBES * start);
     for (int k = 0; k < count; k++) {
-      const double weight = lanczos((first + k + 0.5 - centre) / stretch);
+      const double weight = lanczos(start + k / stretch, sine);
       weights[k] = (float)weight;
       sum += weight;
+      const double next = sine * step_cosine + cosine * step_sine;
+      cosine = cosine * step_cosine - sine * step_sine;
+      sine = next;
     }
     if (fabs(sum) < 1e-6) {
       memset(weights, 0, sizeof(float) * (size_t)count);

@@ -95,6 +95,14 @@ static inline const void *gallery_vips_profile(VipsImage *image, size_t *count) 
   return vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, count) == 0 ? profile : NULL;
 }
 
+/// The same pixels with a colour profile, which is copied.
+static inline VipsImage *gallery_vips_with_profile(VipsImage *image, const void *profile, size_t count) {
+  VipsImage *out = NULL;
+  // Metadata can only be set on an image of one's own.
+  if (vips_copy(image, &out, NULL) == 0) vips_image_set_blob_copy(out, VIPS_META_ICC_NAME, profile, count);
+  return out;
+}
+
 /// Averages whole blocks of pixels.
 static inline VipsImage *gallery_vips_shrink(VipsImage *image, int across, int down) {
   VipsImage *out = NULL;

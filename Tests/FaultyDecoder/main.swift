@@ -8,12 +8,13 @@ import GalleryModel
   import Glibc
 #endif
 
-// A worker that does what it must not for photos 13 pixels wide. What that is, the name under which it was started
+// A worker that does what it must not, for photos 13 pixels wide or where it is given previews. What that is, the name under which it was started
 // says; tests link to it under several.
 let fault = CommandLine.arguments[0].split(separator: "/").last.map(String.init) ?? ""
 
 exit(
-  WorkerMain.run(arguments: CommandLine.arguments) { answer, photo in
+  WorkerMain.run(arguments: CommandLine.arguments) { answer, photo, hasPreviews in
+    if fault == "crash-preview", hasPreviews { raise(SIGSEGV) }
     guard photo.width == 13 else { return }
     switch fault {
     case "crash": raise(SIGSEGV)

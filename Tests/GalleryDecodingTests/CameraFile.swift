@@ -20,8 +20,10 @@ struct CameraFile {
   /// A picture behind the photo, and what the index says about it.
   var second: (attributes: Int, bytes: [UInt8])?
 
-  var bytes: [UInt8] {
-    let photo = Card(width: width, height: height) { _, _ in Self.colour }
+  var bytes: [UInt8] { bytes(showing: Card(width: width, height: height) { _, _ in Self.colour }) }
+
+  /// The file with another picture.
+  func bytes(showing photo: Card) -> [UInt8] {
     var segments = Segment.make(0xE1, Array("Exif\0\0".utf8) + exif)
     if let xmp { segments += Segment.xmp(xmp) }
     guard let second else { return photo.jpeg(segments: segments) }

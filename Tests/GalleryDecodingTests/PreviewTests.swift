@@ -64,6 +64,17 @@ struct PreviewTests {
     await pool.shutdown()
   }
 
+  @Test("A preview that takes its worker down does not take the photo with it")
+  func crash() async throws {
+    let bench = try Workbench()
+    let pool = try bench.faultyPool("crash-preview")
+    let photo = try bench.photo(CameraFile(thumbnail: Card(width: 160, height: 120).jpeg()).bytes)
+    let decoded = try await pool.decode(photo, tiles: [Self.square(100)])
+    #expect(isPhoto(decoded))
+    #expect(decoded.damage == nil)
+    await pool.shutdown()
+  }
+
   @Test("Not where one tile needs more pixels, or the photo itself")
   func tiles() async throws {
     let file = CameraFile(thumbnail: Card(width: 160, height: 120).jpeg())

@@ -7,7 +7,7 @@ import Testing
 struct ProtocolTests {
   private let request = DecodeRequest(
     sequence: 7, format: .webp, stored: PixelSize(width: 640, height: 480), orientation: .turnLeft,
-    picture: 0..<1000,
+    colour: CodedColour(primaries: 12, transfer: 16), picture: 0..<1000,
     previews: [
       Preview(picture: 500..<700, stored: PixelSize(width: 160, height: 120)),
       Preview(picture: 800..<1100, stored: PixelSize(width: 320, height: 240)),

@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Scaled, cropped decoding of one JPEG in memory by libjpeg-turbo. No error of the library leaves these
-/// functions other than as a status; `setjmp` stays inside.
+/// Scaled, cropped decoding of one JPEG in memory, by libjpeg-turbo or, to small sizes, by our own code. No error of
+/// the library leaves these functions other than as a status; `setjmp` stays inside.
 
 /// How much of a message is kept, with its terminating zero.
 #define GALLERY_JPEG_MESSAGE 200
@@ -49,7 +49,11 @@ gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned sca
 const uint8_t *gallery_jpeg_profile(gallery_jpeg *jpeg, size_t *count, int *is_broken);
 
 /// Starts decoding at 1/denominator (1, 2, 4, 8) and says which part the rows will hold.
-gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator, gallery_jpeg_area *area);
+///
+/// may_reduce: whether 1/4 and 1/8 may be decoded by our own code, which takes half the library's time or less but
+/// ignores the higher frequencies.
+gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator, int may_reduce,
+                                       gallery_jpeg_area *area);
 
 /// Decodes `area.height` rows of `area.width` pixels, four bytes each (red, green, blue, 255), then checks that
 /// the file is complete. `damage()` has a text if anything was wrong.

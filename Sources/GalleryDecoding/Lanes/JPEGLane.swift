@@ -1,14 +1,19 @@
 import CJPEG
 import GalleryModel
 
-/// Plain JPEG (eight bits, grey or colour) straight through libjpeg-turbo: scaled by its DCT, cropped, without
-/// the cost of an image pipeline.
+/// Plain JPEG (eight bits, grey or colour) without the cost of an image pipeline: scaled while it is decoded, by
+/// libjpeg-turbo's DCT or by leaving all but the lowest frequencies alone, and cropped.
 struct JPEGLane {
   private var colours = ColourTransformCache()
 
   /// How many decoded pixels are left for each pixel of a tile's side, so that the kernel that makes the tile
   /// does the filtering and not the DCT's boxes.
   private static let margin = 1.6
+  /// The same for two by two pixels a block that are made of its four lowest frequencies. They are a little further
+  /// from the photo than the library's, which use more: compared with photos decoded whole, tiles differ by 0.69 of
+  /// 255 at this margin (the library's by 0.59) and by 0.99 (0.82) at the other one. One pixel a block is the same
+  /// either way.
+  private static let blockMargin = 2.0
 
   mutating func decode(_ bytes: UnsafeRawBufferPointer, _ order: LaneOrder) throws(LaneFailure)
     -> ReducedPhoto
@@ -30,7 +35,8 @@ struct JPEGLane {
     let colour = colour(of: jpeg, isGrey: header.components == 1, &notes)
     let shrink = order.shrink(leaving: Self.margin)
     var area = area(order, shrink: Double(shrink))
-    try check(gallery_jpeg_start(jpeg, UInt32(shrink), &area), jpeg)
+    let mayReduce = shrink == 8 || order.ratio / Double(shrink) >= Self.blockMargin
+    try check(gallery_jpeg_start(jpeg, UInt32(shrink), mayReduce ? 1 : 0, &area), jpeg)
     guard let pixels = PixelBuffer(width: Int(area.width), height: Int(area.height)) else { throw .noMemory }
     try check(pixels.withBytes { gallery_jpeg_read(jpeg, $0, pixels.stride) }, jpeg)
     return ReducedPhoto(

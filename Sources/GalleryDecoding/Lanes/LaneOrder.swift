@@ -8,11 +8,14 @@ struct LaneOrder {
   /// The part of the stored photo that tiles will show, in fractions.
   var part: Rect
   var scanLimit: UInt32
+  /// Colours given by code points, for pictures without a profile.
+  var colour: CodedColour?
 
   /// - Parameter crops: the tiles' parts of the upright photo; `nil` where the pixels decide.
   init(_ request: DecodeRequest, crops: [Rect?]) {
     stored = request.stored
     scanLimit = request.scanLimit
+    colour = request.colour
     let upright = request.orientation.upright(request.stored)
     ratio = .infinity
     var box: Rect?

@@ -24,6 +24,13 @@ struct TileMaker {
       reply.notes = photo.notes
       var formats: [Tile.Format] = []
       for (index, tile) in request.tiles.enumerated() {
+        // Upright and wide sheets often have cells of one size.
+        if let same = request.tiles[..<index].firstIndex(of: tile) {
+          output.copyBytes(
+            from: request.offsets[same]..<request.offsets[same + 1], to: request.offsets[index])
+          formats.append(formats[same])
+          continue
+        }
         let part = try part(of: photo, for: tile, request, crop: crops[index])
         let made = try finished(photo, part, tile.size, request.orientation)
         let keepsAlpha = photo.hasAlpha && !made.isOpaque
@@ -85,5 +92,13 @@ struct TileMaker {
     guard isWanted, !request.xmp.isEmpty else { return [] }
     return XMPPacket(UnsafeRawBufferPointer(rebasing: input[request.xmp]))
       .uprightFaces(stored: request.stored, orientation: request.orientation)
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// Copies bytes to another place, which they do not overlap.
+  fileprivate func copyBytes(from range: Range<Int>, to offset: Int) {
+    UnsafeMutableRawBufferPointer(rebasing: self[offset...]).copyMemory(
+      from: UnsafeRawBufferPointer(rebasing: self[range]))
   }
 }

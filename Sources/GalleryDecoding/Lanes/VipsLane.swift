@@ -32,7 +32,8 @@ struct VipsLane {
     // Two decoders reduce while they decode.
     let asked =
       loader == GALLERY_VIPS_JPEG || loader == GALLERY_VIPS_WEBP ? order.shrink(leaving: Self.margin) : 1
-    let loaded = try VipsPicture(bytes, format: loader, shrink: asked, strict: strict)
+    let loaded = try coloured(
+      VipsPicture(bytes, format: loader, shrink: asked, strict: strict), order.colour)
     // Animations are not reduced.
     let onLoad = loaded.size == order.stored ? 1 : asked
     guard loaded.bands <= Self.bandLimit else { throw .undecodable("\(loaded.bands) colour bands") }
@@ -80,6 +81,17 @@ struct VipsLane {
       alpha = try alpha.multiplied(by: 1 / 257)
     }
     return (try colours.joined(with: alpha.cast(to: VIPS_FORMAT_UCHAR)), true)
+  }
+
+  /// The picture with a profile for its code points, where it has no profile of its own and needs one.
+  private func coloured(
+    _ picture: VipsPicture, _ colour: CodedColour?
+  ) throws(LaneFailure) -> VipsPicture {
+    guard picture.profile == nil, let colour, colour.differsFromSRGB, let profile = CodedProfile(colour)
+    else {
+      return picture
+    }
+    return try profile.withBytes { bytes throws(LaneFailure) in try picture.with(profile: bytes) }
   }
 
   /// Three bands of eight bits in sRGB.

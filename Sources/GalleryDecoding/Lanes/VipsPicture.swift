@@ -59,6 +59,10 @@ final class VipsPicture {
   func called(_ interpretation: VipsInterpretation) throws(LaneFailure) -> VipsPicture {
     try VipsPicture(gallery_vips_call_it(image, interpretation))
   }
+  /// The same pixels with a profile, which is copied.
+  func with(profile: UnsafeRawBufferPointer) throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_with_profile(image, profile.baseAddress, profile.count))
+  }
   func toSRGB() throws(LaneFailure) -> VipsPicture { try VipsPicture(gallery_vips_to_srgb(image)) }
   func embeddedToSRGB(_ intent: VipsIntent) throws(LaneFailure) -> VipsPicture {
     try VipsPicture(gallery_vips_embedded_to_srgb(image, intent))

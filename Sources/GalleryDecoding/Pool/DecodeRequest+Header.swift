@@ -7,7 +7,7 @@ extension DecodeRequest {
   ) {
     self.init(
       sequence: sequence, format: header.format, stored: header.stored, orientation: header.orientation,
-      picture: header.picture, previews: previews, xmp: header.xmp ?? 0..<0,
+      colour: header.colour, picture: header.picture, previews: previews, xmp: header.xmp ?? 0..<0,
       scanLimit: UInt32(clamping: scanLimit),
       tiles: specs.map { spec in
         TileOrder(size: spec.tileSize(for: header.upright), fit: spec.fit, focus: spec.focus)

@@ -5,6 +5,9 @@ protocol PhotoSlot: AnyObject {
   /// The most memory that its work took outside this process, in bytes.
   var peakMemory: Int { get }
 
+  /// Gets ready for the first photo. Default: nothing.
+  func prepare()
+
   func inspect(_ photo: Photo, metadata: Bool, _ cancellation: Cancellation) throws(DecodingFailure)
     -> PhotoFacts
   func decode(
@@ -13,6 +16,10 @@ protocol PhotoSlot: AnyObject {
 
   /// Ends what the slot holds, before its thread ends.
   func stop()
+}
+
+extension PhotoSlot {
+  func prepare() {}
 }
 
 /// Threads that work on photos for tasks: reading files and waiting for workers blocks, which tasks must not.
@@ -118,6 +125,7 @@ extension SlotThreads {
   private static func work(
     _ index: Int, _ slot: Result<any PhotoSlot, DecodingFailure>, _ state: Locked<State>
   ) {
+    if case .success(let slot) = slot { slot.prepare() }
     while let job = next(state) {
       job(slot)
       if case .success(let slot) = slot { state.withLock { $0.peaks[index] = slot.peakMemory } }

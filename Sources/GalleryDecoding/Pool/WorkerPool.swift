@@ -6,7 +6,7 @@ package import GalleryModel
 package final class WorkerPool: PhotoDecoder {
   private let threads: SlotThreads
 
-  /// Workers start with the first photos that need them.
+  /// Workers start at once, and again where a photo has taken one down.
   ///
   /// - Parameters:
   ///   - executable: the path of `gallery-decoder`.

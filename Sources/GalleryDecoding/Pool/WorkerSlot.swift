@@ -9,6 +9,8 @@ final class WorkerSlot: PhotoSlot {
   private let input: SharedMemory
   private let output: SharedMemory
   private var process: WorkerProcess?
+  /// Whether the worker has said that it can work.
+  private var isReady = false
   private var sequence: UInt32 = 0
   /// The most memory a worker of this slot ever had in use, in bytes.
   private(set) var peakMemory = 0
@@ -26,6 +28,10 @@ final class WorkerSlot: PhotoSlot {
     // The worker must not be able to take away memory that this process is reading.
     output = try SharedMemory(.read, sealed: true)
   }
+
+  /// Starts a worker ahead of the first photo, so that it loads its libraries while headers are read. What keeps it
+  /// from starting now is told when a photo needs it: then this is tried again.
+  func prepare() { try? start(.plain) }
 
   /// Reads a photo's header.
   func inspect(
@@ -181,28 +187,31 @@ extension WorkerSlot {
     for format: PhotoFormat, _ cancellation: Cancellation
   ) throws(DecodingFailure) -> WorkerProcess {
     let needsModules = format == .heif || format == .jxl
-    if let process {
-      if process.kind == .modules || !needsModules { return process }
-      stop()
+    if needsModules, process?.kind == .plain { stop() }
+    if process == nil {
+      do { try start(needsModules ? .modules : .plain) } catch { throw .noWorker("\(executable): \(error)") }
     }
-    do {
-      process = try WorkerProcess(
-        executable: executable, kind: needsModules ? .modules : .plain, memory: limits.memory, input: input,
-        output: output)
-    } catch {
-      throw .noWorker("\(executable): \(error)")
-    }
-    guard let made = process else { throw .noWorker(executable) }
-    cancellation.watch(made.handle)
-    do {
-      guard try made.channel.receive(deadline: MessageChannel.now() + Self.startSeconds).isEmpty else {
-        throw MessageChannel.Failure.closed
+    guard let process else { throw .noWorker(executable) }
+    if !isReady {
+      cancellation.watch(process.handle)
+      do {
+        guard try process.channel.receive(deadline: MessageChannel.now() + Self.startSeconds).isEmpty else {
+          throw MessageChannel.Failure.closed
+        }
+      } catch {
+        stop()
+        throw cancellation.isCancelled ? .cancelled : .noWorker("\(executable) did not become ready")
       }
-    } catch {
-      stop()
-      throw cancellation.isCancelled ? .cancelled : .noWorker("\(executable) did not become ready")
+      isReady = true
     }
-    return made
+    return process
+  }
+
+  /// Starts a worker without waiting until it can work.
+  private func start(_ kind: WorkerProcess.Kind) throws(SystemError) {
+    isReady = false
+    process = try WorkerProcess(
+      executable: executable, kind: kind, memory: limits.memory, input: input, output: output)
   }
 
   /// Waits for the worker's end.

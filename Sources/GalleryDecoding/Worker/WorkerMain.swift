@@ -27,9 +27,9 @@ package enum WorkerMain {
     static let noMemory: Int32 = 71
   }
 
-  /// Changes an answer before it is sent, or never returns. Gets the bytes as they go through the channel, and the
-  /// size of the photo that they answer for.
-  package typealias Tampering = (_ answer: inout [UInt8], _ photo: PixelSize) -> Void
+  /// Changes an answer before it is sent, or never returns. Gets the bytes as they go through the channel, the size of
+  /// the photo that they answer for, and whether previews were tried in its place.
+  package typealias Tampering = (_ answer: inout [UInt8], _ photo: PixelSize, _ hasPreviews: Bool) -> Void
 
   /// Runs until the parent closes its end. Arguments: the parent's process and the memory limit in bytes.
   ///
@@ -64,10 +64,12 @@ package enum WorkerMain {
         var reader = MessageReader(try channel.receive())
         var writer = MessageWriter()
         var photo = PixelSize(width: 0, height: 0)
+        var hasPreviews = false
         switch WorkerTask(rawValue: try reader.number()) {
         case .decode:
           let request = try DecodeRequest(&reader)
           photo = request.stored
+          hasPreviews = !request.previews.isEmpty
           try input.follow(request.inputEnd)
           try output.follow(request.offsets[request.tiles.count])
           var reply = maker.reply(to: request, input: input.bytes, output: output.writableBytes)
@@ -81,7 +83,7 @@ package enum WorkerMain {
         case nil: return Status.protocolError
         }
         var answer = MessageChannel.framed(writer)
-        tampering?(&answer, photo)
+        tampering?(&answer, photo, hasPreviews)
         try channel.send(bytes: answer)
       } catch MessageChannel.Failure.closed {
         return Status.done

@@ -39,10 +39,24 @@ struct TextPlacement {
     // The first line stands on a whole pixel, where readers of PDF files would put it.
     shift = (lines[0].baseline + shift).rounded() - lines[0].baseline
     for index in lines.indices {
-      lines[index].baseline += shift
-      lines[index].ink.y += shift
+      let distance = shift + snap(lines[index], after: shift)
+      lines[index].baseline += distance
+      lines[index].ink.y += distance
     }
     return (lines, nil)
+  }
+
+  /// The way to the nearest row of pixels on which a line's letters can stand without leaving the frame: feet of
+  /// letters are sharp there, and programs that draw letters on whole rows draw them in the same place.
+  private func snap(_ line: ShapedText.Line, after shift: Double) -> Double {
+    let baseline = line.baseline + shift
+    let ways = [FloatingPointRoundingRule.toNearestOrAwayFromZero, .down, .up].map {
+      baseline.rounded($0) - baseline
+    }
+    let fitting = ways.first { way in
+      line.ink.y + shift + way >= block.frame.y && line.ink.maxY + shift + way <= block.frame.maxY
+    }
+    return fitting ?? 0
   }
 
   /// Where the first line's share of the height begins.

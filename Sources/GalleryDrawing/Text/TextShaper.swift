@@ -108,7 +108,8 @@ final class TextShaper {
   func draw(
     _ line: ShapedText.Line, color: Color, outline: Color?, on cairo: OpaquePointer, asPath: Bool
   ) {
-    pango_cairo_update_context(cairo, context)
+    // Pango's context is not told of Cairo's scale: boxes for missing glyphs would be measured in it, and be larger
+    // than they were when the line was placed. Cairo scales letters by itself.
     withLine(line.text, isRightToLeft: line.isRightToLeft) { shaped, _ in
       cairo_new_path(cairo)
       if let outline {
@@ -143,7 +144,9 @@ final class TextShaper {
       let start = (x + Self.pixels(run.pointee.start_x_offset), origin.y - Self.pixels(run.pointee.y_offset))
       cairo_new_path(cairo)
       cairo_move_to(cairo, start.0, start.1)
-      if let font = item.pointee.analysis.font, gallery_pango_has_color(font) == 0 {
+      if let font = item.pointee.analysis.font, gallery_pango_has_color(font) == 0,
+        gallery_pango_has_boxes(glyphs) == 0
+      {
         pango_cairo_glyph_string_path(cairo, font, glyphs)
         cairo_fill(cairo)
       } else {

@@ -16,7 +16,7 @@ import Testing
         try Scene.draw(
           Scene.tile(200, 200, seed: number), x: 100, y: 100, .circle,
           details: TileDetails(name: "\(number).jpg", link: link), on: canvas)
-        let frame = Rect(x: 100, y: 320, width: 600, height: 50)
+        let frame = Rect(x: 20, y: 320, width: 770, height: 50)
         canvas.draw(
           TextBlock(
             "Caption \(number) of <b>this</b> & Straße Жук", font: TextFont(size: 30), in: frame,

@@ -1,0 +1,13 @@
+/// What a file says of its colours by code points instead of a profile (ITU-T H.273).
+struct CodedColour: Sendable, Equatable {
+  /// Table 2: 1 is sRGB's, 9 BT.2020's, 12 Display P3's.
+  var primaries: UInt8
+  /// Table 3: 13 is sRGB's, 16 PQ, 18 HLG.
+  var transfer: UInt8
+
+  /// Whether pixels with these colours look wrong where they are taken for sRGB. The curves of BT.709 and its relatives
+  /// are for cameras; what they stand for on a display is as good as sRGB.
+  var differsFromSRGB: Bool {
+    [9, 12].contains(primaries) || [4, 5, 8, 16, 18].contains(transfer)
+  }
+}

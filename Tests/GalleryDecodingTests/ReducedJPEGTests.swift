@@ -1,0 +1,186 @@
+import CFixtures
+import CJPEG
+import Testing
+
+/// Our own decoding at 1/4 and 1/8 against the library's.
+@Suite("JPEG decoded at 1/4 and 1/8 by our own code")
+struct ReducedJPEGTests {
+  /// What one decoding gave.
+  private struct Decoding {
+    var area = gallery_jpeg_area()
+    /// Four bytes a pixel.
+    var pixels: [UInt8] = []
+    var damage: String?
+    var status = GALLERY_JPEG_OK
+  }
+
+  private func decode(
+    _ bytes: [UInt8], _ denominator: UInt32, reduced: Bool,
+    area: gallery_jpeg_area = gallery_jpeg_area(x: 0, y: 0, width: .max, height: .max)
+  ) throws -> Decoding {
+    var decoding = Decoding(area: area)
+    try bytes.withUnsafeBufferPointer { bytes in
+      var header = gallery_jpeg_header()
+      let jpeg = try #require(
+        gallery_jpeg_open(bytes.baseAddress, bytes.count, 100, &header, &decoding.status))
+      defer { gallery_jpeg_close(jpeg) }
+      try #require(decoding.status == GALLERY_JPEG_OK)
+      decoding.status = gallery_jpeg_start(jpeg, denominator, reduced ? 1 : 0, &decoding.area)
+      try #require(decoding.status == GALLERY_JPEG_OK)
+      decoding.pixels = [UInt8](repeating: 0, count: Int(decoding.area.width * decoding.area.height * 4))
+      decoding.status = gallery_jpeg_read(jpeg, &decoding.pixels, Int(decoding.area.width) * 4)
+      decoding.damage = gallery_jpeg_damage(jpeg).map { String(cString: $0) }
+    }
+    return decoding
+  }
+
+  /// How far a decoded picture is from the card, on average: 0 to 255. Both are seen at 1/8: tiles are at most half as
+  /// large as what is decoded at 1/4.
+  private func distance(_ decoding: Decoding, _ denominator: Int) -> Double {
+    let pixels = Card(width: Int(decoding.area.width), height: Int(decoding.area.height)) { x, y in
+      let at = (y * Int(decoding.area.width) + x) * 4
+      return Array(decoding.pixels[at..<at + 3])
+    }
+    var (sum, count) = (0.0, 0)
+    for y in 0..<card.height / 8 {
+      for x in 0..<card.width / 8 {
+        for channel in 0..<3 {
+          sum += abs(
+            card.mean(x: x, y: y, side: 8, channel) - pixels.mean(x: x, y: y, side: 8 / denominator, channel))
+          count += 1
+        }
+      }
+    }
+    return sum / Double(count)
+  }
+
+  /// Shades in every direction, 203×149 pixels: the last blocks are not full.
+  private let card = Card(width: 203, height: 149) { x, y in
+    [UInt8(x * 255 / 202), UInt8(y * 255 / 148), UInt8(abs((x * 2 + y * 3) % 400 - 200))]
+  }
+
+  private func file(_ change: @escaping (inout fixture_jpeg_options) -> Void = { _ in }) -> [UInt8] {
+    card.jpeg { options in
+      options.quality = 95
+      change(&options)
+    }
+  }
+
+  @Test("is, for grey photos at 1/8, what the library gives to the last bit")
+  func greyEighth() throws {
+    let bytes = file { $0.grey = 1 }
+    let own = try decode(bytes, 8, reduced: true)
+    let library = try decode(bytes, 8, reduced: false)
+    #expect(own.area.width == 26 && own.area.height == 19)
+    #expect(own.pixels == library.pixels)
+    #expect(own.damage == nil)
+  }
+
+  @Test(
+    "is as close to the picture as the library, for every sampling",
+    arguments: [(1, 1), (2, 1), (1, 2), (2, 2)] as [(Int32, Int32)])
+  func samplings(across: Int32, down: Int32) throws {
+    for restart: Int32 in [0, 1, 7] {
+      let bytes = file {
+        $0.across = across
+        $0.down = down
+        $0.restart = restart
+      }
+      for denominator: UInt32 in [4, 8] {
+        let own = try decode(bytes, denominator, reduced: true)
+        let library = try decode(bytes, denominator, reduced: false)
+        #expect(own.area.width == library.area.width && own.area.height == library.area.height)
+        #expect(own.damage == nil)
+        let distance = (own: distance(own, Int(denominator)), library: distance(library, Int(denominator)))
+        #expect(distance.own < max(1.5, distance.library), "1/\(denominator), restart \(restart)")
+      }
+    }
+  }
+
+  @Test(
+    "leaves rare samplings to the library",
+    arguments: [(4, 1), (1, 4), (4, 2), (3, 1), (1, 3), (2, 4)] as [(Int32, Int32)])
+  func rareSamplings(across: Int32, down: Int32) throws {
+    let bytes = file {
+      $0.across = across
+      $0.down = down
+    }
+    for denominator: UInt32 in [4, 8] {
+      #expect(
+        try decode(bytes, denominator, reduced: true).pixels
+          == decode(bytes, denominator, reduced: false).pixels)
+    }
+  }
+
+  @Test("gives of an area what it gives of the whole", arguments: [4, 8] as [UInt32])
+  func areas(denominator: UInt32) throws {
+    let bytes = file {
+      $0.across = 2
+      $0.down = 2
+      $0.restart = 5
+    }
+    let whole = try decode(bytes, denominator, reduced: true)
+    let part = gallery_jpeg_area(x: 7, y: 6, width: 11, height: 9)
+    let own = try decode(bytes, denominator, reduced: true, area: part)
+    #expect(own.area.x == 7 && own.area.y == 6 && own.area.width == 11 && own.area.height == 9)
+    for row in 0..<9 {
+      let from = ((row + 6) * Int(whole.area.width) + 7) * 4
+      #expect(Array(own.pixels[row * 44..<(row + 1) * 44]) == Array(whole.pixels[from..<from + 44]))
+    }
+    #expect(own.damage == nil)
+  }
+
+  /// Data that is not whole is the library's, so that what is shown and said of it does not depend on the size asked
+  /// for.
+  @Test("leaves damaged data to the library", arguments: [4, 8] as [UInt32])
+  func damage(denominator: UInt32) throws {
+    let bytes = file { $0.restart = 4 }
+    let scan = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+    var broken: [String: [UInt8]] = [:]
+    broken["cut off"] = Array(bytes[..<(bytes.count * 2 / 3)])
+    broken["without its end"] = Array(bytes.dropLast(2))
+    broken["with bytes too many"] = Array(bytes.dropLast(2)) + [1, 2, 3, 0xFF, 0xD9]
+    for step in 1..<40 {
+      var changed = bytes
+      let at = scan + 14 + (bytes.count - scan - 16) * step / 40
+      changed[at] ^= 0xFF
+      broken["changed at \(at)"] = changed
+      // A marker in the middle.
+      changed[at] = 0xFF
+      changed[at + 1] = 0xD0 + UInt8(step % 8)
+      broken["with a marker at \(at)"] = changed
+    }
+    var fallen = 0
+    for (name, bytes) in broken {
+      let own = try decode(bytes, denominator, reduced: true)
+      let library = try decode(bytes, denominator, reduced: false)
+      #expect(own.damage == library.damage, "\(name)")
+      #expect(own.status == library.status, "\(name)")
+      guard library.damage != nil else { continue }
+      fallen += 1
+      if name != "without its end" { #expect(own.pixels == library.pixels, "\(name)") }
+    }
+    #expect(fallen > 10)
+  }
+
+  /// Of an area that ends early, both read no further; the end of the file tells that it is whole.
+  @Test("notices a missing end below the area")
+  func missingEnd() throws {
+    let top = gallery_jpeg_area(x: 0, y: 0, width: .max, height: 3)
+    #expect(try decode(file(), 8, reduced: true, area: top).damage == nil)
+    let cut = Array(file().dropLast(40))
+    #expect(try decode(cut, 8, reduced: true, area: top).damage == "Premature end of JPEG file")
+    #expect(try decode(cut, 8, reduced: false, area: top).damage == "Premature end of JPEG file")
+  }
+}
+
+extension Card {
+  /// The mean of a channel over one of the squares that the picture is divided into.
+  fileprivate func mean(x: Int, y: Int, side: Int, _ channel: Int) -> Double {
+    var sum = 0
+    for row in y * side..<(y + 1) * side {
+      for column in x * side..<(x + 1) * side { sum += Int(pixels[(row * width + column) * 3 + channel]) }
+    }
+    return Double(sum) / Double(side * side)
+  }
+}

@@ -25,7 +25,8 @@ import Testing
     #expect(transport.requests.count == route.requests)
   }
 
-  @Test(arguments: RouteCase.all)
+  // One after another: each has two servers and a transport of its own.
+  @Test(.serialized, arguments: RouteCase.all)
   func served(route: RouteCase) async throws {
     let servers = try ReplayServers()
     let address = try #require(WebAddress(servers.base + route.path))

@@ -1,0 +1,114 @@
+/// Documents of single photos.
+extension ListingWalk {
+  /// Requests at once; the transport has its own limits.
+  private static let window = 8
+
+  /// The photos of items that are described in documents of their own.
+  mutating func resolve(_ items: [PendingItem], _ document: ListingDocument) async -> [FoundPhoto] {
+    guard let recipe, !items.isEmpty else { return [] }
+    let page = (try? JSONValue(parsing: document.bytes)) ?? .null
+    let room = max(0, options.limit - listing.photos.count)
+    var photos: [FoundPhoto] = []
+    var rest = items[...]
+    var requestsLeft = PendingItem.requestLimit(forPhotos: room)
+    // Not every item has a picture: as many are asked for as are wanted still.
+    while photos.count < room, requestsLeft > 0, !rest.isEmpty, !Task.isCancelled {
+      let wanted = Array(rest.prefix(min(room - photos.count, requestsLeft)))
+      rest = rest.dropFirst(wanted.count)
+      requestsLeft -= wanted.count
+      listing.requests += wanted.count
+      let answers = await answers(to: wanted.map { authorized(WebRequest($0.address, for: .listing)) })
+      for (item, answer) in zip(wanted, answers) {
+        do throws(ListingError) {
+          if let photo = try photo(item, answer, recipe, page) { photos.append(photo) } else { leftOut += 1 }
+        } catch {
+          listing.problems.append(.init(error))
+        }
+      }
+    }
+    if !rest.isEmpty { truncate(limitNote) }
+    return photos
+  }
+
+  /// The photo of an item whose document has come.
+  private func photo(
+    _ item: PendingItem, _ answer: Result<WebResponse, TransportError>, _ recipe: Recipe, _ page: JSONValue
+  ) throws(ListingError) -> FoundPhoto? {
+    let response: WebResponse
+    switch answer {
+    case .success(let success): response = success
+    case .failure(let error): throw .transport(error)
+    }
+    let shown = response.address.redacted(hiding: credential?.secrets ?? [])
+    guard case .bytes(let bytes) = response.body else { return nil }
+    let json: JSONValue
+    do {
+      json = try JSONValue(parsing: bytes)
+    } catch {
+      throw .malformed(address: shown, format: "JSON", message: RemoteText.line(error.description) ?? "")
+    }
+    let scope = RecipeScope(
+      item: json, list: item.element, page: page, address: response.address, headers: response.headers)
+    do {
+      return try recipe.photo(in: scope)
+    } catch {
+      throw .recipe(address: shown, message: error.description)
+    }
+  }
+
+  /// Asks servers of IIIF level 0 for their sizes: they have no others, and manifests seldom repeat them.
+  mutating func resolveServices() async {
+    var indexes: [Int] = []
+    var requests: [WebRequest] = []
+    for (index, photo) in listing.photos.enumerated() {
+      guard case .iiif(let service)? = photo.sizes, service.needsInformation,
+        let address = WebAddress(service.base + "/info.json")
+      else { continue }
+      indexes.append(index)
+      requests.append(authorized(WebRequest(address, for: .listing)))
+    }
+    guard !requests.isEmpty else { return }
+    listing.requests += requests.count
+    for (index, answer) in zip(indexes, await answers(to: requests)) {
+      guard case .success(let response) = answer, case .bytes(let bytes) = response.body,
+        let json = try? JSONValue(parsing: bytes), let service = IIIFService(information: json)
+      else {
+        // The picture that the manifest names is all there is.
+        listing.photos[index].sizes = nil
+        continue
+      }
+      var found = FoundPhoto(listing.photos[index].image)
+      found.photo = listing.photos[index]
+      found.use(service)
+      listing.photos[index] = found.photo
+    }
+  }
+
+  /// The answers to requests, in their order, a few at once.
+  private func answers(to requests: [WebRequest]) async -> [Result<WebResponse, TransportError>] {
+    var answers = [Result<WebResponse, TransportError>?](repeating: nil, count: requests.count)
+    await withTaskGroup(of: (Int, Result<WebResponse, TransportError>).self) { [transport] group in
+      var next = 0
+      func start() {
+        guard next < requests.count else { return }
+        let index = next
+        next += 1
+        group.addTask {
+          do throws(TransportError) {
+            return (index, .success(try await transport.send(requests[index])))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
+      }
+      for _ in 0..<Self.window { start() }
+      while let (index, answer) = await group.next() {
+        answers[index] = answer
+        start()
+      }
+    }
+    return answers.enumerated().map { index, answer in
+      answer ?? .failure(.cancelled(address: requests[index].address.redacted))
+    }
+  }
+}

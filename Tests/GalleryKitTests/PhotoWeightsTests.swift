@@ -48,7 +48,9 @@ import Testing
       InspectedPhoto.fake(id) { $0.fields["votes"] = votes[id] }
     }
     #expect(try weights(.field("votes"), of: photos, range: "1:3") == [1, 3, 1, 1])
-    let weighed = [2.0, 4].map { weight in InspectedPhoto.fake("\(weight).jpg") { $0.weight = weight } }
+    let weighed = [2.0, 4].map { (weight: Double) in
+      InspectedPhoto.fake("\(weight).jpg") { $0.weight = weight }
+    }
     #expect(try weights(.field("weight"), of: weighed) == [1, 4])
   }
 

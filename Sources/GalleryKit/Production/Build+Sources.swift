@@ -43,6 +43,12 @@ extension Build {
   func withTransport<Output>(
     of arguments: SourceArguments, _ operation: ((any Transport)?) async throws -> Output
   ) async throws -> Output {
+    guard !arguments.all.isEmpty else {
+      throw GalleryError.configuration([
+        ConfigurationProblem(
+          place: "source.url", message: "expected an http or https address, since no source is named")
+      ])
+    }
     guard arguments.needsWeb else { return try await operation(nil) }
     let configuration = try WebSetup(web: shared.web, environment: environment).configuration(
       named: arguments.named, trusted: arguments.listedOrigins, credentials: arguments.credentials)

@@ -148,7 +148,7 @@ import Testing
   func page() throws {
     let service = try PhotoService([]) { request in
       guard request.path == "/pages" else {
-        return request.path == "/broken" ? LoopbackReply(status: 404) : nil
+        return request.path == "/broken" ? LoopbackReply(status: 500) : nil
       }
       return LoopbackReply(
         text:
@@ -157,7 +157,7 @@ import Testing
     }
     let run = try service.build(service.server.base + "/pages", ["--retries", "0"])
     #expect(run.status == 3)
-    #expect(run.errors.contains("404"))
+    #expect(run.errors.contains("500"))
     #expect(try ReportFile(in: service.output).counts == .init(placed: 2, damaged: 0, skipped: 0))
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-package import SystemPackage
+import SystemPackage
 
 /// nginx on 127.0.0.1, with a folder of its own, for what ``LoopbackServer`` cannot do: TLS, HTTP/2, indexes of
 /// folders as real servers write them. It ends with its last reference.

@@ -1,5 +1,5 @@
 import Foundation
-package import SystemPackage
+import SystemPackage
 
 /// The transport over libcurl: redirects, credentials, retries, limits and the cache, for all requests of a build.
 ///

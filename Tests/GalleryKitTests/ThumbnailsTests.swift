@@ -25,7 +25,7 @@ import Testing
     let paths = try FileManager.default.subpathsOfDirectory(atPath: root)
     return try paths.reduce(into: [:]) { files, path in
       var isFolder: ObjCBool = false
-      FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
+      _ = FileManager.default.fileExists(atPath: "\(root)/\(path)", isDirectory: &isFolder)
       if !isFolder.boolValue { files[path] = try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")) }
     }
   }

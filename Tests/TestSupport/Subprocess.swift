@@ -34,9 +34,15 @@ package struct Subprocess {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [command] + arguments
-    process.standardInput = try FileHandle(forReadingFrom: paths.input)
-    process.standardOutput = try FileHandle(forWritingTo: paths.output)
-    process.standardError = try FileHandle(forWritingTo: paths.errors)
+    let handles = (
+      input: try FileHandle(forReadingFrom: paths.input), output: try FileHandle(forWritingTo: paths.output),
+      errors: try FileHandle(forWritingTo: paths.errors)
+    )
+    // Foundation keeps a process for ever, and with it what it is given: a test run would have thousands open.
+    defer { for handle in [handles.input, handles.output, handles.errors] { try? handle.close() } }
+    process.standardInput = handles.input
+    process.standardOutput = handles.output
+    process.standardError = handles.errors
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
     try process.run()

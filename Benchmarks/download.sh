@@ -53,7 +53,7 @@ port=0
 start_server() {
   # What the last one printed must not be taken for its own.
   rm -f "$work/served"
-  "$server" "$photos" --port "$port" --latency "$latency" --requests >"$work/served" 2>"$work/stderr" </dev/null &
+  "$server" "${1:-$photos}" --port "$port" --latency "$latency" --requests >"$work/served" 2>"$work/stderr" </dev/null &
   serving=$!
   local tries=0
   until [[ -s $work/served ]]; do
@@ -123,5 +123,45 @@ for line in curl_8 curl_4 gallery_cold gallery_warm; do
   read -r requests bodies < <(awk -v line="$line" '$1 == line { print $3, $4; exit }' "$work/results")
   printf '| %-12s | %8.2f | %9.2f | %8s | %8s |\n' "$line" "$seconds" \
     "$(awk -v a="$seconds" -v b="$reference" 'BEGIN { print a / b }')" "$requests" "$bodies"
+done
+echo
+
+# The same photos in a listing that offers each in three sizes: bytes with the smallest sufficient one, and without.
+command -v vipsthumbnail >/dev/null || { echo "download.sh: no vipsthumbnail (Debian: libvips-tools)" >&2; exit 69; }
+offered=$((count < 100 ? count : 100))
+site=$work/site
+mkdir -p "$site/160" "$site/640"
+find "$photos" -maxdepth 1 -name '*.jpg' | sort | head -n "$offered" | while read -r photo; do ln "$photo" "$site/"; done
+for width in 160 640; do
+  (cd "$site" && vipsthumbnail ./*.jpg --size "${width}x" --output "$width/%s.jpg[Q=85]")
+done
+extents() { vipsheader -f width "$1"; vipsheader -f height "$1"; }
+{
+  separator='{"photos":['
+  for photo in "$site"/*.jpg; do
+    name=${photo##*/}
+    read -r -d '' width height < <(extents "$photo" | tr '\n' ' '; printf '\0') || true
+    printf '%s{"id":"%s","url":"%s","width":%d,"height":%d,"variants":[' "$separator" "$name" "$name" "$width" "$height"
+    between=
+    for size in 160 640; do
+      read -r -d '' width height < <(extents "$site/$size/$name" | tr '\n' ' '; printf '\0') || true
+      printf '%s{"url":"%d/%s","width":%d,"height":%d}' "$between" "$size" "$name" "$width" "$height"
+      between=,
+    done
+    printf ']}'
+    separator=,
+  done
+  echo ']}'
+} >"$site/listing.json"
+
+printf '%s photos, each offered in three sizes, tiles of 100 px\n\n' "$offered"
+printf '| %-22s | %8s | %8s |\n' line requests MB '---' '---:' '---:'
+for option in '' --originals; do
+  start_server "$site"
+  "$gallery" build "$base/listing.json" --output "$work/out" --no-cache --cell 100px --page 1100x1600px \
+    --progress none ${option:+"$option"} >/dev/null 2>"$work/stderr"
+  stop_server
+  awk -v line="${option:-smallest sufficient}" \
+    'NR > 1 { requests++; bytes += $NF } END { printf "| %-22s | %8d | %8.1f |\n", line, requests, bytes / 1e6 }' "$work/served"
 done
 echo

@@ -1,5 +1,5 @@
 import CVips
-package import GalleryModel
+import GalleryModel
 
 /// A finished sheet's pixels. libvips encodes them; it sees pixels and a file descriptor, never a file name.
 package struct SheetPixels {

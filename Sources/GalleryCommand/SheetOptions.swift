@@ -209,20 +209,7 @@ struct SheetOptions: ParsableArguments {
   @Flag(help: "In PDF: larger paper, with lines that show where to cut the page.")
   var cropMarks = false
 
-  @Option(
-    help: ArgumentHelp(
-      "auto, name, path, date, modified, size or none. (default: auto: name; lists and web services keep their order)",
-      valueName: "key"))
-  var sort: String?
-
-  @Flag(help: "Turn the order round.")
-  var reverse = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Which file of a RAW and JPEG pair is the photo: jpeg, raw or both. (default: jpeg)", valueName: "which"
-    ))
-  var pairs: String?
+  @OptionGroup var orderOptions: OrderOptions
 
   @Flag(help: "For a first look: show the previews in the photos' files where they are large enough.")
   var draft = false
@@ -314,9 +301,6 @@ extension SheetOptions {
       ("border", border.map { [$0] }),
       ("shadow", shadow ? ["true"] : nil),
       ("crop-marks", cropMarks ? ["true"] : nil),
-      ("sort", sort.map { [$0] }),
-      ("reverse", reverse ? ["true"] : nil),
-      ("pairs", pairs.map { [$0] }),
       ("draft", draft ? ["true"] : nil),
       ("previews", previews.map { [$0] }),
       ("background", background.map { [$0] }),
@@ -329,6 +313,6 @@ extension SheetOptions {
     return ConfigurationLayer(
       entries: texts.compactMap { option in
         option.values.map { .init(name: option.name, values: $0, place: "--" + option.name) }
-      })
+      }) + orderOptions.layer
   }
 }

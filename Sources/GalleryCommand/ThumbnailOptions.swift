@@ -61,19 +61,7 @@ struct ThumbnailOptions: ParsableArguments {
   @Option(help: ArgumentHelp("png, webp or jpeg. (default: png)", valueName: "name"))
   var format: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Order of the index: name, path, date, modified, size or none. (default: name)", valueName: "key"))
-  var sort: String?
-
-  @Flag(help: "Turn the order round.")
-  var reverse = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Which file of a RAW and JPEG pair is the photo: jpeg, raw or both. (default: jpeg)", valueName: "which"
-    ))
-  var pairs: String?
+  @OptionGroup var orderOptions: OrderOptions
 
   @Flag(help: "For a first look: show the previews in the photos' files where they are large enough.")
   var draft = false
@@ -111,14 +99,13 @@ extension ThumbnailOptions {
     let texts: [(name: String, value: String?)] = [
       (ConfigurationLayer.presetName, preset), ("cell", cell), ("dpi", dpi), ("shape", shape),
       ("radius", radius), ("fit", fit), ("focus", focus), ("enlarge", enlarge ? "true" : nil),
-      ("border", border), ("background", background), ("format", format), ("sort", sort),
-      ("reverse", reverse ? "true" : nil),
-      ("pairs", pairs), ("draft", draft ? "true" : nil), ("previews", previews), ("on-error", onError),
+      ("border", border), ("background", background), ("format", format),
+      ("draft", draft ? "true" : nil), ("previews", previews), ("on-error", onError),
       ("jobs", jobs), ("max-pixels", maxPixels), ("photo-timeout", photoTimeout),
     ]
     return ConfigurationLayer(
       entries: texts.compactMap { option in
         option.value.map { .init(name: option.name, values: [$0], place: "--" + option.name) }
-      })
+      }) + orderOptions.layer
   }
 }

@@ -14,4 +14,5 @@ configuration.named = addresses
 configuration.cache = CacheSettings(folder: FilePath(folder))
 let transport = try CurlTransport(configuration)
 for address in addresses { _ = try await transport.send(WebRequest(address, for: .photo)) }
-while true { try await Task.sleep(for: .seconds(1)) }
+// Not for ever: whoever was to kill it may be gone.
+try await Task.sleep(for: .seconds(300))

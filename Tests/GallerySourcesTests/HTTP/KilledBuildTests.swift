@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 /// What a process leaves behind that is killed in the middle of a download.
+@Suite(.timeLimit(.minutes(4)))
 struct KilledBuildTests {
   @Test func nothingFinishedIsAskedForAgainAndTheRestIsResumed() async throws {
     let body = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 4) }

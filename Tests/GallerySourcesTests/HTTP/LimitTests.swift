@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 /// Time and bytes. Limits are small here, so that nobody waits; what is asserted is that they cut.
+@Suite(.timeLimit(.minutes(4)))
 struct LimitTests {
   private static let mebibyte = 1 << 20
   /// Less than the server would take, and enough for a machine that has much else to do.

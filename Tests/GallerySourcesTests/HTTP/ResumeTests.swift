@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 /// Bodies that were cut off are gone on with where that is safe, and begun anew where it is not.
+@Suite(.timeLimit(.minutes(4)))
 struct ResumeTests {
   private let body = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 4) }
 

@@ -112,6 +112,65 @@ struct ReducedJPEGTests {
     }
   }
 
+  /// Noise, coarse or fine by region, which takes many bits: enough data for several cursors, several times over.
+  private static let noise = Card(width: 1200, height: 900) { x, y in
+    var seed = UInt32(truncatingIfNeeded: x &* 7919 &+ y &* 104_729 &+ 1)
+    seed = (seed ^ seed >> 15) &* 0x2C1B_3C6D
+    seed = (seed ^ seed >> 12) &* 0x297A_2D39
+    let strength = UInt32(1 + (x / 150 + y / 100) % 8 * 30)
+    return [UInt8(seed % strength), UInt8((seed >> 8) % strength), UInt8((seed >> 16) % strength)]
+  }
+
+  @Test("finds the same blocks in long data as the library, and none that only seem to be there")
+  func longData() throws {
+    for quality: Int32 in [50, 98] {
+      for restart: Int32 in [0, 900] {
+        let bytes = Self.noise.jpeg { options in
+          options.quality = quality
+          options.grey = 1
+          options.restart = restart
+        }
+        try #require(bytes.count > 300_000 || quality < 98)
+        let own = try decode(bytes, 8, reduced: true)
+        #expect(own.pixels == (try decode(bytes, 8, reduced: false).pixels))
+        #expect(own.damage == nil)
+      }
+    }
+  }
+
+  /// Restart markers say where blocks are: short data has a single cursor, which guesses nothing.
+  @Test(
+    "gives the same for the same photo, however its data is divided",
+    arguments: [(1, 1), (2, 1), (1, 2), (2, 2)] as [(Int32, Int32)])
+  func division(across: Int32, down: Int32) throws {
+    func bytes(restart: Int32) -> [UInt8] {
+      Self.noise.jpeg { options in
+        options.quality = 92
+        options.across = across
+        options.down = down
+        options.restart = restart
+      }
+    }
+    let part = gallery_jpeg_area(x: 40, y: 30, width: 70, height: 50)
+    for denominator: UInt32 in [4, 8] {
+      for area in [gallery_jpeg_area(x: 0, y: 0, width: .max, height: .max), part] {
+        let whole = try decode(bytes(restart: 0), denominator, reduced: true, area: area)
+        let divided = try decode(bytes(restart: 3), denominator, reduced: true, area: area)
+        #expect(whole.pixels == divided.pixels)
+        #expect(whole.damage == nil && divided.damage == nil)
+      }
+    }
+  }
+
+  /// Six bits a block: far more blocks than there is room for at once.
+  @Test("reads photos of hardly any data")
+  func flat() throws {
+    let bytes = Card(width: 3000, height: 2000) { _, _ in [90, 90, 90] }.jpeg { $0.grey = 1 }
+    let own = try decode(bytes, 8, reduced: true)
+    #expect(own.pixels == (try decode(bytes, 8, reduced: false).pixels))
+    #expect(own.damage == nil)
+  }
+
   @Test("gives of an area what it gives of the whole", arguments: [4, 8] as [UInt32])
   func areas(denominator: UInt32) throws {
     let bytes = file {

@@ -65,7 +65,8 @@ final class WorkerProcess {
     // Two arenas: a worker has few threads, and each arena reserves address space. No generated code: memory
     // that can be executed is refused to a sealed process, and Orc aborts then.
     var variables = [
-      "LC_ALL=C.UTF-8", "MALLOC_ARENA_MAX=2", "SWIFT_BACKTRACE=enable=no", "VIPS_NOVECTOR=1",
+      "LC_ALL=C.UTF-8", "MALLOC_ARENA_MAX=2", "MALLOC_MMAP_THRESHOLD_=4194304",
+      "MALLOC_TRIM_THRESHOLD_=16777216", "SWIFT_BACKTRACE=enable=no", "VIPS_NOVECTOR=1",
       "ORC_CODE=emulate",
     ]
     for name in ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"] {

@@ -1,0 +1,262 @@
+#include "blocks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// The data at hand and what is found in it stay in the second cache.
+#define MOST_PART_BYTES ((size_t)32 * 1024)
+// In shorter parts a cursor is hardly right before it is at the end.
+#define LEAST_PART_BYTES ((size_t)2 * 1024)
+// How far a cursor goes on behind its part before it is seen whether it has met the next one.
+#define OVERLAP_BITS (8 * 512)
+// What a block and a look ahead may take from behind the last stop.
+#define MARGIN_BYTES (BLOCK_BYTES + 8)
+#define PADDING_BYTES (2 * MARGIN_BYTES)
+
+static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
+
+/// The most blocks found in a part: most blocks take far more than 64 bits. Where they do not, it ends earlier.
+static size_t part_blocks(const block_finder *f) { return f->part_bytes / 8; }
+
+/// The most blocks at hand: those of all parts, and what was left of an MCU before them.
+static size_t most_blocks(const block_finder *f) { return CURSORS * part_blocks(f) + MCU_BLOCKS; }
+
+// MARK: Parts
+
+typedef struct part {
+  cursor cursor;
+  // The part behind it that it is to meet.
+  struct part *following;
+  int is_reading;
+  // Whether it has met that, and whether it has been met.
+  int has_met, is_met;
+  // The first of its blocks that the one before does not have.
+  size_t first;
+} part;
+
+static size_t begun(const cursor *c) { return (size_t)(c->next - c->blocks); }
+
+/// Looks for the first block that both cursors have begun at the same bit, as the same block of an MCU.
+static int meets(const block_finder *f, const cursor *c, const cursor *following, size_t *own, size_t *theirs) {
+  const size_t have = begun(c), there = begun(following);
+  if (there == 0) return 0;
+  size_t i = have, j = 0;
+  while (i > 0 && c->blocks[i - 1].at >= following->blocks[0].at) i--;
+  // The number of the block that `codes` are of.
+  const size_t current = c->is_within ? have - 1 : have;
+  const size_t number = (size_t)(c->codes - f->codes) + f->count * (current / f->count + 1) - current;
+  while (i < have && j < there) {
+    if (c->blocks[i].at < following->blocks[j].at) {
+      i++;
+    } else if (c->blocks[i].at > following->blocks[j].at) {
+      j++;
+    } else if ((number + i) % f->count == j % f->count) {
+      *own = i;
+      *theirs = j;
+      return 1;
+    } else {
+      i++;
+      j++;
+    }
+  }
+  return 0;
+}
+
+/// What becomes of a cursor that made no sense of what it read.
+static void guess_again(const block_finder *f, part *p) {
+  cursor *c = &p->cursor;
+  c->at = (c->at | 7) + 1;
+  c->codes = f->codes;
+  c->is_within = 0;
+  c->k = 0;
+  c->next = c->blocks;
+  c->is_wrong = 0;
+  p->is_reading = c->at < c->stop;
+}
+
+/// Decides how a part goes on whose cursor has come to a halt. `is_first`: nothing was guessed.
+static void settle(const block_finder *f, part *p, int is_first) {
+  cursor *c = &p->cursor;
+  if (c->is_wrong) {
+    // One that has been met is as good as the one that met it.
+    if (is_first || p->is_met) {
+      p->is_reading = 0;
+    } else {
+      guess_again(f, p);
+    }
+    return;
+  }
+  while (c->next < c->limit && p->following != NULL) {
+    part *following = p->following;
+    size_t own, theirs;
+    if (meets(f, c, &following->cursor, &own, &theirs)) {
+      // They agree on where that block's first coefficient ends, not on where it begins: it is read here.
+      c->next = c->blocks + own + 1;
+      following->first = theirs + 1;
+      p->has_met = following->is_met = 1;
+      break;
+    }
+    if (c->at < following->cursor.at && c->at < following->cursor.stop) {
+      c->stop = c->at + OVERLAP_BITS;
+      if (c->stop > following->cursor.stop) c->stop = following->cursor.stop;
+      return;
+    }
+    // It has overtaken that one, and reads what is left of its part.
+    following->is_reading = 0;
+    c->stop = following->cursor.stop;
+    p->following = following->following;
+    if (c->at < c->stop) return;
+  }
+  p->is_reading = 0;
+}
+
+static int is_at_halt(const cursor *c) {
+  return c->is_wrong || (!c->is_within && (c->at >= c->stop || c->next == c->limit));
+}
+
+static void read_parts(const block_finder *f, part *parts, int count) {
+  for (;;) {
+    cursor *reading[CURSORS];
+    int number = 0;
+    for (int i = 0; i < count; i++) {
+      while (parts[i].is_reading && is_at_halt(&parts[i].cursor)) settle(f, &parts[i], i == 0);
+    }
+    for (int i = 0; i < count; i++) {
+      if (parts[i].is_reading) reading[number++] = &parts[i].cursor;
+    }
+    if (number == 0) return;
+    cursors_advance(f->data, reading, number);
+  }
+}
+
+/// Adds the blocks of parts that met each other to those found.
+static int gather(block_finder *f, const part *p) {
+  for (;; p = p->following) {
+    const cursor *c = &p->cursor;
+    if (c->is_wrong) return 0;
+    const size_t number = begun(c) - p->first;
+    memmove(f->blocks + f->found, c->blocks + p->first, number * sizeof *c->blocks);
+    f->found += number;
+    if (p->has_met) continue;
+    f->at = c->at;
+    f->next = c->codes;
+    return 1;
+  }
+}
+
+/// Finds the blocks that end before the margin, or as many as there is room for.
+static int find_in_parts(block_finder *f) {
+  const uint64_t from = f->at / 8, to = f->filled - smaller(f->filled, MARGIN_BYTES);
+  if (from >= to) return 1;
+  part parts[CURSORS] = {0};
+  const uint64_t length = to - from;
+  const int count = length < CURSORS * LEAST_PART_BYTES ? 1 : CURSORS;
+  for (int i = 0; i < count; i++) {
+    part *p = &parts[i];
+    const int is_first = i == 0, is_last = i + 1 == count;
+    p->following = is_last ? NULL : p + 1;
+    p->is_reading = 1;
+    p->cursor = (cursor){
+        .at = is_first ? f->at : 8 * (from + length * (uint64_t)i / (uint64_t)count),
+        .stop = 8 * (from + length * (uint64_t)(i + 1) / (uint64_t)count) + (is_last ? 0 : OVERLAP_BITS),
+        .codes = is_first ? f->next : f->codes,
+        .blocks = f->blocks + f->found + (size_t)i * part_blocks(f),
+    };
+    p->cursor.next = p->cursor.blocks;
+    p->cursor.limit = p->cursor.blocks + part_blocks(f);
+  }
+  read_parts(f, parts, count);
+  return gather(f, parts);
+}
+
+/// Finds the last blocks one by one, and no more than there are.
+static int find_last(block_finder *f, size_t wanted) {
+  while (f->found < smaller(wanted, most_blocks(f))) {
+    if (f->at >= 8 * f->filled) return 0;
+    block_start *block = f->blocks + f->found;
+    cursor c = {.at = f->at, .stop = f->at + 1, .codes = f->next, .blocks = block, .next = block, .limit = block + 1};
+    cursor *const only = &c;
+    cursors_advance(f->data, &only, 1);
+    if (c.is_wrong) return 0;
+    f->at = c.at;
+    f->next = c.codes;
+    f->found++;
+  }
+  return 1;
+}
+
+// MARK: Data
+
+/// Copies data until the memory is full or a marker follows.
+static void fill(block_finder *f) {
+  uint8_t *to = f->data + f->filled, *const limit = f->data + CURSORS * f->part_bytes;
+  while (to < limit && !f->is_last) {
+    const size_t most = smaller((size_t)(limit - to), (size_t)(f->end - f->source));
+    const uint8_t *marker = most > 0 ? memchr(f->source, 0xFF, most) : NULL;
+    const size_t plain = marker ? (size_t)(marker - f->source) : most;
+    memcpy(to, f->source, plain);
+    to += plain;
+    f->source += plain;
+    if (marker == NULL) {
+      f->is_last = f->source == f->end;
+    } else if (f->end - f->source >= 2 && f->source[1] == 0) {
+      *to++ = 0xFF;
+      f->source += 2;
+    } else {
+      f->is_last = 1;
+    }
+  }
+  f->filled = (size_t)(to - f->data);
+  memset(to, 0, PADDING_BYTES);
+}
+
+/// Forgets blocks, and the data before those that are left.
+static void forget(block_finder *f, size_t taken) {
+  f->found -= taken;
+  memmove(f->blocks, f->blocks + taken, f->found * sizeof *f->blocks);
+  const size_t bytes = smaller((size_t)(f->found > 0 ? f->blocks[0].at : f->at) / 8, f->filled);
+  memmove(f->data, f->data + bytes, f->filled - bytes);
+  f->filled -= bytes;
+  f->at -= 8 * bytes;
+  for (size_t i = 0; i < f->found; i++) f->blocks[i].at -= (uint32_t)(8 * bytes);
+}
+
+// MARK: The finder
+
+int block_finder_open(block_finder *f, const block_codes *codes, unsigned count, size_t bytes) {
+  *f = (block_finder){.codes = codes, .count = count};
+  f->part_bytes = smaller(bytes / CURSORS + LEAST_PART_BYTES, MOST_PART_BYTES);
+  f->data = malloc(CURSORS * f->part_bytes + PADDING_BYTES);
+  f->blocks = malloc(most_blocks(f) * sizeof *f->blocks);
+  return f->data != NULL && f->blocks != NULL;
+}
+
+void block_finder_start(block_finder *f, const uint8_t *source, const uint8_t *end) {
+  f->source = source;
+  f->end = end;
+  f->is_last = 0;
+  f->filled = f->found = 0;
+  f->at = 0;
+  f->next = f->codes;
+}
+
+int block_finder_find(block_finder *f, size_t taken, size_t wanted) {
+  forget(f, taken);
+  fill(f);
+  const size_t before = f->found;
+  if (!find_in_parts(f)) return 0;
+  // Behind the last stop blocks are found one by one; before it there was no room for them.
+  const int is_at_stop = f->at + 8 * MARGIN_BYTES >= 8 * f->filled;
+  if (f->is_last && is_at_stop) return find_last(f, wanted);
+  return f->found > before;
+}
+
+int block_finder_is_at_end(const block_finder *f) {
+  const uint64_t bits = 8 * f->filled;
+  return f->is_last && f->at <= bits && bits - f->at < 8;
+}
+
+void block_finder_close(block_finder *f) {
+  free(f->data);
+  free(f->blocks);
+}

@@ -1,0 +1,60 @@
+#ifndef GALLERY_JPEG_BLOCKS_H
+#define GALLERY_JPEG_BLOCKS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cursor.h"
+
+/// Finds where blocks begin in entropy-coded data.
+///
+/// Several cursors read a part of the data each. Only the first knows that it stands at a block; the others guess,
+/// and read nonsense until they happen to be right, which they stay from there on. Huffman codes see to that soon
+/// (A. Weißenberger, B. Schmidt: Accelerating JPEG Decompression on GPUs, HiPC 2021). A cursor that is right goes on
+/// behind its part until it meets the one there: both begin the same block of an MCU at the same bit. So what is
+/// found is what one cursor would find alone, whatever the guesses were.
+
+/// The most blocks of an MCU (ITU-T T.81, B.2.3).
+#define MCU_BLOCKS 10
+
+typedef struct {
+  // How the blocks of an MCU are coded, and how many there are. The last leads to the first.
+  const block_codes *codes;
+  unsigned count;
+
+  // The file's bytes that have not been looked at, in which 0 follows every 255 that is not a marker.
+  const uint8_t *source, *end;
+  // Whether a marker follows what was looked at, or nothing at all.
+  int is_last;
+
+  // What was looked at and is not forgotten, without those zeros; behind it there are zeros.
+  uint8_t *data;
+  size_t filled;
+  // What each cursor reads of it.
+  size_t part_bytes;
+  // Blocks that were found in it.
+  block_start *blocks;
+  size_t found;
+  // Where it goes on behind those, in bits, and with which block.
+  uint64_t at;
+  const block_codes *next;
+} block_finder;
+
+/// Takes memory for an interval of so many bytes at most. Returns 0 when there is none.
+int block_finder_open(block_finder *finder, const block_codes *codes, unsigned count, size_t bytes);
+
+/// Starts at the data of an interval, which ends at a marker or with `end`.
+void block_finder_start(block_finder *finder, const uint8_t *source, const uint8_t *end);
+
+/// Forgets the first blocks found, so that less than an MCU is left, and finds more: `wanted` with what is left, or
+/// as many as fit into memory.
+///
+/// Returns 0 when codes make no sense or are missing.
+int block_finder_find(block_finder *finder, size_t taken, size_t wanted);
+
+/// Whether the interval ends with the blocks found.
+int block_finder_is_at_end(const block_finder *finder);
+
+void block_finder_close(block_finder *finder);
+
+#endif

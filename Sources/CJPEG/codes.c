@@ -32,21 +32,35 @@ static int read_definition(code_table *table, const JHUFF_TBL *definition, int i
   return 1;
 }
 
-/// Finds how far the codes within an index lead.
-static uint16_t chain(const code_table *table, uint32_t index) {
-  unsigned bits = 0, steps = 0, ends = 0;
-  while (bits < CODE_LOOK && !ends) {
-    const unsigned entry = table->first[index << bits & ((1u << CODE_LOOK) - 1)];
-    const unsigned length = CODE_LENGTH(entry), step = CODE_STEP(entry);
-    if (length == 0 || bits + length > CODE_LOOK) break;
-    ends = step == CODE_END_STEP;
-    // The last coefficient ends the block by itself: what follows it is for the next.
-    if (!ends && steps + step >= 63) break;
-    steps += ends ? 0 : step;
-    bits += length + CODE_SIZE(entry);
+/// Finds how far all the codes within a number of bits lead: the first of them, and those within the bits behind it,
+/// which are known from fewer bits.
+static void make_chains(code_table *table) {
+  // Of each number of bits below an index's; that of n bits begins at 1 << n. 0 where not even one code is whole.
+  uint16_t fewer[1 << CODE_LOOK];
+  for (int bits = 1; bits <= CODE_LOOK; bits++) {
+    uint16_t *chains = bits < CODE_LOOK ? fewer + (1 << bits) : table->chain;
+    for (int i = 0; i < 1 << bits; i++) chains[i] = bits < CODE_LOOK ? 0 : CHAIN_NONE << 6;
+    int code = 0, index = 0;
+    for (int length = 1; length <= bits; length++, code <<= 1) {
+      for (int i = 0; i < table->lengths[length]; i++, index++, code++) {
+        const unsigned entry = code_entry((unsigned)length, table->symbols[index]), step = CODE_STEP(entry);
+        const int size = (int)CODE_SIZE(entry), behind = bits - length;
+        uint16_t *own = chains + (code << behind);
+        const unsigned ends = step == CODE_END_STEP;
+        const unsigned alone = (unsigned)(length + size) | (ends ? 1u << 13 : step << 6);
+        if (ends || size >= behind) {
+          for (int j = 0; j < 1 << behind; j++) own[j] = (uint16_t)alone;
+          continue;
+        }
+        const uint16_t *rest = fewer + (1 << (behind - size));
+        for (int j = 0; j < 1 << behind; j++) {
+          const unsigned following = rest[j & ((1 << (behind - size)) - 1)];
+          // The last coefficient ends the block by itself: what follows it is for the next.
+          own[j] = (uint16_t)(step + CHAIN_STEP(following) < 63 ? alone + following : alone);
+        }
+      }
+    }
   }
-  if (bits == 0) steps = CHAIN_NONE;
-  return (uint16_t)(bits | steps << 6 | ends << 13);
 }
 
 int code_table_make(code_table *table, const JHUFF_TBL *definition, int is_dc) {
@@ -55,7 +69,6 @@ int code_table_make(code_table *table, const JHUFF_TBL *definition, int is_dc) {
     memset(table->lengths, 0xFF, sizeof table->lengths);
     return 0;
   }
-  if (is_dc) return 1;
-  for (uint32_t index = 0; index < 1u << CODE_LOOK; index++) table->chain[index] = chain(table, index);
+  if (!is_dc) make_chains(table);
   return 1;
 }

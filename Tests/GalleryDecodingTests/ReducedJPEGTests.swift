@@ -152,6 +152,8 @@ struct ReducedJPEGTests {
       }
     }
     let part = gallery_jpeg_area(x: 40, y: 30, width: 70, height: 50)
+    let own = try decode(bytes(restart: 0), 4, reduced: true)
+    #expect(own.pixels != (try decode(bytes(restart: 0), 4, reduced: false).pixels), "the library decoded it")
     for denominator: UInt32 in [4, 8] {
       for area in [gallery_jpeg_area(x: 0, y: 0, width: .max, height: .max), part] {
         let whole = try decode(bytes(restart: 0), denominator, reduced: true, area: area)
@@ -165,7 +167,7 @@ struct ReducedJPEGTests {
   /// Six bits a block: far more blocks than there is room for at once.
   @Test("reads photos of hardly any data")
   func flat() throws {
-    let bytes = Card(width: 3000, height: 2000) { _, _ in [90, 90, 90] }.jpeg { $0.grey = 1 }
+    let bytes = Card(width: 1600, height: 1000) { _, _ in [90, 90, 90] }.jpeg { $0.grey = 1 }
     let own = try decode(bytes, 8, reduced: true)
     #expect(own.pixels == (try decode(bytes, 8, reduced: false).pixels))
     #expect(own.damage == nil)

@@ -62,7 +62,8 @@ final class WorkerProcess {
 
   /// Nothing of the user's environment changes how photos look; only the loader's search paths are handed on.
   private static func environment(_ kind: Kind) -> [String] {
-    // Two arenas: a worker has few threads, and each arena reserves address space. No generated code: memory
+    // Two arenas: a worker has few threads, and each arena reserves address space. Memory of a photo's size is kept for
+    // the next one: asking the system for it each time takes as long as a small photo. No generated code: memory
     // that can be executed is refused to a sealed process, and Orc aborts then.
     var variables = [
       "LC_ALL=C.UTF-8", "MALLOC_ARENA_MAX=2", "MALLOC_MMAP_THRESHOLD_=4194304",

@@ -2,47 +2,76 @@
 
 #include "bits.h"
 
-/// Reads the first coefficients of a block in zigzag order, but for the very first. What is not needed of them is
-/// written to the last place.
-INLINE void read_first(const uint8_t *data, uint64_t at, const code_table *table, int16_t coefficients[6]) {
-  // Without a branch: that a block ends early cannot be foretold. The codes are known to make sense.
-  unsigned k = 0;
+// Blocks read side by side: each code waits for the one before it, but not for those of other blocks.
+#define LANES 4
+
+/// Reads the first coefficients of blocks in zigzag order, but for the very first. What is not needed of them is
+/// written to the last place. The codes are known to make sense.
+INLINE void read_lowest(const uint8_t *data, uint64_t at[LANES], const code_table *table,
+                        int16_t coefficients[LANES][6], const unsigned lanes) {
+  unsigned k[LANES] = {0};
+  // Without a branch: that a block ends early cannot be foretold.
   for (int i = 0; i < 4; i++) {
-    const uint64_t bits = bits_at(data, at);
-    const unsigned code = code_at(table, bits);
-    k += CODE_STEP(code);
-    coefficients[k < 5 ? k : 5] = (int16_t)value_at(bits << CODE_LENGTH(code), CODE_SIZE(code));
-    at += CODE_LENGTH(code) + CODE_SIZE(code);
+#pragma clang loop unroll(full)
+    for (unsigned j = 0; j < lanes; j++) {
+      const uint64_t bits = bits_at(data, at[j]);
+      const unsigned code = code_at(table, bits);
+      k[j] += CODE_STEP(code);
+      coefficients[j][k[j] < 5 ? k[j] : 5] = (int16_t)value_at(bits << CODE_LENGTH(code), CODE_SIZE(code));
+      at[j] += CODE_LENGTH(code) + CODE_SIZE(code);
+    }
   }
 }
 
 /// What is kept of blocks.
 typedef enum { NOTHING, MEAN, LOWEST } kept;
 
-/// `component_take` for what is known when this is compiled, so that nothing in its loops has to be decided.
+/// Takes the blocks of a number of MCUs, which is known when this is compiled, as is the shape of an MCU: nothing in
+/// its loops has to be decided. Returns what tells whether values were out of range.
+INLINE unsigned take_mcus(component *part, const uint8_t *data, const block_start *blocks, unsigned per_mcu,
+                          size_t x, const kept keeps, const unsigned columns, const unsigned rows,
+                          const unsigned mcus) {
+  const unsigned each = columns * rows, lanes = mcus * each;
+  const size_t in_row = part->blocks / rows;
+  size_t places[LANES];
+  uint64_t at[LANES];
+  unsigned odd = 0;
+#pragma clang loop unroll(full)
+  for (unsigned j = 0; j < lanes; j++) {
+    const block_start *block = &blocks[j / each * per_mcu + j % each];
+    part->dc_value += block->difference;
+    odd |= (unsigned)(part->dc_value + 32768);
+    if (keeps == NOTHING) continue;
+    places[j] = j % each / columns * in_row + (x + j / each) * columns + j % columns;
+    at[j] = block->at;
+    part->coefficients[0][places[j]] = (int16_t)part->dc_value;
+  }
+  if (keeps != LOWEST) return odd;
+  int16_t lowest[LANES][6] = {{0}};
+  read_lowest(data, at, part->ac, lowest, lanes);
+#pragma clang loop unroll(full)
+  for (unsigned j = 0; j < lanes; j++) {
+    part->coefficients[1][places[j]] = lowest[j][1];
+    part->coefficients[2][places[j]] = lowest[j][2];
+    part->coefficients[3][places[j]] = lowest[j][4];
+  }
+  return odd;
+}
+
 INLINE int take(component *part, const uint8_t *data, const block_start *blocks, unsigned per_mcu, unsigned at,
                 unsigned count, const kept keeps, const unsigned columns, const unsigned rows) {
-  const size_t in_row = part->blocks / rows;
-  int value = part->dc_value;
-  unsigned odd = 0;
+  const unsigned together = LANES / (columns * rows);
+  // Not through a pointer that might be to what is written.
+  component own = *part;
+  unsigned odd = 0, x = 0;
   blocks += part->first;
-  for (unsigned x = at; x < at + count; x++, blocks += per_mcu) {
-#pragma clang loop unroll(full)
-    for (unsigned i = 0; i < columns * rows; i++) {
-      value += blocks[i].difference;
-      odd |= (unsigned)(value + 32768);
-      if (keeps == NOTHING) continue;
-      const size_t place = i / columns * in_row + (size_t)x * columns + i % columns;
-      part->coefficients[0][place] = (int16_t)value;
-      if (keeps == MEAN) continue;
-      int16_t first[6] = {0};
-      read_first(data, blocks[i].at, part->ac, first);
-      part->coefficients[1][place] = first[1];
-      part->coefficients[2][place] = first[2];
-      part->coefficients[3][place] = first[4];
-    }
+  for (; x + together <= count; x += together, blocks += (size_t)together * per_mcu) {
+    odd |= take_mcus(&own, data, blocks, per_mcu, at + x, keeps, columns, rows, together);
   }
-  part->dc_value = value;
+  for (; x < count; x++, blocks += per_mcu) {
+    odd |= take_mcus(&own, data, blocks, per_mcu, at + x, keeps, columns, rows, 1);
+  }
+  part->dc_value = own.dc_value;
   // What eleven bits of difference add up to in a good file stays far below this.
   return odd < 65536;
 }

@@ -73,6 +73,7 @@ let package = Package(
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
     .target(name: "CPixels"),
     .target(name: "CSandbox"),
+    .target(name: "CHeap"),
     .target(
       name: "GalleryDecoding",
       dependencies: [
@@ -89,7 +90,7 @@ let package = Package(
     .target(
       name: "GalleryKit",
       dependencies: [
-        "GalleryModel", "GalleryLayout", "GallerySources", "GalleryDecoding", "GalleryDrawing",
+        "GalleryModel", "GalleryLayout", "GallerySources", "GalleryDecoding", "GalleryDrawing", "CHeap",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(

@@ -19,4 +19,9 @@ struct GalleryCommand: AsyncParsableCommand {
       ListCommand.self, SourcesCommand.self,
       InitCommand.self,
     ])
+
+  static func main() async {
+    Heap.keepLittle()
+    await main(nil)
+  }
 }

@@ -89,6 +89,8 @@ extension Photo {
   /// A photo for a regular file.
   init(id: String, path: FilePath, status: Stat, isNamed: Bool) {
     let time = status.st_mtim
+    // Of exactly its length: one that was appended to has room for as much again.
+    let path = path.withPlatformString { FilePath(platformString: $0) }
     self.init(
       id: id,
       origin: .file(path: path),

@@ -1,14 +1,56 @@
-/// Orders names as people count: `photo 2` before `photo 10`, whatever the locale.
+/// How people order names: `photo 2` before `photo 10`, whatever the locale.
 ///
-/// Runs of digits compare by value, other characters by their lower-case scalars; names equal by then
-/// compare byte by byte, so the order is total.
+/// Runs of digits compare by value, other characters by their lower-case scalars.
+enum NaturalOrder {
+  /// A name with its letters in lower case; the very same text, not a copy, where they are already.
+  static func folded(_ name: String) -> String {
+    let isPlain = name.utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    return isPlain ? name : name.lowercased()
+  }
+
+  /// Compares folded names: less than 0 where the first comes first, 0 where only their own bytes can tell.
+  ///
+  /// The bytes of UTF-8 have the order of the scalars that they stand for, and digits are bytes of their own.
+  static func compare(_ a: Substring.UTF8View, _ b: Substring.UTF8View) -> Int {
+    var (i, j) = (a.startIndex, b.startIndex)
+    while i < a.endIndex, j < b.endIndex {
+      let (x, y) = (a[i], b[j])
+      if isDigit(x), isDigit(y) {
+        let (first, second) = (digits(in: a, from: &i), digits(in: b, from: &j))
+        let (m, n) = (first.count, second.count)
+        if m != n { return m - n }
+        if first.lexicographicallyPrecedes(second) { return -1 }
+        if second.lexicographicallyPrecedes(first) { return 1 }
+      } else {
+        if x != y { return Int(x) - Int(y) }
+        a.formIndex(after: &i)
+        b.formIndex(after: &j)
+      }
+    }
+    return (i < a.endIndex ? 1 : 0) - (j < b.endIndex ? 1 : 0)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// The run of digits at `index` without leading zeros; moves `index` behind it.
+  private static func digits(in name: Substring.UTF8View, from index: inout String.Index)
+    -> Substring.UTF8View
+  {
+    while index < name.endIndex, name[index] == 0x30 { name.formIndex(after: &index) }
+    let start = index
+    while index < name.endIndex, isDigit(name[index]) { name.formIndex(after: &index) }
+    return name[start..<index]
+  }
+}
+
+/// A name to order by, naturally; names that are equal by ``NaturalOrder`` compare byte by byte, so the order is total.
 package struct NaturalKey: Sendable, Comparable {
-  private let scalars: [UInt32]
   private let original: String
+  private let folded: String
 
   package init(_ name: some StringProtocol) {
     original = String(name)
-    scalars = original.lowercased().unicodeScalars.map(\.value)
+    folded = NaturalOrder.folded(original)
   }
 
   package static func == (left: NaturalKey, right: NaturalKey) -> Bool {
@@ -17,34 +59,7 @@ package struct NaturalKey: Sendable, Comparable {
   }
 
   package static func < (left: NaturalKey, right: NaturalKey) -> Bool {
-    var i = 0
-    var j = 0
-    let a = left.scalars
-    let b = right.scalars
-    while i < a.count, j < b.count {
-      if isDigit(a[i]), isDigit(b[j]) {
-        let first = digits(in: a, from: &i)
-        let second = digits(in: b, from: &j)
-        if first.count != second.count { return first.count < second.count }
-        if let (x, y) = zip(first, second).first(where: { $0 != $1 }) { return x < y }
-      } else {
-        if a[i] != b[j] { return a[i] < b[j] }
-        i += 1
-        j += 1
-      }
-    }
-    let remaining = (a.count - i, b.count - j)
-    if remaining.0 != remaining.1 { return remaining.0 < remaining.1 }
-    return left.original.utf8.lexicographicallyPrecedes(right.original.utf8)
-  }
-
-  private static func isDigit(_ scalar: UInt32) -> Bool { (0x30...0x39).contains(scalar) }
-
-  /// The run of digits at `index` without leading zeros; moves `index` behind it.
-  private static func digits(in scalars: [UInt32], from index: inout Int) -> ArraySlice<UInt32> {
-    while index < scalars.count, scalars[index] == 0x30 { index += 1 }
-    let start = index
-    while index < scalars.count, isDigit(scalars[index]) { index += 1 }
-    return scalars[start..<index]
+    let order = NaturalOrder.compare(left.folded[...].utf8, right.folded[...].utf8)
+    return order == 0 ? left.original.utf8.lexicographicallyPrecedes(right.original.utf8) : order < 0
   }
 }

@@ -16,6 +16,7 @@ package enum PairFolding {
     case .jpeg: (isKept, isSpare) = ({ PhotoNames.isJPEG($0.name) }, { PhotoNames.isRaw($0.name) })
     case .raw: (isKept, isSpare) = ({ PhotoNames.isRaw($0.name) }, { PhotoNames.isJPEG($0.name) })
     }
+    guard photos.contains(where: isSpare) else { return (photos, 0) }
     // An empty file stands in for nothing: its partner may be all that is left of the shot.
     let kept = Set(photos.lazy.filter { isKept($0) && $0.byteCount > 0 }.map(stem))
     let remaining = photos.filter { !isSpare($0) || !kept.contains(stem($0)) }

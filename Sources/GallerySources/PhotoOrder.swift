@@ -2,7 +2,7 @@ package import GalleryModel
 
 /// Puts photos into the order in which they are laid out. Every order is total: ties are broken by path.
 package enum PhotoOrder {
-  /// The photos in the asked order.
+  /// Photos in the asked order.
   ///
   /// - Parameters:
   ///   - photos: in the order in which the sources gave them.
@@ -13,33 +13,50 @@ package enum PhotoOrder {
   package static func sorted(
     _ photos: [Photo], by sort: PhotoSort, reversed: Bool, dates: [Photo.ID: Double] = [:]
   ) -> [Photo] {
-    let ordered =
+    sorted(photos, by: sort, reversed: reversed, photo: { $0 }, taken: { dates[$0.id] })
+  }
+
+  /// What is known of photos, in the photos' asked order.
+  ///
+  /// - Parameters:
+  ///   - elements: in the order in which the sources gave the photos.
+  ///   - sort: what to go by; `none` keeps the order of the sources, `auto` is `name`.
+  ///   - reversed: turns the order round.
+  ///   - photo: the photo of an element.
+  ///   - taken: when it was taken, in seconds since 1970; the time of the last change stands in for `nil`.
+  package static func sorted<Element>(
+    _ elements: [Element], by sort: PhotoSort, reversed: Bool,
+    photo: (Element) -> Photo, taken: (Element) -> Double?
+  ) -> [Element] {
+    let order =
       switch sort {
-      case .auto, .name: naturally(photos) { NaturalKey($0.name) }
-      case .path: naturally(photos) { _ in 0 }
-      case .date: naturally(photos) { dates[$0.id] ?? $0.modified }
-      case .modified: naturally(photos, by: \.modified)
-      case .size: naturally(photos, by: \.byteCount)
-      case .none: photos
+      case .auto, .name: byName(elements, photo)
+      case .path: naturally(elements, photo) { _ in 0 }
+      case .date: naturally(elements, photo) { taken($0) ?? photo($0).modified }
+      case .modified: naturally(elements, photo) { photo($0).modified }
+      case .size: naturally(elements, photo) { photo($0).byteCount }
+      case .none: Array(elements.indices)
       }
-    return reversed ? ordered.reversed() : ordered
+    return (reversed ? order.reversed() : order).map { elements[$0] }
   }
 
-  private static func naturally<Key: Comparable>(_ photos: [Photo], by key: (Photo) -> Key) -> [Photo] {
-    photos
-      .map { (key: key($0), path: PathKey($0.id), photo: $0) }
-      .sorted { ($0.key, $0.path) < ($1.key, $1.path) }
-      .map(\.photo)
+  /// The places of the elements in the order of a key, then of the photos' paths.
+  private static func naturally<Element, Key: Comparable>(
+    _ elements: [Element], _ photo: (Element) -> Photo, by key: (Element) -> Key
+  ) -> [Int] {
+    let paths = elements.map { PathKey(photo($0).id) }
+    let keys = elements.map(key)
+    return elements.indices.sorted {
+      keys[$0] == keys[$1] ? paths[$0] < paths[$1] : keys[$0] < keys[$1]
+    }
   }
 
-  /// A path as its parts, so that `a/2` and `a 1/1` do not mix.
-  private struct PathKey: Comparable {
-    private let parts: [NaturalKey]
-
-    init(_ path: String) { parts = path.split(separator: "/").map(NaturalKey.init) }
-
-    static func < (left: PathKey, right: PathKey) -> Bool {
-      left.parts.lexicographicallyPrecedes(right.parts)
+  /// The places of the elements in the order of the photos' names, then of their paths.
+  private static func byName<Element>(_ elements: [Element], _ photo: (Element) -> Photo) -> [Int] {
+    let paths = elements.map { PathKey(photo($0).id) }
+    return elements.indices.sorted {
+      let order = paths[$0].compareName(paths[$1])
+      return order == 0 ? paths[$0] < paths[$1] : order < 0
     }
   }
 }

@@ -30,6 +30,19 @@ import Testing
     #expect(PhotoOrder.sorted(photos, by: sort, reversed: true).map(\.id) == ids.reversed())
   }
 
+  @Test("Paths compare part by part, whatever the case of their letters")
+  func parts() {
+    let paths = [
+      "1.jpg", "A/2.jpg", "a/2.jpg", "a/10.jpg", "A/10.jpg/x", "a.b/1", "É/1.jpg", "é/1.jpg", "É/2.jpg",
+    ]
+    let ordered = [
+      "1.jpg", "A/2.jpg", "A/10.jpg/x", "a/2.jpg", "a/10.jpg", "a.b/1", "É/1.jpg", "É/2.jpg", "é/1.jpg",
+    ]
+    let photos = paths.map { Self.photo($0) }
+    #expect(PhotoOrder.sorted(photos, by: .path, reversed: false).map(\.id) == ordered)
+    #expect(PhotoOrder.sorted(photos.reversed(), by: .path, reversed: false).map(\.id) == ordered)
+  }
+
   @Test("Dates taken go before the time of the last change")
   func dates() {
     let dates = ["b/1.jpg": 50.0, "a/2.jpg": 250.0]

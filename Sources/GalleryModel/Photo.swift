@@ -19,10 +19,8 @@ public struct Photo: Sendable, Hashable, Identifiable {
   public var byteCount: Int
   /// When the file was last changed, in seconds since 1970.
   public var modified: Double
-  /// What its source tells of it: a list or a web service. Default: nothing.
-  public var details = Details()
-  /// Where its bytes were fetched from; `nil` for files of the user's. Default: `nil`.
-  public var download: Download?
+  private var rareDetails = Rare<Details>.none
+  private var rareDownload = Rare<Download>.none
 
   /// Creates a photo.
   public init(id: String, origin: Origin, isExpected: Bool, byteCount: Int, modified: Double) {
@@ -31,6 +29,18 @@ public struct Photo: Sendable, Hashable, Identifiable {
     self.isExpected = isExpected
     self.byteCount = byteCount
     self.modified = modified
+  }
+
+  /// What its source tells of it: a list or a web service. Default: nothing.
+  public var details: Details {
+    get { rareDetails.value ?? Details() }
+    set { rareDetails = Rare(newValue == Details() ? nil : newValue) }
+  }
+
+  /// Where its bytes were fetched from; `nil` for files of the user's. Default: `nil`.
+  public var download: Download? {
+    get { rareDownload.value }
+    set { rareDownload.value = newValue }
   }
 
   /// The path of the file that holds the bytes.

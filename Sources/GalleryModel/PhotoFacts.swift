@@ -1,16 +1,42 @@
 /// What a photo's header tells, before and without decoding its pixels.
-public struct PhotoFacts: Sendable, Hashable, Codable {
+public struct PhotoFacts: Sendable, Hashable {
   /// The size in pixels after orientation: as people see the photo.
   public var size: PixelSize
   /// What the file is, by its content: `JPEG`, `PNG`, `HEIF` …
   public var format: String
-  /// What the camera, photo software or people wrote about the photo; `nil` where nobody asked for it.
-  public var metadata: PhotoMetadata?
+  private var rareMetadata: Rare<PhotoMetadata>
 
   /// Creates facts.
   public init(size: PixelSize, format: String = "", metadata: PhotoMetadata? = nil) {
     self.size = size
     self.format = format
-    self.metadata = metadata
+    rareMetadata = Rare(metadata)
+  }
+
+  /// What the camera, photo software or people wrote about the photo; `nil` where nobody asked for it.
+  public var metadata: PhotoMetadata? {
+    get { rareMetadata.value }
+    set { rareMetadata.value = newValue }
+  }
+}
+
+extension PhotoFacts: Codable {
+  private enum CodingKeys: String, CodingKey { case size, format, metadata }
+
+  /// Reads `{ "size", "format", "metadata" }`, the last where there is any.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      size: try values.decode(PixelSize.self, forKey: .size),
+      format: try values.decode(String.self, forKey: .format),
+      metadata: try values.decodeIfPresent(PhotoMetadata.self, forKey: .metadata))
+  }
+
+  /// Writes `{ "size", "format", "metadata" }`, the last where there is any.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(size, forKey: .size)
+    try values.encode(format, forKey: .format)
+    try values.encodeIfPresent(metadata, forKey: .metadata)
   }
 }

@@ -8,10 +8,18 @@ struct FoundPhotos {
   struct Element {
     /// Who it is; a remote photo's file is not there yet.
     var photo: Photo
-    /// Where it is to be fetched; `nil` for files of the user's.
-    var remote: RemotePhoto?
     /// The source that it was found by, secrets in it replaced.
     var source: String
+    private var rareRemote: Rare<RemotePhoto>
+
+    init(photo: Photo, remote: RemotePhoto?, source: String) {
+      self.photo = photo
+      self.source = source
+      rareRemote = Rare(remote)
+    }
+
+    /// Where it is to be fetched; `nil` for files of the user's.
+    var remote: RemotePhoto? { rareRemote.value }
   }
 
   /// In the order of the sources.
@@ -21,6 +29,8 @@ struct FoundPhotos {
   /// Folders, parts of lists and pages of listings that could not be read: photos may be missing.
   var unreadable = 0
 
+  /// Whether there are photos that must be fetched.
+  var hasRemotes: Bool { elements.contains { $0.remote != nil } }
   /// The files that are here.
   var files: [Photo] { elements.filter { $0.remote == nil }.map(\.photo) }
   /// The photos that must be fetched.

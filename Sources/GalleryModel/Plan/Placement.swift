@@ -4,17 +4,27 @@ public struct Placement: Sendable, Hashable {
   public var photo: String
   /// The cell: the tile fills it, or lies centred in it when the photo has fewer pixels or another aspect.
   public var frame: Rect
-  /// What is written about the photo. Default: nothing.
-  public var caption: Caption?
-  /// Stars and colour label. Default: nothing.
-  public var rating: RatingMark?
+  private var rareCaption: Rare<Caption>
+  private var rareRating: Rare<RatingMark>
 
   /// Creates a placement.
   public init(photo: String, frame: Rect, caption: Caption? = nil, rating: RatingMark? = nil) {
     self.photo = photo
     self.frame = frame
-    self.caption = caption
-    self.rating = rating
+    rareCaption = Rare(caption)
+    rareRating = Rare(rating)
+  }
+
+  /// What is written about the photo. Default: nothing.
+  public var caption: Caption? {
+    get { rareCaption.value }
+    set { rareCaption.value = newValue }
+  }
+
+  /// Stars and colour label. Default: nothing.
+  public var rating: RatingMark? {
+    get { rareRating.value }
+    set { rareRating.value = newValue }
   }
 }
 
@@ -24,14 +34,15 @@ extension Placement: Codable {
   /// Reads `{ "photo", "x", "y", "width", "height", "caption", "rating" }`, the last two where there are any.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    photo = try values.decode(String.self, forKey: .photo)
-    frame = Rect(
-      x: try values.decode(Double.self, forKey: .x),
-      y: try values.decode(Double.self, forKey: .y),
-      width: try values.decode(Double.self, forKey: .width),
-      height: try values.decode(Double.self, forKey: .height))
-    caption = try values.decodeIfPresent(Caption.self, forKey: .caption)
-    rating = try values.decodeIfPresent(RatingMark.self, forKey: .rating)
+    self.init(
+      photo: try values.decode(String.self, forKey: .photo),
+      frame: Rect(
+        x: try values.decode(Double.self, forKey: .x),
+        y: try values.decode(Double.self, forKey: .y),
+        width: try values.decode(Double.self, forKey: .width),
+        height: try values.decode(Double.self, forKey: .height)),
+      caption: try values.decodeIfPresent(Caption.self, forKey: .caption),
+      rating: try values.decodeIfPresent(RatingMark.self, forKey: .rating))
   }
 
   /// Writes `{ "photo", "x", "y", "width", "height", "caption", "rating" }`, the last two where there are any.

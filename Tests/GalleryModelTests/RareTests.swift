@@ -1,0 +1,57 @@
+import Foundation
+import GalleryModel
+import SystemPackage
+import Testing
+
+@Suite struct RareTests {
+  private var photo: Photo {
+    Photo(id: "a.jpg", origin: .file(path: "/a.jpg"), isExpected: true, byteCount: 1, modified: 0)
+  }
+
+  @Test("A value that is rarely there takes one word, whatever its size")
+  func size() {
+    #expect(MemoryLayout<Rare<PhotoMetadata>>.size == MemoryLayout<Int>.size)
+    var rare = Rare<String>(nil)
+    #expect(rare.value == nil && rare == .none)
+    rare.value = "here"
+    #expect(rare.value == "here" && rare == Rare("here") && rare != Rare("there"))
+    rare.value = nil
+    #expect(rare == .none)
+  }
+
+  @Test("Copies of a photo keep their own details")
+  func copies() {
+    var first = photo
+    first.details.title = "one"
+    first.download = Photo.Download(url: "https://example.org/1")
+    var second = first
+    second.details.title = "two"
+    second.details.fields["a"] = "b"
+    second.download?.width = 5
+    #expect(first.details.title == "one" && first.details.fields.isEmpty && first.download?.width == nil)
+    #expect(second.details.title == "two" && second.download?.width == 5)
+    #expect(first != second)
+  }
+
+  @Test("Details that are empty again are those of a photo that never had any")
+  func emptied() {
+    var changed = photo
+    changed.details.title = "one"
+    #expect(changed != photo)
+    changed.details.title = nil
+    #expect(changed == photo && changed.hashValue == photo.hashValue)
+  }
+
+  @Test("Facts are written and read with their metadata, which are left out where there are none")
+  func facts() throws {
+    var facts = PhotoFacts(size: PixelSize(width: 3, height: 2), format: "JPEG")
+    let data = try JSONEncoder().encode(facts)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object.keys.sorted() == ["format", "size"])
+    #expect(try JSONDecoder().decode(PhotoFacts.self, from: data) == facts)
+    facts.metadata = PhotoMetadata()
+    facts.metadata?.rating = 4
+    let rated = try JSONDecoder().decode(PhotoFacts.self, from: try JSONEncoder().encode(facts))
+    #expect(rated == facts && rated.metadata?.rating == 4)
+  }
+}

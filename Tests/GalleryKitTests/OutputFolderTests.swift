@@ -33,7 +33,7 @@ import Testing
       _ = try file.descriptor.closeAfter { try file.descriptor.writeAll("\(word) \(name)".utf8) }
       return (temporary: file.path, name: name)
     }
-    try output.commit(files: sheets, manifest: report(names))
+    try output.commit(files: sheets, manifest: { try $0(report(names)) })
   }
 
   @Test("The folder is made with all folders on the way to it")
@@ -53,7 +53,7 @@ import Testing
     for file in files { try file.descriptor.close() }
     try output.commit(
       files: [(files[0].path, "portrait-001.jpg"), (files[1].path, "portrait-001.png")],
-      manifest: report(["portrait-001.jpg", "portrait-001.png"]))
+      manifest: { try $0(report(["portrait-001.jpg", "portrait-001.png"])) })
     #expect(try names == ["portrait-001.jpg", "portrait-001.png", "report.json"])
   }
 
@@ -130,7 +130,8 @@ import Testing
     let output = try OutputFolder(path: folder.path.string)
     let file = try output.makeTemporary()
     try file.descriptor.close()
-    try output.commit(files: [(file.path, "portrait-001.jpg")], manifest: report(["portrait-001.jpg"]))
+    try output.commit(
+      files: [(file.path, "portrait-001.jpg")], manifest: { try $0(report(["portrait-001.jpg"])) })
     output.discardAll()
     #expect(try names == ["portrait-001.jpg", "report.json"])
   }

@@ -99,12 +99,19 @@ final class OutputFolder {
   ///
   /// The manifest is renamed before the files: should the process be killed in between, the next run knows every file
   /// as ours.
-  func commit(files: [(temporary: FilePath, name: String)], manifest: Data) throws(GalleryError) {
+  ///
+  /// - Parameters:
+  ///   - files: temporary files and their names.
+  ///   - manifest: writes the manifest, piece by piece.
+  func commit(
+    files: [(temporary: FilePath, name: String)],
+    manifest: (_ write: (Data) throws -> Void) throws -> Void
+  ) throws(GalleryError) {
     for file in files { try checkFree(file.name) }
     let (manifestFile, descriptor) = try makeTemporary()
     do {
       try descriptor.closeAfter {
-        _ = try descriptor.writeAll(manifest)
+        try manifest { _ = try descriptor.writeAll($0) }
         try Self.synchronize(descriptor)
       }
       removeEarlier(except: files.map(\.name))

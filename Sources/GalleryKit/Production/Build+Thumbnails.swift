@@ -45,7 +45,7 @@ extension Build {
       return (file.temporary, path)
     }
     let files = thumbnails + failures
-    try output.commit(files: files, manifest: try index.json())
+    try output.commit(files: files, manifest: index.writeJSON)
     return ThumbnailResult(
       index: index, paths: (files.map(\.name) + [OwnOutput.indexName]).map(output.displayPath),
       unreadableFolders: inspection.unreadable, peakMemory: peakMemory(decoder))

@@ -74,6 +74,7 @@ struct Build {
       throw Self.told(error)
     }
     try Task.checkCancellation()
+    Heap.trim()
     let assembly = ReportAssembly(
       order: inspection.order, outcomes: production.outcomes, downloads: inspection.downloads,
       finished: production.finished, documents: production.documents, products: products.map(\.name))
@@ -81,7 +82,7 @@ struct Build {
     let failures = try list(inspection.failures, in: output)
     report.failures = failures.first?.name
     let files = assembly.files + failures
-    try output.commit(files: files, manifest: try report.json())
+    try output.commit(files: files, manifest: report.writeJSON)
     return BuildResult(
       report: report,
       paths: (files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
@@ -140,17 +141,24 @@ struct Build {
   func withDecoder<Output>(
     _ operation: (any PhotoDecoder) async throws -> Output
   ) async throws -> Output {
+    try await withDecoder(()) { _, decoder in try await operation(decoder) }
+  }
+
+  /// Hands a value over to an operation with decoders, which are gone when it returns or throws.
+  func withDecoder<Input, Output>(
+    _ input: consuming Input, _ operation: (consuming Input, any PhotoDecoder) async throws -> Output
+  ) async throws -> Output {
     var limits = DecodingLimits()
     limits.pixels = shared.maxPixels
     limits.seconds = shared.photoTimeout
     switch decoding {
     case .inProcess:
-      return try await operation(InProcessDecoder(limits: limits))
+      return try await operation(input, InProcessDecoder(limits: limits))
     case .workers(let executable):
       let pool = WorkerPool(
         executable: try executable ?? DecoderExecutable.find(), workers: workers, limits: limits)
       do {
-        let output = try await operation(pool)
+        let output = try await operation(input, pool)
         await pool.shutdown()
         return output
       } catch {

@@ -7,7 +7,7 @@ extension BuildReport: Encodable {
   /// Writes the report in the form that the command line promises.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(1, forKey: .version)
+    try values.encode(Self.version, forKey: .version)
     try values.encode(sheets, forKey: .sheets)
     try values.encode(photos, forKey: .photos)
     try values.encode(counts, forKey: .counts)
@@ -16,10 +16,27 @@ extension BuildReport: Encodable {
 
   /// The report as a JSON text: keys sorted, so that equal reports are equal bytes.
   public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    var text = Data()
+    try writeJSON { text += $0 }
+    return text
   }
+
+  /// Writes the JSON text in pieces.
+  package func writeJSON(to write: (Data) throws -> Void) throws {
+    struct Before: Encodable {
+      let counts: Counts
+      let failures: String?
+    }
+    struct After: Encodable {
+      let sheets: [Sheet]
+      let version: Int
+    }
+    try LongJSON.write(
+      Before(counts: counts, failures: failures), "photos", photos,
+      After(sheets: sheets, version: Self.version), to: write)
+  }
+
+  private static let version = 1
 }
 
 extension BuildReport.Entry: Encodable {

@@ -38,7 +38,7 @@ extension ThumbnailIndex: Encodable {
   /// Writes `{ "version", "thumbnails", "counts" }`.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(1, forKey: .version)
+    try values.encode(Self.version, forKey: .version)
     try values.encode(thumbnails, forKey: .thumbnails)
     try values.encode(counts, forKey: .counts)
     try values.encodeIfPresent(failures, forKey: .failures)
@@ -46,10 +46,24 @@ extension ThumbnailIndex: Encodable {
 
   /// The index as a JSON text: keys sorted, so that equal indexes are equal bytes.
   public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    var text = Data()
+    try writeJSON { text += $0 }
+    return text
   }
+
+  /// Writes the JSON text in pieces.
+  package func writeJSON(to write: (Data) throws -> Void) throws {
+    struct Before: Encodable {
+      let counts: BuildReport.Counts
+      let failures: String?
+    }
+    struct After: Encodable { let version: Int }
+    try LongJSON.write(
+      Before(counts: counts, failures: failures), "thumbnails", thumbnails, After(version: Self.version),
+      to: write)
+  }
+
+  private static let version = 1
 }
 
 extension ThumbnailIndex.Entry: Encodable {

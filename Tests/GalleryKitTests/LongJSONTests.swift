@@ -1,0 +1,57 @@
+import Foundation
+import GalleryModel
+import Testing
+
+@testable import GalleryKit
+
+@Suite struct LongJSONTests {
+  /// What the encoder makes of a value at once.
+  private func whole(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+
+  /// Placed on both sheets, on none, and fetched from somewhere.
+  private func entry(_ index: Int) -> BuildReport.Entry {
+    let places = (0..<(index % 3)).map { page in
+      BuildReport.Placement(
+        product: index.isMultiple(of: 2) ? "proof" : nil, orientation: .landscape, page: page + 1, x: index,
+        y: 2, width: 3, height: 4, shape: "circle")
+    }
+    return BuildReport.Entry(
+      id: "über/\(index) \"a\"\n[ ].jpg", status: places.isEmpty ? .skipped : .placed,
+      reason: places.isEmpty ? "line\n\n  two, \\" : nil, sha256: places.isEmpty ? nil : "00",
+      size: places.isEmpty ? nil : PixelSize(width: 7, height: 8), placements: places,
+      source: index.isMultiple(of: 5) ? .init(url: "https://example.org/a?b={}", width: 3) : nil)
+  }
+
+  @Test(
+    "A report is written piece by piece as the encoder would write it", arguments: [0, 1, 63, 64, 65, 200])
+  func report(count: Int) throws {
+    let sheets = (1...2).map {
+      BuildReport.Sheet(
+        product: nil, orientation: .portrait, page: $0, path: "portrait-00\($0).jpg", width: 10, height: 20)
+    }
+    for (sheets, failures) in [(sheets, nil), ([], "failures.jsonl")] {
+      let report = BuildReport(sheets: sheets, photos: (0..<count).map(entry), failures: failures)
+      #expect(String(decoding: try report.json(), as: UTF8.self) == (try whole(report)))
+      var largest = 0
+      try report.writeJSON { largest = max(largest, $0.count) }
+      #expect(largest < 64 << 10)
+    }
+  }
+
+  @Test("So is an index of thumbnails", arguments: [0, 1, 130])
+  func index(count: Int) throws {
+    var index = ThumbnailIndex(
+      thumbnails: (0..<count).map {
+        .init(
+          id: "\($0)/a.jpg", status: .placed, reason: nil, sha256: "0\($0)", path: "a-\($0).png",
+          size: PixelSize(width: 1, height: $0), sourceSize: nil)
+      })
+    #expect(String(decoding: try index.json(), as: UTF8.self) == (try whole(index)))
+    index.failures = "failures.jsonl"
+    #expect(String(decoding: try index.json(), as: UTF8.self) == (try whole(index)))
+  }
+}

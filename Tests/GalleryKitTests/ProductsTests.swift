@@ -128,7 +128,7 @@ import Testing
     }
     var open: Set<SheetKey> = []
     var most = 0
-    for job in TileJob.jobs(for: plans, photos: photos, except: []) {
+    for job in TileJobs(for: plans, photos: photos, except: []) {
       for spot in job.spots {
         open.insert(spot.sheet)
         missing[spot.sheet, default: 0] -= 1

@@ -25,13 +25,18 @@ struct LoadedPhoto {
       try file.read(from: start, into: target)
       hash.update(bufferPointer: UnsafeRawBufferPointer(target))
     }
-    sha256 = hash.finalize().reduce(into: "") { text, byte in
-      text.append(Self.digits[Int(byte >> 4)])
-      text.append(Self.digits[Int(byte & 15)])
+    let digest = hash.finalize()
+    // Of exactly this length: a build keeps it of every photo.
+    sha256 = String(unsafeUninitializedCapacity: 2 * SHA256.byteCount) { text in
+      for (index, byte) in digest.enumerated() {
+        text[2 * index] = Self.digits[Int(byte >> 4)]
+        text[2 * index + 1] = Self.digits[Int(byte & 15)]
+      }
+      return 2 * SHA256.byteCount
     }
   }
 
-  private static let digits = Array("0123456789abcdef")
+  private static let digits = Array("0123456789abcdef".utf8)
 
   /// The bytes as the header's readers see them.
   func header(in memory: SharedMemory) -> HeaderBytes {

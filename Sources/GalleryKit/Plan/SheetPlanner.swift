@@ -7,9 +7,12 @@ struct SheetPlanner: PlanSource {
 
   func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
     var plans: [Plan] = []
-    let numbers = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, $0 + 1) })
+    // Captions alone speak of numbers.
+    let numbers =
+      configuration.caption == nil
+      ? [:] : Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, $0 + 1) })
     for orientation in configuration.orientations {
-      let shown = photos.filter { isShown($0, on: orientation) }
+      let shown = configuration.assign == .all ? photos : photos.filter { isShown($0, on: orientation) }
       if !shown.isEmpty { plans.append(try plan(shown, orientation: orientation, numbers: numbers)) }
     }
     return plans

@@ -21,10 +21,11 @@ extension Build {
       let reading = SourceReading(
         arguments: arguments, configuration: shared, environment: environment, transport: transport,
         observe: observe)
-      let found = try await reading.run()
-      return try await withDecoder { decoder in
+      // What was found is let go when it is inspected: it would stay as long as the build.
+      return try await withDecoder(try await reading.run()) { found, decoder in
         let inspection = try await inspect(
           found, transport: transport, decoder: decoder, needs: needs ?? neededOnSheets)
+        Heap.trim()
         guard inspection.count > 0 else { throw GalleryError.noPhotos(sources: names) }
         return try await operation(inspection, decoder)
       }
@@ -57,15 +58,18 @@ extension Build {
 
   /// Headers of what is here, and of what had to be fetched.
   private func inspect(
-    _ found: FoundPhotos, transport: (any Transport)?, decoder: any PhotoDecoder,
+    _ found: consuming FoundPhotos, transport: (any Transport)?, decoder: any PhotoDecoder,
     needs: @escaping ([InspectedPhoto]) throws -> NeededPictures
   ) async throws -> Inspection {
-    guard let transport, !found.remotes.isEmpty else {
-      let headers = try await PhotoHeader.read(found.files, by: decoder, metadata: needsMetadata)
-      var inspection = Inspection(headers, order: shared, hasOrder: found.hasOrder)
-      inspection.unreadable = found.unreadable
+    guard let transport, found.hasRemotes else {
+      let (files, hasOrder, unreadable) = (found.files, found.hasOrder, found.unreadable)
+      _ = consume found
+      let headers = try await PhotoHeader.read(files, by: decoder, metadata: needsMetadata)
+      var inspection = Inspection(headers, order: shared, hasOrder: hasOrder)
+      inspection.unreadable = unreadable
       return inspection
     }
+    let found = found
     let fetching = PhotoFetching(
       transport: transport, decoder: decoder, needsMetadata: needsMetadata,
       orders: PictureOrders(order: shared, takesOriginals: takesOriginals, needs: needs), observe: observe)

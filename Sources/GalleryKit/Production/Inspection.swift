@@ -52,29 +52,22 @@ struct Inspection {
     keepsPlaces: Bool? = nil
   ) {
     let keepsPlaces = keepsPlaces ?? (configuration?.onError == .placeholder)
-    var results: [Photo.ID: Result<PhotoFacts, DecodingFailure>] = [:]
-    var dates: [Photo.ID: Double] = [:]
-    for header in headers {
-      results[header.photo.id] = header.result
-      if case .success(let facts) = header.result {
-        dates[header.photo.id] = InspectedPhoto(photo: header.photo, facts: facts).taken?.secondsSince1970
-      }
-    }
     let sort = configuration?.sort ?? .none
     let ordered = PhotoOrder.sorted(
-      headers.map(\.photo), by: sort == .auto && hasOrder ? .none : sort,
-      reversed: configuration?.reverse ?? false, dates: dates)
+      headers, by: sort == .auto && hasOrder ? .none : sort, reversed: configuration?.reverse ?? false,
+      photo: \.photo, taken: \.taken?.secondsSince1970)
     downloads = Dictionary(
       uniqueKeysWithValues: headers.compactMap { header in
         header.photo.download.map { (header.photo.id, $0) }
       })
-    for photo in ordered {
-      switch results[photo.id] {
+    photos.reserveCapacity(ordered.count)
+    for header in ordered {
+      let photo = header.photo
+      switch header.result {
       case .success(let facts): photos.append(InspectedPhoto(photo: photo, facts: facts))
       case .failure(let failure):
         problems.append(Problem(photo: photo.id, outcome: .skipped, reason: failure.description))
         if keepsPlaces { photos.append(InspectedPhoto(placeholderFor: photo, failure: failure)) }
-      case nil: continue
       }
     }
     if let configuration {
@@ -83,6 +76,14 @@ struct Inspection {
     }
     order = photos.map(\.photo.id)
     if !keepsPlaces { order += problems.map(\.photo) }
+  }
+}
+
+extension PhotoHeader {
+  /// When the photo was taken; `nil` too where nothing else is known of it.
+  fileprivate var taken: PhotoDate? {
+    guard case .success(let facts) = result else { return nil }
+    return InspectedPhoto(photo: photo, facts: facts).taken
   }
 }
 

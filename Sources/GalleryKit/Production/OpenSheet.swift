@@ -6,12 +6,13 @@ struct OpenSheet {
   let canvases: PageCanvases
   private let painter: Painter
   /// Where tiles have been drawn. A plan changed by hand may show a photo twice on a page.
-  private(set) var placements: [(photo: Photo.ID, place: BuildReport.Placement)] = []
+  private(set) var placements: [FinishedSheet.Placement] = []
 
   /// Begins a sheet.
   init(canvases: PageCanvases, painter: Painter) {
     self.canvases = canvases
     self.painter = painter
+    placements.reserveCapacity(painter.page.placements.count)
     for canvas in canvases.all { painter.begin(on: canvas) }
   }
 
@@ -26,11 +27,7 @@ struct OpenSheet {
     let frame = spot.cell.centred(tile.size)
     let details = TileDetails(name: String(photo.name), link: photo.details.link ?? photo.download?.url)
     for canvas in canvases.all { try painter.draw(tile, in: frame, details: details, on: canvas) }
-    let place = BuildReport.Placement(
-      orientation: spot.sheet.orientation, page: spot.sheet.page + 1,
-      x: frame.x, y: frame.y, width: frame.width, height: frame.height,
-      shape: painter.configuration.resolvedShape.name)
-    placements.append((photo.id, place))
+    placements.append(FinishedSheet.Placement(photo: photo.id, frame: frame))
   }
 
   /// Draws what lies on the tiles.

@@ -7,18 +7,18 @@
 ///   - operation: the work.
 ///   - deliver: takes each result in turn; returns `false` to stop.
 /// - Throws: what `deliver` throws, and `CancellationError`; running operations are cancelled and awaited.
-func forEachInOrder<Element: Sendable, Output: Sendable>(
-  _ elements: [Element], width: Int,
-  operation: @escaping @Sendable (Element) async -> Output,
-  deliver: (Element, Output) async throws -> Bool
-) async throws {
+func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
+  _ elements: Elements, width: Int,
+  operation: @escaping @Sendable (Elements.Element) async -> Output,
+  deliver: (Elements.Element, Output) async throws -> Bool
+) async throws where Elements.Index == Int, Elements.Element: Sendable {
   try await withThrowingTaskGroup(of: (index: Int, output: Output).self) { group in
-    var started = 0
-    var delivered = 0
+    var started = elements.startIndex
+    var delivered = elements.startIndex
     var waiting: [Int: Output] = [:]
     defer { group.cancelAll() }
-    while delivered < elements.count {
-      while started < elements.count, started - delivered < width {
+    while delivered < elements.endIndex {
+      while started < elements.endIndex, started - delivered < width {
         let (index, element) = (started, elements[started])
         group.addTask { (index, await operation(element)) }
         started += 1

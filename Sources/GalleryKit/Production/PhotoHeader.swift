@@ -19,6 +19,7 @@ struct PhotoHeader: Sendable {
     _ candidates: [Photo], by decoder: any PhotoDecoder, metadata: Bool
   ) async throws -> [PhotoHeader] {
     var headers: [PhotoHeader] = []
+    headers.reserveCapacity(candidates.count)
     try await forEachInOrder(candidates, width: width) { photo in
       await read(photo, by: decoder, metadata: metadata)
     } deliver: { photo, header in

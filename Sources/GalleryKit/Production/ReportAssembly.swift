@@ -43,10 +43,12 @@ struct ReportAssembly {
             product: product, orientation: key.orientation, page: key.page + 1, path: name,
             width: sheet.size.width, height: sheet.size.height))
       }
-      for (photo, place) in sheet.placements {
-        var place = place
-        place.product = product
-        placements[photo, default: []].append(place)
+      for placement in sheet.placements {
+        let frame = placement.frame
+        placements[placement.photo, default: []].append(
+          BuildReport.Placement(
+            product: product, orientation: key.orientation, page: key.page + 1,
+            x: frame.x, y: frame.y, width: frame.width, height: frame.height, shape: sheet.shape))
       }
     }
     self.files = files

@@ -55,8 +55,10 @@ struct SheetProduction {
       if onError == .fail { throw GalleryError.photo(problem) }
       outcomes.record(problem, observe)
     }
-    let missing = Set(unplaced.map(\.photo))
-    remaining.removeAll { missing.contains($0.photo.id) }
+    if !unplaced.isEmpty {
+      let missing = Set(unplaced.map(\.photo))
+      remaining.removeAll { missing.contains($0.photo.id) }
+    }
     for note in lines.map(\.product.configuration).fontNotes { observe(.note(note)) }
     // Ends: every further round has fewer photos.
     while true {
@@ -130,7 +132,8 @@ struct SheetProduction {
   private mutating func draw(
     _ plans: [PlannedSheets], photos: [InspectedPhoto]
   ) async throws -> Set<Photo.ID> {
-    let jobs = TileJob.jobs(for: plans, photos: photos, except: Set(finished.keys))
+    let jobs = TileJobs(for: plans, photos: photos, except: Set(finished.keys))
+    Heap.trim()
     let decoder = decoder
     let configurations = lines.map(\.product.configuration)
     let plansByKey = Dictionary(uniqueKeysWithValues: plans.map { ($0.key(0), $0.plan) })
@@ -238,8 +241,8 @@ struct SheetProduction {
     let targets = try output.makeTemporaries(for: configuration.formats)
     let files = targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
     finished[key] = FinishedSheet(
-      page: sheet.page, size: plan.page.pixelSize(plan.orientation), placements: sheet.placements,
-      files: files)
+      page: sheet.page, size: plan.page.pixelSize(plan.orientation),
+      shape: configuration.resolvedShape.name, placements: sheet.placements, files: files)
     try await encoding.start(
       sheet.canvases, dpi: plan.page.dpi, title: sheet.page.title,
       to: targets.map { ($0.format, $0.descriptor) })
@@ -250,7 +253,7 @@ struct SheetProduction {
   }
 
   /// How many photos are under way at once: enough to keep every worker busy, few enough for memory.
-  private func window(for jobs: [TileJob]) -> Int {
+  private func window(for jobs: TileJobs) -> Int {
     let largest = jobs.lazy
       .map { job in job.spots.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 } }
       .max()

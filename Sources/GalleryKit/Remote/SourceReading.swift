@@ -53,7 +53,9 @@ struct SourceReading {
     }
     // Beside sources with an order of their own, a folder gets the one that people expect of it.
     if arguments.hasOrder { photos = PhotoOrder.sorted(photos, by: .name, reversed: false) }
-    return photos.map { .init(photo: $0, remote: nil, source: path.string) }
+    // One text for all of them.
+    let source = path.string
+    return photos.map { .init(photo: $0, remote: nil, source: source) }
   }
 
   private func elements(

@@ -1,0 +1,90 @@
+import GalleryModel
+
+/// The jobs that fill sheets, in an order in which few sheets are open at a time.
+///
+/// Each is put together when it is asked for: what stays is a few numbers for each place of a photo.
+struct TileJobs: RandomAccessCollection, Sendable {
+  /// Where a photo lies: indices into photos, plans, pages and placements.
+  private struct Place: Comparable {
+    let photo: UInt32
+    let plan: UInt32
+    let page: UInt32
+    let placement: UInt32
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.photo, left.plan, left.page, left.placement)
+        < (right.photo, right.plan, right.page, right.placement)
+    }
+  }
+
+  private let photos: [InspectedPhoto]
+  private let plans: [PlannedSheets]
+  /// Those of a photo side by side, in the order of photos.
+  private let places: [Place]
+  /// Where the places of each job begin, in the order of jobs.
+  private let starts: [UInt32]
+
+  /// Finds what is to be drawn on sheets that are not finished yet.
+  init(for plans: [PlannedSheets], photos: [InspectedPhoto], except finished: Set<SheetKey>) {
+    self.photos = photos
+    self.plans = plans
+    places = Self.places(of: photos, on: plans, except: finished)
+    starts = Self.ordered(places, plans)
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { starts.count }
+
+  subscript(position: Int) -> TileJob {
+    let start = Int(starts[position])
+    let photo = places[start].photo
+    let spots = places[start...].prefix { $0.photo == photo }.map { place in
+      let planned = plans[Int(place.plan)]
+      let page = planned.plan.page
+      let frame = planned.plan.pages[Int(place.page)].placements[Int(place.placement)].frame
+      return TileJob.Spot(
+        sheet: planned.key(Int(place.page)),
+        cell: frame.pixelCell(pixelsPerPoint: page.pixelsPerPoint)
+          .roundedInto(page.pixelSize(planned.plan.orientation)))
+    }
+    return TileJob(photo: photos[Int(photo)], spots: spots)
+  }
+
+  private static func places(
+    of photos: [InspectedPhoto], on plans: [PlannedSheets], except finished: Set<SheetKey>
+  ) -> [Place] {
+    let indices = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, UInt32($0)) })
+    var places: [Place] = []
+    places.reserveCapacity(plans.flatMap(\.plan.pages).reduce(0) { $0 + $1.placements.count })
+    for (plan, planned) in plans.enumerated() {
+      for (page, content) in planned.plan.pages.enumerated() where !finished.contains(planned.key(page)) {
+        for (index, placement) in content.placements.enumerated() {
+          guard let photo = indices[placement.photo] else { continue }
+          places.append(
+            Place(photo: photo, plan: UInt32(plan), page: UInt32(page), placement: UInt32(index)))
+        }
+      }
+    }
+    places.sort()
+    return places
+  }
+
+  /// The order of photos, but sheet by sheet where a layout sends neighbours to different ones: a photo comes when the
+  /// last of its sheets is begun. Products may show different photos and differ in how many a sheet holds, so that the
+  /// numbers of their pages say nothing.
+  private static func ordered(_ places: [Place], _ plans: [PlannedSheets]) -> [UInt32] {
+    // When each sheet is begun, by plan and page: the first place that lies on it.
+    var beginnings = plans.map { [Int?](repeating: nil, count: $0.plan.pages.count) }
+    var jobs: [(beginning: Int, start: UInt32)] = []
+    for (start, first) in places.enumerated() where start == 0 || places[start - 1].photo != first.photo {
+      var beginning = 0
+      for place in places[start...].prefix(while: { $0.photo == first.photo }) {
+        let begun = beginnings[Int(place.plan)][Int(place.page)] ?? start
+        beginnings[Int(place.plan)][Int(place.page)] = begun
+        beginning = Swift.max(beginning, begun)
+      }
+      jobs.append((beginning, UInt32(start)))
+    }
+    return jobs.sorted { ($0.beginning, $0.start) < ($1.beginning, $1.start) }.map(\.start)
+  }
+}

@@ -75,15 +75,17 @@ let package = Package(
     .target(name: "CSandbox"),
     .target(name: "CHeap"),
     .target(
+      name: "CVipsStart", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("gmodule-2.0")]),
+    .target(
       name: "GalleryDecoding",
       dependencies: [
-        "GalleryModel", "CVips", "CJPEG", "CPixels", "CSandbox", "CLCMS", "CLibXML",
+        "GalleryModel", "CVips", "CVipsStart", "CJPEG", "CPixels", "CSandbox", "CLCMS", "CLibXML",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
     .target(
-      name: "GalleryDrawing", dependencies: ["GalleryModel", "CCairo", "CPango", "CVips"],
+      name: "GalleryDrawing", dependencies: ["GalleryModel", "CCairo", "CPango", "CVips", "CVipsStart"],
       swiftSettings: swiftSettings),
 
     // The facade, and the two executables.
@@ -124,6 +126,7 @@ let package = Package(
       name: "GalleryDecodingTests",
       dependencies: [
         "GalleryDecoding", "GalleryModel", "GalleryDecoder", "FaultyDecoder", "CFixtures", "CJPEG", "CVips",
+        "CVipsStart",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

@@ -32,10 +32,10 @@ cache=${GALLERY_BENCH_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/gallery-bench}
 gallery=${GALLERY:-$here/../.build/release/gallery}
 server=${GALLERY_SERVER:-$here/../.build/release/ServeLoopback}
 if [[ -z ${GALLERY_SERVER:-} ]]; then
-  swift build -c release --package-path "$here/.." --product ServeLoopback >&2
+  make -C "$here/.." server >&2
 fi
 command -v curl >/dev/null || { echo "download.sh: no curl (Debian: curl)" >&2; exit 69; }
-[[ -x $gallery ]] || { echo "download.sh: no $gallery: swift build -c release, or set GALLERY" >&2; exit 69; }
+[[ -x $gallery ]] || { echo "download.sh: no $gallery: make build, or set GALLERY" >&2; exit 69; }
 
 photos=$("$here/corpora.sh" "$cache" web "$count")
 work=$(mktemp -d "$cache/download.XXXXXX")

@@ -22,7 +22,7 @@ why_not() {
       [[ $set == drafts ]] || { echo "the set 'drafts' measures it"; return 1; }
       ;;
     gallery*)
-      [[ -x $gallery ]] || { echo "no $gallery: swift build -c release, or set GALLERY"; return 1; } ;;
+      [[ -x $gallery ]] || { echo "no $gallery: make build, or set GALLERY"; return 1; } ;;
     vipsthumbnail) need vipsthumbnail libvips-tools ;;
     *_hint)
       [[ $set != heic && $set != png ]] || { echo "the hint is for JPEG"; return 1; }

@@ -20,24 +20,6 @@ typedef enum {
 /// Refuses every loader of libvips in this process; unlike the list of untrusted ones, whole.
 static inline void gallery_vips_block_loaders(void) { vips_operation_block_set("VipsForeignLoad", TRUE); }
 
-/// Starts libvips for a process that decodes: one thread, no cache of operations, no generated code, and no
-/// loader but those of the closed list.
-static inline int gallery_vips_start(const char *name) {
-  if (vips_init(name) != 0) return -1;
-  vips_concurrency_set(1);
-  vips_cache_set_max(0);
-  vips_vector_set_enabled(FALSE);
-  gallery_vips_block_loaders();
-  vips_operation_block_set("VipsForeignLoadJpeg", FALSE);
-  vips_operation_block_set("VipsForeignLoadPng", FALSE);
-  vips_operation_block_set("VipsForeignLoadWebp", FALSE);
-  vips_operation_block_set("VipsForeignLoadHeif", FALSE);
-  vips_operation_block_set("VipsForeignLoadTiff", FALSE);
-  vips_operation_block_set("VipsForeignLoadNsgif", FALSE);
-  vips_operation_block_set("VipsForeignLoadJxl", FALSE);
-  return 0;
-}
-
 /// Whether this process has the loader: some are in modules that can be missing.
 static inline int gallery_vips_can_load(gallery_vips_format format) {
   switch (format) {

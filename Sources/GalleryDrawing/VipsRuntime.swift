@@ -1,20 +1,28 @@
 import CVips
+import CVipsStart
 
 /// libvips in the process that draws: it encodes, and is kept from decoding anything unless the library's user has
 /// chosen to decode in this very process.
 enum VipsRuntime {
   private static let hasStarted: Bool = {
-    guard vips_init("gallery") == 0 else { return false }
+    guard gallery_vips_init("gallery") == 0 else { return false }
     vips_cache_set_max(0)
     vips_concurrency_set(1)
     return true
   }()
 
+  /// The encoder of AVIF is in a module, which takes longer to load than small sheets take to encode.
+  private static let loadAVIF: Void = gallery_vips_load_module("heif", "heifsave_buffer")
+
   /// Starts libvips once a process.
   ///
-  /// - Parameter bansDecoders: whether every loader is refused from now on, whatever it is handed.
-  static func start(bansDecoders: Bool) throws(DrawingError) {
+  /// - Parameters:
+  ///   - bansDecoders: whether every loader is refused from now on, whatever it is handed.
+  ///   - writesAVIF: whether that encoder is needed. Default: no.
+  static func start(bansDecoders: Bool, writesAVIF: Bool = false) throws(DrawingError) {
     guard hasStarted else { throw failure() }
+    // The module brings loaders along: it comes before the ban.
+    if writesAVIF { loadAVIF }
     if bansDecoders { vips_operation_block_set("VipsForeignLoad", 1) }
   }
 

@@ -1,5 +1,6 @@
 import CFixtures
 import CVips
+import CVipsStart
 import GalleryModel
 import Testing
 
@@ -119,7 +120,7 @@ struct LaneTests {
   func parent() {
     let png = Card().encoded(".png")
     gallery_vips_block_loaders()
-    defer { #expect(gallery_vips_start("tests") == 0) }
+    defer { #expect(gallery_vips_start("tests", 1) == 0) }
     let image = png.withUnsafeBytes { gallery_vips_load($0.baseAddress, $0.count, GALLERY_VIPS_PNG, 1, 1) }
     #expect(image == nil)
     vips_error_clear()

@@ -1,4 +1,5 @@
 import CVips
+import CVipsStart
 import GalleryModel
 
 /// Does a worker's work on a thread of this process.
@@ -8,7 +9,7 @@ final class InProcessSlot: PhotoSlot {
   private var maker = TileMaker()
 
   /// libvips must not be started by two threads at once.
-  private static let hasStarted = gallery_vips_start("gallery") == 0
+  private static let hasStarted = gallery_vips_start("gallery", 1) == 0
 
   /// Starts libvips with the loaders of the closed list, once for the process.
   static func start() -> Bool { hasStarted }

@@ -9,10 +9,10 @@ import CSandbox
 /// One running worker: its process, its channel and the memory it shares with this one.
 final class WorkerProcess {
   /// What a worker has loaded before it gives up its rights.
-  enum Kind {
+  enum Kind: String {
     /// Formats that libvips itself knows.
     case plain
-    /// Also those in its modules, which take ten times as long to load.
+    /// Also those in its modules.
     case modules
   }
 
@@ -50,8 +50,8 @@ final class WorkerProcess {
     self.kind = kind
     self.channel = channel
     var spawn = SpawnRequest(
-      executable: executable, arguments: [executable, "\(getpid())", "\(memory)"])
-    spawn.environment = Self.environment(kind)
+      executable: executable, arguments: [executable, "\(getpid())", "\(memory)", kind.rawValue])
+    spawn.environment = Self.environment()
     spawn.descriptors = [
       WorkerMain.Descriptor.channel: ends[1],
       WorkerMain.Descriptor.input: reader,
@@ -61,7 +61,7 @@ final class WorkerProcess {
   }
 
   /// Nothing of the user's environment changes how photos look; only the loader's search paths are handed on.
-  private static func environment(_ kind: Kind) -> [String] {
+  private static func environment() -> [String] {
     // Two arenas: a worker has few threads, and each arena reserves address space. Memory of a photo's size is kept for
     // the next one: asking the system for it each time takes as long as a small photo. No generated code: memory
     // that can be executed is refused to a sealed process, and Orc aborts then.
@@ -73,8 +73,6 @@ final class WorkerProcess {
     for name in ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"] {
       if let value = getenv(name) { variables.append("\(name)=\(String(cString: value))") }
     }
-    // libvips looks for modules below its home: without one it loads none.
-    if kind == .plain { variables.append("VIPSHOME=/nonexistent") }
     return variables
   }
 }

@@ -1,5 +1,6 @@
 import CSandbox
 import CVips
+import CVipsStart
 package import GalleryModel
 
 #if canImport(Darwin)
@@ -31,19 +32,19 @@ package enum WorkerMain {
   /// the photo that they answer for, and whether previews were tried in its place.
   package typealias Tampering = (_ answer: inout [UInt8], _ photo: PixelSize, _ hasPreviews: Bool) -> Void
 
-  /// Runs until the parent closes its end. Arguments: the parent's process and the memory limit in bytes.
+  /// Runs until the parent closes its end. Arguments: the parent's process, the memory limit in bytes, and what to load.
   ///
   /// - Parameter tampering: for workers that misbehave in tests. Default: none.
   package static func run(arguments: [String], tampering: Tampering? = nil) -> Int32 {
-    guard arguments.count == 3, let parent = pid_t(arguments[1]), let memory = UInt64(arguments[2]) else {
-      return Status.usage
-    }
+    guard arguments.count == 4, let parent = pid_t(arguments[1]), let memory = UInt64(arguments[2]),
+      let kind = WorkerProcess.Kind(rawValue: arguments[3])
+    else { return Status.usage }
     // Ctrl-C reaches the whole group; the parent then ends its workers in its own way.
     signal(SIGINT, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
-    guard gallery_sandbox_die_with_parent(parent) == 0, gallery_vips_start("gallery-decoder") == 0 else {
-      return Status.notReady
-    }
+    guard gallery_sandbox_die_with_parent(parent) == 0,
+      gallery_vips_start("gallery-decoder", kind == .modules ? 1 : 0) == 0
+    else { return Status.notReady }
     gallery_vips_on_no_memory { _exit(Status.noMemory) }
     guard gallery_sandbox_limit_memory(memory) == 0, gallery_sandbox_seal() == 0 else {
       return Status.notReady

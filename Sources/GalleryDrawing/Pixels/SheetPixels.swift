@@ -24,7 +24,7 @@ package struct SheetPixels {
   package func encode(
     as format: PixelFormat, dpi: Double, to descriptor: Int32, bansDecoders: Bool = true
   ) throws(DrawingError) {
-    try VipsRuntime.start(bansDecoders: bansDecoders)
+    try VipsRuntime.start(bansDecoders: bansDecoders, writesAVIF: format == .avif)
     let image = gallery_vips_wrap(
       bytes.baseAddress, bytes.count, Int32(canvas.size.width), Int32(canvas.size.height),
       canvas.isOpaque ? 3 : 4, dpi)

@@ -6,14 +6,17 @@ import SystemPackage
 extension Build {
   /// A plan to sheets.
   func render(_ document: PlanDocument) async throws -> BuildResult {
-    let origins = Set(document.placedPhotos.compactMap { $0.address?.origin })
-    guard !origins.isEmpty else { return try await withDecoder { try await render(document, by: $0) } }
+    let photos = document.placedPhotos
+    let origins = Set(photos.compactMap { $0.address?.origin })
+    guard !origins.isEmpty else {
+      return try await withDecoder(for: photos.count) { try await render(document, by: $0) }
+    }
     let arguments = try SourceArguments([], recipe: try recipe, environment: environment)
     // A plan is the user's own file: where it says that a photo is, it may be.
     let configuration = try WebSetup(web: shared.web, environment: environment).configuration(
       named: arguments.named, trusted: origins, credentials: arguments.credentials)
     return try await withTransport(configuration) { transport in
-      try await withDecoder { try await render(document, by: $0, transport: transport) }
+      try await withDecoder(for: photos.count) { try await render(document, by: $0, transport: transport) }
     }
   }
 

@@ -21,8 +21,9 @@ extension Build {
       let reading = SourceReading(
         arguments: arguments, configuration: shared, environment: environment, transport: transport,
         observe: observe)
+      let found = try await reading.run()
       // What was found is let go when it is inspected: it would stay as long as the build.
-      return try await withDecoder(try await reading.run()) { found, decoder in
+      return try await withDecoder(for: found.elements.count, found) { found, decoder in
         let inspection = try await inspect(
           found, transport: transport, decoder: decoder, needs: needs ?? neededOnSheets)
         Heap.trim()

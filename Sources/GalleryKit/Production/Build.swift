@@ -138,15 +138,21 @@ struct Build {
   var workers: Int { shared.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   /// Runs an operation with decoders, which are gone when it returns or throws.
+  ///
+  /// - Parameters:
+  ///   - count: how many photos there may be: each keeps one decoder busy at most, and starting one takes longer than
+  ///     decoding a small photo.
+  ///   - operation: what to do with them.
   func withDecoder<Output>(
-    _ operation: (any PhotoDecoder) async throws -> Output
+    for count: Int, _ operation: (any PhotoDecoder) async throws -> Output
   ) async throws -> Output {
-    try await withDecoder(()) { _, decoder in try await operation(decoder) }
+    try await withDecoder(for: count, ()) { _, decoder in try await operation(decoder) }
   }
 
-  /// Hands a value over to an operation with decoders, which are gone when it returns or throws.
+  /// The same for an operation that a value is handed over to.
   func withDecoder<Input, Output>(
-    _ input: consuming Input, _ operation: (consuming Input, any PhotoDecoder) async throws -> Output
+    for count: Int, _ input: consuming Input,
+    _ operation: (consuming Input, any PhotoDecoder) async throws -> Output
   ) async throws -> Output {
     var limits = DecodingLimits()
     limits.pixels = shared.maxPixels
@@ -156,7 +162,7 @@ struct Build {
       return try await operation(input, InProcessDecoder(limits: limits))
     case .workers(let executable):
       let pool = WorkerPool(
-        executable: try executable ?? DecoderExecutable.find(), workers: workers, limits: limits)
+        executable: try executable ?? DecoderExecutable.find(), workers: min(workers, count), limits: limits)
       do {
         let output = try await operation(input, pool)
         await pool.shutdown()

@@ -12,7 +12,7 @@ extension Build {
         arguments: arguments, configuration: shared, environment: environment, transport: transport,
         observe: observe
       ).run()
-      return try await withDecoder { try await list(found, by: $0) }
+      return try await withDecoder(for: found.elements.count) { try await list(found, by: $0) }
     }
   }
 

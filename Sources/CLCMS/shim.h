@@ -89,6 +89,36 @@ static inline double gallery_lcms_within_paper(double light) {
   return light <= knee ? light : knee + (1 - knee) * (1 - exp((knee - light) / (1 - knee)));
 }
 
+/// The bytes of a profile of three components with one curve, which are released by `gallery_lcms_free`.
+static inline gallery_lcms_status gallery_lcms_rgb_profile(const cmsCIExyY *white, const cmsCIExyYTRIPLE *corners,
+                                                           cmsToneCurve *curve, void **out, cmsUInt32Number *count) {
+  *out = NULL;
+  *count = 0;
+  if (curve == NULL) return GALLERY_LCMS_UNUSABLE;
+  cmsToneCurve *curves[3] = {curve, curve, curve};
+  cmsHPROFILE profile = cmsCreateRGBProfile(white, corners, curves);
+  if (profile == NULL) return GALLERY_LCMS_UNUSABLE;
+  if (cmsSaveProfileToMem(profile, NULL, count) && (*out = malloc(*count)) != NULL &&
+      !cmsSaveProfileToMem(profile, *out, count)) {
+    free(*out);
+    *out = NULL;
+  }
+  cmsCloseProfile(profile);
+  return *out != NULL ? GALLERY_LCMS_OK : GALLERY_LCMS_UNUSABLE;
+}
+
+/// A profile for colours whose light is their code value to the power of `exponent`. `xy` holds x and y of white, red,
+/// green and blue.
+static inline gallery_lcms_status gallery_lcms_measured_profile(double exponent, const double *xy, void **out,
+                                                                cmsUInt32Number *count) {
+  const cmsCIExyY white = {xy[0], xy[1], 1};
+  const cmsCIExyYTRIPLE corners = {{xy[2], xy[3], 1}, {xy[4], xy[5], 1}, {xy[6], xy[7], 1}};
+  cmsToneCurve *curve = cmsBuildGamma(NULL, exponent);
+  const gallery_lcms_status status = gallery_lcms_rgb_profile(&white, &corners, curve, out, count);
+  if (curve != NULL) cmsFreeToneCurve(curve);
+  return status;
+}
+
 /// A profile for colours given by code points (ITU-T H.273); high dynamic range is brought within paper's. The block
 /// is released by `gallery_lcms_free`.
 static inline gallery_lcms_status gallery_lcms_coded_profile(unsigned primaries, unsigned transfer, void **out,
@@ -109,19 +139,10 @@ static inline gallery_lcms_status gallery_lcms_coded_profile(unsigned primaries,
   }
   cmsToneCurve *curve = cmsBuildTabulatedToneCurve16(NULL, SAMPLES, table);
   free(table);
-  if (curve == NULL) return GALLERY_LCMS_UNUSABLE;
-  cmsToneCurve *curves[3] = {curve, curve, curve};
   const cmsCIExyYTRIPLE *corners = primaries == 9 ? &bt2020 : primaries == 12 ? &p3 : &srgb;
-  cmsHPROFILE profile = cmsCreateRGBProfile(&d65, corners, curves);
-  cmsFreeToneCurve(curve);
-  if (profile == NULL) return GALLERY_LCMS_UNUSABLE;
-  if (cmsSaveProfileToMem(profile, NULL, count) && (*out = malloc(*count)) != NULL &&
-      !cmsSaveProfileToMem(profile, *out, count)) {
-    free(*out);
-    *out = NULL;
-  }
-  cmsCloseProfile(profile);
-  return *out != NULL ? GALLERY_LCMS_OK : GALLERY_LCMS_UNUSABLE;
+  const gallery_lcms_status status = gallery_lcms_rgb_profile(&d65, corners, curve, out, count);
+  if (curve != NULL) cmsFreeToneCurve(curve);
+  return status;
 }
 
 static inline void gallery_lcms_free(void *block) { free(block); }

@@ -85,6 +85,21 @@ static inline VipsImage *gallery_vips_with_profile(VipsImage *image, const void 
   return out;
 }
 
+/// The same pixels without a colour profile.
+static inline VipsImage *gallery_vips_without_profile(VipsImage *image) {
+  VipsImage *out = NULL;
+  if (vips_copy(image, &out, NULL) == 0) vips_image_remove(out, VIPS_META_ICC_NAME);
+  return out;
+}
+
+/// Grey of eight or sixteen bits, with or without alpha, as the same grey in three bands.
+static inline VipsImage *gallery_vips_in_three_colours(VipsImage *image) {
+  VipsImage *out = NULL;
+  const int is_deep = vips_image_get_format(image) == VIPS_FORMAT_USHORT;
+  vips_colourspace(image, &out, is_deep ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB, NULL);
+  return out;
+}
+
 /// Averages whole blocks of pixels.
 static inline VipsImage *gallery_vips_shrink(VipsImage *image, int across, int down) {
   VipsImage *out = NULL;

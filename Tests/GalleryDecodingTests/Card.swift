@@ -114,7 +114,18 @@ enum Chunk {
     make("IHDR", big(width) + big(height) + [depth, colourType] + methods)
   }
 
-  private static func big(_ number: UInt32) -> [UInt8] {
+  /// Data in zlib's format without compression, at most 64 KB.
+  static func stored(_ data: [UInt8]) -> [UInt8] {
+    let (low, high) = data.reduce((1, 0)) { sums, byte in
+      let low = (sums.0 + Int(byte)) % 65_521
+      return (low, (sums.1 + low) % 65_521)
+    }
+    let length = [UInt8(data.count & 255), UInt8(data.count >> 8)]
+    return [0x78, 0x01, 1] + length + length.map { ~$0 } + data + big(UInt32(high << 16 | low))
+  }
+
+  /// Four bytes, most significant first.
+  static func big(_ number: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
   }
 

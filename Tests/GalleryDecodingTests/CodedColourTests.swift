@@ -7,7 +7,7 @@ import Testing
 struct CodedColourTests {
   /// Brings a colour to sRGB as photos with these code points are.
   private func srgb(_ colour: [UInt8], primaries: UInt8, transfer: UInt8) throws -> [UInt8] {
-    let profile = try #require(CodedProfile(CodedColour(primaries: primaries, transfer: transfer)))
+    let profile = try #require(CodedProfile(.coded(CodedColour(primaries: primaries, transfer: transfer))))
     let transform = try #require(profile.withBytes { ColourTransform(profile: $0, isGrey: false) })
     let pixels = try #require(PixelBuffer(width: 1, height: 1))
     pixels.withBytes { bytes in

@@ -7,7 +7,7 @@ import Testing
 struct ProtocolTests {
   private let request = DecodeRequest(
     sequence: 7, format: .webp, stored: PixelSize(width: 640, height: 480), orientation: .turnLeft,
-    colour: CodedColour(primaries: 12, transfer: 16), picture: 0..<1000,
+    colour: .decisive(CodedColour(primaries: 12, transfer: 16)), picture: 0..<1000,
     previews: [
       Preview(picture: 500..<700, stored: PixelSize(width: 160, height: 120)),
       Preview(picture: 800..<1100, stored: PixelSize(width: 320, height: 240)),
@@ -25,6 +25,19 @@ struct ProtocolTests {
     let read = try DecodeRequest(&reader)
     #expect(read == request)
     #expect(read.inputEnd == 1100)
+
+    let colours: [StatedColour?] = [
+      nil, .coded(CodedColour(primaries: 9, transfer: 18)), .measured(MeasuredColour(gamma: 100_000)),
+      .measured(MeasuredColour(chromaticities: MeasuredColour.usualChromaticities)),
+    ]
+    for colour in colours {
+      var other = request
+      other.colour = colour
+      var writer = MessageWriter()
+      other.write(&writer)
+      var reader = MessageReader(writer.bytes)
+      #expect(try DecodeRequest(&reader) == other)
+    }
 
     let outcomes: [DecodeReply.Outcome] = [
       .tiles([.rgb, .rgba]), .undecodable("because"), .needsMoreMemory, .tooManyScans,

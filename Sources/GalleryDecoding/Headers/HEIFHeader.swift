@@ -32,9 +32,10 @@ enum HEIFHeader {
         guard property.body.count >= 8, try bytes.big32(at: property.body.lowerBound) == 0x6E63_6C78 else {
           break
         }
-        header.colour = CodedColour(
-          primaries: UInt8(clamping: try bytes.big16(at: property.body.lowerBound + 4)),
-          transfer: UInt8(clamping: try bytes.big16(at: property.body.lowerBound + 6)))
+        header.colour = .coded(
+          CodedColour(
+            primaries: UInt8(clamping: try bytes.big16(at: property.body.lowerBound + 4)),
+            transfer: UInt8(clamping: try bytes.big16(at: property.body.lowerBound + 6))))
       case "clap":
         if let size = try cleanAperture(&bytes, property.body) { header.stored = size }
       default: break

@@ -10,8 +10,8 @@ struct Header: Sendable {
   var orientation: Orientation = .up
   /// The bytes that the decoder gets: the file, or the JPEG within a raw file.
   var picture: Range<Int>
-  /// Colours given by code points; a profile in the picture is worth more.
-  var colour: CodedColour?
+  /// Colours that are not given by a profile.
+  var colour: StatedColour?
   /// A TIFF block with camera data.
   var exif: Range<Int>?
   /// An XML packet.

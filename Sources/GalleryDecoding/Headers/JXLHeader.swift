@@ -1,7 +1,10 @@
 import GalleryModel
 
-/// The size and orientation at the start of a JPEG XL codestream (ISO/IEC 18181-1, annex D).
+/// The size, orientation and colours at the start of a JPEG XL codestream (ISO/IEC 18181-1, annex D).
 enum JXLHeader {
+  /// What is said of the picture takes less, unless its channels have long names.
+  private static let headLength = 256
+
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
     var header = Header(
       format: .jxl, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
@@ -20,18 +23,20 @@ enum JXLHeader {
       guard let codestream else { throw .damagedHeader("no codestream in the file") }
       start = codestream
     }
-    let available = min(24, bytes.count - start)
+    let available = min(headLength, bytes.count - start)
     var bits = BitReader(try bytes.bytes(at: start + 2, count: max(0, available - 2)))
     header.stored = try size(&bits)
-    // The decoder turns the picture by itself; the size is that of the stored rows.
-    if try bits.take(1) == 0, try bits.take(1) == 1, try bits.take(3) >= 4 {
+    let metadata = try JXLMetadata(&bits)
+    header.colour = metadata.colour
+    // The size is that of the rows as the decoder gives them.
+    if metadata.swapsSides {
       header.stored = PixelSize(width: header.stored.height, height: header.stored.width)
     }
     header.memory = header.bytes(perPixel: 12)
     return header
   }
 
-  private static func size(_ bits: inout BitReader) throws(DecodingFailure) -> PixelSize {
+  static func size(_ bits: inout BitReader) throws(DecodingFailure) -> PixelSize {
     let isSmall = try bits.take(1) == 1
     let height = try side(&bits, isSmall)
     let ratio = try bits.take(3)

@@ -13,6 +13,7 @@ enum PNGHeader {
     var offset = 8
     var hasData = false
     var hasPalette = false
+    var colour = PNGColour()
     for _ in 0..<chunkLimit {
       guard offset + 12 <= bytes.count else { break }
       let length = try bytes.big32(at: offset)
@@ -30,12 +31,13 @@ enum PNGHeader {
       case "PLTE": hasPalette = hasPalette || !hasData && !body.isEmpty
       case "eXIf": if header.exif == nil { header.exif = body }
       case "iTXt": if header.xmp == nil { header.xmp = try packet(&bytes, in: body) }
-      default: break
+      default: if !hasData, !hasPalette { try colour.read(name, &bytes, body) }
       }
       offset = body.upperBound + 4
     }
     guard hasData else { throw .damagedHeader("no pixels") }
     guard hasPalette || !image.needsPalette else { throw .damagedHeader("no palette") }
+    header.colour = colour.stated
     header.orientation = EXIFBlock.orientation(&bytes, in: header.exif)
     return header
   }

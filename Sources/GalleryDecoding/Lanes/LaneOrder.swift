@@ -8,8 +8,8 @@ struct LaneOrder {
   /// The part of the stored photo that tiles will show, in fractions.
   var part: Rect
   var scanLimit: UInt32
-  /// Colours given by code points, for pictures without a profile.
-  var colour: CodedColour?
+  /// Colours that are not given by a profile.
+  var colour: StatedColour?
 
   /// - Parameter crops: the tiles' parts of the upright photo; `nil` where the pixels decide.
   init(_ request: DecodeRequest, crops: [Rect?]) {

@@ -32,8 +32,9 @@ struct VipsLane {
     // Two decoders reduce while they decode.
     let asked =
       loader == GALLERY_VIPS_JPEG || loader == GALLERY_VIPS_WEBP ? order.shrink(leaving: Self.margin) : 1
+    var notes: [String] = []
     let loaded = try coloured(
-      VipsPicture(bytes, format: loader, shrink: asked, strict: strict), order.colour)
+      VipsPicture(bytes, format: loader, shrink: asked, strict: strict), order.colour, &notes)
     // Animations are not reduced.
     let onLoad = loaded.size == order.stored ? 1 : asked
     guard loaded.bands <= Self.bandLimit else { throw .undecodable("\(loaded.bands) colour bands") }
@@ -43,7 +44,6 @@ struct VipsLane {
       throw .wrongSize(loaded.size)
     }
     let blocks = max(1, Int(order.ratio / Double(onLoad) / Self.margin))
-    var notes: [String] = []
     let (picture, hasAlpha) = try reduced(loaded, by: blocks, &notes)
     let pixels = try picture.pixels()
     // JPEG's last column is a part of one where the size is no multiple; other loaders scale to whole ones.
@@ -83,15 +83,30 @@ struct VipsLane {
     return (try colours.joined(with: alpha.cast(to: VIPS_FORMAT_UCHAR)), true)
   }
 
-  /// The picture with a profile for its code points, where it has no profile of its own and needs one.
+  /// The picture with a profile for what its header says of its colours, where that counts and makes a difference.
   private func coloured(
-    _ picture: VipsPicture, _ colour: CodedColour?
+    _ picture: VipsPicture, _ colour: StatedColour?, _ notes: inout [String]
   ) throws(LaneFailure) -> VipsPicture {
-    guard picture.profile == nil, let colour, colour.differsFromSRGB, let profile = CodedProfile(colour)
-    else {
-      return picture
+    guard let colour else { return picture }
+    switch colour {
+    case .coded: guard picture.profile == nil else { return picture }
+    case .decisive(let points): guard points.isKnown else { return ignored(picture, &notes) }
+    case .measured(let measures):
+      guard picture.profile == nil else { return picture }
+      guard measures.isKnown else { return ignored(picture, &notes) }
     }
-    return try profile.withBytes { bytes throws(LaneFailure) in try picture.with(profile: bytes) }
+    guard colour.differsFromSRGB else {
+      return picture.profile == nil ? picture : try picture.withoutProfile()
+    }
+    guard let profile = CodedProfile(colour) else { return ignored(picture, &notes) }
+    // Grey has the same curve, and such a profile has three components.
+    let colourful = picture.bands < 3 ? try picture.inThreeColours() : picture
+    return try profile.withBytes { bytes throws(LaneFailure) in try colourful.with(profile: bytes) }
+  }
+
+  private func ignored(_ picture: VipsPicture, _ notes: inout [String]) -> VipsPicture {
+    notes.append(Notes.unknownColours)
+    return picture
   }
 
   /// Three bands of eight bits in sRGB.

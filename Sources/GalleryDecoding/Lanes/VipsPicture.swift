@@ -63,6 +63,13 @@ final class VipsPicture {
   func with(profile: UnsafeRawBufferPointer) throws(LaneFailure) -> VipsPicture {
     try VipsPicture(gallery_vips_with_profile(image, profile.baseAddress, profile.count))
   }
+  func withoutProfile() throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_without_profile(image))
+  }
+  /// Grey, with or without alpha, as the same grey in three bands.
+  func inThreeColours() throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_in_three_colours(image))
+  }
   func toSRGB() throws(LaneFailure) -> VipsPicture { try VipsPicture(gallery_vips_to_srgb(image)) }
   func embeddedToSRGB(_ intent: VipsIntent) throws(LaneFailure) -> VipsPicture {
     try VipsPicture(gallery_vips_embedded_to_srgb(image, intent))

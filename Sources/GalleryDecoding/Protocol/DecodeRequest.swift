@@ -15,8 +15,8 @@ struct DecodeRequest: Equatable {
   /// The size of the stored rows that the header promised.
   var stored: PixelSize
   var orientation: Orientation
-  /// Colours given by code points, for pictures without a profile.
-  var colour: CodedColour?
+  /// Colours that are not given by a profile.
+  var colour: StatedColour?
   /// The picture's bytes in the input memory.
   var picture: Range<Int>
   /// What may be decoded instead, if it is sound and shows the whole photo; tried in turn.
@@ -47,9 +47,7 @@ extension DecodeRequest {
     writer.put(format.rawValue)
     writer.put(orientation.rawValue)
     writer.put(scanLimit)
-    // 0 is reserved in both tables.
-    writer.put(colour?.primaries ?? 0)
-    writer.put(colour?.transfer ?? 0)
+    if let colour { colour.write(&writer) } else { writer.put(UInt8(0)) }
     writer.put(UInt32(stored.width))
     writer.put(UInt32(stored.height))
     writer.put(picture)
@@ -77,8 +75,7 @@ extension DecodeRequest {
     self.format = format
     self.orientation = orientation
     scanLimit = try reader.number()
-    let coded = CodedColour(primaries: try reader.number(), transfer: try reader.number())
-    colour = coded == CodedColour(primaries: 0, transfer: 0) ? nil : coded
+    colour = try StatedColour.read(&reader)
     stored = PixelSize(
       width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
     picture = try reader.range()

@@ -1,0 +1,108 @@
+/// How a JPEG XL picture is turned and what its colours are (ISO/IEC 18181-1, annex D, ImageMetadata), which follows
+/// its size.
+struct JXLMetadata {
+  /// Whether rows become columns. The decoder does it by itself.
+  private(set) var swapsSides = false
+  /// Code points, for pictures of high dynamic range. The profiles that libjxl makes for those let the brightest light of
+  /// all be white, so that the picture is nearly black; for others they are right.
+  private(set) var colour: StatedColour?
+
+  init(_ bits: inout BitReader) throws(DecodingFailure) {
+    guard try bits.take(1) == 0 else { return }
+    let hasExtras = try bits.take(1) == 1
+    if hasExtras { swapsSides = try bits.take(3) >= 4 }
+    // What is beyond the bytes at hand has no consequence but for colours, and neither have the rarest channels.
+    if let points = try? Self.points(&bits, hasExtras: hasExtras), [16, 18].contains(points.transfer) {
+      colour = .decisive(points)
+    }
+  }
+
+  /// Code points; `nil` for a profile, for the default, which is sRGB, and for what has no code point.
+  private static func points(
+    _ bits: inout BitReader, hasExtras: Bool
+  ) throws(DecodingFailure) -> CodedColour? {
+    if hasExtras { try skipExtras(&bits) }
+    try skipDepth(&bits)
+    _ = try bits.take(1)
+    for _ in 0..<(try bits.number(.value(0), .value(1), .bits(4, plus: 2), .bits(12, plus: 1))) {
+      guard try skipChannel(&bits) else { return nil }
+    }
+    _ = try bits.take(1)
+    // Default, or a profile.
+    guard try bits.take(1) == 0, try bits.take(1) == 0 else { return nil }
+    let space = try bits.enumerated()
+    guard space < 2, try bits.enumerated() == 1 else { return nil }
+    let primaries = space == 0 ? try bits.enumerated() : 1
+    guard let primaries = [1: 1, 9: 9, 11: 12][primaries], try bits.take(1) == 0 else { return nil }
+    return CodedColour(primaries: UInt8(primaries), transfer: UInt8(try bits.enumerated()))
+  }
+
+  /// The size it is meant for, a preview's size, and how fast an animation goes.
+  private static func skipExtras(_ bits: inout BitReader) throws(DecodingFailure) {
+    if try bits.take(1) == 1 { _ = try JXLHeader.size(&bits) }
+    if try bits.take(1) == 1 { try skipPreview(&bits) }
+    if try bits.take(1) == 1 {
+      _ = try bits.number(.value(100), .value(1000), .bits(10, plus: 1), .bits(30, plus: 1))
+      _ = try bits.number(.value(1), .value(1001), .bits(8, plus: 1), .bits(10, plus: 1))
+      _ = try bits.number(.value(0), .bits(3, plus: 0), .bits(16, plus: 0), .bits(32, plus: 0))
+      _ = try bits.take(1)
+    }
+  }
+
+  private static func skipPreview(_ bits: inout BitReader) throws(DecodingFailure) {
+    let isWhole = try bits.take(1) == 1
+    func skipSide() throws(DecodingFailure) {
+      _ =
+        isWhole
+        ? try bits.number(.value(16), .value(32), .bits(5, plus: 1), .bits(9, plus: 33))
+        : try bits.number(.bits(6, plus: 1), .bits(8, plus: 65), .bits(10, plus: 321), .bits(12, plus: 1345))
+    }
+    try skipSide()
+    if try bits.take(3) == 0 { try skipSide() }
+  }
+
+  private static func skipDepth(_ bits: inout BitReader) throws(DecodingFailure) {
+    if try bits.take(1) == 1 {
+      _ = try bits.number(.value(32), .value(16), .value(24), .bits(6, plus: 1))
+      _ = try bits.take(4)
+    } else {
+      _ = try bits.number(.value(8), .value(10), .value(12), .bits(6, plus: 1))
+    }
+  }
+
+  /// A channel beside the colours; `false` for kinds whose data are not understood here.
+  private static func skipChannel(_ bits: inout BitReader) throws(DecodingFailure) -> Bool {
+    guard try bits.take(1) == 0 else { return true }
+    let kind = try bits.enumerated()
+    try skipDepth(&bits)
+    _ = try bits.number(.value(0), .value(3), .value(4), .bits(3, plus: 1))
+    let length = try bits.number(.value(0), .bits(4, plus: 0), .bits(5, plus: 16), .bits(10, plus: 48))
+    for _ in 0..<length { _ = try bits.take(8) }
+    // Alpha says whether it is in the colours already; spot colours and colour filters say more.
+    if kind == 0 { _ = try bits.take(1) }
+    return kind != 2 && kind != 5
+  }
+}
+
+extension BitReader {
+  /// One of the four forms of a number.
+  enum Form {
+    case value(Int)
+    case bits(Int, plus: Int)
+  }
+
+  /// A number whose form is chosen by two bits.
+  mutating func number(
+    _ first: Form, _ second: Form, _ third: Form, _ fourth: Form
+  ) throws(DecodingFailure) -> Int {
+    switch [first, second, third, fourth][try take(2)] {
+    case .value(let value): return value
+    case .bits(let count, let offset): return try take(count) + offset
+    }
+  }
+
+  /// A member of an enumeration.
+  mutating func enumerated() throws(DecodingFailure) -> Int {
+    try number(.value(0), .value(1), .bits(4, plus: 2), .bits(6, plus: 18))
+  }
+}

@@ -40,7 +40,8 @@ fi
 model="$root/Sources/GalleryModel"
 decoding="$root/Sources/GalleryDecoding"
 for file in $(find "$model" -name 'PhotoFacts.swift' -o -name 'PhotoMetadata.swift' -o -name 'PhotoDate.swift' \
-  -o -name 'Geometry.swift' -o -name 'Tile.swift' -o -name 'TileSpec.swift' -o -name 'TileOptions.swift') \
+  -o -name 'Geometry.swift' -o -name 'Tile.swift' -o -name 'TileSpec.swift' -o -name 'TileOptions.swift' \
+  -o -name 'ColorLabel.swift' -o -name 'Color.swift') \
   "$decoding"/*.swift "$decoding"/Headers/*.swift "$decoding"/Metadata/*.swift "$decoding"/Protocol/*.swift \
   "$decoding"/Lanes/Crop.swift; do
   case "$file" in

@@ -15,6 +15,7 @@ enum HEIFHeader {
       try bytes.number(at: primary.body.lowerBound + 4, bytes: version == 0 ? 2 : 4, bigEndian: true))
     var header = Header(
       format: .heif, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
+    var turnsItself = false
     for property in try HEIFProperties.read(&bytes, boxes, item: item) {
       switch property.name {
       case "ispe":
@@ -22,8 +23,9 @@ enum HEIFHeader {
         header.stored = PixelSize(
           width: try bytes.big32(at: property.body.lowerBound + 4),
           height: try bytes.big32(at: property.body.lowerBound + 8))
+      case "imir": turnsItself = true
       case "irot":
-        // libheif turns and mirrors; EXIF's orientation repeats the same turn and is left alone.
+        turnsItself = true
         if try bytes.byte(at: property.body.lowerBound) & 1 == 1 {
           header.stored = PixelSize(width: header.stored.height, height: header.stored.width)
         }
@@ -48,6 +50,8 @@ enum HEIFHeader {
       try exif(&bytes, in: range)
     }
     header.xmp = items.xmp
+    // Where the file turns and mirrors, libheif does it, and EXIF repeats the same. Some encoders write EXIF alone.
+    if !turnsItself { header.orientation = EXIFBlock.orientation(&bytes, in: header.exif) }
     return header
   }
 

@@ -52,7 +52,9 @@ extension DecodingFailure: CustomStringConvertible {
     case .unsupported(let kind): "\(kind) is not supported"
     case .damagedHeader(let text): "damaged header: \(text)"
     case .tooManyPixels(let count, let limit):
-      "has \(Self.megapixels(count)) MP, the limit is \(Self.megapixels(limit)) MP"
+      Self.megapixels(count) == Self.megapixels(limit) || limit < 50_000
+        ? "has \(count) pixels, the limit is \(limit)"
+        : "has \(Self.megapixels(count)) MP, the limit is \(Self.megapixels(limit)) MP"
     case .sideTooLong(let side, let limit): "a side is \(side) pixels long, the limit is \(limit)"
     case .fileTooLarge(let bytes, let limit):
       "is \(Self.gigabytes(bytes)) large, the limit is \(Self.gigabytes(limit))"

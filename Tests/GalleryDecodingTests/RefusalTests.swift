@@ -107,6 +107,16 @@ struct RefusalTests {
     #expect(failure(start + pixels + colours) == .damagedHeader("no palette"))
   }
 
+  @Test("A limit on pixels is told so that one sees what exceeds it")
+  func pixels() {
+    func text(_ count: Int, _ limit: Int) -> String {
+      DecodingFailure.tooManyPixels(count, limit: limit).description
+    }
+    #expect(text(400_000, 100) == "has 400000 pixels, the limit is 100")
+    #expect(text(512_000_001, 512_000_000) == "has 512000001 pixels, the limit is 512000000")
+    #expect(text(20_000_000, 1_500_000) == "has 20 MP, the limit is 1.5 MP")
+  }
+
   @Test("Scans are counted while they are read")
   func scans() async throws {
     let bench = try Workbench()
@@ -151,6 +161,15 @@ struct RefusalTests {
         _ = failure(Array(bytes.prefix(random(2) == 0 ? random(bytes.count) : bytes.count)))
       }
     }
+  }
+
+  @Test("A PNG whose first bytes a transfer changed, and one of endless chunks, by what is wrong")
+  func pngStart() {
+    let changed: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49]
+    #expect(failure(changed) == .damagedHeader("the PNG signature is wrong"))
+    let text = Chunk.make("tEXt", [])
+    let endless = Chunk.signature + Chunk.header() + (0..<200_001).flatMap { _ in text }
+    #expect(failure(endless) == .damagedHeader("more than 200000 chunks"))
   }
 
   @Test("A count of four billion items in a few bytes is not counted")

@@ -14,7 +14,8 @@ enum PNGHeader {
     var hasData = false
     var hasPalette = false
     var colour = PNGColour()
-    for _ in 0..<chunkLimit {
+    for chunk in 0... {
+      guard chunk < chunkLimit else { throw .damagedHeader("more than \(chunkLimit) chunks") }
       guard offset + 12 <= bytes.count else { break }
       let length = try bytes.big32(at: offset)
       let name = String(decoding: try bytes.bytes(at: offset + 4, count: 4), as: UTF8.self)

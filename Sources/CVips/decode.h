@@ -158,6 +158,13 @@ static inline VipsImage *gallery_vips_embedded_to_srgb(VipsImage *image, VipsInt
   return out;
 }
 
+/// Lab packed into 32 bits as floating-point numbers.
+static inline VipsImage *gallery_vips_unpack_lab(VipsImage *image) {
+  VipsImage *out = NULL;
+  vips_LabQ2Lab(image, &out, NULL);
+  return out;
+}
+
 static inline VipsImage *gallery_vips_to_srgb(VipsImage *image) {
   VipsImage *out = NULL;
   vips_colourspace(image, &out, VIPS_INTERPRETATION_sRGB, NULL);

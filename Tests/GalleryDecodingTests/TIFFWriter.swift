@@ -2,6 +2,7 @@
 struct TIFFWriter {
   enum Value {
     case short(Int)
+    case shorts([Int])
     case long(Int)
     case text(String)
     case bytes([UInt8])
@@ -41,6 +42,7 @@ struct TIFFWriter {
   private mutating func encode(_ value: Value) -> (type: Int, count: Int, content: [UInt8]) {
     switch value {
     case .short(let number): return (3, 1, Self.number(number, 2))
+    case .shorts(let numbers): return (3, numbers.count, numbers.flatMap { Self.number($0, 2) })
     case .long(let number): return (4, 1, Self.number(number, 4))
     case .text(let text): return (2, text.utf8.count + 1, Array(text.utf8) + [0])
     case .bytes(let content): return (7, content.count, content)

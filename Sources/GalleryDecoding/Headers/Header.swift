@@ -12,6 +12,8 @@ struct Header: Sendable {
   var picture: Range<Int>
   /// Colours that are not given by a profile.
   var colour: StatedColour?
+  /// Bands at the end of each pixel that are not part of the picture.
+  var extraBands = 0
   /// A TIFF block with camera data.
   var exif: Range<Int>?
   /// An XML packet.

@@ -16,10 +16,13 @@ enum TIFFHeader {
     else { throw .damagedHeader("no size") }
     let bands = try first.integers(TIFFTag.samplesPerPixel, &bytes).first ?? 1
     guard (1...bandLimit).contains(bands) else { throw .unsupported("TIFF with \(bands) bands") }
+    try TIFFSamples.check(first, bands: bands, &bytes)
     return Header(
       format: .tiff, stored: PixelSize(width: width, height: height),
       orientation: Orientation(exif: try first.integers(TIFFTag.orientation, &bytes).first ?? 1),
-      picture: 0..<bytes.count, exif: 0..<bytes.count, xmp: first.range(TIFFTag.xmp),
+      picture: 0..<bytes.count,
+      extraBands: try TIFFSamples.extraBands(first, bands: bands, &bytes), exif: 0..<bytes.count,
+      xmp: first.range(TIFFTag.xmp),
       iptc: first.range(TIFFTag.iptc))
   }
 }

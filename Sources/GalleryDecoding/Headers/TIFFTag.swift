@@ -2,6 +2,8 @@
 enum TIFFTag {
   static let width = 0x100
   static let height = 0x101
+  static let bitsPerSample = 0x102
+  static let compression = 0x103
   static let photometric = 0x106
   static let description = 0x10E
   static let make = 0x10F
@@ -12,6 +14,8 @@ enum TIFFTag {
   static let stripByteCounts = 0x117
   static let dateTime = 0x132
   static let subDirectories = 0x14A
+  static let extraSamples = 0x152
+  static let sampleFormat = 0x153
   static let jpegOffset = 0x201
   static let jpegLength = 0x202
   static let xmp = 0x2BC

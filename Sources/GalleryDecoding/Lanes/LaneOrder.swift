@@ -10,12 +10,15 @@ struct LaneOrder {
   var scanLimit: UInt32
   /// Colours that are not given by a profile.
   var colour: StatedColour?
+  /// Bands at the end of each pixel that are not part of the picture.
+  var extraBands: Int
 
   /// - Parameter crops: the tiles' parts of the upright photo; `nil` where the pixels decide.
   init(_ request: DecodeRequest, crops: [Rect?]) {
     stored = request.stored
     scanLimit = request.scanLimit
     colour = request.colour
+    extraBands = Int(request.extraBands)
     let upright = request.orientation.upright(request.stored)
     ratio = .infinity
     var box: Rect?

@@ -33,8 +33,9 @@ struct VipsLane {
     let asked =
       loader == GALLERY_VIPS_JPEG || loader == GALLERY_VIPS_WEBP ? order.shrink(leaving: Self.margin) : 1
     var notes: [String] = []
+    let opened = try VipsPicture(bytes, format: loader, shrink: asked, strict: strict)
     let loaded = try coloured(
-      VipsPicture(bytes, format: loader, shrink: asked, strict: strict), order.colour, &notes)
+      loader == GALLERY_VIPS_TIFF ? opened.photographic(without: order.extraBands) : opened, order.colour, &notes)
     // Animations are not reduced.
     let onLoad = loaded.size == order.stored ? 1 : asked
     guard loaded.bands <= Self.bandLimit else { throw .undecodable("\(loaded.bands) colour bands") }

@@ -70,6 +70,9 @@ final class VipsPicture {
   func inThreeColours() throws(LaneFailure) -> VipsPicture {
     try VipsPicture(gallery_vips_in_three_colours(image))
   }
+  /// Lab of eight bits, which libvips packs.
+  var isPackedLab: Bool { vips_image_get_coding(image) == VIPS_CODING_LABQ }
+  func unpackedLab() throws(LaneFailure) -> VipsPicture { try VipsPicture(gallery_vips_unpack_lab(image)) }
   func toSRGB() throws(LaneFailure) -> VipsPicture { try VipsPicture(gallery_vips_to_srgb(image)) }
   func embeddedToSRGB(_ intent: VipsIntent) throws(LaneFailure) -> VipsPicture {
     try VipsPicture(gallery_vips_embedded_to_srgb(image, intent))

@@ -7,7 +7,8 @@ extension DecodeRequest {
   ) {
     self.init(
       sequence: sequence, format: header.format, stored: header.stored, orientation: header.orientation,
-      colour: header.colour, picture: header.picture, previews: previews, xmp: header.xmp ?? 0..<0,
+      colour: header.colour, extraBands: UInt8(clamping: header.extraBands), picture: header.picture,
+      previews: previews, xmp: header.xmp ?? 0..<0,
       scanLimit: UInt32(clamping: scanLimit),
       tiles: specs.map { spec in
         TileOrder(size: spec.tileSize(for: header.upright), fit: spec.fit, focus: spec.focus)

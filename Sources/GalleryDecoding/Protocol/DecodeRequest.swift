@@ -17,6 +17,8 @@ struct DecodeRequest: Equatable {
   var orientation: Orientation
   /// Colours that are not given by a profile.
   var colour: StatedColour?
+  /// Bands at the end of each pixel that are not part of the picture.
+  var extraBands: UInt8 = 0
   /// The picture's bytes in the input memory.
   var picture: Range<Int>
   /// What may be decoded instead, if it is sound and shows the whole photo; tried in turn.
@@ -48,6 +50,7 @@ extension DecodeRequest {
     writer.put(orientation.rawValue)
     writer.put(scanLimit)
     if let colour { colour.write(&writer) } else { writer.put(UInt8(0)) }
+    writer.put(extraBands)
     writer.put(UInt32(stored.width))
     writer.put(UInt32(stored.height))
     writer.put(picture)
@@ -76,6 +79,7 @@ extension DecodeRequest {
     self.orientation = orientation
     scanLimit = try reader.number()
     colour = try StatedColour.read(&reader)
+    extraBands = try reader.number()
     stored = PixelSize(
       width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
     picture = try reader.range()

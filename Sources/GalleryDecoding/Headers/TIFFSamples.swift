@@ -1,0 +1,52 @@
+/// What the numbers of a TIFF's pixels stand for. libvips takes some kinds for others and shows noise, white or black:
+/// those are refused by name.
+enum TIFFSamples {
+  /// - Parameter bands: how many numbers a pixel has.
+  static func check(
+    _ directory: TIFFDirectory, bands: Int, _ bytes: inout HeaderBytes
+  ) throws(DecodingFailure) {
+    let depths = Set(try directory.integers(TIFFTag.bitsPerSample, &bytes))
+    guard depths.count <= 1 else { throw .unsupported("TIFF with bands of several depths") }
+    let depth = depths.first ?? 1
+    switch try directory.integers(TIFFTag.sampleFormat, &bytes).first ?? 1 {
+    case 1, 4:
+      guard [1, 2, 4, 8, 16, 32].contains(depth) else { throw .unsupported("\(depth)-bit TIFF") }
+    case 2: throw .unsupported("TIFF of signed numbers")
+    case 3:
+      guard depth == 32 else { throw .unsupported("\(depth)-bit floating-point TIFF") }
+      guard bands == 1 || bands == 3 else { throw .unsupported("floating-point TIFF with \(bands) bands") }
+    case 5, 6: throw .unsupported("TIFF of complex numbers")
+    case let other: throw .unsupported("TIFF with sample format \(other)")
+    }
+    try checkColours(directory, depth: depth, bands: bands, &bytes)
+  }
+
+  private static func checkColours(
+    _ directory: TIFFDirectory, depth: Int, bands: Int, _ bytes: inout HeaderBytes
+  ) throws(DecodingFailure) {
+    switch try directory.integers(TIFFTag.photometric, &bytes).first {
+    case nil, 0, 1, 2, 3, 5: return
+    case 6:
+      // libjpeg makes RGB of it; nothing else here does.
+      let compression = try directory.integers(TIFFTag.compression, &bytes).first ?? 1
+      guard compression == 7 else { throw .unsupported("YCbCr TIFF without JPEG compression") }
+    case 8:
+      guard depth == 8 || depth == 16 else { throw .unsupported("\(depth)-bit Lab TIFF") }
+      guard bands == 3 else { throw .unsupported("Lab TIFF with \(bands) bands") }
+    case 9: throw .unsupported("ICCLab TIFF")
+    case 10: throw .unsupported("ITULab TIFF")
+    case 32844, 32845: throw .unsupported("LogLuv TIFF")
+    case .some(let other): throw .unsupported("TIFF with photometric interpretation \(other)")
+    }
+  }
+
+  /// How many bands at the end of each pixel are neither colour nor transparency, such as the masks that Photoshop
+  /// keeps. What a file does not explain is taken for transparency, as its reader takes it.
+  static func extraBands(
+    _ directory: TIFFDirectory, bands: Int, _ bytes: inout HeaderBytes
+  ) throws(DecodingFailure) -> Int {
+    let kinds = try directory.integers(TIFFTag.extraSamples, &bytes)
+    guard let first = kinds.first, kinds.count < bands else { return 0 }
+    return first == 0 ? kinds.count : kinds.count - 1
+  }
+}

@@ -1,6 +1,7 @@
 #ifndef GALLERY_CVIPS_DECODE_H
 #define GALLERY_CVIPS_DECODE_H
 
+#include <stdlib.h>
 #include <string.h>
 #include <vips/vips.h>
 
@@ -187,18 +188,38 @@ static inline void gallery_vips_free(void *block) { g_free(block); }
 
 static inline void gallery_vips_release(VipsImage *image) { g_object_unref(image); }
 
-/// Calls `exit_now` when GLib is about to abort because memory was refused.
-static inline void gallery_vips_on_no_memory(void (*exit_now)(void));
+/// What libvips and GLib have to say beside their results.
+typedef struct {
+  void (*exit_now)(void);
+  /// Warnings since they were last taken, separated by line feeds. Some loaders give their reasons nowhere else.
+  char warnings[512];
+} gallery_vips_voice;
 
 static void gallery_vips_log(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
   (void)domain;
-  if ((level & G_LOG_LEVEL_ERROR) != 0 && text != NULL && strstr(text, "failed to allocate") != NULL) {
-    ((void (*)(void))data)();
+  gallery_vips_voice *voice = (gallery_vips_voice *)data;
+  if (text == NULL) return;
+  if ((level & G_LOG_LEVEL_ERROR) != 0 && strstr(text, "failed to allocate") != NULL) voice->exit_now();
+  if ((level & G_LOG_LEVEL_WARNING) != 0 && strstr(voice->warnings, text) == NULL) {
+    g_strlcat(voice->warnings, text, sizeof voice->warnings);
+    g_strlcat(voice->warnings, "\n", sizeof voice->warnings);
   }
 }
 
-static inline void gallery_vips_on_no_memory(void (*exit_now)(void)) {
-  g_log_set_default_handler(gallery_vips_log, (gpointer)exit_now);
+/// Listens from here on, until the process ends. Calls `exit_now` when GLib is about to abort because memory was
+/// refused. NULL where there is no memory even now.
+static inline gallery_vips_voice *gallery_vips_listen(void (*exit_now)(void)) {
+  gallery_vips_voice *voice = (gallery_vips_voice *)calloc(1, sizeof *voice);
+  if (voice == NULL) return NULL;
+  voice->exit_now = exit_now;
+  g_log_set_default_handler(gallery_vips_log, voice);
+  return voice;
 }
+
+/// Forgets the warnings so far.
+static inline void gallery_vips_forget(gallery_vips_voice *voice) { voice->warnings[0] = '\0'; }
+
+/// The warnings so far; valid until more are given or they are forgotten.
+static inline const char *gallery_vips_warnings(const gallery_vips_voice *voice) { return voice->warnings; }
 
 #endif

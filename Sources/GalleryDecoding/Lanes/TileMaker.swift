@@ -4,7 +4,10 @@ import GalleryModel
 /// decode.
 struct TileMaker {
   private var jpeg = JPEGLane()
-  private let vips = VipsLane()
+  private let vips: VipsLane
+
+  /// - Parameter warnings: what libvips warns of, where this process listens. Default: it does not.
+  init(warnings: VipsWarnings? = nil) { vips = VipsLane(warnings: warnings) }
 
   /// Does what a request asks. Input and output must hold what the request says.
   mutating func reply(

@@ -10,6 +10,9 @@ struct VipsLane {
   /// More bands are no photo; see also the TIFF header's check.
   private static let bandLimit = 5
 
+  /// Where this process listens to them.
+  var warnings: VipsWarnings?
+
   func decode(
     _ bytes: UnsafeRawBufferPointer, as format: PhotoFormat, _ order: LaneOrder
   ) throws(LaneFailure) -> ReducedPhoto {
@@ -18,12 +21,40 @@ struct VipsLane {
       throw .undecodable("this build of libvips has no \(format.name) decoder")
     }
     do {
-      return try decode(bytes, loader, order, strict: true)
+      return try explained { () throws(LaneFailure) in try decode(bytes, loader, order, strict: true) }
     } catch .undecodable(let reason) {
-      var photo = try decode(bytes, loader, order, strict: false)
+      var photo = try explained { () throws(LaneFailure) in try decode(bytes, loader, order, strict: false) }
       photo.damage = reason
       return photo
     }
+  }
+
+  /// Decodes; where libvips says only that it failed, what it warned of is the reason.
+  private func explained(
+    _ decode: () throws(LaneFailure) -> ReducedPhoto
+  ) throws(LaneFailure) -> ReducedPhoto {
+    warnings?.forget()
+    do {
+      return try decode()
+    } catch .undecodable(let reason) where reason.isEmpty || reason.hasSuffix("libpng read error") {
+      // Where in the picture says nothing of why.
+      let texts = (warnings?.texts ?? []).filter { !$0.hasPrefix("error in tile") }
+      throw .undecodable(
+        texts.isEmpty ? "libvips gives no reason" : texts.joined(separator: ", "))
+    }
+  }
+
+  /// The picture as it is in the file.
+  private func opened(
+    _ bytes: UnsafeRawBufferPointer, _ loader: gallery_vips_format, _ order: LaneOrder, shrink: Int,
+    strict: Bool, _ notes: inout [String]
+  ) throws(LaneFailure) -> VipsPicture {
+    let picture = try VipsPicture(bytes, format: loader, shrink: shrink, strict: strict)
+    // libpng leaves out a profile that it finds broken.
+    if picture.profile == nil, warnings?.texts.contains(where: { $0.hasPrefix("iCCP") }) == true {
+      notes.append(Notes.brokenProfile)
+    }
+    return loader == GALLERY_VIPS_TIFF ? try picture.photographic(without: order.extraBands) : picture
   }
 
   private func decode(
@@ -33,9 +64,8 @@ struct VipsLane {
     let asked =
       loader == GALLERY_VIPS_JPEG || loader == GALLERY_VIPS_WEBP ? order.shrink(leaving: Self.margin) : 1
     var notes: [String] = []
-    let opened = try VipsPicture(bytes, format: loader, shrink: asked, strict: strict)
     let loaded = try coloured(
-      loader == GALLERY_VIPS_TIFF ? opened.photographic(without: order.extraBands) : opened, order.colour, &notes)
+      opened(bytes, loader, order, shrink: asked, strict: strict, &notes), order.colour, &notes)
     // Animations are not reduced.
     let onLoad = loaded.size == order.stored ? 1 : asked
     guard loaded.bands <= Self.bandLimit else { throw .undecodable("\(loaded.bands) colour bands") }

@@ -95,6 +95,6 @@ final class VipsPicture {
     let text = String(cString: vips_error_buffer()).withoutControls
     vips_error_clear()
     if text.contains("out of memory") || text.contains("unable to allocate") { return .noMemory }
-    return .undecodable(text.isEmpty ? "libvips failed without a message" : text)
+    return .undecodable(text)
   }
 }

@@ -45,21 +45,21 @@ package enum WorkerMain {
     guard gallery_sandbox_die_with_parent(parent) == 0,
       gallery_vips_start("gallery-decoder", kind == .modules ? 1 : 0) == 0
     else { return Status.notReady }
-    gallery_vips_on_no_memory { _exit(Status.noMemory) }
+    let warnings = VipsWarnings { _exit(Status.noMemory) }
     guard gallery_sandbox_limit_memory(memory) == 0, gallery_sandbox_seal() == 0 else {
       return Status.notReady
     }
-    return answer(tampering)
+    return answer(tampering, TileMaker(warnings: warnings))
   }
 
-  private static func answer(_ tampering: Tampering?) -> Int32 {
+  private static func answer(_ tampering: Tampering?, _ maker: TileMaker) -> Int32 {
     let channel = MessageChannel(descriptor: Descriptor.channel)
     channel.usesSend = false
     // An empty message says that this worker is ready: no photo's time is spent on its start.
     do { try channel.send(MessageWriter()) } catch { return Status.protocolError }
     let input = SharedMemory(descriptor: Descriptor.input, .read)
     let output = SharedMemory(descriptor: Descriptor.output, .write)
-    var maker = TileMaker()
+    var maker = maker
     while true {
       do {
         var reader = MessageReader(try channel.receive())

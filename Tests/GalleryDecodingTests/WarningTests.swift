@@ -1,0 +1,35 @@
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("What libpng warns of is told")
+struct WarningTests {
+  private func decoded(_ bytes: [UInt8]) async throws -> DecodedPhoto {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let decoded = try await pool.decode(try bench.photo(bytes), tiles: [.square(16)])
+    await pool.shutdown()
+    return decoded
+  }
+
+  @Test("A broken profile in a PNG is ignored with a note")
+  func profile() async throws {
+    let plain = Card().encoded(".png")
+    let broken =
+      Array(plain.prefix(33)) + Chunk.make("iCCP", Array("bad".utf8) + [0, 0, 1, 2, 3]) + plain.dropFirst(33)
+    let photo = try await decoded(broken)
+    #expect(photo.notes == [Notes.brokenProfile])
+    #expect(photo.damage == nil && photo.tiles[0].isUprightCard)
+    #expect(try await decoded(plain).notes.isEmpty)
+  }
+
+  @Test("A reason is named, also after another picture's")
+  func reason() async throws {
+    var bytes = Card(width: 96, height: 64).encoded(".png")
+    let end = bytes.count - 12
+    // The checksum of the last pixels.
+    bytes[end - 1] ^= 1
+    #expect(try await decoded(bytes).damage == "IDAT: CRC error")
+  }
+}

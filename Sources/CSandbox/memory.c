@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CSandbox.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -65,4 +66,11 @@ int gallery_sandbox_limit_memory(uint64_t bytes) {
 #endif
   }
   return 0;
+}
+
+void gallery_sandbox_on_refused_memory(void (*exit_now)(void)) {
+  // std::set_new_handler, where a library brought the C++ runtime: nothing here has to be compiled as C++ for it.
+  typedef void (*handler)(void);
+  handler (*set)(handler) = (handler (*)(handler))dlsym(RTLD_DEFAULT, "_ZSt15set_new_handlerPFvvE");
+  if (set != NULL) set(exit_now);
 }

@@ -1,3 +1,5 @@
+#define _GNU_SOURCE
+#include <dlfcn.h>
 #include "CFixtures.h"
 
 #include <arpa/inet.h>
@@ -51,4 +53,9 @@ size_t fixture_exhaust_memory(void) {
     memset(block, 1, step);
     total += step;
   }
+}
+
+void fixture_exhaust_cxx(void) {
+  void *(*make)(size_t) = (void *(*)(size_t))dlsym(RTLD_DEFAULT, "_Znwm");
+  if (make != NULL) make((size_t)1 << 40);
 }

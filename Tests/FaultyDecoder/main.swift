@@ -22,6 +22,7 @@ exit(
     case "hang": while true { sleep(1) }
     case "spin": while true {}
     case "allocate": fixture_exhaust_glib()
+    case "allocate-cxx": fixture_exhaust_cxx()
     case "greedy": answer = [UInt8](repeating: 0, count: fixture_exhaust_memory() > 2_000_000_000 ? 0 : 8)
     case "garbage":
       for index in 4..<answer.count { answer[index] = UInt8(truncatingIfNeeded: index &* 151 &+ 7) }

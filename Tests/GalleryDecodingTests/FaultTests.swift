@@ -14,6 +14,7 @@ struct FaultTests {
       ("hang", .tookTooLong(seconds: 3)),
       ("spin", .tookTooLong(seconds: 3)),
       ("allocate", .needsMoreMemory(limit: 1_500_000_000)),
+      ("allocate-cxx", .needsMoreMemory(limit: 1_500_000_000)),
       ("oversized", .invalidReply("2147483647 bytes long")),
       ("truncated", .invalidReply("too short")),
       ("short", .tookTooLong(seconds: 3)),

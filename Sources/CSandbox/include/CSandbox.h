@@ -19,6 +19,10 @@ int gallery_sandbox_seal(void);
 /// Limits the address space and switches core dumps off. Returns 0 or an errno value.
 int gallery_sandbox_limit_memory(uint64_t bytes);
 
+/// Calls `exit_now` where C++ is refused memory: otherwise it would abort, like a library that found itself broken.
+/// To be called when the libraries written in C++ are loaded.
+void gallery_sandbox_on_refused_memory(void (*exit_now)(void));
+
 /// Asks the kernel to kill this process when the thread that started it ends. Returns 0, or -1 if that parent
 /// is gone already.
 int gallery_sandbox_die_with_parent(pid_t parent);

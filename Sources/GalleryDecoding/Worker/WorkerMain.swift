@@ -46,6 +46,7 @@ package enum WorkerMain {
       gallery_vips_start("gallery-decoder", kind == .modules ? 1 : 0) == 0
     else { return Status.notReady }
     let warnings = VipsWarnings { _exit(Status.noMemory) }
+    gallery_sandbox_on_refused_memory { _exit(Status.noMemory) }
     guard gallery_sandbox_limit_memory(memory) == 0, gallery_sandbox_seal() == 0 else {
       return Status.notReady
     }

@@ -40,6 +40,9 @@ int fixture_escape(void);
 /// Asks GLib for more memory than there is, which ends the process.
 void fixture_exhaust_glib(void);
 
+/// Asks C++ for more memory than there is, as the decoders of HEIF and JPEG XL do.
+void fixture_exhaust_cxx(void);
+
 /// Takes memory until there is none, and uses it. Returns how many bytes.
 size_t fixture_exhaust_memory(void);
 

@@ -1,3 +1,4 @@
+import CFixtures
 import GalleryModel
 import Testing
 
@@ -22,6 +23,24 @@ struct WarningTests {
     #expect(photo.notes == [Notes.brokenProfile])
     #expect(photo.damage == nil && photo.tiles[0].isUprightCard)
     #expect(try await decoded(plain).notes.isEmpty)
+  }
+
+  @Test("A reason has nothing of the pictures before")
+  func leftovers() async throws {
+    let bench = try Workbench()
+    let whole = Card(width: 96, height: 64).jpeg { $0.cmyk = 1 }
+    let torn = try bench.photo(Array(whole.prefix(whole.count * 2 / 3)))
+    let broken = Card().encoded(".webp[lossless]")
+    let photo = try bench.photo(Array(broken.prefix(broken.count / 2)))
+    let fresh = Workbench.pool(workers: 1)
+    let alone = await outcome(fresh, photo).failure
+    await fresh.shutdown()
+    let used = Workbench.pool(workers: 1)
+    let damage = try await used.decode(torn, tiles: [.square(16)]).damage
+    #expect(damage != nil)
+    #expect(try await used.decode(torn, tiles: [.square(16)]).damage == damage)
+    #expect(await outcome(used, photo).failure == alone && alone != nil)
+    await used.shutdown()
   }
 
   @Test("A reason is named, also after another picture's")

@@ -34,6 +34,7 @@ struct VipsLane {
     _ decode: () throws(LaneFailure) -> ReducedPhoto
   ) throws(LaneFailure) -> ReducedPhoto {
     warnings?.forget()
+    VipsPicture.forgetErrors()
     do {
       return try decode()
     } catch .undecodable(let reason) where reason.isEmpty || reason.hasSuffix("libpng read error") {

@@ -89,12 +89,21 @@ final class VipsPicture {
     return PixelBuffer(adopting: block, width: size.width, height: size.height) { gallery_vips_free($0) }
   }
 
+  /// Forgets what libvips said about pictures before: decoding leniently leaves its complaints behind.
+  static func forgetErrors() { vips_error_clear() }
+
   /// What libvips says about the last error. Its buffer is one for the process, and a worker has one thread
   /// that calls it.
   private static func failure() -> LaneFailure {
-    let text = String(cString: vips_error_buffer()).withoutControls
+    var lines: [Substring] = []
+    for line in String(cString: vips_error_buffer()).split(separator: "\n") where !lines.contains(line) {
+      // Said where a reader tries whether there is more.
+      if !line.hasPrefix("source: bad seek") { lines.append(line) }
+    }
     vips_error_clear()
+    let text = lines.joined(separator: " ").withoutControls
     if text.contains("out of memory") || text.contains("unable to allocate") { return .noMemory }
+    if text.hasSuffix("error JxlDecoderProcessInput") { return .undecodable("libjxl finds an error in it") }
     return .undecodable(text)
   }
 }

@@ -70,6 +70,32 @@ static inline VipsImage *gallery_vips_load(const void *bytes, size_t count, gall
   return image;
 }
 
+/// How many rows from the top can be read, in strips as high as the loaders read them.
+static inline int gallery_vips_sound_rows(VipsImage *image) {
+  VipsRegion *region = vips_region_new(image);
+  if (region == NULL) return 0;
+  const int height = vips_image_get_height(image);
+  int rows = 0;
+  while (rows < height) {
+    const VipsRect strip = {0, rows, vips_image_get_width(image), VIPS_MIN(16, height - rows)};
+    if (vips_region_prepare(region, &strip) != 0) break;
+    rows += strip.height;
+  }
+  g_object_unref(region);
+  vips_error_clear();
+  return rows;
+}
+
+/// The same picture with everything below some rows black, or transparent where it has alpha.
+static inline VipsImage *gallery_vips_blank_below(VipsImage *image, int rows) {
+  const int width = vips_image_get_width(image);
+  VipsImage *top = NULL, *out = NULL;
+  if (vips_extract_area(image, &top, 0, 0, width, rows, NULL) != 0) return NULL;
+  vips_embed(top, &out, 0, 0, width, vips_image_get_height(image), "extend", VIPS_EXTEND_BLACK, NULL);
+  g_object_unref(top);
+  return out;
+}
+
 /// The embedded colour profile, or NULL. It lives as long as the image.
 static inline const void *gallery_vips_profile(VipsImage *image, size_t *count) {
   const void *profile = NULL;

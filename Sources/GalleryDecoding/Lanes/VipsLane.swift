@@ -45,6 +45,19 @@ struct VipsLane {
     }
   }
 
+  /// A damaged PNG with its rows up to the damage. In the place of the others libvips leaves whatever its memory held
+  /// before: rows from further up, or of another photo.
+  private func sound(
+    _ picture: VipsPicture, _ bytes: UnsafeRawBufferPointer
+  ) throws(LaneFailure) -> VipsPicture {
+    guard let probe = try? VipsPicture(bytes, format: GALLERY_VIPS_PNG, shrink: 1, strict: true) else {
+      return picture
+    }
+    let rows = probe.soundRows
+    guard rows > 0 else { throw .undecodable("") }
+    return rows < picture.size.height ? try picture.blank(below: rows) : picture
+  }
+
   /// The picture as it is in the file.
   private func opened(
     _ bytes: UnsafeRawBufferPointer, _ loader: gallery_vips_format, _ order: LaneOrder, shrink: Int,
@@ -55,7 +68,11 @@ struct VipsLane {
     if picture.profile == nil, warnings?.texts.contains(where: { $0.hasPrefix("iCCP") }) == true {
       notes.append(Notes.brokenProfile)
     }
-    return loader == GALLERY_VIPS_TIFF ? try picture.photographic(without: order.extraBands) : picture
+    switch loader {
+    case GALLERY_VIPS_TIFF: return try picture.photographic(without: order.extraBands)
+    case GALLERY_VIPS_PNG where !strict: return try sound(picture, bytes)
+    default: return picture
+    }
   }
 
   private func decode(

@@ -34,6 +34,11 @@ final class VipsPicture {
     return gallery_vips_profile(image, &count).map { UnsafeRawBufferPointer(start: $0, count: count) }
   }
 
+  /// How many rows from the top can be read. Sequential pictures cannot be read again then.
+  var soundRows: Int { Int(gallery_vips_sound_rows(image)) }
+  func blank(below rows: Int) throws(LaneFailure) -> VipsPicture {
+    try VipsPicture(gallery_vips_blank_below(image, Int32(rows)))
+  }
   func shrunk(across: Int, down: Int) throws(LaneFailure) -> VipsPicture {
     try VipsPicture(gallery_vips_shrink(image, Int32(across), Int32(down)))
   }

@@ -1,0 +1,38 @@
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("A PNG that ends early shows what there is of it, and nothing else")
+struct TornPNGTests {
+  /// Noise that no compression makes small, redder than anything else.
+  private static let noise = Card(width: 160, height: 1600) { x, y in
+    [200, UInt8((x * 7919 + y * 104_729 + x * y) % 97), UInt8((x * 31 + y * y) % 89)]
+  }
+
+  @Test("Rows behind the end are black", arguments: [0.3, 0.6, 0.9])
+  func rows(share: Double) async throws {
+    let whole = Self.noise.encoded(".png[compression=0]")
+    let bench = try Workbench()
+    let torn = try bench.photo(Array(whole.prefix(Int(Double(whole.count) * share))))
+    let pool = Workbench.pool(workers: 1)
+    let decoded = try await pool.decode(torn, tiles: [.square(160, fit: .contain)])
+    await pool.shutdown()
+    #expect(decoded.damage == "not enough data")
+    let tile = decoded.tiles[0]
+    #expect(tile.colour(0.5, share - 0.05)[0] > 180)
+    for place in stride(from: share + 0.03, to: 1, by: 0.05) {
+      #expect(tile.colour(0.5, place) == [0, 0, 0], "\(place)")
+    }
+  }
+
+  @Test("Without any row there is nothing to show")
+  func none() async throws {
+    let whole = Self.noise.encoded(".png[compression=0]")
+    let bench = try Workbench()
+    let torn = try bench.photo(Array(whole.prefix(200)))
+    let pool = Workbench.pool(workers: 1)
+    #expect(await outcome(pool, torn).failure == .undecodable("not enough data"))
+    await pool.shutdown()
+  }
+}

@@ -12,7 +12,7 @@ targets_of() {
   esac
 }
 
-# report_set RESULTS SET COUNT TILE: medians of the lines "tool seconds cpu pss rss".
+# report_set RESULTS SET COUNT TILE: medians of the lines "tool seconds cpu pss rss", and peaks.
 report_set() {
   local limit vips montage memory
   read -r limit vips montage memory <<<"$(targets_of "$2")"
@@ -26,11 +26,12 @@ report_set() {
     }
     # A tool that failed once is out: it may have left out what it found hard.
     $2 == "failed" { failed[$1] = 1; next }
+    { peak[$1] = peak[$1] < $4 ? $4 : peak[$1] }
+    $2 == "memory" { next }
     {
       n[$1]++
       seconds[$1, n[$1]] = $2
       cpu[$1] = cpu[$1] < $3 ? $3 : cpu[$1]
-      peak[$1] = peak[$1] < $4 ? $4 : peak[$1]
     }
     END {
       total = split(order, tools, " ")

@@ -66,22 +66,29 @@ tiles() {
   case $1 in medium) echo 150 ;; small) echo 60 ;; drafts) echo 100 ;; *) echo 300 ;; esac
 }
 
-# One timed run: appends "tool seconds cpu pss rss" to the set's results.
+# One run: appends "tool seconds cpu pss rss" to the set's results. Round 0 is for memory, which is not measured in the
+# others, and not timed: it has "memory" for the seconds.
 run_once() {
-  local tool=$1 results=$2 status=0
+  local tool=$1 results=$2 round=$3 status=0 figures time=(--time)
+  if ((round == 0)); then time=(); fi
   rm -rf "$work/out" "$work/out.cache"
   mkdir -p "$work/out"
-  "$cache/measure" bash -c "source '$here/tools.sh'; exec_$tool" 3>"$work/figures" \
+  "$cache/measure" "${time[@]}" bash -c "source '$here/tools.sh'; exec_$tool" 3>"$work/figures" \
     >"$work/stdout" 2>"$work/stderr" || status=$?
   if [[ $status -ne 0 ]]; then
     echo "  $tool failed with status $status: $(tail -n 1 "$work/stderr")" >&2
     return 1
   fi
   check_output "$tool" || return 1
-  echo "$tool $(<"$work/figures")" >>"$results"
+  figures=$(<"$work/figures")
+  if ((round == 0)); then figures="memory ${figures#* }"; fi
+  echo "$tool $figures" >>"$results"
 }
 
-export gallery in_process cache work jobs
+# Asked once: what a run has to find out is part of its time.
+no_cache=
+if [[ -x $gallery ]] && has_option --no-cache; then no_cache=--no-cache; fi
+export gallery in_process cache work jobs no_cache
 for set in "${sets[@]}"; do
   if [[ $set == flat ]]; then
     measure_flatness
@@ -109,11 +116,11 @@ for set in "${sets[@]}"; do
   : >"$results"
   # Once through the page cache: every tool finds the files in memory.
   cat "$photos"/* >/dev/null
-  for ((round = 1; round <= repeat; round++)); do
+  for ((round = 0; round <= repeat; round++)); do
     remaining=()
     for tool in "${available[@]}"; do
       echo "$set, round $round of $repeat: $tool" >&2
-      if run_once "$tool" "$results"; then remaining+=("$tool"); else echo "$tool failed" >>"$results"; fi
+      if run_once "$tool" "$results" "$round"; then remaining+=("$tool"); else echo "$tool failed" >>"$results"; fi
     done
     available=("${remaining[@]}")
   done

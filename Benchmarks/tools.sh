@@ -1,5 +1,5 @@
 # What is measured, sourced by run.sh: for every tool a function exec_TOOL that replaces the shell by it.
-# They see gallery cache work jobs, and set count tile photos columns page of the set at hand.
+# They see gallery cache work jobs no_cache, and set count tile photos columns page of the set at hand.
 # shellcheck shell=bash disable=SC2154
 
 # shellcheck disable=SC2034  # read by run.sh and report.sh
@@ -69,12 +69,10 @@ exec_limit_crop() { exec "$cache/limit" --tile "$tile" --crop --jobs "$jobs" <"$
 # MARK: gallery: both orientations, all photos on one sheet each, nothing kept from the run before
 
 build_sheets() {
-  local cold=()
-  if has_option --no-cache; then cold=(--no-cache); fi
   # Where there is no such option there may still be a cache: an empty one, then.
   XDG_CACHE_HOME=$work/out.cache exec "$gallery" build "$photos" --output "$work/out" --orientation both \
     --page "${page}x${page}px" --cell "${tile}px" --gap 2px --margin 10px --shape circle --format jpeg \
-    --jobs "$jobs" --progress none "${cold[@]}" "$@"
+    --jobs "$jobs" --progress none ${no_cache:+"$no_cache"} "$@"
 }
 exec_gallery() { build_sheets --focus centre; }
 exec_gallery_attention() { build_sheets --focus attention; }

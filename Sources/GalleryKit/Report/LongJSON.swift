@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 /// Writes JSON objects that have one long list among their members. The text comes in pieces, and is never in memory as
 /// a whole: the encoder takes many times the memory of what it encodes.
@@ -13,24 +15,49 @@ enum LongJSON {
   /// - Parameters:
   ///   - before: an object with the members whose names come before the list's; at least one.
   ///   - name: the list's name.
-  ///   - elements: the list, of objects.
+  ///   - elements: the list, of objects. As many parts of it as there are cores are encoded at a time: people wait for
+  ///     this, and nothing else is left to do.
   ///   - after: an object with the members that come behind it; at least one.
   ///   - write: takes the pieces.
   static func write(
-    _ before: some Encodable, _ name: String, _ elements: [some Encodable], _ after: some Encodable,
+    _ before: some Encodable, _ name: String, _ elements: [some Encodable & Sendable], _ after: some Encodable,
     to write: (Data) throws -> Void
   ) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Objects and lists have a line for their brackets: these are cut off.
-    let (opening, closing) = (2, 2)
+    let encoder = Self.encoder
     try write(try encoder.encode(before).dropLast(closing) + Data(",\n  \"\(name)\" : [\n".utf8))
-    for start in stride(from: 0, to: elements.count, by: step) {
-      let end = min(start + step, elements.count)
-      let lines = try encoder.encode(Array(elements[start..<end])).dropFirst(opening).dropLast(closing)
-      try write(indented(lines) + Data((end < elements.count ? ",\n" : "").utf8))
+    let atOnce = step * ProcessInfo.processInfo.activeProcessorCount
+    for start in stride(from: 0, to: elements.count, by: atOnce) {
+      let end = min(start + atOnce, elements.count)
+      for piece in try pieces(of: elements[start..<end]) {
+        try write(piece)
+      }
+      if end < elements.count { try write(Data(",\n".utf8)) }
     }
     try write(Data("\n  ],\n".utf8) + encoder.encode(after).dropFirst(opening) + Data("\n".utf8))
+  }
+
+  private static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  // Objects and lists have a line for their brackets: these are cut off.
+  private static let (opening, closing) = (2, 2)
+
+  /// The lines of some elements, in pieces that follow each other.
+  private static func pieces(of elements: ArraySlice<some Encodable & Sendable>) throws -> [Data] {
+    let starts = Array(stride(from: elements.startIndex, to: elements.endIndex, by: step))
+    let pieces = Mutex([Result<Data, any Error>?](repeating: nil, count: starts.count))
+    DispatchQueue.concurrentPerform(iterations: starts.count) { index in
+      let end = min(starts[index] + step, elements.endIndex)
+      let piece = Result {
+        let lines = try encoder.encode(Array(elements[starts[index]..<end])).dropFirst(opening)
+        return indented(lines.dropLast(closing)) + Data((end < elements.endIndex ? ",\n" : "").utf8)
+      }
+      pieces.withLock { $0[index] = piece }
+    }
+    return try pieces.withLock { try $0.compactMap { try $0?.get() } }
   }
 
   /// Lines moved to the right by one step. Empty ones, which empty lists have, stay empty.

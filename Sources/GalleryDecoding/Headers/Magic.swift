@@ -10,7 +10,10 @@ enum Magic {
 
     if starts([0xFF, 0xD8, 0xFF]) { return .jpeg }
     if starts([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
-    if starts("PNG", at: 1) { throw .damagedHeader("the PNG signature is wrong") }
+    // As transfers for text change it: without the highest bit, or in its line ends.
+    if starts("\u{9}PNG") || starts([0x89]) && starts("PNG", at: 1) {
+      throw .damagedHeader("the PNG signature is wrong")
+    }
     if starts("RIFF"), starts("WEBP", at: 8) { return .webp }
     if starts("GIF87a") || starts("GIF89a") { return .gif }
     if starts("II*\0") || starts("MM\0*") || starts("II+\0") || starts("MM\0+") { return .tiff }

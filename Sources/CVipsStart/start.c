@@ -9,14 +9,20 @@
 // Needs what the other declares.
 #include <vips/vector.h>
 
+// libvips looks for modules below its home.
+static const char home_variable[] = "VIPSHOME";
+static const char no_home[] = "/nonexistent";
+
+void gallery_vips_skip_modules(void) { g_setenv(home_variable, no_home, TRUE); }
+
 int gallery_vips_init(const char *name) {
-  // libvips looks for modules below its home; where the variable is missing it sets it itself.
-  static const char variable[] = "VIPSHOME";
-  char *home = g_strdup(g_getenv(variable));
-  g_setenv(variable, "/nonexistent", TRUE);
+  if (g_strcmp0(g_getenv(home_variable), no_home) == 0) return vips_init(name);
+  // Where the variable is missing libvips would set it itself.
+  char *home = g_strdup(g_getenv(home_variable));
+  gallery_vips_skip_modules();
   const int status = vips_init(name);
-  if (home != NULL) g_setenv(variable, home, TRUE);
-  else g_unsetenv(variable);
+  if (home != NULL) g_setenv(home_variable, home, TRUE);
+  else g_unsetenv(home_variable);
   g_free(home);
   return status;
 }

@@ -21,7 +21,7 @@ struct GalleryCommand: AsyncParsableCommand {
     ])
 
   static func main() async {
-    Heap.keepLittle()
+    ProgramStart.prepare()
     await main(nil)
   }
 }

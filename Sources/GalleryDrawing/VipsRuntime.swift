@@ -3,7 +3,7 @@ import CVipsStart
 
 /// libvips in the process that draws: it encodes, and is kept from decoding anything unless the library's user has
 /// chosen to decode in this very process.
-enum VipsRuntime {
+package enum VipsRuntime {
   private static let hasStarted: Bool = {
     guard gallery_vips_init("gallery") == 0 else { return false }
     vips_cache_set_max(0)
@@ -13,6 +13,10 @@ enum VipsRuntime {
 
   /// The encoder of AVIF is in a module, which takes longer to load than small sheets take to encode.
   private static let loadAVIF: Void = gallery_vips_load_module("heif", "heifsave_buffer")
+
+  /// Has libvips look for no modules when it starts. Otherwise the environment is changed for a moment then, when other
+  /// threads may be reading it: for programs, before they start threads.
+  package static func skipModules() { gallery_vips_skip_modules() }
 
   /// Starts libvips once a process.
   ///

@@ -4,6 +4,9 @@
 /// Starting libvips with those of its modules that are needed. The others take most of the time that a start takes, and
 /// what is not loaded cannot be attacked.
 
+/// Has libvips find no modules when it starts: sets a variable of the environment.
+void gallery_vips_skip_modules(void);
+
 /// Starts libvips without any module, unless it runs already. Returns 0, or -1 with libvips' error buffer filled.
 int gallery_vips_init(const char *name);
 

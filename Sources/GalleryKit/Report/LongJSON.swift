@@ -20,8 +20,8 @@ enum LongJSON {
   ///   - after: an object with the members that come behind it; at least one.
   ///   - write: takes the pieces.
   static func write(
-    _ before: some Encodable, _ name: String, _ elements: [some Encodable & Sendable], _ after: some Encodable,
-    to write: (Data) throws -> Void
+    _ before: some Encodable, _ name: String, _ elements: [some Encodable & Sendable],
+    _ after: some Encodable, to write: (Data) throws -> Void
   ) throws {
     let encoder = Self.encoder
     try write(try encoder.encode(before).dropLast(closing) + Data(",\n  \"\(name)\" : [\n".utf8))

@@ -14,22 +14,21 @@ enum DirectoryListing {
   static func names(in folder: FilePath) throws(Errno) -> [FilePath.Component] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
     defer { closedir(stream) }
-    var names: [FilePath.Component] = []
+    // The bytes are kept beside each name: taking them out of it for every comparison takes longer than all the rest.
+    var names: [(name: FilePath.Component, bytes: [UInt8])] = []
     while true {
       errno = 0
       guard let entry = readdir(stream) else {
         guard errno == 0 else { throw Errno(rawValue: errno) }
         break
       }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CInterop.PlatformChar.self, capacity: Int(NAME_MAX) + 1) {
-          FilePath.Component(platformString: $0)
+      withUnsafePointer(to: &entry.pointee.d_name) { start in
+        start.withMemoryRebound(to: CInterop.PlatformChar.self, capacity: Int(NAME_MAX) + 1) { text in
+          guard let name = FilePath.Component(platformString: text), name.kind == .regular else { return }
+          names.append((name, Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))))
         }
       }
-      if let name, name.kind == .regular { names.append(name) }
     }
-    return names.sorted { left, right in
-      left.withPlatformString { first in right.withPlatformString { second in strcmp(first, second) < 0 } }
-    }
+    return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.name)
   }
 }

@@ -28,6 +28,13 @@ import Testing
     return try #require(object?["peakMemory"] as? Int)
   }
 
+  @Test("What a build took is its own, not what the program took that started it")
+  func own() throws {
+    let large = [UInt8](repeating: 1, count: 400 << 20)
+    #expect(try peak(photos: 1) < 250 << 20)
+    #expect(large.last == 1)
+  }
+
   @Test("A build of thousands of photos takes little more memory than one of a hundred")
   func flat() throws {
     let (few, many) = (try peak(photos: 100), try peak(photos: 2000))

@@ -27,7 +27,7 @@ enum MemoryUse {
       defer { fclose(file) }
       var line = [CChar](repeating: 0, count: 256)
       while fgets(&line, Int32(line.count), file) != nil {
-        let text = line.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+        let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         guard text.hasPrefix("VmHWM:") else { continue }
         return Int(text.filter { $0.isASCII && $0.isNumber }).map { $0 * 1024 }
       }

@@ -1,7 +1,6 @@
 #include "reduced.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "bits.h"
 #include "blocks.h"

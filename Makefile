@@ -16,7 +16,7 @@ APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev fonts-dejav
   libjpeg-turbo-progs netpbm webp libavif-bin qpdf poppler-utils librsvg2-bin
 BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 netpbm webp libavif qpdf poppler librsvg
 # For photos on the web; the tests ask nginx, over HTTP/2 with a certificate of their own.
-APT_PACKAGES += libcurl4-openssl-dev libsqlite3-dev nginx-light openssl
+APT_PACKAGES += libcurl4-openssl-dev libssl-dev libsqlite3-dev nginx-light openssl
 BREW_PACKAGES += curl nginx openssl
 
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig

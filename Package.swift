@@ -22,7 +22,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
@@ -51,6 +50,13 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
+    // The ground floor: what several stages need, one idea a target.
+    .systemLibrary(name: "CDigest", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(
+      name: "GalleryDigest",
+      dependencies: [.target(name: "CDigest", condition: .when(platforms: [.linux]))],
+      swiftSettings: swiftSettings),
+
     // Values and pure geometry: no I/O, no C.
     .target(
       name: "GalleryModel",
@@ -64,8 +70,7 @@ let package = Package(
     .target(
       name: "GallerySources",
       dependencies: [
-        "GalleryModel", "CCurl", "CLibXML",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "GalleryModel", "GalleryDigest", "CCurl", "CLibXML",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -79,8 +84,8 @@ let package = Package(
     .target(
       name: "GalleryDecoding",
       dependencies: [
-        "GalleryModel", "CVips", "CVipsStart", "CJPEG", "CPixels", "CSandbox", "CLCMS", "CLibXML",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "GalleryModel", "GalleryDigest", "CVips", "CVipsStart", "CJPEG", "CPixels", "CSandbox", "CLCMS",
+        "CLibXML",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -130,6 +135,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
+    .testTarget(name: "GalleryDigestTests", dependencies: ["GalleryDigest"], swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryModelTests",
       dependencies: [

@@ -1,4 +1,4 @@
-import Crypto
+import GalleryDigest
 import GalleryModel
 
 /// A photo's bytes in memory that is shared with a worker, and their hash: the file is read once.
@@ -18,25 +18,15 @@ struct LoadedPhoto {
     }
     do { try memory.reserve(file.count) } catch { throw .needsMoreMemory(limit: limits.memory) }
     count = file.count
-    var hash = SHA256()
+    let hash = SHA256()
     for start in stride(from: 0, to: file.count, by: Self.piece) {
       let end = min(start + Self.piece, file.count)
       let target = UnsafeMutableRawBufferPointer(rebasing: memory.writableBytes[start..<end])
       try file.read(from: start, into: target)
       hash.update(bufferPointer: UnsafeRawBufferPointer(target))
     }
-    let digest = hash.finalize()
-    // Of exactly this length: a build keeps it of every photo.
-    sha256 = String(unsafeUninitializedCapacity: 2 * SHA256.byteCount) { text in
-      for (index, byte) in digest.enumerated() {
-        text[2 * index] = Self.digits[Int(byte >> 4)]
-        text[2 * index + 1] = Self.digits[Int(byte & 15)]
-      }
-      return 2 * SHA256.byteCount
-    }
+    sha256 = hash.finalize().hexadecimal
   }
-
-  private static let digits = Array("0123456789abcdef".utf8)
 
   /// The bytes as the header's readers see them.
   func header(in memory: SharedMemory) -> HeaderBytes {

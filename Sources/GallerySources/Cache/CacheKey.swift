@@ -1,4 +1,4 @@
-import Crypto
+import GalleryDigest
 
 /// What an answer is kept under: a hash of all that decides it. Another credential is another key, and no secret can
 /// be read from it.
@@ -9,27 +9,19 @@ struct CacheKey: Sendable, Hashable {
   /// - Parameter asking: all that is sent in headers and decides the answer: what is accepted, credentials, those of
   ///   the request. Passwords of a netrc file are sent by libcurl; they count by the file's content.
   init(method: String, address: WebAddress, asking: [WebHeaders.Field], netrc: [UInt8], body: [UInt8]) {
-    var hash = SHA256()
-    for part in [method, address.requestText] { Self.add(Array(part.utf8), to: &hash) }
+    let hash = SHA256()
+    for part in [method, address.requestText] { Self.add(Array(part.utf8), to: hash) }
     for field in asking.map({ "\($0.name.lowercased()): \($0.value)" }).sorted() {
-      Self.add(Array(field.utf8), to: &hash)
+      Self.add(Array(field.utf8), to: hash)
     }
-    Self.add(netrc, to: &hash)
-    Self.add(body, to: &hash)
+    Self.add(netrc, to: hash)
+    Self.add(body, to: hash)
     text = hash.finalize().hexadecimal
   }
 
   /// With its length, so that no two lists of parts look alike.
-  private static func add(_ bytes: [UInt8], to hash: inout SHA256) {
+  private static func add(_ bytes: [UInt8], to hash: SHA256) {
     withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { hash.update(bufferPointer: $0) }
     hash.update(data: bytes)
-  }
-}
-
-extension SHA256Digest {
-  /// 64 lower-case digits.
-  var hexadecimal: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

@@ -1,5 +1,5 @@
-import Crypto
 import Foundation
+import GalleryDigest
 import SystemPackage
 
 /// A body that goes to a file as it arrives, hashed on the way.
@@ -9,7 +9,7 @@ final class FileSink: BodySink, @unchecked Sendable {
   private(set) var count = 0
   private let limit: Int
   private let shown: String
-  private var hash = SHA256()
+  private let hash = SHA256()
   private var descriptor: FileDescriptor?
   /// Called once, when the file has become worth going on with.
   private var whenGrown: (() -> Void)?

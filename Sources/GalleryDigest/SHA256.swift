@@ -1,0 +1,58 @@
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import CDigest
+#endif
+
+/// A computation of a SHA-256 digest (FIPS 180-4), over bytes that arrive piece by piece.
+///
+/// CryptoKit computes it on Apple's systems and libcrypto elsewhere: both use the processor's instructions for it.
+package final class SHA256 {
+  #if canImport(CryptoKit)
+    private var computation = CryptoKit.SHA256()
+  #else
+    private let computation: OpaquePointer
+  #endif
+
+  /// Creates a computation over no bytes.
+  package init() {
+    #if !canImport(CryptoKit)
+      // libcrypto refuses SHA-256 only where there is no memory for some bytes, or where the system forbids it altogether.
+      guard let computation = gallery_sha256_new() else { fatalError("libcrypto cannot compute SHA-256") }
+      self.computation = computation
+    #endif
+  }
+
+  deinit {
+    #if !canImport(CryptoKit)
+      gallery_sha256_free(computation)
+    #endif
+  }
+
+  /// Adds the bytes of a buffer.
+  package func update(bufferPointer bytes: UnsafeRawBufferPointer) {
+    #if canImport(CryptoKit)
+      computation.update(bufferPointer: bytes)
+    #else
+      let status = gallery_sha256_update(computation, bytes.baseAddress, bytes.count)
+      precondition(status == 1, "libcrypto failed to compute SHA-256")
+    #endif
+  }
+
+  /// Adds the bytes of an array.
+  package func update(data bytes: [UInt8]) {
+    bytes.withUnsafeBytes { update(bufferPointer: $0) }
+  }
+
+  /// Returns the digest of all bytes that were added. The computation ends with it.
+  package func finalize() -> SHA256Digest {
+    #if canImport(CryptoKit)
+      return SHA256Digest(bytes: Array(computation.finalize()))
+    #else
+      var bytes = [UInt8](repeating: 0, count: SHA256Digest.byteCount)
+      let status = gallery_sha256_finish(computation, &bytes)
+      precondition(status == 1, "libcrypto failed to compute SHA-256")
+      return SHA256Digest(bytes: bytes)
+    #endif
+  }
+}

@@ -54,10 +54,13 @@ int gallery_shared_memory_reader(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 0);
 
 #endif
 
-int gallery_sandbox_limit_memory(uint64_t bytes) {
-  struct rlimit none = {0, 0};
-  if (setrlimit(RLIMIT_CORE, &none) != 0) return errno;
-  struct rlimit limit = {bytes, bytes};
+int gallery_sandbox_limit(uint64_t memory, uint64_t seconds) {
+  const struct rlimit none = {0, 0};
+  if (setrlimit(RLIMIT_CORE, &none) != 0 || setrlimit(RLIMIT_FSIZE, &none) != 0) return errno;
+  // Of the two limits only the harder one cannot be outlived by blocking a signal.
+  const struct rlimit life = {seconds, seconds};
+  if (setrlimit(RLIMIT_CPU, &life) != 0) return errno;
+  const struct rlimit limit = {memory, memory};
   if (setrlimit(RLIMIT_AS, &limit) != 0) {
 #ifdef __linux__
     return errno;

@@ -9,9 +9,11 @@
 
 #include <linux/audit.h>
 #include <linux/filter.h>
+#include <linux/futex.h>
 #include <linux/sched.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -23,45 +25,79 @@
 #endif
 
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+// The kernel reads no more than the low half of the arguments that are compared here.
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define LOAD_ARGUMENT(argument) LOAD(args[argument])
+#else
+#error "The low half of an argument is elsewhere."
+#endif
 #define RETURN(action) BPF_STMT(BPF_RET | BPF_K, action)
 #define REFUSE RETURN(SECCOMP_RET_ERRNO | EPERM)
 #define ALLOW(name) \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), RETURN(SECCOMP_RET_ALLOW)
-/// Allows a call only if none of `bits` is set in its argument (low half).
-#define ALLOW_WITHOUT(name, argument, bits)                                    \
-  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD(args[argument]), \
+/// Allows a call only if none of `bits` is set in its argument.
+#define ALLOW_WITHOUT(name, argument, bits)                                            \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD_ARGUMENT(argument),     \
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1), REFUSE, RETURN(SECCOMP_RET_ALLOW)
-/// Allows a call only if one of `bits` is set in its argument (low half).
-#define ALLOW_WITH(name, argument, bits)                                       \
-  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD(args[argument]), \
-      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 1, 0), REFUSE, RETURN(SECCOMP_RET_ALLOW)
+/// Allows a call only if its argument, without the bits of `ignored`, is `value`.
+#define ALLOW_IF(name, argument, ignored, value)                                       \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 5), LOAD_ARGUMENT(argument),     \
+      BPF_STMT(BPF_ALU | BPF_AND | BPF_K, ~(uint32_t)(ignored)),                       \
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0), REFUSE, RETURN(SECCOMP_RET_ALLOW)
+/// Allows a call only if its argument, without the bits of `ignored`, is a number below 32 that is a bit of `set`.
+#define ALLOW_AMONG(name, argument, ignored, set)                                      \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 9), LOAD_ARGUMENT(argument),     \
+      BPF_STMT(BPF_ALU | BPF_AND | BPF_K, ~(uint32_t)(ignored)),                       \
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 32, 4, 0), BPF_STMT(BPF_MISC | BPF_TAX, 0),  \
+      BPF_STMT(BPF_LD | BPF_IMM, 1), BPF_STMT(BPF_ALU | BPF_LSH | BPF_X, 0),           \
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, set, 1, 0), REFUSE, RETURN(SECCOMP_RET_ALLOW)
+
+/// How the C libraries start a thread: glibc's flags; musl adds one that has had no meaning for long.
+#define THREAD_FLAGS                                                                                       \
+  (CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_SETTLS |       \
+   CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID)
+/// Advice that changes nothing but what the kernel keeps of the process's own memory.
+#define HARMLESS_ADVICE                                                                                    \
+  (1u << MADV_NORMAL | 1u << MADV_RANDOM | 1u << MADV_SEQUENTIAL | 1u << MADV_WILLNEED | 1u << MADV_DONTNEED | \
+   1u << MADV_FREE | 1u << MADV_HUGEPAGE | 1u << MADV_NOHUGEPAGE)
+/// Waiting and waking, but not the kernel's own locks with their priorities.
+#define PLAIN_FUTEX                                                                                        \
+  (1u << FUTEX_WAIT | 1u << FUTEX_WAKE | 1u << FUTEX_REQUEUE | 1u << FUTEX_CMP_REQUEUE | 1u << FUTEX_WAKE_OP | \
+   1u << FUTEX_WAIT_BITSET | 1u << FUTEX_WAKE_BITSET)
+/// Set in the numbers of clocks that belong to any process, or to a device.
+#define CLOCK_OF_ANOTHER 0x80000000u
 
 int gallery_sandbox_is_available(void) { return 1; }
 
 int gallery_sandbox_seal(void) {
+  // Without processes of its own the number stays this one.
+  const uint32_t self = (uint32_t)getpid();
   // A list of what is allowed: a call that a later kernel adds is refused from its first day.
-  static struct sock_filter program[] = {
+  struct sock_filter program[] = {
       LOAD(arch),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, GALLERY_ARCHITECTURE, 1, 0),
       RETURN(SECCOMP_RET_KILL_PROCESS),
       LOAD(nr),
-      // Talking over descriptors held already. No call here makes a new one.
+      // Talking over descriptors held already. No call here makes a new one, and RLIMIT_FSIZE lets none write what
+      // has a size: shared memory does not grow.
       ALLOW(read), ALLOW(write), ALLOW(readv), ALLOW(writev), ALLOW(close), ALLOW(lseek), ALLOW(ppoll),
       // Memory, but none that can be executed: decoders make no code.
       ALLOW_WITHOUT(mmap, 2, PROT_EXEC), ALLOW_WITHOUT(mprotect, 2, PROT_EXEC), ALLOW(munmap),
-      ALLOW(mremap), ALLOW(madvise), ALLOW(brk),
-      // Threads, never processes. clone3 hides its flags behind a pointer; without it libc uses clone.
-      ALLOW_WITH(clone, 0, CLONE_THREAD),
+      ALLOW(mremap), ALLOW_AMONG(madvise, 2, 0, HARMLESS_ADVICE), ALLOW(brk),
+      // Threads, never processes or namespaces. clone3 hides its flags behind a pointer; without it libc uses clone.
+      ALLOW_IF(clone, 0, CLONE_DETACHED, THREAD_FLAGS),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone3, 0, 1), RETURN(SECCOMP_RET_ERRNO | ENOSYS),
-      ALLOW(futex), ALLOW(set_robust_list), ALLOW(rseq), ALLOW(sched_yield), ALLOW(sched_getaffinity),
+      ALLOW_AMONG(futex, 1, FUTEX_PRIVATE_FLAG | FUTEX_CLOCK_REALTIME, PLAIN_FUTEX),
+      ALLOW(set_robust_list), ALLOW(rseq), ALLOW(sched_yield), ALLOW(sched_getaffinity),
       ALLOW(sched_getparam), ALLOW(sched_getscheduler), ALLOW(gettid), ALLOW(getpid),
       ALLOW(restart_syscall),
-      // Clocks, random numbers, own resource use.
-      ALLOW(clock_gettime), ALLOW(clock_getres), ALLOW(clock_nanosleep), ALLOW(nanosleep),
+      // Clocks of the system and of this process, random numbers, own resource use.
+      ALLOW_WITHOUT(clock_gettime, 0, CLOCK_OF_ANOTHER), ALLOW_WITHOUT(clock_getres, 0, CLOCK_OF_ANOTHER),
+      ALLOW_WITHOUT(clock_nanosleep, 0, CLOCK_OF_ANOTHER), ALLOW(nanosleep),
       ALLOW(gettimeofday), ALLOW(getrandom), ALLOW(getrusage), ALLOW(sysinfo), ALLOW(getcpu),
-      // Dying.
+      // Dying, alone.
       ALLOW(rt_sigaction), ALLOW(rt_sigprocmask), ALLOW(rt_sigreturn), ALLOW(sigaltstack),
-      ALLOW(exit), ALLOW(exit_group), ALLOW(tgkill),
+      ALLOW(exit), ALLOW(exit_group), ALLOW_IF(tgkill, 0, 0, self),
 #ifdef __x86_64__
       ALLOW(poll), ALLOW(time),
 #endif

@@ -12,6 +12,14 @@ package struct DecodingLimits: Sendable, Hashable {
   package var memory = 1_500_000_000
   /// Seconds for one photo. Default: 20.
   package var seconds = 20.0
+  /// Seconds of processor time in a worker's life, besides those that one photo may take. Default: 600.
+  ///
+  /// The kernel kills a worker that has used them up, even one that was taken over and ignores signals. The photo it had
+  /// then goes to its successor, like that of one that crashed.
+  package var workerSeconds = 600
+
+  /// Seconds of processor time after which a worker is killed.
+  var workerLife: Int { workerSeconds + Int(seconds.rounded(.up)) }
 
   /// Creates the default limits.
   package init() {}

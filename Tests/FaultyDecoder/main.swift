@@ -12,6 +12,24 @@ import GalleryModel
 // says; tests link to it under several.
 let fault = CommandLine.arguments[0].split(separator: "/").last.map(String.init) ?? ""
 
+/// A reply that the photo cannot be decoded for a reason, as the protocol has it; its head repeats that of another.
+func reply(_ reason: String, like answer: [UInt8]) -> [UInt8] {
+  func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
+  // The sequence and the memory used; neither damage nor notes; the outcome.
+  let text = Array(reason.utf8.prefix(2000))
+  let message = answer[4..<16] + [0, 0, 0, 1] + number(text.count, 2) + text
+  return number(message.count, 4) + message
+}
+
+/// What a sealed worker can do that it must not be able to.
+func triedCalls() -> String {
+  var text = [CChar](repeating: 0, count: 2000)
+  let parent = CommandLine.arguments.dropFirst().first.flatMap { Int32($0) } ?? 0
+  let count = fixture_try_calls(parent, 5, &text, text.count)
+  let possible = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+  return "\(count) tried, possible: " + String(decoding: possible, as: UTF8.self)
+}
+
 exit(
   WorkerMain.run(arguments: CommandLine.arguments) { answer, photo, hasPreviews in
     if fault == "crash-preview", hasPreviews { raise(SIGSEGV) }
@@ -30,6 +48,9 @@ exit(
     case "short": answer = Array(answer.prefix(answer.count / 2))
     case "truncated": answer = [4, 0, 0, 0] + answer[4..<8]
     case "escape": _exit(100 + fixture_escape())
+    case "calls": answer = reply(triedCalls(), like: answer)
+    case "foreign-call": fixture_foreign_call()
+    case "burn": fixture_burn()
     case "quit": _exit(0)
     default: break
     }

@@ -77,6 +77,49 @@ struct FaultTests {
       #expect(failure == .exited(status: 100))
       await pool.shutdown()
     }
+
+    @Test("Every system call that is not listed is refused, and every argument that is forbidden")
+    func calls() async throws {
+      let bench = try Workbench()
+      let pool = try bench.faultyPool("calls")
+      let failure = await outcome(pool, try bench.photo(Card(width: 13, height: 9).jpeg())).failure
+      await pool.shutdown()
+      guard case .undecodable(let text) = failure else {
+        Issue.record("got \(String(describing: failure))")
+        return
+      }
+      #expect(text.hasSuffix("tried, possible:"), "\(text)")
+      // The reply went around the list, not along it.
+      #expect((text.split(separator: " ").first.flatMap { Int($0) } ?? 0) > 2000)
+    }
+
+    @Test("A system call by another architecture's convention kills the worker")
+    func foreignCall() async throws {
+      let bench = try Workbench()
+      let pool = try bench.faultyPool("foreign-call")
+      let failure = await outcome(pool, try bench.photo(Card(width: 13, height: 9).jpeg())).failure
+      // Kernels without 32-bit programs have no such call.
+      #expect([.crashed(signal: "SIGSYS"), .crashed(signal: "SIGSEGV")].contains(failure))
+      await pool.shutdown()
+    }
+
+    @Test("A worker that goes on working unasked is killed when its time is used up, and replaced")
+    func life() async throws {
+      let bench = try Workbench()
+      var limits = DecodingLimits()
+      limits.seconds = 1
+      limits.workerSeconds = 1
+      let pool = try bench.faultyPool("burn", limits: limits)
+      let bad = try bench.photo(Card(width: 13, height: 9).jpeg())
+      #expect(await outcome(pool, bad).failure == nil)
+      let end = ContinuousClock.now + .seconds(60)
+      while !Self.processes(naming: bench.folder.path).isEmpty, ContinuousClock.now < end {
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(Self.processes(naming: bench.folder.path).isEmpty)
+      #expect(await outcome(pool, try bench.photo(Card().jpeg())).failure == nil)
+      await pool.shutdown()
+    }
   #endif
 
   @Test("Without its executable the pool says so")

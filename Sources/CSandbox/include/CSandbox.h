@@ -16,8 +16,10 @@ int gallery_sandbox_is_available(void);
 /// socket, no other program can be opened from here on. Returns 0 or an errno value.
 int gallery_sandbox_seal(void);
 
-/// Limits the address space and switches core dumps off. Returns 0 or an errno value.
-int gallery_sandbox_limit_memory(uint64_t bytes);
+/// Limits the address space to `memory` bytes and the processor time of the process's whole life to `seconds`, after
+/// which the kernel kills it. Nothing that has a size can be written, so that shared memory does not grow, and no core is
+/// dumped. Returns 0 or an errno value.
+int gallery_sandbox_limit(uint64_t memory, uint64_t seconds);
 
 /// Calls `exit_now` where C++ is refused memory: otherwise it would abort, like a library that found itself broken.
 /// To be called when the libraries written in C++ are loaded.

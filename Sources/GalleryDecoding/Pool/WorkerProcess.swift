@@ -29,7 +29,7 @@ final class WorkerProcess {
 
   /// Starts a worker. Must be called on a thread that outlives it: the kernel kills it with that thread.
   init(
-    executable: String, kind: Kind, memory: Int, input: SharedMemory, output: SharedMemory
+    executable: String, kind: Kind, limits: DecodingLimits, input: SharedMemory, output: SharedMemory
   ) throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
@@ -50,7 +50,10 @@ final class WorkerProcess {
     self.kind = kind
     self.channel = channel
     var spawn = SpawnRequest(
-      executable: executable, arguments: [executable, "\(getpid())", "\(memory)", kind.rawValue])
+      executable: executable,
+      arguments: [
+        executable, "\(getpid())", "\(limits.memory)", "\(limits.workerLife)", kind.rawValue,
+      ])
     spawn.environment = Self.environment()
     spawn.descriptors = [
       WorkerMain.Descriptor.channel: ends[1],

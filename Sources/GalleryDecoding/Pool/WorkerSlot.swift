@@ -211,7 +211,7 @@ extension WorkerSlot {
   private func start(_ kind: WorkerProcess.Kind) throws(SystemError) {
     isReady = false
     process = try WorkerProcess(
-      executable: executable, kind: kind, memory: limits.memory, input: input, output: output)
+      executable: executable, kind: kind, limits: limits, input: input, output: output)
   }
 
   /// Waits for the worker's end.

@@ -32,12 +32,13 @@ package enum WorkerMain {
   /// the photo that they answer for, and whether previews were tried in its place.
   package typealias Tampering = (_ answer: inout [UInt8], _ photo: PixelSize, _ hasPreviews: Bool) -> Void
 
-  /// Runs until the parent closes its end. Arguments: the parent's process, the memory limit in bytes, and what to load.
+  /// Runs until the parent closes its end. Arguments: the parent's process, the limits of memory in bytes and of
+  /// processor time in seconds, and what to load.
   ///
   /// - Parameter tampering: for workers that misbehave in tests. Default: none.
   package static func run(arguments: [String], tampering: Tampering? = nil) -> Int32 {
-    guard arguments.count == 4, let parent = pid_t(arguments[1]), let memory = UInt64(arguments[2]),
-      let kind = WorkerProcess.Kind(rawValue: arguments[3])
+    guard arguments.count == 5, let parent = pid_t(arguments[1]), let memory = UInt64(arguments[2]),
+      let seconds = UInt64(arguments[3]), let kind = WorkerProcess.Kind(rawValue: arguments[4])
     else { return Status.usage }
     // Ctrl-C reaches the whole group; the parent then ends its workers in its own way.
     signal(SIGINT, SIG_IGN)
@@ -47,7 +48,7 @@ package enum WorkerMain {
     else { return Status.notReady }
     let warnings = VipsWarnings { _exit(Status.noMemory) }
     gallery_sandbox_on_refused_memory { _exit(Status.noMemory) }
-    guard gallery_sandbox_limit_memory(memory) == 0, gallery_sandbox_seal() == 0 else {
+    guard gallery_sandbox_limit(memory, seconds) == 0, gallery_sandbox_seal() == 0 else {
       return Status.notReady
     }
     return answer(tampering, TileMaker(warnings: warnings))

@@ -37,6 +37,22 @@ int fixture_smartcrop(const uint8_t *pixels, int width, int height, int crop_wid
 /// 1, 2, 4, 8.
 int fixture_escape(void);
 
+/// Tries every system call that the seal does not list, and listed ones with arguments that it forbids. Must be called in
+/// a sealed process.
+///
+/// - `parent`: the number of another process.
+/// - `shared`: a descriptor of shared memory, open for writing.
+/// - `text`: takes the numbers and names of those that were not refused; empty if all were.
+///
+/// Returns how many calls were tried.
+int fixture_try_calls(int parent, int shared, char *text, size_t size);
+
+/// Starts a thread that uses the processor for ever and cannot be stopped by a signal that can be blocked.
+void fixture_burn(void);
+
+/// Makes a system call by the convention of another architecture that the processor knows, where there is one.
+void fixture_foreign_call(void);
+
 /// Asks GLib for more memory than there is, which ends the process.
 void fixture_exhaust_glib(void);
 

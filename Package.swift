@@ -11,6 +11,9 @@ let swiftSettings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (Context.environment["GALLERY_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
+/// Rounding calls libm, which nothing else links where Foundation is not imported.
+let libm: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
 let package = Package(
   name: "gallery",
   platforms: [.macOS(.v14), .iOS(.v17)],
@@ -19,6 +22,7 @@ let package = Package(
     .executable(name: "gallery-decoder", targets: ["GalleryDecoder"]),
     .library(name: "GalleryKit", targets: ["GalleryKit"]),
     .library(name: "GalleryLayout", targets: ["GalleryLayout"]),
+    .library(name: "GalleryLayoutDocuments", targets: ["GalleryLayoutDocuments"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -57,20 +61,24 @@ let package = Package(
       dependencies: [.target(name: "CDigest", condition: .when(platforms: [.linux]))],
       swiftSettings: swiftSettings),
 
-    // Values and pure geometry: no I/O, no C.
+    // Pure geometry: no dependency, no I/O, no C.
+    .target(name: "GalleryGeometry", swiftSettings: swiftSettings, linkerSettings: libm),
+    .target(name: "GalleryLayout", dependencies: ["GalleryGeometry"], swiftSettings: swiftSettings),
+
+    // Values that the stages share, and the layouts' JSON.
     .target(
       name: "GalleryModel",
-      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
-      swiftSettings: swiftSettings,
-      // Rounding calls libm, which nothing else links where Foundation is not imported.
-      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "GalleryLayout", dependencies: ["GalleryModel"], swiftSettings: swiftSettings),
+      dependencies: ["GalleryGeometry", .product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "GalleryLayoutDocuments", dependencies: ["GalleryGeometry", "GalleryLayout", "GalleryModel"],
+      swiftSettings: swiftSettings),
 
     // The stages of the pipeline. None imports another.
     .target(
       name: "GallerySources",
       dependencies: [
-        "GalleryModel", "GalleryDigest", "CCurl", "CLibXML",
+        "GalleryGeometry", "GalleryModel", "GalleryDigest", "CCurl", "CLibXML",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -84,20 +92,23 @@ let package = Package(
     .target(
       name: "GalleryDecoding",
       dependencies: [
-        "GalleryModel", "GalleryDigest", "CVips", "CVipsStart", "CJPEG", "CPixels", "CSandbox", "CLCMS",
+        "GalleryGeometry", "GalleryModel", "GalleryDigest", "CVips", "CVipsStart", "CJPEG", "CPixels",
+        "CSandbox", "CLCMS",
         "CLibXML",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
     .target(
-      name: "GalleryDrawing", dependencies: ["GalleryModel", "CCairo", "CPango", "CVips", "CVipsStart"],
+      name: "GalleryDrawing",
+      dependencies: ["GalleryGeometry", "GalleryModel", "CCairo", "CPango", "CVips", "CVipsStart"],
       swiftSettings: swiftSettings),
 
     // The facade, and the two executables.
     .target(
       name: "GalleryKit",
       dependencies: [
-        "GalleryModel", "GalleryLayout", "GallerySources", "GalleryDecoding", "GalleryDrawing", "CHeap",
+        "GalleryGeometry", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments", "GallerySources",
+        "GalleryDecoding", "GalleryDrawing", "CHeap",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -105,7 +116,7 @@ let package = Package(
     .executableTarget(
       name: "GalleryCommand",
       dependencies: [
-        "GalleryKit", "GalleryLayout",
+        "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -125,12 +136,14 @@ let package = Package(
       path: "Tests/FetchUntilKilled", swiftSettings: swiftSettings),
     .target(name: "CFixtures", dependencies: ["CVips", "CLibJPEG"], path: "Tests/CFixtures"),
     .executableTarget(
-      name: "FaultyDecoder", dependencies: ["GalleryDecoding", "GalleryModel", "CFixtures"],
+      name: "FaultyDecoder",
+      dependencies: ["GalleryDecoding", "GalleryGeometry", "GalleryModel", "CFixtures"],
       path: "Tests/FaultyDecoder", swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryDecodingTests",
       dependencies: [
-        "GalleryDecoding", "GalleryModel", "GalleryDecoder", "FaultyDecoder", "CFixtures", "CJPEG", "CVips",
+        "GalleryDecoding", "GalleryGeometry", "GalleryModel", "GalleryDecoder", "FaultyDecoder", "CFixtures",
+        "CJPEG", "CVips",
         "CVipsStart",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -139,30 +152,33 @@ let package = Package(
     .testTarget(
       name: "GalleryModelTests",
       dependencies: [
-        "GalleryModel", "TestSupport", .product(name: "SystemPackage", package: "swift-system"),
+        "GalleryGeometry", "GalleryModel", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "GallerySourcesTests",
       dependencies: [
-        "GallerySources", "GalleryModel", "TestSupport", "FetchUntilKilled",
+        "GallerySources", "GalleryGeometry", "GalleryModel", "TestSupport", "FetchUntilKilled",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryDrawingTests",
       dependencies: [
-        "GalleryDrawing", "GalleryModel", "CPango", "CVips", "TestSupport",
+        "GalleryDrawing", "GalleryGeometry", "GalleryModel", "CPango", "CVips", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "GalleryLayoutTests", dependencies: ["GalleryLayout", "GalleryModel", "TestSupport"],
+      name: "GalleryLayoutTests",
+      dependencies: ["GalleryLayout", "GalleryLayoutDocuments", "GalleryGeometry", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryKitTests",
       dependencies: [
-        "GalleryKit", "GalleryModel", "GalleryDecoding", "GallerySources", "TestSupport",
+        "GalleryKit", "GalleryGeometry", "GalleryModel", "GalleryLayoutDocuments", "GalleryDecoding",
+        "GallerySources", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 import GalleryLayout
+import GalleryLayoutDocuments
 
 /// `gallery layout`: geometry alone.
 struct LayoutCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GalleryGeometry
 import GalleryModel
 
 /// The options that shape sheets. Values stay texts here: one table in `Configuration` reads them, whether they

@@ -1,3 +1,4 @@
+package import GalleryGeometry
 package import GalleryModel
 
 extension CropShape {

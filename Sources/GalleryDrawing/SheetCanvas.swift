@@ -1,3 +1,4 @@
+package import GalleryGeometry
 package import GalleryModel
 
 /// What a page can be drawn on: pixels, or a vector format.

@@ -1,4 +1,5 @@
 import CCairo
+import GalleryGeometry
 import GalleryModel
 
 extension SheetPath {

@@ -1,3 +1,4 @@
+package import GalleryGeometry
 package import GalleryModel
 
 /// A line on a sheet, in pixels: outlines of tiles, borders, marks.

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryDecoding
+@_exported public import GalleryGeometry
 @_exported public import GalleryModel
 
 /// Builds contact sheets: the library's entrance.

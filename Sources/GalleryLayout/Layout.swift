@@ -1,4 +1,4 @@
-@_exported public import GalleryModel
+@_exported public import GalleryGeometry
 
 /// A way of placing items on pages: pure geometry, the same result for the same input.
 public protocol Layout: Sendable {

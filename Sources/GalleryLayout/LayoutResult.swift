@@ -1,4 +1,4 @@
-public import GalleryModel
+public import GalleryGeometry
 
 /// Where items came to lie.
 public struct LayoutResult: Sendable, Hashable {

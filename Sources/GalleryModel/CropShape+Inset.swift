@@ -1,3 +1,5 @@
+package import GalleryGeometry
+
 #if canImport(Glibc)
   import Glibc
 #else

@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 /// A page's size and resolution, independent of its orientation.
 public struct PageSpec: Sendable, Hashable {
   /// What the page is made for; some defaults differ.

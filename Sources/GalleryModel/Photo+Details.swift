@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 extension Photo {
   /// What a list or a web service tells of a photo. It is data of somebody else's: text without control characters,
   /// never a path, never markup.

@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 /// What a photo's header tells, before and without decoding its pixels.
 public struct PhotoFacts: Sendable, Hashable {
   /// The size in pixels after orientation: as people see the photo.

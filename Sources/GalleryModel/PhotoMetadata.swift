@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 /// What is written in a photo's EXIF, IPTC and XMP blocks, for sorting and captions.
 ///
 /// A value that is missing or makes no sense is `nil`; the text has no control characters.

@@ -1,3 +1,5 @@
+package import GalleryGeometry
+
 extension Rect {
   /// The cell on the sheet's pixel grid.
   ///

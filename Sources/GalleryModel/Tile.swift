@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 /// A finished thumbnail: upright sRGB pixels, rows from the top without padding.
 public struct Tile: Sendable, Hashable {
   /// How the bytes of a pixel are laid out.

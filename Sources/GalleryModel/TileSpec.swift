@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 /// The thumbnail that a placement needs from a photo.
 public struct TileSpec: Sendable, Hashable {
   /// The cell in sheet pixels.

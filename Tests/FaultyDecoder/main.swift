@@ -1,5 +1,6 @@
 import CFixtures
 import GalleryDecoding
+import GalleryGeometry
 import GalleryModel
 
 #if canImport(Darwin)

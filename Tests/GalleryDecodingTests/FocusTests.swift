@@ -1,4 +1,5 @@
 import CFixtures
+import GalleryGeometry
 import GalleryModel
 import Testing
 

@@ -1,6 +1,7 @@
 import CFixtures
 import CVips
 import CVipsStart
+import GalleryGeometry
 import GalleryModel
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import GalleryLayout
+import GalleryLayoutDocuments
 import GalleryModel
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryGeometry
 import GalleryModel
 import Testing
 

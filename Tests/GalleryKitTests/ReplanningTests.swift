@@ -1,4 +1,5 @@
 import GalleryDecoding
+import GalleryGeometry
 import GalleryModel
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryDecoding
+import GalleryGeometry
 import GalleryModel
 import SystemPackage
 import TestSupport

@@ -1,6 +1,5 @@
 import Foundation
 import GalleryLayout
-import GalleryModel
 
 /// Density and time of very many circles, every job.
 struct LargeJobs {

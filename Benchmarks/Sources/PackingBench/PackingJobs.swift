@@ -1,5 +1,4 @@
 import GalleryLayout
-import GalleryModel
 
 /// The jobs that are measured: each gives a gap to the best known.
 struct PackingJobs {

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// Finds the previews in a photo's file that can stand in for the photo.

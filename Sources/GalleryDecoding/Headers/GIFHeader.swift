@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// A GIF's screen and first frame.

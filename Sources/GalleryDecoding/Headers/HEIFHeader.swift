@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// The primary picture of a HEIF or AVIF file (ISO/IEC 23008-12): its size and how it is turned.

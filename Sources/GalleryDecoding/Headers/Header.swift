@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// What the first bytes of a photo's file say.

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// A JPEG's segments up to its first scan.

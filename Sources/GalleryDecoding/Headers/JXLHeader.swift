@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// The size, orientation and colours at the start of a JPEG XL codestream (ISO/IEC 18181-1, annex D).

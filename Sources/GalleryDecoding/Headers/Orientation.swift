@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// How stored rows are turned upright, by EXIF's numbers.

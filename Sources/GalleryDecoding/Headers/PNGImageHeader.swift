@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// A PNG's IHDR chunk (ISO/IEC 15948, 11.2.1), which every decoder insists on: it is checked whole, so that what is

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// A smaller picture of a photo that lies in the photo's own file, as JPEG with the photo's orientation.

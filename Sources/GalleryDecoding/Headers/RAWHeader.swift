@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// The largest JPEG that a camera embedded in its raw file.

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// A TIFF's first directory.

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// A WebP's RIFF chunks.

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// The black bars that fill a preview up whose aspect is not the photo's.

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// Which part of an upright photo a tile shows, in fractions of the photo's width and height.

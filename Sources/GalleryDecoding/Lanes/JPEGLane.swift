@@ -1,4 +1,5 @@
 import CJPEG
+import GalleryGeometry
 import GalleryModel
 
 /// Plain JPEG (eight bits, grey or colour) without the cost of an image pipeline: scaled while it is decoded, by

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// What a lane has to deliver: how far it may reduce, and which part is needed.

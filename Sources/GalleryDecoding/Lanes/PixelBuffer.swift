@@ -1,4 +1,5 @@
 import CPixels
+import GalleryGeometry
 import GalleryModel
 
 #if canImport(Darwin)

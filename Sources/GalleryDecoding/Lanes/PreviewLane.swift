@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// Decodes a preview in place of its photo. Nothing is lost where that fails: the photo is still there.

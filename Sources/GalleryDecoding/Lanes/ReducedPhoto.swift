@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// A photo decoded to fewer pixels, from which all its tiles are made: stored rows, or a part of them.

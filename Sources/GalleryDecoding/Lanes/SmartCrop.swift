@@ -1,4 +1,5 @@
 import CPixels
+import GalleryGeometry
 import GalleryModel
 
 /// Crops that depend on the pixels, found on a small copy of the photo.

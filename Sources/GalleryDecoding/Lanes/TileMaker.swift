@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// From a request and the bytes it talks of to pixels in the output memory. All of a photo's tiles come from one

@@ -1,5 +1,6 @@
 import CLCMS
 import CVips
+import GalleryGeometry
 import GalleryModel
 
 /// Everything but plain JPEG, through libvips: loaded row by row, averaged in blocks, then brought to sRGB with

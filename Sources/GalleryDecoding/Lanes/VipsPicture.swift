@@ -1,4 +1,5 @@
 import CVips
+import GalleryGeometry
 import GalleryModel
 
 /// An image of libvips, owned: released with the last reference to it.

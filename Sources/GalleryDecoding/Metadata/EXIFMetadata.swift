@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// What EXIF says about a photo. Broken entries are as good as none.

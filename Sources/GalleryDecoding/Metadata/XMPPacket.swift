@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// What an XMP packet says about a photo (ISO 16684-1), as far as sheets need it.

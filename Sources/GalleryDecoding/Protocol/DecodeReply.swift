@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// What a worker answers. The pixels are in the output memory, where the request put each tile.

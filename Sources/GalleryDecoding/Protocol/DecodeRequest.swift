@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// What a worker is asked: where in the shared memory the picture is and which tiles to make of it.

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// What a worker is asked about an XMP packet: to read it. XML is parsed in workers only.

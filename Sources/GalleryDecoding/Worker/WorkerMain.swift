@@ -1,6 +1,7 @@
 import CSandbox
 import CVips
 import CVipsStart
+package import GalleryGeometry
 package import GalleryModel
 
 #if canImport(Darwin)

@@ -1,5 +1,6 @@
 import CCairo
 import Foundation
+import GalleryGeometry
 import GalleryModel
 
 /// A PDF file that grows page by page; nothing of a page stays in memory once it is added.

@@ -1,5 +1,6 @@
 import CCairo
 import Foundation
+import GalleryGeometry
 import GalleryModel
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 import CCairo
+package import GalleryGeometry
 package import GalleryModel
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 import CVips
+import GalleryGeometry
 import GalleryModel
 
 /// A finished sheet's pixels. libvips encodes them; it sees pixels and a file descriptor, never a file name.

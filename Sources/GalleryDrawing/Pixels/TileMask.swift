@@ -1,4 +1,5 @@
 import CCairo
+import GalleryGeometry
 import GalleryModel
 
 /// What of each pixel of a tile lies within an outline.

@@ -1,4 +1,5 @@
 package import Foundation
+import GalleryGeometry
 import GalleryModel
 
 /// A page as an SVG file (Scalable Vector Graphics 1.1) that needs no other file: tiles are in it, text is text.

@@ -1,3 +1,4 @@
+package import GalleryGeometry
 package import GalleryModel
 
 /// A text block broken into lines with a place each: what every kind of sheet draws.

@@ -1,3 +1,4 @@
+package import GalleryGeometry
 package import GalleryModel
 
 /// A text in its place: how it is set, and how it is fitted in.

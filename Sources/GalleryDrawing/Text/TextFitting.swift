@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// Breaks a block's text into lines, and shortens it where they are too many.

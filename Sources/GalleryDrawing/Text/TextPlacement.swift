@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// Gives lines their places in a block's frame, or says how much smaller they have to be.

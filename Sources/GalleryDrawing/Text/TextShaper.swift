@@ -1,5 +1,6 @@
 import CCairo
 import CPango
+import GalleryGeometry
 import GalleryModel
 
 /// Pango with one font: the owner of its context.

@@ -1,5 +1,6 @@
 import CVips
 import Foundation
+import GalleryGeometry
 import GalleryModel
 
 /// A tile as a small picture file, which vector formats hold.

@@ -1,3 +1,4 @@
+package import GalleryGeometry
 package import GalleryModel
 
 /// A page that takes down what is drawn on it: for formats that hold lines and letters, not pixels.

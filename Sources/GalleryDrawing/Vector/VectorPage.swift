@@ -1,4 +1,5 @@
 package import Foundation
+import GalleryGeometry
 import GalleryModel
 
 /// A page as a list of what is drawn on it, tiles as small picture files: what PDF and SVG are written from.

@@ -1,5 +1,5 @@
 package import Foundation
-import GalleryLayout
+import GalleryLayoutDocuments
 package import GalleryModel
 
 extension ConfigurationFile {

@@ -1,5 +1,5 @@
 import Foundation
-import GalleryLayout
+import GalleryLayoutDocuments
 package import GalleryModel
 
 /// A configuration in JSON: an object with one key an option, named as on the command line; `preset` names one, and

@@ -1,4 +1,4 @@
-import GalleryLayout
+import GalleryLayoutDocuments
 import GalleryModel
 
 extension ConfigurationKey {

@@ -1,5 +1,5 @@
 package import Foundation
-import GalleryLayout
+import GalleryLayoutDocuments
 import GalleryModel
 
 /// The JSON Schema (draft 2020-12) of configuration files, for editors. It is made of the table of keys, so that it

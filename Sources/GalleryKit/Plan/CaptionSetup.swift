@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// Where captions and ratings go and how large they are.

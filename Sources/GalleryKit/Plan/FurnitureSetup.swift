@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// Title, header and footer: how much of the pages they take, and what they say.

@@ -1,5 +1,5 @@
 public import Foundation
-import GalleryLayout
+import GalleryLayoutDocuments
 import GalleryModel
 
 extension PlanDocument: Codable {

@@ -1,4 +1,5 @@
 import GalleryDecoding
+import GalleryGeometry
 import GalleryModel
 
 /// A photo whose header has been read: it can be laid out.

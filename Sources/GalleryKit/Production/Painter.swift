@@ -1,4 +1,5 @@
 import GalleryDrawing
+import GalleryGeometry
 import GalleryModel
 
 /// Draws a page as its plan says, on any canvas: the one place that knows what lies on what.

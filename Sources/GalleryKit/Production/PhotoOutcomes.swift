@@ -1,4 +1,5 @@
 import GalleryDecoding
+import GalleryGeometry
 import GalleryModel
 
 /// What is known of every photo so far, however often its sheet is drawn.

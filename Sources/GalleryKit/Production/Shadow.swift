@@ -1,4 +1,5 @@
 import GalleryDrawing
+import GalleryGeometry
 import GalleryModel
 
 /// The soft shadow that tiles throw on their page.

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// Names a sheet within a build.

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// The pixels that sheets need of each photo: what is fetched goes by it.

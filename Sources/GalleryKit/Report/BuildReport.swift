@@ -1,3 +1,4 @@
+public import GalleryGeometry
 public import GalleryModel
 
 /// What a build made of which photos: the content of `report.json`.

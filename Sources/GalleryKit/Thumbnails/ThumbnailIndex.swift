@@ -1,4 +1,5 @@
 public import Foundation
+public import GalleryGeometry
 public import GalleryModel
 
 /// Which thumbnails were made of which photos: the content of `index.json`.

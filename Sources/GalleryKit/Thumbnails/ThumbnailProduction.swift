@@ -1,5 +1,6 @@
 import GalleryDecoding
 import GalleryDrawing
+import GalleryGeometry
 import GalleryModel
 import SystemPackage
 

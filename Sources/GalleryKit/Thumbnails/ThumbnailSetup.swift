@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// What thumbnails are like: the part of a configuration that concerns them.

@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryGeometry
 
 /// One photo a page, in order, the same page number in both orientations.
 ///

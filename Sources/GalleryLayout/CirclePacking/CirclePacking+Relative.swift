@@ -1,4 +1,4 @@
-internal import GalleryModel
+import GalleryGeometry
 
 extension CirclePacking {
   /// Circles of chosen sizes: the largest common scale on one page.

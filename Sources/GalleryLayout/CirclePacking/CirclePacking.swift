@@ -1,4 +1,4 @@
-public import GalleryModel
+public import GalleryGeometry
 
 /// Packs circles into pages: equal, weighted or of fixed sizes, as dense as the effort allows.
 ///

@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryGeometry
 
 /// Circle packing for any number of photos: goes on to the next page before circles become too small, and gives
 /// groups their headings.

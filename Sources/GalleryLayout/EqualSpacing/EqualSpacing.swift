@@ -1,4 +1,4 @@
-public import GalleryModel
+public import GalleryGeometry
 
 /// A grid with the same white space around every cell: between columns, between rows and to the page's
 /// edges, on every page.

@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryGeometry
 
 /// Lines of items that differ in size: in each line the gaps are equal to each other and to the edges.
 struct FreeLines: LineBreaker {

@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryGeometry
 
 /// Lines of a grid of equal cells.
 struct GridLines: LineBreaker {

@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryGeometry
 
 /// One line of items of an equal-spacing layout.
 struct Line: Sendable {

@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryGeometry
 
 /// Fills a grid with items of which some take several cells across and down.
 struct SpanFlow {

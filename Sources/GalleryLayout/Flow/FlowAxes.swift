@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryGeometry
 
 /// A page seen along the flow of its items: *across* is the direction in which neighbours follow each other
 /// in a line, *down* the one in which lines follow each other. Layouts that flow in columns are computed as

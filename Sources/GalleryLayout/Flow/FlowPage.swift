@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryGeometry
 
 /// A page on the axes of its flow; distances down count from the start of its content.
 struct FlowPage: Sendable {

@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryGeometry
 
 /// What a justified layout has to break into rows and pages.
 struct RowProblem: Sendable {

@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryGeometry
 
 /// Stacks items in columns, page by page.
 struct ColumnFlow {

@@ -20,32 +20,6 @@ public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
   case carousel
 }
 
-/// How equal-spacing divides white space.
-public enum SpacingRule: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Equally among gaps and edges.
-  case equal
-  /// Gap and margin as they are given.
-  case fixed
-}
-
-/// How a row that is not full is aligned.
-public enum RowAlignment: String, Sendable, Hashable, Codable, CaseIterable {
-  /// With the columns of the rows above.
-  case start
-  /// In the middle.
-  case centre
-  /// Spread over the width.
-  case justify
-}
-
-/// Which way lines of photos follow each other.
-public enum PageFlow: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Rows, downwards.
-  case rows
-  /// Columns, to the right.
-  case columns
-}
-
 /// What becomes of a photo that cannot be shown.
 public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// It is left out and named; the page closes up.
@@ -75,22 +49,4 @@ public enum PreviewPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   case auto
   /// Every photo is decoded itself.
   case never
-}
-
-/// Which circle lies where in a packing.
-public enum PackingOrder: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Wherever it is densest.
-  case dense
-  /// In the order of the photos.
-  case reading
-}
-
-/// How much work is spent on a dense packing. It is counted, not timed: equal input gives equal sheets.
-public enum PackingEffort: String, Sendable, Hashable, Codable, CaseIterable {
-  /// For previews.
-  case fast
-  /// For sheets.
-  case normal
-  /// For the last per mille.
-  case best
 }

@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 /// Everything that can be asked of a build, with its defaults; one value a command-line option.
 public struct Configuration: Sendable, Hashable {
   /// Folder for sheets and report, created when missing. Default: `gallery-out`.

@@ -1,3 +1,5 @@
+import GalleryGeometry
+
 /// The file formats of sheets.
 public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// JPEG, quality 90, without chroma subsampling.

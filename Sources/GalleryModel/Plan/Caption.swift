@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 /// A text that belongs to a photo.
 public struct Caption: Sendable, Hashable {
   /// What is written.

@@ -1,3 +1,5 @@
+package import GalleryGeometry
+
 /// Lines beside the corners of a page that show where to cut it, on paper that is a little larger.
 package enum CropMarks {
   /// A line between two points, in points from the page's top-left corner.

@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 /// Text of a page itself, beside its photos: the title, the header, the footer.
 public struct Furniture: Sendable, Hashable, Codable {
   /// What the text is.

@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 /// Where one photo lies on a page, in points from the page's top-left corner.
 public struct Placement: Sendable, Hashable {
   /// The ``Photo/id``.

@@ -1,3 +1,5 @@
+import GalleryGeometry
+
 extension Plan: Codable {
   private enum CodingKeys: String, CodingKey {
     case orientation, width, height, pixelsPerPoint, medium, pages

@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 /// Where every photo goes: the pages of one orientation, in points. Drawing only executes it.
 public struct Plan: Sendable, Hashable {
   /// One page and what lies on it, in the order of the photos.

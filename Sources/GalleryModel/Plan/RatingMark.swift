@@ -1,3 +1,5 @@
+public import GalleryGeometry
+
 /// Stars and a colour label that belong to a photo.
 public struct RatingMark: Sendable, Hashable, Codable {
   /// 1 to 5; 0 for none, −1 for a rejected photo.

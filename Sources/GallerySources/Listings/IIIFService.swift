@@ -1,3 +1,4 @@
+package import GalleryGeometry
 package import GalleryModel
 
 /// An image of a server that speaks the IIIF Image API, version 2 or 3 (https://iiif.io/api/image/).

@@ -1,3 +1,4 @@
+package import GalleryGeometry
 package import GalleryModel
 
 /// Which picture of a photo is fetched.

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// How a service is asked for a picture in a given size.

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// Thumbnails of a file at Wikimedia, which are given in certain widths only (https://w.wiki/GHai).

@@ -1,4 +1,5 @@
 import GalleryDrawing
+import GalleryGeometry
 import GalleryModel
 
 extension PixelCanvas {

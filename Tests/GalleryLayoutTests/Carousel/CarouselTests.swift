@@ -1,5 +1,5 @@
+import GalleryGeometry
 import GalleryLayout
-import GalleryModel
 import Testing
 
 @Suite("Carousel")

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryLayout
+import GalleryLayoutDocuments
 import Testing
 
 @Suite("Schemas/layout.schema.json")

@@ -1,5 +1,4 @@
 import GalleryLayout
-import GalleryModel
 import Testing
 
 @Suite("Equal spacing: properties")

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// IIIF: manifests and collections of the Presentation API 2 and 3 (https://iiif.io/api/presentation/), and the

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 /// Makes a photo of an element of a list whose members nobody described.

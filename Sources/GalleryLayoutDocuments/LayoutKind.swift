@@ -1,3 +1,6 @@
+import GalleryGeometry
+import GalleryLayout
+
 /// A layout that documents can ask for by name.
 public struct LayoutKind: Sendable {
   /// The name, as in `--layout`.

@@ -1,3 +1,5 @@
+public import GalleryLayout
+
 /// What `gallery layout` reads: a page, items, and which layout to use.
 ///
 /// ```json

@@ -1,3 +1,5 @@
+import GalleryLayout
+
 extension LayoutRequest: Codable {
   /// Reads a request and checks all of it.
   ///

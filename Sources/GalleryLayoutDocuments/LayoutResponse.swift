@@ -1,4 +1,5 @@
-import GalleryModel
+import GalleryGeometry
+public import GalleryLayout
 
 /// What `gallery layout` writes: where every item lies.
 public struct LayoutResponse: Sendable, Hashable, Codable {

@@ -17,7 +17,6 @@ struct BuildCommand: AsyncParsableCommand {
   var sources: [String] = []
 
   @OptionGroup var options: SheetOptions
-  @OptionGroup var webOptions: WebOptions
   @OptionGroup var runOptions: RunOptions
 
   @Flag(help: "Print the report to standard output instead of the paths.")
@@ -25,7 +24,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.products(options.layer + webOptions.layer))
+    let gallery = Gallery(try session.products(options.layer))
     let sources = try SourceHelp.checked(sources, gallery)
     try await session.makeSheets(json: json) { observe in
       try await gallery.build(sources, observe: observe)

@@ -10,12 +10,20 @@ struct ConfigurationLoading {
     let status: ExitCode
   }
 
-  /// The products to make: one, or those of the file's `sheets`.
+  /// The products to make, and what is worth saying about them.
+  struct Outcome {
+    /// One, or those of the file's `sheets`.
+    let products: [Product]
+    /// The options of the command line that have no effect.
+    let remarks: [ConfigurationProblem]
+  }
+
+  /// Puts the products together.
   ///
   /// - Parameters:
   ///   - stack: the command line, and what it changes.
   ///   - file: path of a configuration file.
-  static func load(_ stack: ConfigurationStack, file: String?) throws(Failure) -> [Product] {
+  static func load(_ stack: ConfigurationStack, file: String?) throws(Failure) -> Outcome {
     var stack = stack
     var others: [ConfigurationProblem] = []
     if let file {
@@ -35,19 +43,33 @@ struct ConfigurationLoading {
         problems: others + outcome.usageProblems,
         status: outcome.usageProblems.isEmpty ? ExitStatus.configuration : ExitStatus.usage)
     }
-    return outcome.products
+    return Outcome(products: outcome.products, remarks: outcome.remarks)
   }
 
-  /// The options that the environment sets; lists are separated by commas.
+  /// Returns the options that the environment sets; lists are separated by commas.
   static func layer(of environment: [String: String]) -> ConfigurationLayer {
-    let keys = Configuration.keys.map { ($0.name, $0.environmentName, $0.isList) }
-    let preset = (ConfigurationLayer.presetName, "GALLERY_PRESET", false)
+    let preset = (ConfigurationLayer.presetName, ConfigurationLayer.presetEnvironmentName, false)
+    let options = Configuration.options.map { ($0.name, $0.environmentName, $0.isList) }
     return ConfigurationLayer(
-      entries: (keys + [preset]).compactMap { name, environmentName, isList in
+      entries: (options + [preset]).compactMap { name, environmentName, isList in
         environment[environmentName].map { text in
           let values = isList ? text.split(separator: ",").map(String.init) : [text]
           return .init(name: name, values: values, place: environmentName)
         }
       })
+  }
+
+  /// Returns a remark on every variable of the environment that is named like an option's, but is none.
+  static func unknownVariables(in environment: [String: String]) -> [ConfigurationProblem] {
+    let names = Configuration.options.map(\.name) + [ConfigurationLayer.presetName]
+    let known = Set(names.map(ConfigurationOption.environmentName(of:)))
+    let prefix = ConfigurationOption.environmentPrefix
+    return environment.keys.sorted().filter { $0.hasPrefix(prefix) && !known.contains($0) }.map { variable in
+      let name = variable.dropFirst(prefix.count).replacing("_", with: "-")
+      let nearest = NearestName.of(String(name), in: names).map {
+        "; did you mean \(ConfigurationOption.environmentName(of: $0))?"
+      }
+      return ConfigurationProblem(place: variable, message: "no option has this name" + (nearest ?? ""))
+    }
   }
 }

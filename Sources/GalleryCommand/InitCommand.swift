@@ -34,7 +34,7 @@ struct InitCommand: ParsableCommand {
     }
     let contents = [
       (url, try ConfigurationFile.text(of: configuration, schema: Self.schemaName)),
-      (schema, try ConfigurationSchema.json(summaries: OptionSummaries.all)),
+      (schema, try ConfigurationSchema.json()),
     ]
     do {
       try write(contents)

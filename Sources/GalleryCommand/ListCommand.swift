@@ -15,13 +15,12 @@ struct ListCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
   var sources: [String] = []
 
-  @OptionGroup var options: OrderOptions
-  @OptionGroup var webOptions: WebOptions
+  @OptionGroup var options: SourceOptions
   @OptionGroup var runOptions: RunOptions
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(options.layer + webOptions.layer))
+    let gallery = Gallery(try session.configuration(options.layer))
     let sources = try SourceHelp.checked(sources, gallery)
     let listing = try await session.run { observe in try await gallery.list(sources, observe: observe) }
     try session.printOut(try listing.photos.map { try $0.line() }.reduce(Data(), +))

@@ -15,12 +15,11 @@ struct PlanCommand: AsyncParsableCommand {
   var sources: [String] = []
 
   @OptionGroup var options: SheetOptions
-  @OptionGroup var webOptions: WebOptions
   @OptionGroup var runOptions: RunOptions
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(options.layer + webOptions.layer))
+    let gallery = Gallery(try session.configuration(options.layer))
     let sources = try SourceHelp.checked(sources, gallery)
     let plan = try await session.run { observe in
       try await gallery.plan(sources, observe: observe)

@@ -16,7 +16,6 @@ struct RenderCommand: AsyncParsableCommand {
   var plan: String
 
   @OptionGroup var options: SheetOptions
-  @OptionGroup var webOptions: WebOptions
   @OptionGroup var runOptions: RunOptions
 
   @Flag(help: "Print the report to standard output instead of the paths.")
@@ -24,8 +23,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = Session(runOptions)
-    let planned = (options.layer + webOptions.layer).entries.filter {
-      PlanDocument.keysDecidedByThePlan.contains($0.name)
+    let planned = options.layer.entries.filter {
+      PlanDocument.decidedOptions.contains($0.name)
     }
     guard planned.isEmpty else {
       throw ValidationError(
@@ -37,7 +36,7 @@ struct RenderCommand: AsyncParsableCommand {
     let base = try await session.run { _ in try document.configuration() }
     let gallery = Gallery(
       try session.configuration(
-        options.layer + webOptions.layer, base: base, decided: PlanDocument.keysDecidedByThePlan))
+        options.layer, base: base, decided: PlanDocument.decidedOptions))
     try await session.makeSheets(json: json) { observe in
       try await gallery.render(document, observe: observe)
     }

@@ -8,6 +8,7 @@ struct Session {
   private let console: Console
   private let display: ProgressDisplay
   private let options: RunOptions
+  private let sourceWatch = SourceWatch()
 
   init(_ options: RunOptions) {
     self.options = options
@@ -30,7 +31,12 @@ struct Session {
     stack.decided = decided
     stack.wanted = options.only
     do {
-      return try ConfigurationLoading.load(stack, file: options.config)
+      let outcome = try ConfigurationLoading.load(stack, file: options.config)
+      sourceWatch.begin(layer)
+      for remark in ConfigurationLoading.unknownVariables(in: environment) + outcome.remarks {
+        display.show(.note(remark.description))
+      }
+      return outcome.products
     } catch {
       error.problems.forEach { console.error($0.description) }
       throw error.status
@@ -97,10 +103,18 @@ struct Session {
   ) async throws -> Output {
     let interruption = Interruption()
     let display = display
-    let task = Task { try await operation { display.show($0) } }
+    let sourceWatch = sourceWatch
+    let task = Task {
+      try await operation {
+        sourceWatch.note($0)
+        display.show($0)
+      }
+    }
     interruption.onSignal { task.cancel() }
     do {
-      return try await task.value
+      let output = try await task.value
+      for remark in sourceWatch.remarks { display.show(.note(remark.description)) }
+      return output
     } catch let error as GalleryError {
       display.clear()
       console.error(error.description)

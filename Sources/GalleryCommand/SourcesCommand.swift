@@ -61,12 +61,11 @@ struct SourcesTestCommand: AsyncParsableCommand {
   var address: String?
 
   @OptionGroup var options: SheetOptions
-  @OptionGroup var webOptions: WebOptions
   @OptionGroup var runOptions: RunOptions
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(options.layer + webOptions.layer))
+    let gallery = Gallery(try session.configuration(options.layer))
     let sources = try SourceHelp.checked(address.map { [$0] } ?? [], gallery)
     let test = try await session.run { _ in try await gallery.test(sources.first ?? "") }
     try session.printOut(Data((Self.lines(test).map(Console.printable).joined(separator: "\n") + "\n").utf8))

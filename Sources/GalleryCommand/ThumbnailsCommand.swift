@@ -16,17 +16,10 @@ struct ThumbnailsCommand: AsyncParsableCommand {
   var sources: [String] = []
 
   @OptionGroup var options: ThumbnailOptions
-  @OptionGroup var webOptions: WebOptions
   @OptionGroup var runOptions: RunOptions
 
   @Flag(help: "Print the index to standard output instead of the paths.")
   var json = false
-
-  /// What files and the environment say about pages. Shapes are circles unless they are named, whatever the layout.
-  private static let decided: Set<String> = [
-    "output", "orientation", "assign", "page", "layout", "group-by", "page-per-group", "caption",
-    "caption-position", "show-rating", "title", "header", "footer", "shadow", "crop-marks",
-  ]
 
   func run() async throws {
     let session = Session(runOptions)
@@ -35,7 +28,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     base.output = options.output
     let gallery = Gallery(
       try session.configuration(
-        options.layer + webOptions.layer, base: base, decided: Self.decided))
+        options.layer, base: base, decided: ThumbnailOptions.optionsOfSheets))
     let sources = try SourceHelp.checked(sources, gallery)
     try await session.makeThumbnails(json: json) { observe in
       try await gallery.thumbnails(sources, observe: observe)

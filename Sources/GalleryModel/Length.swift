@@ -54,7 +54,7 @@ extension Length {
   }
 }
 
-extension Length: CustomStringConvertible {
+extension Length: LosslessStringConvertible {
   /// The length as it can be read back, for example `12pt` or `10%`.
   public var description: String {
     switch self {

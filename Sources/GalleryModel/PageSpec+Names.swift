@@ -105,7 +105,7 @@ extension PageSpec {
   }
 }
 
-extension PageSpec: CustomStringConvertible {
+extension PageSpec: LosslessStringConvertible {
   /// The page as it can be read back: its name where it has one, otherwise its sides.
   public var description: String {
     let printed = printed(at: Self.defaultDPI)

@@ -28,11 +28,11 @@ import Testing
     let own: Set = ["config", "only", "preset", "progress", "json", "help", "version"]
     let help = try GalleryProgram.run(["build", "--help"])
     // A recipe is too long for a command line: it has a key alone.
-    let keys = Set(Configuration.keys.map(\.name)).subtracting(["source"])
+    let keys = Set(Configuration.options.map(\.name)).subtracting(["source"])
     #expect(options(help.text).subtracting(own) == keys)
     // Thumbnails have some of them.
     let thumbnails = try GalleryProgram.run(["thumbnails", "--help"])
-    #expect(options(thumbnails.text).subtracting(own).isSubset(of: Configuration.keys.map(\.name)))
+    #expect(options(thumbnails.text).subtracting(own).isSubset(of: Configuration.options.map(\.name)))
   }
 
   @Test("The root names every command and every exit status")

@@ -21,7 +21,7 @@ import Testing
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(run.lines == [file, folder.file("configuration.schema.json").string])
     let keys = try object("config.json").keys.sorted()
-    #expect(keys == (Configuration.keys.map(\.name) + ["$schema"]).sorted())
+    #expect(keys == (Configuration.options.map(\.name) + ["$schema"]).sorted())
     try folder.copy("alps.jpg")
     let source = folder.file("alps.jpg").string
     func files(_ name: String, _ options: [String]) throws -> [String: Data] {
@@ -47,7 +47,7 @@ import Testing
     #expect(matches, "run the tests with \(Self.recording)=1 to write Schemas/configuration.schema.json anew")
     let definitions = try #require(
       try object("configuration.schema.json")["$defs"] as? [String: [String: Any]])
-    for key in Configuration.keys {
+    for key in Configuration.options {
       let description = definitions[key.name]?["description"] as? String
       #expect(description?.isEmpty == false, "\(key.name)")
     }

@@ -1,3 +1,4 @@
+import GalleryModel
 import SystemPackage
 import TestSupport
 import Testing
@@ -65,10 +66,52 @@ import Testing
   }
 
   @Test("An option that means nothing to the layout is a usage error")
-  func pointless() throws {
+  func inapplicable() throws {
     let run = try build("--layout", "justified", "--columns", "3")
     #expect(run.status == 64)
     #expect(run.errors.contains("--columns: means nothing to layout justified"))
+  }
+
+  @Test("An option that changes nothing is told to have no effect, and the build goes on")
+  func ineffective() throws {
+    let run = try build("--limit", "5", "--rate", "2/s", "--focus", "entropy", "--fit", "contain")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("note: --limit: has no effect: no source is a listing on the web\n"))
+    #expect(run.errors.contains("note: --rate: has no effect: no source is on the web\n"))
+    #expect(
+      run.errors.contains("note: --focus: has no effect: whole photos are shown, and nothing is cropped\n"))
+    // Files and the environment serve many builds.
+    #expect(try !build(environment: ["GALLERY_LIMIT": "5"]).errors.contains("no effect"))
+  }
+
+  @Test("A variable that is named like an option's but is none is told with the nearest one")
+  func unknownVariables() throws {
+    let run = try build(environment: [
+      "GALLERY_COLUMSN": "3", "GALLERY_THEME": "dark", "GALLERY_COLUMNS": "2",
+    ])
+    #expect(run.status == 0)
+    #expect(
+      run.errors.contains("note: GALLERY_COLUMSN: no option has this name; did you mean GALLERY_COLUMNS?\n"))
+    #expect(run.errors.contains("note: GALLERY_THEME: no option has this name\n"))
+    #expect(!run.errors.contains("GALLERY_COLUMNS: "))
+  }
+
+  @Test("Every option is a variable of the environment")
+  func variables() throws {
+    let value = "\u{1}"
+    let refused = Configuration.options.filter { option in
+      var configuration = Configuration()
+      return !configuration.apply(
+        .init(entries: [.init(name: option.name, values: [value], place: "")])
+      ).isEmpty
+    }
+    #expect(refused.count > 50)
+    let names = Configuration.options.map(\.environmentName)
+    let run = try build(environment: Dictionary(uniqueKeysWithValues: names.map { ($0, value) }))
+    #expect(run.status == 78)
+    for option in refused {
+      #expect(run.errors.contains("error: \(option.environmentName): expected "), "\(option.name)")
+    }
   }
 
   @Test("A page that is too large, and a cell larger than its page, are usage errors")

@@ -147,7 +147,7 @@ import Testing
     var read = Configuration()
     #expect(read.apply(file.layer).isEmpty)
     #expect(read == configuration)
-    #expect(file.layer.entries.map(\.name).sorted() == Configuration.keys.map(\.name).sorted())
+    #expect(file.layer.entries.map(\.name).sorted() == Configuration.options.map(\.name).sorted())
     #expect(file.sheets == nil)
   }
 

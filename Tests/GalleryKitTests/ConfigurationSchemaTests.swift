@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ConfigurationSchemaTests {
   private static let schema: DocumentValue = {
-    let data = try? ConfigurationSchema.json(summaries: ["columns": "Columns of a page."])
+    let data = try? ConfigurationSchema.json()
     return data.flatMap { try? JSONDecoder().decode(DocumentValue.self, from: $0) } ?? .null
   }()
 
@@ -79,9 +79,9 @@ import Testing
   }
 
   @Test(
-    "Schema and code agree on values of every kind, for every key", arguments: Configuration.keys.map(\.name))
+    "Schema and code agree on values of every kind, for every key", arguments: Configuration.options.map(\.name))
   func agree(name: String) throws {
-    let key = try #require(Configuration.keys.first { $0.name == name })
+    let key = try #require(Configuration.options.first { $0.name == name })
     let values: [DocumentValue] =
       [-1, 0, 0.5, 1, 2, 10, 10_000, 10_001, 1e9].map(DocumentValue.number)
       + ["auto", "nonsense", "a4", "3mm", "circle", "jpeg"].map(DocumentValue.text)

@@ -147,8 +147,8 @@ import Testing
     #expect(try stack(transparent, options: ["format": "png"]).resolve().isSound)
   }
 
-  @Test("An option is pointless only where no product has a use for it")
-  func pointless() throws {
+  @Test("An option is refused only where no product has a use for it")
+  func inapplicable() throws {
     let file =
       #"{ "sheets": [ { "name": "a", "layout": "justified" }, { "name": "b", "layout": "masonry" } ] }"#
     #expect(try stack(file, options: ["row-height": "3cm", "columns": "3"]).resolve().isSound)

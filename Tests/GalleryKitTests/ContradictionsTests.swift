@@ -17,7 +17,7 @@ import Testing
   }
 
   /// What options of the command line mean nothing to.
-  private func pointless(_ options: [String: String], _ change: (inout Configuration) -> Void = { _ in })
+  private func inapplicable(_ options: [String: String], _ change: (inout Configuration) -> Void = { _ in })
     -> [String]
   {
     var configuration = Configuration()
@@ -26,7 +26,7 @@ import Testing
       entries: options.sorted { $0.key < $1.key }.map {
         .init(name: $0.key, values: [$0.value], place: "--\($0.key)")
       })
-    return configuration.pointless(in: layer).map(\.description)
+    return configuration.inapplicable(in: layer).map(\.description)
   }
 
   @Test("No default contradicts itself, with any layout", arguments: LayoutName.allCases)
@@ -110,34 +110,34 @@ import Testing
         == ["orientation", "background", "shape"])
   }
 
-  @Test("Options of another layout are pointless, and the message says whose they are")
+  @Test("Options of another layout are refused, and the message says whose they are")
   func otherLayout() {
     #expect(
-      pointless(["columns": "4"]) { $0.layout = .justified } == [
+      inapplicable(["columns": "4"]) { $0.layout = .justified } == [
         "--columns: means nothing to layout justified, only to equal-spacing, masonry"
       ])
-    #expect(pointless(["row-height": "4cm", "strip": "0.5", "effort": "best"]).count == 3)
-    #expect(pointless(["columns": "4", "gap": "3", "sort": "date"]).isEmpty)
+    #expect(inapplicable(["row-height": "4cm", "strip": "0.5", "effort": "best"]).count == 3)
+    #expect(inapplicable(["columns": "4", "gap": "3", "sort": "date"]).isEmpty)
   }
 
-  @Test("A radius without rounded corners is pointless, and so are pages for groups without groups")
+  @Test("A radius without rounded corners is refused, and so are pages for groups without groups")
   func others() {
-    #expect(pointless(["radius": "4"]) == ["--radius: means nothing without --shape rounded"])
-    #expect(pointless(["radius": "4"]) { $0.shape = .rounded(radius: .points(4)) }.isEmpty)
-    #expect(pointless(["page-per-group": "true"]) == ["--page-per-group: means nothing without --group-by"])
-    #expect(pointless(["page-per-group": "true"]) { $0.groupBy = .folder }.isEmpty)
+    #expect(inapplicable(["radius": "4"]) == ["--radius: means nothing without --shape rounded"])
+    #expect(inapplicable(["radius": "4"]) { $0.shape = .rounded(radius: .points(4)) }.isEmpty)
+    #expect(inapplicable(["page-per-group": "true"]) == ["--page-per-group: means nothing without --group-by"])
+    #expect(inapplicable(["page-per-group": "true"]) { $0.groupBy = .folder }.isEmpty)
   }
 
   @Test("What belongs to captions means nothing without them")
   func captions() {
-    #expect(pointless(["caption-lines": "2"]) == ["--caption-lines: means nothing without --caption"])
-    #expect(pointless(["caption-font": "Sans"]) == ["--caption-font: means nothing without --caption"])
+    #expect(inapplicable(["caption-lines": "2"]) == ["--caption-lines: means nothing without --caption"])
+    #expect(inapplicable(["caption-font": "Sans"]) == ["--caption-font: means nothing without --caption"])
     #expect(
-      pointless(["caption-size": "9"]) == [
+      inapplicable(["caption-size": "9"]) == [
         "--caption-size: means nothing without --caption or --show-rating"
       ])
-    #expect(pointless(["caption-position": "over", "caption-size": "9"]) { $0.showRating = true }.isEmpty)
-    #expect(pointless(["caption-lines": "2"]) { $0.caption = CaptionTemplate("x") }.isEmpty)
+    #expect(inapplicable(["caption-position": "over", "caption-size": "9"]) { $0.showRating = true }.isEmpty)
+    #expect(inapplicable(["caption-lines": "2"]) { $0.caption = CaptionTemplate("x") }.isEmpty)
   }
 
   @Test("Crop marks are for PDF, and stars do not lie below packed circles")

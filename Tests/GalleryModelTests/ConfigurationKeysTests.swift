@@ -31,7 +31,8 @@ import Testing
   ]
 
   @Test(
-    "Every key takes a value and stores it where no other key does", arguments: Configuration.keys.map(\.name)
+    "Every key takes a value and stores it where no other key does",
+    arguments: Configuration.options.map(\.name)
   )
   func stores(name: String) throws {
     let value = try #require(Self.values[name])
@@ -47,9 +48,9 @@ import Testing
     }
   }
 
-  @Test("Every key writes its value as it can be read", arguments: Configuration.keys.map(\.name))
+  @Test("Every key writes its value as it can be read", arguments: Configuration.options.map(\.name))
   func writes(name: String) throws {
-    let key = try #require(Configuration.keys.first { $0.name == name })
+    let key = try #require(Configuration.options.first { $0.name == name })
     let value = try #require(Self.values[name])
     func set(_ values: [String]) -> Configuration {
       var configuration = Configuration()
@@ -95,15 +96,15 @@ import Testing
     var configuration = Configuration()
     let entry = ConfigurationLayer.Entry(name: name, values: [value], place: name)
     let problems = configuration.apply(ConfigurationLayer(entries: [entry]))
-    let expectation = try #require(Configuration.keys.first { $0.name == name }).expectation
+    let expectation = try #require(Configuration.options.first { $0.name == name }).expectation
     #expect(problems.map(\.message) == ["expected \(expectation), received \"\(value)\""])
     #expect(configuration == Configuration())
   }
 
   @Test("Keys have different names, in the environment too")
   func names() {
-    #expect(Set(Configuration.keys.map(\.environmentName)).count == Configuration.keys.count)
-    #expect(Configuration.keys.first { $0.name == "on-error" }?.environmentName == "GALLERY_ON_ERROR")
+    #expect(Set(Configuration.options.map(\.environmentName)).count == Configuration.options.count)
+    #expect(Configuration.options.first { $0.name == "on-error" }?.environmentName == "GALLERY_ON_ERROR")
   }
 
   @Test("The sheet is the page at the resolution asked for")

@@ -104,7 +104,7 @@ import Testing
 
   @Test(
     "A key of one value takes neither none nor two",
-    arguments: Configuration.keys.filter { !$0.isList }.map(\.name))
+    arguments: Configuration.options.filter { !$0.isList }.map(\.name))
   func single(name: String) {
     var result = Configuration()
     let none = ConfigurationLayer(entries: [ConfigurationLayer.Entry(name: name, values: [], place: name)])

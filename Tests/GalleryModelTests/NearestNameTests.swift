@@ -2,7 +2,7 @@ import GalleryModel
 import Testing
 
 @Suite struct NearestNameTests {
-  private let names = Configuration.keys.map(\.name)
+  private let names = Configuration.options.map(\.name)
 
   @Test(
     "A slip of the keyboard finds the name that was meant",

@@ -8,7 +8,7 @@ import Testing
     #expect(configuration.apply(preset.layer).isEmpty)
     #expect(configuration != Configuration())
     #expect(configuration.contradictions.isEmpty)
-    #expect(configuration.pointless(in: preset.layer).isEmpty)
+    #expect(configuration.inapplicable(in: preset.layer).isEmpty)
     #expect(Configuration(preset) == configuration)
   }
 

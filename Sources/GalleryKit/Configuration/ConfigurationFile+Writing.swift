@@ -16,7 +16,7 @@ extension ConfigurationFile {
     }
     let lines =
       try [line("$schema", .text(schema))]
-      + Configuration.keys.map { try line($0.name, $0.value(in: configuration)) }
+      + Configuration.options.map { try line($0.name, $0.value(in: configuration)) }
     return Data("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }
 }

@@ -98,9 +98,9 @@ extension ConfigurationFile {
           return nil
         }
         let name = name(options.removeValue(forKey: "name"), at: "\(place).name")
-        for key in Configuration.keys where key.isOfTheBuild && options[key.name] != nil {
-          refuse("\(place).\(key.name)", Product.ofTheBuild)
-          options[key.name] = nil
+        for option in Configuration.options where option.isOfTheBuild && options[option.name] != nil {
+          refuse("\(place).\(option.name)", Product.ofTheBuild)
+          options[option.name] = nil
         }
         return Entry(name: name, layer: layer(options, at: "\(place)."), place: place)
       }

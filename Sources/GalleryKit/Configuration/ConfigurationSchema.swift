@@ -2,24 +2,22 @@ package import Foundation
 import GalleryLayoutDocuments
 import GalleryModel
 
-/// The JSON Schema (draft 2020-12) of configuration files, for editors. It is made of the table of keys, so that it
-/// knows every option there is.
+/// The JSON Schema (draft 2020-12) of configuration files, for editors. It is made of the table of options, so that
+/// it knows every one there is.
 package enum ConfigurationSchema {
-  /// The schema as a JSON text.
-  ///
-  /// - Parameter summaries: what options do, by name.
-  package static func json(summaries: [String: String]) throws -> Data {
+  /// Returns the schema as a JSON text.
+  package static func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(DocumentValue.object(document(summaries))) + Data("\n".utf8)
+    return try encoder.encode(DocumentValue.object(document)) + Data("\n".utf8)
   }
 
-  private static func document(_ summaries: [String: String]) -> [String: DocumentValue] {
-    let keys = Configuration.keys
+  private static var document: [String: DocumentValue] {
+    let options = Configuration.options
     var definitions = Dictionary(
-      uniqueKeysWithValues: keys.map { ($0.name, DocumentValue.object(schema(of: $0, summaries[$0.name]))) })
+      uniqueKeysWithValues: options.map { ($0.name, DocumentValue.object(schema(of: $0))) })
     definitions["preset"] = .object([
-      "description": .text(summaries["preset"] ?? ""),
+      "description": .text(Preset.help),
       "enum": .list(Preset.all.map { .text($0.name) }),
     ])
     definitions["name"] = .object([
@@ -28,9 +26,9 @@ package enum ConfigurationSchema {
       "pattern": .text("^[A-Za-z0-9_-]{1,64}$"),
     ])
     definitions["product"] = .object(
-      object(["name", "preset"] + keys.filter { !$0.isOfTheBuild }.map(\.name)))
+      object(["name", "preset"] + options.filter { !$0.isOfTheBuild }.map(\.name)))
     var root = object(
-      ["preset"] + keys.map(\.name),
+      ["preset"] + options.map(\.name),
       [
         "$schema": .object(["type": .text("string")]),
         "sheets": .object([
@@ -63,18 +61,18 @@ package enum ConfigurationSchema {
     .object(["$ref": .text("#/$defs/\(name)")])
   }
 
-  private static func schema(of key: ConfigurationKey, _ summary: String?) -> [String: DocumentValue] {
-    var schema = schema(of: key.form)
-    if key.isList {
+  private static func schema(of option: ConfigurationOption) -> [String: DocumentValue] {
+    var schema = schema(of: option.form)
+    if option.isList {
       let item = DocumentValue.object(schema)
       schema = ["anyOf": .list([item, .object(["type": .text("array"), "items": item])])]
     }
-    schema["default"] = key.value(in: Configuration())
-    schema["description"] = summary.map(DocumentValue.text)
+    schema["default"] = option.value(in: Configuration())
+    schema["description"] = .text(option.help)
     return schema
   }
 
-  private static func schema(of form: ConfigurationKey.Form) -> [String: DocumentValue] {
+  private static func schema(of form: ConfigurationOption.Form) -> [String: DocumentValue] {
     switch form {
     case .text: ["type": .list([.text("string"), .text("number")])]
     case .choice(let names): ["enum": .list(names.map(DocumentValue.text))]

@@ -34,6 +34,9 @@ package struct ConfigurationStack: Sendable {
     /// What is wrong with the file and the environment.
     package var otherProblems: [ConfigurationProblem] = []
 
+    /// The options of the command line that are allowed, but have no effect.
+    package var remarks: [ConfigurationProblem] = []
+
     /// Whether nothing is wrong.
     package var isSound: Bool { usageProblems.isEmpty && otherProblems.isEmpty }
   }
@@ -62,7 +65,8 @@ package struct ConfigurationStack: Sendable {
       }
     }
     guard outcome.isSound else { return outcome }
-    outcome.usageProblems = pointless(in: products)
+    outcome.usageProblems = problems(of: products) { $0.inapplicable(in: $1) }
+    outcome.remarks = problems(of: products) { $0.ineffective(in: $1) }
     outcome.products = products
     return outcome
   }
@@ -117,9 +121,12 @@ package struct ConfigurationStack: Sendable {
     return configuration
   }
 
-  /// Options typed in vain: those that mean nothing to any product.
-  private func pointless(in products: [Product]) -> [ConfigurationProblem] {
-    let problems = products.map { $0.configuration.pointless(in: options) }
+  /// Returns what is wrong with the command line in the eyes of every product: an option that one of them has a use
+  /// for is right.
+  private func problems(
+    of products: [Product], _ problems: (Configuration, ConfigurationLayer) -> [ConfigurationProblem]
+  ) -> [ConfigurationProblem] {
+    let problems = products.map { problems($0.configuration, options) }
     guard let first = problems.first else { return [] }
     return first.filter { problem in
       problems.allSatisfy { $0.contains { $0.place == problem.place } }

@@ -42,24 +42,13 @@ extension PlanDocument {
         link: inspected.photo.details.link ?? inspected.photo.download?.url)
     }
     self.plans = plans
-    let names = Configuration.keys.filter { !Self.unplannedKeys.contains($0.name) }
-    options = Dictionary(uniqueKeysWithValues: names.map { ($0.name, $0.texts(configuration)) })
+    let planned = Configuration.options.filter(\.stage.isOfSheets)
+    options = Dictionary(uniqueKeysWithValues: planned.map { ($0.name, $0.texts(configuration)) })
   }
 
-  /// Options that say how a build runs, not what its sheets are.
-  private static let unplannedKeys = Configuration.webNames.union([
-    "output", "jobs", "on-error", "max-pixels", "photo-timeout",
-  ])
-
-  /// Options that say where photos lie: a saved plan has decided them.
-  package static let keysDecidedByThePlan: Set<String> = [
-    "orientation", "assign", "page", "dpi", "layout", "columns", "cell", "gap", "margin", "spacing",
-    "last-row",
-    "flow", "row-height", "strip", "order", "effort", "weight", "weight-range", "group-by", "page-per-group",
-    "per-page", "feature", "feature-rating", "caption", "caption-position", "caption-lines", "caption-size",
-    "show-rating", "title", "header", "footer", "sort", "reverse", "pairs", "limit", "pages", "originals",
-    ConfigurationLayer.presetName,
-  ]
+  /// The names of the options that a saved plan has decided.
+  package static let decidedOptions = Set(
+    Configuration.options.filter(\.stage.isDecidedByPlan).map(\.name) + [ConfigurationLayer.presetName])
 
   /// The configuration that the options make.
   ///

@@ -77,7 +77,7 @@ extension Color {
   }
 }
 
-extension Color: CustomStringConvertible {
+extension Color: LosslessStringConvertible {
   /// The colour as `#rrggbb` or `#rrggbbaa`, which can be read back.
   public var description: String {
     let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]

@@ -60,7 +60,15 @@ public struct Configuration: Sendable, Hashable {
 
   /// The outline photos are cropped to; `nil` is that of the layout: circles in grids, whole photos in `justified`
   /// and `masonry`, the full frame in `carousel`. Default: `nil`.
-  public var shape: CropShape?
+  public var shape: CropShape? {
+    get { shapeName.flatMap { CropShape(name: $0, radius: radius) } }
+    set {
+      shapeName = newValue?.name
+      if case .rounded(let radius)? = newValue { self.radius = radius }
+    }
+  }
+  /// The name of the shape, one of ``CropShape/names``.
+  var shapeName: String?
   /// The corner radius where the shape is `rounded`. Default: 12 points.
   public var radius = CropShape.defaultRadius
   /// How photos fill their cells; `nil` is `contain` with shape `none` and `cover` otherwise. Default: `nil`.

@@ -1,6 +1,8 @@
 extension ConfigurationLayer {
   /// The key that names a ``Preset``. It is no option of a configuration: its values are.
   package static let presetName = "preset"
+  /// The name of the key in the environment.
+  package static let presetEnvironmentName = ConfigurationOption.environmentName(of: presetName)
 
   /// What the layer says about a preset; the last word, should there be several.
   package var preset: Entry? { entries.last { $0.name == Self.presetName } }

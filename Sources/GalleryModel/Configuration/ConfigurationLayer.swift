@@ -30,13 +30,13 @@ extension Configuration {
   /// - Returns: everything that is wrong with the layer; the values that are right are taken over all the same.
   package mutating func apply(_ layer: ConfigurationLayer) -> [ConfigurationProblem] {
     layer.entries.compactMap { entry in
-      guard let key = Self.keys.first(where: { $0.name == entry.name }) else {
-        let nearest = NearestName.of(entry.name, in: Self.keys.map(\.name))
+      guard let option = Self.option(named: entry.name) else {
+        let nearest = NearestName.of(entry.name, in: Self.options.map(\.name))
         return ConfigurationProblem(
           place: entry.place, message: "unknown option" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
       }
-      guard !key.store(entry.values, &self) else { return nil }
-      return .unexpected(entry.values.joined(separator: ", "), at: entry.place, expected: key.expectation)
+      guard !option.store(entry.values, &self) else { return nil }
+      return .unexpected(entry.values.joined(separator: ", "), at: entry.place, expected: option.expectation)
     }
   }
 }

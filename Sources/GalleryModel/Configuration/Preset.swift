@@ -13,6 +13,11 @@ public struct Preset: Sendable, Hashable {
     self.rows = rows
   }
 
+  /// A sentence about presets, for the help and the schema.
+  package static let help =
+    "Options that go together, below all others: "
+    + all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ") + "."
+
   /// Every preset there is.
   public static let all = [proof, faces, wall, dataset]
 

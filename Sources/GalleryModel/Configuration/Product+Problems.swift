@@ -20,14 +20,14 @@ extension Product {
       problems += product.configuration.contradictions.map {
         ConfigurationProblem(place: place + $0.place, message: $0.message)
       }
-      problems += Configuration.keys
+      problems += Configuration.options
         .filter { $0.isOfTheBuild && $0.texts(product.configuration) != $0.texts(first.configuration) }
         .map { ConfigurationProblem(place: place + $0.name, message: ofTheBuild) }
     }
     return problems
   }
 
-  /// What is said of a key that one product alone would have otherwise.
+  /// What is said of an option that one product alone would have otherwise.
   package static let ofTheBuild = "is the same for all products; set it beside \"sheets\", not in it"
 
   /// Names that differ by the case of letters alone are one name on some file systems.
@@ -43,15 +43,4 @@ extension Product {
       message: name.map { "there is a product \"\($0)\" already" }
         ?? "is missing; only one product may have none, since the names of files begin with it")
   }
-}
-
-extension ConfigurationKey {
-  /// Keys that say how a build runs and in which order its photos come. Products that are made of one decoding
-  /// cannot differ in them: in another order, nearly every sheet would be open at the same time.
-  private static let namesOfTheBuild = Configuration.webNames.union([
-    "output", "sort", "reverse", "group-by", "pairs", "on-error", "jobs", "max-pixels", "photo-timeout",
-  ])
-
-  /// Whether all products of a build have the same value.
-  package var isOfTheBuild: Bool { Self.namesOfTheBuild.contains(name) }
 }

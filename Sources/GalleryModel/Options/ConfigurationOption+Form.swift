@@ -1,6 +1,6 @@
-extension ConfigurationKey {
-  /// What a value of a key is in a configuration file, as far as JSON has words for it. Defaults are written and the
-  /// schema of configuration files is made by it; whether a value is right, the key itself decides.
+extension ConfigurationOption {
+  /// The form of an option's value in a configuration file, as far as JSON has words for it. Defaults are written and
+  /// the schema of configuration files is made by it; the option itself decides which values are right.
   package indirect enum Form: Sendable, Hashable {
     /// A text, or a number where it reads like one.
     case text

@@ -1,15 +1,15 @@
 import GalleryLayoutDocuments
 import GalleryModel
 
-extension ConfigurationKey {
-  /// The key's value in a configuration, as a configuration file has it.
+extension ConfigurationOption {
+  /// The option's value in a configuration, as a configuration file has it.
   func value(in configuration: Configuration) -> DocumentValue {
     let values = texts(configuration).map(form.value)
     return isList || values.count != 1 ? .list(values) : values[0]
   }
 }
 
-extension ConfigurationKey.Form {
+extension ConfigurationOption.Form {
   /// A written value as JSON has it.
   fileprivate func value(_ text: String) -> DocumentValue {
     switch self {

@@ -1,11 +1,3 @@
-/// How a photo fills its tile.
-public enum Fit: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The tile is covered; what does not fit is cropped.
-  case cover
-  /// The whole photo is shown; the tile may stay partly empty.
-  case contain
-}
-
 /// Which part of a photo a crop keeps.
 public enum Focus: String, Sendable, Hashable, Codable, CaseIterable {
   /// The middle.

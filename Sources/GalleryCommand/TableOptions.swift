@@ -1,0 +1,57 @@
+import ArgumentParser
+import GalleryModel
+
+/// Options of the table as arguments of a command. Values stay texts here: the table reads them, whether they come from
+/// the command line, the environment or a file.
+///
+/// The parser looks for the properties of a type and decodes them by their names; this type reflects and decodes an
+/// argument for each option of a selection instead.
+struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflectable {
+  /// The options that were given.
+  let layer: ConfigurationLayer
+
+  init() {
+    layer = ConfigurationLayer(entries: [])
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    layer = ConfigurationLayer(
+      entries: try Selection.options.compactMap { option in
+        let key = Key(stringValue: option.name)
+        let given: [String] =
+          switch option.kind {
+          case .flag: try values.decode(Flag<Bool>.self, forKey: key).wrappedValue ? ["true"] : []
+          case .value: try values.decode(Option<String?>.self, forKey: key).wrappedValue.map { [$0] } ?? []
+          case .list: try values.decode(Option<[String]>.self, forKey: key).wrappedValue
+          }
+        return given.isEmpty ? nil : .init(name: option.name, values: given, place: "--" + option.name)
+      })
+  }
+
+  var customMirror: Mirror {
+    Mirror(self, children: Selection.options.map { (label: $0.name, value: $0.argument) })
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+extension CommandOption {
+  /// The option as the parser knows it.
+  fileprivate var argument: Any {
+    let names: NameSpecification =
+      letter.map { [.customShort($0), .customLong(name)] } ?? [.customLong(name)]
+    let help = ArgumentHelp("\(help)", valueName: valueName)
+    return switch kind {
+    case .flag: Flag(wrappedValue: false, name: names, help: help) as Flag<Bool>
+    case .value: Option(name: names, help: help) as Option<String?>
+    case .list: Option(wrappedValue: [], name: names, help: help) as Option<[String]>
+    }
+  }
+}

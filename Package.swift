@@ -142,9 +142,9 @@ let package = Package(
     .testTarget(
       name: "GalleryDecodingTests",
       dependencies: [
-        "GalleryDecoding", "GalleryGeometry", "GalleryModel", "GalleryDecoder", "FaultyDecoder", "CFixtures",
-        "CJPEG", "CVips",
-        "CVipsStart",
+        "GalleryDecoding", "GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryDecoder",
+        "FaultyDecoder",
+        "CFixtures", "CJPEG", "CVips", "CVipsStart",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

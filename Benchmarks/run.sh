@@ -11,6 +11,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/tools.sh"
 source "$here/report.sh"
 source "$here/flatness.sh"
+source "$here/large.sh"
 source "$here/formats.sh"
 
 repeat=3
@@ -40,7 +41,7 @@ while [[ $# -gt 0 ]]; do
   esac
   shift
 done
-[[ ${#sets[@]} -gt 0 ]] || sets=(camera medium small heic png drafts flat formats)
+[[ ${#sets[@]} -gt 0 ]] || sets=(camera medium small heic png drafts flat large formats)
 
 cache=${GALLERY_BENCH_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/gallery-bench}
 gallery=${GALLERY:-$here/../.build/release/gallery}
@@ -59,7 +60,7 @@ counts() {
     camera/false | drafts/false) echo 60 ;; medium/false) echo 400 ;; small/false) echo 1000 ;;
     heic/false) echo 8 ;; png/false) echo 12 ;;
     camera/true | drafts/true) echo 6 ;; medium/true) echo 30 ;; small/true) echo 60 ;; heic/true) echo 2 ;; png/true) echo 3 ;;
-    *) echo "run.sh: unknown set '$1' (camera, medium, small, heic, png, drafts, flat, formats)" >&2; return 64 ;;
+    *) echo "run.sh: unknown set '$1' (camera, medium, small, heic, png, drafts, flat, large, formats)" >&2; return 64 ;;
   esac
 }
 tiles() {
@@ -92,6 +93,10 @@ export gallery in_process cache work jobs no_cache
 for set in "${sets[@]}"; do
   if [[ $set == flat ]]; then
     measure_flatness
+    continue
+  fi
+  if [[ $set == large ]]; then
+    measure_large
     continue
   fi
   if [[ $set == formats ]]; then

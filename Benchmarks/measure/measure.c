@@ -2,8 +2,9 @@
 //
 //   measure [--time] COMMAND ARGUMENT...
 //
-// prints "SECONDS CPU-SECONDS PEAK-MB RSS-MB" on descriptor 3, or on stderr where 3 is closed, and exits as
-// the command does. The peak is the largest sum over all processes of the command's session, sampled 20 times
+// prints "SECONDS CPU-SECONDS PEAK-MB RSS-MB OWN-MB" on descriptor 3, or on stderr where 3 is closed, and exits as
+// the command does. OWN is the most resident memory of the command itself without those that it starts, as the kernel
+// counts it. The peak is the largest sum over all processes of the command's session, sampled 20 times
 // a second: PSS (pages shared between processes count once), and RSS, where they count for each. Samples can
 // miss a peak shorter than that, so neither is less than the largest RSS of any one process. Where there is
 // no /proc, that is all there is. Adding up takes time from what is measured, the more the more processes there are
@@ -82,6 +83,20 @@ static kilobytes sample(pid_t session)
     return sum;
 }
 
+// The most resident memory that a process ever had; 0 where there is no /proc.
+static long high_water_mark(pid_t process)
+{
+    char path[64], line[256];
+    snprintf(path, sizeof path, "/proc/%d/status", (int) process);
+    FILE *file = fopen(path, "re");
+    if (!file)
+        return 0;
+    long value = 0;
+    while (fgets(line, sizeof line, file) && sscanf(line, "VmHWM: %ld", &value) != 1) {}
+    fclose(file);
+    return value;
+}
+
 int main(int count, char **arguments)
 {
     const int samples = count < 2 || strcmp(arguments[1], "--time") != 0;
@@ -103,6 +118,7 @@ int main(int count, char **arguments)
         _exit(127);
     }
     kilobytes peak = {0, 0};
+    long own = 0;
     int status = 0;
     struct rusage usage = {0};
     double end = start;
@@ -116,6 +132,8 @@ int main(int count, char **arguments)
             kilobytes sum = sample(child);
             peak.pss = sum.pss > peak.pss ? sum.pss : peak.pss;
             peak.rss = sum.rss > peak.rss ? sum.rss : peak.rss;
+            long mark = high_water_mark(child);
+            own = mark > own ? mark : own;
         }
         nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
     }
@@ -129,8 +147,8 @@ int main(int count, char **arguments)
     peak.pss = largest > peak.pss ? largest : peak.pss;
     peak.rss = largest > peak.rss ? largest : peak.rss;
     FILE *out = fdopen(3, "w");
-    fprintf(out ? out : stderr, "%.4f %.3f %.1f %.1f\n", end - start, cpu, (double) peak.pss / 1024,
-        (double) peak.rss / 1024);
+    fprintf(out ? out : stderr, "%.4f %.3f %.1f %.1f %.1f\n", end - start, cpu, (double) peak.pss / 1024,
+        (double) peak.rss / 1024, (double) own / 1024);
     if (out)
         fclose(out);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Dispatch
+import Foundation
 import GalleryKit
 
 /// `gallery`: the root command.
@@ -20,8 +22,17 @@ struct GalleryCommand: AsyncParsableCommand {
       InitCommand.self,
     ])
 
-  static func main() async {
+  /// Not asynchronous: the runtime would start threads before this is asked.
+  static func main() {
+    if let refusal = ProgramStart.refusal {
+      Console(environment: ProcessInfo.processInfo.environment).error(refusal)
+      Self.exit(withError: ExitStatus.unavailable)
+    }
     ProgramStart.prepare()
-    await main(nil)
+    Task {
+      await main(nil)
+      Self.exit()
+    }
+    dispatchMain()
   }
 }

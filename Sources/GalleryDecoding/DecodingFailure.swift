@@ -26,8 +26,10 @@ package enum DecodingFailure: Error, Sendable, Hashable {
   case undecodable(String)
   /// More memory than a worker has.
   case needsMoreMemory(limit: Int)
-  /// More time than a photo has.
-  case tookTooLong(seconds: Double)
+  /// More memory than the system lets a process have, where that is less than ours.
+  case exceedsSystemMemory(limit: Int)
+  /// More time than a photo has, on one of the clocks.
+  case tookTooLong(seconds: Double, Clock)
   /// The worker died of a signal, by its name.
   case crashed(signal: String)
   /// The worker ended by itself.
@@ -38,6 +40,14 @@ package enum DecodingFailure: Error, Sendable, Hashable {
   case noWorker(String)
   /// The build was cancelled, or the pool shut down.
   case cancelled
+
+  /// A clock by which the time for a photo is limited.
+  package enum Clock: Sendable, Hashable {
+    /// The time that the worker's threads ran, whatever else the machine does.
+    case processor
+    /// The time that passed.
+    case wall
+  }
 }
 
 extension DecodingFailure: CustomStringConvertible {
@@ -61,7 +71,10 @@ extension DecodingFailure: CustomStringConvertible {
     case .tooManyScans(let limit): "has more than \(limit) scans"
     case .undecodable(let text): "cannot be decoded: \(text)"
     case .needsMoreMemory(let limit): "needs more than \(Self.gigabytes(limit))"
-    case .tookTooLong(let seconds): "took longer than \(Self.short(seconds)) s"
+    case .exceedsSystemMemory(let limit):
+      "needs more memory: \(SystemMemory.note(limit))"
+    case .tookTooLong(let seconds, .processor): "took longer than \(Self.short(seconds)) s of processor time"
+    case .tookTooLong(let seconds, .wall): "took longer than \(Self.short(seconds)) s"
     case .crashed(let signal): "decoder crashed (\(signal))"
     case .exited(let status): "decoder ended early (status \(status))"
     case .invalidReply(let text): "decoder gave an invalid answer: \(text)"

@@ -10,8 +10,15 @@ package struct DecodingLimits: Sendable, Hashable {
   package var scans = 100
   /// Address space of a worker in bytes. Default: 1.5 GB.
   package var memory = 1_500_000_000
-  /// Seconds for one photo. Default: 20.
+  /// A Boolean value that indicates whether ``memory`` is not ours but the system's limit.
+  package private(set) var memoryIsTheSystems = false
+  /// Bytes of photos and tiles that are on their way to workers and back at a time. A photo that needs more goes alone.
+  /// Default: 256 MiB.
+  package var memoryInFlight = 256 << 20
+  /// Seconds of processor time that a worker may take for one photo. Default: 20.
   package var seconds = 20.0
+  /// Seconds by the clock for one photo: a worker that waits uses no processor. Default: 200.
+  package var elapsedSeconds = 200.0
   /// Seconds of processor time in a worker's life, besides those that one photo may take. Default: 600.
   ///
   /// The kernel kills a worker that has used them up, even one that was taken over and ignores signals. The photo it had
@@ -23,4 +30,21 @@ package struct DecodingLimits: Sendable, Hashable {
 
   /// Creates the default limits.
   package init() {}
+
+  /// Limits that go no further than what the system lets a process have.
+  package func within(system limit: Int?) -> DecodingLimits {
+    guard let limit, limit < memory else { return self }
+    var limits = self
+    limits.memory = limit
+    limits.memoryIsTheSystems = true
+    return limits
+  }
+
+  /// The system's limit on memory in words, to be added to a message; empty where it has none below ours.
+  var systemMemoryNote: String { memoryIsTheSystems ? "; \(SystemMemory.note(memory))" : "" }
+
+  /// The failure of a photo that needs more than ``memory``.
+  var memoryFailure: DecodingFailure {
+    memoryIsTheSystems ? .exceedsSystemMemory(limit: memory) : .needsMoreMemory(limit: memory)
+  }
 }

@@ -40,6 +40,7 @@ exit(
     case "abort": abort()
     case "hang": while true { sleep(1) }
     case "spin": while true {}
+    case "nap": usleep(900_000)
     case "allocate": fixture_exhaust_glib()
     case "allocate-cxx": fixture_exhaust_cxx()
     case "greedy": answer = [UInt8](repeating: 0, count: fixture_exhaust_memory() > 2_000_000_000 ? 0 : 8)

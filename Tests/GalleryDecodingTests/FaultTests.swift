@@ -11,19 +11,20 @@ struct FaultTests {
     arguments: [
       ("crash", DecodingFailure.crashed(signal: "SIGSEGV")),
       ("abort", .crashed(signal: "SIGABRT")),
-      ("hang", .tookTooLong(seconds: 3)),
-      ("spin", .tookTooLong(seconds: 3)),
+      ("hang", .tookTooLong(seconds: 3, .wall)),
+      ("spin", .tookTooLong(seconds: 1, .processor)),
       ("allocate", .needsMoreMemory(limit: 1_500_000_000)),
       ("allocate-cxx", .needsMoreMemory(limit: 1_500_000_000)),
       ("oversized", .invalidReply("2147483647 bytes long")),
       ("truncated", .invalidReply("too short")),
-      ("short", .tookTooLong(seconds: 3)),
+      ("short", .tookTooLong(seconds: 3, .wall)),
       ("quit", .exited(status: 0)),
     ])
   func cause(fault: String, expected: DecodingFailure) async throws {
     let bench = try Workbench()
     var limits = DecodingLimits()
-    limits.seconds = 3
+    limits.seconds = 1
+    limits.elapsedSeconds = fault == "spin" ? 60 : 3
     let pool = try bench.faultyPool(fault, limits: limits)
     let good = try bench.photo(Card().jpeg())
     let bad = try bench.photo(Card(width: 13, height: 9).jpeg())
@@ -31,6 +32,25 @@ struct FaultTests {
     #expect(await outcome(pool, bad).failure == expected)
     #expect(await outcome(pool, good).failure == nil)
     await pool.shutdown()
+  }
+
+  @Test("A worker that waits for the processor has all its time: only what it uses counts")
+  func waiting() async throws {
+    let bench = try Workbench()
+    var limits = DecodingLimits()
+    limits.seconds = 0.5
+    let pool = try bench.faultyPool("nap", limits: limits)
+    let photo = try bench.photo(Card(width: 13, height: 9).jpeg())
+    #expect(await outcome(pool, photo).failure == nil)
+    await pool.shutdown()
+  }
+
+  @Test("The message says which limit was met")
+  func messages() {
+    #expect(
+      DecodingFailure.tookTooLong(seconds: 20, .processor).description
+        == "took longer than 20 s of processor time")
+    #expect(DecodingFailure.tookTooLong(seconds: 200, .wall).description == "took longer than 200 s")
   }
 
   @Test("An answer of random bytes is refused, whatever it says")

@@ -1,6 +1,7 @@
 import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -112,6 +113,37 @@ import Testing
     let build = try FakeBuild(.init(undecodable: bad), jobs: 1)
     _ = try await build.run(Photo.fakes(12))
     #expect(bad.allSatisfy { id in build.decoder.decoded.count { $0 == id } == 1 })
+  }
+
+  /// Counts plans.
+  private final class CountingPlanner: PlanSource {
+    let planner: SheetPlanner
+    let count = Mutex(0)
+
+    init(_ configuration: Configuration) { planner = SheetPlanner(configuration: configuration) }
+
+    func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
+      count.withLock { $0 += 1 }
+      return try planner.plans(for: photos)
+    }
+
+    func unplaced(_ photos: [InspectedPhoto]) -> [Problem] { planner.unplaced(photos) }
+  }
+
+  @Test(
+    "However many photos are broken, few plans are made and few photos decoded in vain",
+    arguments: [(good: 100, bad: 600), (good: 300, bad: 300), (good: 690, bad: 10)])
+  func manyBroken(good: Int, bad: Int) async throws {
+    var random = SplitMix64(seed: 5)
+    let photos = Photo.fakes(good + bad)
+    let broken = Set(photos.map(\.id).shuffled(using: &random).prefix(bad))
+    let build = try FakeBuild(.init(undecodable: broken))
+    let planner = CountingPlanner(build.configuration)
+    let result = try await build.run(photos, planner: planner)
+    check(result, good: photos.map(\.id).filter { !broken.contains($0) }, bad: broken)
+    // A search that ends at the page has a round for nearly every page.
+    #expect(planner.count.withLock { $0 } <= 11)
+    #expect(build.decoder.decoded.count < 2 * photos.count)
   }
 
   @Test("Photos that are no pictures and do not claim to be are not photos")

@@ -11,6 +11,8 @@ struct Header: Sendable {
   var orientation: Orientation = .up
   /// The bytes that the decoder gets: the file, or the JPEG within a raw file.
   var picture: Range<Int>
+  /// Where a JPEG's data begin behind the header of its first scan.
+  var firstScan: Int?
   /// Colours that are not given by a profile.
   var colour: StatedColour?
   /// Bands at the end of each pixel that are not part of the picture.
@@ -46,6 +48,6 @@ struct Header: Sendable {
     guard side <= limits.side else { throw .sideTooLong(side, limit: limits.side) }
     let pixels = stored.width * stored.height
     guard pixels <= limits.pixels else { throw .tooManyPixels(pixels, limit: limits.pixels) }
-    guard memory <= limits.memory else { throw .needsMoreMemory(limit: limits.memory) }
+    guard memory <= limits.memory else { throw limits.memoryFailure }
   }
 }

@@ -32,6 +32,7 @@ enum JPEGHeader {
       case 0xDA:
         guard let frame, !body.isEmpty else { throw .damagedHeader("a scan before the frame") }
         header.stored = frame.size
+        header.firstScan = body.upperBound
         header.memory = frame.memory(scanComponents: try bytes.byte(at: body.lowerBound))
         header.orientation = EXIFBlock.orientation(&bytes, in: header.exif)
         return header

@@ -18,7 +18,10 @@ package struct InProcessDecoder: PhotoDecoder {
     // Now, while nothing else uses libvips yet; a slot tells if it failed.
     _ = InProcessSlot.start()
     let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    threads = SlotThreads(count: max(1, workers ?? cores)) { .success(InProcessSlot(limits: limits)) }
+    let budget = MemoryBudget(limit: limits.memoryInFlight)
+    threads = SlotThreads(count: max(1, workers ?? cores)) {
+      .success(InProcessSlot(limits: limits, budget: budget))
+    }
   }
 
   package func inspect(_ photo: Photo, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {

@@ -6,6 +6,7 @@ import GalleryModel
 final class InProcessSlot: PhotoSlot {
   let peakMemory = 0
   private let limits: DecodingLimits
+  private let budget: MemoryBudget
   private var maker = TileMaker()
 
   /// libvips must not be started by two threads at once.
@@ -14,7 +15,10 @@ final class InProcessSlot: PhotoSlot {
   /// Starts libvips with the loaders of the closed list, once for the process.
   static func start() -> Bool { hasStarted }
 
-  init(limits: DecodingLimits) { self.limits = limits }
+  init(limits: DecodingLimits, budget: MemoryBudget) {
+    self.limits = limits
+    self.budget = budget
+  }
 
   func inspect(
     _ photo: Photo, metadata: Bool, _ cancellation: Cancellation
@@ -38,27 +42,31 @@ final class InProcessSlot: PhotoSlot {
     _ photo: Photo, tiles: [TileSpec], _ cancellation: Cancellation
   ) throws(DecodingFailure) -> DecodedPhoto {
     guard Self.hasStarted else { throw .noWorker("libvips does not start") }
+    let prepared = try PreparedPhoto(photo, tiles: tiles, sequence: 0, limits: limits)
+    let share = try budget.take(prepared.memory, cancellation)
+    defer { share.giveBack() }
     let input: SharedMemory
     let output: SharedMemory
     do {
-      input = try SharedMemory(.write, sealed: false)
-      output = try SharedMemory(.write, sealed: false)
+      input = try SharedMemory()
+      output = try SharedMemory()
     } catch {
       throw .noWorker("no memory: \(error)")
     }
-    let loaded = try LoadedPhoto(try PhotoFile(photo), into: input, limits: limits)
-    var bytes = loaded.header(in: input)
-    let header = try HeaderReader.read(&bytes, limits: limits)
-    let request = DecodeRequest(
-      header, tiles: tiles,
-      previews: EmbeddedPreviews.usable(for: tiles, of: header, &bytes, limits: limits), sequence: 0,
-      scanLimit: limits.scans)
-    do { try output.reserve(request.offsets[tiles.count]) } catch {
-      throw .needsMoreMemory(limit: limits.memory)
+    let sha256 = try prepared.load(into: input, limits: limits)
+    let request = prepared.request
+    let picture = MappedMemory(descriptor: input.descriptor, .read)
+    let drawn = MappedMemory(descriptor: output.descriptor, .write)
+    do {
+      try output.reserve(request.outputCount)
+      try picture.follow(request.inputEnd)
+      try drawn.follow(request.outputCount)
+    } catch {
+      throw limits.memoryFailure
     }
-    let reply = maker.reply(to: request, input: input.bytes, output: output.writableBytes)
+    let reply = maker.reply(to: request, input: picture.bytes, output: drawn.writableBytes)
     return DecodedPhoto(
-      facts: header.facts, sha256: loaded.sha256, tiles: try reply.tiles(for: request, in: output, limits),
+      facts: prepared.header.facts, sha256: sha256, tiles: try reply.tiles(for: request, in: output, limits),
       damage: reply.damage, notes: reply.notes)
   }
 

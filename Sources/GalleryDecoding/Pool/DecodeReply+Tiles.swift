@@ -22,11 +22,21 @@ extension DecodeReply {
         let size = request.tiles[index].size
         let start = offsets[index]
         let count = size.width * size.height * format.bytesPerPixel
-        tiles.append(Tile(size: size, format: format, pixels: Array(output.bytes[start..<start + count])))
+        do {
+          let pixels = try [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            try output.read(
+              at: start,
+              into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count]))
+            initializedCount = count
+          }
+          tiles.append(Tile(size: size, format: format, pixels: pixels))
+        } catch {
+          throw .invalidReply("without its pixels")
+        }
       }
       return tiles
     case .undecodable(let text): throw .undecodable(text)
-    case .needsMoreMemory: throw .needsMoreMemory(limit: limits.memory)
+    case .needsMoreMemory: throw limits.memoryFailure
     case .tooManyScans: throw .tooManyScans(limit: limits.scans)
     case .wrongSize(let size):
       throw .damagedHeader(

@@ -13,6 +13,7 @@ final class PhotoFile {
   private let descriptor: Int32
   /// Bytes in the file when it was opened.
   let count: Int
+  private let opened: stat
 
   init(_ photo: Photo) throws(DecodingFailure) {
     let path =
@@ -32,9 +33,24 @@ final class PhotoFile {
       throw .notAFile
     }
     count = Int(status.st_size)
+    opened = status
   }
 
   deinit { close(descriptor) }
+
+  /// A Boolean value that indicates whether nobody has written to the file since it was opened.
+  var isUnchanged: Bool {
+    get throws(DecodingFailure) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { throw .unreadable(SystemError().description) }
+      #if canImport(Darwin)
+        let (now, then) = (status.st_mtimespec, opened.st_mtimespec)
+      #else
+        let (now, then) = (status.st_mtim, opened.st_mtim)
+      #endif
+      return status.st_size == opened.st_size && now.tv_sec == then.tv_sec && now.tv_nsec == then.tv_nsec
+    }
+  }
 
   /// Fills memory with the bytes from an offset.
   func read(from offset: Int, into memory: UnsafeMutableRawBufferPointer) throws(DecodingFailure) {

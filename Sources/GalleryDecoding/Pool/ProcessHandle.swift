@@ -16,6 +16,30 @@ final class ProcessHandle: Sendable {
     process.withLock { if let process = $0 { _ = signalProcess(process, SIGKILL) } }
   }
 
+  /// The processor time of all threads of the process, in seconds; `nil` when the process has ended.
+  var processorSeconds: Double? {
+    process.withLock { process in
+      guard let process else { return nil }
+      #if canImport(Darwin)
+        var usage = rusage_info_v2()
+        let status = withUnsafeMutablePointer(to: &usage) { pointer in
+          pointer.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) {
+            proc_pid_rusage(process, RUSAGE_INFO_V2, $0)
+          }
+        }
+        var base = mach_timebase_info_data_t()
+        guard status == 0, mach_timebase_info(&base) == KERN_SUCCESS else { return nil }
+        let ticks = Double(usage.ri_user_time + usage.ri_system_time)
+        return ticks * Double(base.numer) / Double(base.denom) / 1e9
+      #else
+        var clock = clockid_t()
+        var time = timespec()
+        guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      #endif
+    }
+  }
+
   /// Waits for the end and returns it with the most memory the process had in use, in bytes.
   func wait() -> (end: WorkerProcess.End, peakMemory: Int)? {
     guard let number = process.withLock({ $0 }) else { return nil }

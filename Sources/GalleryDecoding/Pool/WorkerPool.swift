@@ -5,6 +5,12 @@ package import GalleryModel
 /// Each worker has a thread in this process that reads files for it and waits for it.
 package final class WorkerPool: PhotoDecoder {
   private let threads: SlotThreads
+  /// The memory for what is handed to workers.
+  let budget: MemoryBudget
+
+  /// What a slot keeps of its memory from one photo to the next, in bytes: to make it anew takes as long as to read the
+  /// photo.
+  private static let keptMemory = 32 << 20
 
   /// Workers start at once, and again where a photo has taken one down.
   ///
@@ -12,9 +18,15 @@ package final class WorkerPool: PhotoDecoder {
   ///   - executable: the path of `gallery-decoder`.
   ///   - workers: how many photos are decoded at a time.
   package init(executable: String, workers: Int, limits: DecodingLimits = DecodingLimits()) {
-    threads = SlotThreads(count: max(1, workers)) {
+    let count = max(1, workers)
+    let limits = limits.within(system: SystemMemory.limit)
+    let budget = MemoryBudget(limit: limits.memoryInFlight)
+    self.budget = budget
+    threads = SlotThreads(count: count) {
       do {
-        return .success(try WorkerSlot(executable: executable, limits: limits))
+        let kept = min(Self.keptMemory, limits.memoryInFlight / count)
+        return .success(
+          try WorkerSlot(executable: executable, limits: limits, budget: budget, keptMemory: kept))
       } catch {
         return .failure(.noWorker("no shared memory: \(error)"))
       }

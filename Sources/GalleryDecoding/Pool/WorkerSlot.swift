@@ -6,6 +6,9 @@ import GalleryModel
 final class WorkerSlot: PhotoSlot {
   private let executable: String
   private let limits: DecodingLimits
+  private let budget: MemoryBudget
+  /// What stays reserved for the next photo, in bytes; a larger one gives the rest back.
+  private let keptMemory: Int
   private let input: SharedMemory
   private let output: SharedMemory
   private var process: WorkerProcess?
@@ -18,15 +21,20 @@ final class WorkerSlot: PhotoSlot {
   /// Even a machine that is busy with other things starts a program in this time.
   private static let startSeconds = 60.0
 
-  /// What stays reserved for the next photo; a larger one gives the rest back.
-  private static let keptMemory = 64 << 20
-
-  init(executable: String, limits: DecodingLimits) throws(SystemError) {
+  /// - Parameters:
+  ///   - executable: the path of `gallery-decoder`.
+  ///   - limits: what is refused.
+  ///   - budget: the memory for what is handed to workers, which all slots share.
+  ///   - keptMemory: what stays reserved for the next photo, in bytes.
+  init(
+    executable: String, limits: DecodingLimits, budget: MemoryBudget, keptMemory: Int
+  ) throws(SystemError) {
     self.executable = executable
     self.limits = limits
-    input = try SharedMemory(.write, sealed: false)
-    // The worker must not be able to take away memory that this process is reading.
-    output = try SharedMemory(.read, sealed: true)
+    self.budget = budget
+    self.keptMemory = keptMemory
+    input = try SharedMemory()
+    output = try SharedMemory()
   }
 
   /// Starts a worker ahead of the first photo, so that it loads its libraries while headers are read. What keeps it
@@ -55,10 +63,14 @@ final class WorkerSlot: PhotoSlot {
     _ range: Range<Int>, of file: PhotoFile, _ cancellation: Cancellation
   ) throws(DecodingFailure) -> XMPPacket {
     guard range.count <= XMPPacket.sizeLimit, !range.isEmpty else { return XMPPacket() }
-    do { try input.reserve(range.count) } catch { throw .needsMoreMemory(limit: limits.memory) }
-    try file.read(
-      from: range.lowerBound,
-      into: UnsafeMutableRawBufferPointer(rebasing: input.writableBytes[0..<range.count]))
+    var fileBytes = file.header
+    let bytes = try fileBytes.bytes(at: range.lowerBound, count: range.count)
+    do {
+      try input.reserve(range.count)
+      try bytes.withUnsafeBytes { try input.write($0, at: 0) }
+    } catch {
+      throw limits.memoryFailure
+    }
     sequence &+= 1
     let request = PacketRequest(sequence: sequence, packet: 0..<range.count)
     var writer = MessageWriter()
@@ -77,23 +89,22 @@ final class WorkerSlot: PhotoSlot {
   func decode(
     _ photo: Photo, tiles: [TileSpec], _ cancellation: Cancellation
   ) throws(DecodingFailure) -> DecodedPhoto {
-    let loaded = try LoadedPhoto(try PhotoFile(photo), into: input, limits: limits)
-    defer { try? input.trim(to: Self.keptMemory) }
-    var bytes = loaded.header(in: input)
-    let header = try HeaderReader.read(&bytes, limits: limits)
     sequence &+= 1
-    let request = DecodeRequest(
-      header, tiles: tiles,
-      previews: EmbeddedPreviews.usable(for: tiles, of: header, &bytes, limits: limits), sequence: sequence,
-      scanLimit: limits.scans)
-    do { try output.reserve(request.offsets[tiles.count]) } catch {
-      throw .needsMoreMemory(limit: limits.memory)
+    let prepared = try PreparedPhoto(photo, tiles: tiles, sequence: sequence, limits: limits)
+    let share = try budget.take(prepared.memory, cancellation)
+    defer {
+      try? input.trim(to: keptMemory)
+      try? output.trim(to: keptMemory)
+      share.giveBack()
     }
-    let reply = try reply(to: request, cancellation)
+    let sha256 = try prepared.load(into: input, limits: limits)
+    do { try output.reserve(prepared.request.outputCount) } catch { throw limits.memoryFailure }
+    let reply = try reply(to: prepared.request, cancellation)
     peakMemory = max(peakMemory, reply.peakMemory)
     return DecodedPhoto(
-      facts: header.facts, sha256: loaded.sha256, tiles: try reply.tiles(for: request, in: output, limits),
-      damage: reply.damage, notes: reply.notes)
+      facts: prepared.header.facts, sha256: sha256,
+      tiles: try reply.tiles(for: prepared.request, in: output, limits), damage: reply.damage,
+      notes: reply.notes)
   }
 
   /// What a worker answers. A preview that takes it down, or all its time, does not take the photo with it.
@@ -148,9 +159,10 @@ extension WorkerSlot {
     cancellation.watch(worker.handle)
     defer { cancellation.watch(nil) }
     do {
+      // Begins before the request, which is all that the worker works on.
+      let limit = TimeLimit(limits, of: worker.handle)
       try worker.channel.send(request)
-      var reader = MessageReader(
-        try worker.channel.receive(deadline: MessageChannel.now() + limits.seconds))
+      var reader = MessageReader(try worker.channel.receive(within: limit))
       return try read(&reader)
     } catch let error as MessageReader.Malformed {
       stop()
@@ -162,20 +174,23 @@ extension WorkerSlot {
 
   /// What an exchange that broke off means for the photo. The worker is gone afterwards.
   private func failure(_ cause: MessageChannel.Failure?, _ cancellation: Cancellation) -> DecodingFailure {
-    var hadTime = true
+    var met: DecodingFailure.Clock?
     switch cause {
     case .oversized(let length):
       stop()
       return .invalidReply("\(length) bytes long")
-    case .timeout: hadTime = false
+    case .timeout(let clock):
+      met = clock
+      process?.handle.kill()
     case .closed, .system, nil: break
     }
-    if !hadTime { process?.handle.kill() }
     let end = reap()
     if cancellation.isCancelled { return .cancelled }
-    if !hadTime { return .tookTooLong(seconds: limits.seconds) }
+    if let met {
+      return .tookTooLong(seconds: met == .processor ? limits.seconds : limits.elapsedSeconds, met)
+    }
     switch end {
-    case .exited(WorkerMain.Status.noMemory): return .needsMoreMemory(limit: limits.memory)
+    case .exited(WorkerMain.Status.noMemory): return limits.memoryFailure
     case .exited(let status): return .exited(status: Int(status))
     case .signalled(let signal): return .crashed(signal: SignalName.of(signal))
     case nil: return .noWorker("its end is unknown")
@@ -189,18 +204,21 @@ extension WorkerSlot {
     let needsModules = format == .heif || format == .jxl
     if needsModules, process?.kind == .plain { stop() }
     if process == nil {
-      do { try start(needsModules ? .modules : .plain) } catch { throw .noWorker("\(executable): \(error)") }
+      do { try start(needsModules ? .modules : .plain) } catch {
+        throw .noWorker("\(executable): \(error)" + limits.systemMemoryNote)
+      }
     }
     guard let process else { throw .noWorker(executable) }
     if !isReady {
       cancellation.watch(process.handle)
       do {
-        guard try process.channel.receive(deadline: MessageChannel.now() + Self.startSeconds).isEmpty else {
+        guard try process.channel.receive(within: TimeLimit(elapsedSeconds: Self.startSeconds)).isEmpty else {
           throw MessageChannel.Failure.closed
         }
       } catch {
         stop()
-        throw cancellation.isCancelled ? .cancelled : .noWorker("\(executable) did not become ready")
+        throw cancellation.isCancelled
+          ? .cancelled : .noWorker("\(executable) did not become ready" + limits.systemMemoryNote)
       }
       isReady = true
     }

@@ -32,6 +32,12 @@ struct DecodeRequest: Equatable {
   /// How much of the input memory is meant.
   var inputEnd: Int { (previews.map(\.picture) + [picture, xmp]).reduce(0) { max($0, $1.upperBound) } }
 
+  /// The bytes of the photo that are needed, at most.
+  var inputCount: Int { (previews.map(\.picture) + [picture, xmp]).reduce(0) { $0 + $1.count } }
+
+  /// The bytes of the output memory that the tiles take.
+  var outputCount: Int { offsets[tiles.count] }
+
   /// Where each tile starts in the output memory, and at the end how much of it all take.
   var offsets: [Int] {
     tiles.reduce(into: [0]) { offsets, tile in

@@ -10,7 +10,8 @@ final class MessageChannel {
   enum Failure: Error {
     /// The other side closed its end.
     case closed
-    case timeout
+    /// The time was up, on one of the clocks.
+    case timeout(DecodingFailure.Clock)
     /// A message longer than any that is allowed.
     case oversized(Int)
     case system(SystemError)
@@ -51,19 +52,19 @@ final class MessageChannel {
 
   /// Waits for a message.
   ///
-  /// - Parameter deadline: on the monotonic clock, in seconds; `nil` waits for ever.
-  func receive(deadline: Double? = nil) throws(Failure) -> [UInt8] {
-    let head = try exactly(4, deadline)
+  /// - Parameter limit: how long that may take; `nil` waits for ever.
+  func receive(within limit: TimeLimit? = nil) throws(Failure) -> [UInt8] {
+    let head = try exactly(4, limit)
     let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
     guard length <= MessageWriter.limit else { throw .oversized(length) }
-    return try exactly(length, deadline)
+    return try exactly(length, limit)
   }
 
-  private func exactly(_ length: Int, _ deadline: Double?) throws(Failure) -> [UInt8] {
+  private func exactly(_ length: Int, _ limit: TimeLimit?) throws(Failure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: length)
     var received = 0
     while received < length {
-      try wait(until: deadline)
+      try wait(within: limit)
       let count = bytes.withUnsafeMutableBytes { buffer in
         read(descriptor, buffer.baseAddress.map { $0 + received }, length - received)
       }
@@ -78,11 +79,10 @@ final class MessageChannel {
     return bytes
   }
 
-  private func wait(until deadline: Double?) throws(Failure) {
-    guard let deadline else { return }
+  private func wait(within limit: TimeLimit?) throws(Failure) {
+    guard let limit else { return }
     while true {
-      let left = deadline - Self.now()
-      guard left > 0 else { throw .timeout }
+      let left = try limit.check()
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let ready = poll(&request, 1, Int32(min(left * 1000 + 1, 60_000)))
       if ready > 0 { return }

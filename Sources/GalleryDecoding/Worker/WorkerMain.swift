@@ -60,8 +60,8 @@ package enum WorkerMain {
     channel.usesSend = false
     // An empty message says that this worker is ready: no photo's time is spent on its start.
     do { try channel.send(MessageWriter()) } catch { return Status.protocolError }
-    let input = SharedMemory(descriptor: Descriptor.input, .read)
-    let output = SharedMemory(descriptor: Descriptor.output, .write)
+    let input = MappedMemory(descriptor: Descriptor.input, .read)
+    let output = MappedMemory(descriptor: Descriptor.output, .write)
     var maker = maker
     while true {
       do {
@@ -75,7 +75,7 @@ package enum WorkerMain {
           photo = request.stored
           hasPreviews = !request.previews.isEmpty
           try input.follow(request.inputEnd)
-          try output.follow(request.offsets[request.tiles.count])
+          try output.follow(request.outputCount)
           var reply = maker.reply(to: request, input: input.bytes, output: output.writableBytes)
           reply.peakMemory = peakMemory()
           reply.write(&writer)

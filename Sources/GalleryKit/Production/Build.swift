@@ -135,7 +135,12 @@ struct Build {
   /// Options that all products have in common.
   var shared: Configuration { products[0].configuration }
 
-  var workers: Int { shared.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+  /// How many photos are decoded at a time: as many as asked for, where the system gives memory for as many.
+  var workers: Int {
+    min(
+      shared.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      SystemMemory.workers(within: SystemMemory.limit) ?? .max)
+  }
 
   /// Runs an operation with decoders, which are gone when it returns or throws.
   ///
@@ -157,6 +162,7 @@ struct Build {
     var limits = DecodingLimits()
     limits.pixels = shared.maxPixels
     limits.seconds = shared.photoTimeout
+    limits.elapsedSeconds = 10 * shared.photoTimeout
     switch decoding {
     case .inProcess:
       return try await operation(input, InProcessDecoder(limits: limits))

@@ -12,6 +12,8 @@ struct PhotoOutcomes {
 
   private(set) var decoded: [Photo.ID: Decoded] = [:]
   private(set) var problemsByPhoto: [Photo.ID: Problem] = [:]
+  /// Photos that were decoded, and those that cannot be shown. Counted as they come: there may be many.
+  private var finishedCount = 0
   private let total: Int
 
   init(total: Int) {
@@ -26,6 +28,7 @@ struct PhotoOutcomes {
     _ photo: DecodedPhoto, of id: Photo.ID, _ observe: (BuildEvent) -> Void
   ) throws {
     guard decoded[id] == nil else { return }
+    if problemsByPhoto[id]?.outcome != .skipped { finishedCount += 1 }
     decoded[id] = Decoded(sha256: photo.sha256, size: photo.facts.size)
     for note in photo.notes { observe(.note("\(id): \(note)")) }
     if let damage = photo.damage {
@@ -40,13 +43,11 @@ struct PhotoOutcomes {
   ///
   /// - Parameter isTold: whether observers know it already. Default: no.
   mutating func record(_ problem: Problem, isTold: Bool = false, _ observe: (BuildEvent) -> Void) {
+    // A photo that was decoded once may still be lost when its sheet is drawn anew.
+    let isNew = decoded[problem.photo] == nil && problemsByPhoto[problem.photo]?.outcome != .skipped
+    if isNew, problem.outcome == .skipped { finishedCount += 1 }
     problemsByPhoto[problem.photo] = problem
     if !isTold { observe(.problem(problem)) }
     observe(.finished(photos: finishedCount, of: total))
-  }
-
-  private var finishedCount: Int {
-    // A photo that was decoded once may still be lost when its sheet is drawn anew.
-    decoded.count + problemsByPhoto.values.count { $0.outcome == .skipped && decoded[$0.photo] == nil }
   }
 }

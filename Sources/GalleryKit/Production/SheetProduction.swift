@@ -9,7 +9,7 @@ import SystemPackage
 /// leaves as they were are kept; the others are drawn anew.
 struct SheetProduction {
   /// Undelivered tiles may take this much memory, in bytes.
-  private static let tileBudget = 32 << 20
+  private static let tileBudget = 96 << 20
 
   /// A product and where its plans come from.
   struct Line {
@@ -30,6 +30,7 @@ struct SheetProduction {
   private(set) var documents: [SheetKey: FilePath] = [:]
   private(set) var outcomes: PhotoOutcomes
   private var open: [SheetKey: OpenSheet] = [:]
+  private var search = LossSearch()
   private var encoding: SheetEncoding
 
   init(
@@ -66,6 +67,7 @@ struct SheetProduction {
         throw GalleryError.nothingDecodable(outcomes.problems)
       }
       let plans = try plans(for: remaining)
+      search.planned(remaining.count)
       discardSheets(that: plans)
       let lost = try await draw(plans, photos: remaining)
       if lost.isEmpty { break }
@@ -128,7 +130,7 @@ struct SheetProduction {
   /// Draws all sheets that are not finished, until a photo cannot be decoded.
   ///
   /// - Returns: the photos that could not be decoded; when there are any, those that share a page with the first
-  ///   one have been tried too, so that a page full of broken photos costs one further round, not one each.
+  ///   one have been tried too, and others for as long as that costs less than further rounds.
   private mutating func draw(
     _ plans: [PlannedSheets], photos: [InspectedPhoto]
   ) async throws -> Set<Photo.ID> {
@@ -151,7 +153,9 @@ struct SheetProduction {
       switch result {
       case .success(let decoded):
         try outcomes.record(decoded, of: id, observe)
-        if lost.isEmpty {
+        if !lost.isEmpty {
+          search.decodedInVain()
+        } else {
           for (spot, tile) in zip(job.spots, decoded.tiles) {
             guard let plan = plan(of: spot.sheet) else { continue }
             try await draw(tile, of: job.photo.photo, at: spot, plan: plan)
@@ -173,8 +177,9 @@ struct SheetProduction {
         }
         if lost.isEmpty { spoiled = Set(job.spots.map(\.sheet)) }
         lost.insert(id)
+        search.lost()
       }
-      return lost.isEmpty || job.spots.contains { spoiled.contains($0.sheet) }
+      return lost.isEmpty || search.goesOn || job.spots.contains { spoiled.contains($0.sheet) }
     }
     if lost.isEmpty { try await drawEmptyPages(of: plans) }
     try await encoding.finish()
@@ -252,13 +257,13 @@ struct SheetProduction {
     lines[sheet.product].product.configuration
   }
 
-  /// How many photos are under way at once: enough to keep every worker busy, few enough for memory.
+  /// How many photos are under way at once: enough to keep every worker busy where memory allows it.
   private func window(for jobs: TileJobs) -> Int {
     let largest = jobs.lazy
       .map { job in job.spots.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 } }
       .max()
     let affordable = Self.tileBudget / max(1, largest ?? 1)
-    return min(max(affordable, workers + 1), workers * 8)
+    return min(max(affordable, 1), workers * 8)
   }
 }
 

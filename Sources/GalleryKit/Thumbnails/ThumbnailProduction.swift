@@ -7,7 +7,7 @@ import SystemPackage
 /// Makes the thumbnails: decodes, cuts to the shape, encodes.
 struct ThumbnailProduction {
   /// Undelivered tiles may take this much memory, in bytes.
-  private static let tileBudget = 32 << 20
+  private static let tileBudget = 96 << 20
 
   private let setup: ThumbnailSetup
   private let decoder: any PhotoDecoder
@@ -91,9 +91,9 @@ struct ThumbnailProduction {
       PageCanvases(pixels: canvas), dpi: setup.configuration.sheet.dpi, to: [(setup.format, file.descriptor)])
   }
 
-  /// How many photos are under way at once: enough to keep every worker busy, few enough for memory.
+  /// How many photos are under way at once: enough to keep every worker busy where memory allows it.
   private var window: Int {
     let bytes = setup.spec.cell.width * setup.spec.cell.height * 4
-    return min(max(Self.tileBudget / bytes, workers + 1), workers * 8)
+    return min(max(Self.tileBudget / bytes, 1), workers * 8)
   }
 }

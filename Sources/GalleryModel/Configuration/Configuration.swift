@@ -134,7 +134,7 @@ public struct Configuration: Sendable, Hashable {
 
   /// Photos with more pixels than this are refused. Default: 512 million.
   public var maxPixels = 512_000_000
-  /// Seconds that decoding one photo may take. Default: 20.
+  /// Seconds of processor time that decoding one photo may take; by the clock it may take ten times as long. Default: 20.
   public var photoTimeout = 20.0
 
   /// A recipe for a web service, as a JSON text: the `source` object of a configuration file. It is the source where

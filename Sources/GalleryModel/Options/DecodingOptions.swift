@@ -25,7 +25,8 @@ extension Configuration {
       value: "number"),
     .init(
       "photo-timeout", \.photoTimeout, .number(in: 0.1...3600), .running,
-      help: "Seconds that decoding one photo may take.", value: "seconds"),
+      help: "Seconds of processor time that decoding one photo may take; by the clock, ten times as long.",
+      value: "seconds"),
   ]
 }
 

@@ -49,6 +49,13 @@ struct FakeBuild {
     Build(products: all, decoding: .inProcess, environment: [:], observe: { [log] in log.add($0) })
   }
 
+  /// Inspects and produces one product with a planner of the caller's.
+  func run(_ photos: [Photo], planner: any PlanSource) async throws -> BuildResult {
+    let inspection = try await Inspection.run(photos, by: decoder, order: configuration)
+    return try await build.produce(
+      inspection, lines: [.init(product: Product(configuration), planner: planner)], decoder: decoder)
+  }
+
   /// Inspects and produces.
   func run(_ photos: [Photo]) async throws -> BuildResult {
     let inspection = try await Inspection.run(photos, by: decoder, order: configuration)

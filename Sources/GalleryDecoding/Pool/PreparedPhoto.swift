@@ -1,0 +1,81 @@
+import GalleryDigest
+import GalleryModel
+
+/// A photo whose header was read: what its tiles take is known before the photo itself is read.
+struct PreparedPhoto {
+  let header: Header
+  let request: DecodeRequest
+  private let file: PhotoFile
+
+  /// Pieces of a file that are worked on while they are still in the processor's cache, in bytes.
+  private static let piece = 256 * 1024
+
+  /// Opens a photo and makes the request for its tiles.
+  init(
+    _ photo: Photo, tiles: [TileSpec], sequence: UInt32, limits: DecodingLimits
+  ) throws(DecodingFailure) {
+    file = try PhotoFile(photo)
+    var bytes = file.header
+    var header = try HeaderReader.read(&bytes, limits: limits)
+    if let end = try Self.end(of: header, in: file) { header.picture = header.picture.lowerBound..<end }
+    self.header = header
+    request = DecodeRequest(
+      header, tiles: tiles,
+      previews: EmbeddedPreviews.usable(for: tiles, of: header, &bytes, limits: limits), sequence: sequence,
+      scanLimit: limits.scans)
+  }
+
+  /// The memory that is shared with a worker for the photo and its tiles, in bytes.
+  var memory: Int { request.inputCount + request.outputCount }
+
+  /// Reads the file, and copies what the request names to the same offsets of shared memory.
+  ///
+  /// - Returns: SHA-256 of the whole file, 64 hexadecimal digits.
+  /// - Throws: a failure to read, and ``DecodingFailure/unreadable(_:)`` if the file was changed since it was opened: its
+  ///   header may have been another one.
+  func load(into memory: SharedMemory, limits: DecodingLimits) throws(DecodingFailure) -> String {
+    let parts = [request.picture, request.xmp] + request.previews.map(\.picture)
+    let hash = SHA256()
+    try Self.forEachPiece(of: file) { bytes, range throws(DecodingFailure) in
+      hash.update(bufferPointer: bytes)
+      for part in parts.map({ $0.clamped(to: range) }) where !part.isEmpty {
+        let (start, end) = (part.lowerBound - range.lowerBound, part.upperBound - range.lowerBound)
+        do {
+          try memory.reserve(part.upperBound)
+          try memory.write(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), at: part.lowerBound)
+        } catch {
+          throw limits.memoryFailure
+        }
+      }
+      return true
+    }
+    guard try file.isUnchanged else { throw .unreadable("the file was changed meanwhile") }
+    return hash.finalize().hexadecimal
+  }
+
+  /// Where a large JPEG ends, if the file goes on behind it.
+  private static func end(of header: Header, in file: PhotoFile) throws(DecodingFailure) -> Int? {
+    guard var search = JPEGEnd(of: header) else { return nil }
+    var end: Int?
+    try forEachPiece(of: file) { bytes, range throws(DecodingFailure) in
+      end = search.search(bytes, at: range.lowerBound)
+      return end == nil
+    }
+    return end
+  }
+
+  /// Reads a file piece by piece until `body` returns `false`.
+  private static func forEachPiece(
+    of file: PhotoFile,
+    _ body: (UnsafeRawBufferPointer, Range<Int>) throws(DecodingFailure) -> Bool
+  ) throws(DecodingFailure) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: piece, alignment: 64)
+    defer { buffer.deallocate() }
+    for start in stride(from: 0, to: file.count, by: piece) {
+      let range = start..<min(start + piece, file.count)
+      let bytes = UnsafeMutableRawBufferPointer(rebasing: buffer[..<range.count])
+      try file.read(from: start, into: bytes)
+      guard try body(UnsafeRawBufferPointer(bytes), range) else { return }
+    }
+  }
+}

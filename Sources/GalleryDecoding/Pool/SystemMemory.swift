@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The limits that the system was told to set on the memory of this process and of those it starts, by `ulimit` or a
+/// service manager.
+package enum SystemMemory {
+  /// The lowest of the limits, in bytes; `nil` where there is none.
+  package static var limit: Int? {
+    #if canImport(Darwin)
+      let resources = [RLIMIT_AS, RLIMIT_DATA]
+    #else
+      let resources = [RLIMIT_AS, RLIMIT_DATA].map { __rlimit_resource_t($0.rawValue) }
+    #endif
+    return resources.compactMap { resource in
+      var limit = rlimit()
+      guard getrlimit(resource, &limit) == 0 else { return nil }
+      // Infinity is the largest number on one system, and the largest with a sign on another.
+      return Int(exactly: limit.rlim_cur).flatMap { $0 == .max ? nil : $0 }
+    }.min()
+  }
+
+  /// What a program takes before it works on the first photo, in bytes of address space, and with one worker.
+  private static let base = 280_000_000
+  private static let minimum = 300_000_000
+  /// What it takes for each worker: the stack of a thread and what libraries keep by thread.
+  private static let forEachWorker = 20_000_000
+
+  /// How many workers a program has room for; `nil` where nothing limits them.
+  package static func workers(within limit: Int?) -> Int? {
+    limit.map { max(1, ($0 - base) / forEachWorker) }
+  }
+
+  /// Why a program cannot even start; `nil` where it can. Without memory for threads, the runtime waits for ever.
+  package static func refusal(of limit: Int?) -> String? {
+    guard let limit, limit < minimum else { return nil }
+    return
+      "\(note(limit)), expected at least \(minimum / 1_000_000) MB: raise the limit (ulimit -v, ulimit -d)"
+  }
+
+  /// A limit in words.
+  package static func note(_ limit: Int) -> String {
+    "the system limits memory to \((limit + 500_000) / 1_000_000) MB"
+  }
+}

@@ -1,0 +1,40 @@
+/// When a worker has taken too long to answer: by its processor time, which does not depend on what else the machine
+/// does, and by the clock, since a worker that waits uses no processor.
+struct TimeLimit {
+  /// The end on the monotonic clock, in seconds.
+  private let end: Double
+  /// Whose processor time counts, and how much of it there may be in the end, in seconds.
+  private let process: (handle: ProcessHandle, end: Double)?
+
+  /// How often the processor time is looked at, in seconds: it runs faster than the clock where a worker has several
+  /// threads.
+  private static let interval = 0.005...0.25
+
+  /// A limit by the clock alone, which begins now.
+  init(elapsedSeconds: Double) {
+    end = MessageChannel.now() + elapsedSeconds
+    process = nil
+  }
+
+  /// The limits of one photo, which begin now.
+  init(_ limits: DecodingLimits, of process: ProcessHandle) {
+    end = MessageChannel.now() + limits.elapsedSeconds
+    self.process = process.processorSeconds.map { (process, $0 + limits.seconds) }
+  }
+
+  /// Returns the seconds until the limit has to be looked at again.
+  ///
+  /// - Throws: ``MessageChannel/Failure/timeout(_:)`` when a limit is met.
+  func check() throws(MessageChannel.Failure) -> Double {
+    let left = end - MessageChannel.now()
+    guard left > 0 else { throw .timeout(.wall) }
+    // What has ended will be noticed by its channel.
+    guard let process, let used = process.handle.processorSeconds else { return left }
+    guard used < process.end else { throw .timeout(.processor) }
+    return min(left, Self.interval.clamping((process.end - used) / 4))
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate func clamping(_ value: Double) -> Double { Swift.min(Swift.max(value, lowerBound), upperBound) }
+}

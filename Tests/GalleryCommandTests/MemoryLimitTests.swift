@@ -1,0 +1,82 @@
+#if os(Linux)
+  import Foundation
+  import SystemPackage
+  import TestSupport
+  import Testing
+
+  @Suite("Limits that the system sets on memory")
+  struct MemoryLimitTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Runs gallery with so much address space, in kilobytes.
+    private func run(limit: Int, _ arguments: [String]) throws -> Subprocess {
+      try Subprocess.run(
+        "bash", ["-c", "ulimit -v \(limit) && exec \"$0\" \"$@\"", Programs.gallery] + arguments)
+    }
+
+    @Test("Where the program has no room it says so at once, and names the limit")
+    func tooLow() throws {
+      let run = try run(limit: 250_000, ["--version"])
+      #expect(run.status == 69)
+      #expect(run.errors.contains("the system limits memory to 256 MB, expected at least 300 MB"))
+    }
+
+    @Test("A build has as many workers as there is room for")
+    func workers() throws {
+      try folder.makeFolder("photos")
+      for number in 1...20 { try folder.link("photos/\(number).jpg", to: Programs.sample("alps.jpg")) }
+      let run = try run(
+        limit: 500_000,
+        [
+          "build", folder.file("photos").string, "--output", folder.file("out").string, "--dpi", "40",
+          "--jobs", "16",
+        ])
+      #expect(run.status == 0, "\(run.errors)")
+    }
+
+    /// The most memory that the program itself had in use while it made sheets of photos, in megabytes.
+    private func peak(_ photos: FilePath, jobs: Int) throws -> Int {
+      let script = """
+        "$@" & while mark=$(grep VmHWM /proc/$!/status); do last=$mark; sleep 0.02; done 2>/dev/null; wait $!; status=$?
+        echo $last; exit $status
+        """
+      let run = try Subprocess.run(
+        "bash",
+        [
+          "-c", script, "bash", Programs.gallery, "build", photos.string, "--output",
+          folder.file("out").string, "--page", "400x560px", "--cell", "100px", "--jobs", "\(jobs)",
+          "--progress", "none",
+        ], seconds: 540)
+      #expect(run.status == 0, "\(run.errors)")
+      let mark = try #require(run.text.split(separator: "\n").last { $0.contains("VmHWM") })
+      return try #require(Int(mark.filter(\.isNumber))) / 1024
+    }
+
+    /// Photos of so many megabytes, which are nothing behind the end of the picture.
+    private func padded(_ count: Int, megabytes: Int) throws -> FilePath {
+      let photos = try folder.makeFolder("padded")
+      let jpeg = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("alps.jpg")))
+      for number in 1...count {
+        let path = photos.appending("\(number).jpg").string
+        try jpeg.write(to: URL(fileURLWithPath: path))
+        #expect(truncate(path, off_t(megabytes << 20)) == 0)
+      }
+      return photos
+    }
+
+    @Test("The size of files does not show in the program")
+    func sample() throws {
+      #expect(try peak(padded(2, megabytes: 200), jobs: 2) < 150)
+    }
+
+    @Test(
+      "Nor does that of very large ones, however many are decoded at a time",
+      .enabled(if: ProcessInfo.processInfo.environment["GALLERY_TORTURE"] != nil, "takes long"),
+      arguments: [2, 16])
+    func torture(jobs: Int) throws {
+      #expect(try peak(padded(jobs, megabytes: 900), jobs: jobs) < 150)
+    }
+  }
+#endif

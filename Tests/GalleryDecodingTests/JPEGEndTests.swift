@@ -1,0 +1,63 @@
+import CFixtures
+import GalleryModel
+import TestSupport
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite struct JPEGEndTests {
+  /// Where the search finds the end, when a file comes in pieces of a size.
+  private func end(of bytes: [UInt8], pieces: Int) throws -> Int? {
+    var file = HeaderBytes(bytes)
+    var end = try #require(JPEGEnd(of: try HeaderReader.read(&file, limits: DecodingLimits()), smallest: 0))
+    return bytes.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: bytes.count, by: pieces) {
+        let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + pieces, bytes.count)])
+        if let found = end.search(piece, at: start) { return found }
+      }
+      return nil
+    }
+  }
+
+  private static let photos: [[UInt8]] = [
+    Card().jpeg(), Card().jpeg { $0.progressive = 1 }, Card().jpeg { $0.restart = 1 },
+    Card().jpeg { $0.grey = 1 }, Card().jpeg { $0.arithmetic = 1 },
+    // A comment before the picture that holds an end marker, as thumbnails do.
+    Card().jpeg(segments: [0xFF, 0xFE, 0, 6, 0xFF, 0xD9, 0xFF, 0xD9]),
+  ]
+
+  @Test("The end is found whatever follows it and however the file is cut", arguments: photos.indices)
+  func padded(index: Int) throws {
+    let photo = Self.photos[index]
+    for padding in [[], [0, 0, 0], [0xFF, 0xD9, 0xFF, 0xD9], photo] as [[UInt8]] {
+      for pieces in [1, 2, 3, 7, 64, 4096, 1 << 20] {
+        #expect(try end(of: photo + padding, pieces: pieces) == photo.count, "\(padding.count), \(pieces)")
+      }
+    }
+  }
+
+  @Test("Tables between the scans of a picture may hold end markers")
+  func segments() throws {
+    let photo = Card().jpeg { $0.progressive = 1 }
+    var file = HeaderBytes(photo)
+    let scan = try #require(try HeaderReader.read(&file, limits: DecodingLimits()).firstScan)
+    // The marker behind the first scan's data.
+    let next = try #require(
+      (scan..<photo.count - 1).first { photo[$0] == 0xFF && ![0, 0xFF].contains(photo[$0 + 1]) })
+    let more = photo[..<next] + [0xFF, 0xFE, 0, 5, 0xFF, 0xD9, 0] + photo[next...]
+    for pieces in [1, 2, 1 << 20] {
+      #expect(try end(of: Array(more) + [1, 2], pieces: pieces) == more.count)
+    }
+  }
+
+  @Test("A photo that is cut off has no end")
+  func cut() throws {
+    for photo in Self.photos { #expect(try end(of: photo.dropLast(2), pieces: 10) == nil) }
+  }
+
+  @Test("Small files are not searched")
+  func small() throws {
+    var file = HeaderBytes(Card().jpeg())
+    #expect(JPEGEnd(of: try HeaderReader.read(&file, limits: DecodingLimits())) == nil)
+  }
+}

@@ -2,7 +2,7 @@ import CSandbox
 import CVips
 import CVipsStart
 package import GalleryGeometry
-package import GalleryModel
+import GalleryModel
 
 #if canImport(Darwin)
   import Darwin

@@ -1,6 +1,6 @@
 public import Foundation
 public import GalleryGeometry
-public import GalleryModel
+import GalleryModel
 
 /// Which thumbnails were made of which photos: the content of `index.json`.
 ///

@@ -62,9 +62,35 @@ public struct CirclePacking: Layout {
     case .none:
       return LayoutResult(pages: [])
     case .fixed(let diameters):
-      return try arrange(diameters: diameters, in: frame)
+      return try FixedSizes(frame: frame, order: order, effort: effort).run(diameters: diameters)
     case .relative(let weights):
-      return try arrange(weights: weights, in: frame)
+      return try ChosenSizes(frame: frame, order: order, effort: effort).run(weights: weights)
     }
+  }
+
+  /// Packs a first page whose top is kept free, and the remaining items on whole pages.
+  private func arrange(_ items: [LayoutItem], below top: Double, on page: LayoutPage) throws(LayoutError)
+    -> LayoutResult
+  {
+    try page.validateFirstTop()
+    var first = page
+    first.firstTop = 0
+    first.height = page.height.map { $0 - top }
+    var result = try arrange(items, on: first)
+    guard var opening = result.pages.first else { return result }
+    opening.size.height += top
+    for index in opening.placements.indices { opening.placements[index].frame.y += top }
+    let placed = Set(opening.placements.map(\.item))
+    let rest = items.indices.filter { !placed.contains($0) }
+    var whole = page
+    whole.firstTop = 0
+    result = try arrange(rest.map { items[$0] }, on: whole)
+    for page in result.pages.indices {
+      for index in result.pages[page].placements.indices {
+        result.pages[page].placements[index].item = rest[result.pages[page].placements[index].item]
+      }
+    }
+    result.pages.insert(opening, at: 0)
+    return result
   }
 }

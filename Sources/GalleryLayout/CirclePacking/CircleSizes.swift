@@ -1,4 +1,4 @@
-/// What the items say about their circles' sizes: this decides the job.
+/// The sizes of the circles as the items give them, which decide what is to be packed.
 enum CircleSizes {
   /// There are no items.
   case none

@@ -1,4 +1,6 @@
-/// The page as circle packing sees it: checked, with its gap and margin decided.
+import GalleryGeometry
+
+/// A page whose numbers are checked, and whose gap and margin are decided.
 struct PackingFrame {
   let width: Double
   /// `nil` for an open page.
@@ -6,13 +8,13 @@ struct PackingFrame {
   let margin: Double
   let gap: Double
 
-  /// Where a ``Container``'s origin lies on the page, both across and down.
+  /// The place of a ``Container``'s origin on the page, the same across and down.
   var origin: Double { margin - gap / 2 }
-  /// What circles without gap may take up across.
+  /// The width that circles without gap may take up.
   var availableWidth: Double { width - 2 * margin }
-  /// What circles without gap may take up down; infinite on an open page.
+  /// The height that circles without gap may take up; infinite on an open page.
   var availableHeight: Double { (height ?? .infinity) - 2 * margin }
-  /// Errors of rounding that are let pass: far below the 1e-9 of the page that is promised.
+  /// The errors of rounding that are accepted: far below the 1e-9 of the page that is promised.
   var tolerance: Double { 1e-12 * max(width, height ?? 0) }
 
   init(page: LayoutPage) throws(LayoutError) {
@@ -35,8 +37,26 @@ struct PackingFrame {
     }
   }
 
-  /// The container for circles grown by half the gap, of this height on the page.
+  /// Returns the container for circles grown by half the gap, on a page of a height.
   func container(height: Double) -> Container {
     Container(width: availableWidth + gap, height: height - 2 * margin + gap)
+  }
+
+  /// Returns a page of the result. An open page ends with its content.
+  ///
+  /// - Parameter diameters: The exact diameters by item; `nil` where the layout chose the radii.
+  func page(of circles: [PlacedCircle], diameters: [Double]?) -> LayoutResult.Page {
+    var bottom = 0.0
+    var placements: [LayoutResult.Placement] = []
+    placements.reserveCapacity(circles.count)
+    for circle in circles {
+      let diameter = diameters.map { $0[circle.item] } ?? 2 * circle.radius
+      let rect = Rect(
+        x: circle.x - diameter / 2, y: circle.y - diameter / 2, width: diameter, height: diameter)
+      bottom = max(bottom, rect.maxY)
+      placements.append(LayoutResult.Placement(item: circle.item, frame: rect))
+    }
+    return LayoutResult.Page(
+      size: Size(width: width, height: height ?? bottom + margin), placements: placements)
   }
 }

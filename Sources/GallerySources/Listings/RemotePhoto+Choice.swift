@@ -1,5 +1,5 @@
 package import GalleryGeometry
-package import GalleryModel
+import GalleryModel
 
 /// Which picture of a photo is fetched.
 package struct ImageChoice: Sendable, Hashable {

@@ -1,0 +1,227 @@
+/// Finds the circles near a point: one cell grid for each class of sizes.
+///
+/// Circles whose reach lies within a factor of four form a class, its cells as wide as its largest circle,
+/// so that sizes of 1:10,000 cost no more than equal ones. Cells are a plain table where that is small,
+/// else hashed. A circle is listed in its own class; on request also, apart from those, in the cells of
+/// each coarser class, so that a large circle can find small ones without visiting all their cells.
+final class CircleGrid {
+  private struct SizeClass {
+    var reach = 0.0
+    var members = 0
+    var cell = 1.0
+    var inverse = 1.0
+    var columns = 1
+    var rows = 1
+    var firstBucket = 0
+    var mask = 0
+    /// The first bucket of the lists of finer circles, which have the same number of buckets.
+    var firstFinerBucket = 0
+    var isHashed = false
+  }
+
+  private var classes: [SizeClass] = []
+  private let classOf: UnsafeIndexVector
+  private let cellOf: UnsafeIndexVector
+  private let next: UnsafeIndexVector
+  private var heads: UnsafeIndexVector
+  private let arena = Arena()
+  private var headsArena = Arena()
+  private let capacity: Int
+  private let findsFiner: Bool
+  /// Links of the lists of finer circles, one stretch of `capacity` for each class.
+  private var nextFiner: UnsafeIndexVector
+  private var finerArena = Arena()
+  /// Ratio of the largest to the smallest reach in one class.
+  private static let classRatio = 4.0
+
+  /// Creates an empty grid.
+  ///
+  /// - Parameter findsFiner: A Boolean value that indicates whether ``forEachCandidate(x:y:reach:from:_:)`` finds
+  ///   circles of finer classes than that of the circle that asks.
+  init(capacity: Int, findsFiner: Bool = false) {
+    self.capacity = capacity
+    self.findsFiner = findsFiner
+    nextFiner = finerArena.indexVector(0)
+    classOf = arena.indexVector(capacity)
+    cellOf = arena.indexVector(capacity)
+    next = arena.indexVector(capacity)
+    heads = headsArena.indexVector(4 * capacity + 64)
+  }
+
+  /// Empties the grid and sets it up for circles of these reaches inside `width` × `height`.
+  ///
+  /// Circles outside are found as well; there should be few.
+  func prepare(reach: UnsafeVector, count: Int, width: Double, height: Double) {
+    var largest = 0.0
+    var smallest = Double.infinity
+    for i in 0..<count {
+      largest = max(largest, reach[i])
+      smallest = min(smallest, reach[i])
+    }
+    if classes.isEmpty { classes.append(SizeClass()) }
+    for k in classes.indices { classes[k] = SizeClass() }
+    for i in 0..<count {
+      var k = 0
+      var bound = largest / CircleGrid.classRatio
+      while reach[i] < bound && k < 24 {
+        bound /= CircleGrid.classRatio
+        k += 1
+      }
+      while k >= classes.count { classes.append(SizeClass()) }
+      classOf[i] = k
+      classes[k].members += 1
+      classes[k].reach = max(classes[k].reach, reach[i])
+    }
+    var bucket = 0
+    for k in classes.indices where classes[k].members > 0 {
+      let limit = Double(1 << 30)
+      let cell = max(2 * classes[k].reach, max(width, height) / limit, .leastNormalMagnitude)
+      let columns = Int(min(limit, width / cell)) + 1
+      let rows = Int(min(limit, height / cell)) + 1
+      var buckets = 16
+      while buckets < 2 * classes[k].members { buckets *= 2 }
+      classes[k].cell = cell
+      classes[k].inverse = 1 / cell
+      classes[k].isHashed = Double(columns) * Double(rows) > Double(buckets)
+      // An odd number of columns keeps the cells of one column in different buckets.
+      classes[k].columns = classes[k].isHashed ? columns | 1 : columns
+      classes[k].rows = rows
+      classes[k].mask = buckets - 1
+      classes[k].firstBucket = bucket
+      bucket += buckets
+      classes[k].firstFinerBucket = bucket
+      if findsFiner { bucket += buckets }
+    }
+    if findsFiner && nextFiner.count < capacity * (classes.count - 1) {
+      finerArena = Arena()
+      nextFiner = finerArena.indexVector(capacity * (classes.count - 1))
+    }
+    if bucket > heads.count {
+      headsArena = Arena()
+      heads = headsArena.indexVector(bucket)
+    }
+    for i in 0..<bucket { heads[i] = -1 }
+  }
+
+  /// Adds circle `i` of those that the grid was prepared for.
+  @inline(__always)
+  func insert(_ i: Int, x: Double, y: Double) {
+    let own = classOf[i]
+    let size = classes[own]
+    let cell = cell(x: x, y: y, in: size)
+    let bucket = size.firstBucket + (cell & size.mask)
+    cellOf[i] = cell
+    next[i] = heads[bucket]
+    heads[bucket] = i
+    guard findsFiner else { return }
+    for k in 0..<own where classes[k].members > 0 {
+      let size = classes[k]
+      let bucket = size.firstFinerBucket + (self.cell(x: x, y: y, in: size) & size.mask)
+      nextFiner[k * capacity + i] = heads[bucket]
+      heads[bucket] = i
+    }
+  }
+
+  /// Empties the grid and adds all circles.
+  func fill(x: UnsafeVector, y: UnsafeVector, reach: UnsafeVector, count: Int, width: Double, height: Double)
+  {
+    prepare(reach: reach, count: count, width: width, height: height)
+    for i in 0..<count { insert(i, x: x[i], y: y[i]) }
+  }
+
+  /// Calls `body` with inserted circles that may be within reach of inserted circle `i`, and some that are
+  /// not, so that going through all circles gives each pair once.
+  @inline(__always)
+  func forEachPartner(of i: Int, x: Double, y: Double, reach: Double, _ body: (Int) -> Void) {
+    let own = classOf[i]
+    for k in 0..<own where classes[k].members > 0 {
+      let size = classes[k]
+      let extent = reach + size.reach
+      let columns = columns(from: x - extent, to: x + extent, in: size)
+      for row in rows(from: y - extent, to: y + extent, in: size) {
+        for column in columns { forEachMember(row: row, column: column, in: size, body) }
+      }
+    }
+    // A cell is as wide as the largest circle of its class: partners are at most one cell away. Half of
+    // the cells around it are left to the circles in those.
+    let size = classes[own]
+    let column = clamped(x * size.inverse, size.columns)
+    let row = clamped(y * size.inverse, size.rows)
+    let key = Int(Int32(truncatingIfNeeded: row &* size.columns &+ column))
+    var j = next[i]
+    while j >= 0 {
+      if !size.isHashed || cellOf[j] == key { body(j) }
+      j = next[j]
+    }
+    if column + 1 < size.columns { forEachMember(row: row, column: column + 1, in: size, body) }
+    if row + 1 < size.rows {
+      for column in max(0, column - 1)...min(size.columns - 1, column + 1) {
+        forEachMember(row: row + 1, column: column, in: size, body)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func forEachMember(row: Int, column: Int, in size: SizeClass, _ body: (Int) -> Void) {
+    let cell = row &* size.columns &+ column
+    let key = Int(Int32(truncatingIfNeeded: cell))
+    var i = heads[size.firstBucket + (cell & size.mask)]
+    while i >= 0 {
+      if !size.isHashed || cellOf[i] == key { body(i) }
+      i = next[i]
+    }
+  }
+
+  /// Calls `body` with every circle that may come within `reach` of a point, and some that do not.
+  ///
+  /// - Parameter circle: the circle that asks; those of finer classes are left out unless the grid was
+  ///   made to find them. A circle may come twice.
+  @inline(__always)
+  func forEachCandidate(
+    x: Double, y: Double, reach: Double, from circle: Int, _ body: (Int) -> Void
+  ) {
+    let own = classOf[circle]
+    for k in 0...own {
+      let size = classes[k]
+      guard size.members > 0 else { continue }
+      let extent = reach + size.reach
+      let columns = columns(from: x - extent, to: x + extent, in: size)
+      for row in rows(from: y - extent, to: y + extent, in: size) {
+        for column in columns { forEachMember(row: row, column: column, in: size, body) }
+      }
+    }
+    guard findsFiner, own < classes.count - 1 else { return }
+    let size = classes[own]
+    let extent = reach + size.reach
+    let columns = columns(from: x - extent, to: x + extent, in: size)
+    for row in rows(from: y - extent, to: y + extent, in: size) {
+      for column in columns {
+        var i = heads[size.firstFinerBucket + ((row &* size.columns &+ column) & size.mask)]
+        while i >= 0 {
+          body(i)
+          i = nextFiner[own * capacity + i]
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func cell(x: Double, y: Double, in size: SizeClass) -> Int {
+    clamped(y * size.inverse, size.rows) &* size.columns &+ clamped(x * size.inverse, size.columns)
+  }
+
+  @inline(__always)
+  private func columns(from low: Double, to high: Double, in size: SizeClass) -> ClosedRange<Int> {
+    clamped(low * size.inverse, size.columns)...clamped(high * size.inverse, size.columns)
+  }
+
+  @inline(__always)
+  private func rows(from low: Double, to high: Double, in size: SizeClass) -> ClosedRange<Int> {
+    clamped(low * size.inverse, size.rows)...clamped(high * size.inverse, size.rows)
+  }
+
+  @inline(__always)
+  private func clamped(_ cell: Double, _ count: Int) -> Int {
+    Int(max(0, min(Double(count - 1), cell)))
+  }
+}

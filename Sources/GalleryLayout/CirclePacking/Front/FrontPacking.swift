@@ -1,0 +1,267 @@
+/// Fills a strip from its start, one circle after the other, in O(n log n).
+///
+/// Each circle goes into the lowest gap of the front, where it touches both neighbours or a neighbour and
+/// a wall. The front is that of Wang, Wang, Dai, Wang: Visualization of large hierarchical data by circle
+/// packing, CHI 2006, doi:10.1145/1124772.1124851, stretched between two walls instead of around a disc.
+/// A front alone misses a few overlaps with circles that it has passed, so each place is also checked
+/// against all circles nearby.
+///
+/// The first circles, which have no front to rest on, form a row along the start of the strip.
+final class FrontPacking {
+  /// The centre of a circle.
+  typealias Centre = (x: Double, y: Double)
+
+  /// A row of circles that rest on a level line instead of on the front.
+  private struct BaseRow {
+    /// The distance of the line from the start of the strip.
+    var level: Double
+    /// The circle at the right end of the row; `nil` while the row is empty.
+    var last: Int?
+  }
+
+  /// The centres of the circles that were placed.
+  let x: UnsafeVector
+  let y: UnsafeVector
+  /// The distance from the start of the strip to the end of the circle that reaches farthest.
+  private(set) var extent = 0.0
+  private let radius: UnsafeVector
+  private let width: Double
+  private let grid: CircleGrid
+  private let front: FrontChain
+  private var gaps = GapHeap()
+  /// The row that is being laid; `nil` once circles go into the gaps of the front.
+  private var baseRow: BaseRow? = BaseRow(level: 0)
+  private let arena = Arena()
+  private static let tolerance = 1e-12
+
+  /// Creates an empty strip.
+  ///
+  /// - Parameters:
+  ///   - radii: The radii of the circles, the largest first.
+  ///   - width: The width of the strip.
+  init(radii: [Double], width: Double) {
+    self.width = width
+    radius = arena.vector(radii)
+    x = arena.vector(radii.count)
+    y = arena.vector(radii.count)
+    front = FrontChain(count: radii.count, arena: arena)
+    grid = CircleGrid(capacity: radii.count)
+    var area = 0.0
+    for radius in radii { area += 4 * radius * radius }
+    grid.prepare(
+      reach: radius, count: radii.count, width: width, height: 1.3 * area / width + 4 * (radii.first ?? 0))
+  }
+
+  /// Places a circle as low as the front allows.
+  ///
+  /// - Parameters:
+  ///   - circle: The index of the circle's radius. Circles are placed from the largest to the smallest.
+  ///   - limit: The length of the strip.
+  /// - Returns: `false` if the circle would reach beyond `limit`; it is then not placed.
+  func place(_ circle: Int, limit: Double = .infinity) -> Bool {
+    while true {
+      if baseRow != nil {
+        if let isPlaced = placeInBaseRow(circle, limit: limit) { return isPlaced }
+        closeBaseRow(measuringFor: circle)
+      }
+      if let isPlaced = placeInLowestGap(circle, limit: limit) { return isPlaced }
+      guard fits(extent + 2 * radius[circle], into: limit) else { return false }
+      startBaseRow()
+    }
+  }
+
+  private func fits(_ length: Double, into limit: Double) -> Bool {
+    length <= limit * (1 + FrontPacking.tolerance)
+  }
+
+  // MARK: Gaps of the front
+
+  /// Places a circle in the lowest gap that takes it.
+  ///
+  /// - Returns: `false` if the lowest place is beyond `limit`, `nil` if no gap takes the circle.
+  private func placeInLowestGap(_ circle: Int, limit: Double) -> Bool? {
+    while let gap = gaps.pop() {
+      let left = Int(gap.left)
+      guard front.version(of: left) == Int(gap.version),
+        let centre = restingPlace(of: circle, rightOf: left)
+      else { continue }
+      // The gap was measured for an earlier circle: this one may lie higher in it than in the next gap.
+      if centre.y > gap.y && centre.y > gaps.lowest {
+        push(gapRightOf: left, y: centre.y)
+        continue
+      }
+      if removeObstacle(to: circle, at: centre, rightOf: left) { continue }
+      guard fits(centre.y + radius[circle], into: limit) else {
+        push(gapRightOf: left, y: centre.y)
+        return false
+      }
+      fix(circle, at: centre)
+      front.insert(circle, rightOf: left)
+      pushGap(rightOf: left, measuredFor: circle)
+      pushGap(rightOf: circle, measuredFor: circle)
+      return true
+    }
+    return nil
+  }
+
+  /// Returns the centre at which a circle touches both sides of a gap; `nil` if the gap is too wide.
+  private func restingPlace(of circle: Int, rightOf left: Int) -> Centre? {
+    let right = front.right(of: left)
+    switch (left == front.leftWall, right == front.rightWall) {
+    case (true, true): return nil
+    case (true, false): return place(of: circle, touching: right, wallAt: radius[circle])
+    case (false, true): return place(of: circle, touching: left, wallAt: width - radius[circle])
+    case (false, false): return place(of: circle, touching: left, and: right)
+    }
+  }
+
+  /// Returns the centre at which a circle touches a wall and another circle.
+  private func place(of circle: Int, touching other: Int, wallAt px: Double) -> Centre? {
+    let dx = px - x[other]
+    let distance = radius[circle] + radius[other]
+    guard abs(dx) < distance else { return nil }
+    return (px, y[other] + (distance * distance - dx * dx).squareRoot())
+  }
+
+  /// Returns the centre at which a circle touches two others, on the open side of the front.
+  private func place(of circle: Int, touching left: Int, and right: Int) -> Centre? {
+    let dx = x[right] - x[left]
+    let dy = y[right] - y[left]
+    let squared = dx * dx + dy * dy
+    let a = radius[left] + radius[circle]
+    let b = radius[right] + radius[circle]
+    guard squared > 0, squared < (a + b) * (a + b) else { return nil }
+    // The sides of the triangle of the three centres give the place along the line from left to right, and the
+    // distance from that line, both as shares of its length.
+    let along = (squared + a * a - b * b) / (2 * squared)
+    let away = max(0, a * a / squared - along * along).squareRoot()
+    return (x[left] + along * dx - away * dy, y[left] + along * dy + away * dx)
+  }
+
+  /// Widens a gap if something is in the way of a circle in it: removes the members of the front between the gap and
+  /// the obstacle.
+  ///
+  /// - Returns: `false` if nothing is in the way.
+  private func removeObstacle(to circle: Int, at centre: Centre, rightOf left: Int) -> Bool {
+    let right = front.right(of: left)
+    let slack = radius[circle] * 1e-9
+    if centre.x < radius[circle] - slack {
+      joinFront(front.leftWall, right, measuringFor: circle)
+      return true
+    }
+    if centre.x > width - radius[circle] + slack {
+      joinFront(left, front.rightWall, measuringFor: circle)
+      return true
+    }
+    guard let obstacle = deepestOverlap(of: circle, at: centre) else { return false }
+    // The gap is of no use if the obstacle lies behind the front, or is a neighbour by an error of rounding.
+    guard front.contains(obstacle), obstacle != left, obstacle != right else { return true }
+    var ahead = right
+    var behind = left
+    for _ in 0..<FrontPacking.longestSearch {
+      if ahead == obstacle {
+        joinFront(left, ahead, measuringFor: circle)
+        return true
+      }
+      if behind == obstacle {
+        joinFront(behind, right, measuringFor: circle)
+        return true
+      }
+      if ahead != front.rightWall { ahead = front.right(of: ahead) }
+      if behind != front.leftWall { behind = front.left(of: behind) }
+    }
+    return true
+  }
+
+  /// The number of members on each side of a gap among which an obstacle is looked for.
+  private static let longestSearch = 64
+
+  /// Makes two members of the front neighbours.
+  private func joinFront(_ left: Int, _ right: Int, measuringFor circle: Int) {
+    front.removeMembers(between: left, and: right)
+    pushGap(rightOf: left, measuredFor: circle)
+  }
+
+  /// Returns the placed circle that a circle at a centre would overlap most; `nil` if it overlaps none.
+  private func deepestOverlap(of circle: Int, at centre: Centre) -> Int? {
+    var deepest: Int?
+    let r = radius[circle]
+    var depth = max(r * 1e-10, (width + centre.y) * 1e-14)
+    let (x, y, radius) = (x, y, radius)
+    grid.forEachCandidate(x: centre.x, y: centre.y, reach: r, from: circle) { other in
+      let dx = centre.x - x[other]
+      let dy = centre.y - y[other]
+      let reach = r + radius[other]
+      let squared = dx * dx + dy * dy
+      guard squared < reach * reach else { return }
+      let overlap = reach - squared.squareRoot()
+      if overlap > depth {
+        depth = overlap
+        deepest = other
+      }
+    }
+    return deepest
+  }
+
+  private func pushGap(rightOf left: Int, measuredFor circle: Int) {
+    if let centre = restingPlace(of: circle, rightOf: left) { push(gapRightOf: left, y: centre.y) }
+  }
+
+  private func push(gapRightOf left: Int, y: Double) {
+    gaps.push(
+      GapHeap.Gap(
+        y: y, left: Int32(truncatingIfNeeded: left),
+        version: Int32(truncatingIfNeeded: front.version(of: left))))
+  }
+
+  /// Gives a circle its final centre.
+  private func fix(_ circle: Int, at centre: Centre) {
+    x[circle] = min(max(centre.x, radius[circle]), max(radius[circle], width - radius[circle]))
+    y[circle] = centre.y
+    grid.insert(circle, x: x[circle], y: y[circle])
+    extent = max(extent, centre.y + radius[circle])
+  }
+
+  // MARK: The base row
+
+  /// Starts a row beyond all circles that were placed, when no gap is left that could take a circle.
+  private func startBaseRow() {
+    front.removeMembers(between: front.leftWall, and: front.rightWall)
+    baseRow = BaseRow(level: extent)
+  }
+
+  /// Places a circle at the right end of the base row.
+  ///
+  /// - Returns: `false` if the circle would reach beyond `limit`, `nil` if the row has no room for it.
+  private func placeInBaseRow(_ circle: Int, limit: Double) -> Bool? {
+    guard let row = baseRow else { return nil }
+    let r = radius[circle]
+    var px = r
+    if let last = row.last {
+      px = x[last] + 2 * (r * radius[last]).squareRoot()
+      // A circle that is much smaller than the last one would lie behind its centre.
+      px = max(px, x[last] + r * 1e-9)
+      guard fits(px + r, into: width) else { return nil }
+    }
+    let centre = (x: px, y: row.level + r)
+    guard fits(centre.y + r, into: limit) else { return false }
+    if row.last != nil && deepestOverlap(of: circle, at: centre) != nil { return nil }
+    fix(circle, at: centre)
+    front.insert(circle, rightOf: row.last ?? front.leftWall)
+    baseRow?.last = circle
+    return true
+  }
+
+  /// Ends the base row: its circles become the front.
+  private func closeBaseRow(measuringFor circle: Int) {
+    guard let row = baseRow else { return }
+    baseRow = nil
+    guard row.last != nil else { return }
+    gaps.removeAll()
+    var left = front.leftWall
+    while left != front.rightWall {
+      pushGap(rightOf: left, measuredFor: circle)
+      left = front.right(of: left)
+    }
+  }
+}

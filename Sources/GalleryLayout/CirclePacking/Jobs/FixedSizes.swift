@@ -1,0 +1,55 @@
+import GalleryGeometry
+
+/// Packs circles of fixed sizes: on an open page of the least height, or on as few closed pages as possible.
+struct FixedSizes {
+  let frame: PackingFrame
+  let order: PackingOrder
+  let effort: PackingEffort
+
+  func run(diameters: [Double]) throws(LayoutError) -> LayoutResult {
+    LayoutResult(pages: try pages(diameters).map { frame.page(of: $0, diameters: diameters) })
+  }
+
+  private func pages(_ diameters: [Double]) throws(LayoutError) -> [[PlacedCircle]] {
+    switch order {
+    case .reading:
+      let scan = ReadingScan(
+        frame: frame, step: ReadingScan.step(for: diameters), hasPages: frame.height != nil)
+      return try scan.run(diameters: diameters) ?? []
+    case .dense:
+      let pages =
+        try frame.height == nil
+        ? [StripPacking(frame: frame, effort: effort).run(diameters: diameters)]
+        : PageFilling(frame: frame, effort: effort).run(diameters: diameters)
+      return ReadingSort.sorted(mended(pages))
+    }
+  }
+
+  /// Moves every circle that is too near to another below the rest, or to pages of its own.
+  private func mended(_ pages: [[PlacedCircle]]) -> [[PlacedCircle]] {
+    var result: [[PlacedCircle]] = []
+    for page in pages {
+      let offenders = PackingAudit(frame: frame).offenders(among: page, tolerance: 100 * frame.tolerance)
+      if offenders.isEmpty {
+        result.append(page)
+        continue
+      }
+      let isOffender = Set(offenders)
+      var kept = page.indices.filter { !isOffender.contains($0) }.map { page[$0] }
+      for index in offenders {
+        var circle = page[index]
+        circle.x = frame.margin + circle.radius
+        if frame.height == nil {
+          let bottom = kept.map { $0.y + $0.radius }.max() ?? frame.margin - frame.gap
+          circle.y = bottom + frame.gap + circle.radius
+          kept.append(circle)
+        } else {
+          circle.y = frame.margin + circle.radius
+          result.append([circle])
+        }
+      }
+      result.append(kept)
+    }
+    return result.filter { !$0.isEmpty }
+  }
+}

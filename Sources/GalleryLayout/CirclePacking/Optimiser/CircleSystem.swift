@@ -1,0 +1,220 @@
+/// Circles in a rectangle: the variables that the optimiser changes, and the energy that it minimises.
+///
+/// The variables are the centres and one common scale. Circle `i` has the radius `scale * weight[i] + offset`; the
+/// offset is half the gap. All lengths are in units of the expected mean radius, so that tolerances and steps are
+/// plain numbers.
+final class CircleSystem {
+  let count: Int
+  /// The relative radii.
+  let weight: UnsafeVector
+  let offset: Double
+  /// The length unit of the system, in the unit of the container that it was made for.
+  let unit: Double
+  /// The factor by which ``scale`` is multiplied to give the scale of the weights that the system was made for.
+  let unitScale: Double
+  var width: Double
+  var height: Double
+
+  /// The variables: all x, all y, then the scale divided by ``scaleStep``.
+  let variables: UnsafeVector
+  let x: UnsafeVector
+  let y: UnsafeVector
+  let gradient: UnsafeVector
+  private let gradientX: UnsafeVector
+  private let gradientY: UnsafeVector
+  /// The unit of the scale among the variables. It brings the scale's curvature to that of the centres, which halves
+  /// the iterations.
+  private let scaleStep: Double
+  private let weightSum: Double
+  let largestWeight: Double
+  let isEqual: Bool
+  /// The indices of the circles, the smallest first.
+  let bySize: [Int]
+
+  /// The weight of the scale against the overlaps; see ``energy()``.
+  var pressure = 1.0
+  /// The sum of the squared overlaps at the last call of ``energy()``.
+  private(set) var squaredOverlap = 0.0
+
+  /// The radii at the last call of ``energy()``.
+  let radius: UnsafeVector
+  private let neighbours: NeighbourList
+  let history: LBFGSHistory
+  var budget: WorkBudget
+  private let arena = Arena()
+
+  /// Creates a system of circles with the relative radii `weights`, each grown by `offset`, in `container`.
+  ///
+  /// The initializer returns `nil` if the offsets alone fill the container.
+  init?(weights: [Double], offset: Double, container: Container, budget: WorkBudget) {
+    guard
+      let scale = CircleSystem.expectedScale(weights: weights, offset: offset, area: container.area)
+    else { return nil }
+    count = weights.count
+    let sum = weights.reduce(0, +)
+    unit = scale * sum / Double(count) + offset
+    unitScale = scale
+    self.offset = offset / unit
+    width = container.width / unit
+    height = container.height / unit
+    self.budget = budget
+
+    weight = arena.vector(count)
+    var squares = 0.0
+    var largest = 0.0
+    var smallest = Double.infinity
+    for i in 0..<count {
+      let w = weights[i] * scale / unit
+      weight[i] = w
+      squares += w * w
+      largest = max(largest, w)
+      smallest = min(smallest, w)
+    }
+    weightSum = sum * scale / unit
+    largestWeight = largest
+    bySize = weights.indices.sorted { (weights[$0], $0) < (weights[$1], $1) }
+    isEqual = largest - smallest <= 1e-12 * largest
+    scaleStep = 1 / (3 * squares.squareRoot())
+
+    variables = arena.vector(2 * count + 1)
+    x = variables.slice(from: 0, count: count)
+    y = variables.slice(from: count, count: count)
+    gradient = arena.vector(2 * count + 1)
+    gradientX = gradient.slice(from: 0, count: count)
+    gradientY = gradient.slice(from: count, count: count)
+    radius = arena.vector(count)
+    neighbours = NeighbourList(count: count)
+    history = LBFGSHistory(dimension: 2 * count + 1)
+  }
+
+  /// The common scale of all circles; 1 is a density of about 0.85.
+  var scale: Double {
+    get { variables[2 * count] * scaleStep }
+    set { variables[2 * count] = newValue / scaleStep }
+  }
+
+  /// The scale at which circles cover about 0.85 of `area`.
+  private static func expectedScale(weights: [Double], offset: Double, area: Double) -> Double? {
+    var squares = 0.0
+    var sum = 0.0
+    for weight in weights {
+      squares += weight * weight
+      sum += weight
+    }
+    for density in [0.85, 0.9069] {
+      // Σπ(s·w + c)² = density · area, solved for s.
+      let constant = Double(weights.count) * offset * offset - density * area / .pi
+      let half = sum * offset
+      let root = (half * half - squares * constant).squareRoot()
+      if constant < 0 { return (root - half) / squares }
+    }
+    return nil
+  }
+
+  /// Returns half the squared overlaps less ``pressure`` times the scale, and computes its ``gradient``.
+  ///
+  /// At a minimum the overlaps balance the pressure; as the pressure falls to zero the minimum goes to a
+  /// locally largest scale without overlap. Minimising over the centres *and* the scale saves the search
+  /// over fixed scales that earlier penalty methods need, such as Huang, Ye: Quasi-physical global
+  /// optimization method for solving the equal circle packing problem, Sci. China Inf. Sci. 54 (2011),
+  /// doi:10.1007/s11432-011-4266-0.
+  func energy() -> Double {
+    if !neighbours.isValid(for: self) { neighbours.build(self) }
+    let n = count
+    let s = scale
+    let (x, y, weight, radius) = (x, y, weight, radius)
+    let (gradientX, gradientY) = (gradientX, gradientY)
+    let (starts, others) = (neighbours.starts, neighbours.others)
+    let (width, height) = (width, height)
+    for i in 0..<n {
+      radius[i] = s * weight[i] + offset
+      gradientX[i] = 0
+      gradientY[i] = 0
+    }
+    let twoOffsets = 2 * offset
+    var squares = 0.0
+    var scaleForce = 0.0
+    var k = 0
+    for i in 0..<n {
+      let xi = x[i]
+      let yi = y[i]
+      let ri = radius[i]
+      let wi = weight[i]
+      var forceX = 0.0
+      var forceY = 0.0
+      let left = max(0, ri - xi)
+      let right = max(0, xi + ri - width)
+      let top = max(0, ri - yi)
+      let bottom = max(0, yi + ri - height)
+      squares += left * left + right * right + top * top + bottom * bottom
+      forceX += right - left
+      forceY += bottom - top
+      scaleForce += (left + right + top + bottom) * wi
+      let end = starts[i + 1]
+      while k < end {
+        let j = others[k]
+        k += 1
+        let dx = xi - x[j]
+        let dy = yi - y[j]
+        let reach = ri + radius[j]
+        let squared = dx * dx + dy * dy
+        let excess = reach * reach - squared
+        if excess > 0 {
+          let factor = 1 / (wi + weight[j] + twoOffsets)
+          let overlap = 0.5 * excess * factor
+          squares += overlap * overlap
+          let force = overlap * factor
+          let fx = force * dx
+          let fy = force * dy
+          forceX -= fx
+          forceY -= fy
+          gradientX[j] += fx
+          gradientY[j] += fy
+          scaleForce += force * reach * (wi + weight[j])
+        }
+      }
+      gradientX[i] += forceX
+      gradientY[i] += forceY
+    }
+    budget.spend(40 + n + k)
+    gradient[2 * n] = (scaleForce - pressure) * scaleStep
+    squaredOverlap = squares
+    return 0.5 * squares - pressure * s
+  }
+
+  /// The scale without overlap that a minimum of ``energy()`` points to.
+  ///
+  /// While contacts stay the same, overlaps grow in proportion to the pressure, which makes this exact to
+  /// first order; arrangements can be ranked long before they are free of overlap.
+  var correctedScale: Double { scale - squaredOverlap / pressure }
+
+  /// Returns the pressure at which overlaps are about `overlap` mean radii.
+  func pressure(forOverlap overlap: Double) -> Double { 4 * weightSum * overlap }
+
+  /// Sets ``scale`` to the largest at which the present centres have no overlap at all, and returns it.
+  func exactScale() -> Double {
+    var best = Double.infinity
+    for i in 0..<count {
+      let room = min(min(x[i], width - x[i]), min(y[i], height - y[i])) - offset
+      best = min(best, room / weight[i])
+    }
+    // Only pairs nearer than at this scale can bind, and the neighbour list has all of those once it is
+    // built for a scale that is no smaller.
+    scale = max(best, 1e-3)
+    neighbours.build(self)
+    var k = 0
+    for i in 0..<count {
+      let end = neighbours.starts[i + 1]
+      while k < end {
+        let j = neighbours.others[k]
+        k += 1
+        let dx = x[i] - x[j]
+        let dy = y[i] - y[j]
+        let distance = (dx * dx + dy * dy).squareRoot()
+        best = min(best, (distance - 2 * offset) / (weight[i] + weight[j]))
+      }
+    }
+    scale = best
+    return best
+  }
+}

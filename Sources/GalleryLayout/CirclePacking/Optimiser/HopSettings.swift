@@ -1,0 +1,45 @@
+/// The settings of basin hopping. Lengths are in mean radii.
+struct HopSettings {
+  /// The share of moves that put a circle into a place with much room.
+  var relocations = 0.5
+  /// The share of moves that exchange two circles of similar size.
+  var swaps = 0.0
+  /// The number of random circles of which the one with the largest overlaps is relocated.
+  var candidates = 4
+  /// The amount by which a hop may end worse than the present arrangement, as a share of the scale times the number
+  /// of circles: a change around one circle changes the common scale by its share only.
+  var temperature = 0.2
+  /// The number of random points among which the one with the most room is looked for.
+  var samples = 60
+  /// The radius of the region that is shaken in all other moves.
+  var reach = 2.0...6.0
+  /// The largest distance by which circles are shaken.
+  var amplitude = 1.0
+  /// The overlap that is left while hopping.
+  var overlap = 0.03
+  /// The largest number of steps of one descent.
+  var iterations = 60
+  /// The gradient, relative to the overlaps, at which a descent ends.
+  var tolerance = 0.05
+  /// The number of hops without success after which another start is taken, to which ``patiencePerCircle`` is added
+  /// for each circle.
+  var patience = 30.0
+  var patiencePerCircle = 0.25
+
+  /// Returns the settings for the circles of a system.
+  static func suited(to system: CircleSystem) -> HopSettings {
+    system.isEqual ? .equal(count: system.count) : .unequal
+  }
+
+  /// Returns the settings for equal circles. Many of them need to be packed tighter to tell one arrangement from
+  /// another.
+  static func equal(count: Int) -> HopSettings {
+    count > 250
+      ? HopSettings(temperature: 0.4, overlap: 0.01, iterations: 150, patiencePerCircle: 0.4) : HopSettings()
+  }
+
+  /// The settings for unequal circles: many shallow hops, most of which swap two circles.
+  static let unequal = HopSettings(
+    relocations: 0.1, swaps: 0.85, candidates: 1, temperature: 0.04, overlap: 0.04, iterations: 25,
+    tolerance: 0.1, patience: 200, patiencePerCircle: 4)
+}

@@ -1,0 +1,111 @@
+/// The pairs of circles near enough to touch before the next rebuild (a Verlet list).
+///
+/// Verlet: Computer "experiments" on classical fluids I, Phys. Rev. 159 (1967),
+/// doi:10.1103/PhysRev.159.98. Each pair is listed once, with the circle that comes first.
+final class NeighbourList {
+  /// The range `starts[i]..<starts[i + 1]` of ``others`` has the neighbours of circle `i`.
+  let starts: UnsafeIndexVector
+  private(set) var others: UnsafeIndexVector
+  /// The largest distance between the surfaces of two circles that are listed.
+  private(set) var skin = 0.0
+  /// A width that lasts for a few steps and lists few pairs that do not touch.
+  private static let usualSkin = 0.4
+  private let count: Int
+  private let builtX: UnsafeVector
+  private let builtY: UnsafeVector
+  private let reach: UnsafeVector
+  private var builtScale = -1.0
+  private let grid: CircleGrid
+  private let arena = Arena()
+  private var othersArena = Arena()
+
+  init(count: Int) {
+    self.count = count
+    starts = arena.indexVector(count + 1)
+    builtX = arena.vector(count)
+    builtY = arena.vector(count)
+    reach = arena.vector(count)
+    others = othersArena.indexVector(8 * count + 16)
+    grid = CircleGrid(capacity: count)
+  }
+
+  /// Returns a Boolean value that indicates whether every overlapping pair is still certain to be listed.
+  @inline(__always)
+  func isValid(for system: CircleSystem) -> Bool {
+    guard builtScale >= 0 else { return false }
+    let growth = max(0, system.scale - builtScale) * system.largestWeight
+    let limit = skin / 2 - growth
+    guard limit > 0 else { return false }
+    let (x, y, builtX, builtY) = (system.x, system.y, builtX, builtY)
+    var largest = 0.0
+    for i in 0..<count {
+      let dx = x[i] - builtX[i]
+      let dy = y[i] - builtY[i]
+      largest = max(largest, dx * dx + dy * dy)
+    }
+    return largest < limit * limit
+  }
+
+  /// Builds the list anew from the system's centres and scale.
+  func build(_ system: CircleSystem) {
+    let scale = system.scale
+    skin = NeighbourList.usualSkin
+    builtScale = scale
+    for i in 0..<count {
+      builtX[i] = system.x[i]
+      builtY[i] = system.y[i]
+      reach[i] = scale * system.weight[i] + system.offset + skin / 2
+    }
+    let (starts, x, y, reach, grid) = (starts, builtX, builtY, reach, grid)
+    var others = others
+    var length = 0
+    var examined = 0
+    if count <= 48 {
+      if others.count < count * count / 2 { others = makeRoom(for: count * count / 2, keeping: 0) }
+      for i in 0..<count {
+        starts[i] = length
+        var j = i + 1
+        while j < count {
+          let dx = x[i] - x[j]
+          let dy = y[i] - y[j]
+          let r = reach[i] + reach[j]
+          if dx * dx + dy * dy < r * r {
+            others[length] = j
+            length += 1
+          }
+          j += 1
+        }
+      }
+      examined = count * count / 4
+    } else {
+      grid.fill(x: x, y: y, reach: reach, count: count, width: system.width, height: system.height)
+      for i in 0..<count {
+        starts[i] = length
+        let (xi, yi, ri) = (x[i], y[i], reach[i])
+        grid.forEachPartner(of: i, x: xi, y: yi, reach: ri) { j in
+          examined += 1
+          let dx = xi - x[j]
+          let dy = yi - y[j]
+          let r = ri + reach[j]
+          if dx * dx + dy * dy < r * r {
+            if length == others.count { others = self.makeRoom(for: 2 * length, keeping: length) }
+            others[length] = j
+            length += 1
+          }
+        }
+      }
+    }
+    starts[count] = length
+    system.budget.spend(examined)
+  }
+
+  /// Replaces ``others`` by a vector of `room` elements that begins with its first `length` elements.
+  private func makeRoom(for room: Int, keeping length: Int) -> UnsafeIndexVector {
+    let newArena = Arena()
+    let larger = newArena.indexVector(room)
+    for i in 0..<length { larger[i] = others[i] }
+    others = larger
+    othersArena = newArena
+    return larger
+  }
+}

@@ -29,8 +29,8 @@ struct DirectoryWalk {
   /// What was found so far.
   private(set) var discovery = Discovery()
   private var entered: Set<FileIdentity> = []
-  /// Identities of thumbnails that gallery wrote, in folders whose index has been seen.
-  private var thumbnails: Set<String> = []
+  /// Files that gallery wrote, in folders whose manifest has been seen.
+  private var own: Set<FilePath> = []
 
   /// Walks a folder; the identities of photos begin with `prefix`.
   mutating func walk(_ folder: FilePath, prefix: String, depth: Int = 0) throws(SourceError) {
@@ -46,15 +46,19 @@ struct DirectoryWalk {
       discovery.unreadable.append((path: prefix, reason: errno.description))
       return
     }
-    let own = OwnOutput.names(in: folder)
-    thumbnails.formUnion(OwnOutput.thumbnails(in: folder).map { prefix + $0 })
+    for kind in OwnOutput.Kind.allCases { leaveOut(OwnOutput(in: folder, kind), of: folder) }
     for component in names {
       let name = component.string
-      guard !IgnoredNames.contains(name), !own.contains(name), !thumbnails.contains(prefix + name) else {
-        continue
-      }
-      try visit(folder.appending(component), id: prefix + name, depth: depth)
+      let path = folder.appending(component)
+      guard !IgnoredNames.contains(name), !own.contains(path) else { continue }
+      try visit(path, id: prefix + name, depth: depth)
     }
+  }
+
+  /// Takes down the files that gallery wrote, which are no photos, and says so.
+  private mutating func leaveOut(_ output: OwnOutput, of folder: FilePath) {
+    own.formUnion(output.paths.map(folder.pushing))
+    discovery.notes += output.notes
   }
 
   private mutating func visit(_ path: FilePath, id: String, depth: Int) throws(SourceError) {

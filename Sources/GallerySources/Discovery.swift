@@ -6,4 +6,6 @@ package struct Discovery: Sendable {
   package var photos: [Photo] = []
   /// Folders that could not be read, each with its reason: photos may be missing.
   package var unreadable: [(path: String, reason: String)] = []
+  /// What was left out because gallery wrote it, for people.
+  package var notes: [String] = []
 }

@@ -45,6 +45,7 @@ package struct FileSources: Sendable {
     }
     discovery.photos += photos
     discovery.unreadable += found.unreadable
+    discovery.notes += found.notes
     return photos
   }
 

@@ -59,7 +59,15 @@ import Testing
     #expect(run.status == 3)
     let data = try Data(contentsOf: URL(fileURLWithPath: output.appending("report.json").string))
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(object.keys.sorted() == ["counts", "photos", "sheets", "version"])
+    #expect(object.keys.sorted() == ["counts", "photos", "sheets", "version", "writtenSha256"])
+    let sheets = try #require(object["sheets"] as? [[String: Any]])
+    for sheet in sheets {
+      #expect(
+        sheet.keys.sorted() == ["bytes", "height", "orientation", "page", "path", "sha256", "width"])
+      let name = try #require(sheet["path"] as? String)
+      #expect(try sheet["sha256"] as? String == sha256(of: "out/\(name)"))
+      #expect(try sheet["bytes"] as? Int == folder.files(in: "out")[name]?.count)
+    }
     let photos = try #require(object["photos"] as? [[String: Any]])
     #expect(photos.compactMap { $0["id"] as? String } == ["alps.jpg", "space/moon.jpg", "words.jpg"])
     for photo in photos {

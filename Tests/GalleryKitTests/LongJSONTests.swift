@@ -13,6 +13,19 @@ import Testing
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 
+  /// The text, but for the seal on its last line.
+  private func expect(
+    _ written: Data, is text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var lines = String(decoding: written, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let seal = try #require(lines.dropLast(2).last)
+    #expect(seal.hasPrefix("  \"writtenSha256\" : \""), sourceLocation: sourceLocation)
+    lines.remove(at: lines.count - 3)
+    lines[lines.count - 3].removeLast()
+    #expect(lines.joined(separator: "\n") == text, sourceLocation: sourceLocation)
+  }
+
   /// Placed on both sheets, on none, and fetched from somewhere.
   private func entry(_ index: Int) -> BuildReport.Entry {
     let places = (0..<(index % 3)).map { page in
@@ -32,11 +45,12 @@ import Testing
   func report(count: Int) throws {
     let sheets = (1...2).map {
       BuildReport.Sheet(
-        product: nil, orientation: .portrait, page: $0, path: "portrait-00\($0).jpg", width: 10, height: 20)
+        product: nil, orientation: .portrait, page: $0, path: "portrait-00\($0).jpg", width: 10, height: 20,
+        bytes: 5, sha256: "01")
     }
     for (sheets, failures) in [(sheets, nil), ([], "failures.jsonl")] {
       let report = BuildReport(sheets: sheets, photos: (0..<count).map(entry), failures: failures)
-      #expect(String(decoding: try report.json(), as: UTF8.self) == (try whole(report)))
+      try expect(try report.json(), is: try whole(report))
       var largest = 0
       try report.writeJSON { largest = max(largest, $0.count) }
       #expect(largest < 64 << 10)
@@ -49,10 +63,11 @@ import Testing
       thumbnails: (0..<count).map {
         .init(
           id: "\($0)/a.jpg", status: .placed, reason: nil, sha256: "0\($0)", path: "a-\($0).png",
+          content: nil,
           size: PixelSize(width: 1, height: $0), sourceSize: nil)
       })
-    #expect(String(decoding: try index.json(), as: UTF8.self) == (try whole(index)))
+    try expect(try index.json(), is: try whole(index))
     index.failures = "failures.jsonl"
-    #expect(String(decoding: try index.json(), as: UTF8.self) == (try whole(index)))
+    try expect(try index.json(), is: try whole(index))
   }
 }

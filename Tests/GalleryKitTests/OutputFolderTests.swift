@@ -1,5 +1,6 @@
 import Foundation
 import GalleryModel
+import GallerySources
 import SystemPackage
 import TestSupport
 import Testing
@@ -19,9 +20,17 @@ import Testing
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder.file(name).string)), as: UTF8.self)
   }
 
-  private func report(_ names: [String]) -> Data {
-    let sheets = names.map { #"{ "orientation": "portrait", "page": 1, "path": "\#($0)" }"# }
-    return Data(#"{ "version": 1, "sheets": [ \#(sheets.joined(separator: ", ")) ] }"#.utf8)
+  /// A report of sheets such as `portrait-001.jpg`.
+  private func report(_ sheets: [(name: String, content: String)]) throws -> Data {
+    let sheets = try sheets.map { sheet in
+      let parts = sheet.name.split { "-.".contains($0) }
+      let content = FileContent(Data(sheet.content.utf8))
+      return BuildReport.Sheet(
+        orientation: try #require(PageOrientation(rawValue: String(parts[0]))),
+        page: try #require(Int(parts[1])),
+        path: sheet.name, width: 1, height: 1, bytes: content.bytes, sha256: content.sha256)
+    }
+    return try BuildReport(sheets: sheets, photos: []).json()
   }
 
   /// Writes sheets whose content is their name, with a word before it.
@@ -33,7 +42,8 @@ import Testing
       _ = try file.descriptor.closeAfter { try file.descriptor.writeAll("\(word) \(name)".utf8) }
       return (temporary: file.path, name: name)
     }
-    try output.commit(files: sheets, manifest: { try $0(report(names)) })
+    let report = try report(names.map { ($0, "\(word) \($0)") })
+    try output.commit(files: sheets, manifest: { try $0(report) })
   }
 
   @Test("The folder is made with all folders on the way to it")
@@ -53,7 +63,7 @@ import Testing
     for file in files { try file.descriptor.close() }
     try output.commit(
       files: [(files[0].path, "portrait-001.jpg"), (files[1].path, "portrait-001.png")],
-      manifest: { try $0(report(["portrait-001.jpg", "portrait-001.png"])) })
+      manifest: { try $0(report([("portrait-001.jpg", ""), ("portrait-001.png", "")])) })
     #expect(try names == ["portrait-001.jpg", "portrait-001.png", "report.json"])
   }
 
@@ -89,6 +99,52 @@ import Testing
       #expect(text.contains("was not written by gallery"))
     }
     try output.checkFree("landscape-001.png")
+  }
+
+  @Test(
+    "A sheet that was changed since is told of, and stays",
+    arguments: ["portrait-001.jpg", "portrait-002.jpg"])
+  func changed(name: String) throws {
+    try write(["portrait-001.jpg", "portrait-002.jpg"], word: "first")
+    try folder.write(name, "retouched")
+    let report = try content("report.json")
+    do {
+      try write(["portrait-001.jpg"], word: "second")
+      Issue.record("the sheet is somebody's work")
+    } catch GalleryError.output(let text) {
+      #expect(text.hasPrefix("\(folder.file(name)): was changed since gallery wrote it; move it away"))
+    }
+    #expect(try names == ["portrait-001.jpg", "portrait-002.jpg", "report.json"])
+    #expect(try content(name) == "retouched")
+    #expect(try content("report.json") == report)
+  }
+
+  @Test("A sheet that is changed while the next ones are made stays")
+  func changedMeanwhile() throws {
+    try write(["portrait-001.jpg", "portrait-002.jpg"], word: "first")
+    let output = try OutputFolder(path: folder.path.string)
+    defer { output.discardAll() }
+    let file = try output.makeTemporary()
+    try file.descriptor.close()
+    try folder.write("portrait-002.jpg", "retouched")
+    try output.commit(
+      files: [(file.path, "portrait-001.jpg")], manifest: { try $0(report([("portrait-001.jpg", "")])) })
+    #expect(try content("portrait-002.jpg") == "retouched")
+  }
+
+  @Test("A report that was changed, or is of an earlier version, is told of, and stays")
+  func changedReport() throws {
+    try write(["portrait-001.jpg"], word: "first")
+    let changed = try content("report.json").replacingOccurrences(of: "\"width\" : 1", with: "\"width\" : 2")
+    try folder.write("report.json", changed)
+    do {
+      try write(["portrait-001.jpg"], word: "second")
+      Issue.record("nobody knows what was written")
+    } catch GalleryError.output(let text) {
+      #expect(text.contains("report.json: was changed since gallery wrote it, or an earlier version"))
+    }
+    #expect(try content("portrait-001.jpg") == "first portrait-001.jpg")
+    #expect(try content("report.json") == changed)
   }
 
   @Test("A link with the name of a sheet is foreign too, even when it points nowhere")
@@ -131,7 +187,7 @@ import Testing
     let file = try output.makeTemporary()
     try file.descriptor.close()
     try output.commit(
-      files: [(file.path, "portrait-001.jpg")], manifest: { try $0(report(["portrait-001.jpg"])) })
+      files: [(file.path, "portrait-001.jpg")], manifest: { try $0(report([("portrait-001.jpg", "")])) })
     output.discardAll()
     #expect(try names == ["portrait-001.jpg", "report.json"])
   }

@@ -85,15 +85,19 @@ import Testing
     #expect(!result.isComplete)
     let data = try #require(try build.files["index.json"])
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(object.keys.sorted() == ["counts", "thumbnails", "version"])
+    #expect(object.keys.sorted() == ["counts", "thumbnails", "version", "writtenSha256"])
     #expect(object["version"] as? Int == 1)
     let entries = try #require(object["thumbnails"] as? [[String: Any]])
     let keys = [
-      "height", "id", "path", "reason", "sha256", "sourceHeight", "sourceWidth", "status", "width",
+      "fileBytes", "fileSha256", "height", "id", "path", "reason", "sha256", "sourceHeight", "sourceWidth",
+      "status",
+      "width",
     ]
     for entry in entries { #expect(entry.keys.sorted() == keys) }
     #expect(entries.compactMap { $0["status"] as? String } == ["placed", "skipped", "damaged"])
     #expect(entries[1]["path"] is NSNull && entries[1]["width"] is NSNull && entries[1]["reason"] is String)
+    #expect(entries[2]["fileBytes"] as? Int == (try build.files["3.png"])?.count)
+    #expect(entries[1]["fileSha256"] is NSNull && entries[1]["fileBytes"] is NSNull)
     #expect(entries[2]["path"] as? String == "3.png" && entries[2]["sourceWidth"] as? Int == 300)
     #expect(!String(decoding: data, as: UTF8.self).contains(build.folder.path.string))
     #expect(try build.names == ["1.png", "3.png", "index.json"])

@@ -1,87 +1,185 @@
+import Foundation
 import GalleryModel
-import GallerySources
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import GallerySources
+
 @Suite struct OwnOutputTests {
-  private func report(_ paths: String...) -> String {
-    let sheets = paths.map {
-      #"{ "orientation": "portrait", "page": 1, "path": "\#($0)", "width": 1, "height": 1 }"#
-    }
-    return #"{ "version": 1, "sheets": [\#(sheets.joined(separator: ","))], "photos": [] }"#
+  private func found(_ folder: TemporaryFolder) throws -> Discovery {
+    try FileSources.discover([folder.path])
   }
 
-  private func ids(_ folder: TemporaryFolder) throws -> [String] {
-    try FileSources.discover([folder.path]).photos.map(\.id)
+  private func ids(_ folder: TemporaryFolder) throws -> [String] { try found(folder).photos.map(\.id) }
+
+  private func own(_ folder: TemporaryFolder, _ kind: OwnOutput.Kind = .sheets) -> [String] {
+    OwnOutput(in: folder.path, kind).paths.map(\.string).sorted()
   }
 
-  @Test("Sheets and the report of an earlier build are left out, in the folder and below it")
+  @Test(
+    "Sheets and the report of an earlier build are left out, in the folder and below it, and that is told")
   func leftOut() throws {
     let folder = try TemporaryFolder()
     for below in ["", "gallery-out/"] {
-      try folder.write(below + "report.json", report("portrait-001.jpg", "landscape-001.png"))
       for name in ["portrait-001.jpg", "landscape-001.png", "portrait-002.jpg"] {
-        try folder.write(below + name)
+        try folder.write(below + name, name)
       }
+      try folder.write(below + "report.json", Manifest.report("portrait-001.jpg", "landscape-001.png"))
     }
     #expect(try ids(folder) == ["gallery-out/portrait-002.jpg", "portrait-002.jpg"])
-    #expect(OwnOutput.names(in: folder.path) == ["report.json", "portrait-001.jpg", "landscape-001.png"])
+    #expect(own(folder) == ["landscape-001.png", "portrait-001.jpg", "report.json"])
+    #expect(
+      try found(folder).notes
+        == [folder.path, folder.file("gallery-out")].map {
+          "left out 2 sheets that an earlier build wrote to \($0)"
+        })
+  }
+
+  @Test("Names of all formats, products and numbers of digits are known again")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    let names = [
+      "portrait-001.webp", "landscape-0012.tif", "portrait-1234.avif", "portrait.pdf", "portrait-001.svg",
+    ]
+    let all = names + names.map { "my_proof-2-" + $0 }
+    for name in all { try folder.write(name, name) }
+    try folder.write("report.json", Manifest.report(all))
+    #expect(own(folder) == (all + ["report.json"]).sorted())
+  }
+
+  @Test(
+    "A name that gallery does not give is not ours, whatever the report says",
+    arguments: [
+      "a.jpg", "portrait-1.jpg", "portrait-01.jpg", "portrait-002.jpg", "landscape-001.jpg",
+      "portrait-001.jpeg",
+      "portrait-001.JPG", "portrait.jpg", "portrait-001.pdf", "x-portrait-001.jpg", "portrait-001.jpg.jpg",
+      "below/portrait-001.jpg", "./portrait-001.jpg", "../portrait-001.jpg", "/portrait-001.jpg",
+    ])
+  func otherNames(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("in/below/x", "")
+    for path in ["in/" + name, name] where FilePath(name).root == nil { try folder.write(path, name) }
+    let sheet = Manifest.sheet(name, orientation: "portrait", page: 1, content: name)
+    try folder.write("in/report.json", Manifest.sealed(#"{ "sheets": [\#(sheet)], "version": 1"#))
+    #expect(OwnOutput(in: folder.file("in"), .sheets).paths == ["report.json"])
+  }
+
+  @Test("A file whose content is not what the report says is a photo like any other, and that is told")
+  func changed() throws {
+    let folder = try TemporaryFolder()
+    for name in ["portrait-001.jpg", "portrait-002.jpg", "landscape-001.jpg"] { try folder.write(name, name) }
+    try folder.write(
+      "report.json", Manifest.report("portrait-001.jpg", "portrait-002.jpg", "landscape-001.jpg"))
+    // The same size.
+    try folder.write("portrait-001.jpg", "portrait-001.jpG")
+    try folder.write("portrait-002.jpg", "longer than it was")
+    #expect(try ids(folder) == ["portrait-001.jpg", "portrait-002.jpg"])
+    #expect(
+      try found(folder).notes == [
+        "left out 1 sheet that an earlier build wrote to \(folder.path)",
+        "2 files that \(folder.file("report.json")) lists were changed since gallery wrote them: taken for photos",
+      ])
+    let output = OwnOutput(in: folder.path, .sheets)
+    #expect(output.changedPaths == ["portrait-001.jpg", "portrait-002.jpg"])
+    #expect(output.standing(of: "portrait-001.jpg") == .changed)
+    #expect(output.standing(of: "landscape-001.jpg") == .ours)
+    #expect(output.standing(of: "landscape-002.jpg") == .absent)
+    // Changed when it has been looked at already.
+    try folder.write("landscape-001.jpg", "landscape-001.jpG")
+    #expect(output.standing(of: "landscape-001.jpg") == .changed)
+  }
+
+  @Test("A report with two contents of one file says nothing about it")
+  func contradiction() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("portrait-001.jpg", "a")
+    let sheets = ["a", "b"].map {
+      Manifest.sheet("portrait-001.jpg", orientation: "portrait", page: 1, content: $0)
+    }
+    for sheets in [sheets, sheets.reversed()] {
+      try folder.write(
+        "report.json", Manifest.sealed(#"{ "sheets": [\#(sheets.joined(separator: ","))], "version": 1"#))
+      #expect(own(folder) == ["report.json"])
+    }
+  }
+
+  @Test("A report that was changed or cut off takes nothing away, as one of an earlier version")
+  func unsealed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("portrait-001.jpg", "portrait-001.jpg")
+    let whole = Manifest.report("portrait-001.jpg")
+    for report in [
+      whole.replacingOccurrences(of: "portrait\"", with: "portrait\" "), whole + "\n", whole + " ",
+      String(whole.dropLast()), whole.replacingOccurrences(of: "writtenSha256", with: "writtenSha255"),
+      #"{ "version": 1, "sheets": [ { "path": "portrait-001.jpg", "orientation": "portrait", "page": 1 } ] }"#,
+    ] {
+      try folder.write("report.json", report)
+      #expect(own(folder).isEmpty)
+      #expect(try ids(folder).contains("portrait-001.jpg"))
+      #expect(OwnOutput(in: folder.path, .sheets).standing(of: "report.json") == .changed)
+      #expect(try found(folder).notes.first?.contains("or an earlier version of gallery wrote it") == true)
+    }
   }
 
   @Test(
     "A report that is not ours takes nothing away",
     arguments: [
-      "", "{}", "[]", "null", "{\"version\": 1}", "not JSON",
-      "{\"sheets\": [{\"path\": \"1.jpg\"}], \"version\": 1}",
-      "{\"sheets\": [\"1.jpg\"], \"version\": 1}",
+      "", "{}", "[]", "null", "{\"version\": 1}", "not JSON", "{\"sheets\": [\"1.jpg\"], \"version\": 1}",
       "{\"sheets\": [{\"path\": \"1.jpg\", \"orientation\": \"portrait\", \"page\": 1}]}",
+      "{\"sheets\": [], \"sheets\": [], \"version\": 1}", "{\"sheets\": [{]}, \"version\": 1}",
+      "{\"sheets\": [], \"version\": 1} {}", "{\"sheets\": [], \"version\": 2}",
     ])
   func foreign(content: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("report.json", content)
     try folder.write("1.jpg")
-    #expect(OwnOutput.names(in: folder.path).isEmpty)
+    #expect(OwnOutput(in: folder.path, .sheets).standing(of: "report.json") == .foreign)
+    #expect(own(folder).isEmpty)
     #expect(try ids(folder).contains("1.jpg"))
+    #expect(try found(folder).notes.isEmpty)
   }
 
-  @Test(
-    "Paths that point out of the folder are not believed",
-    arguments: ["../1.jpg", "below/1.jpg", "/1.jpg", "below/\u{301}1.jpg", "..", ".", ""])
-  func escaping(path: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write("report.json", report(path, "sheet.jpg"))
-    #expect(OwnOutput.names(in: folder.path) == ["report.json", "sheet.jpg"])
-  }
-
-  @Test("A report that is a link is not believed")
+  @Test("A report that is a link is not believed, and a sheet that is one is not ours")
   func linked() throws {
     let folder = try TemporaryFolder()
-    try folder.write("elsewhere/report.json", report("1.jpg"))
+    for name in ["elsewhere/portrait-001.jpg", "portrait-001.jpg"] {
+      try folder.write(name, "portrait-001.jpg")
+    }
+    try folder.write("elsewhere/report.json", Manifest.report("portrait-001.jpg", "portrait-002.jpg"))
     try folder.link("report.json", to: "elsewhere/report.json")
-    #expect(OwnOutput.names(in: folder.path).isEmpty)
-  }
-
-  private func index(_ paths: String...) -> String {
-    let entries = paths.map { #"{ "id": "x", "status": "placed", "path": "\#($0)" }"# }
-    return #"{ "version": 1, "thumbnails": [\#(entries.joined(separator: ","))] }"#
+    #expect(own(folder).isEmpty)
+    try folder.link("elsewhere/portrait-002.jpg", to: "portrait-001.jpg")
+    #expect(OwnOutput(in: folder.file("elsewhere"), .sheets).paths.count == 2)
   }
 
   @Test("Thumbnails of an earlier run are left out with their index, in all folders below it")
   func thumbnails() throws {
     let folder = try TemporaryFolder()
     for below in ["", "thumbs/"] {
-      try folder.write(below + "index.json", index("1.png", "a/2.png", "a/b/3.png"))
       for name in ["1.png", "a/2.png", "a/b/3.png", "a/1.png", "a/b/index.json"] {
-        try folder.write(below + name)
+        try folder.write(below + name, name)
       }
+      try folder.write(below + "index.json", Manifest.index("1.png", "a/2.png", "a/b/3.png"))
     }
+    #expect(try ids(folder) == ["a/1.png", "a/b/index.json", "thumbs/a/1.png", "thumbs/a/b/index.json"])
+    #expect(own(folder, .thumbnails) == ["1.png", "a/2.png", "a/b/3.png", "index.json"])
     #expect(
-      try ids(folder) == [
-        "a/1.png", "a/b/index.json", "thumbs/a/1.png", "thumbs/a/b/index.json",
-      ])
-    #expect(
-      OwnOutput.thumbnails(in: folder.path) == ["index.json", "1.png", "a/2.png", "a/b/3.png"])
+      try found(folder).notes.first == "left out 3 thumbnails that an earlier build wrote to \(folder.path)")
+  }
+
+  @Test("A thumbnail that was changed, has another photo's name or is behind a link is not ours")
+  func otherThumbnails() throws {
+    let folder = try TemporaryFolder()
+    for name in ["1.png", "2.png", "elsewhere/3.png", "4-2.png", "4-02.png"] { try folder.write(name, name) }
+    try folder.link("a", to: "elsewhere")
+    try folder.write(
+      "index.json",
+      Manifest.index([
+        ("x.jpg", "1.png", "1.png"), ("2.jpg", "2.png", "2"), ("a/3.jpg", "a/3.png", "elsewhere/3.png"),
+        ("4.jpg", "4-2.png", "4-2.png"), ("4.jpg", "4-02.png", "4-02.png"),
+      ]))
+    #expect(own(folder, .thumbnails) == ["4-2.png", "index.json"])
   }
 
   @Test(
@@ -89,12 +187,33 @@ import Testing
     arguments: ["../1.png", "/1.png", "a/../../1.png", "./1.png", "", ".", "a//1.png"])
   func foreignIndex(path: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write("index.json", index(path))
-    #expect(OwnOutput.thumbnails(in: folder.path) == ["index.json"])
-    for content in ["{}", "[]", #"{ "version": 1, "thumbnails": [ "1.png" ] }"#, #"{ "thumbnails": [] }"#] {
-      try folder.write("index.json", content)
-      #expect(OwnOutput.thumbnails(in: folder.path).isEmpty)
-    }
+    try folder.write("in/a/x", "")
+    try folder.write("1.png", path)
+    try folder.write("in/1.png", path)
+    try folder.write("in/index.json", Manifest.index([(path, path, path)]))
+    #expect(OwnOutput(in: folder.file("in"), .thumbnails).paths == ["index.json"])
+  }
+
+  @Test("A name that only looks the same is another")
+  func composition() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("\u{E9}.png", "\u{E9}.png")
+    try folder.write("e\u{301}.png", "mine")
+    try folder.write("index.json", Manifest.index([("\u{E9}.jpg", "\u{E9}.png", "\u{E9}.png")]))
+    #expect(try ids(folder).map { Array($0.utf8) } == [Array("e\u{301}.png".utf8)])
+    #expect(OwnOutput(in: folder.path, .thumbnails).standing(of: "e\u{301}.png") == .foreign)
+  }
+
+  @Test("A report of any length is read in pieces, and one beyond all reason is not read")
+  func large() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("portrait-001.jpg", "portrait-001.jpg")
+    let text = String(repeating: #"[{"a\"]":[1,"}\\"]}],"#, count: 100_000)
+    try folder.write("report.json", Manifest.report(["portrait-001.jpg"], photos: "[\(text)1]"))
+    #expect(own(folder) == ["portrait-001.jpg", "report.json"])
+    let report = try FileDescriptor.open(folder.file("report.json"), .writeOnly)
+    try report.closeAfter { try report.resize(to: 1 << 31) }
+    #expect(OwnOutput(in: folder.path, .sheets).standing(of: "report.json") == .foreign)
   }
 
   #if os(Linux)
@@ -102,8 +221,8 @@ import Testing
     func bytes() throws {
       let folder = try TemporaryFolder()
       let name = FilePath(platformString: [-1, 0])
-      try folder.write(name.appending("report.json"), Array(report("sheet.jpg").utf8))
-      try folder.write(name.appending("sheet.jpg"), [1])
+      try folder.write(name.appending("portrait-001.jpg"), Array("portrait-001.jpg".utf8))
+      try folder.write(name.appending("report.json"), Array(Manifest.report("portrait-001.jpg").utf8))
       #expect(try ids(folder).isEmpty)
     }
   #endif

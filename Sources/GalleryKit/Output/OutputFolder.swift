@@ -11,8 +11,8 @@ final class OutputFolder {
   private let path: FilePath
   private let tree: OutputTree
   private let kind: OwnOutput.Kind
-  /// Paths of what an earlier run wrote, below the folder.
-  private let earlier: Set<String>
+  /// What an earlier run wrote.
+  private let earlier: OwnOutput
   private var temporaries: Set<FilePath> = []
   private var serial = 0
 
@@ -33,9 +33,10 @@ final class OutputFolder {
       let reason = underlying.map { Errno(rawValue: Int32($0.code)).description } ?? "is not a folder"
       throw .output("\(path): cannot create the output folder: \(reason); choose another with --output")
     }
-    earlier = OwnOutput.paths(in: self.path, kind)
+    earlier = OwnOutput(in: self.path, kind)
     removeTemporariesOfDeadProcesses()
     try checkFree(kind.manifestName)
+    for file in earlier.changedPaths { try checkFree(file.string) }
   }
 
   /// Throws unless a file's place below the folder is free or has a file of an earlier run, and the folders on the way
@@ -45,9 +46,16 @@ final class OutputFolder {
       throw .output("\(obstacle): is not a folder; move it away or choose another folder with --output")
     }
     let file = tree.file(name)
-    guard !earlier.contains(name), (try? Stat(file, followTargetSymlink: false)) != nil else { return }
-    throw .output(
-      "\(file): exists and was not written by gallery; move it away or choose another folder with --output")
+    let problem: String
+    switch earlier.standing(of: name) {
+    case .absent, .ours: return
+    case .changed where name == kind.manifestName:
+      problem =
+        "was changed since gallery wrote it, or an earlier version of gallery wrote it; move it and its files"
+    case .changed: problem = "was changed since gallery wrote it; move it"
+    case .foreign: problem = "exists and was not written by gallery; move it"
+    }
+    throw .output("\(file): \(problem) away or choose another folder with --output")
   }
 
   /// Opens a new temporary file for reading and writing.
@@ -127,8 +135,11 @@ final class OutputFolder {
 
   /// Removes what an earlier run wrote and this one does not, and folders that become empty by it.
   private func removeEarlier(except names: [String]) {
-    let left = earlier.subtracting(names + [kind.manifestName]).sorted()
-    for name in left where tree.obstacle(to: name) == nil { remove(tree.file(name)) }
+    let kept = Set((names + [kind.manifestName]).map { FilePath($0) })
+    let left = earlier.paths.filter { !kept.contains($0) }.map(\.string).sorted()
+    for name in left where tree.obstacle(to: name) == nil && earlier.standing(of: name) == .ours {
+      remove(tree.file(name))
+    }
     tree.removeEmptyFolders(to: left)
   }
 

@@ -39,12 +39,13 @@ extension Build {
     try Task.checkCancellation()
     var index = Self.index(inspection.order, production, paths: paths)
     let failures = try list(inspection.failures, in: output)
-    index.failures = failures.first?.name
+    index.failures = failures?.name
+    index.failuresContent = failures?.content
     let thumbnails: [(temporary: FilePath, name: String)] = inspection.order.compactMap { id in
       guard let file = production.finished[id], let path = paths[id] else { return nil }
       return (file.temporary, path)
     }
-    let files = thumbnails + failures
+    let files = thumbnails + (failures.map { [($0.temporary, $0.name)] } ?? [])
     try output.commit(files: files, manifest: index.writeJSON)
     return ThumbnailResult(
       index: index, paths: (files.map(\.name) + [OwnOutput.indexName]).map(output.displayPath),
@@ -61,7 +62,9 @@ extension Build {
         let finished = production.finished[id]
         return ThumbnailIndex.Entry(
           id: id, status: .init(problem), reason: problem?.reason, sha256: decoded?.sha256,
-          path: finished == nil ? nil : paths[id], size: finished?.size, sourceSize: decoded?.size)
+          path: finished == nil ? nil : paths[id],
+          content: finished.flatMap { production.contents[$0.temporary] },
+          size: finished?.size, sourceSize: decoded?.size)
       })
   }
 }

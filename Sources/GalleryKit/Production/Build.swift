@@ -77,11 +77,13 @@ struct Build {
     Heap.trim()
     let assembly = ReportAssembly(
       order: inspection.order, outcomes: production.outcomes, downloads: inspection.downloads,
-      finished: production.finished, documents: production.documents, products: products.map(\.name))
+      finished: production.finished, documents: production.documents, contents: production.contents,
+      products: products.map(\.name))
     var report = assembly.report
     let failures = try list(inspection.failures, in: output)
-    report.failures = failures.first?.name
-    let files = assembly.files + failures
+    report.failures = failures?.name
+    report.failuresContent = failures?.content
+    let files = assembly.files + (failures.map { [($0.temporary, $0.name)] } ?? [])
     try output.commit(files: files, manifest: report.writeJSON)
     return BuildResult(
       report: report,

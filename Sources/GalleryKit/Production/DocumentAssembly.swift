@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import GalleryDrawing
 import GalleryModel
+import GallerySources
 import Synchronization
 import SystemPackage
 
@@ -21,9 +22,12 @@ enum DocumentAssembly {
   ///   - pages: the files of its pages, in order.
   ///   - title: what it is called; `nil` for nothing.
   ///   - descriptor: an open file, which is closed at the end.
-  static func write(_ pages: [FilePath], title: String?, to descriptor: FileDescriptor) async throws {
+  /// - Returns: what is in the file.
+  static func write(
+    _ pages: [FilePath], title: String?, to descriptor: FileDescriptor
+  ) async throws -> FileContent {
     let cancellation = Cancellation()
-    try await withTaskCancellationHandler {
+    return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         DispatchQueue.global().async {
           continuation.resume(
@@ -37,7 +41,7 @@ enum DocumentAssembly {
 
   private static func draw(
     _ pages: [FilePath], title: String?, to descriptor: FileDescriptor, until cancellation: Cancellation
-  ) throws {
+  ) throws -> FileContent {
     try descriptor.closeAfter {
       let document = try PDFDocument(title: title, to: descriptor.rawValue)
       for page in pages {
@@ -45,7 +49,9 @@ enum DocumentAssembly {
         try document.add(try VectorPage(stored: content(of: page)))
       }
       try document.finish()
+      let content = try FileContent(of: descriptor)
       try OutputFolder.synchronize(descriptor)
+      return content
     }
   }
 

@@ -1,4 +1,5 @@
 import GalleryModel
+import GallerySources
 import SystemPackage
 
 /// Puts together the report and the final file names.
@@ -12,36 +13,36 @@ struct ReportAssembly {
   ///   - outcomes: what became of them.
   ///   - finished: the sheets.
   ///   - downloads: where photos were fetched from.
+  ///   - contents: what is in the files, by their temporary names.
   ///   - documents: files that hold all pages of an orientation, by the key of the first.
   ///   - products: the names of the products that keys of sheets refer to.
   init(
     order: [Photo.ID], outcomes: PhotoOutcomes, downloads: [Photo.ID: Photo.Download],
-    finished: [SheetKey: FinishedSheet], documents: [SheetKey: FilePath], products: [String?]
+    finished: [SheetKey: FinishedSheet], documents: [SheetKey: FilePath],
+    contents: [FilePath: FileContent], products: [String?]
   ) {
     let sheets = finished.sorted { $0.key < $1.key }
     var files: [(temporary: FilePath, name: String)] = []
     var reported: [BuildReport.Sheet] = []
     var placements: [Photo.ID: [BuildReport.Placement]] = [:]
-    let digits = max(3, String(sheets.map(\.key.page).max().map { $0 + 1 } ?? 0).count)
+    let digits = SheetName.digits(for: sheets.map(\.key.page).max().map { $0 + 1 } ?? 0)
     for (key, sheet) in sheets {
-      let number = String(key.page + 1)
-      let zeros = String(repeating: "0", count: digits - number.count)
       let product = products[key.product]
-      let prefix = product.map { $0 + "-" } ?? ""
-      let stem = "\(prefix)\(key.orientation.rawValue)-\(zeros)\(number)"
       for file in sheet.files {
-        var name = "\(stem).\(file.format.fileExtension)"
-        if file.format.isDocument {
-          name = "\(prefix)\(key.orientation.rawValue).\(file.format.fileExtension)"
-          // Every page is reported, the file is there once.
-          if let document = documents[key] { files.append((document, name)) }
-        } else {
-          files.append((file.temporary, name))
+        let name = SheetName(
+          product: product, orientation: key.orientation, page: key.page + 1, format: file.format
+        ).text(digits: digits)
+        let written = file.format.isDocument ? documents[key.firstPage] : file.temporary
+        guard let written, let content = contents[written] else {
+          preconditionFailure("\(name) is not written")
         }
+        // Every page of a document is reported, the file is there once.
+        if !file.format.isDocument || key == key.firstPage { files.append((written, name)) }
         reported.append(
           BuildReport.Sheet(
             product: product, orientation: key.orientation, page: key.page + 1, path: name,
-            width: sheet.size.width, height: sheet.size.height))
+            width: sheet.size.width, height: sheet.size.height, bytes: content.bytes,
+            sha256: content.sha256))
       }
       for placement in sheet.placements {
         let frame = placement.frame

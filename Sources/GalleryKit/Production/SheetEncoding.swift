@@ -1,6 +1,7 @@
 import Dispatch
 import GalleryDrawing
 import GalleryModel
+import GallerySources
 import SystemPackage
 
 /// Encodes finished pages beside the decoding, on threads of its own, as many at once as there are slots.
@@ -13,7 +14,9 @@ struct SheetEncoding {
   /// Whether every file is on the disk before it counts as written.
   private let synchronizes: Bool
   private let queue = DispatchQueue(label: "gallery.encoding", attributes: .concurrent)
-  private var running: [Task<Void, any Error>] = []
+  private var running: [Task<[FilePath: FileContent], any Error>] = []
+  /// What is in the files that were written, by their temporary names; nothing of the pages of documents.
+  private(set) var contents: [FilePath: FileContent] = [:]
 
   /// - Parameters:
   ///   - bansDecoders: whether this process is kept from decoding.
@@ -32,9 +35,9 @@ struct SheetEncoding {
   ///   - files: where it goes.
   mutating func start(
     _ canvases: PageCanvases, dpi: Double, title: String? = nil,
-    to files: [(format: SheetFormat, descriptor: FileDescriptor)]
+    to files: [(format: SheetFormat, path: FilePath, descriptor: FileDescriptor)]
   ) async throws {
-    while running.count >= Self.slots { try await running.removeFirst().value }
+    while running.count >= Self.slots { try await keep(running.removeFirst()) }
     let (queue, bansDecoders, synchronizes) = (queue, bansDecoders, synchronizes)
     running.append(
       Task {
@@ -43,7 +46,7 @@ struct SheetEncoding {
             continuation.resume(
               with: Result {
                 let file = try SheetFile(canvases, dpi: dpi, title: title, bansDecoders: bansDecoders)
-                try Self.write(file, to: files, synchronizes: synchronizes)
+                return try Self.write(file, to: files, synchronizes: synchronizes)
               })
           }
         }
@@ -56,7 +59,7 @@ struct SheetEncoding {
   mutating func finish() async throws {
     var failure: (any Error)?
     for task in running {
-      do { try await task.value } catch { failure = failure ?? error }
+      do { try await keep(task) } catch { failure = failure ?? error }
     }
     running = []
     if let failure { throw failure }
@@ -68,20 +71,30 @@ struct SheetEncoding {
     running = []
   }
 
+  private mutating func keep(_ task: Task<[FilePath: FileContent], any Error>) async throws {
+    contents.merge(try await task.value) { $1 }
+  }
+
   private static func write(
-    _ sheet: SheetFile, to files: [(format: SheetFormat, descriptor: FileDescriptor)], synchronizes: Bool
-  ) throws {
+    _ sheet: SheetFile, to files: [(format: SheetFormat, path: FilePath, descriptor: FileDescriptor)],
+    synchronizes: Bool
+  ) throws -> [FilePath: FileContent] {
+    var contents: [FilePath: FileContent] = [:]
     var failure: (any Error)?
     for file in files {
       do {
         try file.descriptor.closeAfter {
           try sheet.write(as: file.format, to: file.descriptor)
-          if synchronizes, !file.format.isDocument { try OutputFolder.synchronize(file.descriptor) }
+          guard !file.format.isDocument else { return }
+          // Read back while the system has it in memory.
+          contents[file.path] = try FileContent(of: file.descriptor)
+          if synchronizes { try OutputFolder.synchronize(file.descriptor) }
         }
       } catch {
         failure = failure ?? error
       }
     }
     if let failure { throw failure }
+    return contents
   }
 }

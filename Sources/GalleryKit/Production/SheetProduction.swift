@@ -1,6 +1,7 @@
 import GalleryDecoding
 import GalleryDrawing
 import GalleryModel
+import GallerySources
 import SystemPackage
 
 /// Makes the sheets of all products: plans, decodes, draws, encodes. A photo is decoded once for all of them.
@@ -28,6 +29,8 @@ struct SheetProduction {
   private(set) var finished: [SheetKey: FinishedSheet] = [:]
   /// The files of documents, under temporary names, by the key of their first page.
   private(set) var documents: [SheetKey: FilePath] = [:]
+  /// What is in the files of ``finished`` sheets and of ``documents``, by their temporary names.
+  private(set) var contents: [FilePath: FileContent] = [:]
   private(set) var outcomes: PhotoOutcomes
   private var open: [SheetKey: OpenSheet] = [:]
   private var search = LossSearch()
@@ -74,6 +77,7 @@ struct SheetProduction {
       remaining.removeAll { lost.contains($0.photo.id) }
     }
     guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
+    contents = encoding.contents
     try await assembleDocuments()
   }
 
@@ -85,7 +89,8 @@ struct SheetProduction {
     for (first, pages) in Dictionary(grouping: pages, by: \.key.firstPage) {
       let (path, descriptor) = try output.makeTemporary()
       let files = pages.sorted { $0.key < $1.key }.map(\.file)
-      try await DocumentAssembly.write(files, title: finished[first]?.page.title, to: descriptor)
+      contents[path] = try await DocumentAssembly.write(
+        files, title: finished[first]?.page.title, to: descriptor)
       documents[first] = path
       files.forEach(output.discard)
     }
@@ -250,7 +255,7 @@ struct SheetProduction {
       shape: configuration.resolvedShape.name, placements: sheet.placements, files: files)
     try await encoding.start(
       sheet.canvases, dpi: plan.page.dpi, title: sheet.page.title,
-      to: targets.map { ($0.format, $0.descriptor) })
+      to: targets)
   }
 
   private func configuration(of sheet: SheetKey) -> Configuration {

@@ -36,6 +36,7 @@ struct SourceReading {
         }
       }
     }
+    for note in files.discovery.notes { observe(.note(note)) }
     for folder in files.discovery.unreadable { observe(.note("\(folder.path): \(folder.reason)")) }
     found.unreadable += files.discovery.unreadable.count
     foldPairs(in: &found)

@@ -1,8 +1,11 @@
 public import Foundation
 import GalleryModel
+import GallerySources
 
 extension BuildReport: Encodable {
-  private enum CodingKeys: String, CodingKey { case version, sheets, photos, counts, failures }
+  private enum CodingKeys: String, CodingKey {
+    case version, sheets, photos, counts, failures, failuresBytes, failuresSha256
+  }
 
   /// Writes the report in the form that the command line promises.
   public func encode(to encoder: any Encoder) throws {
@@ -12,9 +15,12 @@ extension BuildReport: Encodable {
     try values.encode(photos, forKey: .photos)
     try values.encode(counts, forKey: .counts)
     try values.encodeIfPresent(failures, forKey: .failures)
+    try values.encodeIfPresent(failuresContent?.bytes, forKey: .failuresBytes)
+    try values.encodeIfPresent(failuresContent?.sha256, forKey: .failuresSha256)
   }
 
-  /// The report as a JSON text: keys sorted, so that equal reports are equal bytes.
+  /// The report as a JSON text: keys sorted, so that equal reports are equal bytes. Its last line holds a hash of those
+  /// before, by which gallery knows a report of its own.
   public func json() throws -> Data {
     var text = Data()
     try writeJSON { text += $0 }
@@ -26,13 +32,17 @@ extension BuildReport: Encodable {
     struct Before: Encodable {
       let counts: Counts
       let failures: String?
+      let failuresBytes: Int?
+      let failuresSha256: String?
     }
     struct After: Encodable {
       let sheets: [Sheet]
       let version: Int
     }
     try LongJSON.write(
-      Before(counts: counts, failures: failures), "photos", photos,
+      Before(
+        counts: counts, failures: failures, failuresBytes: failuresContent?.bytes,
+        failuresSha256: failuresContent?.sha256), "photos", photos,
       After(sheets: sheets, version: Self.version), to: write)
   }
 

@@ -1,5 +1,6 @@
 public import GalleryGeometry
 public import GalleryModel
+import GallerySources
 
 /// What a build made of which photos: the content of `report.json`.
 ///
@@ -19,6 +20,10 @@ public struct BuildReport: Sendable, Hashable {
     public var width: Int
     /// Rows of pixels.
     public var height: Int
+    /// The file's size in bytes.
+    public var bytes: Int
+    /// SHA-256 of the file in hexadecimal.
+    public var sha256: String
   }
 
   /// One photo that was found.
@@ -94,6 +99,9 @@ public struct BuildReport: Sendable, Hashable {
   public var photos: [Entry]
   /// The list of photos that could not be fetched, relative to the report; `nil` where there is none.
   public var failures: String?
+
+  /// What is in the list of photos that could not be fetched.
+  var failuresContent: FileContent?
 
   /// How many photos there are of each status.
   public var counts: Counts { Counts(photos.map(\.status)) }

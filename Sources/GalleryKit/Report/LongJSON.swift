@@ -1,11 +1,12 @@
 import Dispatch
 import Foundation
+import GallerySources
 import Synchronization
 
 /// Writes JSON objects that have one long list among their members. The text comes in pieces, and is never in memory as
 /// a whole: the encoder takes many times the memory of what it encodes.
 ///
-/// It is the very text that the encoder would write.
+/// It is the very text that the encoder would write, with a seal at its end (``ManifestSeal``).
 enum LongJSON {
   /// Elements of the list that are encoded together.
   private static let step = 64
@@ -18,11 +19,13 @@ enum LongJSON {
   ///   - elements: the list, of objects. As many parts of it as there are cores are encoded at a time: people wait for
   ///     this, and nothing else is left to do.
   ///   - after: an object with the members that come behind it; at least one.
-  ///   - write: takes the pieces.
+  ///   - output: takes the pieces.
   static func write(
     _ before: some Encodable, _ name: String, _ elements: [some Encodable & Sendable],
-    _ after: some Encodable, to write: (Data) throws -> Void
+    _ after: some Encodable, to output: (Data) throws -> Void
   ) throws {
+    let seal = ManifestSeal()
+    func write(_ piece: Data) throws { try output(seal.add(piece)) }
     let encoder = Self.encoder
     try write(try encoder.encode(before).dropLast(closing) + Data(",\n  \"\(name)\" : [\n".utf8))
     let atOnce = step * ProcessInfo.processInfo.activeProcessorCount
@@ -34,6 +37,7 @@ enum LongJSON {
       if end < elements.count { try write(Data(",\n".utf8)) }
     }
     try write(Data("\n  ],\n".utf8) + encoder.encode(after).dropFirst(opening) + Data("\n".utf8))
+    try output(seal.finish())
   }
 
   private static var encoder: JSONEncoder {

@@ -1,6 +1,7 @@
 public import Foundation
 public import GalleryGeometry
-import GalleryModel
+public import GalleryModel
+import GallerySources
 
 /// Which thumbnails were made of which photos: the content of `index.json`.
 ///
@@ -18,6 +19,8 @@ public struct ThumbnailIndex: Sendable, Hashable {
     public var sha256: String?
     /// The thumbnail, relative to the index; `nil` where there is none.
     public var path: String?
+    /// What is in the thumbnail's file; `nil` where there is none.
+    var content: FileContent?
     /// Extents of the thumbnail in pixels.
     public var size: PixelSize?
     /// Extents of the photo in pixels as people see it; `nil` when they are not known.
@@ -28,13 +31,17 @@ public struct ThumbnailIndex: Sendable, Hashable {
   public var thumbnails: [Entry]
   /// The list of photos that could not be fetched, relative to the index; `nil` where there is none.
   public var failures: String?
+  /// What is in the list of photos that could not be fetched.
+  var failuresContent: FileContent?
 
   /// How many photos there are of each status.
   public var counts: BuildReport.Counts { BuildReport.Counts(thumbnails.map(\.status)) }
 }
 
 extension ThumbnailIndex: Encodable {
-  private enum CodingKeys: String, CodingKey { case version, thumbnails, counts, failures }
+  private enum CodingKeys: String, CodingKey {
+    case version, thumbnails, counts, failures, failuresBytes, failuresSha256
+  }
 
   /// Writes `{ "version", "thumbnails", "counts" }`.
   public func encode(to encoder: any Encoder) throws {
@@ -43,9 +50,12 @@ extension ThumbnailIndex: Encodable {
     try values.encode(thumbnails, forKey: .thumbnails)
     try values.encode(counts, forKey: .counts)
     try values.encodeIfPresent(failures, forKey: .failures)
+    try values.encodeIfPresent(failuresContent?.bytes, forKey: .failuresBytes)
+    try values.encodeIfPresent(failuresContent?.sha256, forKey: .failuresSha256)
   }
 
-  /// The index as a JSON text: keys sorted, so that equal indexes are equal bytes.
+  /// The index as a JSON text: keys sorted, so that equal indexes are equal bytes. Its last line holds a hash of those
+  /// before, by which gallery knows an index of its own.
   public func json() throws -> Data {
     var text = Data()
     try writeJSON { text += $0 }
@@ -57,10 +67,14 @@ extension ThumbnailIndex: Encodable {
     struct Before: Encodable {
       let counts: BuildReport.Counts
       let failures: String?
+      let failuresBytes: Int?
+      let failuresSha256: String?
     }
     struct After: Encodable { let version: Int }
     try LongJSON.write(
-      Before(counts: counts, failures: failures), "thumbnails", thumbnails, After(version: Self.version),
+      Before(
+        counts: counts, failures: failures, failuresBytes: failuresContent?.bytes,
+        failuresSha256: failuresContent?.sha256), "thumbnails", thumbnails, After(version: Self.version),
       to: write)
   }
 
@@ -69,7 +83,7 @@ extension ThumbnailIndex: Encodable {
 
 extension ThumbnailIndex.Entry: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case id, status, reason, sha256, path, width, height, sourceWidth, sourceHeight
+    case id, status, reason, sha256, path, fileBytes, fileSha256, width, height, sourceWidth, sourceHeight
   }
 
   /// Writes every key, `null` where nothing is known.
@@ -80,6 +94,8 @@ extension ThumbnailIndex.Entry: Encodable {
     try values.encode(reason, forKey: .reason)
     try values.encode(sha256, forKey: .sha256)
     try values.encode(path, forKey: .path)
+    try values.encode(content?.bytes, forKey: .fileBytes)
+    try values.encode(content?.sha256, forKey: .fileSha256)
     try values.encode(size?.width, forKey: .width)
     try values.encode(size?.height, forKey: .height)
     try values.encode(sourceSize?.width, forKey: .sourceWidth)

@@ -2,6 +2,7 @@ import GalleryDecoding
 import GalleryDrawing
 import GalleryGeometry
 import GalleryModel
+import GallerySources
 import SystemPackage
 
 /// Makes the thumbnails: decodes, cuts to the shape, encodes.
@@ -24,6 +25,9 @@ struct ThumbnailProduction {
   private(set) var finished: [Photo.ID: Finished] = [:]
   private(set) var outcomes: PhotoOutcomes
   private var encoding: SheetEncoding
+
+  /// What is in the files of ``finished`` thumbnails, by their temporary names.
+  var contents: [FilePath: FileContent] { encoding.contents }
 
   init(
     _ setup: ThumbnailSetup, decoder: any PhotoDecoder, workers: Int, bansDecoders: Bool,
@@ -88,7 +92,8 @@ struct ThumbnailProduction {
     let file = try output.makeTemporary()
     finished[photo] = Finished(temporary: file.path, size: canvas.size)
     try await encoding.start(
-      PageCanvases(pixels: canvas), dpi: setup.configuration.sheet.dpi, to: [(setup.format, file.descriptor)])
+      PageCanvases(pixels: canvas), dpi: setup.configuration.sheet.dpi,
+      to: [(setup.format, file.path, file.descriptor)])
   }
 
   /// How many photos are under way at once: enough to keep every worker busy where memory allows it.

@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GallerySources
 
 /// What thumbnails are like: the part of a configuration that concerns them.
 struct ThumbnailSetup {
@@ -25,8 +26,8 @@ struct ThumbnailSetup {
       problems.append(ConfigurationProblem(place: place, message: message))
     }
     let format = configuration.formats.first ?? .png
-    if configuration.formats.count != 1 || !Self.formats.contains(format) {
-      let names = Self.formats.map(\.rawValue).joined(separator: ", ")
+    if configuration.formats.count != 1 || !ThumbnailNames.formats.contains(format) {
+      let names = ThumbnailNames.formats.map(\.rawValue).joined(separator: ", ")
       let received = configuration.formats.map(\.rawValue).joined(separator: ", ")
       refuse("format", "thumbnails have one format: expected one of \(names), received \"\(received)\"")
     }
@@ -57,7 +58,4 @@ struct ThumbnailSetup {
       focus: configuration.resolvedFocus, enlarges: configuration.resolvedEnlarge,
       usesPreviews: configuration.usesPreviews)
   }
-
-  /// The formats that pictures for screens have.
-  static let formats: [SheetFormat] = [.png, .webp, .jpeg]
 }

@@ -1,5 +1,5 @@
 import Foundation
-import GalleryModel
+package import GalleryModel
 
 /// Gives every thumbnail a path below the output folder: that of its photo below the source, with the ending of the
 /// thumbnail's format.
@@ -8,7 +8,10 @@ import GalleryModel
 /// letters that NTFS or exFAT refuse, no two differ by the case or the composition of letters alone (NTFS, APFS), and
 /// no file has the name of a folder. Photos that would share a path are numbered in the order of their identities:
 /// `a.png`, `a-2.png`.
-struct ThumbnailNames {
+package struct ThumbnailNames {
+  /// The formats that pictures for screens have.
+  package static let formats: [SheetFormat] = [.png, .webp, .jpeg]
+
   /// Most bytes of a name on common file systems.
   private static let longestName = 255
   /// Device names of Windows, which no file there can have, whatever its ending.
@@ -29,11 +32,26 @@ struct ThumbnailNames {
   /// - Parameters:
   ///   - ids: the photos, each once.
   ///   - fileExtension: the ending of the thumbnails' files, without the dot.
-  static func paths(for ids: [Photo.ID], fileExtension: String) -> [Photo.ID: String] {
+  package static func paths(for ids: [Photo.ID], fileExtension: String) -> [Photo.ID: String] {
     var names = ThumbnailNames(fileExtension: fileExtension)
-    let parts = ids.sorted().map { (id: $0, parts: names.parts(of: $0)) }
+    let parts = ids.sorted().map { (id: $0, parts: Self.parts(of: $0, fileExtension: fileExtension)) }
     for (_, parts) in parts { names.reserveFolders(of: parts) }
     return parts.reduce(into: [:]) { paths, photo in paths[photo.id] = names.claim(photo.parts) }
+  }
+
+  /// Returns a Boolean value that indicates whether a photo's thumbnail has this path, in a format of the run's choice
+  /// and beside whatever other photos.
+  package static func isPath(_ path: String, for id: Photo.ID) -> Bool {
+    formats.contains { format in
+      let fileExtension = format.fileExtension
+      let stem = parts(of: id, fileExtension: fileExtension).joined(separator: "/")
+      guard path.utf8.starts(with: stem.utf8) else { return false }
+      let rest = path.utf8.dropFirst(stem.utf8.count)
+      if rest.elementsEqual(".\(fileExtension)".utf8) { return true }
+      let digits = rest.dropFirst().prefix { $0 != UInt8(ascii: ".") }
+      guard let number = Int(String(decoding: digits, as: UTF8.self)), number > 1 else { return false }
+      return rest.elementsEqual("-\(number).\(fileExtension)".utf8)
+    }
   }
 
   private init(fileExtension: String) {
@@ -41,7 +59,7 @@ struct ThumbnailNames {
   }
 
   /// The folders of a photo and its name without the ending, each fit for a file system.
-  private func parts(of id: Photo.ID) -> [String] {
+  private static func parts(of id: Photo.ID, fileExtension: String) -> [String] {
     // By bytes, since a slash and a combining mark behind it are one character.
     var parts = id.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     let name = parts.popLast() ?? "_"
@@ -49,8 +67,8 @@ struct ThumbnailNames {
     let dot = name.dropFirst().lastIndex(of: ".")
     let stem = dot.map { String(name[..<$0]) } ?? name
     // Room for a number, the dot and the ending.
-    let room = Self.longestName - fileExtension.utf8.count - 9
-    return parts.map { Self.cleaned($0, limit: Self.longestName) } + [Self.cleaned(stem, limit: room)]
+    let room = longestName - fileExtension.utf8.count - 9
+    return parts.map { cleaned($0, limit: longestName) } + [cleaned(stem, limit: room)]
   }
 
   private mutating func reserveFolders(of parts: [String]) {

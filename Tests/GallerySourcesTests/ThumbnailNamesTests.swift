@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GalleryKit
+@testable import GallerySources
 
 @Suite struct ThumbnailNamesTests {
   private func paths(_ ids: String..., as ending: String = "png") -> [String] {

@@ -1,0 +1,55 @@
+/// The name of a sheet's file, such as `proof-portrait-001.jpg` or `landscape.pdf`.
+package struct SheetName: Sendable, Hashable {
+  /// Names of pages have at least so many digits, so that they sort as they are numbered.
+  private static let leastDigits = 3
+  /// The digits of the largest page number there can be.
+  private static let mostDigits = String(Int.max).count
+
+  /// The name of the product the sheet belongs to; `nil` where that has none.
+  package let product: String?
+  /// Which way up the sheet is.
+  package let orientation: PageOrientation
+  /// Number of the page, from 1. Documents hold all pages, and have no number in their name.
+  package let page: Int
+  /// What the file is.
+  package let format: SheetFormat
+
+  /// Creates the name of a page of a product.
+  package init(product: String?, orientation: PageOrientation, page: Int, format: SheetFormat) {
+    self.product = product
+    self.orientation = orientation
+    self.page = page
+    self.format = format
+  }
+
+  /// The digits that the numbers of a set of pages have.
+  ///
+  /// - Parameter last: the largest number.
+  package static func digits(for last: Int) -> Int { max(leastDigits, String(last).count) }
+
+  /// The name itself.
+  ///
+  /// - Parameter digits: how many digits the number has at least.
+  package func text(digits: Int) -> String {
+    let stem = (product.map { $0 + "-" } ?? "") + orientation.rawValue
+    guard !format.isDocument else { return "\(stem).\(format.fileExtension)" }
+    let number = String(page)
+    let zeros = String(repeating: "0", count: max(0, digits - number.count))
+    return "\(stem)-\(zeros)\(number).\(format.fileExtension)"
+  }
+
+  /// Returns a Boolean value that indicates whether a build gives this name to a page, in a format of its choice and in
+  /// a set of however many pages.
+  package static func isName(
+    _ text: String, product: String?, orientation: PageOrientation, page: Int
+  ) -> Bool {
+    guard page > 0, product.map(Product.isName) ?? true else { return false }
+    return SheetFormat.allCases.contains { format in
+      guard text.utf8.reversed().starts(with: format.fileExtension.utf8.reversed()) else { return false }
+      let name = SheetName(product: product, orientation: orientation, page: page, format: format)
+      return (digits(for: page)...mostDigits).contains {
+        name.text(digits: $0).utf8.elementsEqual(text.utf8)
+      }
+    }
+  }
+}

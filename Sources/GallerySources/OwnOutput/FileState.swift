@@ -1,0 +1,46 @@
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Which file it is, and when it was changed last: as long as this is the same, so is what is in the file.
+struct FileState: Sendable, Equatable {
+  private let device: UInt64
+  private let inode: UInt64
+  /// When what is in the file was written, and when anything about it was changed, in nanoseconds. No program can set the
+  /// latter.
+  private let modified: Int
+  private let changed: Int
+  /// The file's size in bytes.
+  let size: Int
+
+  init(_ status: Stat) {
+    device = UInt64(truncatingIfNeeded: status.deviceID.rawValue)
+    inode = UInt64(truncatingIfNeeded: status.inode.rawValue)
+    size = Int(status.size)
+    modified = Self.nanoseconds(status.st_mtim)
+    changed = Self.nanoseconds(status.st_ctim)
+  }
+
+  /// A time as one number, which may begin anew in times that no clock has reached.
+  private static func nanoseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000_000 &+ time.tv_nsec }
+
+  /// Opens a regular file for reading; no link is followed and no FIFO waited for.
+  static func open(_ path: FilePath) throws -> (descriptor: FileDescriptor, state: FileState) {
+    guard try Stat(path, followTargetSymlink: false).type == .regular else { throw Errno.invalidArgument }
+    let descriptor = try FileDescriptor.open(
+      path, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])
+    do {
+      let status = try Stat(descriptor)
+      guard status.type == .regular else { throw Errno.invalidArgument }
+      return (descriptor, FileState(status))
+    } catch {
+      // Nothing has been read: a failure to close loses nothing.
+      try? descriptor.close()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import Dispatch
+import Foundation
+import GalleryModel
+import Synchronization
+package import SystemPackage
+
+/// The files that an earlier run wrote to a folder. The manifest that lies with them says which they are and what is in
+/// them.
+///
+/// A file is ours only if the manifest is as gallery wrote it, the file's name is one that gallery gives, and the file
+/// holds what the manifest says. A manifest can come from anybody, with a folder of photos too.
+package final class OwnOutput {
+  /// The runs that write files, each with its manifest.
+  package enum Kind: Sendable, Hashable, CaseIterable {
+    /// Sheets, beside their report.
+    case sheets
+    /// Thumbnails, in the folder of their index and below.
+    case thumbnails
+
+    /// The name of the manifest in an output folder.
+    package var manifestName: String { self == .sheets ? OwnOutput.reportName : OwnOutput.indexName }
+    /// The name of the manifest's list of files.
+    fileprivate var listName: String { self == .sheets ? "sheets" : "thumbnails" }
+    /// The names of what it says about a file; a thumbnail's entry has the hash of its photo too.
+    fileprivate var bytesName: String { self == .sheets ? "bytes" : "fileBytes" }
+    fileprivate var hashName: String { self == .sheets ? "sha256" : "fileSha256" }
+  }
+
+  /// Whose a file is.
+  package enum Standing: Sendable, Hashable {
+    /// There is no file.
+    case absent
+    /// An earlier run wrote it, and it holds the same still.
+    case ours
+    /// The manifest lists it, but it holds something else.
+    case changed
+    /// Nobody knows.
+    case foreign
+  }
+
+  /// The name of the report of sheets in an output folder.
+  package static let reportName = "report.json"
+  /// The name of the index of thumbnails in an output folder.
+  package static let indexName = "index.json"
+
+  /// The name of the list of photos that could not be fetched, in both.
+  package static let failuresName = "failures.jsonl"
+
+  /// Larger files are not read as manifests, in bytes. A report of 100,000 photos on sheets of both orientations has
+  /// 70 MB.
+  private static let sizeLimit = 1 << 30
+  /// Manifests that list more files are none of ours.
+  private static let countLimit = 1 << 20
+
+  private let folder: FilePath
+  private let kind: Kind
+  /// Whose the manifest is.
+  private var manifest = Standing.absent
+  /// What is in the files that the manifest lists, of those that were there; `nil` where that is not known.
+  private var claims: [FilePath: FileContent?] = [:]
+  /// The state in which a file was when it held what the manifest says.
+  private var verified: [FilePath: FileState] = [:]
+  /// Folders below that are folders and no links.
+  private var folders: [FilePath: Bool] = [:]
+
+  /// Reads the manifest in a folder, and the files that it lists.
+  package init(in folder: FilePath, _ kind: Kind) {
+    self.folder = folder
+    self.kind = kind
+    let path = folder.appending(kind.manifestName)
+    guard (try? Stat(path, followTargetSymlink: false)) != nil else { return }
+    manifest = .foreign
+    guard let (descriptor, state) = try? FileState.open(path) else { return }
+    // Only read from: nothing is lost where it cannot be closed.
+    defer { try? descriptor.close() }
+    guard state.size <= Self.sizeLimit, (try? read(descriptor, size: state.size)) != nil else {
+      claims = [:]
+      return
+    }
+    if manifest == .ours { verified[FilePath(kind.manifestName)] = state }
+    verify()
+  }
+
+  /// The paths, below the folder, of all files that are ours, the manifest included, in no particular order.
+  package var paths: [FilePath] { Array(verified.keys) }
+
+  /// The paths, below the folder, of files that the manifest lists but that hold something else, in the order of their
+  /// bytes; if the manifest was changed, all that it lists.
+  package var changedPaths: [FilePath] {
+    claims.keys.filter { verified[$0] == nil }.sorted { $0.string < $1.string }
+  }
+
+  /// What people should know who take the folder for a source: which files are left out, and which are not although the
+  /// manifest lists them.
+  package var notes: [String] {
+    func count(_ number: Int, _ one: String, _ several: String) -> String {
+      "\(number) \(number == 1 ? one : several)"
+    }
+    let written = verified.keys.count { $0.string != kind.manifestName && $0.string != Self.failuresName }
+    let file = folder.appending(kind.manifestName)
+    var notes: [String] = []
+    if written > 0 {
+      let files =
+        kind == .sheets ? count(written, "sheet", "sheets") : count(written, "thumbnail", "thumbnails")
+      notes.append("left out \(files) that an earlier build wrote to \(folder)")
+    }
+    let changed = changedPaths.count
+    if changed > 0, manifest == .ours {
+      notes.append(
+        count(changed, "file that \(file) lists was", "files that \(file) lists were")
+          + " changed since gallery wrote them: taken for photos")
+    } else if changed > 0 {
+      notes.append(
+        "\(file) was changed since gallery wrote it, or an earlier version of gallery wrote it: the files that it lists "
+          + "are taken for photos")
+    }
+    return notes
+  }
+
+  /// Finds out whose a file is, by what is in it now.
+  ///
+  /// - Parameter name: the file's path below the folder.
+  package func standing(of name: String) -> Standing {
+    let name = FilePath(name)
+    let file = folder.pushing(name)
+    let status: Stat
+    do {
+      status = try Stat(file, followTargetSymlink: false)
+    } catch {
+      return error == .noSuchFileOrDirectory ? .absent : .foreign
+    }
+    if let state = verified[name], state == FileState(status) { return .ours }
+    if name.string == kind.manifestName { return manifest == .ours ? .changed : manifest }
+    guard let claim = claims[name] else { return .foreign }
+    verified[name] = claim.flatMap { Self.state(of: file, holding: $0) }
+    return verified[name] == nil ? .changed : .ours
+  }
+
+  /// Reads the manifest into ``manifest`` and ``claims``.
+  private func read(_ descriptor: FileDescriptor, size: Int) throws {
+    let isWhole = try ManifestSeal.isWhole(descriptor, size: size)
+    var count = 0
+    var scanner = ManifestScanner(descriptor)
+    let members = try scanner.scan(kind.listName) { members in
+      count += 1
+      guard count <= Self.countLimit else { throw ManifestScanner.Malformed() }
+      guard let path = members["path"]?.text, isName(path, members) else { return }
+      claim(path, members[kind.bytesName]?.number, members[kind.hashName]?.text, isWhole: isWhole)
+    }
+    guard members["version"] == .number(1), members[kind.listName] != nil else {
+      throw ManifestScanner.Malformed()
+    }
+    if members["failures"]?.text == Self.failuresName {
+      claim(
+        Self.failuresName, members["failuresBytes"]?.number, members["failuresSha256"]?.text, isWhole: isWhole
+      )
+    }
+    manifest = isWhole ? .ours : .changed
+  }
+
+  /// Returns a Boolean value that indicates whether a path is one that gallery gives to what an element describes.
+  private func isName(_ path: String, _ element: ManifestScanner.Members) -> Bool {
+    switch kind {
+    case .sheets:
+      guard let orientation = element["orientation"]?.text.flatMap(PageOrientation.init(rawValue:)),
+        let page = element["page"]?.number
+      else { return false }
+      let product = element["product"]
+      return (product == nil || product?.text != nil)
+        && SheetName.isName(path, product: product?.text, orientation: orientation, page: page)
+    case .thumbnails:
+      guard let id = element["id"]?.text, FilePath(path).string == path else { return false }
+      return ThumbnailNames.isPath(path, for: id)
+    }
+  }
+
+  /// Takes down what the manifest says of a file, if it is there.
+  private func claim(_ path: String, _ bytes: Int?, _ sha256: String?, isWhole: Bool) {
+    let path = FilePath(path)
+    guard !path.string.isEmpty, isBelowFolders(path),
+      (try? Stat(folder.pushing(path), followTargetSymlink: false)) != nil
+    else { return }
+    var content: FileContent?
+    if isWhole, let bytes, let sha256 { content = FileContent(bytes: bytes, sha256: sha256) }
+    // All pages of a document say the same of it; who contradicts himself says nothing.
+    if let earlier = claims[path], earlier != content { content = nil }
+    claims.updateValue(content, forKey: path)
+  }
+
+  /// Returns a Boolean value that indicates whether all on the way to a file are folders: a link could lead anywhere.
+  private func isBelowFolders(_ path: FilePath) -> Bool {
+    guard path.root == nil, path.components.allSatisfy({ $0.kind == .regular }) else { return false }
+    var above = path.removingLastComponent()
+    while !above.isEmpty {
+      if folders[above] == nil {
+        let status = try? Stat(folder.pushing(above), followTargetSymlink: false)
+        folders[above] = status?.type == .directory
+      }
+      guard folders[above] == true else { return false }
+      above.removeLastComponent()
+    }
+    return true
+  }
+
+  /// Compares what is in the files with what the manifest says, as many at a time as there are cores.
+  private func verify() {
+    let files = claims.compactMap { path, content in
+      content.map { (path: path, file: folder.pushing(path), content: $0) }
+    }
+    let states = Mutex([FileState?](repeating: nil, count: files.count))
+    DispatchQueue.concurrentPerform(iterations: files.count) { index in
+      let state = Self.state(of: files[index].file, holding: files[index].content)
+      states.withLock { $0[index] = state }
+    }
+    for (file, state) in zip(files, states.withLock { $0 }) { verified[file.path] = state }
+  }
+
+  /// The state of a file that holds a content; `nil` for all others.
+  private static func state(of file: FilePath, holding content: FileContent) -> FileState? {
+    guard let (descriptor, state) = try? FileState.open(file) else { return nil }
+    // Only read from: nothing is lost where it cannot be closed.
+    defer { try? descriptor.close() }
+    // One byte more than it should have tells that it has grown.
+    guard state.size == content.bytes,
+      let held = try? FileContent(of: descriptor, limit: content.bytes + 1), held == content
+    else { return nil }
+    return state
+  }
+}

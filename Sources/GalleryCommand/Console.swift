@@ -1,6 +1,8 @@
 import Foundation
+import GalleryModel
 
-/// Standard error, where everything for people goes.
+/// Standard error, where everything for people goes, line by line. Nothing in a text ends a line or controls the terminal:
+/// names of files are anybody's.
 struct Console: Sendable {
   /// Whether a person watches and the terminal understands control sequences.
   let isInteractive: Bool
@@ -12,11 +14,11 @@ struct Console: Sendable {
     usesColor = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  func error(_ text: String) { write(label("error: ", color: 31) + Self.printable(text) + "\n") }
+  func error(_ text: String) { write(label("error: ", color: 31) + text.withHiddenEscaped + "\n") }
 
-  func warning(_ text: String) { write(label("warning: ", color: 33) + Self.printable(text) + "\n") }
+  func warning(_ text: String) { write(label("warning: ", color: 33) + text.withHiddenEscaped + "\n") }
 
-  func line(_ text: String) { write(Self.printable(text) + "\n") }
+  func line(_ text: String) { write(text.withHiddenEscaped + "\n") }
 
   /// Replaces the line the cursor is on; an empty text clears it.
   func replaceLine(_ text: String) { write("\r\u{1B}[K" + text) }
@@ -26,18 +28,5 @@ struct Console: Sendable {
 
   private func label(_ text: String, color: Int) -> String {
     usesColor ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text
-  }
-
-  /// A text in which nothing can control the terminal: file names are anybody's.
-  static func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator, .surrogate:
-        result += "\\u{" + String(scalar.value, radix: 16) + "}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -15,6 +15,7 @@ enum ExitStatus {
   static let temporaryFailure = ExitCode(75)
   static let noPermission = ExitCode(77)
   static let configuration = ExitCode(78)
+  static let hungUp = ExitCode(129)
   static let interrupted = ExitCode(130)
   static let terminated = ExitCode(143)
 

@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Ctrl-C and `kill`: the first one ends the build in good order, a second one at once.
+/// Ctrl-C, `kill` and a terminal that is closed: the first one ends the build in good order, a second one at once.
 final class Interruption: Sendable {
   private struct State {
     var received: Int32?
@@ -43,7 +43,11 @@ final class Interruption: Sendable {
 
   /// The status to exit with.
   var exitStatus: ExitCode {
-    state.withLock { $0.received == SIGINT ? ExitStatus.interrupted : ExitStatus.terminated }
+    switch state.withLock(\.received) {
+    case SIGINT: ExitStatus.interrupted
+    case SIGHUP: ExitStatus.hungUp
+    default: ExitStatus.terminated
+    }
   }
 
   private func receive(_ number: Int32) {

@@ -24,6 +24,7 @@ struct PlanCommand: AsyncParsableCommand {
     let plan = try await session.run { observe in
       try await gallery.plan(sources, observe: observe)
     }
-    try session.printOut(try plan.json())
+    try session.printOut(try plan.document.json())
+    guard plan.isComplete else { throw ExitStatus.incomplete }
   }
 }

@@ -140,6 +140,6 @@ final class ProgressDisplay: Sendable {
       let data = try? JSONSerialization.data(
         withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
     else { preconditionFailure("only texts and numbers are emitted") }
-    console.write(String(decoding: data, as: UTF8.self) + "\n")
+    console.write(String(decoding: JSONLine.escaped(data), as: UTF8.self) + "\n")
   }
 }

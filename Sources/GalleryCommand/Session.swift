@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
+import GalleryModel
 
 /// What the commands share: reading the configuration, showing progress, ending on signals, exit statuses.
 struct Session {
@@ -93,8 +94,10 @@ struct Session {
     guard result.isComplete else { throw ExitStatus.incomplete }
   }
 
+  /// Paths for programs, one a line, as they are. A path that would end its line itself, which an output folder's name
+  /// can do, is written with that escaped.
   private static func lines(_ paths: [String]) -> Data {
-    Data((paths.joined(separator: "\n") + "\n").utf8)
+    Data(paths.map { ($0.contains(where: \.isNewline) ? $0.withHiddenEscaped : $0) + "\n" }.joined().utf8)
   }
 
   /// Runs an operation until it ends or a signal comes; turns errors into messages and exit statuses.
@@ -117,7 +120,7 @@ struct Session {
       return output
     } catch let error as GalleryError {
       display.clear()
-      console.error(error.description)
+      error.lines.forEach(console.error)
       throw ExitStatus.of(error)
     } catch is CancellationError {
       display.clear()

@@ -4,13 +4,11 @@ public struct BuildResult: Sendable {
   public var report: BuildReport
   /// The files written, the report last, as paths that begin with the output folder as it was given.
   public var paths: [String]
-  /// Folders that could not be read; photos in them are on no sheet.
-  public var unreadableFolders: Int
   /// The most memory the process and its decoders took together, in bytes.
   public var peakMemory: Int
 
-  /// Whether every photo is on the sheets, whole.
+  /// A Boolean value that indicates whether all sources could be read and every photo is on the sheets, whole.
   public var isComplete: Bool {
-    report.counts.damaged == 0 && report.counts.skipped == 0 && unreadableFolders == 0
+    report.counts.damaged == 0 && report.counts.skipped == 0 && report.unreadable.isEmpty
   }
 }

@@ -69,7 +69,7 @@ public struct Gallery: Sendable {
   ///   `CancellationError`.
   public func plan(
     _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
-  ) async throws -> PlanDocument {
+  ) async throws -> PlanResult {
     try await run(observe, ofOne: true).plan(sources)
   }
 

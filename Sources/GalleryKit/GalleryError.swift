@@ -30,7 +30,17 @@ public enum GalleryError: Error, Sendable {
 
 extension GalleryError: CustomStringConvertible {
   /// What went wrong, where, and what to do.
-  public var description: String {
+  public var description: String { lines.joined(separator: "\n") }
+
+  /// The description, a problem a line; line breaks in names are not lines.
+  package var lines: [String] {
+    switch self {
+    case .configuration(let problems), .plan(let problems): problems.map(\.description)
+    default: [text]
+    }
+  }
+
+  private var text: String {
     switch self {
     case .configuration(let problems), .plan(let problems):
       problems.map(\.description).joined(separator: "\n")

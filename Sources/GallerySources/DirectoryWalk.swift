@@ -9,8 +9,9 @@ import SystemPackage
 
 /// Walks a folder and all folders below it, in the order of their names' bytes.
 ///
-/// Links are followed. A folder is entered once, by whichever path comes first, so loops of links end. Only
-/// regular files are ever reported; nothing is opened but folders.
+/// Links are followed. A folder is entered once, by whichever path comes first, so loops of links end. Nothing is opened
+/// but folders. What promises a photo by its name is reported whatever it is, as a pipe or a link to nothing: it is a
+/// photo that cannot be read. Of all else, only regular files are.
 struct DirectoryWalk {
   /// Folders nested deeper than this are reported as unreadable rather than followed; the system's own limit on
   /// the length of a path is near.
@@ -48,7 +49,7 @@ struct DirectoryWalk {
     }
     for kind in OwnOutput.Kind.allCases { leaveOut(OwnOutput(in: folder, kind), of: folder) }
     for component in names {
-      let name = component.string
+      let name = component.text
       let path = folder.appending(component)
       guard !IgnoredNames.contains(name), !own.contains(path) else { continue }
       try visit(path, id: prefix + name, depth: depth)
@@ -66,7 +67,12 @@ struct DirectoryWalk {
     do {
       status = try Stat(path)
     } catch {
-      recordUnseen(id, error: error)
+      if PhotoNames.promisePhoto(id[...]) {
+        discovery.photos.append(Photo(unreadable: id, path: path))
+      } else if ![.noSuchFileOrDirectory, .tooManySymbolicLinkLevels].contains(error) {
+        // A link to nothing or to itself, or a file that vanished, has nothing to show.
+        discovery.unreadable.append((path: id, reason: error.description))
+      }
       return
     }
     switch status.type {
@@ -74,22 +80,18 @@ struct DirectoryWalk {
     // What promises a photo and holds nothing has lost one; that is told when its header is read.
     case .regular where status.size == 0 && !PhotoNames.promisePhoto(id[...]): break
     case .regular: discovery.photos.append(Photo(id: id, path: path, status: status, isNamed: false))
-    default: break  // FIFOs, sockets and devices are never opened.
+    // FIFOs, sockets and devices are never opened.
+    default: if PhotoNames.promisePhoto(id[...]) { discovery.photos.append(Photo(unreadable: id, path: path)) }
     }
-  }
-
-  /// Takes down that it cannot be told what is at a path. A link to nothing or to itself, or a file that vanished
-  /// since the listing, has nothing to show: that is worth a word only where a photo was promised.
-  private mutating func recordUnseen(_ id: String, error: Errno) {
-    let hasNothing = [.noSuchFileOrDirectory, .tooManySymbolicLinkLevels].contains(error)
-    guard !hasNothing || PhotoNames.promisePhoto(id[...]) else { return }
-    let reason =
-      error == .noSuchFileOrDirectory ? "link to nothing, or the file vanished" : error.description
-    discovery.unreadable.append((path: id, reason: reason))
   }
 }
 
 extension Photo {
+  /// A photo that cannot be read; why, its inspection tells.
+  init(unreadable id: String, path: FilePath) {
+    self.init(id: id, origin: .file(path: path), isExpected: true, byteCount: 0, modified: 0)
+  }
+
   /// A photo for a regular file.
   init(id: String, path: FilePath, status: Stat, isNamed: Bool) {
     let time = status.st_mtim

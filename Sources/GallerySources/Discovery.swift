@@ -2,7 +2,7 @@ package import GalleryModel
 
 /// What a source turned out to hold.
 package struct Discovery: Sendable {
-  /// Every file that may be a photo; whether it is one is decided by its content.
+  /// Everything that may be a photo; whether it is one is decided by its content.
   package var photos: [Photo] = []
   /// Folders that could not be read, each with its reason: photos may be missing.
   package var unreadable: [(path: String, reason: String)] = []

@@ -18,7 +18,7 @@ package struct FileSources: Sendable {
   ///
   /// With one source, a photo's identity is its path below the folder, or the file's name. With several, the
   /// last part of the folder's name goes before it; what still coincides is numbered (`trip/1.jpg`,
-  /// `trip/1.jpg#2`). A file that sources share is taken once, however the way to its folder is written.
+  /// `trip/1.jpg#2`). Bytes that are no UTF-8 are told by their numbers (``FilePath/text``). A file that sources share is taken once, however the way to its folder is written.
   ///
   /// - Throws: ``SourceError`` when a source itself is missing or cannot be read.
   package static func discover(_ sources: [FilePath]) throws(SourceError) -> Discovery {
@@ -58,7 +58,7 @@ package struct FileSources: Sendable {
         ? .missing(path: source.string)
         : .unreadable(path: source.string, reason: error.description)
     }
-    let name = source.lexicallyNormalized().lastComponent?.string
+    let name = source.lexicallyNormalized().lastComponent?.text
     switch status.type {
     case .directory:
       var walk = DirectoryWalk()
@@ -67,7 +67,7 @@ package struct FileSources: Sendable {
       return walk.discovery
     case .regular:
       var discovery = Discovery()
-      discovery.photos = [Photo(id: name ?? source.string, path: source, status: status, isNamed: true)]
+      discovery.photos = [Photo(id: name ?? source.text, path: source, status: status, isNamed: true)]
       return discovery
     default:
       throw .notAFile(path: source.string)

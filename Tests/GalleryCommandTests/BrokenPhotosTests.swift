@@ -118,6 +118,88 @@ import Testing
     #expect(run.errors.contains(#"\u{1b}[31mred\u{202e}.jpg"#))
   }
 
+  @Test("A name that holds a line break forges no line, on standard error or in a list")
+  func lineBreaks() throws {
+    try folder.copy("alps.jpg")
+    let name = "a\nerror: forged\u{2028}forged\u{85}\r.jpg"
+    try folder.write(name, "no picture")
+    for progress in ["plain", "json"] {
+      let run = try GalleryProgram.build([folder.path.string], to: output, ["--progress", progress])
+      #expect(run.status == 3)
+      #expect(!run.errors.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("error:") || $0.hasPrefix("forged") })
+    }
+    #expect(try ReportFile(in: output).photo(name)?.status == "skipped")
+    let list = try GalleryProgram.run(["list", folder.path.string])
+    #expect(list.text.split(whereSeparator: \.isNewline).count == 2)
+    #expect(list.text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+    // The list finds the file again.
+    try folder.write("list.jsonl", list.text)
+    let run = try GalleryProgram.build([folder.file("list.jsonl").string], to: folder.file("again"))
+    #expect(run.status == 3)
+    #expect(try ReportFile(in: folder.file("again")).photos.contains { $0.reason?.hasPrefix("not an image") == true })
+  }
+
+  @Test("A path on standard output has a line, whatever the output folder is called")
+  func pathsWithLineBreaks() throws {
+    try folder.copy("alps.jpg")
+    let run = try GalleryProgram.build([folder.file("alps.jpg").string], to: folder.file("a\nb"))
+    #expect(run.status == 0)
+    #expect(run.lines.map { $0.hasPrefix(folder.path.string) } == [true, true, true])
+    #expect(run.lines.allSatisfy { $0.contains(#"/a\u{a}b/"#) })
+  }
+
+  @Test("What cannot be read is in the report with its reason, and makes plan and build incomplete")
+  func unreadable() throws {
+    try folder.copy("alps.jpg")
+    try folder.makeFIFO("fifo.jpg")
+    try folder.makeSocket("socket.png")
+    try folder.link("device.jpg", to: "/dev/zero")
+    try folder.link("gone.jpg", to: "nowhere")
+    try folder.link("loop.jpg", to: "loop.jpg")
+    let deep = Array(repeating: "d", count: 300).joined(separator: "/")
+    try folder.write("deep/\(deep)/lost.jpg")
+    let run = try GalleryProgram.build([folder.path.string], to: output)
+    #expect(run.status == 3)
+    let report = try ReportFile(in: output)
+    #expect(
+      report.photos.map(\.id).sorted() == ["alps.jpg", "device.jpg", "fifo.jpg", "gone.jpg", "loop.jpg", "socket.png"])
+    #expect(report.counts == .init(placed: 1, damaged: 0, skipped: 5))
+    for id in ["device.jpg", "fifo.jpg", "socket.png"] {
+      #expect(report.photo(id)?.reason == "not a regular file")
+    }
+    #expect(report.photo("gone.jpg")?.reason == "cannot be read: No such file or directory")
+    #expect(report.photo("loop.jpg")?.reason == "cannot be read: Too many levels of symbolic links")
+    #expect(report.unreadable?.count == 1)
+    #expect(report.unreadable?.first?.path.hasPrefix("deep/d/d/") == true)
+    #expect(report.unreadable?.first?.reason.isEmpty == false)
+
+    #expect(try GalleryProgram.run(["plan", folder.file("alps.jpg").string]).status == 0)
+    let plan = try GalleryProgram.run(["plan", folder.path.string])
+    #expect(plan.status == 3)
+    #expect(plan.text.contains("\"alps.jpg\""))
+    // Nothing but a folder that cannot be read is missing.
+    let rest = try GalleryProgram.run(["plan", folder.file("alps.jpg").string, folder.file("deep").string])
+    #expect(rest.status == 3)
+  }
+
+  #if os(Linux)
+    @Test("Photos whose names are not UTF-8 are found again by lists and plans")
+    func bytes() throws {
+      let data = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("alps.jpg")))
+      let names: [[CChar]] = [[-1, 46, 106, 112, 103, 0], [-2, 46, 106, 112, 103, 0]]
+      for name in names { try folder.write(FilePath(platformString: name), Array(data)) }
+      let list = try GalleryProgram.run(["list", folder.path.string])
+      #expect(list.status == 0)
+      try folder.write("list.jsonl", list.text)
+      _ = try GalleryProgram.build([folder.file("list.jsonl").string], to: output)
+      #expect(try ReportFile(in: output).photos.map(\.id) == ["�FE.jpg", "�FF.jpg"])
+      #expect(try ReportFile(in: output).counts == .init(placed: 2, damaged: 0, skipped: 0))
+      let plan = try GalleryProgram.run(["plan", folder.path.string, "--dpi", "40"])
+      let drawn = try GalleryProgram.run(["render", "-", "-o", folder.file("drawn").string], input: plan.output)
+      #expect(drawn.status == 0, "\(drawn.errors)")
+    }
+  #endif
+
   @Test("Photos that no sheet shows are reported and make the build incomplete")
   func unplaced() throws {
     try folder.copy("alps.jpg", "vase.jpg")

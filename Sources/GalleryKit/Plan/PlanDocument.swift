@@ -7,7 +7,8 @@ public struct PlanDocument: Sendable, Hashable {
   public struct Photo: Sendable, Hashable, Codable {
     /// The identity that placements refer to.
     public var id: String
-    /// Where the file is, as the source was given: relative paths refer to the working directory. Of a photo that
+    /// Where the file is, as the source was given: relative paths refer to the working directory. A byte that is no UTF-8
+    /// is U+FFFD and its two hexadecimal digits. Of a photo that
     /// was fetched, the address of the picture, secrets in it replaced.
     public var path: String
     /// Columns of pixels, as people see the photo.
@@ -37,7 +38,7 @@ extension PlanDocument {
     self.photos = photos.map { inspected in
       let size = inspected.facts.size
       return Photo(
-        id: inspected.photo.id, path: inspected.photo.download?.url ?? inspected.photo.path.string,
+        id: inspected.photo.id, path: inspected.photo.download?.url ?? inspected.photo.path.text,
         width: size.width, height: size.height,
         link: inspected.photo.details.link ?? inspected.photo.download?.url)
     }

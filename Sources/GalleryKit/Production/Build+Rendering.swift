@@ -88,7 +88,7 @@ extension PlanDocument.Photo {
   /// The photo as a file.
   fileprivate var file: Photo {
     var photo = Photo(
-      id: id, origin: .file(path: FilePath(path)), isExpected: true, byteCount: 0, modified: 0)
+      id: id, origin: .file(path: FilePath(text: path)), isExpected: true, byteCount: 0, modified: 0)
     photo.details.link = link
     if isOnTheWeb { photo.download = Photo.Download(url: path) }
     return photo

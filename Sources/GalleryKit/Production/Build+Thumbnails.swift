@@ -39,6 +39,7 @@ extension Build {
     try Task.checkCancellation()
     var index = Self.index(inspection.order, production, paths: paths)
     let failures = try list(inspection.failures, in: output)
+    index.unreadable = inspection.unreadable
     index.failures = failures?.name
     index.failuresContent = failures?.content
     let thumbnails: [(temporary: FilePath, name: String)] = inspection.order.compactMap { id in
@@ -49,7 +50,7 @@ extension Build {
     try output.commit(files: files, manifest: index.writeJSON)
     return ThumbnailResult(
       index: index, paths: (files.map(\.name) + [OwnOutput.indexName]).map(output.displayPath),
-      unreadableFolders: inspection.unreadable, peakMemory: peakMemory(decoder))
+      peakMemory: peakMemory(decoder))
   }
 
   private static func index(

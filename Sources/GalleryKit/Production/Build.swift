@@ -38,12 +38,12 @@ struct Build {
   }
 
   /// Sources to a plan.
-  func plan(_ sources: [String]) async throws -> PlanDocument {
+  func plan(_ sources: [String]) async throws -> PlanResult {
     try await withPhotos(of: sources) { inspection, _ in try plan(inspection) }
   }
 
   /// Photos in their order to a plan.
-  func plan(_ inspection: Inspection) throws -> PlanDocument {
+  func plan(_ inspection: Inspection) throws -> PlanResult {
     let planner = planners[0]
     let unplaced = planner.unplaced(inspection.photos)
     let problems = inspection.problems + unplaced
@@ -53,7 +53,9 @@ struct Build {
     guard photos.contains(where: { $0.failure == nil }) else {
       throw GalleryError.nothingDecodable(problems)
     }
-    return PlanDocument(photos: photos, plans: try planner.plans(for: photos), configuration: shared)
+    return PlanResult(
+      document: PlanDocument(photos: photos, plans: try planner.plans(for: photos), configuration: shared),
+      problems: problems, unreadable: inspection.unreadable)
   }
 
   /// Photos in their order to sheets and a report.
@@ -81,6 +83,7 @@ struct Build {
       products: products.map(\.name))
     var report = assembly.report
     let failures = try list(inspection.failures, in: output)
+    report.unreadable = inspection.unreadable
     report.failures = failures?.name
     report.failuresContent = failures?.content
     let files = assembly.files + (failures.map { [($0.temporary, $0.name)] } ?? [])
@@ -88,7 +91,6 @@ struct Build {
     return BuildResult(
       report: report,
       paths: (files.map(\.name) + [OwnOutput.reportName]).map(output.displayPath),
-      unreadableFolders: inspection.unreadable,
       peakMemory: peakMemory(decoder))
   }
 

@@ -18,7 +18,7 @@ struct Inspection {
   /// Photos that could not be fetched, as a list that can be a source again; `nil` where all could.
   var failures: FailureList?
   /// Folders, parts of lists and pages of listings that could not be read.
-  var unreadable = 0
+  var unreadable: [UnreadableSource] = []
 
   /// How many photos there are, good or bad.
   var count: Int { order.count }

@@ -26,16 +26,13 @@ extension Build {
     }
     let order = Inspection(headers, order: shared, hasOrder: found.hasOrder, keepsPlaces: false).order
     let elements = Dictionary(uniqueKeysWithValues: found.elements.map { ($0.photo.id, $0) })
-    var listing = PhotoListing(unreadable: found.unreadable)
+    var listing = PhotoListing(unreadable: found.unreadable.count)
     for id in order {
       guard let element = elements[id] else { continue }
       if let remote = element.remote {
         listing.photos.append(PhotoEntry(remote, id: id, source: element.source))
       } else if let entry = here[id].flatMap({ PhotoEntry($0, source: element.source) }) {
         listing.photos.append(entry)
-      } else {
-        observe(.note("\(id): cannot be listed, since its name is not UTF-8"))
-        listing.unreadable += 1
       }
     }
     return listing
@@ -46,7 +43,7 @@ extension Build {
 public struct PhotoListing: Sendable, Hashable {
   /// The photos, in the order in which they would be laid out.
   public var photos: [PhotoEntry] = []
-  /// Folders, parts of lists and of listings that could not be read, and photos that cannot be listed.
+  /// How many folders, parts of lists and of listings could not be read.
   public var unreadable: Int
 
   init(unreadable: Int) {
@@ -55,10 +52,9 @@ public struct PhotoListing: Sendable, Hashable {
 }
 
 extension PhotoEntry {
-  /// A file of the user's; `nil` where its path cannot be written as text.
+  /// A file of the user's.
   fileprivate init?(_ header: PhotoHeader, source: String) {
     let photo = header.photo
-    guard FilePath(photo.path.string) == photo.path else { return nil }
     let facts = try? header.result.get()
     // Where there is no address; a path stands in its place.
     guard var known = WebAddress("http://localhost/").map({ RemotePhoto(id: photo.id, image: $0) }) else {
@@ -71,6 +67,6 @@ extension PhotoEntry {
     known.weight = photo.details.weight
     known.fields = photo.details.fields
     known.page = photo.details.link.flatMap { WebAddress($0) }
-    self.init(known, id: photo.id, image: photo.path.string, source: source)
+    self.init(known, id: photo.id, image: photo.path.text, source: source)
   }
 }

@@ -27,7 +27,7 @@ struct FoundPhotos {
   /// Whether a source has an order of its own: a list, or a web service.
   var hasOrder = false
   /// Folders, parts of lists and pages of listings that could not be read: photos may be missing.
-  var unreadable = 0
+  var unreadable: [UnreadableSource] = []
 
   /// Whether there are photos that must be fetched.
   var hasRemotes: Bool { elements.contains { $0.remote != nil } }

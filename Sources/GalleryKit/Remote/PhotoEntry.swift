@@ -48,7 +48,7 @@ public struct PhotoEntry: Sendable, Hashable {
   public func line() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(object) + Data("\n".utf8)
+    return JSONLine.escaped(try encoder.encode(object)) + Data("\n".utf8)
   }
 }
 

@@ -24,11 +24,15 @@ struct SourceReading {
       case .files(let path):
         found.elements += try self.files(path, &files, &ids)
       case .list(let list, let folder, let name):
+        let problems = list.problems.map { $0.description }
         found.elements += elements(of: list, in: folder, name: name, &ids)
-        found.unreadable += list.problems.count
+        let list = FilePath(name).lastComponent?.text ?? name
+        found.unreadable += problems.map { UnreadableSource(path: list, reason: $0) }
       case .web(let address, let recipe):
         let listing = try await self.listing(address, recipe)
-        found.unreadable += listing.problems.count
+        found.unreadable += listing.problems.map {
+          UnreadableSource(path: address.redacted, reason: "\($0)")
+        }
         let prefix = areSeveral ? Self.prefix(address) : ""
         found.elements += listing.photos.map { remote in
           let photo = Photo(id: ids.claim(prefix + remote.id), remote: remote)
@@ -38,7 +42,7 @@ struct SourceReading {
     }
     for note in files.discovery.notes { observe(.note(note)) }
     for folder in files.discovery.unreadable { observe(.note("\(folder.path): \(folder.reason)")) }
-    found.unreadable += files.discovery.unreadable.count
+    found.unreadable += files.discovery.unreadable.map { UnreadableSource(path: $0.path, reason: $0.reason) }
     foldPairs(in: &found)
     return found
   }
@@ -55,7 +59,7 @@ struct SourceReading {
     // Beside sources with an order of their own, a folder gets the one that people expect of it.
     if arguments.hasOrder { photos = PhotoOrder.sorted(photos, by: .name, reversed: false) }
     // One text for all of them.
-    let source = path.string
+    let source = path.text
     return photos.map { .init(photo: $0, remote: nil, source: source) }
   }
 
@@ -79,8 +83,12 @@ struct SourceReading {
   private func file(
     _ text: String, _ details: PhotoDetails, in folder: FilePath, _ ids: inout UniqueNames
   ) -> Photo {
-    let path = folder.pushing(FilePath(text))
-    let status = try? Stat(path)
+    var path = folder.pushing(FilePath(text: text))
+    var status = try? Stat(path)
+    if status == nil, let literal = try? Stat(folder.pushing(FilePath(text))) {
+      // Nobody has to know how gallery writes bytes that are no UTF-8.
+      (path, status) = (folder.pushing(FilePath(text)), literal)
+    }
     // No absolute path gets into reports, and no way out of the list's folder into names.
     let isBelow = FilePath(text).root == nil
     let name = FilePath(text).lastComponent?.string ?? text

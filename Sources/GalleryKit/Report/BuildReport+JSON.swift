@@ -4,7 +4,7 @@ import GallerySources
 
 extension BuildReport: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case version, sheets, photos, counts, failures, failuresBytes, failuresSha256
+    case version, sheets, photos, counts, unreadable, failures, failuresBytes, failuresSha256
   }
 
   /// Writes the report in the form that the command line promises.
@@ -14,6 +14,7 @@ extension BuildReport: Encodable {
     try values.encode(sheets, forKey: .sheets)
     try values.encode(photos, forKey: .photos)
     try values.encode(counts, forKey: .counts)
+    if !unreadable.isEmpty { try values.encode(unreadable, forKey: .unreadable) }
     try values.encodeIfPresent(failures, forKey: .failures)
     try values.encodeIfPresent(failuresContent?.bytes, forKey: .failuresBytes)
     try values.encodeIfPresent(failuresContent?.sha256, forKey: .failuresSha256)
@@ -37,13 +38,14 @@ extension BuildReport: Encodable {
     }
     struct After: Encodable {
       let sheets: [Sheet]
+      let unreadable: [UnreadableSource]?
       let version: Int
     }
     try LongJSON.write(
       Before(
         counts: counts, failures: failures, failuresBytes: failuresContent?.bytes,
         failuresSha256: failuresContent?.sha256), "photos", photos,
-      After(sheets: sheets, version: Self.version), to: write)
+      After(sheets: sheets, unreadable: unreadable.isEmpty ? nil : unreadable, version: Self.version), to: write)
   }
 
   private static let version = 1

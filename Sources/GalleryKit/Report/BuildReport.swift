@@ -97,6 +97,8 @@ public struct BuildReport: Sendable, Hashable {
   public var sheets: [Sheet]
   /// Every photo that was found, in the order in which they are laid out.
   public var photos: [Entry]
+  /// What of the sources could not be read; left out of the file where there is nothing.
+  public var unreadable: [UnreadableSource] = []
   /// The list of photos that could not be fetched, relative to the report; `nil` where there is none.
   public var failures: String?
 

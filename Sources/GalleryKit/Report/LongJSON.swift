@@ -6,7 +6,7 @@ import Synchronization
 /// Writes JSON objects that have one long list among their members. The text comes in pieces, and is never in memory as
 /// a whole: the encoder takes many times the memory of what it encodes.
 ///
-/// It is the very text that the encoder would write, with a seal at its end (``ManifestSeal``).
+/// It is the very text that the encoder would write, with hidden characters escaped (``JSONLine``) and with a seal at its end (``ManifestSeal``).
 enum LongJSON {
   /// Elements of the list that are encoded together.
   private static let step = 64
@@ -25,7 +25,7 @@ enum LongJSON {
     _ after: some Encodable, to output: (Data) throws -> Void
   ) throws {
     let seal = ManifestSeal()
-    func write(_ piece: Data) throws { try output(seal.add(piece)) }
+    func write(_ piece: Data) throws { try output(seal.add(JSONLine.escaped(piece))) }
     let encoder = Self.encoder
     try write(try encoder.encode(before).dropLast(closing) + Data(",\n  \"\(name)\" : [\n".utf8))
     let atOnce = step * ProcessInfo.processInfo.activeProcessorCount

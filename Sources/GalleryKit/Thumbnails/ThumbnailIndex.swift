@@ -1,6 +1,6 @@
 public import Foundation
 public import GalleryGeometry
-public import GalleryModel
+import GalleryModel
 import GallerySources
 
 /// Which thumbnails were made of which photos: the content of `index.json`.
@@ -29,6 +29,8 @@ public struct ThumbnailIndex: Sendable, Hashable {
 
   /// Every photo that was found, in their order.
   public var thumbnails: [Entry]
+  /// What of the sources could not be read; left out of the file where there is nothing.
+  public var unreadable: [UnreadableSource] = []
   /// The list of photos that could not be fetched, relative to the index; `nil` where there is none.
   public var failures: String?
   /// What is in the list of photos that could not be fetched.
@@ -40,7 +42,7 @@ public struct ThumbnailIndex: Sendable, Hashable {
 
 extension ThumbnailIndex: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case version, thumbnails, counts, failures, failuresBytes, failuresSha256
+    case version, thumbnails, counts, unreadable, failures, failuresBytes, failuresSha256
   }
 
   /// Writes `{ "version", "thumbnails", "counts" }`.
@@ -49,6 +51,7 @@ extension ThumbnailIndex: Encodable {
     try values.encode(Self.version, forKey: .version)
     try values.encode(thumbnails, forKey: .thumbnails)
     try values.encode(counts, forKey: .counts)
+    if !unreadable.isEmpty { try values.encode(unreadable, forKey: .unreadable) }
     try values.encodeIfPresent(failures, forKey: .failures)
     try values.encodeIfPresent(failuresContent?.bytes, forKey: .failuresBytes)
     try values.encodeIfPresent(failuresContent?.sha256, forKey: .failuresSha256)
@@ -70,11 +73,15 @@ extension ThumbnailIndex: Encodable {
       let failuresBytes: Int?
       let failuresSha256: String?
     }
-    struct After: Encodable { let version: Int }
+    struct After: Encodable {
+      let unreadable: [UnreadableSource]?
+      let version: Int
+    }
     try LongJSON.write(
       Before(
         counts: counts, failures: failures, failuresBytes: failuresContent?.bytes,
-        failuresSha256: failuresContent?.sha256), "thumbnails", thumbnails, After(version: Self.version),
+        failuresSha256: failuresContent?.sha256), "thumbnails", thumbnails,
+      After(unreadable: unreadable.isEmpty ? nil : unreadable, version: Self.version),
       to: write)
   }
 

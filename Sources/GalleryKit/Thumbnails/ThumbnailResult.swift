@@ -4,13 +4,11 @@ public struct ThumbnailResult: Sendable {
   public var index: ThumbnailIndex
   /// The files written, the index last, as paths that begin with the output folder as it was given.
   public var paths: [String]
-  /// Folders that could not be read; photos in them have no thumbnail.
-  public var unreadableFolders: Int
   /// The most memory the process and its decoders took together, in bytes.
   public var peakMemory: Int
 
-  /// Whether every photo has a thumbnail, and is whole.
+  /// A Boolean value that indicates whether all sources could be read and every photo has a thumbnail, and is whole.
   public var isComplete: Bool {
-    index.counts.damaged == 0 && index.counts.skipped == 0 && unreadableFolders == 0
+    index.counts.damaged == 0 && index.counts.skipped == 0 && index.unreadable.isEmpty
   }
 }

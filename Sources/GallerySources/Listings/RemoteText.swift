@@ -1,3 +1,5 @@
+import GalleryModel
+
 /// Texts from servers, made harmless: they are shown and compared, never executed, followed or opened.
 package enum RemoteText {
   /// Longer titles are cut, in characters.
@@ -15,7 +17,7 @@ package enum RemoteText {
       guard scalars.count < limit * 4 else { break }
       if scalar.properties.isWhitespace {
         hasBlank = !scalars.isEmpty
-      } else if !isHidden(scalar) {
+      } else if !scalar.isHidden || scalar.isJoiner {
         if hasBlank { scalars.append(" ") }
         hasBlank = false
         scalars.append(scalar)
@@ -42,15 +44,5 @@ package enum RemoteText {
     let bytes = Array("<div>\(text.prefix(20_000))</div>".utf8)
     guard let root = try? MarkupDocument.html(bytes, encoding: "UTF-8").root else { return line(text) }
     return line(root.text)
-  }
-
-  /// Characters that change what stands around them or show nothing. Joiners within words and emoji stay.
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x200C, 0x200D: false
-    case 0x61C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
-    case 0xE0000...0xE0FFF: true
-    default: scalar.properties.generalCategory == .control
-    }
   }
 }

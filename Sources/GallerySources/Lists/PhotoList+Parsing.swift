@@ -59,9 +59,10 @@ extension PhotoList {
   }
 
   private mutating func readLines(_ text: String, _ reader: inout PhotoListReader, _ limit: Int) {
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
+    // A text in JSON may hold other characters that end lines.
+    for (index, line) in text.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+    ).enumerated() {
       guard entries.count < limit else { return }
       let line = line.trimmed
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }

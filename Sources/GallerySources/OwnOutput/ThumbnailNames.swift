@@ -108,7 +108,7 @@ package struct ThumbnailNames {
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\\", "/", ":", "*", "?", "\"", "<", ">", "|": false
-    default: scalar.properties.generalCategory != .control
+    default: !scalar.isHidden || scalar.isJoiner
     }
   }
 }

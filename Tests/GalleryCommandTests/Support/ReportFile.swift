@@ -40,6 +40,11 @@ struct ReportFile: Decodable, Equatable {
     let shape: String
   }
 
+  struct Unreadable: Decodable, Equatable {
+    let path: String
+    let reason: String
+  }
+
   struct Counts: Decodable, Equatable {
     let placed: Int
     let damaged: Int
@@ -51,6 +56,7 @@ struct ReportFile: Decodable, Equatable {
   let photos: [Photo]
   let counts: Counts
   let failures: String?
+  let unreadable: [Unreadable]?
 
   init(_ data: Data) throws { self = try JSONDecoder().decode(ReportFile.self, from: data) }
 

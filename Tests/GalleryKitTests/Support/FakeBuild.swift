@@ -80,7 +80,7 @@ struct FakeBuild {
   /// The plan for photos.
   func plan(_ photos: [Photo]) async throws -> PlanDocument {
     let inspection = try await Inspection.run(photos, by: decoder, order: configuration)
-    return try build.plan(inspection)
+    return try build.plan(inspection).document
   }
 
   /// The names in the output folder, sorted.

@@ -6,7 +6,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup build server demo demo-rest test check bench clean
+.PHONY: setup build server demo demo-rest test torture check bench clean
 
 # Programs that contain Swift's libraries start in half the time, and run where no Swift is. Apple's systems have them.
 RELEASE := swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
@@ -55,6 +55,10 @@ demo-rest: build server
 # that measure time, and have more than a thousand files open, which Foundation does not survive.
 test: setup
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test
+
+# All of what `make test` takes a sample of: kills and failures at every operation on files, builds at once.
+torture: setup
+	GALLERY_TORTURE=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test
 
 # Photos/s against the limit and other tools, gaps of the packing, speed of the layouts. Benchmarks/README.md says
 # what else it wants.

@@ -38,6 +38,19 @@ package struct SheetName: Sendable, Hashable {
     return "\(stem)-\(zeros)\(number).\(format.fileExtension)"
   }
 
+  /// Returns a Boolean value that indicates whether a build gives this name to any page of any product.
+  package static func isName(_ text: String) -> Bool {
+    guard let dot = text.lastIndex(of: ".") else { return false }
+    var parts = text[..<dot].split(separator: "-", omittingEmptySubsequences: false)
+    let page = parts.last.flatMap { Int($0) }
+    if page != nil { parts.removeLast() }
+    guard let orientation = parts.popLast().flatMap({ PageOrientation(rawValue: String($0)) }) else {
+      return false
+    }
+    let product = parts.isEmpty ? nil : parts.joined(separator: "-")
+    return isName(text, product: product, orientation: orientation, page: page ?? 1)
+  }
+
   /// Returns a Boolean value that indicates whether a build gives this name to a page, in a format of its choice and in
   /// a set of however many pages.
   package static func isName(

@@ -1,4 +1,4 @@
-import SystemPackage
+package import SystemPackage
 
 #if canImport(Glibc)
   import Glibc
@@ -7,11 +7,11 @@ import SystemPackage
 #endif
 
 /// Names in a folder.
-enum DirectoryListing {
+package enum DirectoryListing {
   /// The names in a folder except `.` and `..`, sorted byte by byte so that no file system's order shows.
   ///
   /// Names are bytes: on Linux they need not be UTF-8.
-  static func names(in folder: FilePath) throws(Errno) -> [FilePath.Component] {
+  package static func names(in folder: FilePath) throws(Errno) -> [FilePath.Component] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
     defer { closedir(stream) }
     // The bytes are kept beside each name: taking them out of it for every comparison takes longer than all the rest.

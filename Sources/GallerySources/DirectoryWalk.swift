@@ -47,7 +47,13 @@ struct DirectoryWalk {
       discovery.unreadable.append((path: prefix, reason: errno.description))
       return
     }
-    for kind in OwnOutput.Kind.allCases { leaveOut(OwnOutput(in: folder, kind), of: folder) }
+    // A run that is giving its files their names, or was killed while it did, has some in place that no manifest lists.
+    // The journal is read first: when it is gone by then, the manifest has all.
+    let arrived = Set(OutputJournal.arrived(in: folder))
+    own.formUnion(arrived.map(folder.pushing))
+    for kind in OwnOutput.Kind.allCases {
+      leaveOut(OwnOutput(in: folder, kind), arrived: arrived, of: folder)
+    }
     for component in names {
       let name = component.text
       let path = folder.appending(component)
@@ -57,9 +63,11 @@ struct DirectoryWalk {
   }
 
   /// Takes down the files that gallery wrote, which are no photos, and says so.
-  private mutating func leaveOut(_ output: OwnOutput, of folder: FilePath) {
+  ///
+  /// - Parameter arrived: files, below the folder, that a journal says are ours, whatever the manifest says.
+  private mutating func leaveOut(_ output: OwnOutput, arrived: Set<FilePath>, of folder: FilePath) {
     own.formUnion(output.paths.map(folder.pushing))
-    discovery.notes += output.notes
+    discovery.notes += output.notes(arrived: arrived)
   }
 
   private mutating func visit(_ path: FilePath, id: String, depth: Int) throws(SourceError) {
@@ -81,7 +89,8 @@ struct DirectoryWalk {
     case .regular where status.size == 0 && !PhotoNames.promisePhoto(id[...]): break
     case .regular: discovery.photos.append(Photo(id: id, path: path, status: status, isNamed: false))
     // FIFOs, sockets and devices are never opened.
-    default: if PhotoNames.promisePhoto(id[...]) { discovery.photos.append(Photo(unreadable: id, path: path)) }
+    default:
+      if PhotoNames.promisePhoto(id[...]) { discovery.photos.append(Photo(unreadable: id, path: path)) }
     }
   }
 }

@@ -55,7 +55,7 @@ import Testing
     #expect(try program.status() == 143)
     try expectNothingLeft(workers)
     let (killed, _) = try start("thumbnails", [])
-    try RunningProgram.wait(for: "a temporary file") { !folder.names(in: "out").isEmpty }
+    try RunningProgram.wait(for: "a temporary file") { !folder.names(in: "out/.gallery-staging").isEmpty }
     killed.send(SIGKILL)
     _ = try killed.status()
     let next = try GalleryProgram.run(
@@ -81,10 +81,10 @@ import Testing
   @Test("A build that was killed leaves no worker, and the next one clears away what it wrote")
   func killed() throws {
     let (program, workers) = try start()
-    try RunningProgram.wait(for: "a temporary file") { !folder.names(in: "out").isEmpty }
+    try RunningProgram.wait(for: "a temporary file") { !folder.names(in: "out/.gallery-staging").isEmpty }
     program.send(SIGKILL)
     _ = try program.status()
-    #expect(folder.names(in: "out").allSatisfy { $0.hasPrefix(".gallery-") })
+    #expect(folder.names(in: "out") == [".gallery-staging", ".gallery.lock"])
     try RunningProgram.wait(for: "the workers' end") { workers.allSatisfy { kill($0, 0) != 0 } }
     let next = try GalleryProgram.build([Programs.sample("alps.jpg")], to: folder.file("out"))
     #expect(next.status == 0)

@@ -33,10 +33,27 @@ import Testing
     return try BuildReport(sheets: sheets, photos: []).json()
   }
 
+  /// Opens the folder, without waiting for others.
+  private func open(
+    _ name: String = "", patience: Duration = .zero, note: (String) -> Void = { _ in }
+  ) async throws -> OutputFolder {
+    try await OutputFolder.open(path: folder.file(name).string, patience: patience, note: note)
+  }
+
+  /// Expects that an operation throws an error of the output, which says all of this.
+  private func expectRefusal(_ texts: String..., of operation: () async throws -> Void) async throws {
+    do {
+      try await operation()
+      Issue.record("nothing was refused")
+    } catch GalleryError.output(let text) {
+      for expected in texts { #expect(text.contains(expected)) }
+    }
+  }
+
   /// Writes sheets whose content is their name, with a word before it.
-  private func write(_ names: [String], word: String) throws {
-    let output = try OutputFolder(path: folder.path.string)
-    defer { output.discardAll() }
+  private func write(_ names: [String], word: String) async throws {
+    let output = try await open()
+    defer { output.close() }
     let sheets = try names.map { name in
       let file = try output.makeTemporary()
       _ = try file.descriptor.closeAfter { try file.descriptor.writeAll("\(word) \(name)".utf8) }
@@ -47,19 +64,18 @@ import Testing
   }
 
   @Test("The folder is made with all folders on the way to it")
-  func makesFolder() throws {
-    _ = try OutputFolder(path: folder.file("a/b/c").string)
+  func makesFolder() async throws {
+    try await open("a/b/c").close()
     var isFolder: ObjCBool = false
     #expect(FileManager.default.fileExists(atPath: folder.file("a/b/c").string, isDirectory: &isFolder))
     #expect(isFolder.boolValue)
   }
 
   @Test("Files are hidden under temporary names until all of them are there")
-  func temporaryNames() throws {
-    let output = try OutputFolder(path: folder.path.string)
+  func temporaryNames() async throws {
+    let output = try await open()
     let files = try output.makeTemporaries(for: [.jpeg, .png])
-    #expect(try names.count == 2)
-    #expect(try names.allSatisfy { $0.hasPrefix(".gallery-") })
+    #expect(try names == [".gallery-staging", ".gallery.lock"])
     for file in files { try file.descriptor.close() }
     try output.commit(
       files: [(files[0].path, "portrait-001.jpg"), (files[1].path, "portrait-001.png")],
@@ -68,48 +84,43 @@ import Testing
   }
 
   @Test("Sheets of an earlier build that this one does not make are removed, and no other file")
-  func stale() throws {
-    try write(["portrait-001.jpg", "portrait-002.jpg", "landscape-001.jpg"], word: "first")
+  func stale() async throws {
+    try await write(["portrait-001.jpg", "portrait-002.jpg", "landscape-001.jpg"], word: "first")
     try folder.write("mine.jpg")
     try folder.write("portrait-003.jpg", "also mine")
-    try write(["portrait-001.jpg"], word: "second")
+    try await write(["portrait-001.jpg"], word: "second")
     #expect(try names == ["mine.jpg", "portrait-001.jpg", "portrait-003.jpg", "report.json"])
     #expect(try content("portrait-001.jpg") == "second portrait-001.jpg")
     #expect(try content("portrait-003.jpg") == "also mine")
   }
 
   @Test("A file that gallery did not write is never touched", arguments: ["portrait-001.jpg", "report.json"])
-  func foreign(name: String) throws {
+  func foreign(name: String) async throws {
     try folder.write(name, "mine")
-    #expect(throws: GalleryError.self) { try write(["portrait-001.jpg"], word: "ours") }
+    await #expect(throws: GalleryError.self) { try await write(["portrait-001.jpg"], word: "ours") }
     #expect(try names == [name])
     #expect(try content(name) == "mine")
   }
 
   @Test("A foreign file is named, with what to do about it")
-  func foreignMessage() throws {
+  func foreignMessage() async throws {
     try folder.write("landscape-002.png", "mine")
-    let output = try OutputFolder(path: folder.path.string)
-    do {
-      try output.checkFree("landscape-002.png")
-      Issue.record("the name is taken")
-    } catch {
-      guard case .output(let text) = error else { throw error }
-      #expect(text.hasPrefix(folder.file("landscape-002.png").string))
-      #expect(text.contains("was not written by gallery"))
-    }
+    let output = try await open()
+    try await expectRefusal(
+      folder.file("landscape-002.png").string, "was not written by gallery", "--output"
+    ) { try output.checkFree("landscape-002.png") }
     try output.checkFree("landscape-001.png")
   }
 
   @Test(
     "A sheet that was changed since is told of, and stays",
     arguments: ["portrait-001.jpg", "portrait-002.jpg"])
-  func changed(name: String) throws {
-    try write(["portrait-001.jpg", "portrait-002.jpg"], word: "first")
+  func changed(name: String) async throws {
+    try await write(["portrait-001.jpg", "portrait-002.jpg"], word: "first")
     try folder.write(name, "retouched")
     let report = try content("report.json")
     do {
-      try write(["portrait-001.jpg"], word: "second")
+      try await write(["portrait-001.jpg"], word: "second")
       Issue.record("the sheet is somebody's work")
     } catch GalleryError.output(let text) {
       #expect(text.hasPrefix("\(folder.file(name)): was changed since gallery wrote it; move it away"))
@@ -120,10 +131,10 @@ import Testing
   }
 
   @Test("A sheet that is changed while the next ones are made stays")
-  func changedMeanwhile() throws {
-    try write(["portrait-001.jpg", "portrait-002.jpg"], word: "first")
-    let output = try OutputFolder(path: folder.path.string)
-    defer { output.discardAll() }
+  func changedMeanwhile() async throws {
+    try await write(["portrait-001.jpg", "portrait-002.jpg"], word: "first")
+    let output = try await open()
+    defer { output.close() }
     let file = try output.makeTemporary()
     try file.descriptor.close()
     try folder.write("portrait-002.jpg", "retouched")
@@ -133,12 +144,12 @@ import Testing
   }
 
   @Test("A report that was changed, or is of an earlier version, is told of, and stays")
-  func changedReport() throws {
-    try write(["portrait-001.jpg"], word: "first")
+  func changedReport() async throws {
+    try await write(["portrait-001.jpg"], word: "first")
     let changed = try content("report.json").replacingOccurrences(of: "\"width\" : 1", with: "\"width\" : 2")
     try folder.write("report.json", changed)
     do {
-      try write(["portrait-001.jpg"], word: "second")
+      try await write(["portrait-001.jpg"], word: "second")
       Issue.record("nobody knows what was written")
     } catch GalleryError.output(let text) {
       #expect(text.contains("report.json: was changed since gallery wrote it, or an earlier version"))
@@ -148,67 +159,159 @@ import Testing
   }
 
   @Test("A link with the name of a sheet is foreign too, even when it points nowhere")
-  func link() throws {
+  func link() async throws {
     try folder.link("portrait-001.jpg", to: "nowhere")
-    #expect(throws: GalleryError.self) { try write(["portrait-001.jpg"], word: "ours") }
+    await #expect(throws: GalleryError.self) { try await write(["portrait-001.jpg"], word: "ours") }
     #expect(try names == ["portrait-001.jpg"])
   }
 
-  @Test("Temporary files of dead processes are cleared away, those of living ones are not")
-  func deadProcesses() throws {
-    // No system gives out a number as high as this.
-    let dead = ".gallery-\(Int32.max)-1"
-    let living = ".gallery-\(ProcessInfo.processInfo.processIdentifier)-77"
+  @Test(
+    "Temporary files of runs that were killed are cleared away, whatever their process's number, and no others"
+  )
+  func deadRuns() async throws {
+    let earlier = [".gallery-1-1", ".gallery-\(ProcessInfo.processInfo.processIdentifier)-77"]
     let others = [
-      ".gallery-", ".gallery-x-1", ".gallery-1-2-3", ".gallery-0-1", ".gallery--5-1", "gallery-9-9",
+      ".gallery-", ".gallery-x-1", ".gallery-1-2-3", ".gallery--5-1", ".gallery-1-", "gallery-9-9",
     ]
-    for name in [dead, living] + others { try folder.write(name) }
-    _ = try OutputFolder(path: folder.path.string)
-    #expect(try names == ([living] + others).sorted())
+    for name in earlier + others + [".gallery-staging/3.part", ".gallery-staging/journal.part"] {
+      try folder.write(name)
+    }
+    try folder.write(".gallery.lock", "gallery lock\nproc")
+    try await open().close()
+    #expect(try names == others.sorted())
   }
 
   @Test("What is thrown away leaves nothing behind, and may be thrown away twice")
-  func discardAll() throws {
-    let output = try OutputFolder(path: folder.path.string)
+  func discarded() async throws {
+    let output = try await open()
     let kept = try output.makeTemporary()
     let thrown = try output.makeTemporary()
     try kept.descriptor.close()
     try thrown.descriptor.close()
     output.discard(thrown.path)
-    #expect(try names.count == 1)
-    output.discardAll()
-    output.discardAll()
+    #expect(!FileManager.default.fileExists(atPath: thrown.path.string))
+    #expect(FileManager.default.fileExists(atPath: kept.path.string))
+    output.close()
+    output.close()
     #expect(try names.isEmpty)
   }
 
-  @Test("After committing there is nothing left to throw away")
-  func discardAfterCommit() throws {
-    let output = try OutputFolder(path: folder.path.string)
+  @Test("After committing there is nothing left to throw away, and others can have the folder")
+  func closedByCommit() async throws {
+    let output = try await open()
     let file = try output.makeTemporary()
     try file.descriptor.close()
     try output.commit(
       files: [(file.path, "portrait-001.jpg")], manifest: { try $0(report([("portrait-001.jpg", "")])) })
-    output.discardAll()
+    let next = try await open()
+    output.close()
+    #expect(try names == [".gallery-staging", ".gallery.lock", "portrait-001.jpg", "report.json"])
+    next.close()
     #expect(try names == ["portrait-001.jpg", "report.json"])
   }
 
-  @Test("A file in the place of the folder is an error of the output")
-  func fileInPlace() throws {
-    let file = try folder.write("out", "mine")
-    do {
-      _ = try OutputFolder(path: file.string)
-      Issue.record("a file is no folder")
-    } catch {
-      guard case .output(let text) = error else { throw error }
-      #expect(text.contains("cannot create the output folder"))
-      #expect(text.contains("--output"))
+  @Test("A file in the place of the folder, or on the way to it, is an error of the output")
+  func fileInPlace() async throws {
+    try folder.write("out", "mine")
+    for name in ["out", "out/below"] {
+      try await expectRefusal(folder.file(name).string, "cannot create the output folder", "--output") {
+        _ = try await open(name)
+      }
     }
     #expect(try content("out") == "mine")
   }
 
   @Test("Paths are told as the folder was given")
-  func displayPath() throws {
-    let output = try OutputFolder(path: folder.path.string)
+  func displayPath() async throws {
+    let output = try await open()
     #expect(output.displayPath("report.json") == folder.file("report.json").string)
+  }
+
+  // MARK: Two runs at once
+
+  @Test("A second run waits until the first is done, and says for whom it waits")
+  func waiting() async throws {
+    let first = try await open()
+    var notes: [String] = []
+    let second = try await open(patience: .seconds(60)) { note in
+      notes.append(note)
+      first.close()
+    }
+    second.close()
+    #expect(notes.count == 1)
+    #expect(
+      notes[0].hasPrefix(
+        "waiting for another build (process \(ProcessInfo.processInfo.processIdentifier) on "))
+    #expect(try names.isEmpty)
+  }
+
+  @Test("A second run gives up in the end, and touches nothing of the first")
+  func givingUp() async throws {
+    let first = try await open()
+    let file = try first.makeTemporary()
+    try file.descriptor.close()
+    try await expectRefusal(
+      "another build (process \(ProcessInfo.processInfo.processIdentifier) on ", "is writing there",
+      "--output"
+    ) { _ = try await open() }
+    #expect(FileManager.default.fileExists(atPath: file.path.string))
+    first.close()
+  }
+
+  @Test("Who waits can be interrupted")
+  func interrupted() async throws {
+    let first = try await open()
+    defer { first.close() }
+    let path = folder.path.string
+    let waiting = Task {
+      _ = try await OutputFolder.open(path: path, patience: .seconds(60)) { _ in
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+
+  @Test(
+    "What has the name of the lock or of the staging folder and is none of ours is left alone",
+    arguments: [".gallery.lock", ".gallery-staging", ".gallery-staging/1.jpg"])
+  func foreignNames(name: String) async throws {
+    try folder.write(name, "mine")
+    try await expectRefusal(folder.file(name).string) { _ = try await open() }
+    #expect(try content(name) == "mine")
+  }
+
+  @Test(
+    "Links in the places of the lock and the staging folder are not followed",
+    arguments: [".gallery.lock", ".gallery-staging"])
+  func links(name: String) async throws {
+    try folder.write("elsewhere/1.part", "mine")
+    try folder.link(name, to: name == ".gallery.lock" ? "elsewhere/1.part" : "elsewhere")
+    try await expectRefusal(folder.path.string) { _ = try await open() }
+    #expect(try content("elsewhere/1.part") == "mine")
+  }
+
+  @Test("What is in a lock cannot forge a line of a message")
+  func forgedHolder() async throws {
+    let first = try await open()
+    defer { first.close() }
+    try folder.write(".gallery.lock", "gallery lock\nprocess 7\nhost a\u{1B}[2Jb\rc\nsince now\n")
+    try await expectRefusal("another build (process 7 on a2Jbc, since now) is writing there") {
+      _ = try await open()
+    }
+  }
+
+  @Test("Files that earlier versions mixed are put in order where they hold what is written anyway")
+  func orphans() async throws {
+    try await write(["portrait-001.jpg"], word: "one")
+    try folder.write("portrait-002.jpg", "one portrait-002.jpg")
+    try await write(["portrait-001.jpg", "portrait-002.jpg"], word: "one")
+    try await write(["portrait-001.jpg"], word: "two")
+    #expect(try names == ["portrait-001.jpg", "report.json"])
+    try folder.write("portrait-002.jpg", "mine")
+    try await expectRefusal(folder.file("portrait-002.jpg").string, "was not written by gallery") {
+      try await write(["portrait-001.jpg", "portrait-002.jpg"], word: "three")
+    }
+    #expect(try content("portrait-001.jpg") == "two portrait-001.jpg")
+    #expect(try names == ["portrait-001.jpg", "portrait-002.jpg", "report.json"])
   }
 }

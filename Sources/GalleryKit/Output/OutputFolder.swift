@@ -3,77 +3,71 @@ import GalleryModel
 import GallerySources
 import SystemPackage
 
-/// The folder that sheets or thumbnails go to. Files appear in it whole or not at all: they are written under
-/// temporary names and renamed together at the end.
+/// The folder that sheets or thumbnails go to, while one run has it for itself.
+///
+/// Files appear in it all or none: they are written in a staging folder and get their names at the end. What then
+/// happens is written down in a journal first, so that the next run completes it if this one is killed.
 ///
 /// A file that gallery did not write is never touched: what is ours is listed in the manifest of the earlier run.
 final class OutputFolder {
-  private let path: FilePath
   private let tree: OutputTree
   private let kind: OwnOutput.Kind
-  /// What an earlier run wrote.
-  private let earlier: OwnOutput
-  private var temporaries: Set<FilePath> = []
-  private var serial = 0
+  private let lock: OutputLock
+  private let staging: StagingFolder
+  private let earlier: EarlierOutput
+  /// A Boolean value that indicates whether a journal says what is in the staging folder: it is not ours to clear then.
+  private var hasJournal = false
 
-  /// Makes the folder where it is missing, and clears away temporary files of builds that were killed.
+  /// Makes the folder where it is missing, waits until no other run has it, completes what a run began that was
+  /// killed, and clears away what such runs left.
   ///
   /// - Parameters:
   ///   - path: the folder.
   ///   - kind: what it is for. Default: sheets.
-  /// - Throws: ``GalleryError/output(_:)``.
-  init(path: String, kind: OwnOutput.Kind = .sheets) throws(GalleryError) {
-    self.path = FilePath(path)
-    tree = OutputTree(root: self.path)
+  ///   - patience: how long to wait for another run. Default: a minute.
+  ///   - note: told of what is worth a word.
+  /// - Throws: ``GalleryError/output(_:)`` if the folder cannot be made or written to, or another run does not end;
+  ///   ``GalleryError/inputOutput(_:)`` if the disk fails; `CancellationError`.
+  static func open(
+    path: String, kind: OwnOutput.Kind = .sheets, patience: Duration = .seconds(60), note: (String) -> Void
+  ) async throws -> OutputFolder {
+    let tree = OutputTree(root: FilePath(path))
+    try tree.makeRoot()
+    let lock = try await OutputLock.acquire(in: tree.root, patience: patience, note: note)
+    do {
+      return try OutputFolder(tree, kind, lock, note)
+    } catch {
+      lock.abandon()
+      throw error
+    }
+  }
+
+  private init(
+    _ tree: OutputTree, _ kind: OwnOutput.Kind, _ lock: OutputLock, _ note: (String) -> Void
+  ) throws(GalleryError) {
+    self.tree = tree
     self.kind = kind
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-      let reason = underlying.map { Errno(rawValue: Int32($0.code)).description } ?? "is not a folder"
-      throw .output("\(path): cannot create the output folder: \(reason); choose another with --output")
-    }
-    earlier = OwnOutput(in: self.path, kind)
-    removeTemporariesOfDeadProcesses()
-    try checkFree(kind.manifestName)
-    for file in earlier.changedPaths { try checkFree(file.string) }
+    self.lock = lock
+    staging = StagingFolder(in: tree.root)
+    try Self.completeEarlierRun(tree, staging, note)
+    try staging.clear()
+    try Self.removeTemporariesOfEarlierVersions(tree)
+    earlier = try EarlierOutput(in: tree, kind)
+    if let text = earlier.note { note(text) }
+    try earlier.checkFree(kind.manifestName)
+    try staging.make()
   }
 
-  /// Throws unless a file's place below the folder is free or has a file of an earlier run, and the folders on the way
-  /// to it are folders or can be made: a link there could lead anywhere.
-  func checkFree(_ name: String) throws(GalleryError) {
-    if let obstacle = tree.obstacle(to: name) {
-      throw .output("\(obstacle): is not a folder; move it away or choose another folder with --output")
-    }
-    let file = tree.file(name)
-    let problem: String
-    switch earlier.standing(of: name) {
-    case .absent, .ours: return
-    case .changed where name == kind.manifestName:
-      problem =
-        "was changed since gallery wrote it, or an earlier version of gallery wrote it; move it and its files"
-    case .changed: problem = "was changed since gallery wrote it; move it"
-    case .foreign: problem = "exists and was not written by gallery; move it"
-    }
-    throw .output("\(file): \(problem) away or choose another folder with --output")
-  }
+  /// Throws unless a file's place below the folder is free or has a file of an earlier run, as far as that is known
+  /// already.
+  func checkFree(_ name: String) throws(GalleryError) { try earlier.checkFree(name) }
 
-  /// Opens a new temporary file for reading and writing.
+  /// Opens a new file without a name yet for reading and writing.
   func makeTemporary() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
-    serial += 1
-    let file = path.appending(Self.temporaryPrefix + "\(ProcessInfo.processInfo.processIdentifier)-\(serial)")
-    do {
-      let descriptor = try FileDescriptor.open(
-        file, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
-      temporaries.insert(file)
-      return (file, descriptor)
-    } catch {
-      throw .output("\(path): cannot write to the output folder: \(Self.reason(error))")
-    }
+    try staging.makeFile()
   }
 
-  /// Opens a new temporary file for each format, or none.
+  /// Opens a new file without a name yet for each format, or none.
   func makeTemporaries(
     for formats: [SheetFormat]
   ) throws(GalleryError) -> [(format: SheetFormat, path: FilePath, descriptor: FileDescriptor)] {
@@ -91,95 +85,121 @@ final class OutputFolder {
     return files
   }
 
-  /// Removes a temporary file that is not wanted after all.
+  /// Removes a file without a name that is not wanted after all.
   func discard(_ temporary: FilePath) {
-    remove(temporary)
-    temporaries.remove(temporary)
+    // Room on the disk is all that it takes until the end: the folder is then cleared, or that fails and is told.
+    try? FileCall.remove(temporary)
   }
 
-  /// Removes everything that is not finished. Safe to call at any time.
-  func discardAll() {
-    temporaries.forEach(remove)
-    temporaries = []
-  }
-
-  /// Gives finished files their names and removes what an earlier run left over.
-  ///
-  /// The manifest is renamed before the files: should the process be killed in between, the next run knows every file
-  /// as ours.
+  /// Gives finished files their names, removes what an earlier run left over, and lets other runs have the folder.
   ///
   /// - Parameters:
-  ///   - files: temporary files and their names.
+  ///   - files: temporary files and their names. They are on the disk.
   ///   - manifest: writes the manifest, piece by piece.
+  /// - Throws: ``GalleryError``. Either nothing has happened then, or the next run completes what was begun.
   func commit(
     files: [(temporary: FilePath, name: String)],
     manifest: (_ write: (Data) throws -> Void) throws -> Void
   ) throws(GalleryError) {
-    for file in files { try checkFree(file.name) }
-    let (manifestFile, descriptor) = try makeTemporary()
-    do {
-      try descriptor.closeAfter {
-        try manifest { _ = try descriptor.writeAll($0) }
-        try Self.synchronize(descriptor)
-      }
-      removeEarlier(except: files.map(\.name))
-      try rename(manifestFile, to: kind.manifestName)
-      for file in files {
-        try tree.makeFolders(to: file.name)
-        try rename(file.temporary, to: file.name)
-      }
-    } catch {
-      throw .inputOutput("\(path): \(Self.reason(error))")
+    let all = files + [(temporary: try write(manifest), name: kind.manifestName)]
+    let arrivals = try arrivals(all)
+    try earlier.checkPlaces(of: arrivals)
+    let names = Set(all.map(\.name))
+    let journal = OutputJournal(
+      kind: kind, arrivals: arrivals, removals: earlier.names.filter { !names.contains($0) })
+    try GalleryError.naming(tree.root, cannot: "bring its names to the disk") { () throws(Errno) in
+      try FileCall.synchronizeFolder(tree.root)
     }
+    try staging.write(journal)
+    hasJournal = true
+    do {
+      try OutputCommit(journal, tree: tree, staging: staging).run()
+      try staging.clear()
+    } catch {
+      throw .inputOutput("\(error)\nthe next run that writes to \(tree.root) completes what this one began")
+    }
+    try lock.release()
   }
 
-  /// Removes what an earlier run wrote and this one does not, and folders that become empty by it.
-  private func removeEarlier(except names: [String]) {
-    let kept = Set((names + [kind.manifestName]).map { FilePath($0) })
-    let left = earlier.paths.filter { !kept.contains($0) }.map(\.string).sorted()
-    for name in left where tree.obstacle(to: name) == nil && earlier.standing(of: name) == .ours {
-      remove(tree.file(name))
-    }
-    tree.removeEmptyFolders(to: left)
+  /// Removes everything that is not finished and lets other runs have the folder. Safe to call at any time.
+  func close() {
+    // A failure has been told of, or a run was given up: what is left here, the next one clears away.
+    if !hasJournal, lock.isHeld { try? staging.clear() }
+    lock.abandon()
   }
 
   /// A file's path as it is told to people: it begins with the folder as it was given.
   func displayPath(_ name: String) -> String { tree.file(name).string }
 
-  /// Makes sure that a file's content is on the disk.
-  static func synchronize(_ descriptor: FileDescriptor) throws(Errno) {
-    guard fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
-  }
-
-  /// Makes sure that the content of every file written is on the disk: much cheaper than one by one where there are
-  /// thousands.
+  /// Brings the content of every file written to the disk: much cheaper than one by one where there are thousands.
   static func synchronizeAll() { sync() }
 
-  private func rename(_ temporary: FilePath, to name: String) throws(Errno) {
-    let status = temporary.withPlatformString { from in
-      tree.file(name).withPlatformString { to in Foundation.rename(from, to) }
+  /// Writes the manifest to a temporary file.
+  private func write(
+    _ manifest: (_ write: (Data) throws -> Void) throws -> Void
+  ) throws(GalleryError) -> FilePath {
+    let (file, descriptor) = try makeTemporary()
+    do {
+      try descriptor.closeAfter {
+        try manifest { _ = try descriptor.writeAll($0) }
+        try FileCall.synchronize(descriptor)
+      }
+    } catch {
+      throw .file(tree.file(kind.manifestName), cannot: "write it", error as? Errno ?? .ioError)
     }
-    guard status == 0 else { throw Errno(rawValue: errno) }
-    temporaries.remove(temporary)
+    return file
   }
 
-  private func remove(_ file: FilePath) {
-    // A file that is gone already is as good as removed.
-    _ = file.withPlatformString { unlink($0) }
-  }
-
-  private static let temporaryPrefix = ".gallery-"
-
-  private func removeTemporariesOfDeadProcesses() {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path.string)) ?? []
-    for name in names where name.hasPrefix(Self.temporaryPrefix) {
-      let numbers = name.dropFirst(Self.temporaryPrefix.count).split(separator: "-").map { Int32($0) }
-      guard numbers.count == 2, let process = numbers[0], numbers[1] != nil, process > 0 else { continue }
-      if kill(process, 0) != 0, errno == ESRCH { remove(path.appending(name)) }
+  /// What the journal says of finished files.
+  private func arrivals(
+    _ files: [(temporary: FilePath, name: String)]
+  ) throws(GalleryError) -> [OutputJournal.Arrival] {
+    var arrivals: [OutputJournal.Arrival] = []
+    for file in files {
+      let content = try GalleryError.naming(file.temporary, cannot: "read it") { () throws(Errno) in
+        try FileContent(ofFile: file.temporary)
+      }
+      guard let content, let staged = file.temporary.lastComponent?.string else {
+        throw .inputOutput("\(file.temporary): is gone before it got its name \(file.name)")
+      }
+      arrivals.append(.init(staged: staged, name: file.name, content: content))
     }
+    return arrivals
   }
 
-  private static func reason(_ error: any Error) -> String {
-    (error as? Errno)?.description ?? "\(error)"
+  /// Does what is left of what the journal of a killed run says.
+  private static func completeEarlierRun(
+    _ tree: OutputTree, _ staging: StagingFolder, _ note: (String) -> Void
+  ) throws(GalleryError) {
+    let file = staging.file(OutputJournal.fileName)
+    let journal: OutputJournal
+    do throws(OutputJournal.Failure) {
+      guard let found = try OutputJournal.read(in: tree.root) else { return }
+      journal = found
+    } catch {
+      switch error {
+      case .unreadable(let cause): throw .file(file, cannot: "read it", cause)
+      case .malformed: return note("\(file): is no journal of gallery's, and is not believed")
+      }
+    }
+    guard let commit = try OutputCommit(completing: journal, tree: tree, staging: staging) else {
+      note("\(file): does not fit the files beside it, and is not believed")
+      return
+    }
+    try commit.run()
+  }
+
+  /// Removes files that versions before 0.2 wrote under temporary names and left when they were killed.
+  private static func removeTemporariesOfEarlierVersions(_ tree: OutputTree) throws(GalleryError) {
+    let names = try GalleryError.naming(tree.root, cannot: "look into it") { () throws(Errno) in
+      try DirectoryListing.names(in: tree.root).map(\.string)
+    }
+    for name in names where name.wholeMatch(of: /\.gallery-[0-9]+-[0-9]+/) != nil {
+      let file = tree.file(name)
+      try GalleryError.naming(file, cannot: "remove it") { () throws(Errno) in
+        guard try FileCall.status(file)?.type == .regular else { return }
+        try FileCall.remove(file)
+      }
+    }
   }
 }

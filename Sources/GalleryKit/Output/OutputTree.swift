@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// The folders below an output folder. None of them is ever reached through a link, which could lead anywhere.
+/// The folders of an output folder. None below it is ever reached through a link, which could lead anywhere.
 struct OutputTree {
   /// The output folder itself, as it was given.
   let root: FilePath
@@ -9,29 +9,89 @@ struct OutputTree {
   /// The place of a file whose path is relative to the output folder.
   func file(_ name: String) -> FilePath { root.pushing(FilePath(name)) }
 
-  /// What is in the way of a file: something that is no folder where a folder is to be; `nil` where nothing is.
-  func obstacle(to name: String) -> FilePath? {
-    for folder in folders(to: name) {
-      guard let status = try? Stat(folder, followTargetSymlink: false) else { return nil }
-      if status.type != .directory { return folder }
+  /// Makes the output folder and the folders on the way to it, as far as they are missing.
+  func makeRoot() throws(GalleryError) {
+    var missing: [FilePath] = []
+    var folder = root
+    // Links are followed: they are the user's own.
+    while !folder.isEmpty, !Self.exists(folder) {
+      missing.append(folder)
+      guard !folder.removingLastComponent().isEmpty, folder.removeLastComponent() else { break }
     }
-    return nil
+    for folder in missing.reversed() {
+      do {
+        try FileCall.makeFolder(folder)
+      } catch .fileExists where Self.exists(folder) {
+        // Another build was faster.
+      } catch {
+        throw .file(folder, cannot: "create the output folder", error)
+      }
+    }
+    let status = try GalleryError.naming(root, cannot: "create the output folder") { () throws(Errno) in
+      try Stat(root)
+    }
+    guard status.type == .directory else {
+      throw .output("\(root): cannot create the output folder: a file is there; choose another with --output")
+    }
+  }
+
+  private static func exists(_ folder: FilePath) -> Bool { (try? Stat(folder)) != nil }
+
+  /// The state of what is in a file's place; `nil` where nothing is.
+  ///
+  /// - Throws: ``GalleryError/output(_:)`` where something that is no folder is on the way to it.
+  func status(of name: String) throws(GalleryError) -> Stat? {
+    for folder in folders(to: name) {
+      let status = try GalleryError.naming(folder, cannot: "look into it") { () throws(Errno) in
+        try FileCall.status(folder)
+      }
+      guard let status else { return nil }
+      guard status.type == .directory else {
+        throw .output("\(folder): is not a folder; move it away or choose another folder with --output")
+      }
+    }
+    let file = file(name)
+    return try GalleryError.naming(file, cannot: "look at it") { () throws(Errno) in try FileCall.status(file)
+    }
   }
 
   /// Makes the folders on the way to a file, as far as they are missing.
-  func makeFolders(to name: String) throws(Errno) {
-    for folder in folders(to: name) where (try? Stat(folder, followTargetSymlink: false)) == nil {
-      guard folder.withPlatformString({ mkdir($0, 0o777) }) == 0 else { throw Errno(rawValue: errno) }
+  func makeFolders(to name: String) throws(GalleryError) {
+    for folder in folders(to: name) {
+      try GalleryError.naming(folder, cannot: "create the folder") { () throws(Errno) in
+        if let status = try FileCall.status(folder) {
+          guard status.type == .directory else { throw .notDirectory }
+        } else {
+          try FileCall.makeFolder(folder)
+        }
+      }
     }
-    if obstacle(to: name) != nil { throw .notDirectory }
   }
 
   /// Removes the folders on the way to files that are gone; those that hold anything else stay.
-  func removeEmptyFolders(to names: [String]) {
-    let folders = Set(names.filter { obstacle(to: $0) == nil }.flatMap(folders))
+  func removeEmptyFolders(to names: [String]) throws(GalleryError) {
     // The innermost first.
-    for folder in folders.sorted(by: { $0.components.count > $1.components.count }) {
-      _ = folder.withPlatformString { rmdir($0) }
+    let folders = Set(names.flatMap(folders)).sorted { $0.components.count > $1.components.count }
+    for folder in folders {
+      do {
+        guard try FileCall.status(folder)?.type == .directory else { continue }
+        try FileCall.removeFolder(folder)
+      } catch .directoryNotEmpty, .fileExists, .resourceBusy {
+        // The second is what some systems say of folders that are not empty, the last of places where disks are mounted.
+      } catch {
+        throw .file(folder, cannot: "remove the empty folder", error)
+      }
+    }
+  }
+
+  /// Makes sure that the names of files are on the disk, and those of the folders on the way to them.
+  func synchronizeFolders(to names: [String]) throws(GalleryError) {
+    for folder in Set(names.flatMap(folders) + [root]).sorted(by: { $0.string < $1.string }) {
+      try GalleryError.naming(folder, cannot: "bring its names to the disk") { () throws(Errno) in
+        // One that was empty has been removed.
+        guard try FileCall.status(folder) != nil || folder == root else { return }
+        try FileCall.synchronizeFolder(folder)
+      }
     }
   }
 

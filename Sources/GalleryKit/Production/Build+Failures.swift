@@ -22,7 +22,7 @@ extension Build {
     do {
       try descriptor.closeAfter {
         _ = try descriptor.writeAll(data)
-        try OutputFolder.synchronize(descriptor)
+        try FileCall.synchronize(descriptor)
       }
     } catch {
       throw .inputOutput("cannot write \(OwnOutput.failuresName): \(error)")

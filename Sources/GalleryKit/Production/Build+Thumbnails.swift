@@ -23,8 +23,8 @@ extension Build {
     let outcomes = try outcomes(of: inspection)
     let paths = ThumbnailNames.paths(
       for: inspection.photos.map(\.photo.id), fileExtension: setup.format.fileExtension)
-    let output = try OutputFolder(path: shared.output, kind: .thumbnails)
-    defer { output.discardAll() }
+    let output = try await OutputFolder.open(path: shared.output, kind: .thumbnails) { observe(.note($0)) }
+    defer { output.close() }
     // Foreign files in the way are told of before any work.
     for path in paths.values.sorted() { try output.checkFree(path) }
     var production = ThumbnailProduction(
@@ -34,7 +34,7 @@ extension Build {
       try await production.run(inspection.photos)
     } catch {
       await production.abandon()
-      throw Self.told(error)
+      throw told(error)
     }
     try Task.checkCancellation()
     var index = Self.index(inspection.order, production, paths: paths)

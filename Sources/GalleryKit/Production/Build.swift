@@ -64,8 +64,8 @@ struct Build {
   ) async throws -> BuildResult {
     try checkEncoders(for: lines.flatMap(\.product.configuration.formats))
     let outcomes = try outcomes(of: inspection)
-    let output = try OutputFolder(path: shared.output)
-    defer { output.discardAll() }
+    let output = try await OutputFolder.open(path: shared.output) { observe(.note($0)) }
+    defer { output.close() }
     var production = SheetProduction(
       lines, onError: shared.onError, decoder: decoder, workers: workers,
       bansDecoders: decoding != .inProcess, output: output, outcomes: outcomes, observe: observe)
@@ -73,7 +73,7 @@ struct Build {
       try await production.run(inspection.photos)
     } catch {
       await production.abandon()
-      throw Self.told(error)
+      throw told(error)
     }
     try Task.checkCancellation()
     Heap.trim()
@@ -128,10 +128,11 @@ struct Build {
   }
 
   /// The error as the library's users know it.
-  static func told(_ error: any Error) -> any Error {
+  func told(_ error: any Error) -> any Error {
     switch error {
-    case let error as DrawingError: GalleryError.inputOutput("cannot make the sheets: \(error)")
-    case let error as Errno: GalleryError.inputOutput("cannot write the sheets: \(error)")
+    case let error as DrawingError:
+      GalleryError.inputOutput("\(shared.output): cannot make the sheets: \(error)")
+    case let error as Errno: GalleryError.inputOutput("\(shared.output): cannot write the sheets: \(error)")
     default: error
     }
   }

@@ -50,7 +50,7 @@ enum DocumentAssembly {
       }
       try document.finish()
       let content = try FileContent(of: descriptor)
-      try OutputFolder.synchronize(descriptor)
+      try FileCall.synchronize(descriptor)
       return content
     }
   }

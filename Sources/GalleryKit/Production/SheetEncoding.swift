@@ -88,7 +88,7 @@ struct SheetEncoding {
           guard !file.format.isDocument else { return }
           // Read back while the system has it in memory.
           contents[file.path] = try FileContent(of: file.descriptor)
-          if synchronizes { try OutputFolder.synchronize(file.descriptor) }
+          if synchronizes { try FileCall.synchronize(file.descriptor) }
         }
       } catch {
         failure = failure ?? error

@@ -60,6 +60,8 @@ package final class OwnOutput {
   private var claims: [FilePath: FileContent?] = [:]
   /// The state in which a file was when it held what the manifest says.
   private var verified: [FilePath: FileState] = [:]
+  /// A file that cannot be read, and the reason: whose it is, nobody knows.
+  package private(set) var unreadable: (path: FilePath, cause: Errno)?
   /// Folders below that are folders and no links.
   private var folders: [FilePath: Bool] = [:]
 
@@ -68,17 +70,38 @@ package final class OwnOutput {
     self.folder = folder
     self.kind = kind
     let path = folder.appending(kind.manifestName)
-    guard (try? Stat(path, followTargetSymlink: false)) != nil else { return }
+    do {
+      guard try Stat(path, followTargetSymlink: false).type == .regular else {
+        manifest = .foreign
+        return
+      }
+    } catch {
+      if error != .noSuchFileOrDirectory { note(path, error) }
+      return
+    }
     manifest = .foreign
-    guard let (descriptor, state) = try? FileState.open(path) else { return }
-    // Only read from: nothing is lost where it cannot be closed.
-    defer { try? descriptor.close() }
-    guard state.size <= Self.sizeLimit, (try? read(descriptor, size: state.size)) != nil else {
+    do {
+      let (descriptor, state) = try FileState.open(path)
+      // Only read from: nothing is lost where it cannot be closed.
+      defer { try? descriptor.close() }
+      guard state.size <= Self.sizeLimit else { return }
+      try read(descriptor, size: state.size)
+      if manifest == .ours { verified[FilePath(kind.manifestName)] = state }
+    } catch {
+      note(path, error)
       claims = [:]
       return
     }
-    if manifest == .ours { verified[FilePath(kind.manifestName)] = state }
     verify()
+  }
+
+  /// Takes down that a file cannot be read, unless it is gone or is no file.
+  private func note(_ path: FilePath, _ error: any Error) {
+    let harmless: Set<Errno> = [
+      .noSuchFileOrDirectory, .notDirectory, .invalidArgument, .tooManySymbolicLinkLevels,
+    ]
+    guard unreadable == nil, let cause = error as? Errno, !harmless.contains(cause) else { return }
+    unreadable = (path, cause)
   }
 
   /// The paths, below the folder, of all files that are ours, the manifest included, in no particular order.
@@ -92,7 +115,9 @@ package final class OwnOutput {
 
   /// What people should know who take the folder for a source: which files are left out, and which are not although the
   /// manifest lists them.
-  package var notes: [String] {
+  ///
+  /// - Parameter arrived: files, below the folder, that a journal says are ours, whatever the manifest says.
+  package func notes(arrived: Set<FilePath> = []) -> [String] {
     func count(_ number: Int, _ one: String, _ several: String) -> String {
       "\(number) \(number == 1 ? one : several)"
     }
@@ -104,7 +129,7 @@ package final class OwnOutput {
         kind == .sheets ? count(written, "sheet", "sheets") : count(written, "thumbnail", "thumbnails")
       notes.append("left out \(files) that an earlier build wrote to \(folder)")
     }
-    let changed = changedPaths.count
+    let changed = changedPaths.count { !arrived.contains($0) }
     if changed > 0, manifest == .ours {
       notes.append(
         count(changed, "file that \(file) lists was", "files that \(file) lists were")
@@ -132,7 +157,8 @@ package final class OwnOutput {
     if let state = verified[name], state == FileState(status) { return .ours }
     if name.string == kind.manifestName { return manifest == .ours ? .changed : manifest }
     guard let claim = claims[name] else { return .foreign }
-    verified[name] = claim.flatMap { Self.state(of: file, holding: $0) }
+    // What cannot be read holds something else for all that anybody knows.
+    verified[name] = claim.flatMap { try? Self.state(of: file, holding: $0) }
     return verified[name] == nil ? .changed : .ours
   }
 
@@ -177,9 +203,12 @@ package final class OwnOutput {
   /// Takes down what the manifest says of a file, if it is there.
   private func claim(_ path: String, _ bytes: Int?, _ sha256: String?, isWhole: Bool) {
     let path = FilePath(path)
-    guard !path.string.isEmpty, isBelowFolders(path),
-      (try? Stat(folder.pushing(path), followTargetSymlink: false)) != nil
-    else { return }
+    guard !path.string.isEmpty, isBelowFolders(path) else { return }
+    do {
+      _ = try Stat(folder.pushing(path), followTargetSymlink: false)
+    } catch {
+      return note(folder.pushing(path), error)
+    }
     var content: FileContent?
     if isWhole, let bytes, let sha256 { content = FileContent(bytes: bytes, sha256: sha256) }
     // All pages of a document say the same of it; who contradicts himself says nothing.
@@ -193,8 +222,12 @@ package final class OwnOutput {
     var above = path.removingLastComponent()
     while !above.isEmpty {
       if folders[above] == nil {
-        let status = try? Stat(folder.pushing(above), followTargetSymlink: false)
-        folders[above] = status?.type == .directory
+        do {
+          folders[above] = try Stat(folder.pushing(above), followTargetSymlink: false).type == .directory
+        } catch {
+          note(folder.pushing(above), error)
+          folders[above] = false
+        }
       }
       guard folders[above] == true else { return false }
       above.removeLastComponent()
@@ -207,22 +240,27 @@ package final class OwnOutput {
     let files = claims.compactMap { path, content in
       content.map { (path: path, file: folder.pushing(path), content: $0) }
     }
-    let states = Mutex([FileState?](repeating: nil, count: files.count))
+    let states = Mutex([Result<FileState?, any Error>](repeating: .success(nil), count: files.count))
     DispatchQueue.concurrentPerform(iterations: files.count) { index in
-      let state = Self.state(of: files[index].file, holding: files[index].content)
+      let state = Result { try Self.state(of: files[index].file, holding: files[index].content) }
       states.withLock { $0[index] = state }
     }
-    for (file, state) in zip(files, states.withLock { $0 }) { verified[file.path] = state }
+    for (file, state) in zip(files, states.withLock { $0 }) {
+      switch state {
+      case .success(let state): verified[file.path] = state
+      case .failure(let error): note(file.file, error)
+      }
+    }
   }
 
-  /// The state of a file that holds a content; `nil` for all others.
-  private static func state(of file: FilePath, holding content: FileContent) -> FileState? {
-    guard let (descriptor, state) = try? FileState.open(file) else { return nil }
+  /// The state of a file that holds a content; `nil` for one that holds another.
+  private static func state(of file: FilePath, holding content: FileContent) throws -> FileState? {
+    let (descriptor, state) = try FileState.open(file)
     // Only read from: nothing is lost where it cannot be closed.
     defer { try? descriptor.close() }
     // One byte more than it should have tells that it has grown.
     guard state.size == content.bytes,
-      let held = try? FileContent(of: descriptor, limit: content.bytes + 1), held == content
+      try FileContent(of: descriptor, limit: content.bytes + 1) == content
     else { return nil }
     return state
   }

@@ -1,0 +1,105 @@
+import GallerySources
+import SystemPackage
+
+/// What an earlier run left in an output folder, and what stands in the way of the next.
+struct EarlierOutput {
+  private let tree: OutputTree
+  private let kind: OwnOutput.Kind
+  private let own: OwnOutput
+
+  /// Reads the manifest of the earlier run, and the files that it lists.
+  ///
+  /// - Throws: ``GalleryError`` if one of them cannot be read.
+  init(in tree: OutputTree, _ kind: OwnOutput.Kind) throws(GalleryError) {
+    self.tree = tree
+    self.kind = kind
+    own = OwnOutput(in: tree.root, kind)
+    if let (path, cause) = own.unreadable { throw .file(path, cannot: "read it", cause) }
+  }
+
+  /// A line for people about files that may turn out to be in the way; `nil` if there are none.
+  var note: String? {
+    guard let path = own.changedPaths.first else { return nil }
+    let (file, problem) = problem(with: path.string)
+    return "\(file): \(problem); it is replaced only if this run makes the very same files"
+  }
+
+  /// Returns a Boolean value that indicates whether the earlier run wrote a file, and it holds the same still.
+  func isOurs(_ name: String) -> Bool { own.standing(of: name) == .ours }
+
+  /// The paths, below the folder, of files that the earlier run wrote and that hold the same still, in the order of
+  /// their bytes; without the manifest.
+  var names: [String] { own.paths.map(\.string).filter { $0 != kind.manifestName && isOurs($0) }.sorted() }
+
+  /// Throws unless a file's place below the folder is free or has a file of the earlier run, and the folders on the way
+  /// to it are folders or can be made: a link there could lead anywhere.
+  ///
+  /// Where an earlier run wrote to the folder, a file that its manifest does not know passes for now: when it is known
+  /// what it is to hold, ``checkPlaces(of:)`` decides.
+  func checkFree(_ name: String) throws(GalleryError) {
+    guard let status = try tree.status(of: name) else { return }
+    switch own.standing(of: name) {
+    case .absent, .ours: return
+    case .changed: if status.type == .regular { return }
+    case .foreign:
+      let manifest = own.standing(of: kind.manifestName)
+      if status.type == .regular, name != kind.manifestName, manifest == .ours || manifest == .changed {
+        return
+      }
+    }
+    throw .output(refusal(of: name))
+  }
+
+  /// Throws unless every file can get its name: the place is free or holds a file of the earlier run, or holds what it
+  /// is to hold already.
+  ///
+  /// By the latter, folders are put in order in which earlier versions mixed the files of two runs, and a manifest of
+  /// theirs is replaced if all the files that it lists are as they are to be.
+  func checkPlaces(of arrivals: [OutputJournal.Arrival]) throws(GalleryError) {
+    let contents = Dictionary(arrivals.map { (FilePath($0.name), $0.content) }) { $1 }
+    let changed = own.changedPaths
+    for path in changed {
+      guard let content = contents[path], try self.content(of: path.string) == content else {
+        throw .output(refusal(of: path.string))
+      }
+    }
+    for arrival in arrivals {
+      guard try tree.status(of: arrival.name) != nil else { continue }
+      let standing = own.standing(of: arrival.name)
+      if standing == .ours || (arrival.name == kind.manifestName && standing == .changed && !changed.isEmpty)
+      {
+        continue
+      }
+      guard try content(of: arrival.name) == arrival.content else { throw .output(refusal(of: arrival.name)) }
+    }
+  }
+
+  private func content(of name: String) throws(GalleryError) -> FileContent? {
+    let file = tree.file(name)
+    return try GalleryError.naming(file, cannot: "read it") { () throws(Errno) in
+      try FileContent(ofFile: file)
+    }
+  }
+
+  /// What is in the way, and what to do about it.
+  private func refusal(of name: String) -> String {
+    let (file, problem) = problem(with: name)
+    let rest = file == tree.file(kind.manifestName) ? "it and its files" : "it"
+    return "\(file): \(problem); move \(rest) away or choose another folder with --output"
+  }
+
+  /// The file that is in the way of a name, and the reason.
+  private func problem(with name: String) -> (file: FilePath, text: String) {
+    guard own.standing(of: name) == .changed else {
+      return (tree.file(name), "exists and was not written by gallery")
+    }
+    // A manifest that nobody can believe says nothing about a single file.
+    guard own.standing(of: kind.manifestName) == .changed else {
+      return (tree.file(name), "was changed since gallery wrote it")
+    }
+    return (
+      tree.file(kind.manifestName),
+      "was changed since gallery wrote it, or an earlier version of gallery wrote it"
+    )
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import SystemPackage
+
+/// Calls of the file system that System has no functions for. Each is made again where a signal interrupts it.
+enum FileCall {
+  /// The state of what is at a path; `nil` where nothing is. A link is not followed.
+  static func status(_ path: FilePath) throws(Errno) -> Stat? {
+    do {
+      return try Stat(path, followTargetSymlink: false)
+    } catch .noSuchFileOrDirectory {
+      return nil
+    }
+  }
+
+  /// Gives a file a name, in place of a file that has it.
+  static func rename(_ from: FilePath, to path: FilePath) throws(Errno) {
+    try retry { from.withPlatformString { from in path.withPlatformString { Foundation.rename(from, $0) } } }
+  }
+
+  /// Removes a file, or a link itself. One that is gone already is as good as removed.
+  static func remove(_ file: FilePath) throws(Errno) {
+    do {
+      try retry { file.withPlatformString { unlink($0) } }
+    } catch .noSuchFileOrDirectory {}
+  }
+
+  /// Makes a folder.
+  static func makeFolder(_ path: FilePath) throws(Errno) {
+    try retry { path.withPlatformString { mkdir($0, 0o777) } }
+  }
+
+  /// Removes an empty folder. One that is gone already is as good as removed.
+  static func removeFolder(_ path: FilePath) throws(Errno) {
+    do {
+      try retry { path.withPlatformString { rmdir($0) } }
+    } catch .noSuchFileOrDirectory {}
+  }
+
+  /// Makes sure that a file's content is on the disk.
+  static func synchronize(_ descriptor: FileDescriptor) throws(Errno) {
+    try retry { fsync(descriptor.rawValue) }
+  }
+
+  /// Makes sure that a folder's names are on the disk.
+  static func synchronizeFolder(_ path: FilePath) throws(Errno) {
+    do {
+      try withFolder(path) { descriptor throws(Errno) in try synchronize(descriptor) }
+    } catch .invalidArgument {
+      // Some file systems keep names whenever they like, and say so in this way.
+    }
+  }
+
+  private static func withFolder(
+    _ path: FilePath, _ body: (FileDescriptor) throws(Errno) -> Void
+  ) throws(Errno) {
+    let descriptor = try open(path, options: [.directory, .closeOnExec])
+    // Only read from: nothing is lost where it cannot be closed.
+    defer { try? descriptor.close() }
+    try body(descriptor)
+  }
+
+  private static func open(
+    _ path: FilePath, options: FileDescriptor.OpenOptions
+  ) throws(Errno) -> FileDescriptor {
+    do {
+      return try FileDescriptor.open(path, .readOnly, options: options)
+    } catch {
+      throw error as? Errno ?? .ioError
+    }
+  }
+
+  private static func retry(_ call: () -> Int32) throws(Errno) {
+    while call() != 0 {
+      let error = Errno(rawValue: errno)
+      guard error == .interrupted else { throw error }
+    }
+  }
+}

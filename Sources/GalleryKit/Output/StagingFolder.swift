@@ -1,0 +1,111 @@
+import Foundation
+import GallerySources
+import SystemPackage
+
+/// The folder, in an output folder, of files that have yet to get their names. Only who holds the output folder's lock
+/// uses it: what others left in it, they no longer need.
+final class StagingFolder {
+  /// The ending of the files' names.
+  private static let ending = ".part"
+  /// The name of the journal while it is written.
+  private static let unfinishedJournal = "journal" + ending
+
+  private let path: FilePath
+  private var serial = 0
+
+  /// - Parameter folder: the output folder.
+  init(in folder: FilePath) {
+    path = folder.appending(OutputJournal.stagingName)
+  }
+
+  /// The place of a file.
+  func file(_ name: String) -> FilePath { path.appending(name) }
+
+  /// Makes the folder.
+  func make() throws(GalleryError) {
+    do {
+      try FileCall.makeFolder(path)
+    } catch {
+      throw .file(path.removingLastComponent(), cannot: "write to the output folder", error)
+    }
+  }
+
+  /// Opens a new file for reading and writing.
+  func makeFile() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
+    serial += 1
+    let file = file("\(serial)\(Self.ending)")
+    return (file, try create(file))
+  }
+
+  /// Writes the journal: from now on what it says is done, by this process or the next.
+  ///
+  /// All files it names are on the disk when this is called. If it throws, nothing that the journal says has been done,
+  /// and ``clear()`` undoes the rest.
+  func write(_ journal: OutputJournal) throws(GalleryError) {
+    let unfinished = file(Self.unfinishedJournal)
+    let descriptor = try create(unfinished)
+    do {
+      try descriptor.closeAfter {
+        // Thousands of lines are not written one by one.
+        var pending = Data()
+        try journal.write {
+          pending += $0
+          guard pending.count > 1 << 16 else { return }
+          _ = try descriptor.writeAll(pending)
+          pending = Data()
+        }
+        _ = try descriptor.writeAll(pending)
+        try FileCall.synchronize(descriptor)
+      }
+    } catch {
+      throw .file(unfinished, cannot: "write it", error as? Errno ?? .ioError)
+    }
+    try synchronize()
+    let journal = file(OutputJournal.fileName)
+    try GalleryError.naming(journal, cannot: "write it") { () throws(Errno) in
+      try FileCall.rename(unfinished, to: journal)
+    }
+    try synchronize()
+  }
+
+  /// Makes sure that the folder's names are on the disk.
+  private func synchronize() throws(GalleryError) {
+    try GalleryError.naming(path, cannot: "bring its names to the disk") { () throws(Errno) in
+      try FileCall.synchronizeFolder(path)
+    }
+  }
+
+  /// Removes the folder with the files that gallery writes to it, the journal first.
+  ///
+  /// - Throws: ``GalleryError`` if it holds others, or a file cannot be removed.
+  func clear() throws(GalleryError) {
+    let path = path
+    let names = try GalleryError.naming(path, cannot: "look into it") { () throws(Errno) -> [String]? in
+      guard let status = try FileCall.status(path) else { return nil }
+      guard status.type == .directory else { throw .notDirectory }
+      return try DirectoryListing.names(in: path).map(\.string)
+    }
+    guard let names else { return }
+    let journal = OutputJournal.fileName
+    for name in names.filter({ $0 == journal }) + names.filter({ $0 != journal }) {
+      let file = file(name)
+      guard name == journal || name.hasSuffix(Self.ending) else {
+        throw .output(
+          "\(file): was not written by gallery, which keeps unfinished files there; move it away or choose another "
+            + "folder with --output")
+      }
+      try GalleryError.naming(file, cannot: "remove it") { () throws(Errno) in try FileCall.remove(file) }
+    }
+    try GalleryError.naming(path, cannot: "remove it") { () throws(Errno) in try FileCall.removeFolder(path) }
+  }
+
+  private func create(_ file: FilePath) throws(GalleryError) -> FileDescriptor {
+    do {
+      return try FileDescriptor.open(
+        file, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+    } catch {
+      throw .file(file, cannot: "create it", error as? Errno ?? .ioError)
+    }
+  }
+}

@@ -1,0 +1,211 @@
+// Makes one operation on files below a folder fail, or kills the process there. Loaded before libc (LD_PRELOAD) by
+// tests of how gallery writes to a folder. Linux only.
+//
+// GALLERY_FAULT_BELOW   the folder, an absolute path
+// GALLERY_FAULT_AT      the number of the operation, from 1; 0 for none
+// GALLERY_FAULT_KIND    kill (before the operation), torn (after it, writing half), short (half is written), or the
+//                       name of an error; with a + behind it, all later operations fail too
+// GALLERY_FAULT_COUNT   a file that takes the number of operations, at the end
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+enum fault { NONE, KILL, TORN, SHORT, FAIL };
+
+static char below[PATH_MAX];
+static size_t below_length;
+static long at;
+static enum fault fault;
+static int error_number;
+static int lasts;
+static atomic_long operations;
+
+#define REAL(name) ((__typeof__(&name))real(#name))
+
+static void *real(const char *name) {
+  void *function = dlsym(RTLD_NEXT, name);
+  if (!function) abort();
+  return function;
+}
+
+static const struct {
+  const char *name;
+  int number;
+} errors[] = {{"EIO", EIO}, {"ENOSPC", ENOSPC}, {"EINTR", EINTR}, {"EACCES", EACCES}, {"EROFS", EROFS}};
+
+__attribute__((constructor)) static void start(void) {
+  // Its decoders have no files of their own.
+  unsetenv("LD_PRELOAD");
+  const char *folder = getenv("GALLERY_FAULT_BELOW"), *number = getenv("GALLERY_FAULT_AT");
+  const char *kind = getenv("GALLERY_FAULT_KIND");
+  if (!folder || !number || strcmp(program_invocation_short_name, "gallery") != 0) return;
+  snprintf(below, sizeof below, "%s", folder);
+  at = atol(number);
+  if (kind && strcmp(kind, "kill") == 0) fault = KILL;
+  if (kind && strcmp(kind, "torn") == 0) fault = TORN;
+  if (kind && strcmp(kind, "short") == 0) fault = SHORT;
+  for (size_t i = 0; kind && i < sizeof errors / sizeof *errors; i++) {
+    size_t length = strlen(errors[i].name);
+    if (strncmp(kind, errors[i].name, length) != 0) continue;
+    fault = FAIL;
+    error_number = errors[i].number;
+    lasts = kind[length] == '+';
+  }
+  below_length = strlen(below);
+}
+
+__attribute__((destructor)) static void end(void) {
+  const char *file = getenv("GALLERY_FAULT_COUNT");
+  if (!below_length || !file) return;
+  below_length = 0;
+  FILE *count = fopen(file, "w");
+  if (!count) return;
+  fprintf(count, "%ld\n", atomic_load(&operations));
+  fclose(count);
+}
+
+static void die(void) {
+  kill(getpid(), SIGKILL);
+  for (;;) pause();
+}
+
+static int is_below(const char *path) {
+  return below_length && path && strncmp(path, below, below_length) == 0
+    && (path[below_length] == '/' || path[below_length] == 0);
+}
+
+static int is_open_below(int descriptor) {
+  if (!below_length) return 0;
+  char link[64], path[PATH_MAX];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  ssize_t length = readlink(link, path, sizeof path - 1);
+  if (length < 0) return 0;
+  path[length] = 0;
+  return is_below(path);
+}
+
+// What happens to an operation that counts.
+static enum fault next(int counts) {
+  if (!counts) return NONE;
+  int saved = errno;
+  long number = atomic_fetch_add(&operations, 1) + 1;
+  errno = saved;
+  int strikes = at > 0 && (number == at || (lasts && number > at));
+  if (!strikes) return NONE;
+  if (fault == KILL) die();
+  return fault;
+}
+
+#define GUARD(counts, call)                     \
+  do {                                          \
+    enum fault strike = next(counts);           \
+    if (strike == FAIL) {                       \
+      errno = error_number;                     \
+      return -1;                                \
+    }                                           \
+    __typeof__(call) result = call;             \
+    if (strike == TORN) die();                  \
+    return result;                              \
+  } while (0)
+
+#define WRITE(call, half)                       \
+  do {                                          \
+    enum fault strike = next(is_open_below(descriptor)); \
+    if (strike == FAIL) {                       \
+      errno = error_number;                     \
+      return -1;                                \
+    }                                           \
+    if (strike != TORN && (strike != SHORT || count < 2)) return call; \
+    ssize_t result = half;                      \
+    if (strike == TORN) die();                  \
+    return result;                              \
+  } while (0)
+
+static mode_t mode_of(int flags, va_list arguments) {
+  return flags & (O_CREAT | O_TMPFILE) ? va_arg(arguments, mode_t) : 0;
+}
+
+#define OPEN(name, ...)                         \
+  va_list arguments;                            \
+  va_start(arguments, flags);                   \
+  mode_t mode = mode_of(flags, arguments);      \
+  va_end(arguments);                            \
+  GUARD(is_below(path), REAL(name)(__VA_ARGS__, flags, mode))
+
+int open(const char *path, int flags, ...) { OPEN(open, path); }
+int open64(const char *path, int flags, ...) { OPEN(open64, path); }
+int openat(int folder, const char *path, int flags, ...) { OPEN(openat, folder, path); }
+int openat64(int folder, const char *path, int flags, ...) { OPEN(openat64, folder, path); }
+
+ssize_t write(int descriptor, const void *bytes, size_t count) {
+  WRITE(REAL(write)(descriptor, bytes, count), REAL(write)(descriptor, bytes, count / 2));
+}
+ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset) {
+  WRITE(REAL(pwrite)(descriptor, bytes, count, offset), REAL(pwrite)(descriptor, bytes, count / 2, offset));
+}
+ssize_t pwrite64(int descriptor, const void *bytes, size_t count, off64_t offset) {
+  WRITE(REAL(pwrite64)(descriptor, bytes, count, offset), REAL(pwrite64)(descriptor, bytes, count / 2, offset));
+}
+ssize_t writev(int descriptor, const struct iovec *pieces, int count) {
+  WRITE(REAL(writev)(descriptor, pieces, count), REAL(writev)(descriptor, pieces, count / 2));
+}
+
+int close(int descriptor) {
+  // An error of closing is one of writing; the descriptor is gone in any case.
+  enum fault strike = next(is_open_below(descriptor));
+  int result = REAL(close)(descriptor);
+  if (strike == TORN) die();
+  if (strike != FAIL) return result;
+  errno = error_number;
+  return -1;
+}
+
+int fsync(int descriptor) { GUARD(is_open_below(descriptor), REAL(fsync)(descriptor)); }
+int fdatasync(int descriptor) { GUARD(is_open_below(descriptor), REAL(fdatasync)(descriptor)); }
+int syncfs(int descriptor) { GUARD(is_open_below(descriptor), REAL(syncfs)(descriptor)); }
+int flock(int descriptor, int operation) { GUARD(is_open_below(descriptor), REAL(flock)(descriptor, operation)); }
+int ftruncate(int descriptor, off_t size) { GUARD(is_open_below(descriptor), REAL(ftruncate)(descriptor, size)); }
+int ftruncate64(int descriptor, off64_t size) {
+  GUARD(is_open_below(descriptor), REAL(ftruncate64)(descriptor, size));
+}
+int rename(const char *from, const char *to) { GUARD(is_below(from) || is_below(to), REAL(rename)(from, to)); }
+int unlink(const char *path) { GUARD(is_below(path), REAL(unlink)(path)); }
+int mkdir(const char *path, mode_t mode) { GUARD(is_below(path), REAL(mkdir)(path, mode)); }
+int rmdir(const char *path) { GUARD(is_below(path), REAL(rmdir)(path)); }
+int stat(const char *path, struct stat *status) { GUARD(is_below(path), REAL(stat)(path, status)); }
+int lstat(const char *path, struct stat *status) { GUARD(is_below(path), REAL(lstat)(path, status)); }
+int fstat(int descriptor, struct stat *status) {
+  GUARD(is_open_below(descriptor), REAL(fstat)(descriptor, status));
+}
+
+ssize_t read(int descriptor, void *bytes, size_t count) {
+  GUARD(is_open_below(descriptor), REAL(read)(descriptor, bytes, count));
+}
+ssize_t pread(int descriptor, void *bytes, size_t count, off_t offset) {
+  GUARD(is_open_below(descriptor), REAL(pread)(descriptor, bytes, count, offset));
+}
+ssize_t pread64(int descriptor, void *bytes, size_t count, off64_t offset) {
+  GUARD(is_open_below(descriptor), REAL(pread64)(descriptor, bytes, count, offset));
+}
+
+DIR *opendir(const char *path) {
+  enum fault strike = next(is_below(path));
+  if (strike == FAIL) {
+    errno = error_number;
+    return NULL;
+  }
+  return REAL(opendir)(path);
+}

@@ -1,0 +1,157 @@
+#if os(Linux)
+  import Foundation
+  import SystemPackage
+  import TestSupport
+  import Testing
+
+  /// A run that is killed, or whose operations fail, at any point leaves what was there or what it makes, and the next
+  /// one puts all in order. `make torture` takes every point, and other tests a sample.
+  @Suite struct FaultTests {
+    /// A command that is run over what another has made.
+    struct Scenario: CustomTestStringConvertible {
+      let testDescription: String
+      /// What is in the folder before; `nil` for nothing.
+      let earlier: [String]?
+      /// What is run.
+      let command: [String]
+
+      static let all = [
+        Scenario(
+          testDescription: "a first build", earlier: nil,
+          command: ["build", "photos", "--per-page", "2", "--format", "jpeg"]),
+        Scenario(
+          testDescription: "a build over another",
+          earlier: ["build", "photos", "--per-page", "1", "--format", "jpeg"],
+          command: ["build", "photos", "--per-page", "2", "--format", "jpeg", "--format", "pdf"]),
+        Scenario(
+          testDescription: "thumbnails over others",
+          earlier: ["thumbnails", "photos", "--cell", "9px"],
+          command: ["thumbnails", "photos/below", "photos/1.png", "--cell", "8px"]),
+      ]
+    }
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      for (number, name) in ["1.png", "2.png", "below/3.png"].enumerated() {
+        let picture = GeneratedPicture.png(width: 12 + number, height: 9, seed: name)
+        try folder.write(FilePath("photos/\(name)"), Array(picture))
+      }
+      try folder.write("broken/1.png", "no picture")
+    }
+
+    /// The arguments of a command that writes to a folder of the test.
+    private func arguments(_ command: [String], to output: String) -> [String] {
+      let isSheets = command[0] == "build"
+      return command.map { $0.hasPrefix("photos") || $0 == "broken" ? folder.file($0).string : $0 }
+        + ["--output", folder.file(output).string, "--jobs", "1"]
+        + (isSheets ? ["--page", "4x6", "--dpi", "12"] : [])
+    }
+
+    /// The files in a folder, by their paths below it.
+    private func files(in name: String) throws -> [String: Data] {
+      let root = folder.file(name).string
+      guard let enumerator = FileManager.default.enumerator(atPath: root) else { return [:] }
+      var files: [String: Data] = [:]
+      for case let path as String in enumerator {
+        let isFile = enumerator.fileAttributes?[.type] as? FileAttributeType == .typeRegular
+        files[path] = isFile ? try Data(contentsOf: URL(fileURLWithPath: "\(root)/\(path)")) : Data()
+      }
+      return files
+    }
+
+    /// The same without what gallery keeps for itself.
+    private func visible(_ name: String) throws -> [String: Data] {
+      try files(in: name).filter { !$0.key.hasPrefix(".gallery") }
+    }
+
+    @Test(
+      "Whatever fails, the folder holds the earlier set or the new one, and the next run puts all in order",
+      arguments: Scenario.all, FaultInjector.Fault.allCases)
+    func points(scenario: Scenario, fault: FaultInjector.Fault) throws {
+      // What clean runs give.
+      if let earlier = scenario.earlier {
+        #expect(try GalleryProgram.run(arguments(earlier, to: "old")).status == 0)
+      }
+      let old = try files(in: "old")
+      let injector = try FaultInjector(below: folder.file("out"))
+      try restore(scenario)
+      let count = try injector.countOperations(arguments(scenario.command, to: "out"))
+      let new = try files(in: "out")
+      #expect(count > 40)
+      #expect(new.keys.allSatisfy { !$0.hasPrefix(".gallery") })
+
+      var figures = (completed: 0, failed: 0, journals: 0)
+      for operation in Torture.some(Array(1...count), sample: 3) {
+        try restore(scenario)
+        let run = try injector.run(arguments(scenario.command, to: "out"), fault, at: operation)
+        let place: Comment =
+          "\(fault) at operation \(operation) of \(count): status \(run.status): \(run.errors)"
+        if run.status == 0 {
+          #expect(try files(in: "out") == new, place)
+          figures.completed += 1
+        } else {
+          figures.failed += 1
+          #expect(fault.kills ? run.status == SIGKILL : [73, 74].contains(run.status), place)
+          if let text = fault.text { #expect(run.errors.localizedCaseInsensitiveContains(text), place) }
+          if FileManager.default.fileExists(atPath: folder.file("out/.gallery-staging/journal").string) {
+            figures.journals += 1
+            // A run that makes nothing completes what was begun all the same.
+            #expect(try GalleryProgram.run(arguments(["build", "broken"], to: "out")).status == 65, place)
+            #expect(try files(in: "out") == new, place)
+          }
+          let visible = try visible("out")
+          #expect(visible == old || visible == new, place)
+        }
+        let next = try GalleryProgram.run(arguments(scenario.command, to: "out"))
+        #expect(next.status == 0, "after \(place): \(next.errors)")
+        #expect(try files(in: "out") == new, place)
+      }
+      if Torture.isOn { print("\(scenario.testDescription), \(fault): \(count) operations, \(figures)") }
+    }
+
+    /// Puts the earlier set into the folder.
+    private func restore(_ scenario: Scenario) throws {
+      _ = try Subprocess.run("rm", ["-rf", folder.file("out").string])
+      guard scenario.earlier != nil else { return }
+      #expect(
+        try Subprocess.run("cp", ["-a", folder.file("old").string, folder.file("out").string]).status == 0)
+    }
+
+    @Test("Two runs at once give the files of one of them, and nothing is left", arguments: [true, false])
+    func pairs(areEqual: Bool) throws {
+      let commands = [
+        ["build", "photos", "--per-page", "1"],
+        areEqual ? ["build", "photos", "--per-page", "1"] : ["build", "photos", "--per-page", "3"],
+      ]
+      let clean = try commands.enumerated().map { number, command in
+        #expect(try GalleryProgram.run(arguments(command, to: "clean \(number)")).status == 0)
+        return try files(in: "clean \(number)")
+      }
+      for _ in 0..<Torture.count(sample: 3, all: 100) {
+        _ = try Subprocess.run("rm", ["-rf", folder.file("out").string])
+        let runs = try commands.map { try RunningProgram(arguments($0, to: "out")) }
+        for run in runs {
+          let status = try run.status(seconds: 120)
+          #expect(status == 0 || status == 73, "\(run.errors)")
+        }
+        let files = try files(in: "out")
+        #expect(clean.contains(files))
+      }
+    }
+
+    @Test("Who has no right to write is told so, with the file's name")
+    func denied() throws {
+      let injector = try FaultInjector(below: folder.file("out"))
+      try folder.makeFolder("out")
+      for operation in 1...8 {
+        let run = try injector.run(arguments(["build", "photos"], to: "out"), .denied, at: operation)
+        guard run.status != 0 else { continue }
+        #expect(run.status == 73)
+        #expect(run.errors.contains("Permission denied"))
+        #expect(run.errors.contains(folder.file("out").string))
+      }
+    }
+  }
+#endif

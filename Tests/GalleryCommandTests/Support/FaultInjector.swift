@@ -1,0 +1,90 @@
+#if os(Linux)
+  import Foundation
+  import SystemPackage
+  import TestSupport
+
+  /// Has `gallery` fail, or be killed, at one of its operations on files below a folder.
+  struct FaultInjector {
+    /// What happens at an operation.
+    enum Fault: String, CaseIterable {
+      /// The process is killed before it.
+      case kill
+      /// The process is killed after it; of a write, half was done.
+      case torn
+      /// Half of a write is done, which is told.
+      case short
+      /// A signal interrupts it.
+      case interrupted = "EINTR"
+      case inputOutput = "EIO"
+      case denied = "EACCES"
+      /// The disk is full, and stays so.
+      case full = "ENOSPC+"
+      /// It, and all after it, fail.
+      case broken = "EIO+"
+
+      /// Whether the process does not live to tell of it.
+      var kills: Bool { self == .kill || self == .torn }
+
+      /// What the system calls the error; `nil` where there is none or it can be overcome.
+      var text: String? {
+        switch self {
+        case .kill, .torn, .short, .interrupted: nil
+        case .inputOutput, .broken: "Input/output error"
+        case .denied: "Permission denied"
+        case .full: "No space left on device"
+        }
+      }
+    }
+
+    private enum Failure: Error {
+      case compiler(String)
+    }
+
+    /// What the compiler made of the injector.
+    private let library: TemporaryFolder
+    /// The folder that operations below count of.
+    private let folder: FilePath
+
+    init(below folder: FilePath) throws {
+      self.folder = folder
+      library = try TemporaryFolder()
+      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("FaultInjector/injector.c").path
+      let compiler = try Subprocess.run(
+        "clang", ["-O1", "-shared", "-fPIC", "-o", path, source, "-ldl"])
+      guard compiler.status == 0 else { throw Failure.compiler(compiler.errors) }
+    }
+
+    private var path: String { library.file("injector.so").string }
+
+    /// Runs a command to its end.
+    ///
+    /// - Parameters:
+    ///   - fault: what happens; `nil` for nothing.
+    ///   - operation: at which operation, from 1.
+    func run(_ arguments: [String], _ fault: Fault? = nil, at operation: Int = 0) throws -> Subprocess {
+      try GalleryProgram.run(
+        arguments,
+        environment: [
+          "LD_PRELOAD": path, "GALLERY_FAULT_BELOW": folder.string, "GALLERY_FAULT_AT": "\(operation)",
+          "GALLERY_FAULT_KIND": fault?.rawValue ?? "",
+        ])
+    }
+
+    /// Runs a command, and returns how many operations it takes.
+    func countOperations(_ arguments: [String]) throws -> Int {
+      let counts = try TemporaryFolder()
+      let run = try GalleryProgram.run(
+        arguments,
+        environment: [
+          "LD_PRELOAD": path, "GALLERY_FAULT_BELOW": folder.string, "GALLERY_FAULT_AT": "0",
+          "GALLERY_FAULT_COUNT": counts.file("count").string,
+        ])
+      guard run.status == 0,
+        let text = try? String(contentsOfFile: counts.file("count").string, encoding: .utf8),
+        let count = Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
+      else { throw Failure.compiler("the injector was not loaded: \(run.errors)") }
+      return count
+    }
+  }
+#endif

@@ -1,6 +1,7 @@
 # make demo    sets up, builds for release, makes sheets of Samples/ in gallery-out/
 # make demo-rest  the same from a web service: Samples/listing.json served on loopback, in gallery-out-rest/
 # make test    sets up, runs every test
+# make torture the same, with the long ones in full
 # make check   the format, strictly
 # make bench   measures against the physical limit and other tools (long)
 

@@ -144,7 +144,7 @@ let package = Package(
       dependencies: [
         "GalleryDecoding", "GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryDecoder",
         "FaultyDecoder",
-        "CFixtures", "CJPEG", "CVips", "CVipsStart",
+        "CFixtures", "CJPEG", "CVips", "CVipsStart", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

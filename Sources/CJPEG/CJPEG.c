@@ -20,8 +20,11 @@ struct gallery_jpeg {
   size_t count;
   gallery_jpeg_area area;
   unsigned denominator;
-  // Whether the short way may be tried, without the library.
-  int is_reduced;
+  // Whether the short way may be tried, without the library, and whether the data is checked otherwise.
+  int is_reduced, is_checked;
+  // Whether codes made no sense.
+  int is_nonsense;
+  block_effort effort;
   // Whether the library crops, not we.
   int is_cropped;
   unsigned scan_limit;
@@ -30,8 +33,8 @@ struct gallery_jpeg {
   unsigned profile_count;
   int is_profile_broken;
   int has_damage;
-  // Whether data ran out before anything of the picture was read.
-  int is_blank;
+  // Whether the file ended, and data ran out, before anything of the picture was read.
+  int ended_early, is_blank;
   char damage[GALLERY_JPEG_MESSAGE];
   char message[GALLERY_JPEG_MESSAGE];
 };
@@ -60,14 +63,16 @@ static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   info->err->num_warnings++;
   gallery_jpeg *jpeg = info->client_data;
-  if (info->err->msg_code == JWRN_BOGUS_ICC) jpeg->is_profile_broken = 1;
-  if (is_harmless(info->err->msg_code) || jpeg->has_damage) return;
+  const int code = info->err->msg_code;
+  if (code == JWRN_BOGUS_ICC) jpeg->is_profile_broken = 1;
+  // The library goes on with grey; a file cut off in its first row of blocks shows nothing at all. It looks ahead: only
+  // when it has used up what there was, something is missing. Of arithmetic codes it does not say so.
+  const int is_first_row = jpeg->info.input_scan_number <= 1 && jpeg->info.input_iMCU_row == 0;
+  if (code == JWRN_JPEG_EOF) jpeg->ended_early = is_first_row;
+  if (is_first_row && jpeg->ended_early && (code == JWRN_HIT_MARKER || jpeg->info.arith_code)) jpeg->is_blank = 1;
+  if (is_harmless(code) || jpeg->has_damage) return;
   jpeg->has_damage = 1;
   format_message(info, jpeg->damage);
-  if (info->err->msg_code == JWRN_JPEG_EOF) {
-    // The library goes on with grey; a file cut off in its first row of blocks shows nothing at all.
-    jpeg->is_blank = jpeg->info.input_scan_number <= 1 && jpeg->info.input_iMCU_row == 0;
-  }
 }
 
 static void output_message(j_common_ptr info) { (void)info; }
@@ -157,6 +162,18 @@ static int clip(gallery_jpeg_area *area, unsigned width, unsigned height) {
   return area->width > 0 && area->height > 0;
 }
 
+static void note_damage(gallery_jpeg *jpeg, const char *text) {
+  jpeg->has_damage = 1;
+  snprintf(jpeg->damage, sizeof jpeg->damage, "%s", text);
+}
+
+/// Keeps what our own code says of the data. Returns 0 when decoding cannot go on.
+static int note_result(gallery_jpeg *jpeg, reduced_result result) {
+  jpeg->is_nonsense = result == REDUCED_NONSENSE;
+  if (result == REDUCED_NO_MEMORY) jpeg->status = GALLERY_JPEG_NO_MEMORY;
+  return result != REDUCED_NO_MEMORY;
+}
+
 static void start_library(gallery_jpeg *jpeg) {
   jpeg->info.scale_num = 1;
   jpeg->info.scale_denom = jpeg->denominator;
@@ -164,7 +181,7 @@ static void start_library(gallery_jpeg *jpeg) {
   jpeg_start_decompress(&jpeg->info);
 }
 
-gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator, int may_reduce,
+gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator, gallery_jpeg_way way,
                                        gallery_jpeg_area *area) {
   struct jpeg_decompress_struct *info = &jpeg->info;
   if (setjmp(jpeg->escape)) return jpeg->status;
@@ -174,7 +191,10 @@ gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator,
     snprintf(jpeg->message, sizeof jpeg->message, "empty crop");
     return jpeg->status;
   }
-  jpeg->is_reduced = may_reduce && gallery_reduced_can(info, denominator);
+  jpeg->is_reduced = way == GALLERY_JPEG_REDUCED && gallery_reduced_can_read(info, denominator);
+  jpeg->is_checked = way != GALLERY_JPEG_UNCHECKED && !jpeg->is_reduced && gallery_reduced_can_check(info);
+  // Before the library, which may change the tables behind the data and takes from the source.
+  if (jpeg->is_checked && !note_result(jpeg, gallery_reduced_check(info, &jpeg->effort))) return jpeg->status;
   if (!jpeg->is_reduced) {
     start_library(jpeg);
     // With rarer samplings than these its cropped rows hold memory that nothing was written to.
@@ -184,32 +204,6 @@ gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator,
   }
   jpeg->area = *area;
   return GALLERY_JPEG_OK;
-}
-
-/// Whether the end-of-image marker lies in the bytes from here on.
-static int has_end_marker(const gallery_jpeg *jpeg, const JOCTET *from) {
-  const JOCTET *end = jpeg->bytes + jpeg->count;
-  while (end - from >= 2) {
-    const JOCTET *hit = memchr(from, 0xFF, (size_t)(end - from - 1));
-    if (hit == NULL) return 0;
-    if (hit[1] == JPEG_EOI) return 1;
-    from = hit + 1;
-  }
-  return 0;
-}
-
-/// The same for what the library has not read yet.
-static int library_has_end_marker(gallery_jpeg *jpeg) {
-  // A file of several scans has been read to its end; had the end been missing, a warning would say so.
-  if (jpeg_input_complete(&jpeg->info)) return 1;
-  if (jpeg->info.unread_marker == JPEG_EOI) return 1;
-  return has_end_marker(jpeg, jpeg->info.src->next_input_byte);
-}
-
-static void note_missing_end(gallery_jpeg *jpeg) {
-  if (jpeg->has_damage) return;
-  jpeg->has_damage = 1;
-  snprintf(jpeg->damage, sizeof jpeg->damage, "Premature end of JPEG file");
 }
 
 /// Reads a row, and keeps the area's columns where the whole width is read to `whole`.
@@ -228,6 +222,21 @@ static void skip_rows(gallery_jpeg *jpeg, JSAMPROW whole) {
   }
 }
 
+/// Reads the rows below the area, and what is behind them, for what may be wrong there.
+static void read_rest(gallery_jpeg *jpeg, JSAMPROW whole) {
+  struct jpeg_decompress_struct *info = &jpeg->info;
+  // A file of several scans has been read to its end before the first row.
+  if (jpeg_input_complete(info)) return;
+  if (whole == NULL && info->output_scanline < info->output_height) {
+    // The last row is not skipped: the library would then not read the data at all.
+    const JDIMENSION rows = info->output_height - info->output_scanline;
+    if (rows > 1) jpeg_skip_scanlines(info, rows - 1);
+    whole = info->mem->alloc_large((j_common_ptr)info, JPOOL_IMAGE, 4 * (size_t)info->output_width);
+  }
+  while (info->output_scanline < info->output_height) jpeg_read_scanlines(info, &whole, 1);
+  jpeg_finish_decompress(info);
+}
+
 gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_t stride) {
   struct jpeg_decompress_struct *info = &jpeg->info;
   const gallery_jpeg_area area = jpeg->area;
@@ -237,18 +246,15 @@ gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_
     if (jpeg->status != GALLERY_JPEG_FAILED || done == 0) return jpeg->status;
     // What was decoded until now is shown; the rest is grey, as the library does it for missing data.
     for (JDIMENSION row = done; row < area.height; row++) memset(pixels + row * stride, 128, stride);
-    if (!jpeg->has_damage) memcpy(jpeg->damage, jpeg->message, sizeof jpeg->damage);
-    jpeg->has_damage = 1;
+    if (!jpeg->has_damage) note_damage(jpeg, jpeg->message);
     jpeg->status = GALLERY_JPEG_OK;
     return jpeg->status;
   }
   JSAMPROW whole = NULL;
   if (jpeg->is_reduced) {
-    const uint8_t *rest = NULL;
-    if (gallery_reduced_read(info, jpeg->denominator, &area, pixels, stride, &rest)) {
-      if (!has_end_marker(jpeg, rest)) note_missing_end(jpeg);
-      return GALLERY_JPEG_OK;
-    }
+    const reduced_result result =
+        gallery_reduced_read(info, jpeg->denominator, &area, pixels, stride, &jpeg->effort);
+    if (result == REDUCED_DONE || !note_result(jpeg, result)) return jpeg->status;
     // Something about the data is odd: the library, which nothing has been taken from, says what.
     start_library(jpeg);
   }
@@ -266,13 +272,19 @@ gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_
     snprintf(jpeg->message, sizeof jpeg->message, "the file ends before the first row of pixels");
     return jpeg->status;
   }
-  // Rows below the crop are not decoded; that they are there is seen from the marker after them.
-  if (info->output_scanline >= info->output_height) {
-    jpeg_finish_decompress(info);
-  } else if (!library_has_end_marker(jpeg)) {
-    note_missing_end(jpeg);
-  }
+  read_rest(jpeg, whole);
+  if (jpeg->is_nonsense && !jpeg->has_damage) note_damage(jpeg, "Corrupt JPEG data: codes that make no sense");
   return GALLERY_JPEG_OK;
+}
+
+void gallery_jpeg_divide(gallery_jpeg *jpeg, unsigned cursors, size_t part_bytes) {
+  jpeg->effort.cursors = cursors;
+  jpeg->effort.part_bytes = part_bytes;
+}
+
+void gallery_jpeg_effort(const gallery_jpeg *jpeg, uint64_t *kept, uint64_t *read) {
+  *kept = jpeg->effort.kept;
+  *read = jpeg->effort.read;
 }
 
 const char *gallery_jpeg_damage(const gallery_jpeg *jpeg) { return jpeg->has_damage ? jpeg->damage : NULL; }

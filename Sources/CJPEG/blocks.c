@@ -1,5 +1,6 @@
 #include "blocks.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +8,8 @@
 #define MOST_PART_BYTES ((size_t)32 * 1024)
 // In shorter parts a cursor is hardly right before it is at the end.
 #define LEAST_PART_BYTES ((size_t)2 * 1024)
+// Data for a block, with all that may be looked at behind it, and some of it left to be read.
+#define SMALLEST_PART_BYTES ((size_t)512)
 // How far a cursor goes on behind its part before it is seen whether it has met the next one.
 #define OVERLAP_BITS (8 * 512)
 // What a block and a look ahead may take from behind the last stop.
@@ -14,6 +17,7 @@
 #define PADDING_BYTES (2 * MARGIN_BYTES)
 
 static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
+static size_t larger(size_t a, size_t b) { return a > b ? a : b; }
 
 /// The most blocks found in a part: most blocks take far more than 64 bits. Where they do not, it ends earlier.
 static size_t part_blocks(const block_finder *f) { return f->part_bytes / 8; }
@@ -22,6 +26,18 @@ static size_t part_blocks(const block_finder *f) { return f->part_bytes / 8; }
 static size_t most_blocks(const block_finder *f) { return CURSORS * part_blocks(f) + MCU_BLOCKS; }
 
 // MARK: Parts
+
+// Parts form a chain: each has a following one, until it overtakes that one, whose place the one behind it takes. When
+// a part meets its following one, which happens once, its list ends with the block at which they met: the rest of it is
+// in the list of the other, from the block behind that one on. So the chain's blocks are, for each part of it, those
+// from `first` on to the end of its list, and of every part
+//
+//     first ≤ the number of blocks in its list
+//
+// whatever was guessed. A part's list only grows while it is read, and being met takes a block that is in it, so only
+// the end of reading can break this: a part that was met at a block in the list of the next one may agree with the
+// next one about wrong blocks before it. They would agree about all blocks behind those as well. So a part that has
+// been met looks for its own meeting from the block on at which it was met, where it finds it all the same.
 
 typedef struct part {
   cursor cursor;
@@ -32,16 +48,20 @@ typedef struct part {
   int has_met, is_met;
   // The first of its blocks that the one before does not have.
   size_t first;
+  // Blocks that were read and taken out of its list again.
+  size_t dropped;
 } part;
 
 static size_t begun(const cursor *c) { return (size_t)(c->next - c->blocks); }
 
-/// Looks for the first block that both cursors have begun at the same bit, as the same block of an MCU.
-static int meets(const block_finder *f, const cursor *c, const cursor *following, size_t *own, size_t *theirs) {
+/// Looks for the first block, from one of the cursor's blocks on, that both have begun at the same bit, as the same
+/// block of an MCU.
+static int meets(const block_finder *f, const cursor *c, size_t from, const cursor *following, size_t *own,
+                 size_t *theirs) {
   const size_t have = begun(c), there = begun(following);
   if (there == 0) return 0;
   size_t i = have, j = 0;
-  while (i > 0 && c->blocks[i - 1].at >= following->blocks[0].at) i--;
+  while (i > from && c->blocks[i - 1].at >= following->blocks[0].at) i--;
   // The number of the block that `codes` are of.
   const size_t current = c->is_within ? have - 1 : have;
   const size_t number = (size_t)(c->codes - f->codes) + f->count * (current / f->count + 1) - current;
@@ -65,6 +85,7 @@ static int meets(const block_finder *f, const cursor *c, const cursor *following
 /// What becomes of a cursor that made no sense of what it read.
 static void guess_again(const block_finder *f, part *p) {
   cursor *c = &p->cursor;
+  p->dropped += begun(c);
   c->at = (c->at | 7) + 1;
   c->codes = f->codes;
   c->is_within = 0;
@@ -88,16 +109,19 @@ static void settle(const block_finder *f, part *p, int is_first) {
   }
   while (c->next < c->limit && p->following != NULL) {
     part *following = p->following;
+    // The block at which it was met is not its own, but it may be met there by both.
+    const size_t from = p->first > 0 ? p->first - 1 : 0;
     size_t own, theirs;
-    if (meets(f, c, &following->cursor, &own, &theirs)) {
+    if (meets(f, c, from, &following->cursor, &own, &theirs)) {
       // They agree on where that block's first coefficient ends, not on where it begins: it is read here.
+      p->dropped += begun(c) - (own + 1);
       c->next = c->blocks + own + 1;
       following->first = theirs + 1;
       p->has_met = following->is_met = 1;
       break;
     }
     if (c->at < following->cursor.at && c->at < following->cursor.stop) {
-      c->stop = c->at + OVERLAP_BITS;
+      c->stop = c->at + f->overlap;
       if (c->stop > following->cursor.stop) c->stop = following->cursor.stop;
       return;
     }
@@ -133,7 +157,12 @@ static void read_parts(const block_finder *f, part *parts, int count) {
 static int gather(block_finder *f, const part *p) {
   for (;; p = p->following) {
     const cursor *c = &p->cursor;
-    if (c->is_wrong) return 0;
+    if (c->is_wrong) {
+      f->is_wrong = 1;
+      return 0;
+    }
+    // Not only in tests: a worker ends rather than to write where it must not.
+    assert(p->first <= begun(c) && f->found + begun(c) - p->first <= most_blocks(f));
     const size_t number = begun(c) - p->first;
     memmove(f->blocks + f->found, c->blocks + p->first, number * sizeof *c->blocks);
     f->found += number;
@@ -150,7 +179,7 @@ static int find_in_parts(block_finder *f) {
   if (from >= to) return 1;
   part parts[CURSORS] = {0};
   const uint64_t length = to - from;
-  const int count = length < CURSORS * LEAST_PART_BYTES ? 1 : CURSORS;
+  const int count = length < (uint64_t)f->cursors * smaller(LEAST_PART_BYTES, f->part_bytes / 2) ? 1 : f->cursors;
   for (int i = 0; i < count; i++) {
     part *p = &parts[i];
     const int is_first = i == 0, is_last = i + 1 == count;
@@ -158,7 +187,7 @@ static int find_in_parts(block_finder *f) {
     p->is_reading = 1;
     p->cursor = (cursor){
         .at = is_first ? f->at : 8 * (from + length * (uint64_t)i / (uint64_t)count),
-        .stop = 8 * (from + length * (uint64_t)(i + 1) / (uint64_t)count) + (is_last ? 0 : OVERLAP_BITS),
+        .stop = 8 * (from + length * (uint64_t)(i + 1) / (uint64_t)count) + (is_last ? 0 : f->overlap),
         .codes = is_first ? f->next : f->codes,
         .blocks = f->blocks + f->found + (size_t)i * part_blocks(f),
     };
@@ -166,7 +195,11 @@ static int find_in_parts(block_finder *f) {
     p->cursor.limit = p->cursor.blocks + part_blocks(f);
   }
   read_parts(f, parts, count);
-  return gather(f, parts);
+  for (int i = 0; i < count; i++) f->effort->read += begun(&parts[i].cursor) + parts[i].dropped;
+  const size_t before = f->found;
+  const int is_well = gather(f, parts);
+  f->effort->kept += f->found - before;
+  return is_well;
 }
 
 /// Finds the last blocks one by one, and no more than there are.
@@ -177,10 +210,13 @@ static int find_last(block_finder *f, size_t wanted) {
     cursor c = {.at = f->at, .stop = f->at + 1, .codes = f->next, .blocks = block, .next = block, .limit = block + 1};
     cursor *const only = &c;
     cursors_advance(f->data, &only, 1);
+    f->is_wrong = c.is_wrong;
     if (c.is_wrong) return 0;
     f->at = c.at;
     f->next = c.codes;
     f->found++;
+    f->effort->read++;
+    f->effort->kept++;
   }
   return 1;
 }
@@ -223,9 +259,13 @@ static void forget(block_finder *f, size_t taken) {
 
 // MARK: The finder
 
-int block_finder_open(block_finder *f, const block_codes *codes, unsigned count, size_t bytes) {
-  *f = (block_finder){.codes = codes, .count = count};
+int block_finder_open(block_finder *f, const block_codes *codes, unsigned count, size_t bytes,
+                      block_effort *effort) {
+  *f = (block_finder){.codes = codes, .count = count, .effort = effort};
+  f->cursors = effort->cursors > 0 && effort->cursors < CURSORS ? (int)effort->cursors : CURSORS;
   f->part_bytes = smaller(bytes / CURSORS + LEAST_PART_BYTES, MOST_PART_BYTES);
+  if (effort->part_bytes > 0) f->part_bytes = smaller(f->part_bytes, larger(effort->part_bytes, SMALLEST_PART_BYTES));
+  f->overlap = smaller(OVERLAP_BITS, 8 * f->part_bytes / 4);
   f->data = malloc(CURSORS * f->part_bytes + PADDING_BYTES);
   f->blocks = malloc(most_blocks(f) * sizeof *f->blocks);
   return f->data != NULL && f->blocks != NULL;
@@ -234,7 +274,7 @@ int block_finder_open(block_finder *f, const block_codes *codes, unsigned count,
 void block_finder_start(block_finder *f, const uint8_t *source, const uint8_t *end) {
   f->source = source;
   f->end = end;
-  f->is_last = 0;
+  f->is_last = f->is_wrong = 0;
   f->filled = f->found = 0;
   f->at = 0;
   f->next = f->codes;

@@ -17,6 +17,15 @@
 /// The most blocks of an MCU (ITU-T T.81, B.2.3).
 #define MCU_BLOCKS 10
 
+/// How data is read. What is found does not depend on it.
+typedef struct {
+  // 1 to CURSORS, of which a single one guesses nothing, and the bytes of a part. 0 for what is fastest.
+  unsigned cursors;
+  size_t part_bytes;
+  // Blocks that were found, and blocks that were read for it. It is added to.
+  uint64_t kept, read;
+} block_effort;
+
 typedef struct {
   // How the blocks of an MCU are coded, and how many there are. The last leads to the first.
   const block_codes *codes;
@@ -30,18 +39,24 @@ typedef struct {
   // What was looked at and is not forgotten, without those zeros; behind it there are zeros.
   uint8_t *data;
   size_t filled;
-  // What each cursor reads of it.
+  // What each cursor reads of it, in how many places, and how far behind its part.
   size_t part_bytes;
+  int cursors;
+  uint64_t overlap;
   // Blocks that were found in it.
   block_start *blocks;
   size_t found;
   // Where it goes on behind those, in bits, and with which block.
   uint64_t at;
   const block_codes *next;
+  // Whether codes made no sense that are no guess.
+  int is_wrong;
+  block_effort *effort;
 } block_finder;
 
 /// Takes memory for an interval of so many bytes at most. Returns 0 when there is none.
-int block_finder_open(block_finder *finder, const block_codes *codes, unsigned count, size_t bytes);
+int block_finder_open(block_finder *finder, const block_codes *codes, unsigned count, size_t bytes,
+                      block_effort *effort);
 
 /// Starts at the data of an interval, which ends at a marker or with `end`.
 void block_finder_start(block_finder *finder, const uint8_t *source, const uint8_t *end);
@@ -49,7 +64,7 @@ void block_finder_start(block_finder *finder, const uint8_t *source, const uint8
 /// Forgets the first blocks found, so that less than an MCU is left, and finds more: `wanted` with what is left, or
 /// as many as fit into memory.
 ///
-/// Returns 0 when codes make no sense or are missing.
+/// Returns 0 when codes make no sense, which `is_wrong` tells, or are missing.
 int block_finder_find(block_finder *finder, size_t taken, size_t wanted);
 
 /// Whether the interval ends with the blocks found.

@@ -81,12 +81,13 @@ static int lay_out(component *part, const jpeg_component_info *info, unsigned mo
 
 // The lowest frequencies, in a block that is stored row by row.
 static const int lowest[4] = {0, 1, DCTSIZE, DCTSIZE + 1};
-// Larger ones do not occur, and with them a sum of four would not fit.
+// Four coefficients of 16 bits by these fit into 32. Encoders write 255 at most.
 #define MOST_QUANTISER 4095
 
-int gallery_reduced_can(const struct jpeg_decompress_struct *info, unsigned denominator) {
-  if (denominator != 4 && denominator != 8) return 0;
+int gallery_reduced_can_check(const struct jpeg_decompress_struct *info) {
   if (info->progressive_mode || info->arith_code || info->data_precision != 8) return 0;
+  // What a scan of such a file says of progression has to be this; the library warns of anything else.
+  if (info->Ss != 0 || info->Se != DCTSIZE2 - 1 || info->Ah != 0 || info->Al != 0) return 0;
   if (info->comps_in_scan != info->num_components) return 0;
   if (info->num_components != 1 && info->num_components != 3) return 0;
   if (info->num_components == 1 && info->jpeg_color_space != JCS_GRAYSCALE) return 0;
@@ -103,8 +104,20 @@ int gallery_reduced_can(const struct jpeg_decompress_struct *info, unsigned deno
       return 0;
     const int is_alone = info->num_components == 1;
     if (!lay_out(&layout, part, is_alone ? 1 : (unsigned)info->max_h_samp_factor,
-                 is_alone ? 1 : (unsigned)info->max_v_samp_factor, 8 / denominator, is_alone))
+                 is_alone ? 1 : (unsigned)info->max_v_samp_factor, 1, is_alone))
       return 0;
+  }
+  return 1;
+}
+
+int gallery_reduced_can_read(const struct jpeg_decompress_struct *info, unsigned denominator) {
+  if (denominator != 4 && denominator != 8) return 0;
+  if (!gallery_reduced_can_check(info)) return 0;
+  for (int i = 0; i < info->num_components; i++) {
+    const UINT16 *quantisers = info->quant_tbl_ptrs[info->comp_info[i].quant_tbl_no]->quantval;
+    for (int j = 0; j < 4; j++) {
+      if (quantisers[lowest[j]] > MOST_QUANTISER) return 0;
+    }
   }
   return 1;
 }
@@ -127,8 +140,8 @@ static size_t coefficients_of(const component *part) {
 }
 
 /// Takes the memory for a row of MCUs. Returns 0 when there is none.
-static int take_memory(photo *p, const gallery_jpeg_area *area) {
-  size_t bytes = 3 * (size_t)area->width;
+static int take_memory(photo *p, size_t width) {
+  size_t bytes = 3 * width;
   for (int i = 0; i < p->count; i++) {
     const component *part = &p->parts[i];
     bytes += part->blocks * coefficients_of(part) * sizeof(int16_t) + part->stride * part->rows * part->height;
@@ -152,8 +165,8 @@ static int take_memory(photo *p, const gallery_jpeg_area *area) {
   return 1;
 }
 
-static int prepare_photo(photo *p, const struct jpeg_decompress_struct *info, unsigned scale,
-                         const gallery_jpeg_area *area) {
+static reduced_result prepare_photo(photo *p, const struct jpeg_decompress_struct *info, unsigned scale,
+                                    const gallery_jpeg_area *area) {
   const int is_alone = info->num_components == 1;
   const unsigned most_h = is_alone ? 1 : (unsigned)info->max_h_samp_factor;
   const unsigned most_v = is_alone ? 1 : (unsigned)info->max_v_samp_factor;
@@ -171,22 +184,22 @@ static int prepare_photo(photo *p, const struct jpeg_decompress_struct *info, un
   for (int i = 0; i < p->count; i++) {
     component *part = &p->parts[i];
     const jpeg_component_info *source = &info->comp_info[i];
-    if (!lay_out(part, source, most_h, most_v, scale, is_alone)) return 0;
+    if (!lay_out(part, source, most_h, most_v, scale, is_alone)) return REDUCED_LEFT;
     part->dc = table_for(info->dc_huff_tbl_ptrs[source->dc_tbl_no], source->dc_tbl_no, 0);
     part->ac = table_for(info->ac_huff_tbl_ptrs[source->ac_tbl_no], source->ac_tbl_no, 1);
-    if (part->dc == NULL || part->ac == NULL) return 0;
+    if (part->dc == NULL || part->ac == NULL) return REDUCED_LEFT;
     const UINT16 *quantisers = info->quant_tbl_ptrs[source->quant_tbl_no]->quantval;
     for (int j = 0; j < 4; j++) part->quantisers[j] = quantisers[lowest[j]];
     part->first = p->blocks;
     part->blocks = (size_t)p->columns * part->columns * part->rows;
     part->stride = (size_t)p->columns * part->columns * part->width;
     for (unsigned j = 0; j < part->columns * part->rows; j++, p->blocks++) {
-      if (p->blocks == MCU_BLOCKS) return 0;
+      if (p->blocks == MCU_BLOCKS) return REDUCED_LEFT;
       p->codes[p->blocks] = (block_codes){part->dc, part->ac, &p->codes[p->blocks + 1]};
     }
   }
   p->codes[p->blocks - 1].next = p->codes;
-  return take_memory(p, area);
+  return take_memory(p, area->width) ? REDUCED_DONE : REDUCED_NO_MEMORY;
 }
 
 /// Writes what a row of MCUs has of the area.
@@ -221,7 +234,7 @@ typedef struct {
 static int take_in_row(photo *p, const progress *at, const uint8_t *data, const block_start *blocks, unsigned count) {
   // Before, within and behind the area.
   const unsigned end = at->column + count;
-  const int is_wanted = at->row >= p->top;
+  const int is_wanted = at->row >= p->top && at->row < p->bottom;
   const unsigned from = is_wanted && p->left > at->column ? p->left < end ? p->left : end : at->column;
   const unsigned to = is_wanted && p->right > from ? p->right < end ? p->right : end : from;
   const unsigned edges[4] = {at->column, from, to, end};
@@ -244,7 +257,7 @@ static int take(photo *p, progress *at, const uint8_t *data, const block_start *
     count -= number;
     at->column += number;
     if (at->column < p->columns) continue;
-    if (at->row >= p->top) {
+    if (at->row >= p->top && at->row < p->bottom) {
       for (int i = 0; i < p->count; i++) component_make_samples(&p->parts[i], p->left, p->right);
       write_rows(p, at->row, area, at->pixels, at->stride);
     }
@@ -254,62 +267,72 @@ static int take(photo *p, progress *at, const uint8_t *data, const block_start *
   return 1;
 }
 
-/// Reads `wanted` of the `interval` MCUs that come before the next marker. Returns 0 unless all is as it should be.
-static int read_interval(photo *p, block_finder *finder, progress *at, size_t interval, size_t wanted,
-                         const gallery_jpeg_area *area) {
+/// Reads the MCUs that come before the next marker.
+static reduced_result read_interval(photo *p, block_finder *finder, progress *at, size_t interval,
+                                    const gallery_jpeg_area *area) {
   for (int i = 0; i < p->count; i++) p->parts[i].dc_value = 0;
-  for (size_t taken = 0; wanted > 0;) {
-    if (!block_finder_find(finder, taken * p->blocks, interval * p->blocks)) return 0;
+  for (size_t taken = 0; interval > 0;) {
+    if (!block_finder_find(finder, taken * p->blocks, interval * p->blocks)) {
+      return finder->is_wrong ? REDUCED_NONSENSE : REDUCED_LEFT;
+    }
     const size_t found = finder->found / p->blocks;
-    taken = found < wanted ? found : wanted;
-    if (!take(p, at, finder->data, finder->blocks, taken, area)) return 0;
+    taken = found < interval ? found : interval;
+    if (!take(p, at, finder->data, finder->blocks, taken, area)) return REDUCED_NONSENSE;
     interval -= taken;
-    wanted -= taken;
-    // Whether anything lies between the last block and the marker is for the library to judge.
-    if (interval == 0) return finder->found == taken * p->blocks && block_finder_is_at_end(finder);
+    if (interval == 0 && finder->found > taken * p->blocks) return REDUCED_LEFT;
   }
-  return 1;
+  return block_finder_is_at_end(finder) ? REDUCED_DONE : REDUCED_LEFT;
 }
 
-/// Goes on behind the restart marker with a number, which must follow.
-static int restart(block_finder *finder, unsigned number) {
+/// The marker that follows the data that was read, or 0. `behind` is set to where it ends.
+static unsigned marker_of(const block_finder *finder, const uint8_t **behind) {
   const uint8_t *at = finder->source, *const end = finder->end;
   while (end - at >= 2 && at[0] == 0xFF && at[1] == 0xFF) at++;
-  if (end - at < 2 || at[1] != JPEG_RST0 + (number & 7)) return 0;
-  block_finder_start(finder, at + 2, end);
-  return 1;
+  if (end - at < 2) return 0;
+  *behind = at + 2;
+  return at[1];
 }
 
-static int read_photo(photo *p, block_finder *finder, const gallery_jpeg_area *area, uint8_t *pixels,
-                      size_t stride) {
+static reduced_result read_photo(photo *p, block_finder *finder, const gallery_jpeg_area *area, uint8_t *pixels,
+                                 size_t stride) {
   progress at = {.pixels = pixels, .stride = stride};
   size_t left = (size_t)p->rows * p->columns;
-  // Rows below the area are not read.
-  size_t wanted = (size_t)p->bottom * p->columns;
   for (unsigned restarts = 0;; restarts++) {
     const size_t interval = p->restart_interval > 0 && p->restart_interval < left ? p->restart_interval : left;
-    if (!read_interval(p, finder, &at, interval, interval < wanted ? interval : wanted, area)) return 0;
-    if (interval >= wanted) return 1;
+    const reduced_result result = read_interval(p, finder, &at, interval, area);
+    if (result != REDUCED_DONE) return result;
     left -= interval;
-    wanted -= interval;
-    if (!restart(finder, restarts)) return 0;
+    const uint8_t *behind = NULL;
+    const unsigned marker = marker_of(finder, &behind);
+    // Other segments may lie before the end, and much that does not belong there.
+    if (left == 0) return marker == JPEG_EOI ? REDUCED_DONE : REDUCED_LEFT;
+    if (marker != JPEG_RST0 + (restarts & 7)) return REDUCED_LEFT;
+    block_finder_start(finder, behind, finder->end);
   }
 }
 
-int gallery_reduced_read(const struct jpeg_decompress_struct *info, unsigned denominator,
-                         const gallery_jpeg_area *area, uint8_t *pixels, size_t stride, const uint8_t **rest) {
+reduced_result gallery_reduced_read(const struct jpeg_decompress_struct *info, unsigned denominator,
+                                    const gallery_jpeg_area *area, uint8_t *pixels, size_t stride,
+                                    block_effort *effort) {
   photo p = {0};
   block_finder finder = {0};
   const uint8_t *data = info->src->next_input_byte;
   const size_t bytes = info->src->bytes_in_buffer;
-  int is_well = prepare_photo(&p, info, 8 / denominator, area) &&
-                block_finder_open(&finder, p.codes, p.blocks, bytes / p.rows * p.bottom);
-  if (is_well) {
-    block_finder_start(&finder, data, data + bytes);
-    is_well = read_photo(&p, &finder, area, pixels, stride);
-    *rest = finder.source;
+  reduced_result result = prepare_photo(&p, info, 8 / denominator, area);
+  if (result == REDUCED_DONE) {
+    if (block_finder_open(&finder, p.codes, p.blocks, bytes, effort)) {
+      block_finder_start(&finder, data, data + bytes);
+      result = read_photo(&p, &finder, area, pixels, stride);
+    } else {
+      result = REDUCED_NO_MEMORY;
+    }
   }
   block_finder_close(&finder);
   free(p.memory);
-  return is_well;
+  return result;
+}
+
+reduced_result gallery_reduced_check(const struct jpeg_decompress_struct *info, block_effort *effort) {
+  const gallery_jpeg_area nothing = {0};
+  return gallery_reduced_read(info, 8, &nothing, NULL, 0, effort);
 }

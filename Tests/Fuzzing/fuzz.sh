@@ -16,7 +16,7 @@ work="$root/.build/fuzzing/$what"
 rm -rf "$work/sources"
 mkdir -p "$work/sources" "$work/corpus"
 
-# Small samples behind a first byte, which chooses what is done with them.
+# Small samples behind first bytes, which choose what is done with them.
 add_samples() {
   prefix=$1
   shift
@@ -31,7 +31,7 @@ if [ "$what" = jpeg ]; then
   clang -O1 -g -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -fuse-ld=lld \
     -I "$root/Sources/CJPEG" -I "$root/Sources/CJPEG/include" $(pkg-config --cflags libjpeg) \
     "$root/Tests/Fuzzing/FuzzJPEG.c" "$root"/Sources/CJPEG/*.c $(pkg-config --libs libjpeg) -o "$work/fuzz"
-  for first in '\000' '\001' '\052' '\123'; do add_samples "$first" "$@"; done
+  for first in '\000\001' '\001\000' '\052\102' '\123\023'; do add_samples "$first" "$@"; done
   cd "$work"
   exec ./fuzz -max_total_time="$seconds" -max_len=65536 -timeout=5 -rss_limit_mb=2048 corpus
 fi

@@ -48,16 +48,31 @@ gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned sca
 /// the decoder.
 const uint8_t *gallery_jpeg_profile(gallery_jpeg *jpeg, size_t *count, int *is_broken);
 
+/// What our own code does. It is for baseline files of one scan, and for samplings of two to one at most.
+typedef enum {
+  /// Nothing: all is the library's, and codes that make no sense are not told where it passes over them.
+  GALLERY_JPEG_UNCHECKED = 0,
+  /// It reads through the data and tells what makes no sense.
+  GALLERY_JPEG_CHECKED = 1,
+  /// It decodes at 1/4 and 1/8, which takes half the library's time or less but ignores the higher frequencies.
+  /// Otherwise it checks: a photo is damaged or not, at whatever size.
+  GALLERY_JPEG_REDUCED = 2,
+} gallery_jpeg_way;
+
 /// Starts decoding at 1/denominator (1, 2, 4, 8) and says which part the rows will hold.
-///
-/// may_reduce: whether 1/4 and 1/8 may be decoded by our own code, which takes half the library's time or less but
-/// ignores the higher frequencies.
-gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator, int may_reduce,
+gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator, gallery_jpeg_way way,
                                        gallery_jpeg_area *area);
 
-/// Decodes `area.height` rows of `area.width` pixels, four bytes each (red, green, blue, 255), then checks that
-/// the file is complete. `damage()` has a text if anything was wrong.
+/// Decodes `area.height` rows of `area.width` pixels, four bytes each (red, green, blue, 255), then reads what is
+/// left of the file. `damage()` has a text if anything was wrong, inside of the area or not.
 gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_t stride);
+
+/// Has our own code read data by 1 to 3 cursors, in parts of so many bytes; 0 for what is fastest. The result must be
+/// the same: tests compare it with one cursor's, which guesses nothing.
+void gallery_jpeg_divide(gallery_jpeg *jpeg, unsigned cursors, size_t part_bytes);
+
+/// How many blocks our own code found, and how many it read for that.
+void gallery_jpeg_effort(const gallery_jpeg *jpeg, uint64_t *kept, uint64_t *read);
 
 /// The first thing that was wrong with the photo's data, or NULL.
 const char *gallery_jpeg_damage(const gallery_jpeg *jpeg);

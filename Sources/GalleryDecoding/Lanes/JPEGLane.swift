@@ -2,6 +2,12 @@ import CJPEG
 import GalleryGeometry
 import GalleryModel
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Plain JPEG (eight bits, grey or colour) without the cost of an image pipeline: scaled while it is decoded, by
 /// libjpeg-turbo's DCT or by leaving all but the lowest frequencies alone, and cropped.
 struct JPEGLane {
@@ -15,6 +21,11 @@ struct JPEGLane {
   /// 255 at this margin (the library's by 0.59) and by 0.99 (0.82) at the other one. One pixel a block is the same
   /// either way.
   private static let blockMargin = 2.0
+
+  /// The name of the environment variable that has libjpeg-turbo decode all JPEGs, unchecked by our own code, where
+  /// its value is not empty. `WorkerProcess` hands it on.
+  static let libraryVariable = "GALLERY_LIBRARY_JPEG"
+  private let usesLibraryAlone = getenv(libraryVariable).map { $0.pointee != 0 } ?? false
 
   mutating func decode(_ bytes: UnsafeRawBufferPointer, _ order: LaneOrder) throws(LaneFailure)
     -> ReducedPhoto
@@ -36,8 +47,8 @@ struct JPEGLane {
     let colour = colour(of: jpeg, isGrey: header.components == 1, &notes)
     let shrink = order.shrink(leaving: Self.margin)
     var area = area(order, shrink: Double(shrink))
-    let mayReduce = shrink == 8 || order.ratio / Double(shrink) >= Self.blockMargin
-    try check(gallery_jpeg_start(jpeg, UInt32(shrink), mayReduce ? 1 : 0, &area), jpeg)
+    let way = way(shrink: shrink, ratio: order.ratio)
+    try check(gallery_jpeg_start(jpeg, UInt32(shrink), way, &area), jpeg)
     guard let pixels = PixelBuffer(width: Int(area.width), height: Int(area.height)) else { throw .noMemory }
     try check(pixels.withBytes { gallery_jpeg_read(jpeg, $0, pixels.stride) }, jpeg)
     return ReducedPhoto(
@@ -45,6 +56,12 @@ struct JPEGLane {
       height: Double(size.height) / Double(shrink),
       x: Int(area.x), y: Int(area.y), colour: colour,
       damage: gallery_jpeg_damage(jpeg).map { String(cString: $0) }, notes: notes)
+  }
+
+  private func way(shrink: Int, ratio: Double) -> gallery_jpeg_way {
+    if usesLibraryAlone { return GALLERY_JPEG_UNCHECKED }
+    let mayReduce = shrink == 8 || ratio / Double(shrink) >= Self.blockMargin
+    return mayReduce ? GALLERY_JPEG_REDUCED : GALLERY_JPEG_CHECKED
   }
 
   private func check(_ status: gallery_jpeg_status, _ jpeg: OpaquePointer) throws(LaneFailure) {

@@ -63,7 +63,8 @@ final class WorkerProcess {
     handle = ProcessHandle(try spawn.start())
   }
 
-  /// Nothing of the user's environment changes how photos look; only the loader's search paths are handed on.
+  /// Nothing of the user's environment changes how photos look, but for a switch that is there to find faults; the
+  /// loader's search paths are handed on.
   private static func environment() -> [String] {
     // Two arenas: a worker has few threads, and each arena reserves address space. Memory of a photo's size is kept for
     // the next one: asking the system for it each time takes as long as a small photo. No generated code: memory
@@ -73,7 +74,9 @@ final class WorkerProcess {
       "MALLOC_TRIM_THRESHOLD_=16777216", "SWIFT_BACKTRACE=enable=no", "VIPS_NOVECTOR=1",
       "ORC_CODE=emulate",
     ]
-    for name in ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH"] {
+    for name in [
+      "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", JPEGLane.libraryVariable,
+    ] {
       if let value = getenv(name) { variables.append("\(name)=\(String(cString: value))") }
     }
     return variables

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "streams.h"
+
 /// Pictures for tests, and what a sandboxed process must not be able to do.
 
 typedef struct {

@@ -1,0 +1,23 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("JPEGs can be left to the library altogether")
+struct LibraryJPEGTests {
+  @Test("GALLERY_LIBRARY_JPEG reaches the decoders, unless it is empty")
+  func variable() throws {
+    let folder = try TemporaryFolder()
+    try folder.copy("alps.jpg")
+    func thumbnail(_ environment: [String: String]) throws -> [UInt8] {
+      let run = try GalleryProgram.run(
+        ["thumbnails", folder.path.string, "-o", folder.file("out").string, "--cell", "60px"],
+        environment: environment)
+      try #require(run.status == 0, "\(run.errors)")
+      return try Array(folder.files(in: "out").first { $0.key.hasSuffix("alps.png") }?.value ?? [])
+    }
+    let own = try thumbnail([:])
+    #expect(!own.isEmpty && own == (try thumbnail(["GALLERY_LIBRARY_JPEG": ""])))
+    let library = try thumbnail(["GALLERY_LIBRARY_JPEG": "1"])
+    #expect(!library.isEmpty && library != own)
+  }
+}

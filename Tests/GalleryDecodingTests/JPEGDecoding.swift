@@ -1,0 +1,40 @@
+import CJPEG
+import Testing
+
+/// One decoding by `CJPEG`.
+struct JPEGDecoding {
+  static let whole = gallery_jpeg_area(x: 0, y: 0, width: .max, height: .max)
+
+  var area: gallery_jpeg_area
+  /// Four bytes a pixel.
+  var pixels: [UInt8] = []
+  var damage: String?
+  var status = GALLERY_JPEG_OK
+  /// The number of blocks that our own code found, and the number that it read for it.
+  var kept: UInt64 = 0
+  var read: UInt64 = 0
+
+  /// Decodes the area at 1/denominator. `cursors` and `partBytes` are how our own code divides the data, 0 for what is
+  /// fastest.
+  init(
+    _ bytes: [UInt8], _ denominator: UInt32, _ way: gallery_jpeg_way, area: gallery_jpeg_area = Self.whole,
+    cursors: UInt32 = 0, partBytes: Int = 0
+  ) throws {
+    self.area = area
+    try bytes.withUnsafeBufferPointer { bytes in
+      var header = gallery_jpeg_header()
+      let jpeg = try #require(gallery_jpeg_open(bytes.baseAddress, bytes.count, 100, &header, &status))
+      defer { gallery_jpeg_close(jpeg) }
+      gallery_jpeg_divide(jpeg, cursors, partBytes)
+      if status == GALLERY_JPEG_OK { status = gallery_jpeg_start(jpeg, denominator, way, &self.area) }
+      guard status == GALLERY_JPEG_OK else { return }
+      pixels = [UInt8](repeating: 0, count: Int(self.area.width * self.area.height * 4))
+      status = gallery_jpeg_read(jpeg, &pixels, Int(self.area.width) * 4)
+      damage = gallery_jpeg_damage(jpeg).map { String(cString: $0) }
+      gallery_jpeg_effort(jpeg, &kept, &read)
+    }
+  }
+
+  /// What is said of the photo: how decoding ended, and what is wrong with the data.
+  var verdict: String { "\(status.rawValue) \(damage ?? "sound")" }
+}

@@ -3,7 +3,7 @@
 #
 #   corpora.sh FOLDER SET COUNT
 #
-# SET is camera (24 MP JPEG), medium (1600×1200 JPEG), web (1200×900 JPEG of 300 KB), small (640×480 JPEG),
+# SET is camera (24 MP JPEG), clear (the same with little grain), medium (1600×1200 JPEG), web (1200×900 JPEG of 300 KB), small (640×480 JPEG),
 # heic (12 MP) or png (12 MP).
 # Prints the folder that holds COUNT photos of the set. The sources are the photographs of
 # $GALLERY_SHARED/photos where that folder exists, else Samples/.
@@ -20,13 +20,14 @@ cache=$1 set=$2 count=$3
 # (8 to 10 MB at 24 MP), and lower where the noise would only make the files large.
 case $set in
   camera) width=6000 height=4000 grain=8 extension=jpg ;;
+  clear) width=6000 height=4000 grain=1.5 extension=jpg ;;
   medium) width=1600 height=1200 grain=5 extension=jpg ;;
   web) width=1200 height=900 grain=4 extension=jpg ;;
   small) width=640 height=480 grain=4 extension=jpg ;;
   heic) width=4000 height=3000 grain=3 extension=heic ;;
   png) width=4000 height=3000 grain=2 extension=png ;;
   *)
-    echo "corpora.sh: unknown set '$set' (camera, medium, web, small, heic, png)" >&2
+    echo "corpora.sh: unknown set '$set' (camera, clear, medium, web, small, heic, png)" >&2
     exit 64
     ;;
 esac

@@ -13,6 +13,7 @@ source "$here/report.sh"
 source "$here/flatness.sh"
 source "$here/large.sh"
 source "$here/formats.sh"
+source "$here/decoding.sh"
 
 repeat=3
 quick=false
@@ -41,7 +42,7 @@ while [[ $# -gt 0 ]]; do
   esac
   shift
 done
-[[ ${#sets[@]} -gt 0 ]] || sets=(camera medium small heic png drafts flat large formats)
+[[ ${#sets[@]} -gt 0 ]] || sets=(camera clear medium small heic png drafts flat large formats decoding)
 
 cache=${GALLERY_BENCH_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/gallery-bench}
 gallery=${GALLERY:-$here/../.build/release/gallery}
@@ -57,10 +58,10 @@ cc -O2 -Wall -o "$cache/limit" "$here/limit/limit.c" $(pkg-config --cflags --lib
 # The number of photos and the tile of each set.
 counts() {
   case $1/$quick in
-    camera/false | drafts/false) echo 60 ;; medium/false) echo 400 ;; small/false) echo 1000 ;;
+    camera/false | drafts/false) echo 60 ;; clear/false) echo 30 ;; medium/false) echo 400 ;; small/false) echo 1000 ;;
     heic/false) echo 8 ;; png/false) echo 12 ;;
-    camera/true | drafts/true) echo 6 ;; medium/true) echo 30 ;; small/true) echo 60 ;; heic/true) echo 2 ;; png/true) echo 3 ;;
-    *) echo "run.sh: unknown set '$1' (camera, medium, small, heic, png, drafts, flat, large, formats)" >&2; return 64 ;;
+    camera/true | clear/true | drafts/true) echo 6 ;; medium/true) echo 30 ;; small/true) echo 60 ;; heic/true) echo 2 ;; png/true) echo 3 ;;
+    *) echo "run.sh: unknown set '$1' (camera, clear, medium, small, heic, png, drafts, flat, large, formats, decoding)" >&2; return 64 ;;
   esac
 }
 tiles() {
@@ -97,6 +98,10 @@ for set in "${sets[@]}"; do
   fi
   if [[ $set == large ]]; then
     measure_large
+    continue
+  fi
+  if [[ $set == decoding ]]; then
+    measure_decoding
     continue
   fi
   if [[ $set == formats ]]; then

@@ -8,8 +8,8 @@
 #define MOST_PART_BYTES ((size_t)32 * 1024)
 // In shorter parts a cursor is hardly right before it is at the end.
 #define LEAST_PART_BYTES ((size_t)2 * 1024)
-// Data for a block, with all that may be looked at behind it, and some of it left to be read.
-#define SMALLEST_PART_BYTES ((size_t)512)
+// In three of these, blocks of an MCU that is not whole leave room for another block and what is looked at behind it.
+#define SMALLEST_PART_BYTES ((size_t)1024)
 // How far a cursor goes on behind its part before it is seen whether it has met the next one.
 #define OVERLAP_BITS (8 * 512)
 // What a block and a look ahead may take from behind the last stop.
@@ -19,7 +19,7 @@
 static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
 static size_t larger(size_t a, size_t b) { return a > b ? a : b; }
 
-/// The most blocks found in a part: most blocks take far more than 64 bits. Where they do not, it ends earlier.
+/// The most blocks found in a part. Where blocks take less than 64 bits, as in most photos, parts are shorter.
 static size_t part_blocks(const block_finder *f) { return f->part_bytes / 8; }
 
 /// The most blocks at hand: those of all parts, and what was left of an MCU before them.
@@ -173,13 +173,26 @@ static int gather(block_finder *f, const part *p) {
   }
 }
 
+/// The bytes whose blocks have room in the lists of all cursors, by what blocks took before. A quarter of the room is
+/// for blocks that take less: a part whose list is full has not met the next one, and what others read is lost.
+static uint64_t bytes_with_room(const block_finder *f) {
+  return (uint64_t)f->cursors * part_blocks(f) * f->block_size / (16 * 8) * 3 / 4;
+}
+
 /// Finds the blocks that end before the margin, or as many as there is room for.
 static int find_in_parts(block_finder *f) {
-  const uint64_t from = f->at / 8, to = f->filled - smaller(f->filled, MARGIN_BYTES);
+  const uint64_t begin = f->at, from = begin / 8, to = f->filled - smaller(f->filled, MARGIN_BYTES);
   if (from >= to) return 1;
   part parts[CURSORS] = {0};
-  const uint64_t length = to - from;
-  const int count = length < (uint64_t)f->cursors * smaller(LEAST_PART_BYTES, f->part_bytes / 2) ? 1 : f->cursors;
+  uint64_t length = smaller(to - from, bytes_with_room(f));
+  int count = f->cursors;
+  // One cursor has the room of all.
+  size_t room = part_blocks(f);
+  if (count == 1 || length < (uint64_t)count * smaller(LEAST_PART_BYTES, f->part_bytes / 2)) {
+    count = 1;
+    length = to - from;
+    room *= CURSORS;
+  }
   for (int i = 0; i < count; i++) {
     part *p = &parts[i];
     const int is_first = i == 0, is_last = i + 1 == count;
@@ -189,16 +202,18 @@ static int find_in_parts(block_finder *f) {
         .at = is_first ? f->at : 8 * (from + length * (uint64_t)i / (uint64_t)count),
         .stop = 8 * (from + length * (uint64_t)(i + 1) / (uint64_t)count) + (is_last ? 0 : f->overlap),
         .codes = is_first ? f->next : f->codes,
-        .blocks = f->blocks + f->found + (size_t)i * part_blocks(f),
+        .blocks = f->blocks + f->found + (size_t)i * room,
     };
     p->cursor.next = p->cursor.blocks;
-    p->cursor.limit = p->cursor.blocks + part_blocks(f);
+    p->cursor.limit = p->cursor.blocks + room;
   }
   read_parts(f, parts, count);
   for (int i = 0; i < count; i++) f->effort->read += begun(&parts[i].cursor) + parts[i].dropped;
   const size_t before = f->found;
   const int is_well = gather(f, parts);
-  f->effort->kept += f->found - before;
+  const size_t found = f->found - before;
+  f->effort->kept += found;
+  if (is_well && found > 0) f->block_size = larger((f->at - begin) * 16 / found, 16);
   return is_well;
 }
 
@@ -246,10 +261,8 @@ static void fill(block_finder *f) {
   memset(to, 0, PADDING_BYTES);
 }
 
-/// Forgets blocks, and the data before those that are left.
-static void forget(block_finder *f, size_t taken) {
-  f->found -= taken;
-  memmove(f->blocks, f->blocks + taken, f->found * sizeof *f->blocks);
+/// Forgets the data before the blocks that are left.
+static void forget_data(block_finder *f) {
   const size_t bytes = smaller((size_t)(f->found > 0 ? f->blocks[0].at : f->at) / 8, f->filled);
   memmove(f->data, f->data + bytes, f->filled - bytes);
   f->filled -= bytes;
@@ -259,9 +272,10 @@ static void forget(block_finder *f, size_t taken) {
 
 // MARK: The finder
 
-int block_finder_open(block_finder *f, const block_codes *codes, unsigned count, size_t bytes,
+int block_finder_open(block_finder *f, const block_codes *codes, unsigned count, size_t bytes, size_t blocks,
                       block_effort *effort) {
   *f = (block_finder){.codes = codes, .count = count, .effort = effort};
+  f->block_size = larger((uint64_t)bytes * 8 * 16 / blocks, 16);
   f->cursors = effort->cursors > 0 && effort->cursors < CURSORS ? (int)effort->cursors : CURSORS;
   f->part_bytes = smaller(bytes / CURSORS + LEAST_PART_BYTES, MOST_PART_BYTES);
   if (effort->part_bytes > 0) f->part_bytes = smaller(f->part_bytes, larger(effort->part_bytes, SMALLEST_PART_BYTES));
@@ -281,8 +295,13 @@ void block_finder_start(block_finder *f, const uint8_t *source, const uint8_t *e
 }
 
 int block_finder_find(block_finder *f, size_t taken, size_t wanted) {
-  forget(f, taken);
-  fill(f);
+  f->found -= taken;
+  memmove(f->blocks, f->blocks + taken, f->found * sizeof *f->blocks);
+  // Data is not moved before it is needed.
+  if (!f->is_last && 8 * f->filled < f->at + 8 * (bytes_with_room(f) + MARGIN_BYTES)) {
+    forget_data(f);
+    fill(f);
+  }
   const size_t before = f->found;
   if (!find_in_parts(f)) return 0;
   // Behind the last stop blocks are found one by one; before it there was no room for them.

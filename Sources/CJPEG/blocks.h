@@ -49,20 +49,22 @@ typedef struct {
   // Where it goes on behind those, in bits, and with which block.
   uint64_t at;
   const block_codes *next;
+  // What a block takes of the data hereabouts, in sixteenths of a bit.
+  uint64_t block_size;
   // Whether codes made no sense that are no guess.
   int is_wrong;
   block_effort *effort;
 } block_finder;
 
-/// Takes memory for an interval of so many bytes at most. Returns 0 when there is none.
-int block_finder_open(block_finder *finder, const block_codes *codes, unsigned count, size_t bytes,
+/// Takes memory for a photo of so many bytes and blocks. Returns 0 when there is none.
+int block_finder_open(block_finder *finder, const block_codes *codes, unsigned count, size_t bytes, size_t blocks,
                       block_effort *effort);
 
 /// Starts at the data of an interval, which ends at a marker or with `end`.
 void block_finder_start(block_finder *finder, const uint8_t *source, const uint8_t *end);
 
-/// Forgets the first blocks found, so that less than an MCU is left, and finds more: `wanted` with what is left, or
-/// as many as fit into memory.
+/// Forgets the first blocks found, so that less than an MCU is left, and finds more: `wanted` with what is left at the
+/// end of the interval, and before it as many as fit into memory.
 ///
 /// Returns 0 when codes make no sense, which `is_wrong` tells, or are missing.
 int block_finder_find(block_finder *finder, size_t taken, size_t wanted);

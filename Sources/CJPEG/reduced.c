@@ -320,7 +320,8 @@ reduced_result gallery_reduced_read(const struct jpeg_decompress_struct *info, u
   const size_t bytes = info->src->bytes_in_buffer;
   reduced_result result = prepare_photo(&p, info, 8 / denominator, area);
   if (result == REDUCED_DONE) {
-    if (block_finder_open(&finder, p.codes, p.blocks, bytes, effort)) {
+    const size_t blocks = (size_t)p.columns * p.rows * p.blocks;
+    if (block_finder_open(&finder, p.codes, p.blocks, bytes, blocks, effort)) {
       block_finder_start(&finder, data, data + bytes);
       result = read_photo(&p, &finder, area, pixels, stride);
     } else {

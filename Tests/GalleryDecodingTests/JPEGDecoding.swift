@@ -8,6 +8,7 @@ struct JPEGDecoding {
   var area: gallery_jpeg_area
   /// Four bytes a pixel.
   var pixels: [UInt8] = []
+  /// What is wrong with the data, or why decoding failed.
   var damage: String?
   var status = GALLERY_JPEG_OK
   /// The number of blocks that our own code found, and the number that it read for it.
@@ -27,10 +28,12 @@ struct JPEGDecoding {
       defer { gallery_jpeg_close(jpeg) }
       gallery_jpeg_divide(jpeg, cursors, partBytes)
       if status == GALLERY_JPEG_OK { status = gallery_jpeg_start(jpeg, denominator, way, &self.area) }
-      guard status == GALLERY_JPEG_OK else { return }
-      pixels = [UInt8](repeating: 0, count: Int(self.area.width * self.area.height * 4))
-      status = gallery_jpeg_read(jpeg, &pixels, Int(self.area.width) * 4)
-      damage = gallery_jpeg_damage(jpeg).map { String(cString: $0) }
+      if status == GALLERY_JPEG_OK {
+        pixels = [UInt8](repeating: 0, count: Int(self.area.width * self.area.height * 4))
+        status = gallery_jpeg_read(jpeg, &pixels, Int(self.area.width) * 4)
+      }
+      let reason = status == GALLERY_JPEG_OK ? gallery_jpeg_damage(jpeg) : gallery_jpeg_message(jpeg)
+      damage = reason.map { String(cString: $0) }
       gallery_jpeg_effort(jpeg, &kept, &read)
     }
   }

@@ -135,6 +135,32 @@ struct ReducedJPEGTests {
     }
   }
 
+  /// Before parts were as short as their blocks' bits want it, the first one's list was full before it met the second
+  /// one: a third of the blocks that were read was kept.
+  @Test("keeps most of the blocks that it reads, whatever they take", arguments: [20, 50, 75, 90, 98])
+  func effort(quality: Int32) throws {
+    for across: Int32 in [1, 2] {
+      let bytes = Self.shades.jpeg { options in
+        options.quality = quality
+        options.across = across
+        options.down = across
+      }
+      let own = try JPEGDecoding(bytes, 8, GALLERY_JPEG_REDUCED)
+      #expect(own.kept >= (across == 1 ? 3 : 1) * 150 * 112)
+      #expect(
+        Double(own.kept) / Double(own.read) > 0.7,
+        "\(bytes.count * 8 / Int(own.kept)) bits a block, \(own.kept) of \(own.read) kept")
+    }
+  }
+
+  /// Shades with little grain, as in most photos.
+  private static let shades = Card(width: 1200, height: 900) { x, y in
+    let grain = (x &* 7919 &+ y &* 104_729 &+ x &* y) % 11
+    return [
+      UInt8(x * 200 / 1200 + grain), UInt8(y * 200 / 900 + grain), UInt8((x + y) * 200 / 2100 + 10 - grain),
+    ]
+  }
+
   /// Six bits a block: far more blocks than there is room for at once.
   @Test("reads photos of hardly any data")
   func flat() throws {

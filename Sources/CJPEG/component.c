@@ -93,15 +93,15 @@ int component_take(component *part, const uint8_t *data, const block_start *bloc
 }
 
 INLINE uint8_t sample(int sum) {
-  const int level = ((sum + 4) >> 3) + 128;
+  const int level = ((sum + 128) >> 8) + 128;
   return (uint8_t)(level < 0 ? 0 : level > 255 ? 255 : level);
 }
 
-/// The inverse DCT of two by two, or of what of it is needed.
+/// The means of a block's quarters, or halves, as far as its lowest frequencies say them.
 VECTORISED
 static void make_row(const component *part, size_t from, size_t count, uint8_t *restrict top,
                      uint8_t *restrict bottom) {
-  const int *q = part->quantisers;
+  const int *q = part->weights;
   const int16_t *restrict mean = part->coefficients[0] + from;
   if (part->width == 1 && part->height == 1) {
     for (size_t i = 0; i < count; i++) top[i] = sample(mean[i] * q[0]);

@@ -15,8 +15,8 @@ typedef struct {
   // How often a sample stands for a pixel, as a power of two.
   unsigned repeat_x, repeat_y;
   const code_table *dc, *ac;
-  // Of the four lowest frequencies, row by row.
-  int quantisers[4];
+  // Of the four lowest frequencies, row by row: what a sample has of each, in 256ths.
+  int weights[4];
   // The first coefficient of the block before.
   int dc_value;
   // Of one row of MCUs, block by block: the lowest frequencies, for each coefficient that samples are made of.

@@ -238,9 +238,8 @@ static int find_last(block_finder *f, size_t wanted) {
 
 // MARK: Data
 
-/// Copies data until the memory is full or a marker follows.
-static void fill(block_finder *f) {
-  uint8_t *to = f->data + f->filled, *const limit = f->data + CURSORS * f->part_bytes;
+/// Copies data until there is no room or a marker follows. Returns where it ends.
+static uint8_t *copy(block_finder *f, uint8_t *to, uint8_t *limit) {
   while (to < limit && !f->is_last) {
     const size_t most = smaller((size_t)(limit - to), (size_t)(f->end - f->source));
     const uint8_t *marker = most > 0 ? memchr(f->source, 0xFF, most) : NULL;
@@ -257,8 +256,12 @@ static void fill(block_finder *f) {
       f->is_last = 1;
     }
   }
-  f->filled = (size_t)(to - f->data);
   memset(to, 0, PADDING_BYTES);
+  return to;
+}
+
+static void fill(block_finder *f) {
+  f->filled = (size_t)(copy(f, f->data + f->filled, f->data + CURSORS * f->part_bytes) - f->data);
 }
 
 /// Forgets the data before the blocks that are left.
@@ -310,9 +313,75 @@ int block_finder_find(block_finder *f, size_t taken, size_t wanted) {
   return f->found > before;
 }
 
-int block_finder_is_at_end(const block_finder *f) {
-  const uint64_t bits = 8 * f->filled;
-  return f->is_last && f->at <= bits && bits - f->at < 8;
+/// Whether a block ends in the last byte.
+static int is_end(uint64_t at, uint64_t bits) { return at <= bits && bits - at < 8; }
+
+int block_finder_is_at_end(const block_finder *f) { return f->is_last && is_end(f->at, 8 * f->filled); }
+
+unsigned block_finder_marker(const block_finder *f, const uint8_t **behind) {
+  const uint8_t *at = f->source, *const end = f->end;
+  while (end - at >= 2 && at[0] == 0xFF && at[1] == 0xFF) at++;
+  if (end - at < 2) return 0;
+  *behind = at + 2;
+  return at[1];
+}
+
+// MARK: Intervals
+
+/// Puts the data of an interval into a part's place, and a cursor at its beginning. Returns 0 when it has no room there.
+static int begin_interval(block_finder *f, int place, size_t blocks, cursor *c) {
+  uint8_t *const from = f->data + (size_t)place * f->part_bytes;
+  f->is_last = 0;
+  const uint8_t *end = copy(f, from, from + f->part_bytes - PADDING_BYTES);
+  block_start *list = f->blocks + (size_t)place * blocks;
+  *c = (cursor){
+      .at = 8 * (uint64_t)(from - f->data),
+      .stop = 8 * (uint64_t)(end - f->data),
+      .codes = f->codes,
+      .blocks = list,
+      .next = list,
+      .limit = list + blocks,
+  };
+  return f->is_last;
+}
+
+static void read_intervals(const block_finder *f, cursor *cursors, int count) {
+  for (;;) {
+    cursor *reading[CURSORS];
+    int number = 0;
+    for (int i = 0; i < count; i++) {
+      if (!is_at_halt(&cursors[i])) reading[number++] = &cursors[i];
+    }
+    if (number == 0) return;
+    cursors_advance(f->data, reading, number);
+  }
+}
+
+unsigned block_finder_find_intervals(block_finder *f, size_t blocks, size_t intervals, unsigned restarts) {
+  const uint8_t *const source = f->source;
+  const int count = (int)smaller((size_t)f->cursors, intervals);
+  if (count < 2 || blocks > part_blocks(f)) return 0;
+  cursor cursors[CURSORS];
+  int is_well = 1;
+  for (int i = 0; i < count && is_well; i++) {
+    is_well = begin_interval(f, i, blocks, &cursors[i]);
+    if (!is_well || i + 1 == count) continue;
+    const uint8_t *behind = NULL;
+    is_well = block_finder_marker(f, &behind) == JPEG_RST0 + ((restarts + (unsigned)i) & 7);
+    f->source = behind;
+  }
+  if (is_well) read_intervals(f, cursors, count);
+  for (int i = 0; i < count && is_well; i++) {
+    const cursor *c = &cursors[i];
+    is_well = !c->is_wrong && c->next == c->limit && is_end(c->at, c->stop);
+  }
+  if (!is_well) {
+    block_finder_start(f, source, f->end);
+    return 0;
+  }
+  f->effort->read += (size_t)count * blocks;
+  f->effort->kept += (size_t)count * blocks;
+  return (unsigned)count;
 }
 
 void block_finder_close(block_finder *f) {

@@ -72,6 +72,20 @@ int block_finder_find(block_finder *finder, size_t taken, size_t wanted);
 /// Whether the interval ends with the blocks found.
 int block_finder_is_at_end(const block_finder *finder);
 
+/// Finds the blocks of several intervals that follow each other, each by a cursor of its own, which has nothing to
+/// guess: one list of `blocks` for each. The finder stands at the beginning of the first of them, and then behind the
+/// data of the last.
+///
+/// - intervals: how many there are left.
+/// - restarts: how many markers there were before.
+///
+/// Returns how many intervals were read, or 0 when they are too long or anything about them is odd: then nothing
+/// is changed, and they are read one by one.
+unsigned block_finder_find_intervals(block_finder *finder, size_t blocks, size_t intervals, unsigned restarts);
+
+/// The marker that follows the data that was read, or 0. `behind` is set to where it ends.
+unsigned block_finder_marker(const block_finder *finder, const uint8_t **behind);
+
 void block_finder_close(block_finder *finder);
 
 #endif

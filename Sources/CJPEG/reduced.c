@@ -287,29 +287,32 @@ static reduced_result read_interval(photo *p, block_finder *finder, progress *at
   return block_finder_is_at_end(finder) ? REDUCED_DONE : REDUCED_LEFT;
 }
 
-/// The marker that follows the data that was read, or 0. `behind` is set to where it ends.
-static unsigned marker_of(const block_finder *finder, const uint8_t **behind) {
-  const uint8_t *at = finder->source, *const end = finder->end;
-  while (end - at >= 2 && at[0] == 0xFF && at[1] == 0xFF) at++;
-  if (end - at < 2) return 0;
-  *behind = at + 2;
-  return at[1];
+/// Reads restart intervals, several at once where there are several whole ones. `restarts` counts them.
+static reduced_result read_intervals(photo *p, block_finder *finder, progress *at, size_t left, unsigned *restarts,
+                                     const gallery_jpeg_area *area) {
+  const size_t each = p->restart_interval > 0 ? p->restart_interval : left;
+  const unsigned found = block_finder_find_intervals(finder, each * p->blocks, left / each, *restarts);
+  for (unsigned i = 0; i < found; i++) {
+    for (int j = 0; j < p->count; j++) p->parts[j].dc_value = 0;
+    if (!take(p, at, finder->data, finder->blocks + i * each * p->blocks, each, area)) return REDUCED_NONSENSE;
+  }
+  *restarts += found > 0 ? found : 1;
+  return found > 0 ? REDUCED_DONE : read_interval(p, finder, at, each < left ? each : left, area);
 }
 
 static reduced_result read_photo(photo *p, block_finder *finder, const gallery_jpeg_area *area, uint8_t *pixels,
                                  size_t stride) {
   progress at = {.pixels = pixels, .stride = stride};
-  size_t left = (size_t)p->rows * p->columns;
-  for (unsigned restarts = 0;; restarts++) {
-    const size_t interval = p->restart_interval > 0 && p->restart_interval < left ? p->restart_interval : left;
-    const reduced_result result = read_interval(p, finder, &at, interval, area);
+  const size_t all = (size_t)p->rows * p->columns;
+  for (unsigned restarts = 0;;) {
+    const size_t done = (size_t)at.row * p->columns + at.column;
+    const reduced_result result = read_intervals(p, finder, &at, all - done, &restarts, area);
     if (result != REDUCED_DONE) return result;
-    left -= interval;
     const uint8_t *behind = NULL;
-    const unsigned marker = marker_of(finder, &behind);
+    const unsigned marker = block_finder_marker(finder, &behind);
     // Other segments may lie before the end, and much that does not belong there.
-    if (left == 0) return marker == JPEG_EOI ? REDUCED_DONE : REDUCED_LEFT;
-    if (marker != JPEG_RST0 + (restarts & 7)) return REDUCED_LEFT;
+    if (at.row == p->rows) return marker == JPEG_EOI ? REDUCED_DONE : REDUCED_LEFT;
+    if (marker != JPEG_RST0 + ((restarts - 1) & 7)) return REDUCED_LEFT;
     block_finder_start(finder, behind, finder->end);
   }
 }

@@ -153,6 +153,15 @@ struct ReducedJPEGTests {
     }
   }
 
+  @Test("guesses nothing where restart markers say where blocks are")
+  func restarts() throws {
+    let bytes = Self.shades.jpeg { $0.restart = 75 }
+    let own = try JPEGDecoding(bytes, 8, GALLERY_JPEG_REDUCED)
+    #expect(own.kept == 75 * 57 * 6 && own.read == own.kept)
+    #expect(own.pixels == (try JPEGDecoding(bytes, 8, GALLERY_JPEG_REDUCED, cursors: 1).pixels))
+    #expect(own.damage == nil)
+  }
+
   /// Shades with little grain, as in most photos.
   private static let shades = Card(width: 1200, height: 900) { x, y in
     let grain = (x &* 7919 &+ y &* 104_729 &+ x &* y) % 11

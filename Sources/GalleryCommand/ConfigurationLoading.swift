@@ -59,10 +59,13 @@ struct ConfigurationLoading {
       })
   }
 
+  /// The variable that turns our own decoding of JPEG off, to find faults. Decoders read it themselves.
+  private static let decodingSwitch = "GALLERY_LIBRARY_JPEG"
+
   /// Returns a remark on every variable of the environment that is named like an option's, but is none.
   static func unknownVariables(in environment: [String: String]) -> [ConfigurationProblem] {
     let names = Configuration.options.map(\.name) + [ConfigurationLayer.presetName]
-    let known = Set(names.map(ConfigurationOption.environmentName(of:)))
+    let known = Set(names.map(ConfigurationOption.environmentName(of:)) + [decodingSwitch])
     let prefix = ConfigurationOption.environmentPrefix
     return environment.keys.sorted().filter { $0.hasPrefix(prefix) && !known.contains($0) }.map { variable in
       let name = variable.dropFirst(prefix.count).replacing("_", with: "-")

@@ -16,12 +16,10 @@ struct gallery_jpeg {
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
   jmp_buf escape;
-  const uint8_t *bytes;
-  size_t count;
   gallery_jpeg_area area;
   unsigned denominator;
-  // Whether the short way may be tried, without the library, and whether the data is checked otherwise.
-  int is_reduced, is_checked;
+  // Whether the short way may be tried, without the library.
+  int is_reduced;
   // Whether codes made no sense.
   int is_nonsense;
   block_effort effort;
@@ -100,8 +98,6 @@ gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned sca
                                 gallery_jpeg_header *header, gallery_jpeg_status *status) {
   gallery_jpeg *jpeg = calloc(1, sizeof *jpeg);
   if (jpeg == NULL) return NULL;
-  jpeg->bytes = bytes;
-  jpeg->count = count;
   jpeg->scan_limit = scan_limit;
   jpeg->info.err = jpeg_std_error(&jpeg->errors);
   jpeg->info.client_data = jpeg;
@@ -192,9 +188,9 @@ gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator,
     return jpeg->status;
   }
   jpeg->is_reduced = way == GALLERY_JPEG_REDUCED && gallery_reduced_can_read(info, denominator);
-  jpeg->is_checked = way != GALLERY_JPEG_UNCHECKED && !jpeg->is_reduced && gallery_reduced_can_check(info);
+  const int is_checked = way != GALLERY_JPEG_UNCHECKED && !jpeg->is_reduced && gallery_reduced_can_check(info);
   // Before the library, which may change the tables behind the data and takes from the source.
-  if (jpeg->is_checked && !note_result(jpeg, gallery_reduced_check(info, &jpeg->effort))) return jpeg->status;
+  if (is_checked && !note_result(jpeg, gallery_reduced_check(info, &jpeg->effort))) return jpeg->status;
   if (!jpeg->is_reduced) {
     start_library(jpeg);
     // With rarer samplings than these its cropped rows hold memory that nothing was written to.

@@ -67,8 +67,8 @@ gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator,
 /// left of the file. `damage()` has a text if anything was wrong, inside of the area or not.
 gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_t stride);
 
-/// Has our own code read data by 1 to 3 cursors, in parts of so many bytes; 0 for what is fastest. The result must be
-/// the same: tests compare it with one cursor's, which guesses nothing.
+/// Has our own code read data by 1 to 3 cursors, in parts of so many bytes; 0 for what is fastest. It is called before
+/// the start. The result must be the same: tests compare it with one cursor's, which guesses nothing.
 void gallery_jpeg_divide(gallery_jpeg *jpeg, unsigned cursors, size_t part_bytes);
 
 /// How many blocks our own code found, and how many it read for that.

@@ -2,6 +2,12 @@ import CCairo
 import GalleryGeometry
 import GalleryModel
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 extension SheetPath {
   /// Makes this the current path of a Cairo context; an earlier one is dropped.
   func add(to context: OpaquePointer) {
@@ -13,9 +19,11 @@ extension SheetPath {
     case .superellipse(let frame):
       for point in Self.superellipseCorners(in: frame) { cairo_line_to(context, point.x, point.y) }
     case .polygon(let points): for point in points { cairo_line_to(context, point.x, point.y) }
-    case .polyline(let points):
-      for point in points { cairo_line_to(context, point.x, point.y) }
-      return
+    case .roundedPolygon(let corners, let radius):
+      for arc in Self.arcs(about: corners, radius: radius) {
+        func angle(_ point: Point) -> Double { atan2(point.y - arc.centre.y, point.x - arc.centre.x) }
+        cairo_arc(context, arc.centre.x, arc.centre.y, radius, angle(arc.start), angle(arc.end))
+      }
     }
     cairo_close_path(context)
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BlendingTests {
   @Test(
     "At the edges only the photo's colour and the page's are mixed",
-    arguments: [CropShape.circle, .rounded(radius: .points(9)), .squircle, .rectangle])
+    arguments: [CropShape.circle, .rounded(radius: .points(9)), .squircle, .hexagon, .rectangle])
   func bleeding(shape: CropShape) throws {
     // Red on white: whatever the mixture, red stays full and green equals blue.
     let canvas = try PixelCanvas(size: PixelSize(width: 47, height: 47), background: .white)

@@ -72,7 +72,8 @@ import Testing
         #"config.json: columns: expected auto or a whole number from 1 to 10000, received "two""#,
         #"config.json: colums: unknown option; did you mean "columns"?"#,
         #"config.json: dpi: expected a number from 10 to 4800, received "true""#,
-        "config.json: shape: expected auto or one of circle, rounded, squircle, rectangle, none, received \"star\"",
+        "config.json: shape: expected auto or one of circle, rounded, squircle, hexagon, rectangle, none, "
+          + "received \"star\"",
         "config.json: sort: expected one of auto, name, path, date, modified, size, none, received \"random\"",
       ])
   }

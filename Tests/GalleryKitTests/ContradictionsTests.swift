@@ -62,13 +62,25 @@ import Testing
         $0.layout = layout; $0.shape = .circle
       } == ["shape"])
     #expect(
+      problems {
+        $0.layout = layout; $0.shape = .hexagon
+      } == ["shape: \(layout.rawValue) cells are not square; use rounded, squircle, rectangle or none"])
+    #expect(
       places {
         $0.layout = layout; $0.shape = .rounded(radius: .points(3))
       }.isEmpty)
   }
 
-  @Test("Circle packing packs nothing but circles")
+  @Test("Circle packing packs circles, and hexagons in them")
   func packing() {
+    #expect(
+      problems {
+        $0.layout = .circlePacking; $0.shape = .squircle
+      } == ["shape: circle-packing packs circles; leave it out or use circle or hexagon"])
+    #expect(
+      places {
+        $0.layout = .circlePacking; $0.shape = .hexagon
+      }.isEmpty)
     #expect(
       places {
         $0.layout = .circlePacking; $0.shape = .rectangle

@@ -79,7 +79,7 @@ import Testing
     let diagonal = 0.5.squareRoot()
     let radius =
       switch shape {
-      case .rounded: 20 / diagonal + 30
+      case .rounded(radius: .points(30)): 20 / diagonal + 30
       case .squircle: 50 * 0.870_550_563 / diagonal
       default: 50 / diagonal
       }
@@ -87,6 +87,26 @@ import Testing
       #expect(
         probe(picture, frame, radius: radius, direction: direction, at: [-4, 4, 15])
           == ["paper", "border", "photo"])
+    }
+  }
+
+  @Test("A border of a hexagon is equally wide on all six sides, and its corners are sharp")
+  func hexagon() async throws {
+    let (picture, frame) = try await sheet {
+      $0.shape = .hexagon
+      $0.border = Border(width: .pixels(6), color: Self.red)
+    }
+    let (c, s) = (0.75.squareRoot(), 0.5)
+    for direction in [(1.0, 0.0), (-1, 0), (s, c), (-s, c), (s, -c), (-s, -c)] {
+      #expect(
+        probe(picture, frame, radius: 50 * c, direction: direction, at: [-2, 1.5, 4.5, 8])
+          == ["paper", "border", "border", "photo"])
+    }
+    // In a corner the border is wider by a share of 2 / √3.
+    for direction in [(0.0, 1.0), (0, -1), (c, s), (-c, s), (c, -s), (-c, -s)] {
+      #expect(
+        probe(picture, frame, radius: 50, direction: direction, at: [-2, 4, 5.5, 9])
+          == ["paper", "border", "border", "photo"])
     }
   }
 
@@ -117,7 +137,7 @@ import Testing
 
   @Test(
     "A shadow surrounds its tile, darker near it and below it, and fades to paper",
-    arguments: [CropShape.circle, .rounded(radius: .points(12)), .squircle, .rectangle])
+    arguments: [CropShape.circle, .rounded(radius: .points(12)), .squircle, .hexagon, .rectangle])
   func shadow(shape: CropShape) async throws {
     let (picture, frame) = try await sheet {
       $0.shape = shape
@@ -131,17 +151,22 @@ import Testing
     let above = Int(picture[Int(frame.midX), Int(frame.y) - 2][0])
     #expect(above > greys[0])
     #expect(picture[Int(frame.midX), Int(frame.midY)][0] == 0)
-    // Beyond the corner of a circle there is paper.
-    if shape == .circle { #expect(picture[Int(frame.x) + 3, Int(frame.y) + 3][0] == 255) }
+    // Beyond the outline in the corner of the frame there is paper.
+    if shape.outline.fitsCircle { #expect(picture[Int(frame.x) + 3, Int(frame.y) + 3][0] == 255) }
   }
 
   @Test("No shadow reaches a neighbour, however near", arguments: LayoutName.allCases)
-  func neighbours(layout: LayoutName) async throws {
+  func neighbours(layout: LayoutName) async throws { try await neighbours(layout, shape: nil) }
+
+  @Test("No shadow of a hexagon reaches a neighbour", arguments: [LayoutName.equalSpacing, .circlePacking])
+  func hexagons(layout: LayoutName) async throws { try await neighbours(layout, shape: .hexagon) }
+
+  private func neighbours(_ layout: LayoutName, shape: CropShape?) async throws {
     for gap in [0.0, 2, 6] {
       func build(_ hasShadow: Bool) async throws -> (FakeBuild, PlanDocument) {
         let build = try FakeBuild {
           $0.layout = layout
-          $0.shape = nil
+          $0.shape = shape
           if layout != .carousel { $0.gap = .points(gap) }
           $0.cell = layout == .equalSpacing ? .points(50) : nil
           $0.orientations = [.portrait]

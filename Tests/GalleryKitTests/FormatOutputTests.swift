@@ -63,7 +63,8 @@ import Testing
   }
 
   @Test(
-    "A plan drawn as PNG, PDF and SVG is the same picture", arguments: [CropShape.circle, .squircle, .whole])
+    "A plan drawn as PNG, PDF and SVG is the same picture",
+    arguments: [CropShape.circle, .squircle, .hexagon, .whole])
   func agreement(shape: CropShape) async throws {
     let build = try FakeBuild {
       $0.formats = [.png, .pdf, .svg]

@@ -40,7 +40,7 @@ import Testing
 
   @Test(
     "PDF and SVG look like the pixels",
-    arguments: [CropShape.circle, .rounded(radius: .points(14)), .squircle, .rectangle],
+    arguments: [CropShape.circle, .rounded(radius: .points(14)), .squircle, .hexagon, .rectangle],
     [CaptionPosition.below, .over, .centre])
   func agreement(shape: CropShape, position: CaptionPosition) async throws {
     let build = try build {

@@ -87,7 +87,7 @@ import Testing
   private static func text(_ requirement: OptionRequirement) -> String {
     switch requirement {
     case .layouts(let layouts): "layout " + layouts.map(\.rawValue).joined(separator: ", ")
-    case .shape(let name): "`--shape \(name)`"
+    case .cornerRadius: "`--shape \(CropShape.names { $0.radius != nil })`"
     case .options(let names): names.map { "`--\($0)`" }.joined(separator: " or ")
     case .cropping: "photos that are cropped"
     case .webSource: "a source on the web"

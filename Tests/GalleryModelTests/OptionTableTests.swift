@@ -28,7 +28,7 @@ import Testing
           #expect(
             !names.isEmpty && names.allSatisfy { $0 != option.name && Configuration.option(named: $0) != nil }
           )
-        case .shape(let name): #expect(CropShape.names.contains(name))
+        case .cornerRadius: #expect(CropShape.all.contains { $0.radius != nil })
         case .layouts(let layouts): #expect(!layouts.isEmpty && layouts.count < LayoutName.allCases.count)
         case .cropping, .webSource, .webListing: break
         }

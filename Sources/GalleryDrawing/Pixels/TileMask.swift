@@ -48,9 +48,14 @@ extension OpaquePointer {
 }
 
 extension SheetPath {
-  /// The same line elsewhere.
+  /// The same line elsewhere. Corners of polygons, which need not lie on halves of pixels, are rounded to a millionth
+  /// of a pixel: the rounding of their sums would keep equal outlines of two tiles from having one mask.
   func moved(x: Double, y: Double) -> SheetPath {
     func moved(_ point: Point) -> Point { Point(x: point.x + x, y: point.y + y) }
+    func rounded(_ point: Point) -> Point {
+      let moved = moved(point)
+      return Point(x: (moved.x * 1e6).rounded() / 1e6, y: (moved.y * 1e6).rounded() / 1e6)
+    }
     func moved(_ frame: Rect) -> Rect {
       Rect(x: frame.x + x, y: frame.y + y, width: frame.width, height: frame.height)
     }
@@ -59,8 +64,8 @@ extension SheetPath {
     case .rectangle(let frame): .rectangle(moved(frame))
     case .rounded(let frame, let radius): .rounded(moved(frame), radius: radius)
     case .superellipse(let frame): .superellipse(moved(frame))
-    case .polygon(let points): .polygon(points.map(moved))
-    case .polyline(let points): .polyline(points.map(moved))
+    case .polygon(let corners): .polygon(corners.map(rounded))
+    case .roundedPolygon(let corners, let radius): .roundedPolygon(corners.map(rounded), radius: radius)
     }
   }
 }

@@ -29,13 +29,21 @@ extension SVGElement {
     case .polygon(let points):
       self.init("polygon")
       set("points", Self.list(points))
-    case .polyline(let points):
-      self.init("polyline")
-      set("points", Self.list(points))
+    case .roundedPolygon(let corners, let radius):
+      self.init("path")
+      let arcs = SheetPath.arcs(about: corners, radius: radius)
+      let size = DecimalText.of(radius)
+      // A line to each arc's start; the first is where the path begins.
+      let lines = arcs.map { "\(Self.text($0.start)) A\(size),\(size) 0 0 1 \(Self.text($0.end))" }
+      set("d", "M" + lines.joined(separator: " L") + " Z")
     }
   }
 
   private static func list(_ points: [SheetPath.Point]) -> String {
-    points.map { "\(DecimalText.of($0.x)),\(DecimalText.of($0.y))" }.joined(separator: " ")
+    points.map(text).joined(separator: " ")
+  }
+
+  private static func text(_ point: SheetPath.Point) -> String {
+    "\(DecimalText.of(point.x)),\(DecimalText.of(point.y))"
   }
 }

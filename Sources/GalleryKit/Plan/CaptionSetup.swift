@@ -11,10 +11,8 @@ struct CaptionSetup {
   private static let centreFont = 5.0...36.0
   /// Width of a caption in the middle of a photo, as a share of the photo's.
   private static let centreWidth = 0.84
-  /// Where the band of a caption over a circle begins and where it ends at the latest, as shares of the height: its
-  /// chord is still wide there.
-  private static let circleBand = 0.7
-  private static let circleEnd = 0.88
+  /// Where text in the middle of a photo ends at the latest with its stars, as a share of the height.
+  private static let centreEnd = 0.88
   /// The most that text takes of a photo's height.
   private static let mostOnPhoto = 0.8
   /// Height of a row of stars as a multiple of the letters' size.
@@ -23,7 +21,7 @@ struct CaptionSetup {
   private let template: CaptionTemplate?
   private let showsRating: Bool
   private let position: CaptionPosition
-  private let shape: CropShape
+  private let outline: any Outline
   private let lines: Int
   private let givenSize: Double?
   private let pixelsPerPoint: Double
@@ -35,7 +33,7 @@ struct CaptionSetup {
     template = configuration.caption
     showsRating = configuration.showRating
     position = configuration.resolvedCaptionPosition
-    shape = configuration.resolvedShape
+    outline = configuration.resolvedShape.outline
     lines = configuration.captionLines
     let sheet = configuration.sheet
     pixelsPerPoint = sheet.pixelsPerPoint
@@ -118,10 +116,10 @@ struct CaptionSetup {
     let height = height(lines: template == nil ? 0 : lines, size: size)
     let air = min(size / 2, (frame.height - height) / 2)
     let bottom =
-      shape == .circle
-      ? max(min(frame.height * Self.circleBand + height, frame.height * Self.circleEnd), height)
-      : frame.height - air
-    let padding = shape == .circle ? 0 : min(size / 2, frame.width / 4)
+      outline.captionBand.map {
+        max(min(frame.height * $0.lowerBound + height, frame.height * $0.upperBound), height)
+      } ?? frame.height - air
+    let padding = outline.padsCaption ? min(size / 2, frame.width / 4) : 0
     let band = self.band(from: bottom - height, to: bottom, of: frame, padding: padding)
     let stars = showsRating ? size * Self.ratingHeight : 0
     return Place(
@@ -140,7 +138,7 @@ struct CaptionSetup {
     let stars = showsRating ? size * Self.ratingHeight : 0
     let text = template == nil ? 0 : TextMetrics.height(lines: lines, size: size)
     // The text's middle is the photo's, unless the stars would be pushed out.
-    let top = max(min((frame.height - text) / 2, frame.height * Self.circleEnd - text - stars), 0)
+    let top = max(min((frame.height - text) / 2, frame.height * Self.centreEnd - text - stars), 0)
     var band = self.band(from: top, to: top + text + stars, of: frame, padding: 0)
     let width = min(band.width, frame.width * Self.centreWidth)
     band.x += (band.width - width) / 2
@@ -161,7 +159,7 @@ struct CaptionSetup {
 
   /// The widest rectangle between two distances from the photo's upper edge that lies within its outline.
   private func band(from top: Double, to bottom: Double, of frame: Rect, padding: Double) -> Rect {
-    let inset = [top, bottom].map { shape.inset(at: $0, in: frame.size, pixelsPerPoint: pixelsPerPoint) }
+    let inset = [top, bottom].map { outline.inset(at: $0, in: frame.size, pixelsPerPoint: pixelsPerPoint) }
       .reduce(0, max)
     // On the smallest of photos some width is left, whatever the outline.
     let side = min(inset + padding, frame.width * 0.45)

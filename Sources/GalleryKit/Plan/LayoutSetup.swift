@@ -68,7 +68,7 @@ struct LayoutSetup {
   }
 
   private var showsWholePhotos: Bool {
-    configuration.resolvedShape == .whole && configuration.resolvedFit == .contain
+    configuration.resolvedShape.outline.showsWholePhoto && configuration.resolvedFit == .contain
   }
 
   /// The diameter that circles are packed with; `nil` lets the packing choose.

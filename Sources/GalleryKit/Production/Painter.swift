@@ -28,7 +28,9 @@ struct Painter {
     }
     shadow =
       configuration.shadow
-      ? Shadow(of: page.placements, shape: configuration.resolvedShape, pixelsPerPoint: pixelsPerPoint) : nil
+      ? Shadow(
+        of: page.placements, outline: configuration.resolvedShape.outline, pixelsPerPoint: pixelsPerPoint)
+      : nil
   }
 
   /// What people should know of the page's texts.
@@ -46,12 +48,12 @@ struct Painter {
   func draw(
     _ tile: Tile, in frame: PixelRect, details: TileDetails, on canvas: any SheetCanvas
   ) throws(DrawingError) {
-    let shape = configuration.resolvedShape
-    for outline in shadow?.outlines(of: shape, in: frame.rect) ?? [] {
-      canvas.fill(outline.path, color: outline.color)
+    let outline = configuration.resolvedShape.outline
+    for layer in shadow?.layers(of: outline, in: frame.rect) ?? [] {
+      canvas.fill(layer.path, color: layer.color)
     }
     func path(_ inset: Double) -> SheetPath {
-      shape.path(in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -inset)
+      outline.path(in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -inset)
     }
     let border = self.border(of: frame.rect)
     // Below an opaque tile the border's colour is everywhere, so that no pixel of the edge shows the photo.

@@ -7,7 +7,7 @@ import GalleryModel
 /// It is made of outlines that lie in each other, each a little darker than the one round it: plain shapes, which every
 /// format draws alike, and which need no filter.
 struct Shadow {
-  /// How far it reaches beyond a tile, in pixels, unless neighbours are nearer: a share of the tiles' short side.
+  /// How far it reaches beyond a tile unless neighbours are nearer, as a share of the tiles' short side.
   private static let reachShare = 0.07
   /// The most it reaches, in points.
   private static let mostReach = 9.0
@@ -16,7 +16,7 @@ struct Shadow {
   /// Its opacity below the tile's edge.
   private static let opacity = 0.4
   /// Outlines in each other.
-  private static let layers = 12
+  private static let layerCount = 12
 
   /// How far it reaches beyond a tile at the most, in pixels.
   let reach: Double
@@ -25,56 +25,45 @@ struct Shadow {
   /// The shadow of a page's tiles: it never reaches the nearest neighbour of any of them.
   ///
   /// - Returns: `nil` where there is no room for one.
-  init?(of placements: [Placement], shape: CropShape, pixelsPerPoint: Double) {
+  init?(of placements: [Placement], outline: any Outline, pixelsPerPoint: Double) {
     let frames = placements.map(\.frame)
     guard let side = frames.map(\.size.shortSide).min() else { return nil }
     let wanted = min(side * Self.reachShare, Self.mostReach)
-    let room = Self.leastGap(frames, areCircles: shape == .circle, upTo: wanted)
+    let room = Self.leastGap(frames, of: outline, upTo: wanted)
     reach = min(wanted, room) * pixelsPerPoint
     self.pixelsPerPoint = pixelsPerPoint
     guard reach > 0.5 else { return nil }
   }
 
-  /// The outlines of a tile's shadow from the outermost, with their colours.
-  func outlines(of shape: CropShape, in frame: Rect) -> [(path: SheetPath, color: Color)] {
+  /// The layers of a tile's shadow from the outermost, with their colours.
+  func layers(of outline: any Outline, in frame: Rect) -> [(path: SheetPath, color: Color)] {
     let blur = reach / (1 + Self.drop)
     var moved = frame
     moved.y += blur * Self.drop
     var before = 0.0
-    return (1...Self.layers).map { layer in
-      let share = Double(layer) / Double(Self.layers)
+    return (1...Self.layerCount).map { layer in
+      let share = Double(layer) / Double(Self.layerCount)
       let opacity = Self.opacity * share * share
       // What lies over the layers so far makes them as dark as this.
       let own = 1 - (1 - opacity) / (1 - before)
       before = opacity
-      let path = shape.path(
-        in: moved, pixelsPerPoint: pixelsPerPoint, grownBy: blur * (1 - share + 1 / Double(Self.layers)))
+      let path = outline.path(
+        in: moved, pixelsPerPoint: pixelsPerPoint, grownBy: blur * (1 - share + 1 / Double(Self.layerCount)))
       return (path, Color(red: 0, green: 0, blue: 0, alpha: UInt8((own * 255).rounded())))
     }
   }
 
-  /// The least distance between any two frames, or a given one where that is less.
-  private static func leastGap(_ frames: [Rect], areCircles: Bool, upTo most: Double) -> Double {
+  /// The least distance between the outlines of any two frames, or a given one where that is less.
+  private static func leastGap(_ frames: [Rect], of outline: any Outline, upTo most: Double) -> Double {
     let sorted = frames.sorted { $0.y < $1.y }
     let highest = sorted.map(\.height).max() ?? 0
     var least = most
     for (index, first) in sorted.enumerated() {
       for second in sorted[(index + 1)...] {
         if second.y - first.y > highest + least { break }
-        least = min(least, distance(first, second, areCircles: areCircles))
+        least = min(least, outline.leastGap(first, second))
       }
     }
     return max(0, least)
-  }
-
-  private static func distance(_ first: Rect, _ second: Rect, areCircles: Bool) -> Double {
-    if areCircles {
-      let (across, down) = (second.midX - first.midX, second.midY - first.midY)
-      return (across * across + down * down).squareRoot()
-        - (first.size.shortSide + second.size.shortSide) / 2
-    }
-    let across = max(second.x - first.maxX, first.x - second.maxX)
-    let down = max(second.y - first.maxY, first.y - second.maxY)
-    return max(across, down)
   }
 }

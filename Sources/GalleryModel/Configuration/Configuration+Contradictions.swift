@@ -30,11 +30,11 @@ extension Configuration {
     }
     switch layout {
     case .justified, .masonry, .carousel:
-      if shape == .circle {
+      if shape?.outline.needsSquareCells ?? false {
+        let others = CropShape.names { !$0.needsSquareCells }
         problems.append(
           ConfigurationProblem(
-            place: "shape", message: "\(layout.rawValue) cells are not square; use none, rounded or rectangle"
-          ))
+            place: "shape", message: "\(layout.rawValue) cells are not square; use \(others)"))
       }
     case .circlePacking:
       if caption != nil || showRating, captionPosition == .below {
@@ -42,10 +42,11 @@ extension Configuration {
           ConfigurationProblem(
             place: "caption-position", message: "packed circles have no room below; use centre or over"))
       }
-      if let shape, shape != .circle {
+      if let shape, !shape.outline.fitsCircle {
+        let others = CropShape.names(where: \.fitsCircle)
         problems.append(
           ConfigurationProblem(
-            place: "shape", message: "circle-packing packs circles; leave it out or use circle"))
+            place: "shape", message: "circle-packing packs circles; leave it out or use \(others)"))
       }
     case .equalSpacing: break
     }

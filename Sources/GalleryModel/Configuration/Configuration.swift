@@ -64,7 +64,7 @@ public struct Configuration: Sendable, Hashable {
     get { shapeName.flatMap { CropShape(name: $0, radius: radius) } }
     set {
       shapeName = newValue?.name
-      if case .rounded(let radius)? = newValue { self.radius = radius }
+      if let radius = newValue?.radius { self.radius = radius }
     }
   }
   /// The name of the shape, one of ``CropShape/names``.
@@ -162,7 +162,7 @@ extension Configuration {
   }
 
   /// How photos fill their cells, decided.
-  public var resolvedFit: Fit { fit ?? (resolvedShape == .whole ? .contain : .cover) }
+  public var resolvedFit: Fit { fit ?? (resolvedShape.outline.showsWholePhoto ? .contain : .cover) }
 
   /// Where captions lie, decided.
   public var resolvedCaptionPosition: CaptionPosition {
@@ -172,10 +172,8 @@ extension Configuration {
   /// The colour of text on the page, decided.
   public var resolvedTextColor: Color { textColor ?? resolvedBackground.legibleInk }
 
-  /// What a crop keeps, decided: `auto` goes by what catches the eye for circles only, which cut most.
-  public var resolvedFocus: Focus {
-    focus == .auto && resolvedShape != .circle ? .regions : focus
-  }
+  /// What a crop keeps, decided: `auto` goes by what catches the eye for circles and hexagons, which cut most.
+  public var resolvedFocus: Focus { focus == .auto ? resolvedShape.outline.focus : focus }
 
   /// The colour of the pages, decided.
   public var resolvedBackground: Color { background ?? (layout == .carousel ? .darkGrey : .white) }

@@ -8,6 +8,7 @@ public enum Focus: String, Sendable, Hashable, Codable, CaseIterable {
   case entropy
   /// The face regions that photo software stored in the file; the middle where there are none.
   case regions
-  /// Stored face regions where there are any; otherwise `attention` for circles, and the middle for other shapes.
+  /// Stored face regions where there are any; otherwise `attention` for circles and hexagons, and the middle for
+  /// other shapes.
   case auto
 }

@@ -2,8 +2,8 @@
 package enum OptionRequirement: Sendable, Hashable {
   /// The layout is one of these.
   case layouts([LayoutName])
-  /// The shape that is asked for has this name.
-  case shape(String)
+  /// The shape that is asked for has a corner radius.
+  case cornerRadius
   /// One of the options of these names is set.
   case options([String])
   /// Photos are cropped.
@@ -21,8 +21,9 @@ package enum OptionRequirement: Sendable, Hashable {
       guard !layouts.contains(configuration.layout) else { return nil }
       let names = layouts.map(\.rawValue).sorted().joined(separator: ", ")
       return "means nothing to layout \(configuration.layout.rawValue), only to \(names)"
-    case .shape(let name):
-      return configuration.shape?.name == name ? nil : "means nothing without --shape \(name)"
+    case .cornerRadius:
+      guard configuration.shape?.radius == nil else { return nil }
+      return "means nothing without --shape \(CropShape.names { $0.radius != nil })"
     case .options(let names):
       let isMet = Configuration.options.contains { names.contains($0.name) && $0.isSet(in: configuration) }
       guard !isMet else { return nil }

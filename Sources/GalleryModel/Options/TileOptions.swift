@@ -2,12 +2,13 @@ extension Configuration {
   static let tileOptions: [ConfigurationOption] = [
     .init(
       "shape", \.shapeName, .automatic(.shapeName), .drawing,
-      help: "circle, rounded, squircle, rectangle or none (the whole photo).", value: "name",
+      help: CropShape.helpText + ".", value: "name",
       default: .text("as the layout is made for, circle in grids"), thumbnails: .words(default: "circle")),
     .init(
       "radius", \.radius, .length, .drawing,
-      help: "Corner radius of shape rounded: a length, or a percentage of the short side.", value: "length",
-      requires: [.shape("rounded")]),
+      help:
+        "Corner radius of shape \(CropShape.names { $0.radius != nil }): a length, or a percentage of the short side.",
+      value: "length", requires: [.cornerRadius]),
     .init(
       "fit", \.fit, .automatic(.choice), .drawing, help: "cover or contain.", value: "how",
       default: .text("cover; contain with shape none")),

@@ -39,7 +39,7 @@ import Testing
   func selfContained() throws {
     let text = try Self.text(Scene.everything.vector())
     let addresses = text.components(separatedBy: "href=\"").dropFirst()
-    #expect(addresses.count == 5)
+    #expect(addresses.count == 6)
     let prefixes = ["data:image/jpeg;base64,", "data:image/png;base64,"]
     #expect(addresses.allSatisfy { address in prefixes.contains { address.hasPrefix($0) } })
     #expect(addresses.count { $0.hasPrefix("data:image/png") } == 1)

@@ -46,7 +46,7 @@ struct Scene: Sendable {
     on canvas: any SheetCanvas
   ) throws {
     let frame = PixelRect(x: x, y: y, width: tile.size.width, height: tile.size.height)
-    let path = shape.path(in: frame.rect, pixelsPerPoint: Self.page.pixelsPerPoint)
+    let path = shape.outline.path(in: frame.rect, pixelsPerPoint: Self.page.pixelsPerPoint)
     try canvas.draw(tile, in: frame, clippedTo: path, details: details)
   }
 
@@ -57,12 +57,15 @@ struct Scene: Sendable {
     try draw(tile(150, 150, seed: 2), x: 440, y: 40, .squircle, on: canvas)
     try draw(tile(160, 90, seed: 3), x: 610, y: 40, .rectangle, on: canvas)
     try draw(tile(160, 100, seed: 1, alpha: true), x: 610, y: 150, .rounded(radius: .points(20)), on: canvas)
+    try draw(tile(110, 110, seed: 4), x: 20, y: 420, .hexagon, on: canvas)
     let circle = SheetPath.circle(centre: .init(x: 120, y: 140), radius: 100)
     canvas.stroke(circle, width: 6, color: Color(red: 200, green: 0, blue: 0, alpha: 128))
     canvas.fill(
       .polygon([.init(x: 300, y: 200), .init(x: 340, y: 280), .init(x: 260, y: 280)]),
       color: Color(red: 240, green: 180, blue: 0))
-    canvas.stroke(.polyline([.init(x: 0, y: 20), .init(x: 40, y: 20)]), width: 1.5, color: black)
+    canvas.fill(
+      .roundedPolygon([.init(x: 350, y: 200), .init(x: 400, y: 240), .init(x: 350, y: 280)], radius: 8),
+      color: Color(red: 90, green: 180, blue: 240))
     canvas.stroke(.superellipse(Rect(x: 440, y: 40, width: 150, height: 150)), width: 3, color: black)
     for (index, text) in [
       "Straße & <b>Ökonomie</b>.jpg", "日本の写真 0042", "صورة غروب الشمس", "mixed עברית 12 %",

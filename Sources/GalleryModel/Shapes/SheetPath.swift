@@ -1,7 +1,6 @@
 package import GalleryGeometry
-package import GalleryModel
 
-/// A line on a sheet, in pixels: outlines of tiles, borders, marks.
+/// A closed line on a sheet, in pixels: outlines of tiles, borders, marks.
 package enum SheetPath: Sendable, Hashable, Codable {
   /// A point on a sheet, in pixels from its top-left corner.
   package struct Point: Sendable, Hashable, Codable {
@@ -27,29 +26,9 @@ package enum SheetPath: Sendable, Hashable, Codable {
   case superellipse(Rect)
   /// Straight lines from corner to corner, and back to the first.
   case polygon([Point])
-  /// Straight lines from point to point, open at the ends.
-  case polyline([Point])
-}
-
-extension CropShape {
-  /// The outline in a frame in pixels, which it touches on all four sides (a circle on two, where the frame is not
-  /// square).
-  ///
-  /// - Parameters:
-  ///   - frame: the tile's place.
-  ///   - pixelsPerPoint: the sheet's resolution, for a radius in points.
-  package func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath {
-    switch self {
-    case .circle:
-      return .circle(centre: .init(x: frame.midX, y: frame.midY), radius: frame.size.shortSide / 2)
-    case .rounded(let radius):
-      let side = frame.size.shortSide
-      let points = radius.points(of: side / pixelsPerPoint, pixelsPerPoint: pixelsPerPoint)
-      return .rounded(frame, radius: min(max(points * pixelsPerPoint, 0), side / 2))
-    case .squircle: return .superellipse(frame)
-    case .rectangle, .whole: return .rectangle(frame)
-    }
-  }
+  /// The line at a distance outside a convex polygon, whose corners go clockwise: straight lines, and arcs of that
+  /// radius about the corners.
+  case roundedPolygon([Point], radius: Double)
 }
 
 extension PixelRect {

@@ -1,5 +1,4 @@
-import GalleryGeometry
-import GalleryModel
+package import GalleryGeometry
 
 #if canImport(Glibc)
   import Glibc
@@ -7,9 +6,26 @@ import GalleryModel
   import Darwin
 #endif
 
+/// A superellipse |x|⁵ + |y|⁵ = 1, stretched to its frame.
+struct SquircleOutline: Outline {
+  let name = "squircle"
+
+  func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double {
+    let down = min(1, 2 * fromCentre(distance, in: frame) / frame.height)
+    return frame.width / 2 * (1 - pow(1 - pow(down, 5), 0.2))
+  }
+
+  func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath { .superellipse(frame) }
+}
+
+extension CropShape {
+  /// A superellipse |x|⁵ + |y|⁵ = 1, between a square and a circle.
+  public static let squircle = CropShape(SquircleOutline())
+}
+
 extension SheetPath {
   /// |x|⁵ + |y|⁵ = 1, stretched to a frame, as a polygon fine enough that no edge shows.
-  static func superellipseCorners(in frame: Rect) -> [Point] {
+  package static func superellipseCorners(in frame: Rect) -> [Point] {
     // A multiple of four, so that a corner of the polygon lies on each side of the frame.
     let steps = max(64, Int(max(frame.width, frame.height).rounded(.up)) * 4)
     return (0..<steps).map { step in

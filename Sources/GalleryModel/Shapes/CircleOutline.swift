@@ -1,0 +1,28 @@
+import GalleryGeometry
+
+/// A circle in the middle of its frame, as wide as the frame's short side.
+struct CircleOutline: Outline {
+  let name = "circle"
+  let needsSquareCells = true
+  let fitsCircle = true
+  // Of the outlines that are round, it cuts most.
+  let focus = Focus.auto
+  // Its chord is still wide there, and the sides lean away from the text.
+  let captionBand: ClosedRange<Double>? = 0.7...0.88
+  let padsCaption = false
+
+  func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double {
+    let fromCentre = fromCentre(distance, in: frame)
+    let radius = frame.shortSide / 2
+    return frame.width / 2 - max(0, radius * radius - fromCentre * fromCentre).squareRoot()
+  }
+
+  func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath {
+    .circle(centre: SheetPath.Point(x: frame.midX, y: frame.midY), radius: frame.size.shortSide / 2)
+  }
+}
+
+extension CropShape {
+  /// A true circle: the tile is square, the radius half of its side.
+  public static let circle = CropShape(CircleOutline())
+}

@@ -1,0 +1,39 @@
+import GalleryGeometry
+
+/// A regular hexagon that stands on a corner, in the middle of its frame and as high as the frame's short side.
+struct HexagonOutline: Outline {
+  let name = "hexagon"
+  let needsSquareCells = true
+  // All corners lie on the circle.
+  let fitsCircle = true
+  // It cuts more than a circle does.
+  let focus = Focus.auto
+  // Its sides are upright between a quarter and three quarters of its height, and it is still wide a little below.
+  let captionBand: ClosedRange<Double>? = 0.6...0.8
+
+  /// Half of the width of a hexagon with sides of 1.
+  private static let halfWidth = 0.75.squareRoot()
+
+  func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double {
+    let side = frame.shortSide / 2
+    // Upright up to half a side from the middle, then slanted to the corner.
+    let slanted = max(0, fromCentre(distance, in: frame) / side - 0.5)
+    return frame.width / 2 - side * Self.halfWidth * max(0, 1 - 2 * slanted)
+  }
+
+  func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath {
+    let side = frame.size.shortSide / 2
+    let across = side * Self.halfWidth
+    // Clockwise from the top.
+    let corners = [
+      (0, -side), (across, -side / 2), (across, side / 2), (0, side), (-across, side / 2),
+      (-across, -side / 2),
+    ]
+    return .polygon(corners.map { SheetPath.Point(x: frame.midX + $0.0, y: frame.midY + $0.1) })
+  }
+}
+
+extension CropShape {
+  /// A regular hexagon that stands on a corner: the tile is square, the hexagon as high.
+  public static let hexagon = CropShape(HexagonOutline())
+}

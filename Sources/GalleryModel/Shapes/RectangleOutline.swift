@@ -1,0 +1,14 @@
+import GalleryGeometry
+
+/// A rectangle with sharp corners: the whole frame.
+struct RectangleOutline: Outline {
+  let name = "rectangle"
+
+  func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double { 0 }
+  func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath { .rectangle(frame) }
+}
+
+extension CropShape {
+  /// A rectangle with sharp corners.
+  public static let rectangle = CropShape(RectangleOutline())
+}

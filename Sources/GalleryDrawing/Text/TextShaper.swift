@@ -54,13 +54,7 @@ final class TextShaper {
   }()
 
   /// Whether the first letter that has a direction is written from right to left.
-  func isRightToLeft(_ text: String) -> Bool {
-    let layout = layout(isRightToLeft: false)
-    defer { gallery_pango_unref(layout) }
-    pango_layout_set_auto_dir(layout, 1)
-    pango_layout_set_text(layout, text, -1)
-    return pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
-  }
+  func isRightToLeft(_ text: String) -> Bool { layout(isRightToLeft: false).isRightToLeft(text) }
 
   /// Lends the font that is found first.
   func withFont<Output>(_ body: (UnsafeMutablePointer<PangoFont>) -> Output?) -> Output? {
@@ -71,10 +65,11 @@ final class TextShaper {
 
   /// Measures a line.
   func measure(_ text: String) -> Measure {
-    withLine(text, isRightToLeft: isRightToLeft(text)) { line, layout in
+    let layout = layout(isRightToLeft: isRightToLeft(text))
+    return layout.withLine(text) { line in
       var (ink, logical) = (PangoRectangle(), PangoRectangle())
       pango_layout_line_get_extents(line, &ink, &logical)
-      if gallery_pango_unknown_glyphs(layout) != 0 { isDrawable = false }
+      if layout.hasUnknownGlyphs { isDrawable = false }
       return Measure(
         width: Self.pixels(logical.width),
         ink: Rect(
@@ -85,19 +80,7 @@ final class TextShaper {
 
   /// The lines of a paragraph, broken between words, and within those that are longer than a line.
   func wrap(_ paragraph: String, width: Double) -> [String] {
-    let layout = layout(isRightToLeft: isRightToLeft(paragraph))
-    defer { gallery_pango_unref(layout) }
-    pango_layout_set_width(layout, max(1, gallery_pango_units(width)))
-    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    pango_layout_set_text(layout, paragraph, -1)
-    let bytes = Array(paragraph.utf8)
-    return (0..<pango_layout_get_line_count(layout)).compactMap { index in
-      guard let line = pango_layout_get_line_readonly(layout, index) else { return nil }
-      let start = Int(line.pointee.start_index)
-      let text = String(decoding: bytes[start..<start + Int(line.pointee.length)], as: UTF8.self)
-      let trimmed = PrintableText.trimmed(text[...])
-      return trimmed.isEmpty ? nil : String(trimmed)
-    }
+    layout(isRightToLeft: isRightToLeft(paragraph)).lines(of: paragraph, width: width)
   }
 
   /// Draws a line of a text that was shaped with this font.
@@ -111,7 +94,7 @@ final class TextShaper {
   ) {
     // Pango's context is not told of Cairo's scale: boxes for missing glyphs would be measured in it, and be larger
     // than they were when the line was placed. Cairo scales letters by itself.
-    withLine(line.text, isRightToLeft: line.isRightToLeft) { shaped, _ in
+    layout(isRightToLeft: line.isRightToLeft).withLine(line.text) { shaped in
       cairo_new_path(cairo)
       if let outline {
         cairo_move_to(cairo, line.x, line.baseline)
@@ -157,24 +140,8 @@ final class TextShaper {
     }
   }
 
-  private func withLine<Output>(
-    _ text: String, isRightToLeft: Bool,
-    _ body: (UnsafeMutablePointer<PangoLayoutLine>, OpaquePointer) -> Output
-  ) -> Output {
-    let layout = layout(isRightToLeft: isRightToLeft)
-    defer { gallery_pango_unref(layout) }
-    pango_layout_set_single_paragraph_mode(layout, 1)
-    pango_layout_set_text(layout, text, -1)
-    // A layout has a line at least, empty as it may be.
-    return body(pango_layout_get_line_readonly(layout, 0), layout)
-  }
-
-  private func layout(isRightToLeft: Bool) -> OpaquePointer {
-    pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
-    let layout = pango_layout_new(context)
-    pango_layout_set_auto_dir(layout, 0)
-    // pango_layout_new() does not fail: GLib ends the program when there is no memory.
-    return layout.unsafelyUnwrapped
+  private func layout(isRightToLeft: Bool) -> TextLayout {
+    TextLayout(in: context, isRightToLeft: isRightToLeft)
   }
 
   private static func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }

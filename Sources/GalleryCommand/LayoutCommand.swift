@@ -3,6 +3,7 @@ import Foundation
 import GalleryKit
 import GalleryLayout
 import GalleryLayoutDocuments
+import GalleryModel
 
 /// `gallery layout`: geometry alone.
 struct LayoutCommand: AsyncParsableCommand {
@@ -19,58 +20,14 @@ struct LayoutCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The input; - or nothing is standard input.", valueName: "file"))
   var file = "-"
 
-  @Option(
-    help: ArgumentHelp(
-      LayoutKind.all.map(\.name).joined(separator: ", ") + ". (default: equal-spacing)", valueName: "name"))
-  var layout: String?
-
-  @Option(help: ArgumentHelp("Least white space between items.", valueName: "number"))
-  var gap: Double?
-
-  @Option(help: ArgumentHelp("Least white space along the page's edges.", valueName: "number"))
-  var margin: Double?
-
-  @Option(help: ArgumentHelp("Columns of equal-spacing and masonry. (default: auto)", valueName: "number"))
-  var columns: String?
-
-  @Option(help: ArgumentHelp("Width of a cell of equal-spacing. (default: auto)", valueName: "number"))
-  var cell: String?
-
-  @Option(help: ArgumentHelp("equal or fixed, of equal-spacing. (default: equal)", valueName: "how"))
-  var spacing: String?
-
-  @Option(
-    help: ArgumentHelp("start, centre or justify, of equal-spacing. (default: start)", valueName: "how"))
-  var lastRow: String?
-
-  @Option(
-    help: ArgumentHelp("rows, or columns for pages scrolled sideways. (default: rows)", valueName: "how"))
-  var flow: String?
-
-  @Option(help: ArgumentHelp("dense or reading, of circle-packing. (default: dense)", valueName: "how"))
-  var order: String?
-
-  @Option(
-    help: ArgumentHelp("fast, normal or best, of circle-packing. (default: normal)", valueName: "how much"))
-  var effort: String?
-
-  @Option(help: ArgumentHelp("Target height of the rows of justified. (default: auto)", valueName: "number"))
-  var rowHeight: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Share of an upright page's height that carousel takes. (default: 0.5)", valueName: "number"))
-  var strip: String?
-
-  @Option(help: ArgumentHelp("Most items on a page. (default: as many as fit)", valueName: "number"))
-  var perPage: String?
+  @OptionGroup var options: TableOptions<ItemLayoutSelection>
 
   func run() async throws {
     let console = Console(environment: ProcessInfo.processInfo.environment)
     do {
       let data = try InputFile.read(file)
       var request = try JSONDecoder().decode(LayoutRequest.self, from: data)
-      change(&request)
+      try change(&request)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let text = try encoder.encode(try request.arrange()) + Data("\n".utf8)
@@ -90,21 +47,35 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   /// Puts the options of the command line into the request.
-  private func change(_ request: inout LayoutRequest) {
-    if let layout, layout != request.layout {
+  private func change(_ request: inout LayoutRequest) throws {
+    let given = options.layer.entries.map { (name: $0.name, text: $0.values[0]) }
+    if let layout = given.first(where: { $0.name == "layout" })?.text, layout != request.layout {
       request.layout = layout
       // Options of another layout mean nothing to this one.
       request.options = [:]
     }
-    request.page.gap = gap ?? request.page.gap
-    request.page.margin = margin ?? request.page.margin
-    let given = [
-      "columns": columns, "cell": cell, "spacing": spacing, "lastRow": lastRow, "flow": flow,
-      "order": order, "effort": effort, "rowHeight": rowHeight, "strip": strip, "perPage": perPage,
-    ]
-    for (key, text) in given {
-      guard let text else { continue }
-      request.options[key] = Double(text).map(DocumentValue.number) ?? .text(text)
+    for (name, text) in given where name != "layout" {
+      switch name {
+      case "gap": request.page.gap = try number(text, of: name)
+      case "margin": request.page.margin = try number(text, of: name)
+      default:
+        request.options[name] =
+          Bool(text).map(DocumentValue.flag) ?? Double(text).map(DocumentValue.number) ?? .text(text)
+      }
     }
+  }
+
+  private func number(_ text: String, of name: String) throws -> Double {
+    guard let number = Double(text) else {
+      throw ValidationError("--\(name): expected a number, received \"\(text)\"")
+    }
+    return number
+  }
+}
+
+/// The options of the table that are of use to items without photos.
+enum ItemLayoutSelection: OptionSelection {
+  static let options = Configuration.options.compactMap { option in
+    option.layout.map { CommandOption(option, $0) }
   }
 }

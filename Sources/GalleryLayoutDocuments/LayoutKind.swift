@@ -41,6 +41,26 @@ public struct LayoutKind: Sendable {
     _ = make(&reader)
     return reader.known
   }
+
+  /// Returns options under the keys that the layout reads. Until 0.1.0 they were written like properties, `lastRow` for
+  /// `last-row`: documents of that time hold on.
+  func withCurrentKeys(_ options: [String: DocumentValue]) -> [String: DocumentValue] {
+    let keys = Set(optionKeys)
+    var result = options
+    for (key, value) in options where !keys.contains(key) {
+      let current = Self.dashed(key)
+      // With both spellings, the old one is an unknown key.
+      guard keys.contains(current), options[current] == nil else { continue }
+      result[key] = nil
+      result[current] = value
+    }
+    return result
+  }
+
+  /// Returns `last-row` for `lastRow`.
+  private static func dashed(_ key: String) -> String {
+    key.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
 }
 
 extension LayoutKind {
@@ -48,11 +68,11 @@ extension LayoutKind {
     EqualSpacing(
       columns: options.countOrAuto("columns"),
       cell: options.positiveOrAuto("cell"),
-      cellAspect: options.positive("cellAspect") ?? 1,
-      minimumCell: options.positive("minimumCell"),
+      cellAspect: options.positive("cell-aspect") ?? 1,
+      minimumCell: options.positive("minimum-cell"),
       spacing: options.choice("spacing") ?? .equal,
-      lastRow: options.choice("lastRow") ?? .start,
-      lastPage: options.choice("lastPage") ?? .centre,
+      lastRow: options.choice("last-row") ?? .start,
+      lastPage: options.choice("last-page") ?? .centre,
       flow: options.choice("flow") ?? .rows,
       frames: options.choice("frames") ?? .cell,
       paging: Paging(&options))
@@ -64,15 +84,15 @@ extension LayoutKind {
 
   static let justified = LayoutKind("justified") { options in
     Justified(
-      rowHeight: options.positiveOrAuto("rowHeight"),
-      minimumRowHeight: options.positive("minimumRowHeight"),
+      rowHeight: options.positiveOrAuto("row-height"),
+      minimumRowHeight: options.positive("minimum-row-height"),
       paging: Paging(&options))
   }
 
   static let masonry = LayoutKind("masonry") { options in
     Masonry(
       columns: options.countOrAuto("columns"),
-      minimumColumn: options.positive("minimumColumn"),
+      minimumColumn: options.positive("minimum-column"),
       paging: Paging(&options))
   }
 
@@ -87,8 +107,8 @@ extension Paging {
   /// Reads paging from a layout's options.
   init(_ options: inout ObjectReader) {
     self.init(
-      perPage: options.count("perPage"),
-      headingHeight: options.nonNegative("headingHeight") ?? 0,
-      pagePerGroup: options.flag("pagePerGroup") ?? false)
+      perPage: options.count("per-page"),
+      headingHeight: options.nonNegative("heading-height") ?? 0,
+      pagePerGroup: options.flag("page-per-group") ?? false)
   }
 }

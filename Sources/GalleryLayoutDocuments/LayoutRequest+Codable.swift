@@ -27,10 +27,12 @@ extension LayoutRequest: Codable {
     let given = root.value("options")
     options = [:]
     if let kind = LayoutKind(named: layout) {
-      var reader = ObjectReader(given.flatMap { $0 == .null ? nil : $0 } ?? .object([:]), path: "options")
+      var value = given.flatMap { $0 == .null ? nil : $0 } ?? .object([:])
+      if case .object(let values) = value { value = .object(kind.withCurrentKeys(values)) }
+      var reader = ObjectReader(value, path: "options")
       _ = kind.make(&reader)
       root.report(reader.finish())
-      if case .object(let values)? = given { options = values }
+      if case .object(let values) = value { options = values }
     } else {
       root.report([Self.unknownLayout(layout)])
     }

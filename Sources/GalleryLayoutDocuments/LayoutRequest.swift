@@ -50,7 +50,7 @@ public struct LayoutRequest: Sendable, Hashable {
     guard let kind = LayoutKind(named: layout) else {
       throw LayoutDocumentError(problems: [Self.unknownLayout(layout)])
     }
-    var reader = ObjectReader(.object(options), path: "options")
+    var reader = ObjectReader(.object(kind.withCurrentKeys(options)), path: "options")
     let layout = kind.make(&reader)
     let problems = reader.finish()
     guard problems.isEmpty else { throw LayoutDocumentError(problems: problems) }

@@ -38,6 +38,25 @@ import Testing
     return try JSONDecoder().decode(Result.self, from: run.output)
   }
 
+  @Test("Options are spelt as on the command line; documents of 0.1.0 with the old spelling hold on")
+  func spelling() throws {
+    func document(_ options: String) -> String {
+      """
+      { "page": { "width": 320, "height": 568 }, "options": { "columns": 2, \(options) },
+        "items": [ { "id": "a" }, { "id": "b" }, { "id": "c" } ] }
+      """
+    }
+    let current = try layout(document(#""last-row": "centre""#))
+    #expect(current.status == 0)
+    #expect(try layout(document(#""lastRow": "centre""#)).output == current.output)
+    #expect(
+      try layout(document(#""lastRow": "start""#), ["-", "--last-row", "centre"]).output == current.output)
+    let both = try layout(document(#""lastRow": "start", "last-row": "centre""#))
+    #expect(both.status == 65)
+    #expect(both.errors.contains("options.lastRow: unknown key, did you mean \"last-row\"?"))
+    #expect(try layout(Self.example, ["-", "--gap", "wide"]).status == 64)
+  }
+
   @Test(
     "The example of the contract is laid out by every layout, each item once inside the page",
     arguments: [

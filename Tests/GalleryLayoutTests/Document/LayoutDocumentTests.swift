@@ -23,7 +23,7 @@ struct LayoutDocumentTests {
     let request = try request(
       """
       { "page": { "width": 320, "height": null }, "gap": 10, "layout": "equal-spacing",
-        "options": { "columns": 3, "cell": 90, "lastRow": "centre" },
+        "options": { "columns": 3, "cell": 90, "last-row": "centre" },
         "items": [ { "id": "a" }, { "id": "b", "aspect": 2 }, { "id": "c" }, { "id": "d", "group": null } ] }
       """)
     let response = try request.arrange()
@@ -66,8 +66,8 @@ struct LayoutDocumentTests {
   func everyLayout(name: String) throws {
     var request = LayoutRequest(
       page: LayoutPage(width: 400, height: 600), layout: name, items: Samples.items(10))
-    request.options["headingHeight"] =
-      LayoutKind(named: name)?.optionKeys.contains("headingHeight") == true ? 12 : nil
+    request.options["heading-height"] =
+      LayoutKind(named: name)?.optionKeys.contains("heading-height") == true ? 12 : nil
     let data = try JSONEncoder().encode(request)
     #expect(try JSONDecoder().decode(LayoutRequest.self, from: data) == request)
     let response = try request.arrange()
@@ -95,7 +95,7 @@ struct LayoutDocumentTests {
     let found = try problems(
       """
       { "page": { "width": 0, "hieght": 568 }, "margin": "wide", "layout": "equal-spacing",
-        "options": { "columns": 2.5, "lastRow": "middle", "colums": 1 }, "itmes": [],
+        "options": { "columns": 2.5, "last-row": "middle", "colums": 1 }, "itmes": [],
         "items": [ { "id": "a" }, { "diameter": true }, 7, { "id": "a", "diameter": -2 } ] }
       """)
     #expect(
@@ -105,7 +105,7 @@ struct LayoutDocumentTests {
         "page.hieght: unknown key, did you mean \"height\"?",
         "margin: expected a number of at least 0, received \"wide\"",
         "options.columns: expected a whole number of at least 1 or \"auto\", received 2.5",
-        "options.lastRow: expected one of \"start\", \"centre\", \"justify\", received \"middle\"",
+        "options.last-row: expected one of \"start\", \"centre\", \"justify\", received \"middle\"",
         "options.colums: unknown key, did you mean \"columns\"?",
         "items[1].id: expected a text, received nothing",
         "items[1].diameter: expected a number greater than 0, received true",

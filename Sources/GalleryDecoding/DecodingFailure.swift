@@ -50,6 +50,24 @@ package enum DecodingFailure: Error, Sendable, Hashable {
   }
 }
 
+extension DecodingFailure {
+  /// A Boolean value that indicates whether a worker failed on what it was given, and may not on a part of it.
+  var isOfTheWorker: Bool {
+    switch self {
+    case .needsMoreMemory, .exceedsSystemMemory, .tookTooLong, .crashed, .exited, .invalidReply: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that indicates whether a worker met a limit of time or memory.
+  var isOfLimits: Bool {
+    switch self {
+    case .needsMoreMemory, .exceedsSystemMemory, .tookTooLong: true
+    default: false
+    }
+  }
+}
+
 extension DecodingFailure: CustomStringConvertible {
   /// The cause in words, as reports print it.
   package var description: String {

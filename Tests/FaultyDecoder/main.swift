@@ -32,8 +32,9 @@ func triedCalls() -> String {
 }
 
 exit(
-  WorkerMain.run(arguments: CommandLine.arguments) { answer, photo, hasPreviews in
-    if fault == "crash-preview", hasPreviews { raise(SIGSEGV) }
+  WorkerMain.run(arguments: CommandLine.arguments) { answer, photo, parts in
+    if fault == "crash-preview", parts.contains(.previews) { raise(SIGSEGV) }
+    if fault == "crash-xmp", parts.contains(.packet) { raise(SIGSEGV) }
     guard photo.width == 13 else { return }
     switch fault {
     case "crash": raise(SIGSEGV)

@@ -8,7 +8,8 @@ enum BoxList {
   /// More boxes on one level than any photo has.
   private static let limit = 4096
 
-  /// The boxes in a range. A box that claims more than there is ends the list with what is there.
+  /// The boxes in a range. A box that claims more than there is ends the list with what is there; one that is shorter
+  /// than its own head, as what is appended to files can look like, ends it before.
   static func read(_ bytes: inout HeaderBytes, in range: Range<Int>) throws(DecodingFailure) -> [Box] {
     var boxes: [Box] = []
     var offset = range.lowerBound
@@ -22,7 +23,7 @@ enum BoxList {
       } else if length == 0 {
         length = range.upperBound - offset
       }
-      guard length >= start - offset else { throw .damagedHeader("a box of impossible length") }
+      guard length >= start - offset else { break }
       let end = length > range.upperBound - offset ? range.upperBound : offset + length
       let name = String(decoding: try bytes.bytes(at: offset + 4, count: 4), as: UTF8.self)
       boxes.append(Box(name: name, body: start..<end))

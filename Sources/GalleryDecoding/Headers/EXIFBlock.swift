@@ -1,13 +1,5 @@
 /// EXIF as other formats embed it. A broken block is as good as none: it says nothing about the pixels.
 enum EXIFBlock {
-  /// What the block says about orientation.
-  static func orientation(_ bytes: inout HeaderBytes, in range: Range<Int>?) -> Orientation {
-    guard let range, let first = try? firstDirectory(&bytes, in: range),
-      let value = try? first.integers(TIFFTag.orientation, &bytes).first
-    else { return .up }
-    return Orientation(exif: value)
-  }
-
   /// The directory that the block starts with.
   static func firstDirectory(
     _ bytes: inout HeaderBytes, in range: Range<Int>

@@ -46,13 +46,13 @@ enum HEIFHeader {
     }
     guard header.stored.width > 0 else { throw .damagedHeader("no size of the primary picture") }
     header.memory = header.bytes(perPixel: 6)
-    let items = try HEIFItems.read(&bytes, boxes)
-    header.exif = try items.exif.flatMap { range throws(DecodingFailure) in
-      try exif(&bytes, in: range)
+    // What is wrong with metadata costs no picture.
+    if let items = try? HEIFItems.read(&bytes, boxes) {
+      header.exif = items.exif.flatMap { try? exif(&bytes, in: $0) }
+      header.xmp = items.xmp
     }
-    header.xmp = items.xmp
     // Where the file turns and mirrors, libheif does it, and EXIF repeats the same. Some encoders write EXIF alone.
-    if !turnsItself { header.orientation = EXIFBlock.orientation(&bytes, in: header.exif) }
+    if !turnsItself { header.readOrientation(&bytes) }
     return header
   }
 

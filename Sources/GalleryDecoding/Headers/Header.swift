@@ -27,12 +27,27 @@ struct Header: Sendable {
   var pictureIndex: Range<Int>?
   /// Bytes that the decoder cannot do without, whatever the tile's size.
   var memory = 0
+  /// Why the file can hold no whole photo, or lacks its end; `nil` where nothing is known to be missing.
+  var damage: String?
+  /// What was put aside without harm to the picture.
+  var notes: [String] = []
 
   /// The size as people see the photo.
   var upright: PixelSize { orientation.upright(stored) }
 
   /// What callers are told.
   var facts: PhotoFacts { PhotoFacts(size: upright, format: format.name) }
+
+  /// Takes the orientation from the EXIF block. A broken block is as good as none, and noted.
+  mutating func readOrientation(_ bytes: inout HeaderBytes) {
+    guard let exif else { return }
+    do throws(DecodingFailure) {
+      let first = try EXIFBlock.firstDirectory(&bytes, in: exif)
+      orientation = Orientation(exif: try first.integers(TIFFTag.orientation, &bytes).first ?? 1)
+    } catch {
+      notes.append(Notes.brokenEXIF)
+    }
+  }
 
   /// Bytes that all pixels take; the largest number where the product is larger.
   func bytes(perPixel count: Int) -> Int {

@@ -16,10 +16,10 @@ enum JPEGHeader {
       default: break
       }
       let length = try bytes.big16(at: offset)
-      guard length >= 2, offset + length <= range.upperBound else {
-        throw .damagedHeader("the file ends too early")
-      }
-      let body = offset + 2..<offset + length
+      // Of segments that it does not need libjpeg skips what they claim, and looks for the next marker from there.
+      guard length >= 2 || isSkipped(marker) else { throw .damagedHeader("a segment of impossible length") }
+      let body = offset + 2..<offset + max(2, length)
+      guard body.upperBound <= range.upperBound else { throw .damagedHeader("the file ends too early") }
       switch marker {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         frame = try Frame(&bytes, marker: marker, body: body)
@@ -28,13 +28,13 @@ enum JPEGHeader {
         if header.pictureIndex == nil, body.count > 4, try bytes.has("MPF\0", at: body.lowerBound) {
           header.pictureIndex = body.lowerBound + 4..<body.upperBound
         }
-      case 0xED: if header.iptc == nil { header.iptc = try IPTCBlock.find(&bytes, in: body) }
+      case 0xED: if header.iptc == nil { header.iptc = try? IPTCBlock.find(&bytes, in: body) }
       case 0xDA:
         guard let frame, !body.isEmpty else { throw .damagedHeader("a scan before the frame") }
         header.stored = frame.size
         header.firstScan = body.upperBound
         header.memory = frame.memory(scanComponents: try bytes.byte(at: body.lowerBound))
-        header.orientation = EXIFBlock.orientation(&bytes, in: header.exif)
+        header.readOrientation(&bytes)
         return header
       default: break
       }
@@ -42,6 +42,9 @@ enum JPEGHeader {
     }
     throw .damagedHeader("the file ends before the picture")
   }
+
+  /// Whether a segment is a comment or an application's.
+  private static func isSkipped(_ marker: Int) -> Bool { marker == 0xFE || (0xE0...0xEF).contains(marker) }
 
   /// The next marker; `offset` moves behind it. Stray bytes before it are skipped, as libjpeg does.
   private static func marker(

@@ -13,17 +13,22 @@ enum PNGHeader {
     var offset = 8
     var hasData = false
     var hasPalette = false
+    var hasEnd = false
     var colour = PNGColour()
-    for chunk in 0... {
+    walk: for chunk in 0... {
       guard chunk < chunkLimit else { throw .damagedHeader("more than \(chunkLimit) chunks") }
       guard offset + 12 <= bytes.count else { break }
       let length = try bytes.big32(at: offset)
       let name = String(decoding: try bytes.bytes(at: offset + 4, count: 4), as: UTF8.self)
       let body = offset + 8..<offset + 8 + length
-      if name == "IEND" { break }
+      if name == "IEND" {
+        hasEnd = true
+        break walk
+      }
       if body.upperBound + 4 > bytes.count {
-        // Pixels that are cut off can be shown in part; anything else claims what is not there.
-        guard name == "IDAT" else { throw .damagedHeader("chunk \(name) is longer than the file") }
+        // Pixels that are cut off can be shown in part, and what is behind them is not needed; anything else claims what
+        // is not there.
+        guard name == "IDAT" || hasData else { throw .damagedHeader("chunk \(name) is longer than the file") }
         hasData = hasData || body.lowerBound < bytes.count
         break
       }
@@ -38,8 +43,9 @@ enum PNGHeader {
     }
     guard hasData else { throw .damagedHeader("no pixels") }
     guard hasPalette || !image.needsPalette else { throw .damagedHeader("no palette") }
+    if !hasEnd { header.damage = Damage.noEnd }
     header.colour = colour.stated
-    header.orientation = EXIFBlock.orientation(&bytes, in: header.exif)
+    header.readOrientation(&bytes)
     return header
   }
 

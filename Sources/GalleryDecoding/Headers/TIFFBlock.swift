@@ -8,6 +8,9 @@ struct TIFFBlock: Sendable {
   /// Where the first directory is, relative to the block.
   let first: Int
 
+  /// Directories of which a file's first pages are made.
+  static let directoryLimit = 16
+
   /// Reads the eight (or sixteen) bytes at the start of a range. Raw formats have numbers of their own
   /// instead of 42.
   init(_ bytes: inout HeaderBytes, in range: Range<Int>) throws(DecodingFailure) {
@@ -27,20 +30,28 @@ struct TIFFBlock: Sendable {
 
   /// A number at an offset from the block's start.
   func number(_ bytes: inout HeaderBytes, at offset: Int, _ size: Int) throws(DecodingFailure) -> Int {
-    guard offset >= 0, offset <= range.count - size else { throw .damagedHeader("an offset out of the file") }
+    guard offset >= 0, offset <= range.count - size else { throw .damagedHeader(Damage.directoryBehindEnd) }
     return Int(
       clamping: try bytes.number(at: range.lowerBound + offset, bytes: size, bigEndian: bigEndian))
   }
 
-  /// The directories in file order, each once, at most `limit`.
+  /// The directories in file order, each once, at most `limit`, up to the first one that cannot be read.
+  ///
+  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if that is the first one of all.
   func directories(
-    _ bytes: inout HeaderBytes, limit: Int = 16
+    _ bytes: inout HeaderBytes, limit: Int = directoryLimit
   ) throws(DecodingFailure) -> [TIFFDirectory] {
     var seen: Set<Int> = []
     var found: [TIFFDirectory] = []
     var offset = first
     while offset != 0, found.count < limit, seen.insert(offset).inserted {
-      let directory = try TIFFDirectory(self, at: offset, &bytes)
+      let directory: TIFFDirectory
+      do throws(DecodingFailure) {
+        directory = try TIFFDirectory(self, at: offset, &bytes)
+      } catch {
+        guard found.isEmpty else { break }
+        throw error
+      }
       found.append(directory)
       offset = directory.next
     }

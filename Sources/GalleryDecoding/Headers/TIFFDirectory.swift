@@ -10,9 +10,13 @@ struct TIFFDirectory {
   }
 
   let block: TIFFBlock
+  /// Where it is, relative to the block.
+  let start: Int
   private(set) var entries: [Int: Entry] = [:]
   /// Where the next directory is, relative to the block; 0 for none.
   private(set) var next = 0
+  /// Whether the block ends before it says where the next directory is.
+  private(set) var isCut = false
 
   /// A camera's directories have fewer than a hundred entries.
   private static let entryLimit = 4096
@@ -20,6 +24,7 @@ struct TIFFDirectory {
   /// Reads the directory at an offset in a block.
   init(_ block: TIFFBlock, at offset: Int, _ bytes: inout HeaderBytes) throws(DecodingFailure) {
     self.block = block
+    start = offset
     let countSize = block.isBig ? 8 : 2
     let entrySize = block.isBig ? 20 : 12
     let valueSize = block.isBig ? 8 : 4
@@ -33,14 +38,14 @@ struct TIFFDirectory {
       let size = Self.size(ofType: type)
       let isInline = length <= valueSize / size
       let place = at + 4 + valueSize
-      let start = isInline ? place : try block.number(&bytes, at: place, valueSize)
-      guard entries[tag] == nil, start <= block.range.count,
-        length <= (block.range.count - start) / size
+      let value = isInline ? place : try block.number(&bytes, at: place, valueSize)
+      guard entries[tag] == nil, value <= block.range.count,
+        length <= (block.range.count - value) / size
       else { continue }
-      entries[tag] = Entry(tag: tag, type: type, count: length, offset: block.range.lowerBound + start)
+      entries[tag] = Entry(tag: tag, type: type, count: length, offset: block.range.lowerBound + value)
     }
     let end = offset + countSize + count * entrySize
-    next = (try? block.number(&bytes, at: end, valueSize)) ?? 0
+    if let next = try? block.number(&bytes, at: end, valueSize) { self.next = next } else { isCut = true }
   }
 
   /// Bytes of one value.

@@ -5,6 +5,8 @@ import GalleryModel
 enum TIFFHeader {
   /// More bands are scientific data, and libvips reserves memory for any number of them.
   private static let bandLimit = 5
+  /// Strips that are looked at of pages that are not shown.
+  private static let pageStripLimit = 4096
 
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
     let block = try TIFFBlock(&bytes, in: 0..<bytes.count)
@@ -18,12 +20,30 @@ enum TIFFHeader {
     let bands = try first.integers(TIFFTag.samplesPerPixel, &bytes).first ?? 1
     guard (1...bandLimit).contains(bands) else { throw .unsupported("TIFF with \(bands) bands") }
     try TIFFSamples.check(first, bands: bands, &bytes)
-    return Header(
+    var header = Header(
       format: .tiff, stored: PixelSize(width: width, height: height),
       orientation: Orientation(exif: try first.integers(TIFFTag.orientation, &bytes).first ?? 1),
       picture: 0..<bytes.count,
       extraBands: try TIFFSamples.extraBands(first, bands: bands, &bytes), exif: 0..<bytes.count,
       xmp: first.range(TIFFTag.xmp),
       iptc: first.range(TIFFTag.iptc))
+    if first.isCut { header.damage = Damage.endsEarly }
+    if try hasBrokenPage(directories, &bytes) { header.notes.append(Notes.laterPage) }
+    return header
+  }
+  /// Whether a directory behind the first cannot be read, or its pixels are not in the file.
+  private static func hasBrokenPage(
+    _ directories: [TIFFDirectory], _ bytes: inout HeaderBytes
+  ) throws(DecodingFailure) -> Bool {
+    for page in directories.dropFirst() {
+      let starts = try page.integers(TIFFTag.stripOffsets, limit: pageStripLimit, &bytes)
+      let counts = try page.integers(TIFFTag.stripByteCounts, limit: pageStripLimit, &bytes)
+      if zip(starts, counts).contains(where: { $0 > bytes.count || $1 > bytes.count - $0 }) { return true }
+    }
+    // A directory that cannot be read is not among them.
+    guard let last = directories.last, last.next != 0, directories.count < TIFFBlock.directoryLimit else {
+      return false
+    }
+    return !directories.contains { $0.start == last.next }
   }
 }

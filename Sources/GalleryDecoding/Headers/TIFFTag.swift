@@ -11,6 +11,7 @@ enum TIFFTag {
   static let stripOffsets = 0x111
   static let orientation = 0x112
   static let samplesPerPixel = 0x115
+  static let rowsPerStrip = 0x116
   static let stripByteCounts = 0x117
   static let dateTime = 0x132
   static let subDirectories = 0x14A

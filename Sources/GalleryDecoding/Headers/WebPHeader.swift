@@ -6,7 +6,10 @@ enum WebPHeader {
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
     var header = Header(
       format: .webp, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
-    let end = min(bytes.count, try bytes.little32(at: 4) + 8)
+    let promised = try bytes.little32(at: 4) + 8
+    // Some writers leave the last byte out where it only fills a chunk up.
+    if promised > bytes.count + 1 { header.damage = Damage.endsEarly }
+    let end = min(bytes.count, promised)
     var offset = 12
     while offset + 8 <= end {
       let name = String(decoding: try bytes.bytes(at: offset, count: 4), as: UTF8.self)
@@ -28,7 +31,7 @@ enum WebPHeader {
       offset = body.upperBound + length % 2
     }
     guard header.stored.width > 0 else { throw .damagedHeader("no picture in the file") }
-    header.orientation = EXIFBlock.orientation(&bytes, in: header.exif)
+    header.readOrientation(&bytes)
     header.memory = header.bytes(perPixel: 4)
     return header
   }

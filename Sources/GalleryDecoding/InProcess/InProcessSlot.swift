@@ -65,6 +65,7 @@ final class InProcessSlot: PhotoSlot {
       throw limits.memoryFailure
     }
     let reply = maker.reply(to: request, input: picture.bytes, output: drawn.writableBytes)
+      .completed(by: prepared.header)
     return DecodedPhoto(
       facts: prepared.header.facts, sha256: sha256, tiles: try reply.tiles(for: request, in: output, limits),
       damage: reply.damage, notes: reply.notes)

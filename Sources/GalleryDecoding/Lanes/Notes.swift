@@ -1,5 +1,17 @@
 /// What is told about a photo whose picture is none the worse for it.
 enum Notes {
   static let brokenProfile = "the embedded colour profile cannot be used and was ignored"
+  static let brokenEXIF = "the EXIF block cannot be read and was ignored"
+  static let laterPage = "a page behind the first one is broken; the first one is shown"
+  static let fatalMetadata = "the metadata take decoders down and were ignored"
   static let unknownColours = "what the file says of its colours is unknown or impossible and was ignored"
+
+  /// A packet that was not read.
+  static func ignoredXMP(_ refusal: XMLDocument.Refusal) -> String {
+    switch refusal {
+    case .malformed: "the XMP packet cannot be read and was ignored"
+    case .documentType: "the XMP packet declares a document type, as none may, and was ignored"
+    case .tooManyParts: "the XMP packet is larger than any description and was ignored"
+    }
+  }
 }

@@ -16,7 +16,9 @@ struct TileMaker {
   ) -> DecodeReply {
     var reply = DecodeReply(sequence: request.sequence, outcome: .needsMoreMemory)
     do throws(LaneFailure) {
-      let faces = faces(request, input)
+      let packet = packet(request, input)
+      let faces =
+        packet?.uprightFaces(stored: request.stored, orientation: request.orientation) ?? []
       let upright = request.orientation.upright(request.stored)
       let crops = request.tiles.map { Crop.beforeDecoding($0, photo: upright, faces: faces) }
       let order = LaneOrder(request, crops: crops)
@@ -25,7 +27,7 @@ struct TileMaker {
           try decode(request, input, order)
         }
       reply.damage = photo.damage
-      reply.notes = photo.notes
+      reply.notes = photo.notes + [packet?.problem].compactMap { $0 }
       var formats: [Tile.Format] = []
       for (index, tile) in request.tiles.enumerated() {
         // Upright and wide sheets often have cells of one size.
@@ -90,12 +92,11 @@ struct TileMaker {
     return turned
   }
 
-  /// The faces stored with the photo, if any tile wants to know.
-  private func faces(_ request: DecodeRequest, _ input: UnsafeRawBufferPointer) -> [Rect] {
+  /// The photo's XMP packet, if any tile wants to know of faces.
+  private func packet(_ request: DecodeRequest, _ input: UnsafeRawBufferPointer) -> XMPPacket? {
     let isWanted = request.tiles.contains { $0.fit == .cover && [.regions, .auto].contains($0.focus) }
-    guard isWanted, !request.xmp.isEmpty else { return [] }
+    guard isWanted, !request.xmp.isEmpty else { return nil }
     return XMPPacket(UnsafeRawBufferPointer(rebasing: input[request.xmp]))
-      .uprightFaces(stored: request.stored, orientation: request.orientation)
   }
 }
 

@@ -21,12 +21,39 @@ struct VipsLane {
     guard gallery_vips_can_load(loader) != 0 else {
       throw .undecodable("this build of libvips has no \(format.name) decoder")
     }
+    if loader == GALLERY_VIPS_GIF, let repair = GIFRepair(bytes) {
+      guard repair.hasPixels else { throw .undecodable(repair.damage) }
+      return try damaged(repair.bytes, loader, order, repair.damage)
+    }
     do {
       return try explained { () throws(LaneFailure) in try decode(bytes, loader, order, strict: true) }
     } catch .undecodable(let reason) {
-      var photo = try explained { () throws(LaneFailure) in try decode(bytes, loader, order, strict: false) }
-      photo.damage = reason
-      return photo
+      do {
+        if loader == GALLERY_VIPS_TIFF, let repair = TIFFRepair(bytes) {
+          return try damaged(repair.bytes, loader, order, reason)
+        }
+        return try damaged(bytes, loader, order, reason)
+      } catch .undecodable {
+        // What failed first is the cause.
+        throw .undecodable(reason)
+      }
+    }
+  }
+
+  /// A photo as far as it can be decoded leniently.
+  private func damaged(
+    _ bytes: UnsafeRawBufferPointer, _ loader: gallery_vips_format, _ order: LaneOrder, _ damage: String
+  ) throws(LaneFailure) -> ReducedPhoto {
+    var photo = try explained { () throws(LaneFailure) in try decode(bytes, loader, order, strict: false) }
+    photo.damage = damage
+    return photo
+  }
+
+  private func damaged(
+    _ bytes: [UInt8], _ loader: gallery_vips_format, _ order: LaneOrder, _ damage: String
+  ) throws(LaneFailure) -> ReducedPhoto {
+    try bytes.withUnsafeBufferPointer { bytes throws(LaneFailure) in
+      try damaged(UnsafeRawBufferPointer(bytes), loader, order, damage)
     }
   }
 
@@ -46,12 +73,13 @@ struct VipsLane {
     }
   }
 
-  /// A damaged PNG with its rows up to the damage. In the place of the others libvips leaves whatever its memory held
-  /// before: rows from further up, or of another photo.
+  /// A damaged PNG or TIFF with its rows up to the damage. In the place of the others libvips leaves in PNGs whatever its
+  /// memory held before: rows from further up, or of another photo. Of TIFFs it gives nothing at all when it is asked for
+  /// them.
   private func sound(
-    _ picture: VipsPicture, _ bytes: UnsafeRawBufferPointer
+    _ picture: VipsPicture, _ bytes: UnsafeRawBufferPointer, _ loader: gallery_vips_format
   ) throws(LaneFailure) -> VipsPicture {
-    guard let probe = try? VipsPicture(bytes, format: GALLERY_VIPS_PNG, shrink: 1, strict: true) else {
+    guard let probe = try? VipsPicture(bytes, format: loader, shrink: 1, strict: true) else {
       return picture
     }
     let rows = probe.soundRows
@@ -64,16 +92,15 @@ struct VipsLane {
     _ bytes: UnsafeRawBufferPointer, _ loader: gallery_vips_format, _ order: LaneOrder, shrink: Int,
     strict: Bool, _ notes: inout [String]
   ) throws(LaneFailure) -> VipsPicture {
-    let picture = try VipsPicture(bytes, format: loader, shrink: shrink, strict: strict)
+    var picture = try VipsPicture(bytes, format: loader, shrink: shrink, strict: strict)
     // libpng leaves out a profile that it finds broken.
     if picture.profile == nil, warnings?.texts.contains(where: { $0.hasPrefix("iCCP") }) == true {
       notes.append(Notes.brokenProfile)
     }
-    switch loader {
-    case GALLERY_VIPS_TIFF: return try picture.photographic(without: order.extraBands)
-    case GALLERY_VIPS_PNG where !strict: return try sound(picture, bytes)
-    default: return picture
+    if !strict, loader == GALLERY_VIPS_PNG || loader == GALLERY_VIPS_TIFF {
+      picture = try sound(picture, bytes, loader)
     }
+    return loader == GALLERY_VIPS_TIFF ? try picture.photographic(without: order.extraBands) : picture
   }
 
   private func decode(

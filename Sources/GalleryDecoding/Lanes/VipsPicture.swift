@@ -101,15 +101,10 @@ final class VipsPicture {
   /// What libvips says about the last error. Its buffer is one for the process, and a worker has one thread
   /// that calls it.
   private static func failure() -> LaneFailure {
-    var lines: [Substring] = []
-    for line in String(cString: vips_error_buffer()).split(separator: "\n") where !lines.contains(line) {
-      // Said where a reader tries whether there is more.
-      if !line.hasPrefix("source: bad seek") { lines.append(line) }
-    }
+    let text = String(cString: vips_error_buffer())
     vips_error_clear()
-    let text = lines.joined(separator: " ").withoutControls
     if text.contains("out of memory") || text.contains("unable to allocate") { return .noMemory }
-    if text.hasSuffix("error JxlDecoderProcessInput") { return .undecodable("libjxl finds an error in it") }
-    return .undecodable(text)
+    if text.contains("error JxlDecoderProcessInput") { return .undecodable("libjxl finds an error in it") }
+    return .undecodable(DecoderReason.cause(text))
   }
 }

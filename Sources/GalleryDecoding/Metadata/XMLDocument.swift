@@ -4,15 +4,47 @@ import CLibXML
 ///
 /// Only for workers: the parser sees what strangers wrote.
 final class XMLDocument {
+  /// Why bytes are not read as a document.
+  enum Refusal: Error {
+    /// They are not well-formed XML in UTF-8 or UTF-16.
+    case malformed
+    /// They declare a document type, in which entities can be made of entities.
+    case documentType
+    /// They have more tags or attributes than the parser, whose time grows with the square of them, is given.
+    case tooManyParts
+  }
+
   private let document: xmlDocPtr
 
-  /// `nil` for what is no well-formed XML. Nothing outside the bytes is fetched and no entity is expanded.
-  init?(_ bytes: UnsafeRawBufferPointer) {
-    guard let start = bytes.baseAddress, let count = Int32(exactly: bytes.count) else { return nil }
-    let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
-    let text = start.assumingMemoryBound(to: CChar.self)
-    guard let made = xmlReadMemory(text, count, nil, nil, options) else { return nil }
+  /// Brackets in the largest documents that are read; a painted mask can have ten thousand dabs.
+  private static let tagLimit = 100_000
+  /// Equals signs there; a long history of edits has hundreds.
+  private static let attributeLimit = 10_000
+
+  /// Parses bytes. Nothing outside them is fetched.
+  init(_ bytes: UnsafeRawBufferPointer) throws(Refusal) {
+    guard let start = bytes.baseAddress, let count = Int32(exactly: bytes.count) else { throw .malformed }
+    // In these encodings each character of a tag is one byte, with or without zeros beside it.
+    var (tags, attributes) = (0, 0)
+    for byte in bytes {
+      if byte == UInt8(ascii: "<") { tags += 1 } else if byte == UInt8(ascii: "=") { attributes += 1 }
+    }
+    guard tags <= Self.tagLimit, attributes <= Self.attributeLimit else { throw .tooManyParts }
+    var hasType: Int32 = 0
+    let made = gallery_xml_parse(
+      start.assumingMemoryBound(to: CChar.self), count, Self.encoding(of: bytes), &hasType)
+    guard let made else { throw hasType == 0 ? .malformed : .documentType }
     document = made
+  }
+
+  /// The encoding by the first bytes. What a document declares does not count: libxml2 knows encodings in which no byte
+  /// looks like what it means.
+  private static func encoding(of bytes: UnsafeRawBufferPointer) -> String {
+    switch (bytes.first, bytes.dropFirst().first) {
+    case (0xFF, 0xFE), (0x3C, 0): "UTF-16LE"
+    case (0xFE, 0xFF), (0, 0x3C): "UTF-16BE"
+    default: "UTF-8"
+    }
   }
 
   deinit { xmlFreeDoc(document) }

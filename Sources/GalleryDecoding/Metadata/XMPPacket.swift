@@ -14,6 +14,8 @@ struct XMPPacket: Equatable {
   var facesApplyTo: PixelSize?
   /// Microsoft's regions are those of the photo as people see it, whatever its orientation.
   var facesAreUpright = false
+  /// Why the packet was ignored; `nil` where it could be read.
+  var problem: String?
 
   /// Larger ones hold other things than descriptions.
   static let sizeLimit = 4 << 20
@@ -22,10 +24,15 @@ struct XMPPacket: Equatable {
 
   init() {}
 
-  /// What is said in the bytes; nothing where they are no XMP.
+  /// What is said in the bytes; nothing but the problem where they cannot be read.
   init(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count <= Self.sizeLimit, let root = XMLDocument(bytes)?.root else { return }
-    let properties = Self.properties(of: root)
+    let properties: [XMPStructure]
+    do throws(XMLDocument.Refusal) {
+      properties = try Self.properties(of: bytes)
+    } catch {
+      problem = Notes.ignoredXMP(error)
+      return
+    }
     func value(_ name: String, _ space: String) -> String? {
       properties.lazy.compactMap { $0.value(name, space) }.first { !$0.isEmpty }
     }
@@ -49,13 +56,16 @@ struct XMPPacket: Equatable {
 
   /// When a packet says that the photo was last changed.
   static func modified(_ bytes: UnsafeRawBufferPointer) -> PhotoDate? {
-    guard bytes.count <= sizeLimit, let root = XMLDocument(bytes)?.root else { return nil }
-    return properties(of: root).lazy.compactMap { $0.value("ModifyDate", XMPStructure.xmp) }.first
+    try? properties(of: bytes).lazy.compactMap { $0.value("ModifyDate", XMPStructure.xmp) }.first
       .flatMap(PhotoDate.init(iso8601:))
   }
 
   /// The descriptions of a packet, which may be wrapped.
-  private static func properties(of root: XMLDocument.Element) -> [XMPStructure] {
+  private static func properties(
+    of bytes: UnsafeRawBufferPointer
+  ) throws(XMLDocument.Refusal) -> [XMPStructure] {
+    guard bytes.count <= sizeLimit else { throw .tooManyParts }
+    guard let root = try XMLDocument(bytes).root else { throw .malformed }
     let wrapper = root.name == "RDF" ? root : root.children.first { $0.name == "RDF" }
     return (wrapper?.children ?? []).map(XMPStructure.init)
   }

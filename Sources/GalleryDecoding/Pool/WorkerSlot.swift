@@ -50,8 +50,13 @@ final class WorkerSlot: PhotoSlot {
     let header = try HeaderReader.read(&bytes, limits: limits)
     var facts = header.facts
     if metadata {
-      let packet = try header.xmp.map { range throws(DecodingFailure) in
-        try self.packet(range, of: file, cancellation)
+      var packet: XMPPacket?
+      do {
+        packet = try header.xmp.map { range throws(DecodingFailure) in
+          try self.packet(range, of: file, cancellation)
+        }
+      } catch let error where error.isOfTheWorker {
+        // A packet that takes a worker down does not take the photo with it.
       }
       facts.metadata = PhotoMetadata(header, bytes, packet: packet)
     }
@@ -99,7 +104,7 @@ final class WorkerSlot: PhotoSlot {
     }
     let sha256 = try prepared.load(into: input, limits: limits)
     do { try output.reserve(prepared.request.outputCount) } catch { throw limits.memoryFailure }
-    let reply = try reply(to: prepared.request, cancellation)
+    let reply = try reply(to: prepared.request, cancellation).completed(by: prepared.header)
     peakMemory = max(peakMemory, reply.peakMemory)
     return DecodedPhoto(
       facts: prepared.header.facts, sha256: sha256,
@@ -107,7 +112,7 @@ final class WorkerSlot: PhotoSlot {
       notes: reply.notes)
   }
 
-  /// What a worker answers. A preview that takes it down, or all its time, does not take the photo with it.
+  /// What a worker answers. A preview or metadata that take it down, or all its time, do not take the photo with them.
   private func reply(
     to request: DecodeRequest, _ cancellation: Cancellation
   ) throws(DecodingFailure) -> DecodeReply {
@@ -120,11 +125,17 @@ final class WorkerSlot: PhotoSlot {
         try reply.check(against: request)
         return reply
       }
-    } catch {
-      guard !request.previews.isEmpty, error != .cancelled else { throw error }
+    } catch let error where error.isOfTheWorker && !request.previews.isEmpty {
       var plain = request
       plain.previews = []
       return try reply(to: plain, cancellation)
+    } catch let error where error.isOfTheWorker && !request.xmp.isEmpty && !error.isOfLimits {
+      // How long a packet takes is limited by its size.
+      var plain = request
+      plain.xmp = 0..<0
+      var answer = try reply(to: plain, cancellation)
+      answer.notes.append(Notes.fatalMetadata)
+      return answer
     }
   }
 

@@ -23,6 +23,18 @@ struct DecodeReply: Equatable {
 }
 
 extension DecodeReply {
+  /// The reply together with what the photo's header tells already.
+  func completed(by header: Header) -> DecodeReply {
+    var reply = self
+    reply.damage = damage ?? header.damage
+    reply.notes = header.notes + notes
+    // That the file is cut explains more than what the decoder stumbled over.
+    if header.damage == Damage.endsEarly, case .undecodable = outcome {
+      reply.outcome = .undecodable(Damage.endsEarly)
+    }
+    return reply
+  }
+
   private static let noteLimit = 16
 
   func write(_ writer: inout MessageWriter) {

@@ -37,7 +37,7 @@ extension XMPPacket {
     }
     writer.put(UInt8(rating.map { $0 + 2 } ?? 0))
     writer.put(UInt8(label.flatMap { ColorLabel.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0))
-    for text in [title, caption, lens] { writer.put(text ?? "") }
+    for text in [title, caption, lens, problem] { writer.put(text ?? "") }
     writer.put(UInt32(facesApplyTo?.width ?? 0))
     writer.put(UInt32(facesApplyTo?.height ?? 0))
     writer.put(UInt8(facesAreUpright ? 1 : 0))
@@ -67,11 +67,11 @@ extension XMPPacket {
     guard label <= ColorLabel.allCases.count else { throw .init(text: "an impossible label") }
     self.label = label == 0 ? nil : ColorLabel.allCases[label - 1]
     var texts: [String?] = []
-    for _ in 0..<3 {
+    for _ in 0..<4 {
       let text = try reader.text()
       texts.append(text.isEmpty ? nil : text)
     }
-    (title, caption, lens) = (texts[0], texts[1], texts[2])
+    (title, caption, lens, problem) = (texts[0], texts[1], texts[2], texts[3])
     let size = PixelSize(
       width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
     facesApplyTo = size.width > 0 && size.height > 0 ? size : nil

@@ -30,8 +30,17 @@ package enum WorkerMain {
   }
 
   /// Changes an answer before it is sent, or never returns. Gets the bytes as they go through the channel, the size of
-  /// the photo that they answer for, and whether previews were tried in its place.
-  package typealias Tampering = (_ answer: inout [UInt8], _ photo: PixelSize, _ hasPreviews: Bool) -> Void
+  /// the photo that they answer for (0 × 0 for a packet), and which parts were tried beside it.
+  package typealias Tampering = (_ answer: inout [UInt8], _ photo: PixelSize, _ parts: Parts) -> Void
+
+  /// What a request has beside the photo itself.
+  package struct Parts: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let previews = Parts(rawValue: 1)
+    package static let packet = Parts(rawValue: 2)
+  }
 
   /// Runs until the parent closes its end. Arguments: the parent's process, the limits of memory in bytes and of
   /// processor time in seconds, and what to load.
@@ -68,12 +77,13 @@ package enum WorkerMain {
         var reader = MessageReader(try channel.receive())
         var writer = MessageWriter()
         var photo = PixelSize(width: 0, height: 0)
-        var hasPreviews = false
+        var parts: Parts = []
         switch WorkerTask(rawValue: try reader.number()) {
         case .decode:
           let request = try DecodeRequest(&reader)
           photo = request.stored
-          hasPreviews = !request.previews.isEmpty
+          if !request.previews.isEmpty { parts.insert(.previews) }
+          if !request.xmp.isEmpty { parts.insert(.packet) }
           try input.follow(request.inputEnd)
           try output.follow(request.outputCount)
           var reply = maker.reply(to: request, input: input.bytes, output: output.writableBytes)
@@ -81,13 +91,14 @@ package enum WorkerMain {
           reply.write(&writer)
         case .packet:
           let request = try PacketRequest(&reader)
+          parts = .packet
           try input.follow(request.packet.upperBound)
           writer.put(request.sequence)
           XMPPacket(UnsafeRawBufferPointer(rebasing: input.bytes[request.packet])).write(&writer)
         case nil: return Status.protocolError
         }
         var answer = MessageChannel.framed(writer)
-        tampering?(&answer, photo, hasPreviews)
+        tampering?(&answer, photo, parts)
         try channel.send(bytes: answer)
       } catch MessageChannel.Failure.closed {
         return Status.done

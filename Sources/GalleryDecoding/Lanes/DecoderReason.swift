@@ -1,0 +1,56 @@
+/// Why a decoder failed, in words for people: one cause, once. Libraries report the same failure from several floors, in
+/// terms of their own.
+enum DecoderReason {
+  /// What libraries say, and what it means.
+  private static let meanings: [(said: String, meaning: String)] = [
+    ("Can not read TIFF directory", Damage.directoryBehindEnd),
+    ("IO error during reading of", Damage.directoryBehindEnd),
+    ("Seek error", Damage.pixelsBehindEnd),
+    ("Read error", Damage.pixelsBehindEnd),
+    ("Not enough data for", Damage.dataEndEarly),
+    ("Decoding error", Damage.brokenData),
+    ("Using code not yet in table", Damage.brokenData),
+    ("Corrupted LZW table", Damage.brokenData),
+    ("Invalid frame data", Damage.brokenData),
+    ("Unexpected end of file", Damage.endsEarly),
+    ("Unexpected end of GIF", Damage.endsEarly),
+    ("unable to parse image", Damage.brokenData),
+    ("webp2vips: unable to read pixels", Damage.brokenData),
+  ]
+  /// What is said after the cause, by whoever called.
+  private static let echoes = ["read error", "unable to open source for input", "out of order read"]
+
+  /// The cause among the lines of a report; empty where they have none.
+  static func cause(_ report: String) -> String {
+    // Said where a reader tries whether there is more.
+    let lines = report.split(separator: "\n").filter { !$0.hasPrefix("source: bad seek") }
+    for line in lines {
+      if let known = meanings.first(where: { line.contains($0.said) }) { return known.meaning }
+    }
+    let cause = lines.first { line in !echoes.contains { line.contains($0) } } ?? lines.first
+    return cause.map { withoutNames($0) } ?? ""
+  }
+
+  /// The text without the names of functions before it and numbers of errors behind it.
+  private static func withoutNames(_ line: Substring) -> String {
+    var rest = line
+    while let colon = rest.firstRange(of: ": "),
+      names.contains(String(rest[..<colon.lowerBound])) || rest[..<colon.lowerBound].allSatisfy(isOfNames)
+    {
+      rest = rest[colon.upperBound...]
+    }
+    if rest.hasSuffix(")"), let open = rest.lastIndex(of: "("),
+      rest[open...].dropFirst().dropLast().allSatisfy({ $0.isNumber || $0 == "." })
+    {
+      rest = rest[..<open]
+    }
+    return String(rest).withoutControls
+  }
+
+  /// What stands before colons beside the names of functions.
+  private static let names = ["source input", "Invalid input"]
+
+  private static func isOfNames(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || character == "_")
+  }
+}

@@ -1,0 +1,191 @@
+/// A GIF whose first frame is not whole, or which ends early, as a file that ends properly behind what is sound.
+///
+/// libnsgif says nothing of frames that end early, and gives no pixel of those whose codes are broken.
+struct GIFRepair {
+  /// What is wrong with the file.
+  let damage: String
+  /// The file up to the last sound block of its first frame, with an end.
+  let bytes: [UInt8]
+  /// Whether there is a pixel in it.
+  let hasPixels: Bool
+
+  /// `nil` for a file that is whole, or of which nothing is understood.
+  init?(_ file: UnsafeRawBufferPointer) {
+    guard var blocks = GIFBlocks(file), let frame = blocks.firstFrame() else { return nil }
+    var data = GIFData(minimumBits: Int(file[frame.data]))
+    var end = frame.data + 1
+    var tail: [UInt8] = []
+    var hasTerminator = false
+    while let block = blocks.subBlock(at: end), !hasTerminator {
+      hasTerminator = file[end] == 0
+      let sound = data.read(UnsafeRawBufferPointer(rebasing: file[block]), upTo: frame.pixels)
+      if sound < block.count || block.count < Int(file[end]) {
+        // The last codes there are; the block gets their length.
+        if sound > 0 { tail = [UInt8(sound)] + file[block].prefix(sound) }
+        break
+      }
+      end = block.upperBound
+    }
+    if data.isBroken {
+      damage = Damage.brokenData
+    } else if data.pixels < frame.pixels {
+      damage = hasTerminator || data.hasEnded ? Damage.dataEndEarly : Damage.endsInPicture
+    } else if !hasTerminator || !blocks.reachEnd(from: end) {
+      damage = Damage.noEnd
+    } else {
+      return nil
+    }
+    hasPixels = data.pixels > 0
+    // The end of the frame's blocks, and the end of the file.
+    bytes = Array(file[..<end]) + tail + (hasTerminator ? [] : [0]) + [0x3B]
+  }
+}
+
+/// The blocks of a GIF.
+private struct GIFBlocks {
+  private let file: UnsafeRawBufferPointer
+  private var offset: Int
+
+  private static let extensionMark: UInt8 = 0x21
+  private static let frameMark: UInt8 = 0x2C
+  private static let endMark: UInt8 = 0x3B
+
+  init?(_ file: UnsafeRawBufferPointer) {
+    guard file.count > 13 else { return nil }
+    self.file = file
+    offset = 13 + Self.colourTable(file[10])
+  }
+
+  /// How many pixels the first frame has, and where its data begin: with a byte that says how long its codes are.
+  mutating func firstFrame() -> (pixels: Int, data: Int)? {
+    while offset + 10 < file.count {
+      switch file[offset] {
+      case Self.extensionMark:
+        guard let next = skipSubBlocks(from: offset + 2) else { return nil }
+        offset = next
+      case Self.frameMark:
+        let width = Int(file[offset + 5]) | Int(file[offset + 6]) << 8
+        let height = Int(file[offset + 7]) | Int(file[offset + 8]) << 8
+        let data = offset + 10 + Self.colourTable(file[offset + 9])
+        return data < file.count ? (width * height, data) : nil
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// The content of a block of data, empty for the one that ends them and shorter than it says where the file ends first;
+  /// `nil` where that is before it.
+  func subBlock(at offset: Int) -> Range<Int>? {
+    guard offset < file.count else { return nil }
+    return offset + 1..<min(offset + 1 + Int(file[offset]), file.count)
+  }
+
+  /// Whether the file's end mark is behind whole blocks. What is no block at all is not waited for.
+  func reachEnd(from start: Int) -> Bool {
+    var offset = start
+    while offset < file.count {
+      var data: Int
+      switch file[offset] {
+      case Self.extensionMark: data = offset + 2
+      case Self.frameMark:
+        guard offset + 9 < file.count else { return false }
+        data = offset + 11 + Self.colourTable(file[offset + 9])
+      default: return true
+      }
+      guard let next = skipSubBlocks(from: data) else { return false }
+      offset = next
+    }
+    return false
+  }
+
+  private func skipSubBlocks(from start: Int) -> Int? {
+    var offset = start
+    while let block = subBlock(at: offset) {
+      if file[offset] == 0 { return block.upperBound }
+      offset = block.upperBound
+    }
+    return nil
+  }
+
+  private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+}
+
+/// Counts the pixels in the codes of a frame (GIF 89a, appendix F): each stands for a row of pixels, of which no more
+/// than the length is needed.
+private struct GIFData {
+  private(set) var pixels = 0
+  /// Whether there was a code that stands for nothing.
+  private(set) var isBroken = false
+  /// Whether there was the code that ends the data.
+  private(set) var hasEnded = false
+
+  private static let longestCode = 12
+  private let clear: Int
+  private var lengths = [Int](repeating: 1, count: 1 << longestCode)
+  private var next: Int
+  private var bits: Int
+  private var previous: Int?
+  private var waiting = 0
+  private var waitingBits = 0
+
+  init(minimumBits: Int) {
+    isBroken = !(1..<Self.longestCode).contains(minimumBits)
+    clear = isBroken ? 2 : 1 << minimumBits
+    next = clear + 2
+    bits = isBroken ? 2 : minimumBits + 1
+  }
+
+  /// Reads on, until there are enough pixels or the data end.
+  ///
+  /// - Returns: how many of the bytes were read before a code that stands for nothing; all where there is none.
+  mutating func read(_ block: UnsafeRawBufferPointer, upTo enough: Int) -> Int {
+    guard !isBroken else { return 0 }
+    if hasEnded || pixels >= enough { return block.count }
+    for (index, byte) in block.enumerated() {
+      waiting |= Int(byte) << waitingBits
+      waitingBits += 8
+      while waitingBits >= bits, !hasEnded, !isBroken, pixels < enough {
+        let code = waiting & (1 << bits - 1)
+        waiting >>= bits
+        waitingBits -= bits
+        read(code)
+      }
+      if isBroken { return index }
+      if hasEnded || pixels >= enough { break }
+    }
+    return block.count
+  }
+
+  private mutating func read(_ code: Int) {
+    if code == clear {
+      next = clear + 2
+      bits = (clear - 1).bitWidth - (clear - 1).leadingZeroBitCount + 1
+      previous = nil
+      return
+    }
+    if code == clear + 1 {
+      hasEnded = true
+      return
+    }
+    guard let last = previous else {
+      isBroken = code > clear
+      pixels += isBroken ? 0 : 1
+      previous = code
+      return
+    }
+    guard code <= next, code < lengths.count else {
+      isBroken = true
+      return
+    }
+    if next < lengths.count {
+      lengths[next] = lengths[last] + 1
+      pixels += lengths[code]
+      next += 1
+      if next == 1 << bits, bits < Self.longestCode { bits += 1 }
+    } else {
+      pixels += lengths[code]
+    }
+    previous = code
+  }
+}

@@ -1,0 +1,42 @@
+/// A damaged TIFF as one of which more can be read: long enough for all its strips where they are not compressed, and
+/// read row by row where one strip holds all pixels.
+///
+/// libtiff reads compressed strips whole or not at all: a file of several shows those that are sound without help.
+struct TIFFRepair {
+  /// The file, with bytes behind it that stand for no pixel or for black ones.
+  let bytes: [UInt8]
+
+  private static let plain = 1
+  /// Bytes behind the end that no decoder takes for pixels, by the compression's number: for PackBits they stand for
+  /// nothing, for LZW and Deflate they are wrong.
+  private static let padding: [Int: UInt8] = [plain: 0, 5: 0xFF, 8: 0xFF, 32773: 0x80, 32946: 0xFF]
+  /// The largest file that is made, in bytes.
+  private static let limit = 256 << 20
+  /// More strips than any photo has rows.
+  private static let stripLimit = 1 << 18
+
+  /// `nil` for a file that this does not help.
+  init?(_ file: UnsafeRawBufferPointer) {
+    var header = HeaderBytes(count: file.count) { range throws(DecodingFailure) in Array(file[range]) }
+    guard let block = try? TIFFBlock(&header, in: 0..<file.count),
+      let directory = try? TIFFDirectory(block, at: block.first, &header),
+      let starts = try? directory.integers(TIFFTag.stripOffsets, limit: Self.stripLimit, &header),
+      let counts = try? directory.integers(TIFFTag.stripByteCounts, limit: Self.stripLimit, &header),
+      let compression = try? directory.integers(TIFFTag.compression, &header).first ?? Self.plain,
+      let padding = Self.padding[compression], starts.count == counts.count,
+      starts.count == 1 || compression == Self.plain
+    else { return nil }
+    let ends = zip(starts, counts).map { $0.addingReportingOverflow($1) }
+    guard let end = ends.map(\.partialValue).max(), end <= Self.limit, !ends.contains(where: \.overflow)
+    else {
+      return nil
+    }
+    var bytes = Array(file)
+    bytes.append(contentsOf: repeatElement(padding, count: max(0, end - file.count)))
+    // As many rows as the number can say: those of large strips are read one by one.
+    if starts.count == 1, let rows = directory.range(TIFFTag.rowsPerStrip) {
+      for index in rows { bytes[index] = 0xFF }
+    }
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,129 @@
+import GalleryModel
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("Metadata that fail cost no photo its pixels")
+struct BrokenMetadataTests {
+  /// Entities of entities: each reference stands for the whole first one.
+  private static let entities: String = {
+    let long = String(repeating: "x", count: 30_000)
+    return "<!DOCTYPE r [<!ENTITY a \"\(long)\">]><r>" + String(repeating: "&a;", count: 10_000) + "</r>"
+  }()
+
+  private static let title = """
+    <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+    xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4"/></rdf:RDF>
+    """
+
+  private enum Encoding: CaseIterable {
+    case utf8, little, big, littleMarked, bigMarked
+
+    func bytes(_ text: String) -> [UInt8] {
+      let mark = self == .littleMarked || self == .bigMarked ? "\u{FEFF}" : ""
+      switch self {
+      case .utf8: return Array(text.utf8)
+      case .little, .littleMarked: return (mark + text).utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+      case .big, .bigMarked: return (mark + text).utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+      }
+    }
+  }
+
+  private func packet(_ bytes: [UInt8]) -> XMPPacket { bytes.withUnsafeBytes { XMPPacket($0) } }
+
+  @Test("A packet with a document type is refused before its entities are read, in every encoding")
+  func documentType() {
+    for encoding in Encoding.allCases {
+      let start = ContinuousClock.now
+      #expect(packet(encoding.bytes(Self.entities)).problem == Notes.ignoredXMP(.documentType), "\(encoding)")
+      // Twenty seconds and half a gigabyte without.
+      #expect(ContinuousClock.now - start < .seconds(2), "\(encoding)")
+      #expect(packet(encoding.bytes(Self.title)).rating == 4, "\(encoding)")
+    }
+    let late = "<?xml version=\"1.0\" encoding=\"UTF-7\"?><!-- -->\n" + Self.entities
+    #expect(packet(Array(late.utf8)).problem == Notes.ignoredXMP(.documentType))
+    let outside = "<!DOCTYPE r SYSTEM \"file:///etc/passwd\"><r/>"
+    #expect(packet(Array(outside.utf8)).problem == Notes.ignoredXMP(.documentType))
+  }
+
+  @Test("An encoding that a packet declares is not used to hide a document type")
+  func declaredEncoding() {
+    // In UTF-7 these are brackets.
+    let hidden = "<?xml version=\"1.0\" encoding=\"UTF-7\"?>+ADwAIQ-DOCTYPE r+AD4-+ADw-r/+AD4-"
+    #expect(packet(Array(hidden.utf8)).problem == Notes.ignoredXMP(.malformed))
+  }
+
+  @Test("Packets of more parts than the parser is given are refused at once")
+  func tooManyParts() {
+    let start = ContinuousClock.now
+    let attributes = "<r " + (0..<200_000).map { "a\($0)='' " }.joined() + "/>"
+    let tags = "<r>" + String(repeating: "<a/>", count: 500_000) + "</r>"
+    for text in [attributes, tags] {
+      #expect(packet(Array(text.utf8)).problem == Notes.ignoredXMP(.tooManyParts))
+    }
+    // Without limits the attributes alone take minutes.
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test("The photo is placed with a note, and with the rest of its metadata")
+  func photo() async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let exif = Segment.exif(orientation: 1)
+    let short = Self.entities.replacing("&a;&a;&a;", with: "&a;")
+    for (text, refusal) in [(short, XMLDocument.Refusal.documentType), ("<r", .malformed)] {
+      let photo = try bench.photo(Card().jpeg(segments: exif + Segment.xmp(text)))
+      let facts = try await pool.inspect(photo, metadata: true)
+      #expect(facts.metadata != nil)
+      let decoded = try await pool.decode(photo, tiles: [.square(40, focus: .auto)])
+      #expect(decoded.tiles[0].isUprightCard && decoded.damage == nil)
+      #expect(decoded.notes == [Notes.ignoredXMP(refusal)])
+    }
+    await pool.shutdown()
+  }
+
+  @Test("A packet that takes its worker down is left out")
+  func fatal() async throws {
+    let bench = try Workbench()
+    let pool = try bench.faultyPool("crash-xmp")
+    let photo = try bench.photo(Card().jpeg(segments: Segment.xmp(Self.title)))
+    #expect(try await pool.inspect(photo, metadata: true).metadata?.rating == nil)
+    let decoded = try await pool.decode(photo, tiles: [.square(40, focus: .auto)])
+    #expect(decoded.notes == [Notes.fatalMetadata])
+    #expect(decoded.tiles[0].isUprightCard)
+    await pool.shutdown()
+  }
+
+  @Test("A broken EXIF block is noted in every format that has one")
+  func exif() async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let broken = Array("XX*\0".utf8) + [0xFF, 0xFF, 0xFF, 0xFF]
+    let png = Card().encoded(".png")
+    let files = [
+      Card().jpeg(segments: Segment.make(0xE1, Array("Exif\0\0".utf8) + broken)),
+      Array(png.prefix(33)) + Chunk.make("eXIf", broken) + png.dropFirst(33),
+    ]
+    for file in files {
+      let decoded = try await pool.decode(try bench.photo(file), tiles: [.square(40)])
+      #expect(decoded.notes == [Notes.brokenEXIF])
+      #expect(decoded.tiles[0].isUprightCard && decoded.damage == nil)
+    }
+    await pool.shutdown()
+  }
+
+  @Test("A comment of wrong length in a JPEG is passed over as libjpeg does", arguments: [0, 1, 2, 4, 9, 30])
+  func comment(length: UInt8) async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    // Five bytes of text, whatever their number claims.
+    let comment: [UInt8] = [0xFF, 0xFE, 0, length] + Array("Hello".utf8)
+    let filler = Segment.make(0xE5, Array(repeating: 0, count: 40))
+    for marker in [comment, [0xFF, 0xE7] + comment.dropFirst(2)] {
+      let photo = try bench.photo(Card().jpeg(segments: marker + filler))
+      let decoded = try await pool.decode(photo, tiles: [.square(40)])
+      #expect(decoded.tiles[0].isUprightCard)
+    }
+    await pool.shutdown()
+  }
+}

@@ -16,7 +16,7 @@ let libm: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 let package = Package(
   name: "gallery",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "gallery", targets: ["GalleryCommand"]),
     .executable(name: "gallery-decoder", targets: ["GalleryDecoder"]),

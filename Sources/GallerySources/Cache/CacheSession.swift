@@ -1,15 +1,15 @@
 import Foundation
+import Synchronization
 import SystemPackage
 
 /// One build's part in a cache: an identity, a folder for files under way, and a lock on it that ends with the
 /// process, however that ends.
-final class CacheSession: @unchecked Sendable {
-  // Unchecked: the counter is reached with the lock held.
+final class CacheSession: Sendable {
   let id: String
   let folder: FilePath
   private let lockFile: FileDescriptor
-  private let lock = NSLock()
-  private var files = 0
+  /// The number of files that have a name.
+  private let files = Mutex(0)
 
   /// Makes the folder and takes the lock. The index must be locked, so that nobody tidies up in between.
   init(in cache: CacheFolder) throws(CacheFailure) {
@@ -25,23 +25,23 @@ final class CacheSession: @unchecked Sendable {
     try? lockFile.close()
   }
 
-  /// A name for a file that does not exist yet.
+  /// Returns the path of a file that does not exist yet.
   func newFile() -> FilePath {
-    let number = lock.withLock {
+    let number = files.withLock { files in
       files += 1
       return files
     }
     return folder.appending("\(number)")
   }
 
-  /// Whether the process that has a session's folder is still there.
+  /// Returns whether the process that has a session's folder is still there.
   static func isAlive(_ folder: FilePath) -> Bool {
     guard let file = locked(folder) else { return FileManager.default.fileExists(atPath: folder.string) }
     try? file.close()
     return false
   }
 
-  /// The lock of a folder, or `nil` where another process has it.
+  /// Returns the lock of a folder, or `nil` if another process has it.
   private static func locked(_ folder: FilePath) -> FileDescriptor? {
     guard
       let file = try? FileDescriptor.open(

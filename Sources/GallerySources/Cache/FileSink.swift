@@ -8,7 +8,7 @@ final class FileSink: BodySink, @unchecked Sendable {
   let file: FilePath
   private(set) var count = 0
   private let limit: Int
-  private let shown: String
+  private let redactedAddress: String
   private let hash = SHA256()
   private var descriptor: FileDescriptor?
   /// Called once, when the file has become worth going on with.
@@ -21,12 +21,12 @@ final class FileSink: BodySink, @unchecked Sendable {
   ///
   /// - Throws: ``TransportError/storage(_:address:)``.
   init(
-    _ file: FilePath, continuing: Bool = false, limit: Int, shown: String, whenGrown: (() -> Void)? = nil
+    _ file: FilePath, continuing: Bool = false, limit: Int, redactedAddress: String, whenGrown: (() -> Void)? = nil
   ) throws(TransportError) {
     self.whenGrown = whenGrown
     self.file = file
     self.limit = limit
-    self.shown = shown
+    self.redactedAddress = redactedAddress
     do {
       let options: FileDescriptor.OpenOptions =
         continuing ? [.closeOnExec, .noFollow] : [.create, .exclusiveCreate, .closeOnExec]
@@ -35,18 +35,18 @@ final class FileSink: BodySink, @unchecked Sendable {
       self.descriptor = descriptor
       if continuing { try readWhatIsThere(descriptor) }
     } catch {
-      throw .storage(CacheFailure(error).text, address: shown)
+      throw .storage(CacheFailure(error).text, address: redactedAddress)
     }
   }
 
   deinit { try? descriptor?.close() }
 
   func write(_ bytes: [UInt8]) throws(TransportError) {
-    guard count + bytes.count <= limit else { throw .tooLarge(limit: limit, address: shown) }
+    guard count + bytes.count <= limit else { throw .tooLarge(limit: limit, address: redactedAddress) }
     do {
       try descriptor?.writeAll(bytes)
     } catch {
-      throw .storage(CacheFailure(error).text, address: shown)
+      throw .storage(CacheFailure(error).text, address: redactedAddress)
     }
     hash.update(data: bytes)
     count += bytes.count
@@ -65,7 +65,7 @@ final class FileSink: BodySink, @unchecked Sendable {
     do {
       try open?.close()
     } catch {
-      throw .storage(CacheFailure(error).text, address: shown)
+      throw .storage(CacheFailure(error).text, address: redactedAddress)
     }
     return hash.finalize().hexadecimal
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import SystemPackage
 
 /// Answers of servers, kept from one build to the next. Several builds can use one folder at the same time, and none
@@ -8,8 +9,7 @@ import SystemPackage
 ///
 /// What a build that was killed had fetched or confirmed counts as the next build's own for a day, so that it goes
 /// on where the other stopped.
-final class ResponseCache: @unchecked Sendable {
-  // Unchecked: `hasFinished` is reached with the lock held; all else is constant.
+final class ResponseCache: Sendable {
   let folder: CacheFolder
   let session: CacheSession
   let index: CacheIndex
@@ -18,12 +18,11 @@ final class ResponseCache: @unchecked Sendable {
   private let isTemporary: Bool
   /// Builds that were killed, whose answers are taken as our own.
   private let continued: Set<String>
-  private let lock = NSLock()
-  private var hasFinished = false
+  private let hasFinished = Mutex(false)
 
-  /// For so many seconds a killed build is gone on with.
+  /// The time during which the next build takes up what a killed one had fetched, in seconds.
   static let continuation: Double = 86_400
-  /// So many seconds the part of a body waits for its rest.
+  /// The time that the part of a body waits for its rest, in seconds.
   static let patience: Double = 7 * 86_400
 
   /// Opens a cache, or one in a temporary folder that goes with it.
@@ -56,7 +55,7 @@ final class ResponseCache: @unchecked Sendable {
 
   deinit { if isTemporary { CacheFolder.remove(folder.path) } }
 
-  /// What is kept under a key, if its body is there.
+  /// Returns the entry of a key if its body is there.
   func entry(_ key: CacheKey) throws(CacheFailure) -> CacheEntry? {
     let row = try index.read { database in
       try Row.fetchOne(database, sql: "SELECT * FROM entries WHERE key = ?", arguments: [key.text])
@@ -66,14 +65,14 @@ final class ResponseCache: @unchecked Sendable {
     return entry
   }
 
-  /// Whether an entry may be used without asking.
+  /// Returns whether an entry may be used without asking the server.
   func isUsable(_ entry: CacheEntry, _ use: CacheUse) -> Bool {
     if use == .offline || entry.session == session.id { return true }
     guard use == .normal else { return false }
     return continued.contains(entry.session) || (entry.freshUntil ?? 0) > now()
   }
 
-  /// Remembers that this build uses an entry, so that nobody else's takes its body away.
+  /// Records that this build uses an entry, so that no other build removes its body.
   func touch(_ key: CacheKey) throws(CacheFailure) {
     try index.write { database in
       try database.execute(
@@ -82,11 +81,11 @@ final class ResponseCache: @unchecked Sendable {
     }
   }
 
-  /// Keeps an answer, and a complete file as its body.
+  /// Stores an answer, and a complete file as its body.
   ///
-  /// - Returns: where the body is now; `nil` without one.
+  /// - Returns: The path of the body in the cache; `nil` for an answer without one.
   func store(
-    _ key: CacheKey, shown: String, head: ExchangeHead, body: (file: FilePath, hash: String, size: Int)?
+    _ key: CacheKey, redactedAddress: String, head: HTTPResponseHead, body: (file: FilePath, hash: String, size: Int)?
   ) throws(CacheFailure) -> FilePath? {
     let place = body.map { folder.body($0.hash) }
     if let place { try CacheFolder.make(place.removingLastComponent()) }
@@ -99,7 +98,7 @@ final class ResponseCache: @unchecked Sendable {
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          key.text, shown, head.status, CacheEntry.text(of: head.headers), body?.hash, body?.size ?? 0,
+          key.text, redactedAddress, head.status, CacheEntry.text(of: head.headers), body?.hash, body?.size ?? 0,
           Freshness.end(of: head.headers, now: now()), session.id, now(),
         ])
       try database.execute(sql: "DELETE FROM partials WHERE key = ?", arguments: [key.text])
@@ -107,12 +106,12 @@ final class ResponseCache: @unchecked Sendable {
     return place
   }
 
-  /// The server said that an entry is still right; its new headers count from now on (RFC 9111 §3.2).
+  /// Updates an entry that the server confirmed with the headers of its answer (RFC 9111 §3.2).
   func confirm(_ key: CacheKey, _ entry: CacheEntry, with fresh: WebHeaders) throws(CacheFailure)
     -> CacheEntry
   {
     var entry = entry
-    let kept = CacheEntry.kept(of: fresh)
+    let kept = CacheEntry.storedHeaders(of: fresh)
     for name in Set(kept.fields.map { $0.name.lowercased() }) where !name.hasPrefix("content-") {
       entry.headers.replace(name, with: nil)
       for value in kept.values(of: name) { entry.headers.append(name, value) }
@@ -130,16 +129,16 @@ final class ResponseCache: @unchecked Sendable {
     return entry
   }
 
-  /// Forgets an entry, because the server forbids now to keep its answer.
+  /// Removes an entry whose server forbids now to store its answer.
   func forget(_ key: CacheKey) throws(CacheFailure) {
     try index.write { database in
       try database.execute(sql: "DELETE FROM entries WHERE key = ?", arguments: [key.text])
     }
   }
 
-  /// The build is over: its files are not needed any more, and what is too much goes.
+  /// Ends the session of the build: removes its files, and bodies beyond the capacity.
   func finish() throws(CacheFailure) {
-    let isFirst = lock.withLock {
+    let isFirst = hasFinished.withLock { hasFinished in
       defer { hasFinished = true }
       return !hasFinished
     }

@@ -7,10 +7,10 @@ extension WebAddress {
   package func redacted(hiding secrets: Set<String>) -> String {
     let items = rawItems.map { Self.hiding($0) }
     let fragments = fragment?.split(separator: "&", omittingEmptySubsequences: false).map { Self.hiding($0) }
-    let shown = WebAddress(
+    let redactedAddress = WebAddress(
       origin: origin, path: path, encodedQuery: encodedQuery == nil ? nil : items.joined(separator: "&"),
       fragment: fragments?.joined(separator: "&"))
-    return Redaction(secrets: secrets).hidden(in: shown.text)
+    return Redaction(secrets: secrets).hidden(in: redactedAddress.text)
   }
 
   /// The values of query items whose names look like secrets, decoded.

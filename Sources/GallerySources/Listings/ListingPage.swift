@@ -98,17 +98,17 @@ struct ListingDocument: Sendable {
   }
 
   /// Its address, for messages.
-  var shown: String { address.redacted(hiding: secrets) }
+  var redactedAddress: String { address.redacted(hiding: secrets) }
 
   /// A malformed document.
   func malformed(_ format: String, _ message: String) -> ListingError {
-    .malformed(address: shown, format: format, message: RemoteText.line(message) ?? "")
+    .malformed(address: redactedAddress, format: format, message: RemoteText.line(message) ?? "")
   }
 
   /// An error that the service reports. Some repeat the key that they were given.
   func refused(_ message: String) -> ListingError {
     let line = RemoteText.line(
       Redaction(secrets: secrets.union(address.querySecrets)).hidden(in: message), limit: 300)
-    return .service(address: shown, message: line ?? "an error")
+    return .service(address: redactedAddress, message: line ?? "an error")
   }
 }

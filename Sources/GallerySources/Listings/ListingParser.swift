@@ -10,8 +10,8 @@ struct ListingParser {
   func page(_ document: ListingDocument) throws(ListingError) -> ListingPage {
     switch PictureMagic.content(of: document.bytes) {
     case .picture: return photo(document)
-    case .other(let name): throw .notAListing(address: document.shown, found: name)
-    case .empty: throw .notAListing(address: document.shown, found: "an answer without a byte")
+    case .other(let name): throw .notAListing(address: document.redactedAddress, found: name)
+    case .empty: throw .notAListing(address: document.redactedAddress, found: "an answer without a byte")
     case .text: break
     }
     let start = document.bytes.prefix(4096).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
@@ -95,7 +95,7 @@ struct ListingParser {
   /// A recipe describes JSON: that something else came is worth more than what pictures it may hold.
   private func requireNoRecipe(_ received: String, _ document: ListingDocument) throws(ListingError) {
     guard recipe != nil, !isAutomatic else { return }
-    throw .recipe(address: document.shown, message: "the recipe expects JSON, but \(received) came")
+    throw .recipe(address: document.redactedAddress, message: "the recipe expects JSON, but \(received) came")
   }
 
   private func markup(_ document: ListingDocument, start: ArraySlice<UInt8>) throws(ListingError)
@@ -136,7 +136,7 @@ struct ListingParser {
   ) throws(ListingError) -> ListingPage {
     if format == nil { try requireNoRecipe("text", document) }
     guard let text = String(validating: document.bytes, as: UTF8.self) else {
-      throw .notAListing(address: document.shown, found: "text that is no UTF-8")
+      throw .notAListing(address: document.redactedAddress, found: "text that is no UTF-8")
     }
     let list = PhotoList.parse(text, format: format, base: document.address, limit: document.limit + 1)
     var page = ListingPage(list.format.name, reason: "lines of text")
@@ -152,7 +152,7 @@ struct ListingParser {
         .count { ($0.hasPrefix("http://") || $0.hasPrefix("https://")) && !$0.contains(" ") }
       let promising = page.photos.count { PictureName.promise(of: $0.photo.image) == .picture }
       guard max(addresses, promising) * 2 > page.photos.count else {
-        throw .notAListing(address: document.shown, found: "text that is no list of photos")
+        throw .notAListing(address: document.redactedAddress, found: "text that is no list of photos")
       }
     }
     guard !page.photos.isEmpty || list.problems.isEmpty else {

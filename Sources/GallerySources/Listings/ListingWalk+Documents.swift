@@ -39,20 +39,20 @@ extension ListingWalk {
     case .success(let success): response = success
     case .failure(let error): throw .transport(error)
     }
-    let shown = response.address.redacted(hiding: credential?.secrets ?? [])
+    let redactedAddress = response.address.redacted(hiding: credential?.secrets ?? [])
     guard case .bytes(let bytes) = response.body else { return nil }
     let json: JSONValue
     do {
       json = try JSONValue(parsing: bytes)
     } catch {
-      throw .malformed(address: shown, format: "JSON", message: RemoteText.line(error.description) ?? "")
+      throw .malformed(address: redactedAddress, format: "JSON", message: RemoteText.line(error.description) ?? "")
     }
     let scope = RecipeScope(
       item: json, list: item.element, page: page, address: response.address, headers: response.headers)
     do {
       return try recipe.photo(in: scope)
     } catch {
-      throw .recipe(address: shown, message: error.description)
+      throw .recipe(address: redactedAddress, message: error.description)
     }
   }
 

@@ -1,38 +1,37 @@
-import Foundation
+import Synchronization
 
-/// Which addresses of the network may be connected to for which origin.
+/// The rule that says which addresses of the network may be connected to for which origin.
 ///
 /// Public ones always. Others only for origins that a person named or trusts; and a named one that has answered from
 /// a public address stays public, so that nobody points its name at a private address later. Through a proxy, the
 /// name is all that can be looked at: what it stands for is the proxy's to find out and to refuse.
-final class AddressPolicy: @unchecked Sendable {
-  // Unchecked: what changes is reached with the lock held.
+final class AddressPolicy: Sendable {
   private let named: Set<Origin>
   private let trusted: Set<Origin>
-  private let lock = NSLock()
-  private var answeredPublicly: Set<Origin> = []
+  private let answeredPublicly = Mutex<Set<Origin>>([])
 
   init(named: Set<Origin>, trusted: Set<Origin>) {
     self.named = named
     self.trusted = trusted
   }
 
-  /// Whether a person named the origin, or trusts it.
+  /// Returns whether a person named the origin, or trusts it.
   func isPrivileged(_ origin: Origin) -> Bool { named.contains(origin) || trusted.contains(origin) }
 
-  /// Whether a socket to an address may be opened or used for an origin.
+  /// Returns whether a socket to an address may be opened or used for an origin.
   func allows(_ ip: IPAddress, for origin: Origin) -> Bool {
     if ip.isPublic || trusted.contains(origin) { return true }
-    return named.contains(origin) && !lock.withLock { answeredPublicly.contains(origin) }
+    return named.contains(origin) && !answeredPublicly.withLock { $0.contains(origin) }
   }
 
-  /// Remembers where an origin is.
+  /// Records the address at which an origin answered.
   func note(_ ip: IPAddress, for origin: Origin) {
     guard ip.isPublic, named.contains(origin) else { return }
-    lock.withLock { _ = answeredPublicly.insert(origin) }
+    answeredPublicly.withLock { _ = $0.insert(origin) }
   }
 
-  /// What is wrong with the name of an origin, whoever resolves it: a private address in figures, or `localhost`.
+  /// Returns the private address in figures or the `localhost` that an origin names, whoever resolves it; `nil` if its
+  /// name is neither.
   func refusedName(of origin: Origin) -> String? {
     guard !isPrivileged(origin) else { return nil }
     var host = origin.host.hasPrefix("[") ? String(origin.host.dropFirst().dropLast()) : origin.host

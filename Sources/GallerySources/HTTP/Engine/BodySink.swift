@@ -14,17 +14,17 @@ final class MemorySink: BodySink, @unchecked Sendable {
   // Unchecked: the engine's thread writes it until the exchange is over, then its owner reads it.
   private(set) var bytes: [UInt8] = []
   private let limit: Int
-  private let shown: String
+  private let redactedAddress: String
 
-  init(limit: Int, shown: String) {
+  init(limit: Int, redactedAddress: String) {
     self.limit = limit
-    self.shown = shown
+    self.redactedAddress = redactedAddress
   }
 
   var count: Int { bytes.count }
 
   func write(_ more: [UInt8]) throws(TransportError) {
-    guard bytes.count + more.count <= limit else { throw .tooLarge(limit: limit, address: shown) }
+    guard bytes.count + more.count <= limit else { throw .tooLarge(limit: limit, address: redactedAddress) }
     bytes += more
   }
 }

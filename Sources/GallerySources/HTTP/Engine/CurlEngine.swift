@@ -13,8 +13,8 @@ final class CurlEngine: Sendable {
   deinit { loop.stop() }
 
   /// One exchange, from the connection to the last byte. When the task is cancelled, it is cut off.
-  func perform(_ order: ExchangeOrder) async -> ExchangeOutcome {
-    let transfer = CurlTransfer(order, policy: policy)
+  func perform(_ exchange: HTTPExchange) async -> HTTPExchangeOutcome {
+    let transfer = CurlTransfer(exchange, policy: policy)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         transfer.whenEnded = { continuation.resume(returning: $0) }

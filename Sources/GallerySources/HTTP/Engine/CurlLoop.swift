@@ -78,7 +78,7 @@ final class CurlLoop: @unchecked Sendable {
       curl_multi_poll(multi, nil, 0, Int32(min(max(wait.rounded(.up), 1), 60_000)), nil)
     }
     for transfer in Array(active.values) {
-      remove(transfer, from: &active) { $0.finish(.cancelled(address: $0.order.shown)) }
+      remove(transfer, from: &active) { $0.finish(.cancelled(address: $0.exchange.redactedAddress)) }
     }
     let late = lock.withLock {
       hasEnded = true
@@ -86,7 +86,7 @@ final class CurlLoop: @unchecked Sendable {
       defer { arriving = [] }
       return arriving
     }
-    for transfer in late { transfer.finish(.cancelled(address: transfer.order.shown)) }
+    for transfer in late { transfer.finish(.cancelled(address: transfer.exchange.redactedAddress)) }
   }
 
   /// Takes in what has arrived and drops what is unwanted; `false` when the thread is to end.
@@ -100,11 +100,11 @@ final class CurlLoop: @unchecked Sendable {
       active[handle] = transfer
       if curl_multi_add_handle(multi, handle) != CURLM_OK {
         active[handle] = nil
-        transfer.finish(.connection("libcurl takes no more transfers", address: transfer.order.shown))
+        transfer.finish(.connection("libcurl takes no more transfers", address: transfer.exchange.redactedAddress))
       }
     }
     for transfer in dropped where transfer.handle != nil {
-      remove(transfer, from: &active) { $0.finish(.cancelled(address: $0.order.shown)) }
+      remove(transfer, from: &active) { $0.finish(.cancelled(address: $0.exchange.redactedAddress)) }
     }
     return !stops
   }

@@ -1,7 +1,7 @@
 import CCurl
 import SystemPackage
 
-/// Tells libcurl what an order wants. All options of libcurl that gallery uses are here.
+/// Sets the options of libcurl for an exchange. All options of libcurl that gallery uses are here.
 enum CurlSetup {
   /// The headers as libcurl takes them; an empty value is written as libcurl wants it.
   static func list(of headers: WebHeaders) -> UnsafeMutablePointer<curl_slist>? {
@@ -16,11 +16,11 @@ enum CurlSetup {
   }
 
   static func apply(
-    _ order: ExchangeOrder, to handle: UnsafeMutableRawPointer, fields: UnsafeMutablePointer<curl_slist>?,
+    _ exchange: HTTPExchange, to handle: UnsafeMutableRawPointer, fields: UnsafeMutablePointer<curl_slist>?,
     names: UnsafeMutablePointer<curl_slist>?, errorText: UnsafeMutablePointer<CChar>,
     context: UnsafeMutableRawPointer
   ) -> CURLcode {
-    let connect = Int(min(order.timeouts.connect, order.secondsLeft) * 1000)
+    let connect = Int(min(exchange.timeouts.connect, exchange.secondsLeft) * 1000)
     let numbers: [(CURLoption, Int)] = [
       (CURLOPT_NOSIGNAL, 1),
       (CURLOPT_FOLLOWLOCATION, 0),
@@ -34,13 +34,13 @@ enum CurlSetup {
       (CURLOPT_PATH_AS_IS, 1),
     ]
     let texts: [(CURLoption, String)] = [
-      (CURLOPT_URL, order.address.requestText),
+      (CURLOPT_URL, exchange.address.requestText),
       // Always said, or libcurl would ask the environment itself.
-      (CURLOPT_PROXY, order.proxy ?? ""),
+      (CURLOPT_PROXY, exchange.proxy ?? ""),
       (CURLOPT_NOPROXY, ""),
       // The empty text offers everything that libcurl can decompress. What is not to be compressed is decompressed
       // too: there are servers that do not ask.
-      (CURLOPT_ACCEPT_ENCODING, order.acceptsCompression ? "" : "identity"),
+      (CURLOPT_ACCEPT_ENCODING, exchange.acceptsCompression ? "" : "identity"),
     ]
     var code = gallery_curl_only_http(handle)
     for (option, value) in numbers where code == CURLE_OK {
@@ -49,11 +49,11 @@ enum CurlSetup {
     for (option, value) in texts where code == CURLE_OK {
       code = gallery_curl_set_text(handle, option, value)
     }
-    if code == CURLE_OK { code = apply(order.netrc, to: handle) }
-    if code == CURLE_OK, let file = order.authorities {
+    if code == CURLE_OK { code = apply(exchange.netrc, to: handle) }
+    if code == CURLE_OK, let file = exchange.authorities {
       code = gallery_curl_set_text(handle, CURLOPT_CAINFO, file.string)
     }
-    if code == CURLE_OK { code = applyMethod(of: order, to: handle) }
+    if code == CURLE_OK { code = applyMethod(of: exchange, to: handle) }
     if code == CURLE_OK { code = gallery_curl_set_list(handle, CURLOPT_HTTPHEADER, fields) }
     if code == CURLE_OK { code = gallery_curl_set_list(handle, CURLOPT_RESOLVE, names) }
     if code == CURLE_OK { code = gallery_curl_set_error_buffer(handle, errorText) }
@@ -73,10 +73,10 @@ enum CurlSetup {
     }
   }
 
-  private static func applyMethod(of order: ExchangeOrder, to handle: UnsafeMutableRawPointer) -> CURLcode {
-    if order.method == "GET" { return gallery_curl_set_number(handle, CURLOPT_HTTPGET, 1) }
-    let code = order.body.withUnsafeBytes { gallery_curl_set_body(handle, $0.baseAddress, $0.count) }
-    guard code == CURLE_OK, order.method != "POST" else { return code }
-    return gallery_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, order.method)
+  private static func applyMethod(of exchange: HTTPExchange, to handle: UnsafeMutableRawPointer) -> CURLcode {
+    if exchange.method == "GET" { return gallery_curl_set_number(handle, CURLOPT_HTTPGET, 1) }
+    let code = exchange.body.withUnsafeBytes { gallery_curl_set_body(handle, $0.baseAddress, $0.count) }
+    guard code == CURLE_OK, exchange.method != "POST" else { return code }
+    return gallery_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, exchange.method)
   }
 }

@@ -3,10 +3,10 @@ import CCurl
 /// One exchange under way in libcurl: its handle, what came so far, and when it is overdue.
 final class CurlTransfer: @unchecked Sendable {
   // Unchecked: a task makes it and gives it to the loop; from then on the loop's thread alone touches it.
-  let order: ExchangeOrder
+  let exchange: HTTPExchange
   let policy: AddressPolicy
   /// Called once with what became of it. Set before the transfer is given to a loop.
-  var whenEnded: @Sendable (ExchangeOutcome) -> Void = { _ in }
+  var whenEnded: @Sendable (HTTPExchangeOutcome) -> Void = { _ in }
   /// Nobody waits for it any more. Touched with the loop's lock held.
   var isUnwanted = false
 
@@ -15,7 +15,7 @@ final class CurlTransfer: @unchecked Sendable {
   private var names: UnsafeMutablePointer<curl_slist>?
   private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
-  private var head = ExchangeHead(status: 0, headers: [:])
+  private var head = HTTPResponseHead(status: 0, headers: [:])
   private var hasHead = false
   private var headSize = 0
   private var sink: (any BodySink)?
@@ -33,28 +33,28 @@ final class CurlTransfer: @unchecked Sendable {
   /// The longest head that is read, in bytes; no older libcurl sets a limit.
   private static let longestHead = 1 << 18
 
-  init(_ order: ExchangeOrder, policy: AddressPolicy) {
-    self.order = order
+  init(_ exchange: HTTPExchange, policy: AddressPolicy) {
+    self.exchange = exchange
     self.policy = policy
-    clock = TransferClock(order.timeouts, secondsLeft: order.secondsLeft)
+    clock = TransferClock(exchange.timeouts, secondsLeft: exchange.secondsLeft)
     errorText.pointee = 0
   }
 
   deinit { errorText.deallocate() }
 
-  /// Makes libcurl's handle; `nil` when libcurl refuses the order, which is over then.
+  /// Returns a new handle of libcurl, or `nil` if libcurl refuses the exchange, which has ended then.
   func start() -> UnsafeMutableRawPointer? {
     clock.start()
     guard let handle = curl_easy_init() else {
-      finish(.connection("out of memory", address: order.shown))
+      finish(.connection("out of memory", address: exchange.redactedAddress))
       return nil
     }
     self.handle = handle
-    fields = CurlSetup.list(of: order.headers)
-    names = CurlSetup.list(order.resolutions)
+    fields = CurlSetup.list(of: exchange.headers)
+    names = CurlSetup.list(exchange.resolutions)
     let context = Unmanaged.passUnretained(self).toOpaque()
     let code = CurlSetup.apply(
-      order, to: handle, fields: fields, names: names, errorText: errorText, context: context)
+      exchange, to: handle, fields: fields, names: names, errorText: errorText, context: context)
     guard code == CURLE_OK else {
       end(code)
       return nil
@@ -67,7 +67,7 @@ final class CurlTransfer: @unchecked Sendable {
 
   /// What took too long, if something did.
   func overdue(_ now: ContinuousClock.Instant) -> TransportError? {
-    clock.overdue(now).map { .timedOut($0.phase, seconds: $0.seconds, address: order.shown) }
+    clock.overdue(now).map { .timedOut($0.phase, seconds: $0.seconds, address: exchange.redactedAddress) }
   }
 
   // MARK: What libcurl reports
@@ -78,13 +78,13 @@ final class CurlTransfer: @unchecked Sendable {
     guard !hasHead else { return true }
     headSize += line.utf8.count
     guard headSize <= Self.longestHead else {
-      failure = .malformedResponse("headers of more than \(Self.longestHead) bytes", address: order.shown)
+      failure = .malformedResponse("headers of more than \(Self.longestHead) bytes", address: exchange.redactedAddress)
       return false
     }
     let text = line.trimmingSuffix { $0 == "\r\n" || $0 == "\r" || $0 == "\n" }
     if text.hasPrefix("HTTP/") {
       let parts = text.split(separator: " ", maxSplits: 2)
-      head = ExchangeHead(status: parts.count > 1 ? Int(parts[1]) ?? 0 : 0, headers: [:])
+      head = HTTPResponseHead(status: parts.count > 1 ? Int(parts[1]) ?? 0 : 0, headers: [:])
     } else if text.isEmpty {
       // A head of 1xx is followed by the real one.
       return head.status < 200 || completeHead()
@@ -98,7 +98,7 @@ final class CurlTransfer: @unchecked Sendable {
   private func completeHead() -> Bool {
     hasHead = true
     do throws(TransportError) {
-      sink = try order.sink(head)
+      sink = try exchange.sink(head)
       return true
     } catch {
       failure = error
@@ -125,8 +125,8 @@ final class CurlTransfer: @unchecked Sendable {
 
   /// Whether a socket may be opened to an address.
   func mayConnect(to ip: IPAddress?) -> Bool {
-    guard order.proxy == nil else { return true }
-    guard let ip, policy.allows(ip, for: order.address.origin) else {
+    guard exchange.proxy == nil else { return true }
+    guard let ip, policy.allows(ip, for: exchange.address.origin) else {
       refused = ip ?? IPAddress(bytes: [0, 0, 0, 0])
       return false
     }
@@ -136,7 +136,7 @@ final class CurlTransfer: @unchecked Sendable {
   /// Whether the request may be sent over a connection; it may be one that an earlier transfer opened.
   func mayRequest(from ip: IPAddress?) -> Bool {
     guard mayConnect(to: ip) else { return false }
-    if order.proxy == nil, let ip { policy.note(ip, for: order.address.origin) }
+    if exchange.proxy == nil, let ip { policy.note(ip, for: exchange.address.origin) }
     return true
   }
 
@@ -150,13 +150,13 @@ final class CurlTransfer: @unchecked Sendable {
       return
     }
     if let refused {
-      finish(.addressRefused(ip: refused.description, address: order.shown))
+      finish(.addressRefused(ip: refused.description, address: exchange.redactedAddress))
       return
     }
     let result = CurlResult(
       code: code, handle: handle, text: String(cString: errorText), hasBody: hasHead && sink != nil,
-      received: sink?.count ?? 0, usesProxy: order.proxy != nil)
-    finish(result.failure(redaction: order.redaction, timeouts: order.timeouts, address: order.shown))
+      received: sink?.count ?? 0, usesProxy: exchange.proxy != nil)
+    finish(result.failure(redaction: exchange.redaction, timeouts: exchange.timeouts, address: exchange.redactedAddress))
   }
 
   /// Reports once, and lets everything go. The handle must be out of the multi handle.
@@ -167,7 +167,7 @@ final class CurlTransfer: @unchecked Sendable {
     curl_slist_free_all(names)
     fields = nil
     names = nil
-    let outcome = ExchangeOutcome(head: hasHead ? head : nil, sink: sink, failure: failure)
+    let outcome = HTTPExchangeOutcome(head: hasHead ? head : nil, sink: sink, failure: failure)
     sink = nil
     whenEnded(outcome)
   }

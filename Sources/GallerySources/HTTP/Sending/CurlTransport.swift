@@ -61,7 +61,7 @@ package final class CurlTransport: Transport {
   package func send(_ request: WebRequest) async throws(TransportError) -> WebResponse {
     let given = WebHeaders(secrets.headers(for: request.address.origin))
     guard request.headers.areWellFormed, given.areWellFormed else {
-      throw .malformedRequest("a header has a line break in it", address: secrets.shown(request.address))
+      throw .malformedRequest("a header has a line break in it", address: secrets.redacted(request.address))
     }
     let retries = configuration.retries
     var tries = 0
@@ -78,7 +78,7 @@ package final class CurlTransport: Transport {
         do {
           try await Task.sleep(for: .seconds(pause))
         } catch {
-          throw .cancelled(address: secrets.shown(request.address))
+          throw .cancelled(address: secrets.redacted(request.address))
         }
       }
     }

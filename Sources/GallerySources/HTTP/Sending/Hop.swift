@@ -7,7 +7,7 @@ struct Hop: Sendable {
   let body: [UInt8]
   let purpose: WebRequest.Purpose
   /// The redacted address, for errors.
-  let shown: String
+  let redactedAddress: String
 }
 
 /// What a hop came to.

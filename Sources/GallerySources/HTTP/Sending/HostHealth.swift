@@ -1,31 +1,29 @@
-import Foundation
+import Synchronization
 
-/// Remembers origins that keep failing for a reason that the next request will not change: no connection, a challenge
-/// for browsers, a used-up rate limit. A thousand photos of a dead host are not to take a thousand times the tries.
-final class HostHealth: @unchecked Sendable {
-  // Unchecked: what changes is reached with the lock held.
-  /// So many tries in a row fail before no more are made.
+/// The origins that keep failing for a reason that the next request will not change: no connection, a challenge for
+/// browsers, a used-up rate limit. A thousand photos of a dead host do not take a thousand times the tries.
+final class HostHealth: Sendable {
+  /// The number of tries in a row that fail before no more are made.
   static let patience = 12
 
-  private let lock = NSLock()
-  private var failures: [Origin: (count: Int, last: TransportError)] = [:]
+  private let failures = Mutex<[Origin: (count: Int, last: TransportError)]>([:])
 
-  /// Why a request to an origin is not worth trying, if it is not.
+  /// Returns the last failure of an origin that is not worth another try, or `nil` if it is worth one.
   func verdict(on origin: Origin) -> TransportError? {
-    lock.withLock {
+    failures.withLock { failures in
       guard let state = failures[origin], state.count >= Self.patience else { return nil }
       return state.last
     }
   }
 
-  /// The origin answered.
+  /// Records that the origin answered.
   func noteSuccess(of origin: Origin) {
-    lock.withLock { failures[origin] = nil }
+    failures.withLock { $0[origin] = nil }
   }
 
-  /// A try at the origin has failed.
+  /// Records that a try at the origin failed.
   func noteFailure(_ error: TransportError, of origin: Origin) {
-    lock.withLock {
+    failures.withLock { failures in
       guard Self.isLasting(error) else {
         failures[origin] = nil
         return

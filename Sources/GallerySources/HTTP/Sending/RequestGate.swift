@@ -1,29 +1,36 @@
-import Foundation
+import Synchronization
 
-/// Lets requests pass one after another: so many at once, so many to an origin, so many a second, none to a host
-/// that wants to be left alone.
-final class RequestGate: @unchecked Sendable {
-  // Unchecked: what changes is reached with the lock held.
-  private struct Waiter {
+/// A gate that requests pass one after another. It limits how many are under way at once, how many of them go to one
+/// origin, and how many start each second, and it keeps the pauses that hosts ask for.
+final class RequestGate: Sendable {
+  fileprivate struct Waiter {
     let id: Int
     let origin: Origin
     let continuation: CheckedContinuation<Bool, Never>
   }
 
+  fileprivate struct State {
+    /// The requests that wait, the longest waiting first.
+    var waiters: [Waiter] = []
+    /// The requests that asked and have no answer yet.
+    var asking: Set<Int> = []
+    /// Those of them that were cancelled before they waited.
+    var abandoned: Set<Int> = []
+    var lastID = 0
+    /// The number of requests under way to each origin.
+    var passed: [Origin: Int] = [:]
+    /// The number of requests under way.
+    var count = 0
+    /// The times before which nothing goes to a host.
+    var pauses: [String: ContinuousClock.Instant] = [:]
+    /// The time before which no request starts.
+    var nextStart = ContinuousClock.now
+    /// The time at which waiting requests are looked at again.
+    var nextLook: ContinuousClock.Instant?
+  }
+
   private let pace: TransportPace
-  private let lock = NSLock()
-  private var waiters: [Waiter] = []
-  /// Those that asked and have no answer yet.
-  private var asking: Set<Int> = []
-  /// Those of them that were cancelled before they waited.
-  private var abandoned: Set<Int> = []
-  private var lastID = 0
-  private var passed: [Origin: Int] = [:]
-  private var count = 0
-  /// Before these times nothing goes to the hosts.
-  private var pauses: [String: ContinuousClock.Instant] = [:]
-  private var nextStart = ContinuousClock.now
-  private var nextLook: ContinuousClock.Instant?
+  private let state = Mutex(State())
 
   init(_ pace: TransportPace) {
     self.pace = pace
@@ -33,19 +40,19 @@ final class RequestGate: @unchecked Sendable {
   ///
   /// - Returns: `false`, with no leave, when the task was cancelled.
   func enter(_ origin: Origin) async -> Bool {
-    let id = lock.withLock {
-      lastID += 1
-      asking.insert(lastID)
-      return lastID
+    let id = state.withLock { state in
+      state.lastID += 1
+      state.asking.insert(state.lastID)
+      return state.lastID
     }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isWanted = lock.withLock {
-          guard abandoned.remove(id) == nil else {
-            asking.remove(id)
+        let isWanted = state.withLock { state in
+          guard state.abandoned.remove(id) == nil else {
+            state.asking.remove(id)
             return false
           }
-          waiters.append(Waiter(id: id, origin: origin, continuation: continuation))
+          state.waiters.append(Waiter(id: id, origin: origin, continuation: continuation))
           return true
         }
         guard isWanted else { return continuation.resume(returning: false) }
@@ -56,37 +63,37 @@ final class RequestGate: @unchecked Sendable {
     }
   }
 
-  /// The request is over.
+  /// Gives back the leave of a request that has ended.
   func leave(_ origin: Origin) {
-    lock.withLock {
-      count -= 1
-      passed[origin, default: 1] -= 1
+    state.withLock { state in
+      state.count -= 1
+      state.passed[origin, default: 1] -= 1
     }
     admit()
   }
 
-  /// Nothing goes to a host for some seconds.
+  /// Holds back all requests to a host for some seconds.
   func pause(_ host: String, seconds: Double) {
     let end = ContinuousClock.now + .seconds(seconds)
-    lock.withLock { pauses[host] = max(pauses[host] ?? end, end) }
+    state.withLock { $0.pauses[host] = max($0.pauses[host] ?? end, end) }
   }
 
   private func abandon(_ id: Int) {
-    let waiter: Waiter? = lock.withLock {
-      if let index = waiters.firstIndex(where: { $0.id == id }) {
-        asking.remove(id)
-        return waiters.remove(at: index)
+    let waiter: Waiter? = state.withLock { state in
+      if let index = state.waiters.firstIndex(where: { $0.id == id }) {
+        state.asking.remove(id)
+        return state.waiters.remove(at: index)
       }
-      if asking.contains(id) { abandoned.insert(id) }
+      if state.asking.contains(id) { state.abandoned.insert(id) }
       return nil
     }
     waiter?.continuation.resume(returning: false)
   }
 
-  /// Lets everybody in who may go now, those first who waited longest.
+  /// Lets all requests pass that may go now, those first that waited longest.
   private func admit() {
     let now = ContinuousClock.now
-    let (ready, look) = lock.withLock { takeReady(now) }
+    let (ready, look) = state.withLock { $0.takeReady(now, pace) }
     for waiter in ready { waiter.continuation.resume(returning: true) }
     guard let look else { return }
     Task.detached { [weak self] in
@@ -95,10 +102,14 @@ final class RequestGate: @unchecked Sendable {
       self?.admit()
     }
   }
+}
 
-  /// The waiters who may go now, and when to look again if nobody else is going to.
-  private func takeReady(_ now: ContinuousClock.Instant) -> ([Waiter], ContinuousClock.Instant?) {
-    var ready: [Waiter] = []
+extension RequestGate.State {
+  /// Removes and returns the requests that may go now, and the time to look again unless one is planned already.
+  fileprivate mutating func takeReady(
+    _ now: ContinuousClock.Instant, _ pace: TransportPace
+  ) -> ([RequestGate.Waiter], ContinuousClock.Instant?) {
+    var ready: [RequestGate.Waiter] = []
     var look: ContinuousClock.Instant?
     var index = 0
     while index < waiters.count, count < pace.atOnce {

@@ -47,14 +47,14 @@ struct SecretKeeper: Sendable {
       if items.count < address.rawItems.count { address = address.replacing(items: items.map(String.init)) }
       let long = Redaction(secrets: foreign.filter { $0.utf8.count >= Self.shortestWithin })
       if long.isNeeded(for: address.requestText) {
-        throw .secretRefused(of: origin.description, address: shown(address))
+        throw .secretRefused(of: origin.description, address: redacted(address))
       }
     }
     return address
   }
 
   /// An address for people.
-  func shown(_ address: WebAddress) -> String { redaction.hidden(in: address.redacted) }
+  func redacted(_ address: WebAddress) -> String { redaction.hidden(in: address.redacted) }
 
   /// What is secret in a header: everything in those whose names say so, word for word too, so that a token is known
   /// without its `Bearer`.

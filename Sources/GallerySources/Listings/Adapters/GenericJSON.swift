@@ -32,7 +32,7 @@ enum GenericJSON {
       throw document.refused(message)
     }
     guard isEmptyList(json) else {
-      throw .noPictures(address: document.shown, found: description(of: json))
+      throw .noPictures(address: document.redactedAddress, found: description(of: json))
     }
     var page = ListingPage("JSON", reason: "the list is empty")
     page.itemCount = 0

@@ -23,7 +23,7 @@ enum HTMLAdapter {
     page.next = next(elements, document)
     guard !page.photos.isEmpty || document.source.role != .first else {
       throw .notAListing(
-        address: document.shown,
+        address: document.redactedAddress,
         found: "an HTML page without pictures" + (title.map { " (\"\($0)\")" } ?? ""))
     }
     return page

@@ -6,11 +6,11 @@ enum RecipeAdapter {
     do {
       return try read(json, document, recipe, adapter)
     } catch let error as JSONPathError {
-      throw .recipe(address: document.shown, message: error.description)
+      throw .recipe(address: document.redactedAddress, message: error.description)
     } catch let error as ListingError {
       throw error
     } catch {
-      throw .recipe(address: document.shown, message: "\(error)")
+      throw .recipe(address: document.redactedAddress, message: "\(error)")
     }
   }
 

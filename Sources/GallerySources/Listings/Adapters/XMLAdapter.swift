@@ -12,13 +12,13 @@ enum XMLAdapter {
     case "Error", "rsp":
       if let message = errorMessage(root) { throw document.refused(message) }
     case "multistatus":
-      throw .notAListing(address: document.shown, found: "WebDAV, which is not read")
+      throw .notAListing(address: document.redactedAddress, found: "WebDAV, which is not read")
     case "svg":
-      throw .notAListing(address: document.shown, found: "an SVG picture, which is not read")
+      throw .notAListing(address: document.redactedAddress, found: "an SVG picture, which is not read")
     default: break
     }
     let name = RemoteText.line(root.name, limit: 60) ?? "?"
-    throw .noPictures(address: document.shown, found: "XML with the root \(name)")
+    throw .noPictures(address: document.redactedAddress, found: "XML with the root \(name)")
   }
 
   /// What the error of a service says: S3's and Azure's, Flickr's and Piwigo's.

@@ -18,27 +18,27 @@ extension CurlTransport {
   /// The part of the hop's body that an earlier try or build got.
   func unfinished(_ hop: Hop, _ key: CacheKey) throws(TransportError) -> UnfinishedBody? {
     guard hop.purpose == .photo, hop.method == "GET", configuration.cacheUse != .refresh,
-      let part = try kept(hop, { () throws(CacheFailure) in try cache.claimPartial(key) })
+      let part = try mapCacheErrors(hop, { () throws(CacheFailure) in try cache.claimPartial(key) })
     else { return nil }
     let limit = configuration.sizes.limit(for: hop.purpose)
-    let sink = try FileSink(part.file, continuing: true, limit: limit, shown: hop.shown)
+    let sink = try FileSink(part.file, continuing: true, limit: limit, redactedAddress: hop.redactedAddress)
     return UnfinishedBody(sink: sink, validator: part.validator)
   }
 
-  /// What libcurl is to do for a hop.
-  func order(
+  /// Returns the request that libcurl sends for a hop.
+  func httpExchange(
     for hop: Hop, _ key: CacheKey, _ question: [WebHeaders.Field], _ rest: UnfinishedBody?,
     secondsLeft: Double
-  ) -> ExchangeOrder {
+  ) -> HTTPExchange {
     var headers = headers(of: hop)
     for field in question { headers.replace(field.name, with: field.value) }
-    return ExchangeOrder(
+    return HTTPExchange(
       method: hop.method, address: hop.address, headers: headers, body: hop.body,
       acceptsCompression: hop.purpose == .listing, timeouts: configuration.timeouts, secondsLeft: secondsLeft,
       proxy: configuration.proxies.proxy(for: hop.address.origin),
       netrc: usesNetrc(hop) ? configuration.netrc : .off, authorities: configuration.authorities,
       resolutions: configuration.resolutions,
-      shown: hop.shown, redaction: secrets.redaction
+      redactedAddress: hop.redactedAddress, redaction: secrets.redaction
     ) { [self] head throws(TransportError) in
       try sink(for: head, hop, key, rest)
     }
@@ -46,24 +46,24 @@ extension CurlTransport {
 
   /// Where the body of an answer goes; `nil` for bodies that nobody reads.
   private func sink(
-    for head: ExchangeHead, _ hop: Hop, _ key: CacheKey, _ rest: UnfinishedBody?
+    for head: HTTPResponseHead, _ hop: Hop, _ key: CacheKey, _ rest: UnfinishedBody?
   ) throws(TransportError) -> (any BodySink)? {
     let limit = configuration.sizes.limit(for: hop.purpose)
     let isWhole = head.status == 200 || head.status == 203
     guard isWhole || (head.status == 206 && rest != nil) else { return nil }
     let announced = head.headers["Content-Length"].flatMap { Int($0) } ?? 0
     let begun = isWhole ? 0 : rest?.sink.count ?? 0
-    guard announced <= limit - begun else { throw .tooLarge(limit: limit, address: hop.shown) }
+    guard announced <= limit - begun else { throw .tooLarge(limit: limit, address: hop.redactedAddress) }
     if !isWhole, let rest {
       guard Self.isRest(head.headers, of: rest) else {
-        throw .malformedResponse("the rest of another body", address: hop.shown)
+        throw .malformedResponse("the rest of another body", address: hop.redactedAddress)
       }
       return rest.sink
     }
-    guard hop.purpose == .photo else { return MemorySink(limit: limit, shown: hop.shown) }
+    guard hop.purpose == .photo else { return MemorySink(limit: limit, redactedAddress: hop.redactedAddress) }
     let file = cache.session.newFile()
     let validator = Validator.forRange(head.headers)
-    return try FileSink(file, limit: limit, shown: hop.shown) { [cache] in
+    return try FileSink(file, limit: limit, redactedAddress: hop.redactedAddress) { [cache] in
       // Should this build be killed, the next one goes on from here. If that cannot be noted, it begins anew.
       if let validator { try? cache.announcePartial(key, PartialBody(validator: validator, file: file)) }
     }

@@ -1,7 +1,7 @@
 import SystemPackage
 
 /// One request to one server, complete: what libcurl is asked to do. No redirect is followed and nothing is added.
-struct ExchangeOrder: Sendable {
+struct HTTPExchange: Sendable {
   let method: String
   let address: WebAddress
   /// All of them, `User-Agent` and `Accept` included.
@@ -20,21 +20,21 @@ struct ExchangeOrder: Sendable {
   /// What names stand for, instead of what the system says.
   let resolutions: [String]
   /// The redacted address, for errors.
-  let shown: String
+  let redactedAddress: String
   let redaction: Redaction
   /// Where the body of an answer goes; `nil` where nobody wants it. It is asked on the engine's thread.
-  let sink: @Sendable (ExchangeHead) throws(TransportError) -> (any BodySink)?
+  let sink: @Sendable (HTTPResponseHead) throws(TransportError) -> (any BodySink)?
 }
 
 /// Status and headers of an answer.
-struct ExchangeHead: Sendable, Hashable {
+struct HTTPResponseHead: Sendable, Hashable {
   var status: Int
   var headers: WebHeaders
 }
 
 /// What became of an exchange. There can be a failure and a part of a body.
-struct ExchangeOutcome: Sendable {
-  var head: ExchangeHead?
+struct HTTPExchangeOutcome: Sendable {
+  var head: HTTPResponseHead?
   var sink: (any BodySink)?
   var failure: TransportError?
 }

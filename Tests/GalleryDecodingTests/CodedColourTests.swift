@@ -62,7 +62,7 @@ struct CodedColourTests {
     .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
   func photo() async throws {
     let file = try #require(
-      Workbench.files("corpora/edge-valid").first { $0.hasSuffix("avif_10bit-HDR-P3-nclx.avif") })
+      try Workbench.files("corpora/edge-valid").first { $0.hasSuffix("avif_10bit-HDR-P3-nclx.avif") })
     let pool = Workbench.pool(workers: 1)
     let decoded = try await pool.decode(Workbench.photo(file), tiles: [.square(100)])
     await pool.shutdown()

@@ -87,7 +87,7 @@ struct FocusTests {
     "Both go where libvips' smart crop goes, on real photos",
     .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
   func libvips() async throws {
-    let files = (Workbench.files("photos/scikit-image-cc0") + Workbench.files("photos/immich"))
+    let files = (try Workbench.files("photos/scikit-image-cc0") + Workbench.files("photos/immich"))
       .filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".png") }
     let decoder = InProcessDecoder(workers: 1)
     var (compared, near) = (0, 0)

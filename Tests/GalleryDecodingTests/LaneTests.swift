@@ -85,7 +85,7 @@ struct LaneTests {
     "on every real photo", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"),
     arguments: [60, 150, 300])
   func photos(side: Int) throws {
-    let files = Workbench.files("photos") + Workbench.files("corpora/edge-valid")
+    let files = try Workbench.files("photos") + Workbench.files("corpora/edge-valid")
     var compared = 0
     for file in files {
       guard let bytes = try? LaneTests.read(file), bytes.starts(with: [0xFF, 0xD8]) else { continue }

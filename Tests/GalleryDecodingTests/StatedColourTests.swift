@@ -127,7 +127,7 @@ struct StatedColourTests {
     .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"),
     arguments: ["n0g16", "n2c08", "n3p04"])
   func suite(kind: String) async throws {
-    let files = Workbench.files("corpora/pngsuite").filter {
+    let files = try Workbench.files("corpora/pngsuite").filter {
       $0.hasSuffix("\(kind).png") && $0.split(separator: "/").last?.first == "g"
     }
     #expect(files.count == 6)

@@ -52,16 +52,20 @@ final class Workbench: Sendable {
   /// Files that are not part of the project; tests that need them say so.
   static let shared = ProcessInfo.processInfo.environment["GALLERY_SHARED"].map { URL(fileURLWithPath: $0) }
 
-  /// All files below a shared folder, by name.
-  static func files(_ path: String) -> [String] {
-    guard let folder = shared?.appendingPathComponent(path) else { return [] }
+  /// Returns all files below a shared folder, sorted by name.
+  ///
+  /// Throws if there is none: a test over no files shows nothing.
+  static func files(_ path: String) throws -> [String] {
+    let folder = try #require(shared).appendingPathComponent(path)
     let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    return names.sorted().map { folder.appendingPathComponent($0).path }.filter { path in
+    let files = names.sorted().map { folder.appendingPathComponent($0).path }.filter { path in
       var isFolder: ObjCBool = false
       let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       let isNote = ["NOTE", "LICENCE", "README"].contains { path.contains($0) }
       return exists && !isFolder.boolValue && !isNote
     }
+    try #require(!files.isEmpty, "\(folder.path) holds no files")
+    return files
   }
 }
 

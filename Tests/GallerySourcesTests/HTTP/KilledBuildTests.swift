@@ -22,15 +22,13 @@ struct KilledBuildTests {
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-    let deadline = ContinuousClock.now + .seconds(300)
-    while (server.exchanges.last?.bytesSent ?? 0) < 500_000 || server.exchanges.count < 3 {
-      try #require(ContinuousClock.now < deadline)
-      try await Task.sleep(for: .milliseconds(10))
+    // Two whole bodies and the part of the third are in files.
+    try await eventually("all that the server sends at first is in files", within: .seconds(200)) {
+      let sizes = CacheFiles(bench.cache).contents.map(\.data.count)
+      return server.exchanges.count == 3 && sizes.count { $0 == body.count } == 2 && sizes.contains(500_000)
     }
-    // The last bytes are on their way from the socket to the file.
-    try await Task.sleep(for: .milliseconds(300))
     kill(process.processIdentifier, SIGKILL)
-    while process.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+    try await eventually("the killed program is gone") { !process.isRunning }
 
     let next = try bench.transport(named: [server.base], clock: TestClock(isReal: true))
     for path in ["/1", "/2", "/slow"] {

@@ -134,8 +134,9 @@ struct ResumeTests {
     let bench = try TransportBench()
     let first = try bench.transport(named: [server.base])
     let task = Task { try await first.get(server.base + "/x") }
-    while (server.exchanges.first?.bytesSent ?? 0) < 400_000 { try await Task.sleep(for: .milliseconds(5)) }
-    try await Task.sleep(for: .milliseconds(100))
+    try await eventually("the part that the server sends is in a file") {
+      CacheFiles(bench.cache).contents.contains { $0.data.count == 400_000 }
+    }
     task.cancel()
     _ = await task.result
     let second = try bench.transport(named: [server.base])

@@ -1,8 +1,10 @@
 import Foundation
 import GallerySources
+import Synchronization
 import TestSupport
 import Testing
 
+@Suite(.timeLimit(.minutes(4)))
 struct RetryTests {
   @Test(arguments: ["/zoo/429-bare.png", "/zoo/503-twice.png"])
   func failuresThatPassAreTriedAgain(path: String) async throws {
@@ -82,10 +84,11 @@ struct RetryTests {
       guard request.path == "/busy", request.visit == 1 else { return LoopbackReply(text: "x") }
       return LoopbackReply(status: 429, headers: [("Retry-After", "1")])
     }
-    let transport = try TransportBench().transport(named: [server.base])
+    let retries = Mutex(0)
+    let transport = try TransportBench().transport(
+      named: [server.base], whenRetrying: { retries.withLock { $0 += 1 } })
     async let first = transport.get(server.base + "/busy", .listing)
-    while server.exchanges.first?.ended == nil { try await Task.sleep(for: .milliseconds(5)) }
-    try await Task.sleep(for: .milliseconds(50))
+    try await eventually("the transport has read the answer") { retries.withLock { $0 } == 1 }
     async let second = transport.get(server.base + "/other", .listing)
     _ = try await (first, second)
     let refused = try #require(server.exchanges.first)

@@ -1,5 +1,6 @@
 import Foundation
 import GallerySources
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -15,9 +16,12 @@ struct TransportBench {
   /// The cache's folder.
   var cache: FilePath { folder.file("cache") }
 
-  /// A transport for what is named, on this bench's cache.
+  /// Returns a transport for what is named, on this bench's cache.
+  ///
+  /// - Parameter whenRetrying: Called before each pause between two tries, when the answer to the first has been read.
   func transport(
     named addresses: [String], clock: TestClock = TestClock(), random: Double = 0.5,
+    whenRetrying: @escaping @Sendable () -> Void = {},
     _ change: (inout TransportConfiguration) -> Void = { _ in }
   ) throws -> CurlTransport {
     var configuration = TransportConfiguration(
@@ -30,7 +34,11 @@ struct TransportBench {
     change(&configuration)
     let keeper = Keeper(folder: folder)
     return try CurlTransport(
-      configuration, random: { random }, now: { withExtendedLifetime(keeper) { clock.now } })
+      configuration,
+      random: {
+        whenRetrying()
+        return random
+      }, now: { withExtendedLifetime(keeper) { clock.now } })
   }
 
   /// The folder stays as long as a transport on it does.
@@ -76,18 +84,16 @@ extension WebResponse {
 }
 
 /// A clock that tests set.
-final class TestClock: @unchecked Sendable {
-  // Unchecked: the value is reached with the lock held.
-  private let lock = NSLock()
-  private var seconds = 1_790_000_000.0
+final class TestClock: Sendable {
+  private let seconds = Mutex(1_790_000_000.0)
   private let isReal: Bool
 
-  /// - Parameter isReal: tells the time instead.
+  /// - Parameter isReal: A Boolean value that indicates whether the clock tells the time instead.
   init(isReal: Bool = false) {
     self.isReal = isReal
   }
 
-  var now: Double { isReal ? Date().timeIntervalSince1970 : lock.withLock { seconds } }
+  var now: Double { isReal ? Date().timeIntervalSince1970 : seconds.withLock { $0 } }
 
-  func advance(_ by: Double) { lock.withLock { seconds += by } }
+  func advance(_ by: Double) { seconds.withLock { $0 += by } }
 }

@@ -133,7 +133,10 @@ import Testing
     ])
   func refuses(query: String, position: Int) throws {
     let error = #expect(throws: JSONPathError.self) { try JSONPath(query) }
-    guard case .syntax(let text, let found, let message)? = error else { return }
+    guard case .syntax(let text, let found, let message)? = error else {
+      Issue.record("expected a syntax error, received \(String(describing: error))")
+      return
+    }
     #expect(text == query)
     #expect(found == position, "\(message)")
     #expect("\(try #require(error))" == "\(query): character \(position): \(message)")

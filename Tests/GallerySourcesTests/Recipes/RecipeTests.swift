@@ -102,7 +102,10 @@ import Testing
       #"{"url": "https://x.example/?k=${A}", "headers": {"x": "${B}", "y": "${C?}"}, "query": {"q": "${D}"}}"#
     )
     let error = #expect(throws: ListingError.self) { try recipe.request(environment: ["A": "1", "B": ""]) }
-    guard case .configuration(let problems)? = error else { return }
+    guard case .configuration(let problems)? = error else {
+      Issue.record("expected problems of the configuration, received \(String(describing: error))")
+      return
+    }
     #expect(
       problems.map(\.description) == [
         "source.headers.x: the environment variable B is not set; set it to the key",

@@ -68,7 +68,8 @@ struct SourcesTestCommand: AsyncParsableCommand {
     let gallery = Gallery(try session.configuration(options.layer))
     let sources = try SourceHelp.checked(address.map { [$0] } ?? [], gallery)
     let test = try await session.run { _ in try await gallery.test(sources.first ?? "") }
-    try session.printOut(Data((Self.lines(test).map(\.withHiddenEscaped).joined(separator: "\n") + "\n").utf8))
+    try session.printOut(
+      Data((Self.lines(test).map(\.withHiddenEscaped).joined(separator: "\n") + "\n").utf8))
   }
 
   /// What was found, for people.

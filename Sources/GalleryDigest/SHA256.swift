@@ -18,7 +18,9 @@ package final class SHA256 {
   package init() {
     #if !canImport(CryptoKit)
       // libcrypto refuses SHA-256 only where there is no memory for some bytes, or where the system forbids it altogether.
-      guard let computation = gallery_sha256_new() else { preconditionFailure("libcrypto cannot compute SHA-256") }
+      guard let computation = gallery_sha256_new() else {
+        preconditionFailure("libcrypto cannot compute SHA-256")
+      }
       self.computation = computation
     #endif
   }

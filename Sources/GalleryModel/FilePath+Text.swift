@@ -51,12 +51,15 @@ private enum PathText {
     var rest = bytes[...]
     while let first = rest.first {
       let length = max(1, (~first).leadingZeroBitCount)
-      if let scalar = String(validating: rest.prefix(length), as: UTF8.self), scalar.unicodeScalars.first != mark {
+      if let scalar = String(validating: rest.prefix(length), as: UTF8.self),
+        scalar.unicodeScalars.first != mark
+      {
         text += scalar
         rest = rest.dropFirst(length)
       } else {
         text.unicodeScalars.append(mark)
-        text += String(first >> 4, radix: 16, uppercase: true) + String(first & 15, radix: 16, uppercase: true)
+        text +=
+          String(first >> 4, radix: 16, uppercase: true) + String(first & 15, radix: 16, uppercase: true)
         rest = rest.dropFirst()
       }
     }

@@ -1,11 +1,11 @@
 // Makes one operation on files below a folder fail, or kills the process there. Loaded before libc (LD_PRELOAD) by
 // tests of how gallery writes to a folder. Linux only.
 //
-// GALLERY_FAULT_BELOW   the folder, an absolute path
-// GALLERY_FAULT_AT      the number of the operation, from 1; 0 for none
-// GALLERY_FAULT_KIND    kill (before the operation), torn (after it, writing half), short (half is written), or the
+// FAULT_BELOW   the folder, an absolute path
+// FAULT_AT      the number of the operation, from 1; 0 for none
+// FAULT_KIND    kill (before the operation), torn (after it, writing half), short (half is written), or the
 //                       name of an error; with a + behind it, all later operations fail too
-// GALLERY_FAULT_COUNT   a file that takes the number of operations, at the end
+// FAULT_COUNT   a file that takes the number of operations, at the end
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -49,8 +49,8 @@ static const struct {
 __attribute__((constructor)) static void start(void) {
   // Its decoders have no files of their own.
   unsetenv("LD_PRELOAD");
-  const char *folder = getenv("GALLERY_FAULT_BELOW"), *number = getenv("GALLERY_FAULT_AT");
-  const char *kind = getenv("GALLERY_FAULT_KIND");
+  const char *folder = getenv("FAULT_BELOW"), *number = getenv("FAULT_AT");
+  const char *kind = getenv("FAULT_KIND");
   if (!folder || !number || strcmp(program_invocation_short_name, "gallery") != 0) return;
   snprintf(below, sizeof below, "%s", folder);
   at = atol(number);
@@ -68,7 +68,7 @@ __attribute__((constructor)) static void start(void) {
 }
 
 __attribute__((destructor)) static void end(void) {
-  const char *file = getenv("GALLERY_FAULT_COUNT");
+  const char *file = getenv("FAULT_COUNT");
   if (!below_length || !file) return;
   below_length = 0;
   FILE *count = fopen(file, "w");

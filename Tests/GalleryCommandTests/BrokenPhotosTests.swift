@@ -126,7 +126,10 @@ import Testing
     for progress in ["plain", "json"] {
       let run = try GalleryProgram.build([folder.path.string], to: output, ["--progress", progress])
       #expect(run.status == 3)
-      #expect(!run.errors.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("error:") || $0.hasPrefix("forged") })
+      #expect(
+        !run.errors.split(whereSeparator: \.isNewline).contains {
+          $0.hasPrefix("error:") || $0.hasPrefix("forged")
+        })
     }
     #expect(try ReportFile(in: output).photo(name)?.status == "skipped")
     let list = try GalleryProgram.run(["list", folder.path.string])
@@ -136,7 +139,10 @@ import Testing
     try folder.write("list.jsonl", list.text)
     let run = try GalleryProgram.build([folder.file("list.jsonl").string], to: folder.file("again"))
     #expect(run.status == 3)
-    #expect(try ReportFile(in: folder.file("again")).photos.contains { $0.reason?.hasPrefix("not an image") == true })
+    #expect(
+      try ReportFile(in: folder.file("again")).photos.contains {
+        $0.reason?.hasPrefix("not an image") == true
+      })
   }
 
   @Test("A path on standard output has a line, whatever the output folder is called")
@@ -162,7 +168,9 @@ import Testing
     #expect(run.status == 3)
     let report = try ReportFile(in: output)
     #expect(
-      report.photos.map(\.id).sorted() == ["alps.jpg", "device.jpg", "fifo.jpg", "gone.jpg", "loop.jpg", "socket.png"])
+      report.photos.map(\.id).sorted() == [
+        "alps.jpg", "device.jpg", "fifo.jpg", "gone.jpg", "loop.jpg", "socket.png",
+      ])
     #expect(report.counts == .init(placed: 1, damaged: 0, skipped: 5))
     for id in ["device.jpg", "fifo.jpg", "socket.png"] {
       #expect(report.photo(id)?.reason == "not a regular file")
@@ -195,7 +203,8 @@ import Testing
       #expect(try ReportFile(in: output).photos.map(\.id) == ["�FE.jpg", "�FF.jpg"])
       #expect(try ReportFile(in: output).counts == .init(placed: 2, damaged: 0, skipped: 0))
       let plan = try GalleryProgram.run(["plan", folder.path.string, "--dpi", "40"])
-      let drawn = try GalleryProgram.run(["render", "-", "-o", folder.file("drawn").string], input: plan.output)
+      let drawn = try GalleryProgram.run(
+        ["render", "-", "-o", folder.file("drawn").string], input: plan.output)
       #expect(drawn.status == 0, "\(drawn.errors)")
     }
   #endif

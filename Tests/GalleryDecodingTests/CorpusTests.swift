@@ -19,7 +19,7 @@ struct CorpusTests {
   @Test("Valid ones are placed, but for what is refused by name")
   func valid() async throws {
     let pool = Workbench.pool()
-    let files = ["corpora/edge-valid", "corpora/orientation", "photos/immich", "photos/scikit-image-cc0"]
+    let files = try ["corpora/edge-valid", "corpora/orientation", "photos/immich", "photos/scikit-image-cc0"]
       .flatMap { try Workbench.files($0) }
     let known: [String: DecodingFailure] = [
       "monkey12.jpg": .unsupported("12-bit JPEG"),
@@ -40,7 +40,7 @@ struct CorpusTests {
   func hostile() async throws {
     let bench = try Workbench()
     let pool = Workbench.pool()
-    let bad = ["corpora/hostile", "corpora/damaged/notimage"].flatMap { try Workbench.files($0) }
+    let bad = try ["corpora/hostile", "corpora/damaged/notimage"].flatMap { try Workbench.files($0) }
     let good = try (0..<50).map { _ in try bench.photo(Card(width: 640, height: 480).jpeg()) }
     async let goodResults = withTaskGroup(of: Bool.self) { group in
       for photo in good { group.addTask { await outcome(pool, photo).failure == nil } }

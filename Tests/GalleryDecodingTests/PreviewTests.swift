@@ -202,7 +202,9 @@ struct PreviewTests {
     "Real previews look like their photos", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
   func photos() async throws {
     let decoder = InProcessDecoder(workers: 2)
-    let files = ["photos", "corpora/edge-valid", "corpora/orientation"].flatMap { try Workbench.files($0) }
+    let files = try ["photos", "corpora/edge-valid", "corpora/orientation"].flatMap {
+      try Workbench.files($0)
+    }
     var replaced = 0
     for file in files {
       let photo = Workbench.photo(file)

@@ -2,6 +2,7 @@ import Foundation
 import GalleryGeometry
 import GalleryModel
 import SystemPackage
+import Testing
 
 @testable import GalleryDecoding
 

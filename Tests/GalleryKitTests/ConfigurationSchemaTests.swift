@@ -79,7 +79,8 @@ import Testing
   }
 
   @Test(
-    "Schema and code agree on values of every kind, for every key", arguments: Configuration.options.map(\.name))
+    "Schema and code agree on values of every kind, for every key",
+    arguments: Configuration.options.map(\.name))
   func agree(name: String) throws {
     let key = try #require(Configuration.options.first { $0.name == name })
     let values: [DocumentValue] =

@@ -136,7 +136,8 @@ import Testing
   func others() {
     #expect(inapplicable(["radius": "4"]) == ["--radius: means nothing without --shape rounded"])
     #expect(inapplicable(["radius": "4"]) { $0.shape = .rounded(radius: .points(4)) }.isEmpty)
-    #expect(inapplicable(["page-per-group": "true"]) == ["--page-per-group: means nothing without --group-by"])
+    #expect(
+      inapplicable(["page-per-group": "true"]) == ["--page-per-group: means nothing without --group-by"])
     #expect(inapplicable(["page-per-group": "true"]) { $0.groupBy = .folder }.isEmpty)
   }
 

@@ -11,7 +11,6 @@ import Testing
       for key in kind.optionKeys {
         #expect(key.allSatisfy { $0.isLowercase || $0 == "-" }, "\(kind.name): \(key)")
         guard let option = Configuration.option(named: key) else { continue }
-        #expect(option.layout != nil, "\(kind.name): \(key)")
         for case .layouts(let layouts) in option.requirements {
           #expect(layouts.contains { $0.rawValue == kind.name }, "\(kind.name): \(key)")
         }

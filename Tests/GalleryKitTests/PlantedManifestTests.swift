@@ -19,7 +19,8 @@ import Testing
     return try paths.reduce(into: [:]) { files, path in
       var isFolder: ObjCBool = false
       let url = root.appendingPathComponent(path)
-      guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue else { return }
+      guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), !isFolder.boolValue
+      else { return }
       files[path] = try Data(contentsOf: url)
     }
   }
@@ -27,9 +28,9 @@ import Testing
   /// Writes files with a manifest, as a run does.
   private func write(
     _ contents: [String: String], _ kind: OwnOutput.Kind, to folder: TemporaryFolder
-  ) throws -> Data {
-    let output = try OutputFolder(path: folder.path.string, kind: kind)
-    defer { output.discardAll() }
+  ) async throws -> Data {
+    let output = try await OutputFolder.open(path: folder.path.string, kind: kind) { _ in }
+    defer { output.close() }
     let files = try contents.keys.sorted().map { name in
       let file = try output.makeTemporary()
       _ = try file.descriptor.closeAfter { try file.descriptor.writeAll((contents[name] ?? "").utf8) }
@@ -79,14 +80,17 @@ import Testing
       return Data(
         #"{ "version": 1, "sheets": [ { "orientation": "portrait", "page": 1, "path": "\#(name)" } ], "#.utf8)
         + Data(#""thumbnails": [ { "id": "\#(name)", "path": "\#(name)", "status": "placed" } ] }"#.utf8)
-    case 4: text = text.replacingOccurrences(of: "\"\(own.randomElement(using: &random) ?? "")\"", with: "\"\(name)\"")
+    case 4:
+      text = text.replacingOccurrences(
+        of: "\"\(own.randomElement(using: &random) ?? "")\"", with: "\"\(name)\"")
     case 5:
       let digit = "0123456789abcdef".randomElement(using: &random) ?? "0"
       text = text.replacingOccurrences(of: "\(digit)", with: "\((digit.hexDigitValue ?? 0) % 10)")
     default:
       let ways = ["../\(name)", "./\(name)", "/\(name)", "\(name)/", "a/../\(name)", ""]
       text = text.replacingOccurrences(
-        of: "\"\(own.randomElement(using: &random) ?? "")\"", with: "\"\(ways.randomElement(using: &random) ?? "")\"")
+        of: "\"\(own.randomElement(using: &random) ?? "")\"",
+        with: "\"\(ways.randomElement(using: &random) ?? "")\"")
     }
     // Half of them are sealed anew.
     guard Bool.random(using: &random) else { return Data(text.utf8) }
@@ -99,7 +103,7 @@ import Testing
   @Test(
     "Whatever a manifest says, no file is deleted, replaced or hidden that gallery did not write with that content",
     arguments: OwnOutput.Kind.allCases, seeds)
-  func planted(kind: OwnOutput.Kind, seed: UInt64) throws {
+  func planted(kind: OwnOutput.Kind, seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let folder = try TemporaryFolder()
     let user = ["a.jpg", "b.png", "a/c.jpg", "a/d.png", "portrait-004.png", "portrait.pdf", "3.png"]
@@ -108,7 +112,7 @@ import Testing
       kind == .sheets
       ? ["portrait-001.png": "one", "portrait-002.png": "two", "portrait-003.png": "three"]
       : ["1.png": "one", "2.png": "two", "a/1.png": "three"]
-    let manifest = try write(own, kind, to: folder)
+    let manifest = try await write(own, kind, to: folder)
     try folder.write(FilePath(kind.manifestName), Array(try changed(manifest, with: user, &random)))
     for name in own.keys.sorted() where Int.random(in: 0..<4, using: &random) == 0 {
       try folder.write(name, Bool.random(using: &random) ? "mine now" : "thief")
@@ -125,11 +129,12 @@ import Testing
       #expect(found.contains(name), "\(name) is hidden")
     }
     let next =
-      kind == .sheets ? ["portrait-001.png": "new", "portrait-004.png": "new"] : ["1.png": "new", "3.png": "new"]
+      kind == .sheets
+      ? ["portrait-001.png": "new", "portrait-004.png": "new"] : ["1.png": "new", "3.png": "new"]
     // Files in the way are an error; with another set of names there are none.
     for names in [next, kind == .sheets ? ["portrait-009.png": "new"] : ["9.png": "new"]] {
       do {
-        _ = try write(names, kind, to: folder)
+        _ = try await write(names, kind, to: folder)
       } catch GalleryError.output(let text) {
         #expect(text.contains("move it"))
       }

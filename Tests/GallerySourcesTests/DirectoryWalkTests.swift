@@ -97,7 +97,8 @@ import Testing
     #expect(found.unreadable.isEmpty)
   }
 
-  @Test("FIFOs, sockets and devices are photos that cannot be read if their names promise one, and never opened")
+  @Test(
+    "FIFOs, sockets and devices are photos that cannot be read if their names promise one, and never opened")
   func special() throws {
     let folder = try TemporaryFolder()
     try folder.write("1.jpg")

@@ -15,7 +15,9 @@ package func eventually(
 ) async throws {
   let deadline = ContinuousClock.now + limit
   while try !condition() {
-    guard ContinuousClock.now < deadline else { throw TookTooLong(description: "waited \(limit) until \(what)") }
+    guard ContinuousClock.now < deadline else {
+      throw TookTooLong(description: "waited \(limit) until \(what)")
+    }
     try await Task.sleep(for: .milliseconds(2))
   }
 }

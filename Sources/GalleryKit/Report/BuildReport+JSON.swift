@@ -45,7 +45,8 @@ extension BuildReport: Encodable {
       Before(
         counts: counts, failures: failures, failuresBytes: failuresContent?.bytes,
         failuresSha256: failuresContent?.sha256), "photos", photos,
-      After(sheets: sheets, unreadable: unreadable.isEmpty ? nil : unreadable, version: Self.version), to: write)
+      After(sheets: sheets, unreadable: unreadable.isEmpty ? nil : unreadable, version: Self.version),
+      to: write)
   }
 
   private static let version = 1

@@ -17,7 +17,8 @@ extension CacheEntry {
   /// The headers as the index has them: JSON, a pair for each that is kept.
   static func text(of headers: WebHeaders) throws -> String {
     String(
-      decoding: try JSONEncoder().encode(storedHeaders(of: headers).fields.map { [$0.name, $0.value] }), as: UTF8.self)
+      decoding: try JSONEncoder().encode(storedHeaders(of: headers).fields.map { [$0.name, $0.value] }),
+      as: UTF8.self)
   }
 
   /// Headers that mean something later: not those of the connection, and no cookies.

@@ -21,7 +21,8 @@ final class FileSink: BodySink, @unchecked Sendable {
   ///
   /// - Throws: ``TransportError/storage(_:address:)``.
   init(
-    _ file: FilePath, continuing: Bool = false, limit: Int, redactedAddress: String, whenGrown: (() -> Void)? = nil
+    _ file: FilePath, continuing: Bool = false, limit: Int, redactedAddress: String,
+    whenGrown: (() -> Void)? = nil
   ) throws(TransportError) {
     self.whenGrown = whenGrown
     self.file = file

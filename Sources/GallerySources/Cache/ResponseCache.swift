@@ -85,7 +85,8 @@ final class ResponseCache: Sendable {
   ///
   /// - Returns: The path of the body in the cache; `nil` for an answer without one.
   func store(
-    _ key: CacheKey, redactedAddress: String, head: HTTPResponseHead, body: (file: FilePath, hash: String, size: Int)?
+    _ key: CacheKey, redactedAddress: String, head: HTTPResponseHead,
+    body: (file: FilePath, hash: String, size: Int)?
   ) throws(CacheFailure) -> FilePath? {
     let place = body.map { folder.body($0.hash) }
     if let place { try CacheFolder.make(place.removingLastComponent()) }
@@ -98,7 +99,8 @@ final class ResponseCache: Sendable {
           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
-          key.text, redactedAddress, head.status, CacheEntry.text(of: head.headers), body?.hash, body?.size ?? 0,
+          key.text, redactedAddress, head.status, CacheEntry.text(of: head.headers), body?.hash,
+          body?.size ?? 0,
           Freshness.end(of: head.headers, now: now()), session.id, now(),
         ])
       try database.execute(sql: "DELETE FROM partials WHERE key = ?", arguments: [key.text])

@@ -45,7 +45,8 @@ extension ListingWalk {
     do {
       json = try JSONValue(parsing: bytes)
     } catch {
-      throw .malformed(address: redactedAddress, format: "JSON", message: RemoteText.line(error.description) ?? "")
+      throw .malformed(
+        address: redactedAddress, format: "JSON", message: RemoteText.line(error.description) ?? "")
     }
     let scope = RecipeScope(
       item: json, list: item.element, page: page, address: response.address, headers: response.headers)

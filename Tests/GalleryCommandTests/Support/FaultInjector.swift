@@ -66,8 +66,8 @@
       try GalleryProgram.run(
         arguments,
         environment: [
-          "LD_PRELOAD": path, "GALLERY_FAULT_BELOW": folder.string, "GALLERY_FAULT_AT": "\(operation)",
-          "GALLERY_FAULT_KIND": fault?.rawValue ?? "",
+          "LD_PRELOAD": path, "FAULT_BELOW": folder.string, "FAULT_AT": "\(operation)",
+          "FAULT_KIND": fault?.rawValue ?? "",
         ])
     }
 
@@ -77,8 +77,8 @@
       let run = try GalleryProgram.run(
         arguments,
         environment: [
-          "LD_PRELOAD": path, "GALLERY_FAULT_BELOW": folder.string, "GALLERY_FAULT_AT": "0",
-          "GALLERY_FAULT_COUNT": counts.file("count").string,
+          "LD_PRELOAD": path, "FAULT_BELOW": folder.string, "FAULT_AT": "0",
+          "FAULT_COUNT": counts.file("count").string,
         ])
       guard run.status == 0,
         let text = try? String(contentsOfFile: counts.file("count").string, encoding: .utf8),

@@ -21,8 +21,8 @@ struct TransportBench {
   /// - Parameter whenRetrying: Called before each pause between two tries, when the answer to the first has been read.
   func transport(
     named addresses: [String], clock: TestClock = TestClock(), random: Double = 0.5,
-    whenRetrying: @escaping @Sendable () -> Void = {},
-    _ change: (inout TransportConfiguration) -> Void = { _ in }
+    _ change: (inout TransportConfiguration) -> Void = { _ in },
+    whenRetrying: @escaping @Sendable () -> Void = {}
   ) throws -> CurlTransport {
     var configuration = TransportConfiguration(
       userAgent: TransportConfiguration.userAgent(version: "test", contact: "https://gallery.example/contact")

@@ -100,7 +100,8 @@ final class CurlLoop: @unchecked Sendable {
       active[handle] = transfer
       if curl_multi_add_handle(multi, handle) != CURLM_OK {
         active[handle] = nil
-        transfer.finish(.connection("libcurl takes no more transfers", address: transfer.exchange.redactedAddress))
+        transfer.finish(
+          .connection("libcurl takes no more transfers", address: transfer.exchange.redactedAddress))
       }
     }
     for transfer in dropped where transfer.handle != nil {

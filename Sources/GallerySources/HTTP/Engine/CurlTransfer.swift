@@ -78,7 +78,8 @@ final class CurlTransfer: @unchecked Sendable {
     guard !hasHead else { return true }
     headSize += line.utf8.count
     guard headSize <= Self.longestHead else {
-      failure = .malformedResponse("headers of more than \(Self.longestHead) bytes", address: exchange.redactedAddress)
+      failure = .malformedResponse(
+        "headers of more than \(Self.longestHead) bytes", address: exchange.redactedAddress)
       return false
     }
     let text = line.trimmingSuffix { $0 == "\r\n" || $0 == "\r" || $0 == "\n" }
@@ -156,7 +157,9 @@ final class CurlTransfer: @unchecked Sendable {
     let result = CurlResult(
       code: code, handle: handle, text: String(cString: errorText), hasBody: hasHead && sink != nil,
       received: sink?.count ?? 0, usesProxy: exchange.proxy != nil)
-    finish(result.failure(redaction: exchange.redaction, timeouts: exchange.timeouts, address: exchange.redactedAddress))
+    finish(
+      result.failure(
+        redaction: exchange.redaction, timeouts: exchange.timeouts, address: exchange.redactedAddress))
   }
 
   /// Reports once, and lets everything go. The handle must be out of the multi handle.

@@ -32,7 +32,8 @@ extension CurlTransport {
       body = try complete(head, sink, hop, key)
     } else if let sink = sink as? MemorySink {
       if isStorable(head), !secrets.redaction.isNeeded(for: sink.bytes) {
-        let file = try FileSink(cache.session.newFile(), limit: sink.count, redactedAddress: hop.redactedAddress)
+        let file = try FileSink(
+          cache.session.newFile(), limit: sink.count, redactedAddress: hop.redactedAddress)
         try file.write(sink.bytes)
         _ = try complete(head, file, hop, key)
       }
@@ -52,7 +53,8 @@ extension CurlTransport {
     let hash = try sink.finish()
     guard isStorable(head) else { return .file(sink.file, count: sink.count) }
     let place = try mapCacheErrors(hop) { () throws(CacheFailure) in
-      try cache.store(key, redactedAddress: hop.redactedAddress, head: head, body: (sink.file, hash, sink.count))
+      try cache.store(
+        key, redactedAddress: hop.redactedAddress, head: head, body: (sink.file, hash, sink.count))
     }
     return .file(place ?? sink.file, count: sink.count)
   }
@@ -60,7 +62,9 @@ extension CurlTransport {
   /// Whether an answer may be kept: the server allows it, and no secret of ours stands in its headers.
   func isStorable(_ head: HTTPResponseHead) -> Bool {
     CacheControl(head.headers).mayBeStored
-      && !CacheEntry.storedHeaders(of: head.headers).fields.contains { secrets.redaction.isNeeded(for: $0.value) }
+      && !CacheEntry.storedHeaders(of: head.headers).fields.contains {
+        secrets.redaction.isNeeded(for: $0.value)
+      }
   }
 
   /// Keeps the part of a body whose rest can be asked for, and removes any other.

@@ -16,7 +16,9 @@ extension CurlTransport {
     }
     guard configuration.cacheUse != .offline else { throw .notInCache(address: hop.redactedAddress) }
     let origin = hop.address.origin
-    if let name = policy.refusedName(of: origin) { throw .addressRefused(ip: name, address: hop.redactedAddress) }
+    if let name = policy.refusedName(of: origin) {
+      throw .addressRefused(ip: name, address: hop.redactedAddress)
+    }
     try checkHealth(of: origin, hop)
     guard await gate.enter(origin) else { throw .cancelled(address: hop.redactedAddress) }
     defer { gate.leave(origin) }
@@ -76,7 +78,8 @@ extension CurlTransport {
       return .answer(try complete(whole, outcome.sink, hop, key, known))
     case 304:
       guard let known, rest == nil else { throw refusal(head, hop) }
-      let entry = try mapCacheErrors(hop) { () throws(CacheFailure) in try cache.confirm(key, known, with: head.headers)
+      let entry = try mapCacheErrors(hop) { () throws(CacheFailure) in
+        try cache.confirm(key, known, with: head.headers)
       }
       if let result = result(of: entry, for: hop, .revalidated) { return result }
       try mapCacheErrors(hop) { () throws(CacheFailure) in try cache.forget(key) }

@@ -19,7 +19,8 @@ extension CurlTransport {
           throw .tooManyRedirects(limit: configuration.redirects, address: hop.redactedAddress)
         }
         guard let next = address.resolving(target) else {
-          throw .redirectRefused(target: Self.redactedTarget(target, secrets.redaction), address: hop.redactedAddress)
+          throw .redirectRefused(
+            target: Self.redactedTarget(target, secrets.redaction), address: hop.redactedAddress)
         }
         // 307 and 308 keep method and body (RFC 9110 §15.4.8). What is meant for one origin is sent to no other.
         let staysAsItIs = (status == 307 || status == 308) && next.origin == address.origin
@@ -31,7 +32,9 @@ extension CurlTransport {
           body = []
         }
         address = try secrets.outgoing(next)
-        guard visited.insert(address.requestText).inserted else { throw .redirectCycle(address: hop.redactedAddress) }
+        guard visited.insert(address.requestText).inserted else {
+          throw .redirectCycle(address: hop.redactedAddress)
+        }
       }
     }
   }

@@ -105,6 +105,7 @@ final class FrontPacking {
   }
 
   /// Returns the centre at which a circle touches both sides of a gap; `nil` if the gap is too wide.
+  @inline(__always)
   private func restingPlace(of circle: Int, rightOf left: Int) -> Centre? {
     let right = front.right(of: left)
     switch (left == front.leftWall, right == front.rightWall) {
@@ -116,6 +117,7 @@ final class FrontPacking {
   }
 
   /// Returns the centre at which a circle touches a wall and another circle.
+  @inline(__always)
   private func place(of circle: Int, touching other: Int, wallAt px: Double) -> Centre? {
     let dx = px - x[other]
     let distance = radius[circle] + radius[other]
@@ -124,6 +126,7 @@ final class FrontPacking {
   }
 
   /// Returns the centre at which a circle touches two others, on the open side of the front.
+  @inline(__always)
   private func place(of circle: Int, touching left: Int, and right: Int) -> Centre? {
     let dx = x[right] - x[left]
     let dy = y[right] - y[left]

@@ -28,6 +28,7 @@ struct GapHeap {
     gaps[i] = gap
   }
 
+  @inline(__always)
   mutating func pop() -> Gap? {
     guard let top = gaps.first, let last = gaps.popLast() else { return nil }
     guard !gaps.isEmpty else { return top }

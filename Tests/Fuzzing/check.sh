@@ -3,7 +3,7 @@
 # behaviour. `.ci/run` runs it for some seconds.
 # Usage: Tests/Fuzzing/check.sh SECONDS [SEED] [FILE]...
 #
-# Longest run so far: 400 seconds of two at once, 38,000 files of which 33,900 were damaged, nothing found.
+# Longest run so far: 700 seconds, 7,300 files of which 6,500 were damaged; 112,000 files in all runs. Nothing found.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 work="$root/.build/fuzzing/check"

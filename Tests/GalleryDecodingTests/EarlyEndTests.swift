@@ -68,12 +68,9 @@ struct EarlyEndTests {
   func gifCodes() async throws {
     var file = GIFFile.card()
     let start = GIFFile.data(of: file)
-    // In the last block of data: codes that no table has.
-    var block = start
-    while block + 2 * (Int(file[block]) + 1) < file.count - 1, file[block + Int(file[block]) + 1] > 8 {
-      block += Int(file[block]) + 1
-    }
-    for index in block + 1..<block + 9 { file[index] = 0xFE }
+    // At the end of the first block of data: codes that no table has.
+    let end = start + Int(file[start])
+    for index in end - 8..<end { file[index] = 0xFE }
     let photo = try #require(try await outcomes([file]).first).get()
     #expect(photo.damage == Damage.brokenData)
     #expect(Tile.isNear(photo.tiles[0].colour(0.25, 0.1), Card.red, 40))
@@ -110,8 +107,8 @@ struct EarlyEndTests {
       let photo = try result.get()
       #expect(photo.damage == Damage.pixelsBehindEnd)
       #expect(Tile.isNear(photo.tiles[0].colour(0.25, 0.25), Card.red, 8))
-      #expect(photo.tiles[0].colour(0.5, 0.99) == [0, 0, 0])
     }
+    #expect(try results[2].get().tiles[0].colour(0.5, 0.99) == [0, 0, 0])
   }
 
   @Test(

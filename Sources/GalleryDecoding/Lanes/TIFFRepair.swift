@@ -23,7 +23,7 @@ struct TIFFRepair {
       let starts = try? directory.integers(TIFFTag.stripOffsets, limit: Self.stripLimit, &header),
       let counts = try? directory.integers(TIFFTag.stripByteCounts, limit: Self.stripLimit, &header),
       let compression = try? directory.integers(TIFFTag.compression, &header).first ?? Self.plain,
-      let padding = Self.padding[compression], starts.count == counts.count,
+      let padding = Self.padding[compression], starts.count == counts.count, starts.count > 0,
       starts.count == 1 || compression == Self.plain
     else { return nil }
     let ends = zip(starts, counts).map { $0.addingReportingOverflow($1) }
@@ -31,6 +31,10 @@ struct TIFFRepair {
     else {
       return nil
     }
+    // Without the first row there is nothing to show.
+    let height = (try? directory.integers(TIFFTag.height, &header).first) ?? 1
+    let rows = (try? directory.integers(TIFFTag.rowsPerStrip, &header).first) ?? height
+    guard file.count - starts[0] >= max(1, counts[0] / max(1, min(rows, height))) else { return nil }
     var bytes = Array(file)
     bytes.append(contentsOf: repeatElement(padding, count: max(0, end - file.count)))
     // As many rows as the number can say: those of large strips are read one by one.

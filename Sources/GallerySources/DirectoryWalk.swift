@@ -48,12 +48,12 @@ struct DirectoryWalk {
       return
     }
     // A run that is giving its files their names, or was killed while it did, has some in place that no manifest lists.
-    // The journal is read first: when it is gone by then, the manifest has all.
-    let arrived = Set(OutputJournal.arrived(in: folder))
+    // The journal is read first: when it is gone by then, the manifest has all. What arrives meanwhile it has still.
+    var arrived = Set(OutputJournal.arrived(in: folder))
+    let outputs = OwnOutput.Kind.allCases.map { OwnOutput(in: folder, $0) }
+    arrived.formUnion(OutputJournal.arrived(in: folder))
     own.formUnion(arrived.map(folder.pushing))
-    for kind in OwnOutput.Kind.allCases {
-      leaveOut(OwnOutput(in: folder, kind), arrived: arrived, of: folder)
-    }
+    for output in outputs { leaveOut(output, arrived: arrived, of: folder) }
     for component in names {
       let name = component.text
       let path = folder.appending(component)

@@ -68,8 +68,8 @@
 
     @Test(
       "Whatever fails, the folder holds the earlier set or the new one, and the next run puts all in order",
-      arguments: Scenario.all, FaultInjector.Fault.allCases)
-    func points(scenario: Scenario, fault: FaultInjector.Fault) throws {
+      arguments: Scenario.all)
+    func points(scenario: Scenario) throws {
       // What clean runs give.
       if let earlier = scenario.earlier {
         #expect(try GalleryProgram.run(arguments(earlier, to: "old")).status == 0)
@@ -82,33 +82,49 @@
       #expect(count > 40)
       #expect(new.keys.allSatisfy { !$0.hasPrefix(".gallery") })
 
-      var figures = (completed: 0, failed: 0, journals: 0)
-      for operation in Torture.some(Array(1...count), sample: 3) {
+      var figures: [FaultInjector.Fault: Figures] = [:]
+      for (fault, operation) in points(of: count) {
         try restore(scenario)
         let run = try injector.run(arguments(scenario.command, to: "out"), fault, at: operation)
         let place: Comment =
           "\(fault) at operation \(operation) of \(count): status \(run.status): \(run.errors)"
+        figures[fault, default: Figures()].points += 1
         if run.status == 0 {
+          figures[fault]?.completed += 1
           #expect(try files(in: "out") == new, place)
-          figures.completed += 1
-        } else {
-          figures.failed += 1
-          #expect(fault.kills ? run.status == SIGKILL : [73, 74].contains(run.status), place)
-          if let text = fault.text { #expect(run.errors.localizedCaseInsensitiveContains(text), place) }
-          if FileManager.default.fileExists(atPath: folder.file("out/.gallery-staging/journal").string) {
-            figures.journals += 1
-            // A run that makes nothing completes what was begun all the same.
-            #expect(try GalleryProgram.run(arguments(["build", "broken"], to: "out")).status == 65, place)
-            #expect(try files(in: "out") == new, place)
-          }
-          let visible = try visible("out")
-          #expect(visible == old || visible == new, place)
+          continue
         }
+        #expect(fault.kills ? run.status == SIGKILL : [73, 74].contains(run.status), place)
+        if let text = fault.text { #expect(run.errors.localizedCaseInsensitiveContains(text), place) }
+        if FileManager.default.fileExists(atPath: folder.file("out/.gallery-staging/journal").string) {
+          figures[fault]?.journals += 1
+          // A run that makes nothing completes what was begun all the same.
+          #expect(try GalleryProgram.run(arguments(["build", "broken"], to: "out")).status == 65, place)
+          #expect(try files(in: "out") == new, place)
+        }
+        let visible = try visible("out")
+        #expect(visible == old || visible == new, place)
         let next = try GalleryProgram.run(arguments(scenario.command, to: "out"))
         #expect(next.status == 0, "after \(place): \(next.errors)")
         #expect(try files(in: "out") == new, place)
       }
-      if Torture.isOn { print("\(scenario.testDescription), \(fault): \(count) operations, \(figures)") }
+      guard Torture.isOn else { return }
+      for (fault, figures) in figures.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        print(
+          "\(scenario.testDescription), \(fault.rawValue) at \(figures.points) operations:",
+          "\(figures.completed) went on, \(figures.journals) left a journal")
+      }
+    }
+
+    private struct Figures {
+      var (points, completed, journals) = (0, 0, 0)
+    }
+
+    /// The points at which something fails: every fault at every operation, or a sample in which each fault is.
+    private func points(of count: Int) -> [(FaultInjector.Fault, Int)] {
+      let faults = FaultInjector.Fault.allCases
+      guard !Torture.isOn else { return faults.flatMap { fault in (1...count).map { (fault, $0) } } }
+      return (0..<10).map { (faults[$0 % faults.count], 1 + $0 * count / 10) }
     }
 
     /// Puts the earlier set into the folder.
@@ -129,7 +145,7 @@
         #expect(try GalleryProgram.run(arguments(command, to: "clean \(number)")).status == 0)
         return try files(in: "clean \(number)")
       }
-      for _ in 0..<Torture.count(sample: 3, all: 100) {
+      for _ in 0..<(Torture.isOn ? 100 : 3) {
         _ = try Subprocess.run("rm", ["-rf", folder.file("out").string])
         let runs = try commands.map { try RunningProgram(arguments($0, to: "out")) }
         for run in runs {

@@ -14,7 +14,7 @@ struct EarlierOutput {
     self.tree = tree
     self.kind = kind
     own = OwnOutput(in: tree.root, kind)
-    if let (path, cause) = own.unreadable { throw .file(path, cannot: "read it", cause) }
+    try checkReadable()
   }
 
   /// A line for people about files that may turn out to be in the way; `nil` if there are none.
@@ -24,12 +24,16 @@ struct EarlierOutput {
     return "\(file): \(problem); it is replaced only if this run makes the very same files"
   }
 
-  /// Returns a Boolean value that indicates whether the earlier run wrote a file, and it holds the same still.
-  func isOurs(_ name: String) -> Bool { own.standing(of: name) == .ours }
+  /// The paths, below the folder, of all files that the earlier run wrote, in the order of their bytes; without the
+  /// manifest.
+  var names: [String] { own.paths.map(\.string).filter { $0 != kind.manifestName }.sorted() }
 
-  /// The paths, below the folder, of files that the earlier run wrote and that hold the same still, in the order of
-  /// their bytes; without the manifest.
-  var names: [String] { own.paths.map(\.string).filter { $0 != kind.manifestName && isOurs($0) }.sorted() }
+  /// Returns those of some files that the earlier run wrote and that hold the same still.
+  func ours(among names: [String]) throws(GalleryError) -> [String] {
+    var ours: [String] = []
+    for name in names where try standing(of: name) == .ours { ours.append(name) }
+    return ours
+  }
 
   /// Throws unless a file's place below the folder is free or has a file of the earlier run, and the folders on the way
   /// to it are folders or can be made: a link there could lead anywhere.
@@ -38,11 +42,11 @@ struct EarlierOutput {
   /// what it is to hold, ``checkPlaces(of:)`` decides.
   func checkFree(_ name: String) throws(GalleryError) {
     guard let status = try tree.status(of: name) else { return }
-    switch own.standing(of: name) {
+    switch try standing(of: name) {
     case .absent, .ours: return
     case .changed: if status.type == .regular { return }
     case .foreign:
-      let manifest = own.standing(of: kind.manifestName)
+      let manifest = try standing(of: kind.manifestName)
       if status.type == .regular, name != kind.manifestName, manifest == .ours || manifest == .changed {
         return
       }
@@ -65,13 +69,24 @@ struct EarlierOutput {
     }
     for arrival in arrivals {
       guard try tree.status(of: arrival.name) != nil else { continue }
-      let standing = own.standing(of: arrival.name)
+      let standing = try standing(of: arrival.name)
       if standing == .ours || (arrival.name == kind.manifestName && standing == .changed && !changed.isEmpty)
       {
         continue
       }
       guard try content(of: arrival.name) == arrival.content else { throw .output(refusal(of: arrival.name)) }
     }
+  }
+
+  private func standing(of name: String) throws(GalleryError) -> OwnOutput.Standing {
+    let standing = own.standing(of: name)
+    try checkReadable()
+    return standing
+  }
+
+  /// Throws if a file cannot be read: whose it is, nobody knows then.
+  private func checkReadable() throws(GalleryError) {
+    if let (path, cause) = own.unreadable { throw .file(path, cannot: "read it", cause) }
   }
 
   private func content(of name: String) throws(GalleryError) -> FileContent? {

@@ -48,7 +48,7 @@ struct OutputCommit {
     self.journal = journal
     self.arrivals = arrivals
     // They went before the first file came. What is in their places now is none of the earlier run's.
-    removals = done == 0 ? journal.removals.filter(earlier.isOurs) : []
+    removals = done == 0 ? try earlier.ours(among: journal.removals) : []
   }
 
   /// Does it. What was done stays when this throws.

@@ -106,7 +106,8 @@ final class OutputFolder {
     try earlier.checkPlaces(of: arrivals)
     let names = Set(all.map(\.name))
     let journal = OutputJournal(
-      kind: kind, arrivals: arrivals, removals: earlier.names.filter { !names.contains($0) })
+      kind: kind, arrivals: arrivals,
+      removals: try earlier.ours(among: earlier.names.filter { !names.contains($0) }))
     try GalleryError.naming(tree.root, cannot: "bring its names to the disk") { () throws(Errno) in
       try FileCall.synchronizeFolder(tree.root)
     }

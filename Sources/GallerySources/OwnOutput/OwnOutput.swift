@@ -60,7 +60,7 @@ package final class OwnOutput {
   private var claims: [FilePath: FileContent?] = [:]
   /// The state in which a file was when it held what the manifest says.
   private var verified: [FilePath: FileState] = [:]
-  /// A file that cannot be read, and the reason: whose it is, nobody knows.
+  /// The first file that could not be read, and the reason: whose it is, nobody knows.
   package private(set) var unreadable: (path: FilePath, cause: Errno)?
   /// Folders below that are folders and no links.
   private var folders: [FilePath: Bool] = [:]
@@ -152,13 +152,18 @@ package final class OwnOutput {
     do {
       status = try Stat(file, followTargetSymlink: false)
     } catch {
+      note(file, error)
       return error == .noSuchFileOrDirectory ? .absent : .foreign
     }
     if let state = verified[name], state == FileState(status) { return .ours }
     if name.string == kind.manifestName { return manifest == .ours ? .changed : manifest }
     guard let claim = claims[name] else { return .foreign }
-    // What cannot be read holds something else for all that anybody knows.
-    verified[name] = claim.flatMap { try? Self.state(of: file, holding: $0) }
+    do {
+      verified[name] = try claim.flatMap { try Self.state(of: file, holding: $0) }
+    } catch {
+      note(file, error)
+      verified[name] = nil
+    }
     return verified[name] == nil ? .changed : .ours
   }
 

@@ -10,7 +10,7 @@ enum SourceHelp {
 
   /// The sources, of which there must be one, if only in the configuration.
   static func checked(_ sources: [String], _ gallery: Gallery) throws -> [String] {
-    guard !sources.isEmpty || gallery.products.contains(where: { $0.configuration.source != nil }) else {
+    guard !sources.isEmpty || gallery.products.contains(where: { $0.configuration.web.source != nil }) else {
       throw ValidationError(
         "no source: name a folder, photos, a list or an address, such as `gallery build photos/`")
     }

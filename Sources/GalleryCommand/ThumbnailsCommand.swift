@@ -24,8 +24,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
   func run() async throws {
     let session = Session(runOptions)
     var base = Configuration()
-    base.formats = [.png]
-    base.output = options.output
+    base.output.formats = [.png]
+    base.output.folder = options.output
     let gallery = Gallery(
       try session.configuration(
         options.layer, base: base, decided: ThumbnailOptions.optionsOfSheets))

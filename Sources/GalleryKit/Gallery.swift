@@ -7,8 +7,8 @@ import GalleryDecoding
 ///
 /// ```swift
 /// var configuration = Configuration()
-/// configuration.shape = .rounded(radius: .points(12))
-/// configuration.output = "sheets"
+/// configuration.tile.shape = .rounded(radius: .points(12))
+/// configuration.output.folder = "sheets"
 /// let result = try await Gallery(configuration).build(["photos"])
 /// print(result.report.counts.placed)
 /// ```

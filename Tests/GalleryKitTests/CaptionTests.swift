@@ -15,9 +15,12 @@ import Testing
 
   private static func setup(_ change: (inout Configuration) -> Void) throws -> CaptionSetup {
     var configuration = Configuration()
-    configuration.caption = CaptionTemplate("{name}")
+    configuration.text.caption = CaptionTemplate("{name}")
     change(&configuration)
-    return try #require(CaptionSetup(configuration))
+    return try #require(
+      CaptionSetup(
+        configuration.text, position: configuration.resolvedCaptionPosition, in: configuration.resolvedShape,
+        on: configuration.page.sheet))
   }
 
   @Test("Fields are filled in, and those that are not known are empty")
@@ -53,14 +56,14 @@ import Testing
   @Test("The cell grows by as many lines as there may be, and by the row of stars", arguments: 1...4)
   func height(lines: Int) throws {
     let setup = try Self.setup {
-      $0.captionLines = lines
-      $0.captionSize = .points(10)
+      $0.text.captionLines = lines
+      $0.text.captionSize = .points(10)
     }
     #expect(abs(setup.height - (Double(lines) * 13.5 + 1.5)) < 1e-9)
     let rated = try Self.setup {
-      $0.captionLines = lines
-      $0.captionSize = .points(10)
-      $0.showRating = true
+      $0.text.captionLines = lines
+      $0.text.captionSize = .points(10)
+      $0.text.showRating = true
     }
     #expect(abs(rated.height - setup.height - 12.5) < 1e-9)
   }
@@ -76,10 +79,10 @@ import Testing
       for lines in [1, 2, 4] {
         for showsRating in [false, true] {
           let setup = try Self.setup {
-            $0.captionPosition = position
-            $0.shape = shape
-            $0.captionLines = lines
-            $0.showRating = showsRating
+            $0.text.captionPosition = position
+            $0.tile.shape = shape
+            $0.text.captionLines = lines
+            $0.text.showRating = showsRating
           }
           let cell = Rect(x: 50, y: 60, width: side, height: side)
           let marks = setup.marks(of: Self.photo("a.jpg", metadata: rated), index: 1, in: cell, on: Self.page)
@@ -106,7 +109,7 @@ import Testing
   @Test("Names lose their middle, other texts their end")
   func shortening() throws {
     func shortening(_ template: String) throws -> TextShortening? {
-      let setup = try Self.setup { $0.caption = CaptionTemplate(template) }
+      let setup = try Self.setup { $0.text.caption = CaptionTemplate(template) }
       let cell = Rect(x: 10, y: 20, width: 100, height: 100)
       return setup.marks(of: Self.photo("a.jpg"), index: 1, in: cell, on: Self.page).caption?.shortening
     }
@@ -118,8 +121,11 @@ import Testing
   @Test("Stars alone need no caption, and a photo without them gets none")
   func ratingAlone() throws {
     var configuration = Configuration()
-    configuration.showRating = true
-    let setup = try #require(CaptionSetup(configuration))
+    configuration.text.showRating = true
+    let setup = try #require(
+      CaptionSetup(
+        configuration.text, position: configuration.resolvedCaptionPosition, in: configuration.resolvedShape,
+        on: configuration.page.sheet))
     var metadata = PhotoMetadata()
     metadata.rating = 4
     metadata.label = .blue
@@ -135,9 +141,9 @@ import Testing
   @Test("Captions are drawn in their bands, and rows keep equal gaps")
   func drawn() async throws {
     let build = try FakeBuild { configuration in
-      configuration.page = .screen(width: 195, height: 400)
-      configuration.orientations = [.portrait]
-      configuration.caption = CaptionTemplate("WWWW")
+      configuration.page.size = .screen(width: 195, height: 400)
+      configuration.page.orientations = [.portrait]
+      configuration.text.caption = CaptionTemplate("WWWW")
     }
     let photos = (1...4).map { number in
       Photo(
@@ -164,9 +170,9 @@ import Testing
   @Test("A plan's own resolution holds for captions too")
   func resolution() async throws {
     let build = try FakeBuild { configuration in
-      configuration.page = .screen(width: 195, height: 400)
-      configuration.orientations = [.portrait]
-      configuration.caption = CaptionTemplate("WWWW")
+      configuration.page.size = .screen(width: 195, height: 400)
+      configuration.page.orientations = [.portrait]
+      configuration.text.caption = CaptionTemplate("WWWW")
     }
     let photo = Photo(id: "1.jpg", origin: .file(path: "x"), isExpected: true, byteCount: 1, modified: 0)
     var document = try await build.plan([photo])
@@ -188,19 +194,19 @@ import Testing
       let notes = build.log.events.compactMap { if case .note(let text) = $0 { text } else { nil } }
       return (notes, sheets)
     }
-    #expect(try await notes { $0.caption = CaptionTemplate("{name}") }.notes.isEmpty)
-    let boxes = try await notes { $0.caption = CaptionTemplate("\u{10FFFD}") }
+    #expect(try await notes { $0.text.caption = CaptionTemplate("{name}") }.notes.isEmpty)
+    let boxes = try await notes { $0.text.caption = CaptionTemplate("\u{10FFFD}") }
     #expect(boxes.notes.count == boxes.sheets)
     #expect(
       boxes.notes.allSatisfy {
         $0 == "a caption has characters that no installed font can draw; boxes stand in for them"
       })
-    let title = try await notes { $0.title = PageTemplate("\u{10FFFD}") }
+    let title = try await notes { $0.text.title = PageTemplate("\u{10FFFD}") }
     #expect(title.notes.count == 2)
     let fonts = try await notes {
-      $0.caption = CaptionTemplate("{name}")
-      $0.captionFont = "No Such Family"
-      $0.font = "No Such Family"
+      $0.text.caption = CaptionTemplate("{name}")
+      $0.text.captionFont = "No Such Family"
+      $0.text.font = "No Such Family"
     }
     #expect(fonts.notes.count == 1)
     #expect(fonts.notes.first?.hasPrefix("no font \"No Such Family\" is installed; ") == true)
@@ -214,11 +220,11 @@ import Testing
     for lines in [1, 4] {
       for position in CaptionPosition.allCases {
         let build = try FakeBuild {
-          $0.page = .screen(width: 195, height: 400)
-          $0.orientations = [.portrait]
-          $0.caption = CaptionTemplate("{name}")
-          $0.captionLines = lines
-          $0.captionPosition = position
+          $0.page.size = .screen(width: 195, height: 400)
+          $0.page.orientations = [.portrait]
+          $0.text.caption = CaptionTemplate("{name}")
+          $0.text.captionLines = lines
+          $0.text.captionPosition = position
         }
         let page = try #require(try await build.plan(photos).plans.first).pages[0]
         _ = try await build.run(photos)

@@ -41,13 +41,13 @@ import Testing
     var configuration = Configuration()
     #expect(configuration.apply(try ConfigurationFile.read(path).layer).isEmpty)
     var expected = Configuration()
-    expected.columns = 4
-    expected.gap = .millimetres(3)
-    expected.dpi = 150.5
-    expected.enlarge = true
-    expected.radius = .points(8)
-    expected.shape = .rounded(radius: .points(8))
-    expected.formats = [.png, .jpeg]
+    expected.layout.columns = 4
+    expected.layout.gap = .millimetres(3)
+    expected.page.dpi = 150.5
+    expected.tile.enlarge = true
+    expected.tile.radius = .points(8)
+    expected.tile.shape = .rounded(radius: .points(8))
+    expected.output.formats = [.png, .jpeg]
     #expect(configuration == expected)
   }
 

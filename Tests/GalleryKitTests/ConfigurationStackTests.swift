@@ -57,16 +57,17 @@ import Testing
           { "name": "a" }, { "name": "b", "shape": "circle", "format": ["png", "jpeg"] } ] }
         """#))
     #expect(products.map(\.name) == ["a", "b"])
-    #expect(products.map(\.configuration.page) == [PageSpec("a5"), PageSpec("a5")])
-    #expect(products.map(\.configuration.shape) == [.squircle, .circle])
-    #expect(products.map(\.configuration.formats) == [[.jpeg], [.png, .jpeg]])
+    #expect(products.map(\.configuration.page.size) == [PageSpec("a5"), PageSpec("a5")])
+    #expect(products.map(\.configuration.tile.shape) == [.squircle, .circle])
+    #expect(products.map(\.configuration.output.formats) == [[.jpeg], [.png, .jpeg]])
   }
 
   @Test("Environment and options win over every entry, whatever the entry says")
   func above() throws {
     let file = #"{ "columns": 1, "dpi": 50, "sheets": [ { "name": "a", "columns": 2 }, { "columns": 3 } ] }"#
     func columns(_ environment: [String: String], _ options: [String: String]) throws -> [Int?] {
-      products(try stack(file, environment: environment, options: options)).map(\.configuration.columns)
+      products(try stack(file, environment: environment, options: options)).map(
+        \.configuration.layout.columns)
     }
     #expect(try columns([:], [:]) == [2, 3])
     #expect(try columns(["columns": "4"], [:]) == [4, 4])
@@ -85,14 +86,14 @@ import Testing
       products(try stack(file, environment: environment, options: options)).map(\.configuration)
     }
     var expected = wall
-    expected.background = Color("red")
+    expected.page.background = Color("red")
     let plain = try configurations()
     #expect(plain[0] == expected)
-    #expect(plain[1].layout == Configuration(try #require(Preset(named: "faces"))).layout)
-    #expect(plain[1].background == Color("red"))
+    #expect(plain[1].layout.name == Configuration(try #require(Preset(named: "faces"))).layout.name)
+    #expect(plain[1].page.background == Color("red"))
     #expect(try configurations(["preset": "wall"]) == [expected, expected])
     #expect(try configurations(["preset": "faces"], ["preset": "wall"]) == [expected, expected])
-    expected.gap = .millimetres(9)
+    expected.layout.gap = .millimetres(9)
     #expect(try configurations(["preset": "wall"], ["gap": "9mm"]) == [expected, expected])
     #expect(products(try stack(options: ["preset": "wall"])) == [Product(wall)])
   }
@@ -161,10 +162,11 @@ import Testing
     var stack = try stack(
       #"{ "columns": 3, "shape": "squircle", "preset": "wall" }"#, environment: ["page": "a3"])
     stack.decided = ["columns", "page", "layout", "gap", "margin"]
-    stack.base.dpi = 77
+    stack.base.page.dpi = 77
     let configuration = try #require(products(stack).first?.configuration)
     #expect(
-      configuration.columns == nil && configuration.page == .a4 && configuration.layout == .equalSpacing)
-    #expect(configuration.shape == .squircle && configuration.dpi == 77)
+      configuration.layout.columns == nil && configuration.page.size == .a4
+        && configuration.layout.name == .equalSpacing)
+    #expect(configuration.tile.shape == .squircle && configuration.page.dpi == 77)
   }
 }

@@ -31,24 +31,24 @@ import Testing
 
   @Test("No default contradicts itself, with any layout", arguments: LayoutName.allCases)
   func defaults(layout: LayoutName) {
-    #expect(problems { $0.layout = layout }.isEmpty)
+    #expect(problems { $0.layout.name = layout }.isEmpty)
   }
 
   @Test("Formats that cannot be transparent are named, each")
   func transparency() {
     #expect(
-      problems { $0.background = .transparent } == [
+      problems { $0.page.background = .transparent } == [
         "background: a JPEG file cannot be transparent; use --format png or an opaque colour"
       ])
     #expect(
       problems {
-        $0.background = .transparent; $0.formats = [.png]
+        $0.page.background = .transparent; $0.output.formats = [.png]
       }.isEmpty)
     #expect(
       places {
-        $0.background = .transparent; $0.formats = [.png, .jpeg]
+        $0.page.background = .transparent; $0.output.formats = [.png, .jpeg]
       } == ["background"])
-    #expect(places { $0.background = Color(red: 0, green: 0, blue: 0, alpha: 254) } == ["background"])
+    #expect(places { $0.page.background = Color(red: 0, green: 0, blue: 0, alpha: 254) } == ["background"])
   }
 
   @Test(
@@ -59,15 +59,15 @@ import Testing
   func circles(layout: LayoutName) {
     #expect(
       places {
-        $0.layout = layout; $0.shape = .circle
+        $0.layout.name = layout; $0.tile.shape = .circle
       } == ["shape"])
     #expect(
       problems {
-        $0.layout = layout; $0.shape = .hexagon
+        $0.layout.name = layout; $0.tile.shape = .hexagon
       } == ["shape: \(layout.rawValue) cells are not square; use rounded, squircle, rectangle or none"])
     #expect(
       places {
-        $0.layout = layout; $0.shape = .rounded(radius: .points(3))
+        $0.layout.name = layout; $0.tile.shape = .rounded(radius: .points(3))
       }.isEmpty)
   }
 
@@ -75,49 +75,50 @@ import Testing
   func packing() {
     #expect(
       problems {
-        $0.layout = .circlePacking; $0.shape = .squircle
+        $0.layout.name = .circlePacking; $0.tile.shape = .squircle
       } == ["shape: circle-packing packs circles; leave it out or use circle or hexagon"])
     #expect(
       places {
-        $0.layout = .circlePacking; $0.shape = .hexagon
+        $0.layout.name = .circlePacking; $0.tile.shape = .hexagon
       }.isEmpty)
     #expect(
       places {
-        $0.layout = .circlePacking; $0.shape = .rectangle
+        $0.layout.name = .circlePacking; $0.tile.shape = .rectangle
       } == ["shape"])
     #expect(
       places {
-        $0.layout = .circlePacking; $0.shape = .whole
+        $0.layout.name = .circlePacking; $0.tile.shape = .whole
       } == ["shape"])
     #expect(
       places {
-        $0.layout = .circlePacking; $0.shape = .circle
+        $0.layout.name = .circlePacking; $0.tile.shape = .circle
       }.isEmpty)
   }
 
   @Test("Lists that a library's user can spoil are checked")
   func lists() {
-    #expect(places { $0.orientations = [] } == ["orientation"])
-    #expect(places { $0.orientations = [.portrait, .portrait] } == ["orientation"])
-    #expect(places { $0.formats = [] } == ["format"])
-    #expect(places { $0.formats = [.png, .png] } == ["format"])
+    #expect(places { $0.page.orientations = [] } == ["orientation"])
+    #expect(places { $0.page.orientations = [.portrait, .portrait] } == ["orientation"])
+    #expect(places { $0.output.formats = [] } == ["format"])
+    #expect(places { $0.output.formats = [.png, .png] } == ["format"])
   }
 
   @Test("A sheet that is too large to be drawn is refused before any work")
   func size() {
     #expect(
-      problems { $0.page = .screen(width: 40_000, height: 100) } == [
+      problems { $0.page.size = .screen(width: 40_000, height: 100) } == [
         "page: expected a sheet of at most 32767 pixels on a side, received one of 40000"
       ])
-    #expect(places { $0.dpi = 4800 } == ["page"])
-    #expect(places { $0.page = .screen(width: 32_767, height: 100) }.isEmpty)
+    #expect(places { $0.page.dpi = 4800 } == ["page"])
+    #expect(places { $0.page.size = .screen(width: 32_767, height: 100) }.isEmpty)
   }
 
   @Test("All contradictions are found together")
   func together() {
     #expect(
       places {
-        $0.orientations = []; $0.background = .transparent; $0.layout = .masonry; $0.shape = .circle
+        $0.page.orientations = []; $0.page.background = .transparent; $0.layout.name = .masonry;
+        $0.tile.shape = .circle
       }
         == ["orientation", "background", "shape"])
   }
@@ -125,7 +126,7 @@ import Testing
   @Test("Options of another layout are refused, and the message says whose they are")
   func otherLayout() {
     #expect(
-      inapplicable(["columns": "4"]) { $0.layout = .justified } == [
+      inapplicable(["columns": "4"]) { $0.layout.name = .justified } == [
         "--columns: means nothing to layout justified, only to equal-spacing, masonry"
       ])
     #expect(inapplicable(["row-height": "4cm", "strip": "0.5", "effort": "best"]).count == 3)
@@ -135,10 +136,10 @@ import Testing
   @Test("A radius without rounded corners is refused, and so are pages for groups without groups")
   func others() {
     #expect(inapplicable(["radius": "4"]) == ["--radius: means nothing without --shape rounded"])
-    #expect(inapplicable(["radius": "4"]) { $0.shape = .rounded(radius: .points(4)) }.isEmpty)
+    #expect(inapplicable(["radius": "4"]) { $0.tile.shape = .rounded(radius: .points(4)) }.isEmpty)
     #expect(
       inapplicable(["page-per-group": "true"]) == ["--page-per-group: means nothing without --group-by"])
-    #expect(inapplicable(["page-per-group": "true"]) { $0.groupBy = .folder }.isEmpty)
+    #expect(inapplicable(["page-per-group": "true"]) { $0.layout.groupBy = .folder }.isEmpty)
   }
 
   @Test("What belongs to captions means nothing without them")
@@ -149,28 +150,29 @@ import Testing
       inapplicable(["caption-size": "9"]) == [
         "--caption-size: means nothing without --caption or --show-rating"
       ])
-    #expect(inapplicable(["caption-position": "over", "caption-size": "9"]) { $0.showRating = true }.isEmpty)
-    #expect(inapplicable(["caption-lines": "2"]) { $0.caption = CaptionTemplate("x") }.isEmpty)
+    #expect(
+      inapplicable(["caption-position": "over", "caption-size": "9"]) { $0.text.showRating = true }.isEmpty)
+    #expect(inapplicable(["caption-lines": "2"]) { $0.text.caption = CaptionTemplate("x") }.isEmpty)
   }
 
   @Test("Crop marks are for PDF, and stars do not lie below packed circles")
   func furniture() {
     #expect(
-      problems { $0.cropMarks = true } == ["crop-marks: only PDF has them; use --format pdf"])
+      problems { $0.page.cropMarks = true } == ["crop-marks: only PDF has them; use --format pdf"])
     #expect(
       problems {
-        $0.cropMarks = true; $0.formats = [.jpeg, .pdf]
+        $0.page.cropMarks = true; $0.output.formats = [.jpeg, .pdf]
       }.isEmpty)
     #expect(
       places {
-        $0.layout = .circlePacking; $0.showRating = true; $0.captionPosition = .below
+        $0.layout.name = .circlePacking; $0.text.showRating = true; $0.text.captionPosition = .below
       } == ["caption-position"])
   }
 
   @Test("The library refuses contradictions before it looks at any source")
   func library() async {
     var configuration = Configuration()
-    configuration.background = .transparent
+    configuration.page.background = .transparent
     do {
       _ = try await Gallery(configuration).build(["nowhere at all"])
       Issue.record("a transparent JPEG")

@@ -11,9 +11,9 @@ import Testing
   /// A sheet with one black tile of 100 pixels on white, and where the tile lies.
   private func sheet(_ change: (inout Configuration) -> Void) async throws -> (NetpbmPicture, Rect) {
     let build = try FakeBuild {
-      $0.page = .screen(width: 160, height: 200)
-      $0.orientations = [.portrait]
-      $0.cell = .points(100)
+      $0.page.size = .screen(width: 160, height: 200)
+      $0.page.orientations = [.portrait]
+      $0.layout.cell = .points(100)
       change(&$0)
     }
     let frame = try #require(try await build.plan([.fake("0.jpg")]).plans.first).pages[0].placements[0].frame
@@ -46,8 +46,8 @@ import Testing
   @Test("A border follows a circle all round, with its width")
   func circle() async throws {
     let (picture, frame) = try await sheet {
-      $0.shape = .circle
-      $0.border = Border(width: .pixels(6), color: Self.red)
+      $0.tile.shape = .circle
+      $0.tile.border = Border(width: .pixels(6), color: Self.red)
     }
     for step in 0..<16 {
       let angle = Double(step) / 16
@@ -66,8 +66,8 @@ import Testing
     arguments: [CropShape.rounded(radius: .points(30)), .rectangle, .squircle])
   func corners(shape: CropShape) async throws {
     let (picture, frame) = try await sheet {
-      $0.shape = shape
-      $0.border = Border(width: .pixels(8), color: Self.red)
+      $0.tile.shape = shape
+      $0.tile.border = Border(width: .pixels(8), color: Self.red)
     }
     for direction in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
       #expect(
@@ -93,8 +93,8 @@ import Testing
   @Test("A border of a hexagon is equally wide on all six sides, and its corners are sharp")
   func hexagon() async throws {
     let (picture, frame) = try await sheet {
-      $0.shape = .hexagon
-      $0.border = Border(width: .pixels(6), color: Self.red)
+      $0.tile.shape = .hexagon
+      $0.tile.border = Border(width: .pixels(6), color: Self.red)
     }
     let (c, s) = (0.75.squareRoot(), 0.5)
     for direction in [(1.0, 0.0), (-1, 0), (s, c), (-s, c), (s, -c), (-s, -c)] {
@@ -113,7 +113,7 @@ import Testing
   @Test("A border is at most a quarter of the tile, and none where none is asked for")
   func widest() async throws {
     let (picture, frame) = try await sheet {
-      $0.border = Border(width: .percent(90), color: Self.red)
+      $0.tile.border = Border(width: .percent(90), color: Self.red)
     }
     #expect(
       probe(picture, frame, radius: 50, direction: (1, 0), at: [20, 30]) == ["border", "photo"])
@@ -124,8 +124,8 @@ import Testing
   @Test("No pixel of the edge shows the photo through the border")
   func fringe() async throws {
     let (picture, frame) = try await sheet {
-      $0.shape = .circle
-      $0.border = Border(width: .pixels(6), color: .white)
+      $0.tile.shape = .circle
+      $0.tile.border = Border(width: .pixels(6), color: .white)
     }
     for y in 0..<picture.height {
       for x in 0..<picture.width where picture[x, y][0] < 250 {
@@ -140,8 +140,8 @@ import Testing
     arguments: [CropShape.circle, .rounded(radius: .points(12)), .squircle, .hexagon, .rectangle])
   func shadow(shape: CropShape) async throws {
     let (picture, frame) = try await sheet {
-      $0.shape = shape
-      $0.shadow = true
+      $0.tile.shape = shape
+      $0.tile.shadow = true
     }
     func grey(below: Double) -> Int { Int(picture[Int(frame.midX), Int(frame.maxY + below)][0]) }
     let greys = [1.0, 3, 5, 7].map { grey(below: $0) }
@@ -165,12 +165,12 @@ import Testing
     for gap in [0.0, 2, 6] {
       func build(_ hasShadow: Bool) async throws -> (FakeBuild, PlanDocument) {
         let build = try FakeBuild {
-          $0.layout = layout
-          $0.shape = shape
-          if layout != .carousel { $0.gap = .points(gap) }
-          $0.cell = layout == .equalSpacing ? .points(50) : nil
-          $0.orientations = [.portrait]
-          $0.shadow = hasShadow
+          $0.layout.name = layout
+          $0.tile.shape = shape
+          if layout != .carousel { $0.layout.gap = .points(gap) }
+          $0.layout.cell = layout == .equalSpacing ? .points(50) : nil
+          $0.page.orientations = [.portrait]
+          $0.tile.shadow = hasShadow
         }
         let document = try await build.plan(Photo.fakes(7))
         _ = try await build.run(Photo.fakes(7))
@@ -207,11 +207,11 @@ import Testing
     var metadata = PhotoMetadata()
     metadata.rating = rating
     let build = try FakeBuild(.init(metadata: ["0.jpg": metadata])) {
-      $0.page = .screen(width: 200, height: 260)
-      $0.orientations = [.portrait]
-      $0.cell = .points(150)
-      $0.showRating = true
-      $0.captionSize = .points(20)
+      $0.page.size = .screen(width: 200, height: 260)
+      $0.page.orientations = [.portrait]
+      $0.layout.cell = .points(150)
+      $0.text.showRating = true
+      $0.text.captionSize = .points(20)
     }
     let placement = try await build.plan([.fake("0.jpg")]).plans[0].pages[0].placements[0]
     _ = try await build.run([.fake("0.jpg")])
@@ -233,11 +233,11 @@ import Testing
     metadata.label = label
     metadata.rating = 2
     let build = try FakeBuild(.init(metadata: ["0.jpg": metadata])) {
-      $0.page = .screen(width: 200, height: 260)
-      $0.orientations = [.portrait]
-      $0.cell = .points(150)
-      $0.showRating = true
-      $0.captionSize = .points(20)
+      $0.page.size = .screen(width: 200, height: 260)
+      $0.page.orientations = [.portrait]
+      $0.layout.cell = .points(150)
+      $0.text.showRating = true
+      $0.text.captionSize = .points(20)
     }
     let mark = try #require(try await build.plan([.fake("0.jpg")]).plans[0].pages[0].placements[0].rating)
     _ = try await build.run([.fake("0.jpg")])
@@ -256,13 +256,13 @@ import Testing
       (CaptionPosition.below, Color(red: 10, green: 10, blue: 20)), (.over, .white),
     ] {
       let build = try FakeBuild(.init(metadata: ["0.jpg": metadata, "999.jpg": metadata])) {
-        $0.page = .screen(width: 200, height: 260)
-        $0.orientations = [.portrait]
-        $0.cell = .points(150)
-        $0.caption = CaptionTemplate("WWWW")
-        $0.captionPosition = position
-        $0.background = background
-        $0.showRating = true
+        $0.page.size = .screen(width: 200, height: 260)
+        $0.page.orientations = [.portrait]
+        $0.layout.cell = .points(150)
+        $0.text.caption = CaptionTemplate("WWWW")
+        $0.text.captionPosition = position
+        $0.page.background = background
+        $0.text.showRating = true
       }
       let placement = try await build.plan([.fake("999.jpg")]).plans[0].pages[0].placements[0]
       _ = try await build.run([.fake("999.jpg")])

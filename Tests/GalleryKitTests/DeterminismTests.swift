@@ -10,11 +10,11 @@ import Testing
     jobs: Int, seed: UInt64, layout: LayoutName, bad: Set<Photo.ID> = []
   ) async throws -> [String: Data] {
     let build = try FakeBuild(.init(undecodable: bad), seed: seed, jobs: jobs) {
-      $0.layout = layout
-      $0.shape = nil
-      if layout != .equalSpacing { $0.cell = nil }
-      $0.formats = SheetFormat.allCases
-      $0.caption = layout == .circlePacking ? nil : CaptionTemplate("{index} {name}")
+      $0.layout.name = layout
+      $0.tile.shape = nil
+      if layout != .equalSpacing { $0.layout.cell = nil }
+      $0.output.formats = SheetFormat.allCases
+      $0.text.caption = layout == .circlePacking ? nil : CaptionTemplate("{index} {name}")
     }
     _ = try await build.run(Photo.fakes(layout == .circlePacking ? 4 : 30))
     #expect(build.decoder.mostRunning <= max(1, jobs) * 8)

@@ -17,7 +17,7 @@ import Testing
 
   @Test("One decode makes every format: pages as files, and one PDF an orientation")
   func everyFormat() async throws {
-    let build = try FakeBuild { $0.formats = SheetFormat.allCases }
+    let build = try FakeBuild { $0.output.formats = SheetFormat.allCases }
     let result = try await build.run(Photo.fakes(8))
     #expect(build.decoder.decoded.count == 8)
     let endings = ["avif", "jpg", "png", "svg", "tif", "webp"]
@@ -33,9 +33,9 @@ import Testing
   @Test("The report has an entry for every page of a document, with the page's pixels and the file's path")
   func report() async throws {
     let build = try FakeBuild {
-      $0.formats = [.pdf, .png]
-      $0.page = .paper(width: 195, height: 290, dpi: 144)
-      $0.dpi = 144
+      $0.output.formats = [.pdf, .png]
+      $0.page.size = .paper(width: 195, height: 290, dpi: 144)
+      $0.page.dpi = 144
     }
     let result = try await build.run(Photo.fakes(8))
     let documents = result.report.sheets.filter { $0.path.hasSuffix(".pdf") }
@@ -51,10 +51,10 @@ import Testing
   @Test("Products with names have documents of their own")
   func products() async throws {
     var build = try FakeBuild()
-    build.configuration.formats = [.pdf]
+    build.configuration.output.formats = [.pdf]
     var other = build.configuration
-    other.orientations = [.portrait]
-    other.formats = [.pdf, .svg]
+    other.page.orientations = [.portrait]
+    other.output.formats = [.pdf, .svg]
     build.products = [Product(name: "a", build.configuration), Product(name: "b", other)]
     let result = try await build.run(Photo.fakes(2))
     let paths = ["a-portrait.pdf", "a-landscape.pdf", "b-portrait.pdf", "b-portrait-001.svg"]
@@ -67,12 +67,12 @@ import Testing
     arguments: [CropShape.circle, .squircle, .hexagon, .whole])
   func agreement(shape: CropShape) async throws {
     let build = try FakeBuild {
-      $0.formats = [.png, .pdf, .svg]
-      $0.page = .screen(width: 195, height: 320, scale: 3)
-      $0.shape = shape
-      $0.caption = CaptionTemplate("{index} {name}")
-      $0.groupBy = .folder
-      $0.background = Color(red: 250, green: 240, blue: 230)
+      $0.output.formats = [.png, .pdf, .svg]
+      $0.page.size = .screen(width: 195, height: 320, scale: 3)
+      $0.tile.shape = shape
+      $0.text.caption = CaptionTemplate("{index} {name}")
+      $0.layout.groupBy = .folder
+      $0.page.background = Color(red: 250, green: 240, blue: 230)
     }
     _ = try await build.run((1...9).map { .fake("Gruppe \($0 / 4)/\($0).jpg") })
     for name in ["portrait", "landscape"] {
@@ -88,9 +88,9 @@ import Testing
   func replanning() async throws {
     let bad: Set = ["9.jpg", "15.jpg"]
     let build = try FakeBuild(.init(undecodable: bad)) {
-      $0.formats = [.pdf, .svg]
-      $0.caption = CaptionTemplate("{name}")
-      $0.page = .screen(width: 195, height: 330)
+      $0.output.formats = [.pdf, .svg]
+      $0.text.caption = CaptionTemplate("{name}")
+      $0.page.size = .screen(width: 195, height: 330)
     }
     let result = try await build.run(Photo.fakes(20))
     let good = Photo.fakes(20).map(\.id).filter { !bad.contains($0) }
@@ -111,7 +111,7 @@ import Testing
 
   @Test("Photos link to the page about them, or else to where they were fetched")
   func links() async throws {
-    let build = try FakeBuild { $0.formats = [.pdf, .svg] }
+    let build = try FakeBuild { $0.output.formats = [.pdf, .svg] }
     var photos = Photo.fakes(3)
     photos[0].details.link = "https://example.org/about/1"
     photos[0].download = Photo.Download(url: "https://example.org/1.jpg")
@@ -129,8 +129,8 @@ import Testing
     #expect(svg.components(separatedBy: "<a ").count == 3)
     #expect(svg.contains("<title>3.jpg</title>"))
     // A plan that is made, saved and drawn keeps them.
-    var drawn = try FakeBuild { $0.formats = [.pdf, .svg] }
-    drawn.configuration.output = drawn.folder.path.string
+    var drawn = try FakeBuild { $0.output.formats = [.pdf, .svg] }
+    drawn.configuration.output.folder = drawn.folder.path.string
     _ = try await drawn.render(try PlanDocument.read(try await build.plan(photos).json()))
     #expect(try drawn.files == build.files)
   }
@@ -138,9 +138,9 @@ import Testing
   @Test("Groups are the outline of a document")
   func outline() async throws {
     let build = try FakeBuild {
-      $0.formats = [.pdf]
-      $0.groupBy = .folder
-      $0.pagePerGroup = true
+      $0.output.formats = [.pdf]
+      $0.layout.groupBy = .folder
+      $0.layout.pagePerGroup = true
     }
     _ = try await build.run(["a/1.jpg", "b/2.jpg", "c/3.jpg"].map { .fake($0) })
     let pdf = try Subprocess.run(
@@ -154,22 +154,22 @@ import Testing
     let build = try FakeBuild()
     var document = try await build.plan(Photo.fakes(1))
     document.plans[0].page = .screen(width: 100, height: 20_000)
-    var other = try FakeBuild { $0.formats = [.webp] }
-    other.configuration.output = build.folder.path.string
+    var other = try FakeBuild { $0.output.formats = [.webp] }
+    other.configuration.output.folder = build.folder.path.string
     await #expect(throws: GalleryError.self) { try await other.render(document) }
     #expect(other.decoder.decoded.isEmpty)
     var configuration = Configuration()
-    configuration.formats = [.webp, .avif, .png]
-    configuration.dpi = 2000
+    configuration.output.formats = [.webp, .avif, .png]
+    configuration.page.dpi = 2000
     #expect(configuration.contradictions.map(\.place) == ["format", "format"])
   }
 
   @Test("A build with a transparent page makes every format but JPEG")
   func transparent() async throws {
     let build = try FakeBuild {
-      $0.formats = SheetFormat.allCases.filter { $0 != .jpeg }
-      $0.background = .transparent
-      $0.shape = .circle
+      $0.output.formats = SheetFormat.allCases.filter { $0 != .jpeg }
+      $0.page.background = .transparent
+      $0.tile.shape = .circle
     }
     #expect(build.configuration.contradictions.isEmpty)
     _ = try await build.run(Photo.fakes(3))

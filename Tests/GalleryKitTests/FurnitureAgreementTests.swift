@@ -24,16 +24,16 @@ import Testing
       metadata["\(number).jpg"] = photo
     }
     return try FakeBuild(.init(metadata: metadata)) {
-      $0.page = .screen(width: 300, height: 400, scale: 2)
-      $0.orientations = [.portrait]
-      $0.title = PageTemplate("A title")
-      $0.header = PageBand("{title} | middle | right")
-      $0.footer = PageBand("{page} of {pages}")
-      $0.caption = CaptionTemplate(#"Photo {index}\n{width} × {height}"#)
-      $0.captionLines = 2
-      $0.showRating = true
-      $0.shadow = true
-      $0.border = Border(width: .points(2), color: Color(red: 200, green: 120, blue: 0))
+      $0.page.size = .screen(width: 300, height: 400, scale: 2)
+      $0.page.orientations = [.portrait]
+      $0.text.title = PageTemplate("A title")
+      $0.text.header = PageBand("{title} | middle | right")
+      $0.text.footer = PageBand("{page} of {pages}")
+      $0.text.caption = CaptionTemplate(#"Photo {index}\n{width} × {height}"#)
+      $0.text.captionLines = 2
+      $0.text.showRating = true
+      $0.tile.shadow = true
+      $0.tile.border = Border(width: .points(2), color: Color(red: 200, green: 120, blue: 0))
       change(&$0)
     }
   }
@@ -44,9 +44,9 @@ import Testing
     [CaptionPosition.below, .over, .centre])
   func agreement(shape: CropShape, position: CaptionPosition) async throws {
     let build = try build {
-      $0.shape = shape
-      $0.captionPosition = position
-      $0.formats = [.png, .pdf, .svg]
+      $0.tile.shape = shape
+      $0.text.captionPosition = position
+      $0.output.formats = [.png, .pdf, .svg]
     }
     _ = try await build.run(Photo.fakes(4))
     let pixels = try build.sheet("portrait-001.png")
@@ -59,9 +59,9 @@ import Testing
   @Test("Boxes for letters that no font has are as large in PDF as among pixels")
   func boxes() async throws {
     let build = try build {
-      $0.caption = CaptionTemplate("\u{10FFFD}\u{10FFFC}\u{10FFFB} {index}")
-      $0.captionSize = .points(20)
-      $0.formats = [.png, .pdf]
+      $0.text.caption = CaptionTemplate("\u{10FFFD}\u{10FFFC}\u{10FFFB} {index}")
+      $0.text.captionSize = .points(20)
+      $0.output.formats = [.png, .pdf]
     }
     _ = try await build.run(Photo.fakes(4))
     let pdf = try NetpbmPicture(pdf: build.folder.file("portrait.pdf"), dpi: 144)
@@ -70,7 +70,7 @@ import Testing
 
   @Test("All text of a PDF can be searched, and its title is the page's")
   func text() async throws {
-    let build = try build { $0.formats = [.pdf] }
+    let build = try build { $0.output.formats = [.pdf] }
     _ = try await build.run(Photo.fakes(4))
     let file = build.folder.file("portrait.pdf").string
     let text = try Self.told(by: "pdftotext", [file, "-"])
@@ -82,12 +82,12 @@ import Testing
 
   @Test("Crop marks lie on larger paper, in line with the page's sides, and the page is as it was")
   func cropMarks() async throws {
-    let plain = try build { $0.formats = [.pdf] }
+    let plain = try build { $0.output.formats = [.pdf] }
     _ = try await plain.run(Photo.fakes(4))
     let marked = try build {
-      $0.formats = [.pdf]
-      $0.cropMarks = true
-      $0.background = Color(red: 220, green: 230, blue: 240)
+      $0.output.formats = [.pdf]
+      $0.page.cropMarks = true
+      $0.page.background = Color(red: 220, green: 230, blue: 240)
     }
     _ = try await marked.run(Photo.fakes(4))
     let told = try Self.told(by: "pdfinfo", [marked.folder.file("portrait.pdf").string])

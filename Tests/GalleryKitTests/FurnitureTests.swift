@@ -8,10 +8,10 @@ import Testing
 @Suite("Title, header and footer") struct FurnitureTests {
   private func configuration(_ change: (inout Configuration) -> Void = { _ in }) -> Configuration {
     var configuration = Configuration()
-    configuration.effort = .fast
-    configuration.title = PageTemplate("Summer")
-    configuration.header = PageBand("{title} | | {date}")
-    configuration.footer = PageBand("{page} of {pages} | {count}")
+    configuration.layout.circlePacking.effort = .fast
+    configuration.text.title = PageTemplate("Summer")
+    configuration.text.header = PageBand("{title} | | {date}")
+    configuration.text.footer = PageBand("{page} of {pages} | {count}")
     change(&configuration)
     return configuration
   }
@@ -37,10 +37,10 @@ import Testing
     for page in ["a4", "iphone-5s"] {
       let plans = try plans(
         configuration {
-          $0.layout = layout
-          $0.page = PageSpec(page) ?? .a4
-          $0.caption = CaptionTemplate("{name}")
-          $0.captionLines = 2
+          $0.layout.name = layout
+          $0.page.size = PageSpec(page) ?? .a4
+          $0.text.caption = CaptionTemplate("{name}")
+          $0.text.captionLines = 2
         }, count)
       #expect(plans.map(\.orientation) == [.portrait, .landscape])
       for plan in plans {
@@ -64,7 +64,7 @@ import Testing
 
   @Test("The title is on the first page only, header and footer on all, and pages are counted")
   func pages() throws {
-    let plans = try plans(configuration { $0.perPage = 7 }, 30)
+    let plans = try plans(configuration { $0.layout.perPage = 7 }, 30)
     for plan in plans {
       #expect(plan.pages.count == 5)
       for (index, page) in plan.pages.enumerated() {
@@ -85,9 +85,9 @@ import Testing
     for count in [7, 24, 80] {
       let plans = try plans(
         configuration {
-          $0.caption = CaptionTemplate("{name}")
-          $0.captionLines = 3
-          $0.showRating = true
+          $0.text.caption = CaptionTemplate("{name}")
+          $0.text.captionLines = 3
+          $0.text.showRating = true
         }, count)
       for plan in plans {
         let caption = try #require(plan.pages[0].placements[0].caption)
@@ -109,7 +109,7 @@ import Testing
 
   @Test("White space above and below the rows of a page is equal, header and title aside")
   func edges() throws {
-    let plan = try plans(configuration { $0.cell = .points(90) }, 60)[0]
+    let plan = try plans(configuration { $0.layout.cell = .points(90) }, 60)[0]
     let height = plan.page.size(.portrait).height
     for page in plan.pages {
       let above = try #require(page.furniture.filter { $0.kind != .footer }.map(\.frame.maxY).max())
@@ -126,7 +126,7 @@ import Testing
     let plain = try plans(Configuration(), 10)
     #expect(plain.flatMap(\.pages).allSatisfy { $0.furniture.isEmpty })
     var blank = Configuration()
-    blank.header = PageBand("{date}")
+    blank.text.header = PageBand("{date}")
     let undated = [InspectedPhoto.fake("a.jpg")]
     let page = try SheetPlanner(configuration: blank).plans(for: undated)[0].pages[0]
     #expect(page.furniture.isEmpty)
@@ -135,7 +135,7 @@ import Testing
 
   @Test("A page too small for its texts is refused with the sizes")
   func tooSmall() throws {
-    let configuration = configuration { $0.page = .screen(width: 60, height: 80) }
+    let configuration = configuration { $0.page.size = .screen(width: 60, height: 80) }
     do {
       _ = try plans(configuration, 3)
       Issue.record("no room")
@@ -174,10 +174,10 @@ import Testing
   @Test("They are drawn in their bands, in both orientations, and a saved plan draws the same")
   func drawn() async throws {
     let build = try FakeBuild {
-      $0.page = .screen(width: 300, height: 400)
-      $0.title = PageTemplate("Title")
-      $0.header = PageBand("Left | | Right")
-      $0.footer = PageBand("{page}/{pages}")
+      $0.page.size = .screen(width: 300, height: 400)
+      $0.text.title = PageTemplate("Title")
+      $0.text.header = PageBand("Left | | Right")
+      $0.text.footer = PageBand("{page}/{pages}")
     }
     let document = try await build.plan(Photo.fakes(20))
     _ = try await build.run(Photo.fakes(20))
@@ -207,7 +207,7 @@ import Testing
   @Test("The plan of photos that turn out broken counts the pages that are left")
   func replanned() async throws {
     let build = try FakeBuild(.init(undecodable: ["13.jpg"])) {
-      $0.footer = PageBand("{page} of {pages}, {count}")
+      $0.text.footer = PageBand("{page} of {pages}, {count}")
     }
     let whole = try await build.plan(Photo.fakes(13)).plans[0]
     let left = try SheetPlanner(configuration: build.configuration).plans(

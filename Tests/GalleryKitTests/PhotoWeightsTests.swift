@@ -9,9 +9,9 @@ import Testing
     -> [Double?]
   {
     var configuration = Configuration()
-    configuration.weight = rule
-    configuration.weightRange = try #require(WeightRange(range))
-    let weights = PhotoWeights(photos, configuration: configuration)
+    configuration.layout.circlePacking.weight = rule
+    configuration.layout.circlePacking.weightRange = try #require(WeightRange(range))
+    let weights = PhotoWeights(photos, configuration.layout.circlePacking)
     return photos.map(weights.weight)
   }
 
@@ -19,7 +19,7 @@ import Testing
   func uniform() throws {
     let photos: [InspectedPhoto] = [.fake("1.jpg"), .fake("2.jpg", width: 9000)]
     #expect(try weights(.uniform, of: photos) == [nil, nil])
-    #expect(PhotoWeights(photos, configuration: Configuration()).relativeDiameter(of: photos[0]) == 1)
+    #expect(PhotoWeights(photos, .init()).relativeDiameter(of: photos[0]) == 1)
   }
 
   @Test("Stars count from none to five; rejected photos and those without stars count as none")
@@ -74,8 +74,8 @@ import Testing
   func diameters() throws {
     let photos: [InspectedPhoto] = [.fake("1.jpg", byteCount: 100), .fake("2.jpg", byteCount: 200)]
     var configuration = Configuration()
-    configuration.weight = .bytes
-    let weights = PhotoWeights(photos, configuration: configuration)
+    configuration.layout.circlePacking.weight = .bytes
+    let weights = PhotoWeights(photos, configuration.layout.circlePacking)
     #expect(photos.map(weights.relativeDiameter) == [0.5, 1])
   }
 }

@@ -11,7 +11,7 @@ import Testing
     _ behaviour: FakeDecoder.Behaviour, seed: UInt64 = 1, change: (inout Configuration) -> Void = { _ in }
   ) throws -> FakeBuild {
     try FakeBuild(behaviour, seed: seed) {
-      $0.onError = .placeholder
+      $0.decoding.onError = .placeholder
       change(&$0)
     }
   }
@@ -39,7 +39,7 @@ import Testing
 
   @Test("A placeholder is grey with a darker cross, in the shape of the others")
   func pixels() async throws {
-    let build = try build(bad) { $0.shape = .circle }
+    let build = try build(bad) { $0.tile.shape = .circle }
     let result = try await build.run(Photo.fakes(14))
     let photo = try #require(result.report.photos.first { $0.id == "5.jpg" })
     let place = try #require(photo.placements.first)
@@ -78,7 +78,7 @@ import Testing
 
   @Test("Captions do not tell extents that nobody knows")
   func captions() async throws {
-    let build = try build(bad) { $0.caption = CaptionTemplate("{name} {width}") }
+    let build = try build(bad) { $0.text.caption = CaptionTemplate("{name} {width}") }
     let document = try await build.plan(Photo.fakes(3))
     let texts = document.plans[0].pages[0].placements.map {
       $0.caption?.text.trimmingCharacters(in: .whitespaces)

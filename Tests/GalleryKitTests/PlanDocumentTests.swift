@@ -47,16 +47,16 @@ import Testing
   @Test("The options in a plan make the configuration that it was planned with")
   func configuration() async throws {
     var build = try FakeBuild {
-      $0.formats = [.png, .jpeg]
-      $0.shape = .rounded(radius: .percent(12))
-      $0.radius = .percent(12)
-      $0.background = Color(red: 1, green: 2, blue: 3)
-      $0.featured = ["1.jpg", "2.jpg"]
+      $0.output.formats = [.png, .jpeg]
+      $0.tile.shape = .rounded(radius: .percent(12))
+      $0.tile.radius = .percent(12)
+      $0.page.background = Color(red: 1, green: 2, blue: 3)
+      $0.layout.equalSpacing.featured = ["1.jpg", "2.jpg"]
     }
     let document = try await build.plan(Photo.fakes(4))
     // How a build runs is no part of a plan.
-    build.configuration.output = Configuration().output
-    build.configuration.jobs = nil
+    build.configuration.output.folder = Configuration().output.folder
+    build.configuration.decoding.jobs = nil
     #expect(try document.configuration() == build.configuration)
     #expect(document.options["jobs"] == nil)
     #expect(document.options["output"] == nil)
@@ -64,9 +64,9 @@ import Testing
 
   @Test("The configuration of a library's user survives planning, whatever the command line has no words for")
   func libraryConfiguration() async throws {
-    let build = try FakeBuild { $0.shape = .rounded(radius: .millimetres(3)) }
+    let build = try FakeBuild { $0.tile.shape = .rounded(radius: .millimetres(3)) }
     let document = try await build.plan(Photo.fakes(1))
-    #expect(try document.configuration().shape == .rounded(radius: .millimetres(3)))
+    #expect(try document.configuration().tile.shape == .rounded(radius: .millimetres(3)))
   }
 
   @Test("An option that does not exist or has a wrong value is named with its place")
@@ -149,8 +149,8 @@ import Testing
 
   @Test("A plan without furniture, and captions without a size, are read as plans were before there were any")
   func older() async throws {
-    var build = try FakeBuild { $0.caption = CaptionTemplate("{name}") }
-    build.configuration.orientations = [.portrait]
+    var build = try FakeBuild { $0.text.caption = CaptionTemplate("{name}") }
+    build.configuration.page.orientations = [.portrait]
     let plan = try JSONSerialization.jsonObject(with: try await build.plan(Photo.fakes(1)).json())
     let older = try JSONSerialization.data(
       withJSONObject: Self.without(["size", "lines", "shortening", "furniture"], in: plan))

@@ -12,16 +12,16 @@ import Testing
   @Test("A plan that is made and drawn gives the bytes of a build", arguments: LayoutName.allCases)
   func sameBytes(layout: LayoutName) async throws {
     let built = try FakeBuild {
-      $0.layout = layout
-      $0.shape = nil
-      if layout != .equalSpacing { $0.cell = nil }
-      if layout == .carousel { $0.gap = nil }
+      $0.layout.name = layout
+      $0.tile.shape = nil
+      if layout != .equalSpacing { $0.layout.cell = nil }
+      if layout == .carousel { $0.layout.gap = nil }
     }
     let photos = Photo.fakes(4)
     _ = try await built.run(photos)
     let drawn = try FakeBuild { $0 = built.configuration }
     var rendering = drawn
-    rendering.configuration.output = drawn.folder.path.string
+    rendering.configuration.output.folder = drawn.folder.path.string
     _ = try await rendering.render(try PlanDocument.read(try await built.plan(photos).json()))
     #expect(try drawn.files == built.files)
   }
@@ -91,8 +91,8 @@ import Testing
   @Test("A photo that the options put on no page is told when planning, and is no part of the plan")
   func unplaced() async throws {
     let build = try FakeBuild(.init(sizes: ["2.jpg": PixelSize(width: 200, height: 300)])) {
-      $0.assign = .matching
-      $0.orientations = [.portrait]
+      $0.page.assign = .matching
+      $0.page.orientations = [.portrait]
     }
     let document = try await build.plan(Photo.fakes(3))
     #expect(document.photos.map(\.id) == ["2.jpg"])

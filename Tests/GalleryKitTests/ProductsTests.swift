@@ -15,13 +15,13 @@ import Testing
     let plain = build.configuration
     build.products = [Product(plain)]
     build.products.append(Product(name: "one", plain))
-    build.products[1].configuration.perPage = 1
-    build.products[1].configuration.orientations = [.landscape]
+    build.products[1].configuration.layout.perPage = 1
+    build.products[1].configuration.page.orientations = [.landscape]
     build.products.append(Product(name: "rows", plain))
-    build.products[2].configuration.layout = .justified
-    build.products[2].configuration.shape = nil
-    build.products[2].configuration.cell = nil
-    build.products[2].configuration.formats = [.jpeg, .png]
+    build.products[2].configuration.layout.name = .justified
+    build.products[2].configuration.tile.shape = nil
+    build.products[2].configuration.layout.cell = nil
+    build.products[2].configuration.output.formats = [.jpeg, .png]
     return build
   }
 
@@ -60,7 +60,7 @@ import Testing
     _ = try await together.run(Photo.fakes(9))
     for product in together.products {
       var alone = try FakeBuild { $0 = product.configuration }
-      alone.configuration.output = alone.folder.path.string
+      alone.configuration.output.folder = alone.folder.path.string
       _ = try await alone.run(Photo.fakes(9))
       for (name, data) in try alone.files where name != "report.json" {
         let prefix = product.name.map { $0 + "-" } ?? ""
@@ -109,11 +109,11 @@ import Testing
       InspectedPhoto.fake("\(index).jpg", width: 300, height: index % 10 == 3 ? 400 : 200)
     }
     var portraits = try build().configuration
-    portraits.assign = .matching
-    portraits.orientations = [.portrait]
+    portraits.page.assign = .matching
+    portraits.page.orientations = [.portrait]
     var single = portraits
-    single.assign = .all
-    single.perPage = 1
+    single.page.assign = .all
+    single.layout.perPage = 1
     let all = try build().configuration
     let plans = try [portraits, single, all].enumerated().flatMap { product, configuration in
       try SheetPlanner(configuration: configuration).plans(for: photos).map {
@@ -143,9 +143,9 @@ import Testing
   @Test("A photo that one product alone has no place for is on the sheets of the others")
   func unplaced() async throws {
     var build = try build()
-    build.products[1].configuration.assign = .matching
-    build.products[1].configuration.orientations = [.portrait]
-    build.products[2].configuration.assign = .matching
+    build.products[1].configuration.page.assign = .matching
+    build.products[1].configuration.page.orientations = [.portrait]
+    build.products[2].configuration.page.assign = .matching
     let result = try await build.run(Photo.fakes(3))
     #expect(result.report.counts.placed == 3)
     #expect(result.report.sheets.contains { $0.product == "one" } == false)
@@ -157,7 +157,7 @@ import Testing
   @Test("What a layout cannot do is told with the product's name")
   func layoutError() async throws {
     var build = try build()
-    build.products[1].configuration.cell = .points(4000)
+    build.products[1].configuration.layout.cell = .points(4000)
     do {
       _ = try await build.run(Photo.fakes(3))
       Issue.record("a cell larger than its page")
@@ -170,7 +170,7 @@ import Testing
   @Test("The library refuses products that cannot be made together, and plans of several")
   func library() async throws {
     var other = Configuration()
-    other.jobs = 7
+    other.decoding.jobs = 7
     let gallery = Gallery([Product(Configuration()), Product(name: "a b", other)])
     do {
       _ = try await gallery.plan(["nowhere at all"])

@@ -3,8 +3,8 @@ import GalleryKit
 /// The snippet of README.md, so that it is compiled. Nobody calls it.
 func readmeSnippet() async throws {
   var configuration = Configuration()
-  configuration.shape = .rounded(radius: .millimetres(3))
-  configuration.output = "sheets"
+  configuration.tile.shape = .rounded(radius: .millimetres(3))
+  configuration.output.folder = "sheets"
   let result = try await Gallery(configuration).build(["photos"])
   print(result.report.counts.placed, "photos on", result.report.sheets.count, "sheets")
 }

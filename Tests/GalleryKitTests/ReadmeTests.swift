@@ -60,7 +60,7 @@ import Testing
       stack.file = try ConfigurationFile.read(path.string)
       let outcome = stack.resolve()
       #expect(outcome.isSound)
-      #expect(outcome.products.count > 1 || outcome.products.first?.configuration.source != nil)
+      #expect(outcome.products.count > 1 || outcome.products.first?.configuration.web.source != nil)
     }
   }
 }

@@ -175,7 +175,7 @@ import Testing
 
   @Test("With on-error fail the first broken photo stops the build and nothing is written")
   func fails() async throws {
-    let build = try FakeBuild(.init(undecodable: ["9.jpg", "17.jpg"])) { $0.onError = .fail }
+    let build = try FakeBuild(.init(undecodable: ["9.jpg", "17.jpg"])) { $0.decoding.onError = .fail }
     do {
       _ = try await build.run(Photo.fakes(20))
       Issue.record("a build in spite of a broken photo")
@@ -211,8 +211,8 @@ import Testing
   @Test("Photos that no orientation shows are not silently lost")
   func matching() async throws {
     let build = try FakeBuild(.init(sizes: ["2.jpg": PixelSize(width: 200, height: 300)])) {
-      $0.assign = .matching
-      $0.orientations = [.portrait]
+      $0.page.assign = .matching
+      $0.page.orientations = [.portrait]
     }
     let result = try await build.run(Photo.fakes(3))
     #expect(result.report.photos.map(\.status) == [.skipped, .placed, .skipped])
@@ -221,7 +221,7 @@ import Testing
     #expect(!result.isComplete)
 
     let none = try FakeBuild {
-      $0.assign = .matching; $0.orientations = [.portrait]
+      $0.page.assign = .matching; $0.page.orientations = [.portrait]
     }
     await #expect(throws: GalleryError.self) { try await none.run(Photo.fakes(3)) }
     #expect(try none.names.isEmpty)

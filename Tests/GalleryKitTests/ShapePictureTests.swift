@@ -19,13 +19,13 @@ import Testing
   @Test("A shape looks as in its picture, with border, shadow and transparency", arguments: CropShape.all)
   func picture(shape: CropShape) async throws {
     let build = try FakeBuild {
-      $0.page = .screen(width: 240, height: 130)
-      $0.orientations = [.portrait]
-      $0.cell = .points(90)
-      $0.shape = shape
-      $0.border = Border(width: .points(4), color: Color(red: 255, green: 200, blue: 0))
-      $0.background = Color(red: 220, green: 230, blue: 240)
-      $0.shadow = true
+      $0.page.size = .screen(width: 240, height: 130)
+      $0.page.orientations = [.portrait]
+      $0.layout.cell = .points(90)
+      $0.tile.shape = shape
+      $0.tile.border = Border(width: .points(4), color: Color(red: 255, green: 200, blue: 0))
+      $0.page.background = Color(red: 220, green: 230, blue: 240)
+      $0.tile.shadow = true
     }
     _ = try await build.run([.fake("47.jpg"), .fake("195.jpg")])
     let data = try #require(try build.files["portrait-001.png"])

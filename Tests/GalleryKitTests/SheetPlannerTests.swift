@@ -7,10 +7,10 @@ import Testing
 @Suite struct SheetPlannerTests {
   private func configuration(_ layout: LayoutName, page: String = "a4") throws -> Configuration {
     var configuration = Configuration()
-    configuration.layout = layout
-    configuration.page = try #require(PageSpec(page))
-    configuration.effort = .fast
-    configuration.order = .reading
+    configuration.layout.name = layout
+    configuration.page.size = try #require(PageSpec(page))
+    configuration.layout.circlePacking.effort = .fast
+    configuration.layout.circlePacking.order = .reading
     return configuration
   }
 
@@ -58,8 +58,8 @@ import Testing
   )
   func groups(layout: LayoutName) throws {
     var configuration = try configuration(layout)
-    configuration.groupBy = .folder
-    configuration.pagePerGroup = true
+    configuration.layout.groupBy = .folder
+    configuration.layout.pagePerGroup = true
     let photos = PhotoGroup.gathered(photos(9), by: .folder, reversed: false)
     let plans = try SheetPlanner(configuration: configuration).plans(for: photos)
     check(plans, shows: photos)
@@ -75,7 +75,7 @@ import Testing
   @Test("No page has more photos than are allowed", arguments: LayoutName.allCases)
   func perPage(layout: LayoutName) throws {
     var configuration = try configuration(layout)
-    configuration.perPage = 3
+    configuration.layout.perPage = 3
     let photos = photos(7)
     let plans = try SheetPlanner(configuration: configuration).plans(for: photos)
     check(plans, shows: photos)
@@ -98,7 +98,7 @@ import Testing
     "Matching gives upright photos to portrait sheets, wide ones to landscape sheets, square ones to both")
   func matching() throws {
     var configuration = try configuration(.equalSpacing)
-    configuration.assign = .matching
+    configuration.page.assign = .matching
     let photos: [InspectedPhoto] = [
       .fake("wide.jpg"), .fake("upright.jpg", width: 2, height: 3), .fake("square.jpg", width: 3, height: 3),
     ]
@@ -113,9 +113,9 @@ import Testing
   @Test("Photos that are featured by path, by name or by five stars take cells twice as wide and high")
   func featured() throws {
     var configuration = try configuration(.equalSpacing)
-    configuration.featured = ["2.jpg", "a/3.jpg"]
-    configuration.featureRating = true
-    configuration.columns = 4
+    configuration.layout.equalSpacing.featured = ["2.jpg", "a/3.jpg"]
+    configuration.layout.equalSpacing.featureRating = true
+    configuration.layout.columns = 4
     let photos: [InspectedPhoto] = [
       .fake("1.jpg"), .fake("b/2.jpg"), .fake("a/3.jpg"), .fake("b/3.jpg"), .fake("5.jpg", rating: 5),
       .fake("6.jpg", rating: 4),
@@ -131,7 +131,7 @@ import Testing
   @Test("A cell that is larger than the page cannot be laid out, and the message names the page")
   func tooLarge() throws {
     var configuration = try configuration(.equalSpacing)
-    configuration.cell = .millimetres(250)
+    configuration.layout.cell = .millimetres(250)
     do {
       _ = try SheetPlanner(configuration: configuration).plans(for: photos(3))
       Issue.record("no such cell fits")
@@ -143,7 +143,7 @@ import Testing
   @Test("A photo has the same weight in every build of the same photos, and more of it means a larger circle")
   func weights() throws {
     var configuration = try configuration(.circlePacking)
-    configuration.weight = .rating
+    configuration.layout.circlePacking.weight = .rating
     let photos: [InspectedPhoto] = [
       .fake("1.jpg", rating: 5), .fake("2.jpg", rating: 0), .fake("3.jpg", rating: 0),
       .fake("4.jpg", rating: 5),

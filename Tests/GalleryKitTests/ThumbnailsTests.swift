@@ -14,8 +14,8 @@ import Testing
     change: (inout Configuration) -> Void = { _ in }
   ) throws -> FakeBuild {
     try FakeBuild(behaviour, seed: seed, jobs: jobs) {
-      $0.cell = .pixels(60)
-      $0.shape = .circle
+      $0.layout.cell = .pixels(60)
+      $0.tile.shape = .circle
       change(&$0)
     }
   }
@@ -58,10 +58,10 @@ import Testing
 
   @Test("JPEG thumbnails lie on white, or on the background that is asked for")
   func background() async throws {
-    let white = try build { $0.formats = [.jpeg] }
+    let white = try build { $0.output.formats = [.jpeg] }
     _ = try await white.thumbnails([.fake("1.jpg")])
     #expect(try NetpbmPicture(jpeg: white.folder.file("1.jpg"))[0, 0].allSatisfy { $0 > 250 })
-    let red = try build { $0.background = Color(red: 200, green: 0, blue: 0) }
+    let red = try build { $0.page.background = Color(red: 200, green: 0, blue: 0) }
     _ = try await red.thumbnails([.fake("1.jpg")])
     #expect(Array(try red.sheet("1.png")[0, 0].prefix(3)) == [200, 0, 0])
   }
@@ -72,9 +72,9 @@ import Testing
     let plain = try await build(tiny).thumbnails([.fake("1.jpg")])
     #expect(plain.index.thumbnails.map(\.size) == [PixelSize(width: 20, height: 20)])
     #expect(plain.index.thumbnails.map(\.sourceSize) == [PixelSize(width: 30, height: 20)])
-    let enlarged = try await build(tiny) { $0.enlarge = true }.thumbnails([.fake("1.jpg")])
+    let enlarged = try await build(tiny) { $0.tile.enlarge = true }.thumbnails([.fake("1.jpg")])
     #expect(enlarged.index.thumbnails.map(\.size) == [PixelSize(width: 60, height: 60)])
-    let whole = try await build(tiny) { $0.shape = .whole }.thumbnails([.fake("1.jpg")])
+    let whole = try await build(tiny) { $0.tile.shape = .whole }.thumbnails([.fake("1.jpg")])
     #expect(whole.index.thumbnails.map(\.size) == [PixelSize(width: 30, height: 20)])
   }
 
@@ -162,12 +162,12 @@ import Testing
     let skipping = try build(bad)
     _ = try await skipping.thumbnails(Photo.fakes(3))
     #expect(try skipping.names == ["3.png", "index.json"])
-    let keeping = try build(bad) { $0.onError = .placeholder }
+    let keeping = try build(bad) { $0.decoding.onError = .placeholder }
     let kept = try await keeping.thumbnails(Photo.fakes(3))
     #expect(try keeping.names == ["1.png", "2.png", "3.png", "index.json"])
     #expect(kept.index.counts == BuildReport.Counts(placed: 1, damaged: 0, skipped: 2))
     #expect(kept.index.thumbnails.map(\.id) == ["1.jpg", "2.jpg", "3.jpg"])
-    let failing = try build(bad) { $0.onError = .fail }
+    let failing = try build(bad) { $0.decoding.onError = .fail }
     await #expect(throws: GalleryError.self) { _ = try await failing.thumbnails(Photo.fakes(3)) }
     #expect(try failing.names.isEmpty)
     await #expect(throws: GalleryError.self) { _ = try await skipping.thumbnails(Photo.fakes(2)) }
@@ -178,17 +178,20 @@ import Testing
   func setup() throws {
     #expect(
       try problems {
-        $0.formats = [.jpeg, .png]; $0.cell = .percent(10)
+        $0.output.formats = [.jpeg, .png]; $0.layout.cell = .percent(10)
       } == [
         #"format: thumbnails have one format: expected one of png, webp, jpeg, received "jpeg, png""#,
         "cell: thumbnails are on no page; give their size in px, mm, cm, in or pt",
       ])
     #expect(
-      try problems { $0.cell = .pixels(5000) } == ["cell: expected from 1 to 4096 pixels, received 5000"])
-    #expect(try problems { $0.cell = .points(0) } == ["cell: expected from 1 to 4096 pixels, received 0"])
+      try problems { $0.layout.cell = .pixels(5000) } == [
+        "cell: expected from 1 to 4096 pixels, received 5000"
+      ])
+    #expect(
+      try problems { $0.layout.cell = .points(0) } == ["cell: expected from 1 to 4096 pixels, received 0"])
     #expect(
       try problems {
-        $0.formats = [.jpeg]; $0.background = .transparent
+        $0.output.formats = [.jpeg]; $0.page.background = .transparent
       }.count == 1)
   }
 
@@ -196,8 +199,8 @@ import Testing
   func size() throws {
     func side(_ cell: Length?, dpi: Double = 300) throws -> Int {
       var configuration = Configuration()
-      configuration.cell = cell
-      configuration.dpi = dpi
+      configuration.layout.cell = cell
+      configuration.page.dpi = dpi
       return try ThumbnailSetup(configuration).spec.cell.width
     }
     #expect(try side(nil) == 300)

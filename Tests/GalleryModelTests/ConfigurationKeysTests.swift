@@ -110,30 +110,30 @@ import Testing
   @Test("The sheet is the page at the resolution asked for")
   func sheet() {
     var configuration = Configuration()
-    configuration.dpi = 150
-    #expect(configuration.sheet.pixelSize(.portrait) == PixelSize(width: 1240, height: 1754))
+    configuration.page.dpi = 150
+    #expect(configuration.page.sheet.pixelSize(.portrait) == PixelSize(width: 1240, height: 1754))
   }
 
   @Test("Previews are for drafts, unless the configuration says otherwise")
   func previews() {
     var configuration = Configuration()
-    #expect(!configuration.usesPreviews)
-    configuration.draft = true
-    #expect(configuration.usesPreviews)
-    configuration.previews = .never
-    #expect(!configuration.usesPreviews)
-    configuration.draft = false
-    configuration.previews = .auto
-    #expect(configuration.usesPreviews)
+    #expect(!configuration.decoding.usesPreviews)
+    configuration.decoding.draft = true
+    #expect(configuration.decoding.usesPreviews)
+    configuration.decoding.previews = .never
+    #expect(!configuration.decoding.usesPreviews)
+    configuration.decoding.draft = false
+    configuration.decoding.previews = .auto
+    #expect(configuration.decoding.usesPreviews)
   }
 
   @Test("Whole photos are fitted in, all other shapes covered, unless the configuration says otherwise")
   func fit() {
     var configuration = Configuration()
     #expect(configuration.resolvedFit == .cover)
-    configuration.shape = .whole
+    configuration.tile.shape = .whole
     #expect(configuration.resolvedFit == .contain)
-    configuration.fit = .cover
+    configuration.tile.fit = .cover
     #expect(configuration.resolvedFit == .cover)
   }
 }

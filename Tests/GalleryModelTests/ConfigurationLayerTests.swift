@@ -34,7 +34,7 @@ import Testing
     #expect(problems.map(\.place) == ["--columns", "--dpi", "--shpe", "--background"])
     #expect(problems[1].message == "expected a number from 10 to 4800, received \"5\"")
     #expect(problems[0].message == "expected auto or a whole number from 1 to 10000, received \"none\"")
-    #expect(configuration.sort == .date)
+    #expect(configuration.order.sort == .date)
   }
 
   @Test("Later layers win, and leave alone what they do not name")
@@ -42,9 +42,9 @@ import Testing
     let result = configuration(
       layer(["columns": "3", "gap": "4mm", "format": "png"]), layer(["columns": "5"]),
       layer(["format": "jpeg"]))
-    #expect(result.columns == 5)
-    #expect(result.gap == .millimetres(4))
-    #expect(result.formats == [.jpeg])
+    #expect(result.layout.columns == 5)
+    #expect(result.layout.gap == .millimetres(4))
+    #expect(result.output.formats == [.jpeg])
   }
 
   @Test("A later layer can return to auto")
@@ -58,14 +58,15 @@ import Testing
   @Test("Shape and radius make one value in whichever order and layer they come")
   func shapeAndRadius() {
     let expected = CropShape.rounded(radius: .percent(20))
-    #expect(configuration(layer(["shape": "rounded", "radius": "20%"])).shape == expected)
-    #expect(configuration(layer(["radius": "20%", "shape": "rounded"])).shape == expected)
-    #expect(configuration(layer(["radius": "20%"]), layer(["shape": "rounded"])).shape == expected)
-    #expect(configuration(layer(["shape": "rounded"]), layer(["radius": "20%"])).shape == expected)
-    #expect(configuration(layer(["radius": "20%"])).shape == nil)
-    #expect(configuration(layer(["shape": "rounded"])).shape == .rounded(radius: .points(12)))
+    #expect(configuration(layer(["shape": "rounded", "radius": "20%"])).tile.shape == expected)
+    #expect(configuration(layer(["radius": "20%", "shape": "rounded"])).tile.shape == expected)
+    #expect(configuration(layer(["radius": "20%"]), layer(["shape": "rounded"])).tile.shape == expected)
+    #expect(configuration(layer(["shape": "rounded"]), layer(["radius": "20%"])).tile.shape == expected)
+    #expect(configuration(layer(["radius": "20%"])).tile.shape == nil)
+    #expect(configuration(layer(["shape": "rounded"])).tile.shape == .rounded(radius: .points(12)))
     #expect(
-      configuration(layer(["shape": "rounded", "radius": "20%"]), layer(["shape": "circle"])).shape == .circle
+      configuration(layer(["shape": "rounded", "radius": "20%"]), layer(["shape": "circle"])).tile.shape
+        == .circle
     )
   }
 
@@ -76,13 +77,13 @@ import Testing
       result.contradictions.map(\.description) == [
         "background: a JPEG file cannot be transparent; use --format png or an opaque colour"
       ])
-    result.formats = [.png]
+    result.output.formats = [.png]
     #expect(result.contradictions.isEmpty)
-    result.formats = [.png, .jpeg]
+    result.output.formats = [.png, .jpeg]
     #expect(result.contradictions.count == 1)
-    result.background = .white
+    result.page.background = .white
     #expect(result.contradictions.isEmpty)
-    result.background = Color(red: 255, green: 255, blue: 255, alpha: 254)
+    result.page.background = Color(red: 255, green: 255, blue: 255, alpha: 254)
     #expect(result.contradictions.count == 1)
   }
 
@@ -93,13 +94,13 @@ import Testing
       ConfigurationLayer(entries: [ConfigurationLayer.Entry(name: "format", values: values, place: "f")])
     }
     #expect(result.apply(entry(["png", "jpeg", "png"])).isEmpty)
-    #expect(result.formats == [.png, .jpeg])
+    #expect(result.output.formats == [.png, .jpeg])
     #expect(
       result.apply(entry(["png", "webm"])).map(\.description) == [
         "f: expected one of jpeg, png, webp, tiff, avif, pdf, svg, received \"png, webm\""
       ])
     #expect(result.apply(entry([])).count == 1)
-    #expect(result.formats == [.png, .jpeg])
+    #expect(result.output.formats == [.png, .jpeg])
   }
 
   @Test(

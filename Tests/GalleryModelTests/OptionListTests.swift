@@ -62,12 +62,13 @@ import Testing
     for section in Configuration.sections {
       lines += ["", "## \(section.title)", "", "| option | what it does | default | needs | also in |"]
       lines.append("| --- | --- | --- | --- | --- |")
-      lines += section.options.map(row)
+      let hasPhotos = [OptionSection.order, .web].contains { $0.title == section.title }
+      lines += section.options.map { row($0, isOfLists: hasPhotos && $0.form != .object) }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func row(_ option: ConfigurationOption) -> String {
+  private static func row(_ option: ConfigurationOption, isOfLists: Bool) -> String {
     let value = option.valueName.isEmpty ? "" : " <\(option.valueName)>"
     let letter = option.letter.map { "-\($0), " } ?? ""
     let name =
@@ -75,7 +76,7 @@ import Testing
     let needs = (option.requirements + option.effects).map(text).joined(separator: "; ")
     let commands = [
       option.stage.isDecidedByPlan ? nil : "render", option.thumbnails == nil ? nil : "thumbnails",
-      option.layout == nil ? nil : "layout",
+      option.layout == nil ? nil : "layout", isOfLists ? "list" : nil,
     ].compactMap(\.self)
     let cells = [
       name + (option.isOfTheBuild ? " †" : ""), option.help, option.defaultText ?? "–",

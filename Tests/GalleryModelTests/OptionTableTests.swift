@@ -77,9 +77,10 @@ import Testing
   @Test("An option that is allowed but changes nothing is told to have no effect, and why")
   func effects() {
     #expect(
-      ineffective(["weight-range": "1:9"]) { $0.layout = .circlePacking }
+      ineffective(["weight-range": "1:9"]) { $0.layout.name = .circlePacking }
         == ["--weight-range: means nothing without --weight"])
-    #expect(ineffective(["weight-range": "1:9", "weight": "rating"]) { $0.layout = .circlePacking }.isEmpty)
+    #expect(
+      ineffective(["weight-range": "1:9", "weight": "rating"]) { $0.layout.name = .circlePacking }.isEmpty)
     #expect(
       ineffective(["font": "Serif"]) == [
         "--font: means nothing without --caption, --title, --header, --footer or --group-by"

@@ -18,10 +18,10 @@ import Testing
       problems(
         product(nil),
         product("a") {
-          $0.layout = .justified; $0.page = .screen(width: 100, height: 100)
+          $0.layout.name = .justified; $0.page.size = .screen(width: 100, height: 100)
         },
         product("b") {
-          $0.formats = [.png]; $0.background = .transparent; $0.orientations = [.portrait]
+          $0.output.formats = [.png]; $0.page.background = .transparent; $0.page.orientations = [.portrait]
         }
       ).isEmpty)
   }
@@ -60,8 +60,10 @@ import Testing
     let found = problems(
       product("a"),
       product("b") {
-        $0.output = "elsewhere"; $0.sort = .date; $0.reverse = true; $0.groupBy = .folder; $0.pairs = .raw
-        $0.onError = .fail; $0.jobs = 2; $0.maxPixels = 1; $0.photoTimeout = 1
+        $0.output.folder = "elsewhere"; $0.order.sort = .date; $0.order.reverse = true;
+        $0.layout.groupBy = .folder; $0.order.pairs = .raw
+        $0.decoding.onError = .fail; $0.decoding.jobs = 2; $0.decoding.maxPixels = 1;
+        $0.decoding.photoTimeout = 1
       })
     let keys = [
       "output", "group-by", "sort", "reverse", "pairs", "on-error", "jobs", "max-pixels", "photo-timeout",
@@ -73,9 +75,9 @@ import Testing
   func contradictions() {
     #expect(
       problems(
-        product("a") { $0.background = .transparent },
+        product("a") { $0.page.background = .transparent },
         product("a") {
-          $0.layout = .masonry; $0.shape = .circle
+          $0.layout.name = .masonry; $0.tile.shape = .circle
         }
       ).map { $0.prefix { $0 != ":" } } == ["sheets[0].background", "sheets[1].name", "sheets[1].shape"])
   }

@@ -13,12 +13,12 @@ else {
 }
 
 var configuration = Configuration()
-configuration.output = arguments[2]
-configuration.page = page
-configuration.cell = .pixels(tile)
-configuration.gap = .pixels(2)
-configuration.margin = .pixels(10)
-configuration.shape = .circle
-configuration.focus = .centre
+configuration.output.folder = arguments[2]
+configuration.page.size = page
+configuration.layout.cell = .pixels(tile)
+configuration.layout.gap = .pixels(2)
+configuration.layout.margin = .pixels(10)
+configuration.tile.shape = .circle
+configuration.tile.focus = .centre
 let result = try await Gallery(configuration, decoding: .inProcess).build([arguments[1]])
 exit(result.report.counts.skipped == 0 ? 0 : 3)

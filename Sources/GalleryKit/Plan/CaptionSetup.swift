@@ -27,18 +27,23 @@ struct CaptionSetup {
   private let pixelsPerPoint: Double
   private let isPaper: Bool
 
-  /// `nil` when there is nothing to say about photos.
-  init?(_ configuration: Configuration) {
-    guard configuration.caption != nil || configuration.showRating else { return nil }
-    template = configuration.caption
-    showsRating = configuration.showRating
-    position = configuration.resolvedCaptionPosition
-    outline = configuration.resolvedShape.outline
-    lines = configuration.captionLines
-    let sheet = configuration.sheet
+  /// Creates the setup of a page; `nil` when there is nothing to say about photos.
+  ///
+  /// - Parameters:
+  ///   - options: what is written.
+  ///   - position: the place of captions.
+  ///   - shape: the outline of tiles.
+  ///   - sheet: the page.
+  init?(_ options: TextOptions, position: CaptionPosition, in shape: CropShape, on sheet: PageSpec) {
+    guard options.caption != nil || options.showRating else { return nil }
+    template = options.caption
+    showsRating = options.showRating
+    self.position = position
+    outline = shape.outline
+    lines = options.captionLines
     pixelsPerPoint = sheet.pixelsPerPoint
     isPaper = sheet.medium == .paper
-    givenSize = configuration.captionSize.map {
+    givenSize = options.captionSize.map {
       $0.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
     }
   }

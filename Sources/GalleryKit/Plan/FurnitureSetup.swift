@@ -19,19 +19,30 @@ struct FurnitureSetup {
   /// Most lines of a title.
   private static let mostTitleLines = 4
 
-  private let configuration: Configuration
+  private let options: TextOptions
+  private let sheet: PageSpec
+  private let margin: Length?
 
-  init(_ configuration: Configuration) { self.configuration = configuration }
+  /// Creates the setup of a page.
+  ///
+  /// - Parameters:
+  ///   - options: what is written.
+  ///   - sheet: the page.
+  ///   - margin: the white space along the page's edges; `nil` where none is given.
+  init(_ options: TextOptions, on sheet: PageSpec, margin: Length?) {
+    self.options = options
+    self.sheet = sheet
+    self.margin = margin
+  }
 
-  private var sheet: PageSpec { configuration.sheet }
   private var isPaper: Bool { sheet.medium == .paper }
   private var size: Double { isPaper ? Self.paperSize : Self.screenSize }
   private var titleSize: Double { isPaper ? Self.paperTitle : Self.screenTitle }
-  private var titleLines: Int { min(configuration.title?.lines ?? 0, Self.mostTitleLines) }
+  private var titleLines: Int { min(options.title?.lines ?? 0, Self.mostTitleLines) }
 
   /// From the page's edges to its text.
   private var edge: Double {
-    let margin = configuration.margin.map {
+    let margin = self.margin.map {
       $0.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
     }
     return max(margin ?? sheet.shortSide * Self.edgeShare, size * Self.air)
@@ -41,13 +52,13 @@ struct FurnitureSetup {
   private var titleHeight: Double { TextMetrics.height(lines: titleLines, size: titleSize) }
 
   /// What the header takes at the top of every page, in points.
-  var top: Double { configuration.header == nil ? 0 : edge + bandHeight + size * Self.air }
+  var top: Double { options.header == nil ? 0 : edge + bandHeight + size * Self.air }
   /// What the footer takes at the bottom of every page, in points.
-  var bottom: Double { configuration.footer == nil ? 0 : edge + bandHeight + size * Self.air }
+  var bottom: Double { options.footer == nil ? 0 : edge + bandHeight + size * Self.air }
   /// What the title takes at the top of the first page beyond ``top``, in points.
   var firstTop: Double {
-    guard configuration.title != nil else { return 0 }
-    return titleHeight + (configuration.header == nil ? edge + size * Self.air : 0)
+    guard options.title != nil else { return 0 }
+    return titleHeight + (options.header == nil ? edge + size * Self.air : 0)
   }
 
   /// The texts of a page.
@@ -61,11 +72,11 @@ struct FurnitureSetup {
     var values: [PageTemplate.Field: String] = [
       .page: String(number), .pages: String(count), .date: photos.days, .count: String(photos.count),
     ]
-    let title = configuration.title?.text { values[$0] ?? "" } ?? ""
+    let title = options.title?.text { values[$0] ?? "" } ?? ""
     values[.title] = title
     let width = page.width - 2 * edge
     var texts: [Furniture] = []
-    let shift = number == 1 && configuration.title != nil ? titleHeight : 0
+    let shift = number == 1 && options.title != nil ? titleHeight : 0
     if number == 1, !title.allSatisfy(\.isWhitespace) {
       texts.append(
         Furniture(
@@ -73,8 +84,8 @@ struct FurnitureSetup {
           size: titleSize, lines: titleLines))
     }
     let bands: [(kind: Furniture.Kind, band: PageBand?, y: Double)] = [
-      (.header, configuration.header, edge + shift),
-      (.footer, configuration.footer, page.height - edge - bandHeight),
+      (.header, options.header, edge + shift),
+      (.footer, options.footer, page.height - edge - bandHeight),
     ]
     for (kind, band, y) in bands {
       func text(_ template: PageTemplate?) -> String { template?.text { values[$0] ?? "" } ?? "" }

@@ -19,7 +19,9 @@ struct LayoutSetup {
 
   let configuration: Configuration
 
-  private var sheet: PageSpec { configuration.sheet }
+  private var options: LayoutOptions { configuration.layout }
+
+  private var sheet: PageSpec { configuration.page.sheet }
   private var isPaper: Bool { sheet.medium == .paper }
   private var minimumCell: Double { isPaper ? Self.minimumPaperCell : Self.minimumScreenCell }
 
@@ -28,7 +30,7 @@ struct LayoutSetup {
   /// - Throws: ``GalleryError/layout(_:)`` when they leave nothing.
   func page(_ orientation: PageOrientation) throws(GalleryError) -> LayoutPage {
     let size = sheet.size(orientation)
-    let furniture = FurnitureSetup(configuration)
+    let furniture = FurnitureSetup(configuration.text, on: sheet, margin: options.margin)
     let taken = furniture.top + furniture.bottom
     guard taken + furniture.firstTop < size.height else {
       throw .layout(
@@ -37,33 +39,33 @@ struct LayoutSetup {
     }
     return LayoutPage(
       width: size.width, height: size.height - taken,
-      margin: configuration.margin.map(points),
-      gap: configuration.gap.map(points) ?? defaultGap,
+      margin: options.margin.map(points),
+      gap: options.gap.map(points) ?? defaultGap,
       firstTop: furniture.firstTop)
   }
 
   /// The layout with its options.
   var layout: any Layout {
-    switch configuration.layout {
+    switch options.name {
     case .equalSpacing:
       EqualSpacing(
-        columns: configuration.columns,
-        cell: configuration.cell.map(points),
+        columns: options.columns,
+        cell: options.cell.map(points),
         minimumCell: minimumCell,
-        spacing: configuration.spacing,
-        lastRow: configuration.lastRow,
-        flow: configuration.flow,
+        spacing: options.equalSpacing.spacing,
+        lastRow: options.equalSpacing.lastRow,
+        flow: options.equalSpacing.flow,
         frames: showsWholePhotos ? .aspect : .cell,
         paging: paging)
     case .circlePacking:
       PagedCirclePacking(packing: packing, minimumDiameter: minimumCell, paging: paging)
     case .justified:
       Justified(
-        rowHeight: configuration.rowHeight.map(points), minimumRowHeight: minimumCell, paging: paging)
+        rowHeight: options.justified.rowHeight.map(points), minimumRowHeight: minimumCell, paging: paging)
     case .masonry:
-      Masonry(columns: configuration.columns, minimumColumn: minimumCell, paging: paging)
+      Masonry(columns: options.columns, minimumColumn: minimumCell, paging: paging)
     case .carousel:
-      Carousel(strip: configuration.strip ?? defaultStrip, paging: paging)
+      Carousel(strip: options.carousel.strip ?? defaultStrip, paging: paging)
     }
   }
 
@@ -73,24 +75,24 @@ struct LayoutSetup {
 
   /// The diameter that circles are packed with; `nil` lets the packing choose.
   var diameter: Double? {
-    configuration.layout == .circlePacking ? configuration.cell.map(points) : nil
+    options.name == .circlePacking ? options.cell.map(points) : nil
   }
 
   private var paging: Paging {
     Paging(
-      perPage: configuration.perPage,
-      headingHeight: configuration.groupBy == .none ? 0 : isPaper ? Self.paperHeading : Self.screenHeading,
-      pagePerGroup: configuration.pagePerGroup)
+      perPage: options.perPage,
+      headingHeight: options.groupBy == .none ? 0 : isPaper ? Self.paperHeading : Self.screenHeading,
+      pagePerGroup: options.pagePerGroup)
   }
 
   /// The least gap where none is given; `nil` leaves it to the layout.
   private var defaultGap: Double? {
     if !isPaper { return Self.screenGap }
-    return configuration.layout == .circlePacking ? sheet.shortSide * Self.packingGap : nil
+    return options.name == .circlePacking ? sheet.shortSide * Self.packingGap : nil
   }
 
   private var packing: CirclePacking {
-    CirclePacking(order: configuration.order, effort: configuration.effort)
+    CirclePacking(order: options.circlePacking.order, effort: options.circlePacking.effort)
   }
 
   private var defaultStrip: Double {

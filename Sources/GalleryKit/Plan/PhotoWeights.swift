@@ -2,29 +2,29 @@ import GalleryModel
 
 /// Relative areas of photos, from something that is known of each.
 struct PhotoWeights {
-  private let configuration: Configuration
+  private let options: LayoutOptions.CirclePacking
   private let least: Double
   private let most: Double
 
   /// Looks at all photos of a build, so that a photo has the same weight on every page.
-  init(_ photos: [InspectedPhoto], configuration: Configuration) {
-    self.configuration = configuration
+  init(_ photos: [InspectedPhoto], _ options: LayoutOptions.CirclePacking) {
+    self.options = options
     let values = photos.filter { $0.failure == nil }
-      .compactMap { Self.value(of: $0, by: configuration.weight) }
+      .compactMap { Self.value(of: $0, by: options.weight) }
     least = values.min() ?? 0
     most = values.max() ?? 0
   }
 
   /// The relative area of a photo; `nil` where all are alike.
   func weight(of photo: InspectedPhoto) -> Double? {
-    guard configuration.weight != .uniform else { return nil }
-    return configuration.weightRange.weight(
-      of: Self.value(of: photo, by: configuration.weight) ?? least, between: least, and: most)
+    guard options.weight != .uniform else { return nil }
+    return options.weightRange.weight(
+      of: Self.value(of: photo, by: options.weight) ?? least, between: least, and: most)
   }
 
   /// The diameter of a photo's circle in relation to the largest one.
   func relativeDiameter(of photo: InspectedPhoto) -> Double {
-    let largest = configuration.weightRange.largest
+    let largest = options.weightRange.largest
     return ((weight(of: photo) ?? largest) / largest).squareRoot()
   }
 

@@ -10,20 +10,20 @@ struct SheetPlanner: PlanSource {
     var plans: [Plan] = []
     // Captions alone speak of numbers.
     let numbers =
-      configuration.caption == nil
+      configuration.text.caption == nil
       ? [:] : Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, $0 + 1) })
-    for orientation in configuration.orientations {
-      let shown = configuration.assign == .all ? photos : photos.filter { isShown($0, on: orientation) }
+    for orientation in configuration.page.orientations {
+      let shown = configuration.page.assign == .all ? photos : photos.filter { isShown($0, on: orientation) }
       if !shown.isEmpty { plans.append(try plan(shown, orientation: orientation, numbers: numbers)) }
     }
     return plans
   }
 
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem] {
-    photos.filter { photo in !configuration.orientations.contains { isShown(photo, on: $0) } }
+    photos.filter { photo in !configuration.page.orientations.contains { isShown(photo, on: $0) } }
       .map { photo in
         let form = photo.facts.size.width > photo.facts.size.height ? "wide" : "upright"
-        let made = configuration.orientations.map(\.rawValue).joined(separator: " and ")
+        let made = configuration.page.orientations.map(\.rawValue).joined(separator: " and ")
         return Problem(
           photo: photo.photo.id, outcome: .skipped,
           reason: "\(form), and only \(made) sheets are made (assign: matching)")
@@ -32,7 +32,7 @@ struct SheetPlanner: PlanSource {
 
   private func isShown(_ photo: InspectedPhoto, on orientation: PageOrientation) -> Bool {
     let size = photo.facts.size
-    return switch (configuration.assign, orientation) {
+    return switch (configuration.page.assign, orientation) {
     case (.all, _): true
     case (.matching, .portrait): size.width <= size.height
     case (.matching, .landscape): size.width >= size.height
@@ -43,14 +43,16 @@ struct SheetPlanner: PlanSource {
     _ photos: [InspectedPhoto], orientation: PageOrientation, numbers: [Photo.ID: Int]
   ) throws -> Plan {
     let setup = LayoutSetup(configuration: configuration)
-    let captions = CaptionSetup(configuration)
-    let weights = PhotoWeights(photos, configuration: configuration)
+    let captions = CaptionSetup(
+      configuration.text, position: configuration.resolvedCaptionPosition, in: configuration.resolvedShape,
+      on: configuration.page.sheet)
+    let weights = PhotoWeights(photos, configuration.layout.circlePacking)
     let items = photos.map { photo in
       LayoutItem(
         id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
         diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
         captionHeight: captions?.height ?? 0, span: isFeatured(photo) ? 2 : 1,
-        group: PhotoGroup(of: photo, by: configuration.groupBy)?.name)
+        group: PhotoGroup(of: photo, by: configuration.layout.groupBy)?.name)
     }
     let page = try setup.page(orientation)
     let result: LayoutResult
@@ -60,7 +62,8 @@ struct SheetPlanner: PlanSource {
       if error == .cancelled { throw CancellationError() }
       throw GalleryError.layout("\(orientation.rawValue) page: \(error)")
     }
-    let furniture = FurnitureSetup(configuration)
+    let furniture = FurnitureSetup(
+      configuration.text, on: configuration.page.sheet, margin: configuration.layout.margin)
     let summary = PhotoSummary(photos)
     let body = Size(width: page.width, height: page.height ?? .infinity)
     let pages = result.pages.enumerated().map { index, page in
@@ -75,15 +78,16 @@ struct SheetPlanner: PlanSource {
         headings: page.headings.map { Plan.Heading(text: $0.group, frame: $0.frame) })
       page.moveDown(by: furniture.top)
       page.furniture = furniture.texts(
-        page: index + 1, of: result.pages.count, photos: summary, on: configuration.sheet.size(orientation))
+        page: index + 1, of: result.pages.count, photos: summary,
+        on: configuration.page.sheet.size(orientation))
       return page
     }
-    return Plan(orientation: orientation, page: configuration.sheet, pages: pages)
+    return Plan(orientation: orientation, page: configuration.page.sheet, pages: pages)
   }
 
   private func isFeatured(_ photo: InspectedPhoto) -> Bool {
-    configuration.featured.contains { $0 == photo.photo.id || $0 == photo.photo.name }
-      || configuration.featureRating && photo.facts.metadata?.rating == 5
+    configuration.layout.equalSpacing.featured.contains { $0 == photo.photo.id || $0 == photo.photo.name }
+      || configuration.layout.equalSpacing.featureRating && photo.facts.metadata?.rating == 5
   }
 }
 

@@ -27,7 +27,7 @@ extension Build {
     _ document: PlanDocument, by decoder: any PhotoDecoder, transport: (any Transport)? = nil
   ) async throws -> BuildResult {
     let problems = document.plans.enumerated().flatMap { index, plan in
-      shared.formats.compactMap { $0.sizeProblem(of: plan.page, at: "plans[\(index)]") }
+      shared.output.formats.compactMap { $0.sizeProblem(of: plan.page, at: "plans[\(index)]") }
     }
     guard problems.isEmpty else { throw GalleryError.plan(problems) }
     let photos = document.placedPhotos
@@ -64,7 +64,7 @@ extension Build {
         headers.append(await PhotoHeader.read(photo.file, by: decoder, metadata: false))
       }
     }
-    var inspection = Inspection(headers, order: nil, keepsPlaces: shared.onError == .placeholder)
+    var inspection = Inspection(headers, order: nil, keepsPlaces: shared.decoding.keepsPlaces)
     inspection.told = Set(failures.map(\.photo))
     if !failures.isEmpty, inspection.photos.allSatisfy({ $0.failure != nil }) {
       throw GalleryError(nothingFetched: failures, problems: inspection.problems)

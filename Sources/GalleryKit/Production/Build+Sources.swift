@@ -19,7 +19,8 @@ extension Build {
     let names = sources.isEmpty ? arguments.named.map(\.redacted) : sources
     return try await withTransport(of: arguments) { transport in
       let reading = SourceReading(
-        arguments: arguments, configuration: shared, environment: environment, transport: transport,
+        arguments: arguments, order: shared.order, web: shared.web, environment: environment,
+        transport: transport,
         observe: observe)
       let found = try await reading.run()
       // What was found is let go when it is inspected: it would stay as long as the build.
@@ -36,7 +37,7 @@ extension Build {
   /// The recipe that the configuration holds.
   var recipe: Recipe? {
     get throws(GalleryError) {
-      guard let text = shared.source else { return nil }
+      guard let text = shared.web.source else { return nil }
       return try RecipeText.recipe(text, at: "source")
     }
   }
@@ -66,20 +67,24 @@ extension Build {
       let (files, hasOrder, unreadable) = (found.files, found.hasOrder, found.unreadable)
       _ = consume found
       let headers = try await PhotoHeader.read(files, by: decoder, metadata: needsMetadata)
-      var inspection = Inspection(headers, order: shared, hasOrder: hasOrder)
+      var inspection = Inspection(
+        headers, order: shared.order, groupBy: shared.layout.groupBy, hasOrder: hasOrder,
+        keepsPlaces: shared.decoding.keepsPlaces)
       inspection.unreadable = unreadable
       return inspection
     }
     let found = found
     let fetching = PhotoFetching(
       transport: transport, decoder: decoder, needsMetadata: needsMetadata,
-      orders: PictureOrders(order: shared, takesOriginals: takesOriginals, needs: needs), observe: observe)
+      orders: pictureOrders(needs), observe: observe)
     if takesOriginals, !shared.web.takesOriginals {
       observe(.note("originals are fetched: face regions, ratings and EXIF are in them alone"))
     }
     let result = try await fetching.run(found)
     for group in result.failures.groups { observe(.skipped(photos: group.photos, reason: group.reason)) }
-    var inspection = Inspection(result.headers, order: shared, hasOrder: found.hasOrder)
+    var inspection = Inspection(
+      result.headers, order: shared.order, groupBy: shared.layout.groupBy, hasOrder: found.hasOrder,
+      keepsPlaces: shared.decoding.keepsPlaces)
     inspection.unreadable = found.unreadable
     inspection.told = Set(result.failures.map(\.photo))
     inspection.failures = try FailureList(result.failures, of: found)
@@ -87,6 +92,13 @@ extension Build {
       throw GalleryError(nothingFetched: result.failures, problems: inspection.problems)
     }
     return inspection
+  }
+
+  /// Returns the choice of pictures on the web, by what is needed of photos that lie in their order.
+  func pictureOrders(_ needs: @escaping ([InspectedPhoto]) throws -> NeededPictures) -> PictureOrders {
+    PictureOrders(
+      order: shared.order, groupBy: shared.layout.groupBy, keepsPlaces: shared.decoding.keepsPlaces,
+      takesOriginals: takesOriginals, needs: needs)
   }
 
   /// The pixels of photos that the sheets of all products need.
@@ -103,8 +115,10 @@ extension Build {
   var takesOriginals: Bool {
     shared.web.takesOriginals
       || products.map(\.configuration).contains { configuration in
-        configuration.focus == .regions || configuration.featureRating || configuration.showRating
-          || configuration.weight == .rating || configuration.caption?.needsOriginals == true
+        configuration.tile.focus == .regions || configuration.layout.equalSpacing.featureRating
+          || configuration.text.showRating
+          || configuration.layout.circlePacking.weight == .rating
+          || configuration.text.caption?.needsOriginals == true
       }
   }
 

@@ -23,7 +23,9 @@ extension Build {
     let outcomes = try outcomes(of: inspection)
     let paths = ThumbnailNames.paths(
       for: inspection.photos.map(\.photo.id), fileExtension: setup.format.fileExtension)
-    let output = try await OutputFolder.open(path: shared.output, kind: .thumbnails) { observe(.note($0)) }
+    let output = try await OutputFolder.open(path: shared.output.folder, kind: .thumbnails) {
+      observe(.note($0))
+    }
     defer { output.close() }
     // Foreign files in the way are told of before any work.
     for path in paths.values.sorted() { try output.checkFree(path) }

@@ -62,12 +62,12 @@ struct Build {
   func produce(
     _ inspection: Inspection, lines: [SheetProduction.Line], decoder: any PhotoDecoder
   ) async throws -> BuildResult {
-    try checkEncoders(for: lines.flatMap(\.product.configuration.formats))
+    try checkEncoders(for: lines.flatMap(\.product.configuration.output.formats))
     let outcomes = try outcomes(of: inspection)
-    let output = try await OutputFolder.open(path: shared.output) { observe(.note($0)) }
+    let output = try await OutputFolder.open(path: shared.output.folder) { observe(.note($0)) }
     defer { output.close() }
     var production = SheetProduction(
-      lines, onError: shared.onError, decoder: decoder, workers: workers,
+      lines, onError: shared.decoding.onError, decoder: decoder, workers: workers,
       bansDecoders: decoding != .inProcess, output: output, outcomes: outcomes, observe: observe)
     do {
       try await production.run(inspection.photos)
@@ -116,7 +116,7 @@ struct Build {
     observe(.found(photos: inspection.count))
     var outcomes = PhotoOutcomes(total: inspection.count)
     for problem in inspection.problems {
-      if shared.onError == .fail { throw .photo(problem) }
+      if shared.decoding.onError == .fail { throw .photo(problem) }
       outcomes.record(problem, isTold: inspection.told.contains(problem.photo), observe)
     }
     return outcomes
@@ -131,8 +131,9 @@ struct Build {
   func told(_ error: any Error) -> any Error {
     switch error {
     case let error as DrawingError:
-      GalleryError.inputOutput("\(shared.output): cannot make the sheets: \(error)")
-    case let error as Errno: GalleryError.inputOutput("\(shared.output): cannot write the sheets: \(error)")
+      GalleryError.inputOutput("\(shared.output.folder): cannot make the sheets: \(error)")
+    case let error as Errno:
+      GalleryError.inputOutput("\(shared.output.folder): cannot write the sheets: \(error)")
     default: error
     }
   }
@@ -143,7 +144,7 @@ struct Build {
   /// How many photos are decoded at a time: as many as asked for, where the system gives memory for as many.
   var workers: Int {
     min(
-      shared.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      shared.decoding.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
       SystemMemory.workers(within: SystemMemory.limit) ?? .max)
   }
 
@@ -165,9 +166,9 @@ struct Build {
     _ operation: (consuming Input, any PhotoDecoder) async throws -> Output
   ) async throws -> Output {
     var limits = DecodingLimits()
-    limits.pixels = shared.maxPixels
-    limits.seconds = shared.photoTimeout
-    limits.elapsedSeconds = 10 * shared.photoTimeout
+    limits.pixels = shared.decoding.maxPixels
+    limits.seconds = shared.decoding.photoTimeout
+    limits.elapsedSeconds = 10 * shared.decoding.photoTimeout
     switch decoding {
     case .inProcess:
       return try await operation(input, InProcessDecoder(limits: limits))

@@ -4,7 +4,7 @@ import GalleryModel
 extension [Configuration] {
   /// What people should know of the fonts that they asked for: those that are not installed, each once.
   var fontNotes: [String] {
-    let families = flatMap { [$0.font, $0.captionFont] }.compactMap(\.self)
+    let families = flatMap { [$0.text.font, $0.text.captionFont] }.compactMap(\.self)
     var notes: [String] = []
     for family in families {
       guard let found = TextFont(family: family, size: 12).replacement else { continue }

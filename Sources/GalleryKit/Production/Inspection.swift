@@ -28,33 +28,32 @@ struct Inspection {
   /// - Parameters:
   ///   - candidates: files that may be photos.
   ///   - decoder: who reads them.
-  ///   - order: says which order the photos get; `nil` leaves them as they come.
-  ///   - needsMetadata: whether what is written in photos is read too. Default: where the order asks for it.
-  ///   - keepsPlaces: whether photos that cannot be shown are laid out all the same. Default: as the order says.
+  ///   - configuration: the order that photos get, and what is to be known of them.
   static func run(
-    _ candidates: [Photo], by decoder: any PhotoDecoder, order: Configuration?, needsMetadata: Bool? = nil,
-    keepsPlaces: Bool? = nil
+    _ candidates: [Photo], by decoder: any PhotoDecoder, for configuration: Configuration
   ) async throws -> Inspection {
     let headers = try await PhotoHeader.read(
-      candidates, by: decoder, metadata: needsMetadata ?? order?.needsMetadata ?? false)
-    return Inspection(headers, order: order, keepsPlaces: keepsPlaces)
+      candidates, by: decoder, metadata: configuration.needsMetadata)
+    return Inspection(
+      headers, order: configuration.order, groupBy: configuration.layout.groupBy,
+      keepsPlaces: configuration.decoding.keepsPlaces)
   }
 
   /// Puts photos whose headers have been read into order.
   ///
   /// - Parameters:
   ///   - headers: the photos in the order of their sources.
-  ///   - order: says which order the photos get; `nil` leaves them as they come.
+  ///   - order: the order that the photos get; `nil` leaves them as they come.
+  ///   - groupBy: what photos are gathered by. Default: none.
   ///   - hasOrder: whether the sources have an order of their own, which sorting `auto` keeps. Default: no.
-  ///   - keepsPlaces: whether photos that cannot be shown are laid out all the same. Default: as the order says.
+  ///   - keepsPlaces: whether photos that cannot be shown are laid out all the same.
   init(
-    _ headers: [PhotoHeader], order configuration: Configuration?, hasOrder: Bool = false,
-    keepsPlaces: Bool? = nil
+    _ headers: [PhotoHeader], order options: OrderOptions?, groupBy: Grouping = .none, hasOrder: Bool = false,
+    keepsPlaces: Bool
   ) {
-    let keepsPlaces = keepsPlaces ?? (configuration?.onError == .placeholder)
-    let sort = configuration?.sort ?? .none
+    let sort = options?.sort ?? .none
     let ordered = PhotoOrder.sorted(
-      headers, by: sort == .auto && hasOrder ? .none : sort, reversed: configuration?.reverse ?? false,
+      headers, by: sort == .auto && hasOrder ? .none : sort, reversed: options?.reverse ?? false,
       photo: \.photo, taken: \.taken?.secondsSince1970)
     downloads = Dictionary(
       uniqueKeysWithValues: headers.compactMap { header in
@@ -70,10 +69,7 @@ struct Inspection {
         if keepsPlaces { photos.append(InspectedPhoto(placeholderFor: photo, failure: failure)) }
       }
     }
-    if let configuration {
-      photos = PhotoGroup.gathered(
-        photos, by: configuration.groupBy, reversed: configuration.reverse)
-    }
+    photos = PhotoGroup.gathered(photos, by: groupBy, reversed: options?.reverse ?? false)
     order = photos.map(\.photo.id)
     if !keepsPlaces { order += problems.map(\.photo) }
   }
@@ -88,10 +84,22 @@ extension PhotoHeader {
 }
 
 extension Configuration {
-  /// Whether the order, the layout or captions go by what is written in photos.
+  /// A Boolean value that indicates whether the order, the layout or texts go by what is written in photos.
   var needsMetadata: Bool {
-    sort == .date || groupBy == .date || featureRating || weight == .rating
-      || showRating || caption?.needsMetadata == true || title?.needsMetadata == true
+    order.sort == .date || layout.groupBy == .date || layout.equalSpacing.featureRating
+      || layout.circlePacking.weight == .rating || text.needsMetadata
+  }
+}
+
+extension TextOptions {
+  /// A Boolean value that indicates whether texts go by what is written in photos.
+  fileprivate var needsMetadata: Bool {
+    showRating || caption?.needsMetadata == true || title?.needsMetadata == true
       || header?.needsMetadata == true || footer?.needsMetadata == true
   }
+}
+
+extension DecodingOptions {
+  /// A Boolean value that indicates whether photos that cannot be shown are laid out all the same.
+  var keepsPlaces: Bool { onError == .placeholder }
 }

@@ -13,33 +13,32 @@ struct PageTexts {
   /// What people should know of them.
   let notes: [String]
 
-  init(_ page: Plan.Page, configuration: Configuration, pixelsPerPoint: Double) {
-    let ink = configuration.resolvedTextColor
+  init(_ page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {
     func font(_ size: Double, family: String?, isBold: Bool = false) -> TextFont {
       TextFont(family: family, size: size, isBold: isBold)
     }
     let headings = page.headings.map { heading in
       let frame = heading.frame.scaled(by: pixelsPerPoint)
-      let font = font(frame.height * Self.headingFontShare, family: configuration.font, isBold: true)
-      return TextBlock(heading.text, font: font, in: frame, color: ink).shaped()
+      let font = font(frame.height * Self.headingFontShare, family: style.font, isBold: true)
+      return TextBlock(heading.text, font: font, in: frame, color: style.ink).shaped()
     }
     let furniture = page.furniture.flatMap { text in
-      let font = font(text.size * pixelsPerPoint, family: configuration.font, isBold: text.kind == .title)
-      return BandTexts.blocks(of: text, font: font, ink: ink, pixelsPerPoint: pixelsPerPoint)
+      let font = font(text.size * pixelsPerPoint, family: style.font, isBold: text.kind == .title)
+      return BandTexts.blocks(of: text, font: font, ink: style.ink, pixelsPerPoint: pixelsPerPoint)
         .map { $0.shaped() }
     }
     let captions = page.placements.compactMap(\.caption).map { caption in
       let isOnPhoto = caption.position != .below
-      let font = font(caption.size * pixelsPerPoint, family: configuration.captionFont ?? configuration.font)
+      let font = font(caption.size * pixelsPerPoint, family: style.captionFont)
       var block = TextBlock(
         caption.text, font: font, in: caption.frame.scaled(by: pixelsPerPoint),
-        color: isOnPhoto ? configuration.textColorOnPhotos : ink)
+        color: isOnPhoto ? style.inkOnPhotos : style.ink)
       block.alignment = .centre
       block.lines = caption.lines
       block.shortening = caption.shortening
       block.anchor = caption.position.anchor
       block.leastScale = caption.leastScale
-      if isOnPhoto { block.outline = configuration.outlineOnPhotos }
+      if isOnPhoto { block.outline = style.outlineOnPhotos }
       return block.shaped()
     }
     onPage = furniture + headings

@@ -8,7 +8,7 @@ import GalleryModel
 /// is finished.
 struct Painter {
   let page: Plan.Page
-  let configuration: Configuration
+  let style: SheetStyle
   /// The sheet's resolution, which for a saved plan is its own.
   let pixelsPerPoint: Double
   private let texts: PageTexts
@@ -16,20 +16,20 @@ struct Painter {
   private let shadow: Shadow?
 
   /// Shapes the page's texts.
-  init(page: Plan.Page, configuration: Configuration, pixelsPerPoint: Double) {
+  init(page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {
     self.page = page
-    self.configuration = configuration
+    self.style = style
     self.pixelsPerPoint = pixelsPerPoint
-    texts = PageTexts(page, configuration: configuration, pixelsPerPoint: pixelsPerPoint)
+    texts = PageTexts(page, style: style, pixelsPerPoint: pixelsPerPoint)
     ratings = page.placements.compactMap(\.rating).map { rating in
       let isOnPhoto = rating.position != .below
-      let ink = isOnPhoto ? configuration.textColorOnPhotos : configuration.resolvedTextColor
+      let ink = isOnPhoto ? style.inkOnPhotos : style.ink
       return (RatingDrawing(rating, ink: ink, pixelsPerPoint: pixelsPerPoint), isOnPhoto)
     }
     shadow =
-      configuration.shadow
+      style.hasShadow
       ? Shadow(
-        of: page.placements, outline: configuration.resolvedShape.outline, pixelsPerPoint: pixelsPerPoint)
+        of: page.placements, outline: style.shape.outline, pixelsPerPoint: pixelsPerPoint)
       : nil
   }
 
@@ -48,7 +48,7 @@ struct Painter {
   func draw(
     _ tile: Tile, in frame: PixelRect, details: TileDetails, on canvas: any SheetCanvas
   ) throws(DrawingError) {
-    let outline = configuration.resolvedShape.outline
+    let outline = style.shape.outline
     for layer in shadow?.layers(of: outline, in: frame.rect) ?? [] {
       canvas.fill(layer.path, color: layer.color)
     }
@@ -57,11 +57,11 @@ struct Painter {
     }
     let border = self.border(of: frame.rect)
     // Below an opaque tile the border's colour is everywhere, so that no pixel of the edge shows the photo.
-    if border > 0, tile.format == .rgb, let color = configuration.border?.color {
+    if border > 0, tile.format == .rgb, let color = style.border?.color {
       canvas.fill(path(0), color: color)
     }
     try canvas.draw(tile, in: frame, clippedTo: path(border), details: details)
-    if border > 0, tile.format == .rgba, let color = configuration.border?.color {
+    if border > 0, tile.format == .rgba, let color = style.border?.color {
       canvas.stroke(path(border / 2), width: border, color: color)
     }
   }
@@ -70,7 +70,7 @@ struct Painter {
   func finish(on canvas: any SheetCanvas) {
     for (drawing, isOnPhoto) in ratings {
       for mark in drawing.marks {
-        if isOnPhoto { canvas.fill(mark.ground, color: configuration.outlineOnPhotos) }
+        if isOnPhoto { canvas.fill(mark.ground, color: style.outlineOnPhotos) }
         canvas.fill(mark.path, color: mark.color)
       }
     }
@@ -79,23 +79,10 @@ struct Painter {
 
   /// Width of a tile's border in pixels.
   private func border(of frame: Rect) -> Double {
-    guard let border = configuration.border else { return 0 }
+    guard let border = style.border else { return 0 }
     let side = frame.size.shortSide
     let width =
       border.width.points(of: side / pixelsPerPoint, pixelsPerPoint: pixelsPerPoint) * pixelsPerPoint
     return min(width, side * Border.widest)
-  }
-}
-
-extension Configuration {
-  /// The colour of text on photos.
-  var textColorOnPhotos: Color { textColor ?? .white }
-
-  /// The colour of the line round text on photos: dark enough for light letters to be read on any photo, or light
-  /// enough for dark ones.
-  var outlineOnPhotos: Color {
-    var color = textColorOnPhotos.legibleInk
-    color.alpha = 200
-    return color
   }
 }

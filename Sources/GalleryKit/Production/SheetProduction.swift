@@ -199,7 +199,7 @@ struct SheetProduction {
       let configuration = configurations[spot.sheet.product]
       return TileSpec(
         cell: spot.cell.size, fit: configuration.resolvedFit, focus: configuration.resolvedFocus,
-        enlarges: configuration.resolvedEnlarge, usesPreviews: configuration.usesPreviews)
+        enlarges: configuration.resolvedEnlarge, usesPreviews: configuration.decoding.usesPreviews)
     }
     do {
       return .success(try await decoder.decode(job.photo.photo, tiles: specs))
@@ -236,11 +236,12 @@ struct SheetProduction {
   private func begin(_ key: SheetKey, of plan: Plan) throws -> OpenSheet {
     let configuration = configuration(of: key)
     let canvases = try PageCanvases(
-      for: configuration.formats, page: plan.page, orientation: plan.orientation,
-      background: configuration.resolvedBackground, hasCropMarks: configuration.cropMarks,
+      for: configuration.output.formats, page: plan.page, orientation: plan.orientation,
+      background: configuration.resolvedBackground, hasCropMarks: configuration.page.cropMarks,
       bansDecoders: bansDecoders)
     let painter = Painter(
-      page: plan.pages[key.page], configuration: configuration, pixelsPerPoint: plan.page.pixelsPerPoint)
+      page: plan.pages[key.page], style: SheetStyle(configuration),
+      pixelsPerPoint: plan.page.pixelsPerPoint)
     for note in painter.notes { observe(.note(note)) }
     return OpenSheet(canvases: canvases, painter: painter)
   }
@@ -248,7 +249,7 @@ struct SheetProduction {
   private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey, plan: Plan) async throws {
     sheet.finish()
     let configuration = configuration(of: key)
-    let targets = try output.makeTemporaries(for: configuration.formats)
+    let targets = try output.makeTemporaries(for: configuration.output.formats)
     let files = targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
     finished[key] = FinishedSheet(
       page: sheet.page, size: plan.page.pixelSize(plan.orientation),

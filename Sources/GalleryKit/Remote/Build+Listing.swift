@@ -9,7 +9,8 @@ extension Build {
     let arguments = try SourceArguments(sources, recipe: try recipe, environment: environment)
     return try await withTransport(of: arguments) { transport in
       let found = try await SourceReading(
-        arguments: arguments, configuration: shared, environment: environment, transport: transport,
+        arguments: arguments, order: shared.order, web: shared.web, environment: environment,
+        transport: transport,
         observe: observe
       ).run()
       return try await withDecoder(for: found.elements.count) { try await list(found, by: $0) }
@@ -24,7 +25,10 @@ extension Build {
       let facts = PhotoFacts(size: remote.shape ?? PictureChooser.usualShape)
       return PhotoHeader(photo: element.photo, result: .success(facts))
     }
-    let order = Inspection(headers, order: shared, hasOrder: found.hasOrder, keepsPlaces: false).order
+    let order = Inspection(
+      headers, order: shared.order, groupBy: shared.layout.groupBy, hasOrder: found.hasOrder,
+      keepsPlaces: false
+    ).order
     let elements = Dictionary(uniqueKeysWithValues: found.elements.map { ($0.photo.id, $0) })
     var listing = PhotoListing(unreadable: found.unreadable.count)
     for id in order {

@@ -14,7 +14,8 @@ extension Build {
     }
     return try await withTransport(of: arguments) { transport in
       let reading = SourceReading(
-        arguments: arguments, configuration: shared, environment: environment, transport: transport,
+        arguments: arguments, order: shared.order, web: shared.web, environment: environment,
+        transport: transport,
         observe: { _ in })
       let listing = try await reading.listing(address, recipe)
       guard !listing.photos.isEmpty else { throw GalleryError.noPhotos(sources: [address.redacted]) }
@@ -23,9 +24,7 @@ extension Build {
       found.elements = listing.photos.map {
         .init(photo: Photo(id: $0.id, remote: $0), remote: $0, source: address.redacted)
       }
-      let orders = try PictureOrders(
-        order: shared, takesOriginals: takesOriginals, needs: neededOnSheets
-      ).first(found, here: [:])
+      let orders = try pictureOrders(neededOnSheets).first(found, here: [:])
       let samples = orders.prefix(SourceTest.sampleCount).map { order in
         SourceTest.Sample(
           id: order.photo.id, title: order.remote.title, original: .init(order.remote.original),

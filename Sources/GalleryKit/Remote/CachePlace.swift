@@ -8,7 +8,7 @@ struct CachePlace {
 
   /// The folder that was asked for; else `gallery` in the system's place for caches: `XDG_CACHE_HOME`, or `~/.cache`
   /// (XDG Base Directory Specification), and `~/Library/Caches` on macOS.
-  init(_ web: WebConfiguration, _ environment: [String: String]) {
+  init(_ web: WebOptions, _ environment: [String: String]) {
     if let folder = web.cache {
       path = FilePath(folder)
       return

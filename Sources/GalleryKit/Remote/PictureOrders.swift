@@ -6,8 +6,12 @@ struct PictureOrders {
   /// A picture that is here, and what its header tells.
   typealias Fetched = (picture: FetchedPicture, header: PhotoHeader)
 
-  /// Puts photos into order.
-  let order: Configuration
+  /// The order of photos.
+  let order: OrderOptions
+  /// What photos are gathered by.
+  let groupBy: Grouping
+  /// Whether photos that cannot be shown are laid out all the same.
+  let keepsPlaces: Bool
   /// Whether originals are fetched, whatever sheets need.
   let takesOriginals: Bool
   /// What is needed of photos that lie in their order.
@@ -54,7 +58,9 @@ struct PictureOrders {
   }
 
   private func chooser(_ headers: [PhotoHeader], hasOrder: Bool) throws -> PictureChooser {
-    PictureChooser(try needs(Inspection(headers, order: order, hasOrder: hasOrder).photos))
+    let inspection = Inspection(
+      headers, order: order, groupBy: groupBy, hasOrder: hasOrder, keepsPlaces: keepsPlaces)
+    return PictureChooser(try needs(inspection.photos))
   }
 }
 

@@ -6,7 +6,8 @@ import SystemPackage
 /// Finds the photos of all sources, in their order.
 struct SourceReading {
   let arguments: SourceArguments
-  let configuration: Configuration
+  let order: OrderOptions
+  let web: WebOptions
   let environment: [String: String]
   /// Who fetches; `nil` where nothing must be.
   let transport: (any Transport)?
@@ -104,8 +105,8 @@ struct SourceReading {
   func listing(_ address: WebAddress, _ recipe: Recipe?) async throws -> RemoteListing {
     guard let transport else { preconditionFailure("there is a transport where there are addresses") }
     var options = ListingOptions()
-    options.limit = configuration.web.resolvedLimit
-    options.pages = configuration.web.resolvedPages
+    options.limit = web.resolvedLimit
+    options.pages = web.resolvedPages
     options.recipe = recipe
     options.environment = environment
     let listing: RemoteListing
@@ -131,11 +132,11 @@ struct SourceReading {
   }
 
   private func foldPairs(in found: inout FoundPhotos) {
-    let fold = PairFolding.fold(found.files, policy: configuration.pairs)
+    let fold = PairFolding.fold(found.files, policy: order.pairs)
     guard fold.folded > 0 else { return }
     let kept = Set(fold.photos.map(\.id))
     found.elements.removeAll { $0.remote == nil && !kept.contains($0.photo.id) }
-    let pairs = configuration.pairs.rawValue
+    let pairs = order.pairs.rawValue
     observe(.note("\(fold.folded) RAW and JPEG pairs are one photo each (pairs: \(pairs))"))
   }
 }

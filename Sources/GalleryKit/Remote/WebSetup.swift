@@ -4,7 +4,7 @@ import SystemPackage
 
 /// Sets up the transport of a build: whom it may ask, with which credentials, within which limits.
 struct WebSetup {
-  let web: WebConfiguration
+  let web: WebOptions
   let environment: [String: String]
 
   /// The transport's configuration.

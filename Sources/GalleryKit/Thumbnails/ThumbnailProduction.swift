@@ -73,7 +73,7 @@ struct ThumbnailProduction {
   }
 
   private mutating func skip(_ photo: InspectedPhoto, _ failure: DecodingFailure) async throws {
-    let policy = setup.configuration.onError
+    let policy = setup.configuration.decoding.onError
     if photo.failure == nil {
       let problem = Problem(photo: photo.photo.id, outcome: .skipped, reason: failure.description)
       if policy == .fail { throw GalleryError.photo(problem) }
@@ -84,7 +84,7 @@ struct ThumbnailProduction {
 
   private mutating func draw(_ tile: Tile, of photo: Photo.ID) async throws {
     let painter = Painter(
-      page: Plan.Page(placements: []), configuration: setup.configuration,
+      page: Plan.Page(placements: []), style: SheetStyle(setup.configuration),
       pixelsPerPoint: setup.pixelsPerPoint)
     let canvas = try PixelCanvas(size: tile.size, background: setup.configuration.resolvedBackground)
     let frame = PixelRect(x: 0, y: 0, width: tile.size.width, height: tile.size.height)
@@ -92,7 +92,7 @@ struct ThumbnailProduction {
     let file = try output.makeTemporary()
     finished[photo] = Finished(temporary: file.path, size: canvas.size)
     try await encoding.start(
-      PageCanvases(pixels: canvas), dpi: setup.configuration.sheet.dpi,
+      PageCanvases(pixels: canvas), dpi: setup.configuration.page.sheet.dpi,
       to: [(setup.format, file.path, file.descriptor)])
   }
 

@@ -25,15 +25,15 @@ struct ThumbnailSetup {
     func refuse(_ place: String, _ message: String) {
       problems.append(ConfigurationProblem(place: place, message: message))
     }
-    let format = configuration.formats.first ?? .png
-    if configuration.formats.count != 1 || !ThumbnailNames.formats.contains(format) {
+    let format = configuration.output.formats.first ?? .png
+    if configuration.output.formats.count != 1 || !ThumbnailNames.formats.contains(format) {
       let names = ThumbnailNames.formats.map(\.rawValue).joined(separator: ", ")
-      let received = configuration.formats.map(\.rawValue).joined(separator: ", ")
+      let received = configuration.output.formats.map(\.rawValue).joined(separator: ", ")
       refuse("format", "thumbnails have one format: expected one of \(names), received \"\(received)\"")
     }
-    let scale = configuration.sheet.pixelsPerPoint
+    let scale = configuration.page.sheet.pixelsPerPoint
     var side = Self.defaultSide
-    switch configuration.cell {
+    switch configuration.layout.cell {
     case .percent?: refuse("cell", "thumbnails are on no page; give their size in px, mm, cm, in or pt")
     case let cell?:
       let pixels = (cell.points(of: 0, pixelsPerPoint: scale) * scale).rounded()
@@ -49,13 +49,14 @@ struct ThumbnailSetup {
     self.format = format
     pixelsPerPoint = scale
     var decided = configuration
-    decided.background = configuration.background ?? (format.supportsTransparency ? .transparent : .white)
+    decided.page.background =
+      configuration.page.background ?? (format.supportsTransparency ? .transparent : .white)
     // It would fall beyond the thumbnail's edges.
-    decided.shadow = false
+    decided.tile.shadow = false
     self.configuration = decided
     spec = TileSpec(
       cell: PixelSize(width: side, height: side), fit: configuration.resolvedFit,
       focus: configuration.resolvedFocus, enlarges: configuration.resolvedEnlarge,
-      usesPreviews: configuration.usesPreviews)
+      usesPreviews: configuration.decoding.usesPreviews)
   }
 }

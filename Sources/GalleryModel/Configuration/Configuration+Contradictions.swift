@@ -2,18 +2,19 @@ extension Configuration {
   /// What contradicts itself although every value for itself is right.
   package var contradictions: [ConfigurationProblem] {
     var problems: [ConfigurationProblem] = []
-    if orientations.isEmpty || Set(orientations).count < orientations.count {
+    if page.orientations.isEmpty || Set(page.orientations).count < page.orientations.count {
       problems.append(
         ConfigurationProblem(place: "orientation", message: "expected each orientation at most once"))
     }
+    let formats = output.formats
     if formats.isEmpty || Set(formats).count < formats.count {
       problems.append(
         ConfigurationProblem(place: "format", message: "expected at least one format, each once"))
     }
-    if let problem = sheet.sizeProblem(at: "page") {
+    if let problem = page.sheet.sizeProblem(at: "page") {
       problems.append(problem)
     } else {
-      problems += formats.compactMap { $0.sizeProblem(of: sheet, at: "format") }
+      problems += formats.compactMap { $0.sizeProblem(of: page.sheet, at: "format") }
     }
     if !resolvedBackground.isOpaque {
       problems += formats.filter { !$0.supportsTransparency }.map {
@@ -24,25 +25,25 @@ extension Configuration {
       }
     }
     problems += web.contradictions
-    if cropMarks, !formats.contains(.pdf) {
+    if page.cropMarks, !formats.contains(.pdf) {
       problems.append(
         ConfigurationProblem(place: "crop-marks", message: "only PDF has them; use --format pdf"))
     }
-    switch layout {
+    switch layout.name {
     case .justified, .masonry, .carousel:
-      if shape?.outline.needsSquareCells ?? false {
+      if tile.shape?.outline.needsSquareCells ?? false {
         let others = CropShape.names { !$0.needsSquareCells }
         problems.append(
           ConfigurationProblem(
-            place: "shape", message: "\(layout.rawValue) cells are not square; use \(others)"))
+            place: "shape", message: "\(layout.name.rawValue) cells are not square; use \(others)"))
       }
     case .circlePacking:
-      if caption != nil || showRating, captionPosition == .below {
+      if text.caption != nil || text.showRating, text.captionPosition == .below {
         problems.append(
           ConfigurationProblem(
             place: "caption-position", message: "packed circles have no room below; use centre or over"))
       }
-      if let shape, !shape.outline.fitsCircle {
+      if let shape = tile.shape, !shape.outline.fitsCircle {
         let others = CropShape.names(where: \.fitsCircle)
         problems.append(
           ConfigurationProblem(

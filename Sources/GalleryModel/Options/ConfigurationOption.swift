@@ -1,6 +1,7 @@
 /// An option: its name, what it does, the values it takes, and where it counts.
 ///
-/// An option is one row of ``Configuration/sections``. The command line, the environment, configuration files and their
+/// An option is one row of ``Configuration/sections``. The command line, the environment, configuration files and
+/// their
 /// schema, saved plans, `gallery layout` and the list of options in the documentation follow from the row.
 package struct ConfigurationOption: Sendable {
   /// The name on the command line, without the dashes, and the key in files and plans.
@@ -47,7 +48,8 @@ package struct ConfigurationOption: Sendable {
   ///   - valueName: the word that stands for a value in the help. Default: none, for flags.
   ///   - default: what the help says about the default. Default: the property's own, as it is written.
   ///   - letter: the letter that stands for the name on the command line. Default: none.
-  ///   - isOfTheBuild: whether all products of a build share the value. Default: yes for what neither shapes nor draws
+  ///   - isOfTheBuild: whether all products of a build share the value. Default: yes for what neither shapes nor
+  /// draws
   ///     sheets.
   ///   - requirements: the conditions without which the option is refused on the command line. Default: none.
   ///   - effects: the conditions without which the option is allowed, but has no effect. Default: none.

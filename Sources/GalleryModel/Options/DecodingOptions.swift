@@ -1,30 +1,57 @@
-extension Configuration {
-  static let decodingOptions: [ConfigurationOption] = [
+/// The options about reading photos.
+public struct DecodingOptions: Sendable, Hashable {
+  /// A Boolean value that indicates whether the sheets are only for a first look. Default: no.
+  public var draft = false
+  /// A Boolean value that indicates whether embedded previews are shown in place of photos. Default: in drafts.
+  public var previews = PreviewPolicy.drafts
+  /// The treatment of photos that cannot be shown. Default: skip.
+  public var onError = ErrorPolicy.skip
+  /// The number of decoder processes at work at once; `nil` is one for each core. Default: `nil`.
+  public var jobs: Int?
+  /// The most pixels of a photo; larger ones are refused. Default: 512 million.
+  public var maxPixels = 512_000_000
+  /// The most seconds of processor time that decoding one photo may take; by the clock it may take ten times as long.
+  /// Default: 20.
+  public var photoTimeout = 20.0
+
+  /// Creates options with every value at its default.
+  public init() {}
+}
+
+extension DecodingOptions {
+  /// A Boolean value that indicates whether embedded previews may stand in for photos, decided.
+  public var usesPreviews: Bool { previews == .auto || previews == .drafts && draft }
+}
+
+extension DecodingOptions {
+  /// The options, in the order of the help.
+  static let options: [ConfigurationOption] = [
     .init(
-      "draft", \.draft, .flag, .drawing,
+      "draft", \.decoding.draft, .flag, .drawing,
       help: "For a first look: show the previews in the photos' files where they are large enough.",
       default: .unsaid),
     .init(
-      "previews", \.previews, .choice, .drawing,
+      "previews", \.decoding.previews, .choice, .drawing,
       help: """
         Show previews in the photos' files in place of photos: auto (where they are large enough, whole and not older \
         than an edit), never or drafts (only with --draft).
         """, value: "when"),
     .init(
-      "on-error", \.onError, .choice, .running,
+      "on-error", \.decoding.onError, .choice, .running,
       help:
         "What to do about photos that cannot be shown: skip, placeholder (a grey tile keeps their place) or fail.",
       value: "what",
       thumbnails: .words(
         "What to do about photos that cannot be shown: skip, placeholder (a grey tile) or fail.")),
     .init(
-      "jobs", \.jobs, .automatic(.integer(in: 1...256)), .running, help: "Decoder processes at work at once.",
+      "jobs", \.decoding.jobs, .automatic(.integer(in: 1...256)), .running,
+      help: "Decoder processes at work at once.",
       value: "number", default: .text("one for each core")),
     .init(
-      "max-pixels", \.maxPixels, .pixels, .running, help: "Refuse photos with more pixels.",
+      "max-pixels", \.decoding.maxPixels, .pixels, .running, help: "Refuse photos with more pixels.",
       value: "number"),
     .init(
-      "photo-timeout", \.photoTimeout, .number(in: 0.1...3600), .running,
+      "photo-timeout", \.decoding.photoTimeout, .number(in: 0.1...3600), .running,
       help: "Seconds of processor time that decoding one photo may take; by the clock, ten times as long.",
       value: "seconds"),
   ]

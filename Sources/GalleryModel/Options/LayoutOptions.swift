@@ -1,14 +1,106 @@
-extension Configuration {
-  static let layoutOptions: [ConfigurationOption] = [
+public import GalleryGeometry
+
+/// The options about the arrangement of photos.
+public struct LayoutOptions: Sendable, Hashable {
+  /// The name of the layout. Default: equal spacing.
+  public var name = LayoutName.equalSpacing
+  /// The number of columns of a page; `nil` chooses. Default: `nil`.
+  public var columns: Int?
+  /// The width of a cell, or diameter of a circle; percentages refer to the page's short side; `nil` chooses.
+  /// Default: `nil`.
+  public var cell: Length?
+  /// The least white space between photos; percentages refer to the page's short side; `nil` chooses.
+  /// Default: `nil`.
+  public var gap: Length?
+  /// The least white space along the page's edges; `nil` chooses. Default: `nil`.
+  public var margin: Length?
+  /// The most photos on a page; `nil` is as many as fit. Default: `nil`.
+  public var perPage: Int?
+  /// The property that photos are grouped by, with a heading for each group. Default: none.
+  public var groupBy = Grouping.none
+  /// A Boolean value that indicates whether every group begins a new page. Default: no.
+  public var pagePerGroup = false
+
+  /// The options of `equal-spacing` alone.
+  public var equalSpacing = EqualSpacing()
+  /// The options of `justified` alone.
+  public var justified = Justified()
+  /// The options of `carousel` alone.
+  public var carousel = Carousel()
+  /// The options of `circle-packing` alone.
+  public var circlePacking = CirclePacking()
+
+  /// Creates options with every value at its default.
+  public init() {}
+}
+
+extension LayoutOptions {
+  /// The options of `equal-spacing` alone.
+  public struct EqualSpacing: Sendable, Hashable {
+    /// The division of white space. Default: equally.
+    public var spacing = SpacingRule.equal
+    /// The alignment of a row that is not full. Default: start.
+    public var lastRow = RowAlignment.start
+    /// The direction in which lines of photos follow each other. Default: rows.
+    public var flow = PageFlow.rows
+    /// Photos, by identity or file name, that take 2×2 cells. Default: none.
+    public var featured: [String] = []
+    /// A Boolean value that indicates whether photos with five stars take 2×2 cells. Default: no.
+    public var featureRating = false
+
+    /// Creates options with every value at its default.
+    public init() {}
+  }
+
+  /// The options of `justified` alone.
+  public struct Justified: Sendable, Hashable {
+    /// The height of the rows that `justified` comes as near to as it can; `nil` chooses. Default: `nil`.
+    public var rowHeight: Length?
+
+    /// Creates options with every value at its default.
+    public init() {}
+  }
+
+  /// The options of `carousel` alone.
+  public struct Carousel: Sendable, Hashable {
+    /// The share of an upright page's height that a photo of `carousel` takes, above 0 and up to 1; `nil` is 0.33
+    /// on pages
+    /// the size of a phone and 0.5 on others. Default: `nil`.
+    public var strip: Double?
+
+    /// Creates options with every value at its default.
+    public init() {}
+  }
+
+  /// The options of `circle-packing` alone.
+  public struct CirclePacking: Sendable, Hashable {
+    /// The order of circles in a packing. Default: dense.
+    public var order = PackingOrder.dense
+    /// The work that is spent on a dense packing. Default: normal.
+    public var effort = PackingEffort.normal
+    /// The property that decides the area of a photo's circle. Default: uniform.
+    public var weight = WeightRule.uniform
+    /// The areas of the smallest and of the largest circle. Default: 1:4.
+    public var weightRange = WeightRange.oneToFour
+
+    /// Creates options with every value at its default.
+    public init() {}
+  }
+}
+
+extension LayoutOptions {
+  /// The options, in the order of the help.
+  static let options: [ConfigurationOption] = [
     .init(
-      "layout", \.layout, .choice, .planning,
+      "layout", \.layout.name, .choice, .planning,
       help: "\(LayoutName.allCases.map(\.rawValue).joined(separator: ", ")).", value: "name", layout: .same),
     .init(
-      "columns", \.columns, .automatic(.integer(in: 1...10_000)), .planning, help: "Columns of a page.",
+      "columns", \.layout.columns, .automatic(.integer(in: 1...10_000)), .planning,
+      help: "Columns of a page.",
       value: "number", requires: [.layouts([.equalSpacing, .masonry])],
       layout: .words("Columns of equal-spacing and masonry.")),
     .init(
-      "cell", \.cell, .automatic(.length), .planning,
+      "cell", \.layout.cell, .automatic(.length), .planning,
       help: "Width of a cell: a length such as 25mm, 80pt, 300px or 20%.", value: "length",
       requires: [.layouts([.equalSpacing, .circlePacking])],
       thumbnails: .words(
@@ -17,66 +109,71 @@ extension Configuration {
         """, default: "300px"),
       layout: .words("Width of a cell of equal-spacing.")),
     .init(
-      "gap", \.gap, .automatic(.length), .planning, help: "Least white space between photos.",
+      "gap", \.layout.gap, .automatic(.length), .planning, help: "Least white space between photos.",
       value: "length", requires: [.layouts(spaced)], layout: .words("Least white space between items.")),
     .init(
-      "margin", \.margin, .automatic(.length), .planning,
+      "margin", \.layout.margin, .automatic(.length), .planning,
       help: "Least white space along the page's edges.", value: "length", requires: [.layouts(spaced)],
       layout: .same),
     .init(
-      "spacing", \.spacing, .choice, .planning,
+      "spacing", \.layout.equalSpacing.spacing, .choice, .planning,
       help: "How equal-spacing divides white space: equal or fixed.", value: "how",
       requires: [.layouts([.equalSpacing])], layout: .same),
     .init(
-      "last-row", \.lastRow, .choice, .planning,
+      "last-row", \.layout.equalSpacing.lastRow, .choice, .planning,
       help: "How a row that is not full is aligned: start, centre or justify.", value: "how",
       requires: [.layouts([.equalSpacing])], layout: .same),
     .init(
-      "flow", \.flow, .choice, .planning, help: "rows, or columns for pages scrolled sideways.", value: "how",
+      "flow", \.layout.equalSpacing.flow, .choice, .planning,
+      help: "rows, or columns for pages scrolled sideways.", value: "how",
       requires: [.layouts([.equalSpacing])], layout: .same),
     .init(
-      "row-height", \.rowHeight, .automatic(.length), .planning, help: "Height of the rows of justified.",
+      "row-height", \.layout.justified.rowHeight, .automatic(.length), .planning,
+      help: "Height of the rows of justified.",
       value: "length", requires: [.layouts([.justified])], layout: .same),
     .init(
-      "strip", \.strip, .automatic(.positiveNumber(upTo: 1)), .planning,
+      "strip", \.layout.carousel.strip, .automatic(.positiveNumber(upTo: 1)), .planning,
       help: "Share of an upright page's height that a photo of carousel takes.", value: "number",
       default: .text("0.33 on phones, 0.5"), requires: [.layouts([.carousel])],
       layout: .words("Share of an upright page's height that carousel takes.", default: "0.5")),
     .init(
-      "order", \.order, .choice, .planning,
+      "order", \.layout.circlePacking.order, .choice, .planning,
       help: "Of circle-packing: dense, or reading (keeps the order of the photos).", value: "how",
       requires: [.layouts([.circlePacking])],
       layout: .words("Of circle-packing: dense, or reading (keeps the order of the items).")),
     .init(
-      "effort", \.effort, .choice, .planning, help: "Work spent on circle-packing: fast, normal or best.",
+      "effort", \.layout.circlePacking.effort, .choice, .planning,
+      help: "Work spent on circle-packing: fast, normal or best.",
       value: "how much", requires: [.layouts([.circlePacking])], layout: .same),
     .init(
-      "weight", \.weight, .text(WeightRule.expectation), .planning,
+      "weight", \.layout.circlePacking.weight, .text(WeightRule.expectation), .planning,
       help: """
         What the area of circles goes by: uniform, rating, pixels, bytes, or field:NAME of a list or web service.
         """, value: "what", requires: [.layouts([.circlePacking])]),
     .init(
-      "weight-range", \.weightRange, .text("the smallest and the largest area, such as 1:4"), .planning,
+      "weight-range", \.layout.circlePacking.weightRange,
+      .text("the smallest and the largest area, such as 1:4"), .planning,
       help: "Areas of the smallest and the largest circle.", value: "range",
       requires: [.layouts([.circlePacking])], worksWith: [.options(["weight"])]),
     .init(
-      "group-by", \.groupBy, .text(Grouping.expectation), .planning,
+      "group-by", \.layout.groupBy, .text(Grouping.expectation), .planning,
       help: "Group photos under headings: none, folder, date, or field:NAME of a list or web service.",
       // In another order of photos, nearly every sheet of the other products would be open at the same time.
       value: "what", isOfTheBuild: true),
     .init(
-      "page-per-group", \.pagePerGroup, .flag, .planning, help: "Begin a new page with every group.",
-      default: .unsaid, requires: [.options(["group-by"])]),
+      "page-per-group", \.layout.pagePerGroup, .flag, .planning, help: "Begin a new page with every group.",
+      default: .unsaid, requires: [.options(["group-by"])], layout: .same),
     .init(
-      "per-page", \.perPage, .automatic(.integer(in: 1...1_000_000)), .planning,
+      "per-page", \.layout.perPage, .automatic(.integer(in: 1...1_000_000)), .planning,
       help: "Most photos on a page.", value: "number", default: .text("as many as fit"),
       layout: .words("Most items on a page.")),
     .init(
-      "feature", \.featured, .texts("names of photos") { !$0.isEmpty }, .planning,
+      "feature", \.layout.equalSpacing.featured, .texts("names of photos") { !$0.isEmpty }, .planning,
       help: "Give a photo 2×2 cells, by its path or file name; may be repeated.", value: "name",
       default: .unsaid, requires: [.layouts([.equalSpacing])]),
     .init(
-      "feature-rating", \.featureRating, .flag, .planning, help: "Give photos with five stars 2×2 cells.",
+      "feature-rating", \.layout.equalSpacing.featureRating, .flag, .planning,
+      help: "Give photos with five stars 2×2 cells.",
       default: .unsaid, requires: [.layouts([.equalSpacing])]),
   ]
 

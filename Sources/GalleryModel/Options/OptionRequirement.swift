@@ -18,19 +18,18 @@ package enum OptionRequirement: Sendable, Hashable {
   func failure(in configuration: Configuration) -> String? {
     switch self {
     case .layouts(let layouts):
-      guard !layouts.contains(configuration.layout) else { return nil }
+      guard !layouts.contains(configuration.layout.name) else { return nil }
       let names = layouts.map(\.rawValue).sorted().joined(separator: ", ")
-      return "means nothing to layout \(configuration.layout.rawValue), only to \(names)"
+      return "means nothing to layout \(configuration.layout.name.rawValue), only to \(names)"
     case .cornerRadius:
-      guard configuration.shape?.radius == nil else { return nil }
+      guard configuration.tile.shape?.radius == nil else { return nil }
       return "means nothing without --shape \(CropShape.names { $0.radius != nil })"
     case .options(let names):
       let isMet = Configuration.options.contains { names.contains($0.name) && $0.isSet(in: configuration) }
       guard !isMet else { return nil }
       let list = names.map { "--\($0)" }
-      let last = list.count > 1 ? " or " + list[list.count - 1] : ""
-      return "means nothing without " + (list.count > 1 ? list.dropLast() : list[...]).joined(separator: ", ")
-        + last
+      return "means nothing without " + list.dropLast().joined(separator: ", ")
+        + (list.count > 1 ? " or " : "") + (list.last ?? "")
     case .cropping:
       return configuration.resolvedFit == .cover
         ? nil : "has no effect: whole photos are shown, and nothing is cropped"

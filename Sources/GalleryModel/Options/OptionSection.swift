@@ -6,21 +6,21 @@ package struct OptionSection: Sendable {
   package let options: [ConfigurationOption]
 
   /// The folder and the files.
-  package static let output = OptionSection(title: "Output", options: Configuration.outputOptions)
+  package static let output = OptionSection(title: "Output", options: OutputOptions.options)
   /// The page.
-  package static let page = OptionSection(title: "Page", options: Configuration.pageOptions)
+  package static let page = OptionSection(title: "Page", options: PageOptions.options)
   /// The arrangement of photos.
-  package static let layout = OptionSection(title: "Layout", options: Configuration.layoutOptions)
+  package static let layout = OptionSection(title: "Layout", options: LayoutOptions.options)
   /// The look of each photo.
-  package static let tile = OptionSection(title: "Tiles", options: Configuration.tileOptions)
+  package static let tile = OptionSection(title: "Tiles", options: TileOptions.options)
   /// All that is written on sheets.
-  package static let text = OptionSection(title: "Text", options: Configuration.textOptions)
+  package static let text = OptionSection(title: "Text", options: TextOptions.options)
   /// The order of photos.
-  package static let order = OptionSection(title: "Order", options: Configuration.orderOptions)
+  package static let order = OptionSection(title: "Order", options: OrderOptions.options)
   /// The decoding of photos.
-  package static let decoding = OptionSection(title: "Decoding", options: Configuration.decodingOptions)
+  package static let decoding = OptionSection(title: "Decoding", options: DecodingOptions.options)
   /// Photos from web services.
-  package static let web = OptionSection(title: "Web", options: Configuration.webOptions)
+  package static let web = OptionSection(title: "Web", options: WebOptions.options)
 }
 
 extension Configuration {

@@ -1,11 +1,24 @@
-extension Configuration {
-  static let outputOptions: [ConfigurationOption] = [
+/// The options about what is written where.
+public struct OutputOptions: Sendable, Hashable {
+  /// The folder for sheets and report, created when missing. Default: `gallery-out`.
+  public var folder = "gallery-out"
+  /// File formats of the sheets, each once. Default: JPEG.
+  public var formats = [SheetFormat.jpeg]
+
+  /// Creates options with every value at its default.
+  public init() {}
+}
+
+extension OutputOptions {
+  /// The options, in the order of the help.
+  static let options: [ConfigurationOption] = [
     .init(
-      "output", \.output, .folder, .running, help: "Folder for the sheets.", value: "folder", letter: "o",
+      "output", \.output.folder, .folder, .running, help: "Folder for the sheets.", value: "folder",
+      letter: "o",
       // Only the command line can name the folder of thumbnails, and must.
       thumbnails: .none),
     .init(
-      "format", \.formats, .formats, .drawing,
+      "format", \.output.formats, .formats, .drawing,
       help: "\(SheetFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.",
       value: "name",
       thumbnails: .words("png, webp or jpeg.", default: "png")),

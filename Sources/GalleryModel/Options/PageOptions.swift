@@ -1,28 +1,55 @@
-extension Configuration {
-  static let pageOptions: [ConfigurationOption] = [
+/// The options about pages.
+public struct PageOptions: Sendable, Hashable {
+  /// The orientations of the sheets. Default: both.
+  public var orientations = PageOrientation.allCases
+  /// The photos that each orientation shows. Default: all.
+  public var assign = Assignment.all
+  /// The sheets' size. Default: A4.
+  public var size = PageSpec.a4
+  /// The resolution of printed pages in dots per inch; screen pages bring their own. Default: 300.
+  public var dpi = PageSpec.defaultDPI
+  /// The colour of the pages; `nil` is dark grey behind `carousel` and white elsewhere. Default: `nil`.
+  public var background: Color?
+  /// A Boolean value that indicates whether PDF pages lie on larger paper with lines that show where to cut.
+  /// Default: no.
+  public var cropMarks = false
+
+  /// Creates options with every value at its default.
+  public init() {}
+}
+
+extension PageOptions {
+  /// The sheets' size at the resolution asked for.
+  public var sheet: PageSpec { size.printed(at: dpi) }
+}
+
+extension PageOptions {
+  /// The options, in the order of the help.
+  static let options: [ConfigurationOption] = [
     .init(
-      "orientation", \.orientations, .orientations, .planning, help: "portrait, landscape or both.",
+      "orientation", \.page.orientations, .orientations, .planning, help: "portrait, landscape or both.",
       value: "which"),
     .init(
-      "assign", \.assign, .choice, .planning,
+      "assign", \.page.assign, .choice, .planning,
       help: """
         Which photos each orientation shows: all, or matching (upright ones on portrait sheets, wide ones on landscape \
         sheets).
         """, value: "which"),
     .init(
-      "page", \.page, .text(PageSpec.expectation), .planning,
+      "page", \.page.size, .text(PageSpec.expectation), .planning,
       help:
         "a3 a4 a5 letter legal 4x6 5x7 8x10 iphone-5s iphone-6s ipad, or WxH with px mm cm in pt, or WxH@scale.",
       value: "size"),
     .init(
-      "dpi", \.dpi, .number(in: 10...4800), .planning, help: "Resolution of printed pages.", value: "number",
+      "dpi", \.page.dpi, .number(in: 10...4800), .planning, help: "Resolution of printed pages.",
+      value: "number",
       thumbnails: .words("Pixels of an inch, for lengths in mm, cm, in or pt.")),
     .init(
-      "background", \.background, .automatic(.color), .drawing, help: "A CSS colour, or transparent.",
+      "background", \.page.background, .automatic(.color), .drawing, help: "A CSS colour, or transparent.",
       value: "colour", default: .text("white; dark grey behind carousel"),
       thumbnails: .words(default: "transparent; white with format jpeg")),
     .init(
-      "crop-marks", \.cropMarks, .flag, .drawing,
+      "crop-marks", \.page.cropMarks, .flag, .drawing,
       help: "In PDF: paper 9 mm larger all round, with lines that show where to cut the page.",
       default: .unsaid,
       thumbnails: .none),

@@ -1,50 +1,82 @@
-extension Configuration {
-  static let textOptions: [ConfigurationOption] = [
+/// The options about all that is written on sheets.
+public struct TextOptions: Sendable, Hashable {
+  /// The text of captions; `nil` is no captions. Default: `nil`.
+  public var caption: CaptionTemplate?
+  /// The place of captions; `nil` is in the middle of packed circles and below other photos. Default: `nil`.
+  public var captionPosition: CaptionPosition?
+  /// The most lines of a caption. Default: 1.
+  public var captionLines = 1
+  /// The size of captions' letters; percentages refer to the page's short side; `nil` chooses. Default: `nil`.
+  public var captionSize: Length?
+  /// The font family of captions, or several with commas between them; `nil` is ``font``. Default: `nil`.
+  public var captionFont: String?
+  /// A Boolean value that indicates whether stars and colour labels are shown. Default: no.
+  public var showRating = false
+  /// The text above everything on the first page; `nil` is nothing. Default: `nil`.
+  public var title: PageTemplate?
+  /// The text above the photos of every page; `nil` is nothing. Default: `nil`.
+  public var header: PageBand?
+  /// The text below the photos of every page; `nil` is nothing. Default: `nil`.
+  public var footer: PageBand?
+  /// The font family of all text, or several with commas between them; `nil` is the system's sans-serif. Default:
+  /// `nil`.
+  public var font: String?
+  /// The colour of all text; `nil` is black or white, whichever can be read. Default: `nil`.
+  public var color: Color?
+
+  /// Creates options with every value at its default.
+  public init() {}
+}
+
+extension TextOptions {
+  /// The options, in the order of the help.
+  static let options: [ConfigurationOption] = [
     .init(
-      "caption", \.caption, .emptyIsNone(CaptionTemplate.expectation) { CaptionTemplate($0) }, .planning,
+      "caption", \.text.caption, .emptyIsNone(CaptionTemplate.expectation) { CaptionTemplate($0) }, .planning,
       help: """
         What is written about each photo, such as "{index} {name}"; fields: \
         \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")) {field.NAME}.
         """, value: "text", default: .text("nothing")),
     .init(
-      "caption-position", \.captionPosition, .automatic(.choice), .planning, help: "below, over or centre.",
+      "caption-position", \.text.captionPosition, .automatic(.choice), .planning,
+      help: "below, over or centre.",
       value: "where", default: .text("below; centre in circle-packing"),
       requires: [.options(["caption", "show-rating"])]),
     .init(
-      "caption-lines", \.captionLines, .integer(in: 1...20), .planning, help: "Most lines of a caption.",
+      "caption-lines", \.text.captionLines, .integer(in: 1...20), .planning, help: "Most lines of a caption.",
       value: "number", requires: [.options(["caption"])]),
     .init(
-      "caption-size", \.captionSize, .automatic(.length), .planning, help: "Size of captions' letters.",
+      "caption-size", \.text.captionSize, .automatic(.length), .planning, help: "Size of captions' letters.",
       value: "length", default: .text("8 points on paper and 11 on screens"),
       requires: [.options(["caption", "show-rating"])]),
     .init(
-      "caption-font", \.captionFont, .automatic(.fontFamily), .drawing, help: "Font family of captions.",
+      "caption-font", \.text.captionFont, .automatic(.fontFamily), .drawing, help: "Font family of captions.",
       value: "name", default: .text("as --font"), requires: [.options(["caption"])], thumbnails: .none),
     .init(
-      "show-rating", \.showRating, .flag, .planning, help: "Show stars and colour labels.",
+      "show-rating", \.text.showRating, .flag, .planning, help: "Show stars and colour labels.",
       default: .unsaid),
     .init(
-      "title", \.title,
+      "title", \.text.title,
       .emptyIsNone(PageTemplate.titleExpectation) { PageTemplate($0, fields: PageTemplate.titleFields) },
       .planning,
       help: "What stands above everything on the first page; fields: {pages} {date} {count}.",
       value: "text", default: .text("nothing")),
     .init(
-      "header", \.header, .band, .planning,
+      "header", \.text.header, .band, .planning,
       help: """
         What stands above the photos of every page, such as "left | centre | right"; fields: \
         \(PageTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")).
         """, value: "text", default: .text("nothing")),
     .init(
-      "footer", \.footer, .band, .planning,
+      "footer", \.text.footer, .band, .planning,
       help: "The same below the photos, such as \"{page} of {pages}\".", value: "text",
       default: .text("nothing")),
     .init(
-      "font", \.font, .automatic(.fontFamily), .drawing, help: "Font family of all text.", value: "name",
+      "font", \.text.font, .automatic(.fontFamily), .drawing, help: "Font family of all text.", value: "name",
       default: .text("the system's sans-serif"),
       worksWith: [.options(["caption", "title", "header", "footer", "group-by"])], thumbnails: .none),
     .init(
-      "text-color", \.textColor, .automatic(.color), .drawing, help: "Colour of all text.", value: "colour",
+      "text-color", \.text.color, .automatic(.color), .drawing, help: "Colour of all text.", value: "colour",
       default: .text("black or white, whichever can be read"),
       worksWith: [.options(["caption", "show-rating", "title", "header", "footer", "group-by"])],
       thumbnails: .none),

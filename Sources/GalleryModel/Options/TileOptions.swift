@@ -1,30 +1,62 @@
-extension Configuration {
-  static let tileOptions: [ConfigurationOption] = [
+/// The options about the look of each photo.
+public struct TileOptions: Sendable, Hashable {
+  /// The outline photos are cropped to; `nil` is that of the layout: circles in grids, whole photos in `justified`
+  /// and `masonry`, the full frame in `carousel`. Default: `nil`.
+  public var shape: CropShape? {
+    get { shapeName.flatMap { CropShape(name: $0, radius: radius) } }
+    set {
+      shapeName = newValue?.name
+      if let radius = newValue?.radius { self.radius = radius }
+    }
+  }
+  /// The name of the shape, one of ``CropShape/names``.
+  var shapeName: String?
+  /// The corner radius where the shape is `rounded`. Default: 12 points.
+  public var radius = CropShape.defaultRadius
+  /// The way photos fill their cells; `nil` is `contain` with shape `none` and `cover` otherwise. Default: `nil`.
+  public var fit: Fit?
+  /// The part that a crop keeps. Default: auto.
+  public var focus = Focus.auto
+  /// A Boolean value that indicates whether photos with fewer pixels than their cell are enlarged. Default: no.
+  public var enlarge = false
+  /// The line along the edge of tiles; `nil` is none. Default: `nil`.
+  public var border: Border?
+  /// A Boolean value that indicates whether tiles throw a shadow on the page. Default: no.
+  public var shadow = false
+
+  /// Creates options with every value at its default.
+  public init() {}
+}
+
+extension TileOptions {
+  /// The options, in the order of the help.
+  static let options: [ConfigurationOption] = [
     .init(
-      "shape", \.shapeName, .automatic(.shapeName), .drawing,
+      "shape", \.tile.shapeName, .automatic(.shapeName), .drawing,
       help: CropShape.helpText + ".", value: "name",
       default: .text("as the layout is made for, circle in grids"), thumbnails: .words(default: "circle")),
     .init(
-      "radius", \.radius, .length, .drawing,
+      "radius", \.tile.radius, .length, .drawing,
       help:
         "Corner radius of shape \(CropShape.names { $0.radius != nil }): a length, or a percentage of the short side.",
       value: "length", requires: [.cornerRadius]),
     .init(
-      "fit", \.fit, .automatic(.choice), .drawing, help: "cover or contain.", value: "how",
+      "fit", \.tile.fit, .automatic(.choice), .drawing, help: "cover or contain.", value: "how",
       default: .text("cover; contain with shape none")),
     .init(
-      "focus", \.focus, .choice, .drawing,
+      "focus", \.tile.focus, .choice, .drawing,
       help: "What a crop keeps: centre, attention, entropy, regions (stored faces) or auto.", value: "what",
       worksWith: [.cropping]),
     .init(
-      "enlarge", \.enlarge, .flag, .drawing, help: "Enlarge photos that have fewer pixels than their cell.",
+      "enlarge", \.tile.enlarge, .flag, .drawing,
+      help: "Enlarge photos that have fewer pixels than their cell.",
       default: .unsaid, thumbnails: .words("Enlarge photos that have fewer pixels than their thumbnail.")),
     .init(
-      "border", \.border, .border, .drawing,
+      "border", \.tile.border, .border, .drawing,
       help: "Width and colour of a line along tiles' edges, such as \"2px white\".", value: "border",
       thumbnails: .words("Width and colour of a line along the edges, such as \"2px white\".")),
     .init(
-      "shadow", \.shadow, .flag, .drawing, help: "Let tiles throw a soft shadow.", default: .unsaid,
+      "shadow", \.tile.shadow, .flag, .drawing, help: "Let tiles throw a soft shadow.", default: .unsaid,
       // It would fall beyond a thumbnail's edges.
       thumbnails: .none),
   ]

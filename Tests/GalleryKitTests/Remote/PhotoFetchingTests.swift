@@ -17,7 +17,7 @@ import Testing
     let fetching = PhotoFetching(
       transport: web, decoder: decoder, needsMetadata: false,
       orders: PictureOrders(
-        order: Configuration(), takesOriginals: takesOriginals,
+        order: OrderOptions(), groupBy: .none, keepsPlaces: false, takesOriginals: takesOriginals,
         needs: { photos in
           let side = cells[min(plans, cells.count - 1)]
           plans += 1

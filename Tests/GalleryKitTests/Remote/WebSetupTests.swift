@@ -8,9 +8,9 @@ import Testing
 @Suite struct WebSetupTests {
   private func setup(
     named: [String] = ["https://list.example/photos"], environment: [String: String] = [:],
-    _ change: (inout WebConfiguration) -> Void
+    _ change: (inout WebOptions) -> Void
   ) throws -> TransportConfiguration {
-    var web = WebConfiguration()
+    var web = WebOptions()
     change(&web)
     return try WebSetup(web: web, environment: environment).configuration(
       named: named.compactMap { WebAddress($0) }, trusted: [], credentials: [])

@@ -30,16 +30,16 @@ struct FakeBuild {
     folder = try TemporaryFolder()
     decoder = FakeDecoder(behaviour, seed: seed)
     configuration = Configuration()
-    configuration.output = folder.path.string
-    configuration.page = .screen(width: 195, height: 290)
-    configuration.cell = .points(90)
-    configuration.gap = .points(4)
-    configuration.shape = .rectangle
-    configuration.formats = [.png]
-    configuration.sort = .path
-    configuration.jobs = jobs
+    configuration.output.folder = folder.path.string
+    configuration.page.size = .screen(width: 195, height: 290)
+    configuration.layout.cell = .points(90)
+    configuration.layout.gap = .points(4)
+    configuration.tile.shape = .rectangle
+    configuration.output.formats = [.png]
+    configuration.order.sort = .path
+    configuration.decoding.jobs = jobs
     // Packing takes long where the compiler does not optimize.
-    configuration.effort = .fast
+    configuration.layout.circlePacking.effort = .fast
     change(&configuration)
   }
 
@@ -51,14 +51,14 @@ struct FakeBuild {
 
   /// Inspects and produces one product with a planner of the caller's.
   func run(_ photos: [Photo], planner: any PlanSource) async throws -> BuildResult {
-    let inspection = try await Inspection.run(photos, by: decoder, order: configuration)
+    let inspection = try await Inspection.run(photos, by: decoder, for: configuration)
     return try await build.produce(
       inspection, lines: [.init(product: Product(configuration), planner: planner)], decoder: decoder)
   }
 
   /// Inspects and produces.
   func run(_ photos: [Photo]) async throws -> BuildResult {
-    let inspection = try await Inspection.run(photos, by: decoder, order: configuration)
+    let inspection = try await Inspection.run(photos, by: decoder, for: configuration)
     return try await build.produce(
       inspection,
       lines: all.map { .init(product: $0, planner: SheetPlanner(configuration: $0.configuration)) },
@@ -67,7 +67,7 @@ struct FakeBuild {
 
   /// Makes thumbnails.
   func thumbnails(_ photos: [Photo]) async throws -> ThumbnailResult {
-    let inspection = try await Inspection.run(photos, by: decoder, order: configuration)
+    let inspection = try await Inspection.run(photos, by: decoder, for: configuration)
     return try await build.thumbnails(
       inspection, setup: try ThumbnailSetup(configuration), decoder: decoder)
   }
@@ -79,7 +79,7 @@ struct FakeBuild {
 
   /// The plan for photos.
   func plan(_ photos: [Photo]) async throws -> PlanDocument {
-    let inspection = try await Inspection.run(photos, by: decoder, order: configuration)
+    let inspection = try await Inspection.run(photos, by: decoder, for: configuration)
     return try build.plan(inspection).document
   }
 

@@ -1,4 +1,4 @@
-extension WebConfiguration {
+extension WebOptions {
   /// What contradicts itself although every value for itself is right.
   var contradictions: [ConfigurationProblem] {
     let pairs: [(first: String, isFirst: Bool, second: String, isSecond: Bool, reason: String)] = [

@@ -1,0 +1,36 @@
+import GalleryModel
+
+/// The part of a configuration that a painter goes by, decided.
+struct SheetStyle {
+  /// The outline of tiles.
+  let shape: CropShape
+  /// The line along the edge of tiles; `nil` is none.
+  let border: Border?
+  /// A Boolean value that indicates whether tiles throw a shadow.
+  let hasShadow: Bool
+  /// The font family of all text; `nil` is the system's.
+  let font: String?
+  /// The font family of captions; `nil` is the system's.
+  let captionFont: String?
+  /// The colour of text on the page.
+  let ink: Color
+  /// The colour of text on photos.
+  let inkOnPhotos: Color
+  /// The colour of the line round text on photos: dark enough for light letters to be read on any photo, or light
+  /// enough for dark ones.
+  let outlineOnPhotos: Color
+
+  /// Decides what a configuration leaves open.
+  init(_ configuration: Configuration) {
+    shape = configuration.resolvedShape
+    border = configuration.tile.border
+    hasShadow = configuration.tile.shadow
+    font = configuration.text.font
+    captionFont = configuration.text.captionFont ?? configuration.text.font
+    ink = configuration.resolvedTextColor
+    inkOnPhotos = configuration.text.color ?? .white
+    var outline = inkOnPhotos.legibleInk
+    outline.alpha = 200
+    outlineOnPhotos = outline
+  }
+}

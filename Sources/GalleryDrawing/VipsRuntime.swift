@@ -1,5 +1,6 @@
 import CVips
 import CVipsStart
+import Synchronization
 
 /// libvips in the process that draws: it encodes, and is kept from decoding anything unless the library's user has
 /// chosen to decode in this very process.
@@ -18,16 +19,21 @@ package enum VipsRuntime {
   /// threads may be reading it: for programs, before they start threads.
   package static func skipModules() { gallery_vips_skip_modules() }
 
+  /// A Boolean value that indicates whether this process must not decode.
+  private static let isBanned = Atomic(false)
+
+  /// Keeps libvips from decoding anything in this process from the next time that it encodes: every loader is refused,
+  /// whatever it is handed. This cannot be undone.
+  package static func banDecoders() { isBanned.store(true, ordering: .relaxed) }
+
   /// Starts libvips once a process.
   ///
-  /// - Parameters:
-  ///   - bansDecoders: whether every loader is refused from now on, whatever it is handed.
-  ///   - writesAVIF: whether that encoder is needed. Default: no.
-  static func start(bansDecoders: Bool, writesAVIF: Bool = false) throws(DrawingError) {
+  /// - Parameter writesAVIF: A Boolean value that indicates whether that encoder is needed. Default: no.
+  static func start(writesAVIF: Bool = false) throws(DrawingError) {
     guard hasStarted else { throw failure() }
     // The module brings loaders along: it comes before the ban.
     if writesAVIF { loadAVIF }
-    if bansDecoders { vips_operation_block_set("VipsForeignLoad", 1) }
+    if isBanned.load(ordering: .relaxed) { vips_operation_block_set("VipsForeignLoad", 1) }
   }
 
   /// What libvips' error buffer says; empties it.

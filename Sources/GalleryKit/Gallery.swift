@@ -124,8 +124,6 @@ public struct Gallery: Sendable {
         ConfigurationProblem(place: "sheets", message: "expected one product, received \(products.count)"))
     }
     guard problems.isEmpty else { throw .configuration(problems) }
-    return Build(
-      products: products, decoding: decoding, environment: ProcessInfo.processInfo.environment,
-      observe: observe)
+    return Build(products: products, tools: BuildContext.Tools(decoding, observe: observe))
   }
 }

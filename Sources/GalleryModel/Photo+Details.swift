@@ -21,9 +21,9 @@ extension Photo {
     public init() {}
   }
 
-  /// Where the bytes of a photo were fetched from.
+  /// The picture of a photo on the web that was chosen.
   public struct Download: Sendable, Hashable {
-    /// The address of the picture that was taken, secrets in it replaced.
+    /// Its address, secrets in it replaced.
     public var url: String
     /// Its columns of pixels, as people see it; `nil` where they are not known.
     public var width: Int?

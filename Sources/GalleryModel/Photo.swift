@@ -1,52 +1,60 @@
 public import SystemPackage
 
-/// A photo that a source found: who it is and how to get at its bytes.
+/// A photo that a source names: its identity, what the source tells of it, and the place of its bytes.
 public struct Photo: Sendable, Hashable, Identifiable {
-  /// Where a photo's bytes are.
-  public enum Origin: Sendable, Hashable {
+  /// The place of a photo's bytes.
+  public enum Location: Sendable, Hashable {
     /// A regular file, by its path, whose bytes need not be UTF-8.
-    case file(path: FilePath)
+    case file(FilePath)
+    /// The web: none of its pictures is here. The address, with secrets in it replaced, is that of the original, or of
+    /// the picture that could not be fetched.
+    case web(address: String)
+    /// A file that holds a picture that was fetched from the web.
+    indirect case fetched(FilePath, Download)
   }
 
   /// Unique within a build and stable between builds: the path below the source's folder.
   public var id: String
-  /// Where the bytes are.
-  public var origin: Origin
-  /// Whether its name, or the user by naming it, says that it is a photo: then content that is none is worth a
-  /// word. Other files that turn out to be no photos are no photos.
+  /// The place of the bytes.
+  public var location: Location
+  /// A Boolean value that indicates whether its name, or the user by naming it, says that it is a photo: then content
+  /// that is none is worth a word. Other files that turn out to be no photos are no photos.
   public var isExpected: Bool
   /// The size of the file in bytes.
   public var byteCount: Int
   /// When the file was last changed, in seconds since 1970.
   public var modified: Double
   private var rareDetails = Rare<Details>.none
-  private var rareDownload = Rare<Download>.none
 
   /// Creates a photo.
-  public init(id: String, origin: Origin, isExpected: Bool, byteCount: Int, modified: Double) {
+  public init(id: String, location: Location, isExpected: Bool, byteCount: Int, modified: Double) {
     self.id = id
-    self.origin = origin
+    self.location = location
     self.isExpected = isExpected
     self.byteCount = byteCount
     self.modified = modified
   }
 
-  /// What its source tells of it: a list or a web service. Default: nothing.
+  /// The words of its source about it: of a list or a web service. Default: none.
   public var details: Details {
     get { rareDetails.value ?? Details() }
     set { rareDetails = Rare(newValue == Details() ? nil : newValue) }
   }
 
-  /// Where its bytes were fetched from; `nil` for files of the user's. Default: `nil`.
+  /// The picture that was fetched, or that is to be fetched or could not be; `nil` for files of the user's.
   public var download: Download? {
-    get { rareDownload.value }
-    set { rareDownload.value = newValue }
+    switch location {
+    case .file: nil
+    case .web(let address): Download(url: address)
+    case .fetched(_, let download): download
+    }
   }
 
-  /// The path of the file that holds the bytes.
-  public var path: FilePath {
-    switch origin {
-    case .file(let path): path
+  /// The path of the file that holds the bytes; `nil` where they are not here.
+  public var file: FilePath? {
+    switch location {
+    case .file(let path), .fetched(let path, _): path
+    case .web: nil
     }
   }
 

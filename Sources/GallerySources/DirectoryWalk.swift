@@ -98,7 +98,7 @@ struct DirectoryWalk {
 extension Photo {
   /// A photo that cannot be read; why, its inspection tells.
   init(unreadable id: String, path: FilePath) {
-    self.init(id: id, origin: .file(path: path), isExpected: true, byteCount: 0, modified: 0)
+    self.init(id: id, location: .file(path), isExpected: true, byteCount: 0, modified: 0)
   }
 
   /// A photo for a regular file.
@@ -108,7 +108,7 @@ extension Photo {
     let path = path.withPlatformString { FilePath(platformString: $0) }
     self.init(
       id: id,
-      origin: .file(path: path),
+      location: .file(path),
       isExpected: isNamed || PhotoNames.promisePhoto(id[...]),
       byteCount: Int(status.size),
       modified: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)

@@ -39,7 +39,8 @@ package struct FileSources: Sendable {
   ) throws(SourceError) -> [Photo] {
     let found = try Self.discover(one: source, prefixed: isPrefixed)
     var photos: [Photo] = []
-    for var photo in found.photos where seenPaths.insert(folders.resolve(photo.path)).inserted {
+    for var photo in found.photos {
+      guard let path = photo.file, seenPaths.insert(folders.resolve(path)).inserted else { continue }
       photo.id = ids.claim(photo.id)
       photos.append(photo)
     }

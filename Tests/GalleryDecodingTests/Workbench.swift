@@ -25,7 +25,7 @@ final class Workbench: Sendable {
   }
 
   static func photo(_ path: String) -> Photo {
-    Photo(id: path, origin: .file(path: FilePath(path)), isExpected: true, byteCount: 0, modified: 0)
+    Photo(id: path, location: .file(FilePath(path)), isExpected: true, byteCount: 0, modified: 0)
   }
 
   /// Where the build puts executables: beside the tests.

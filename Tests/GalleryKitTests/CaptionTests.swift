@@ -9,7 +9,7 @@ import Testing
 @Suite struct CaptionTests {
   private static func photo(_ id: String, metadata: PhotoMetadata? = nil) -> InspectedPhoto {
     InspectedPhoto(
-      photo: Photo(id: id, origin: .file(path: "x"), isExpected: true, byteCount: 1, modified: 0),
+      photo: Photo(id: id, location: .file("x"), isExpected: true, byteCount: 1, modified: 0),
       facts: PhotoFacts(size: PixelSize(width: 600, height: 400), format: "JPEG", metadata: metadata))
   }
 
@@ -147,7 +147,7 @@ import Testing
     }
     let photos = (1...4).map { number in
       Photo(
-        id: "\(number).jpg", origin: .file(path: "x"), isExpected: true, byteCount: 1, modified: 0)
+        id: "\(number).jpg", location: .file("x"), isExpected: true, byteCount: 1, modified: 0)
     }
     let plan = try #require(try await build.plan(photos).plans.first)
     let placements = plan.pages[0].placements
@@ -174,7 +174,7 @@ import Testing
       configuration.page.orientations = [.portrait]
       configuration.text.caption = CaptionTemplate("WWWW")
     }
-    let photo = Photo(id: "1.jpg", origin: .file(path: "x"), isExpected: true, byteCount: 1, modified: 0)
+    let photo = Photo(id: "1.jpg", location: .file("x"), isExpected: true, byteCount: 1, modified: 0)
     var document = try await build.plan([photo])
     document.plans[0].page = .screen(width: 195, height: 400, scale: 2)
     let caption = try #require(document.plans[0].pages[0].placements[0].caption)

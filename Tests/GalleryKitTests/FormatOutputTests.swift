@@ -114,8 +114,9 @@ import Testing
     let build = try FakeBuild { $0.output.formats = [.pdf, .svg] }
     var photos = Photo.fakes(3)
     photos[0].details.link = "https://example.org/about/1"
-    photos[0].download = Photo.Download(url: "https://example.org/1.jpg")
-    photos[1].download = Photo.Download(url: "https://example.org/2.jpg?size=<small>")
+    photos[0].location = .fetched("1.jpg", Photo.Download(url: "https://example.org/1.jpg", width: 300))
+    photos[1].location = .fetched(
+      "2.jpg", Photo.Download(url: "https://example.org/2.jpg?size=%3Csmall%3E", width: 300))
     _ = try await build.run(photos)
     let pdf = try Subprocess.run(
       "qpdf", ["--qdf", "--object-streams=disable", build.folder.file("portrait.pdf").string, "-"])

@@ -13,6 +13,6 @@ import Testing
     #expect(MemoryLayout<InspectedPhoto>.stride <= 136)
     #expect(MemoryLayout<Placement>.stride <= 64)
     #expect(MemoryLayout<FinishedSheet.Placement>.stride <= 48)
-    #expect(MemoryLayout<FoundPhotos.Element>.stride <= 88)
+    #expect(MemoryLayout<CollectedPhoto>.stride <= 88)
   }
 }

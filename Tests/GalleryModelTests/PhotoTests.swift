@@ -11,7 +11,7 @@ import Testing
       ("trip/\u{301}1.jpg", "\u{301}1.jpg"),
     ])
   func name(id: String, expected: String) {
-    let photo = Photo(id: id, origin: .file(path: "/photo"), isExpected: true, byteCount: 1, modified: 0)
+    let photo = Photo(id: id, location: .file("/photo"), isExpected: true, byteCount: 1, modified: 0)
     #expect(Array(photo.name.utf8) == Array(expected.utf8))
   }
 }

@@ -161,9 +161,9 @@ import Testing
       #expect(photos.map(\.byteCount) == [3, 4, 2, 1])
       #expect(photos.map(\.isExpected) == [true, true, true, true])
       for photo in photos {
-        #expect(folder.path.pushing(FilePath(text: photo.id)) == photo.path)
-        #expect(FilePath(text: photo.path.text) == photo.path)
-        guard case .file(let path) = photo.origin else { continue }
+        #expect(folder.path.pushing(FilePath(text: photo.id)) == photo.file)
+        guard case .file(let path) = photo.location else { continue }
+        #expect(FilePath(text: path.text) == path)
         let descriptor = try FileDescriptor.open(path, .readOnly)
         try descriptor.close()
       }
@@ -187,6 +187,6 @@ import Testing
     let photo = try #require(try FileSources.discover([folder.path]).photos.first)
     #expect(photo.byteCount == 4)
     #expect(abs(photo.modified - 1_500_000_000.25) < 1e-3)
-    #expect(photo.origin == .file(path: path))
+    #expect(photo.location == .file(path))
   }
 }

@@ -26,7 +26,7 @@ import Testing
     #expect(photo.id == "scan")
     #expect(photo.isExpected)
     #expect(photo.byteCount == 3)
-    #expect(photo.origin == .file(path: folder.file("trip/scan")))
+    #expect(photo.location == .file(folder.file("trip/scan")))
   }
 
   @Test("Of the files in a folder, only those with a photo's name are expected to be photos")

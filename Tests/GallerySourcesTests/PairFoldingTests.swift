@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PairFoldingTests {
   private func photo(_ id: String, bytes: Int = 1) -> Photo {
-    Photo(id: id, origin: .file(path: FilePath(id)), isExpected: true, byteCount: bytes, modified: 0)
+    Photo(id: id, location: .file(FilePath(id)), isExpected: true, byteCount: bytes, modified: 0)
   }
 
   private func fold(_ photos: [Photo], _ policy: PairPolicy) -> [String] {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PhotoOrderTests {
   private static func photo(_ id: String, bytes: Int = 1, modified: Double = 0) -> Photo {
-    Photo(id: id, origin: .file(path: "/photo"), isExpected: true, byteCount: bytes, modified: modified)
+    Photo(id: id, location: .file("/photo"), isExpected: true, byteCount: bytes, modified: modified)
   }
 
   private let photos = [

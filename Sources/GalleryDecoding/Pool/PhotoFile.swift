@@ -16,10 +16,7 @@ final class PhotoFile {
   private let opened: stat
 
   init(_ photo: Photo) throws(DecodingFailure) {
-    let path =
-      switch photo.origin {
-      case .file(let path): path
-      }
+    guard let path = photo.file else { throw .notFetched("it was not fetched") }
     var status = stat()
     guard path.withPlatformString({ stat($0, &status) }) == 0 else {
       throw .unreadable(SystemError().description)

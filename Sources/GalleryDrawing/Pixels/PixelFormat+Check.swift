@@ -10,13 +10,12 @@ import GalleryModel
 extension PixelFormat {
   /// Encodes a small sheet for nobody, to learn whether libvips has the encoder.
   ///
-  /// - Parameter bansDecoders: whether libvips is kept from decoding anything in this process.
   /// - Throws: what the encoder says.
-  package func check(bansDecoders: Bool) throws(DrawingError) {
+  package func check() throws(DrawingError) {
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard nowhere >= 0 else { throw .encoder(String(cString: strerror(errno))) }
     defer { close(nowhere) }
     let sheet = try PixelCanvas(size: PixelSize(width: 16, height: 16), background: .white).finish()
-    try sheet.encode(as: self, dpi: 72, to: nowhere, bansDecoders: bansDecoders)
+    try sheet.encode(as: self, dpi: 72, to: nowhere)
   }
 }

@@ -21,11 +21,8 @@ package struct SheetPixels {
   ///   - format: the file format.
   ///   - dpi: the resolution to store.
   ///   - descriptor: an open, writable file; it stays open.
-  ///   - bansDecoders: whether libvips is kept from decoding anything in this process. Default: yes.
-  package func encode(
-    as format: PixelFormat, dpi: Double, to descriptor: Int32, bansDecoders: Bool = true
-  ) throws(DrawingError) {
-    try VipsRuntime.start(bansDecoders: bansDecoders, writesAVIF: format == .avif)
+  package func encode(as format: PixelFormat, dpi: Double, to descriptor: Int32) throws(DrawingError) {
+    try VipsRuntime.start(writesAVIF: format == .avif)
     let image = gallery_vips_wrap(
       bytes.baseAddress, bytes.count, Int32(canvas.size.width), Int32(canvas.size.height),
       canvas.isOpaque ? 3 : 4, dpi)

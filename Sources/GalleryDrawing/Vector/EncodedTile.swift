@@ -19,10 +19,8 @@ struct EncodedTile: Sendable, Hashable, Codable {
   let file: Data
 
   /// Encodes a tile, opaque ones as JPEG of the same quality as sheets.
-  ///
-  /// - Parameter bansDecoders: whether libvips is kept from decoding anything in this process.
-  init(_ tile: Tile, bansDecoders: Bool) throws(DrawingError) {
-    try VipsRuntime.start(bansDecoders: bansDecoders)
+  init(_ tile: Tile) throws(DrawingError) {
+    try VipsRuntime.start()
     let tile = tile.withoutNeedlessAlpha
     let result = tile.pixels.withUnsafeBytes { bytes in
       Result { () throws(DrawingError) in try Self.encode(bytes, size: tile.size, format: tile.format) }

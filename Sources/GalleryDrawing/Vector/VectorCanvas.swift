@@ -8,7 +8,6 @@ package final class VectorCanvas: SheetCanvas, @unchecked Sendable {
   package let size: PixelSize
   /// What has been drawn so far.
   package private(set) var page: VectorPage
-  private let bansDecoders: Bool
 
   /// Creates a page with nothing on it but its colour.
   ///
@@ -17,21 +16,18 @@ package final class VectorCanvas: SheetCanvas, @unchecked Sendable {
   ///   - orientation: which way up.
   ///   - background: the colour below everything.
   ///   - hasCropMarks: whether a document shows where to cut the page. Default: no.
-  ///   - bansDecoders: whether libvips, which encodes tiles, is kept from decoding in this process. Default: yes.
   package init(
-    page: PageSpec, orientation: PageOrientation, background: Color, hasCropMarks: Bool = false,
-    bansDecoders: Bool = true
+    page: PageSpec, orientation: PageOrientation, background: Color, hasCropMarks: Bool = false
   ) {
     size = page.pixelSize(orientation)
     self.page = VectorPage(
       page: page, orientation: orientation, background: background, hasCropMarks: hasCropMarks)
-    self.bansDecoders = bansDecoders
   }
 
   package func draw(
     _ tile: Tile, in frame: PixelRect, clippedTo path: SheetPath, details: TileDetails
   ) throws(DrawingError) {
-    let encoded = try EncodedTile(tile, bansDecoders: bansDecoders)
+    let encoded = try EncodedTile(tile)
     page.marks.append(.tile(encoded, frame: frame, path: path, details: details))
   }
 

@@ -70,12 +70,12 @@ final class OutputFolder {
   /// Opens a new file without a name yet for each format, or none.
   func makeTemporaries(
     for formats: [SheetFormat]
-  ) throws(GalleryError) -> [(format: SheetFormat, path: FilePath, descriptor: FileDescriptor)] {
-    var files: [(format: SheetFormat, path: FilePath, descriptor: FileDescriptor)] = []
+  ) throws(GalleryError) -> [SheetEncoding.Target] {
+    var files: [SheetEncoding.Target] = []
     for format in formats {
       do {
         let file = try makeTemporary()
-        files.append((format, file.path, file.descriptor))
+        files.append(.init(format: format, path: file.path, descriptor: file.descriptor))
       } catch {
         // Nothing has been written to them: a failure to close loses nothing.
         for file in files { try? file.descriptor.close() }

@@ -38,13 +38,21 @@ extension PlanDocument {
     self.photos = photos.map { inspected in
       let size = inspected.facts.size
       return Photo(
-        id: inspected.photo.id, path: inspected.photo.download?.url ?? inspected.photo.path.text,
+        id: inspected.photo.id, path: inspected.photo.place,
         width: size.width, height: size.height,
         link: inspected.photo.details.link ?? inspected.photo.download?.url)
     }
     self.plans = plans
     let planned = Configuration.options.filter(\.stage.isOfSheets)
     options = Dictionary(uniqueKeysWithValues: planned.map { ($0.name, $0.texts(configuration)) })
+  }
+
+  /// Throws if a page is larger than a file of a format can hold.
+  func check(formats: [SheetFormat]) throws(GalleryError) {
+    let problems = plans.enumerated().flatMap { index, plan in
+      formats.compactMap { $0.sizeProblem(of: plan.page, at: "plans[\(index)]") }
+    }
+    guard problems.isEmpty else { throw .plan(problems) }
   }
 
   /// The names of the options that a saved plan has decided.
@@ -61,5 +69,16 @@ extension PlanDocument {
     let problems = configuration.apply(ConfigurationLayer(entries: entries))
     guard problems.isEmpty else { throw .plan(problems) }
     return configuration
+  }
+}
+
+extension GalleryModel.Photo {
+  /// The path of its file, or the address of the picture that was fetched, secrets in it replaced.
+  fileprivate var place: String {
+    switch location {
+    case .file(let path): path.text
+    case .web(let address): address
+    case .fetched(_, let download): download.url
+    }
   }
 }

@@ -2,9 +2,9 @@ import GalleryDecoding
 import GalleryModel
 import GallerySources
 
-/// A photo that could not be fetched, and why.
+/// A photo that could not be fetched, and the reason.
 struct DownloadFailure: Sendable {
-  /// What became of a request, as far as exit statuses care.
+  /// The kind of failure, as far as exit statuses care.
   enum Kind: Sendable, Hashable {
     /// The server wants to know who asks.
     case unauthorized
@@ -14,20 +14,19 @@ struct DownloadFailure: Sendable {
     case permanent
   }
 
-  let photo: Photo.ID
-  let remote: RemotePhoto
-  /// What was asked for.
+  /// The photo.
+  let webPhoto: WebPhoto
+  /// The address that was asked for.
   let address: WebAddress
-  /// In a few words, the same for every photo that failed so, as the report says it: `403 from images.example`,
-  /// `images.example: no such host`.
+  /// The reason in a few words, the same for every photo that failed so, as the report says it:
+  /// `403 from images.example`, `images.example: no such host`.
   let reason: String
   let kind: Kind
-  /// Whether another build may try it: not where the address itself was refused.
+  /// A Boolean value that indicates whether another build may try it: not where the address itself was refused.
   let isWorthAnotherTry: Bool
 
-  init(_ photo: Photo.ID, _ remote: RemotePhoto, at address: WebAddress, _ error: TransportError) {
-    self.photo = photo
-    self.remote = remote
+  init(_ photo: WebPhoto, at address: WebAddress, _ error: TransportError) {
+    webPhoto = photo
     self.address = address
     // People know what 403 is, and the number is what they search for.
     reason = error.status.map { "\($0) from \(address.host)" } ?? "\(address.host): \(error.reason)"
@@ -35,25 +34,27 @@ struct DownloadFailure: Sendable {
     isWorthAnotherTry = !error.isRefusal
   }
 
-  init(_ photo: Photo.ID, _ remote: RemotePhoto, at address: WebAddress, notAPicture what: String) {
-    self.photo = photo
-    self.remote = remote
+  init(_ photo: WebPhoto, at address: WebAddress, notAPicture content: String) {
+    webPhoto = photo
     self.address = address
-    reason = "\(what) from \(address.host)"
+    reason = "\(content) from \(address.host)"
     kind = .permanent
     isWorthAnotherTry = true
   }
 
-  /// The photo as inspection knows it.
-  func header(of photo: Photo) -> PhotoHeader {
-    var photo = photo
-    photo.download = Photo.Download(url: address.redacted)
-    return PhotoHeader(photo: photo, result: .failure(.notFetched(reason)))
+  /// The photo's identity.
+  var photo: Photo.ID { webPhoto.photo.id }
+
+  /// What is known of the photo.
+  var inspection: Inspection {
+    var photo = webPhoto.photo
+    photo.location = .web(address: address.redacted)
+    return Inspection(photo: photo, result: .failure(.notFetched(reason)))
   }
 }
 
 extension TransportError {
-  /// Whether gallery itself refused to ask: nobody should be led to ask again.
+  /// A Boolean value that indicates whether gallery itself refused to ask: nobody should be led to ask again.
   fileprivate var isRefusal: Bool {
     switch cause {
     case .addressRefused, .secretRefused, .redirectRefused, .malformedRequest: true

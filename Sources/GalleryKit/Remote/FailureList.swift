@@ -6,15 +6,13 @@ import GallerySources
 struct FailureList {
   /// The content of the file; `nil` where nothing is worth another try.
   let data: Data?
-  /// Photos that are not in it since their addresses hold secrets.
+  /// The number of photos that are not in it since their addresses hold secrets.
   let secretCount: Int
 
-  init(_ failures: [DownloadFailure], of found: FoundPhotos) throws {
-    let elements = Dictionary(uniqueKeysWithValues: found.elements.map { ($0.photo.id, $0) })
-    let worthy = failures.filter(\.isWorthAnotherTry)
-    let entries = worthy.compactMap { failure in
-      elements[failure.photo].flatMap { PhotoEntry(failure, source: $0.source) }
-    }
+  /// Lists failures. Those of a saved plan, which names no sources, are in no list.
+  init(_ failures: [DownloadFailure]) throws {
+    let worthy = failures.filter { $0.isWorthAnotherTry && !$0.webPhoto.source.isEmpty }
+    let entries = worthy.compactMap(PhotoEntry.init)
     secretCount = worthy.count - entries.count
     data = entries.isEmpty ? nil : try entries.map { try $0.line() }.reduce(Data(), +)
   }

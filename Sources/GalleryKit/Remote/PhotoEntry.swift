@@ -1,6 +1,7 @@
 public import Foundation
 import GalleryModel
 import GallerySources
+import SystemPackage
 
 /// A photo as `gallery list` writes it: one JSON object a line, which is a source again.
 public struct PhotoEntry: Sendable, Hashable {
@@ -10,7 +11,7 @@ public struct PhotoEntry: Sendable, Hashable {
   public let image: String
   /// A short name.
   public let title: String?
-  /// When the photo was taken, as the source or the file tells.
+  /// The time when the photo was taken, as the source or the file tells.
   public let date: String?
   /// Columns of pixels of the original.
   public let width: Int?
@@ -25,23 +26,26 @@ public struct PhotoEntry: Sendable, Hashable {
   private static let keys = ["id", "image", "title", "date", "width", "height", "source"]
 
   /// - Parameters:
-  ///   - remote: what is known of the photo.
-  ///   - id: its identity.
-  ///   - image: where it is.
-  ///   - source: what it was found by.
-  ///   - reason: why it could not be fetched; only in lists of failures. Default: nothing is said.
-  init(_ remote: RemotePhoto, id: String, image: String, source: String, reason: String? = nil) {
+  ///   - details: What is known of the photo.
+  ///   - id: Its identity.
+  ///   - image: The address or the path.
+  ///   - source: The source that names it.
+  ///   - members: Further members of the object. Default: none.
+  private init(
+    _ details: PhotoDetails, id: String, image: String, source: String, members: [String: JSONValue] = [:]
+  ) {
     self.id = id
     self.image = image
     self.source = source
-    (title, date, width, height) = (remote.title, remote.date, remote.width, remote.height)
-    var members = Dictionary(uniqueKeysWithValues: Self.keys.map { ($0, JSONValue.null) })
-    members["variants"] = .list([])
-    if case .object(let known) = remote.json(source: source) { members.merge(known) { $1 } }
-    members["id"] = .text(id)
-    members["image"] = .text(image)
-    members["reason"] = reason.map(JSONValue.text)
-    object = .object(members)
+    (title, date, width, height) = (details.title, details.date, details.width, details.height)
+    var all = Dictionary(uniqueKeysWithValues: Self.keys.map { ($0, JSONValue.null) })
+    all["variants"] = .list([])
+    all.merge(details.members) { $1 }
+    all.merge(members) { $1 }
+    all["id"] = .text(id)
+    all["image"] = .text(image)
+    all["source"] = .text(source)
+    object = .object(all)
   }
 
   /// The entry as one line of JSON with its end: keys sorted, so that equal entries are equal bytes.
@@ -55,22 +59,43 @@ public struct PhotoEntry: Sendable, Hashable {
 extension PhotoEntry {
   /// A photo of a web service. Its addresses are whole, as the service gave them: without their signatures they
   /// would lead nowhere.
-  init(_ remote: RemotePhoto, id: String, source: String) {
-    self.init(remote, id: id, image: remote.image.text, source: source)
+  init(_ photo: WebPhoto) {
+    self.init(photo.remote, id: photo.photo.id, source: photo.source)
   }
 
   /// A photo that could not be fetched; `nil` where its address holds a secret.
-  init?(_ failure: DownloadFailure, source: String) {
-    var remote = failure.remote
+  init?(_ failure: DownloadFailure) {
+    var remote = failure.webPhoto.remote
     guard remote.image.isPublic else { return nil }
     remote.variants.removeAll { !$0.address.isPublic }
     if remote.page?.isPublic == false { remote.page = nil }
-    self.init(
-      remote, id: failure.photo, image: remote.image.text, source: source, reason: failure.reason)
+    self.init(remote, id: failure.photo, source: failure.webPhoto.source, reason: failure.reason)
+  }
+
+  private init(_ remote: RemotePhoto, id: String, source: String, reason: String? = nil) {
+    var members: [String: JSONValue] = [:]
+    if case .object(let known) = remote.json(source: source) { members = known }
+    members["reason"] = reason.map(JSONValue.text)
+    self.init(remote.details, id: id, image: remote.image.text, source: source, members: members)
+  }
+
+  /// A file.
+  init(_ inspection: Inspection, at path: FilePath, source: String) {
+    let facts = try? inspection.result.get()
+    let known = inspection.photo.details
+    let size = known.size ?? facts?.size
+    var details = PhotoDetails()
+    details.title = known.title ?? facts?.metadata?.title
+    details.date = known.date ?? facts?.metadata?.taken?.isoText
+    (details.width, details.height) = (size?.width, size?.height)
+    details.weight = known.weight
+    details.fields = known.fields
+    details.page = known.link.flatMap { WebAddress($0) }
+    self.init(details, id: inspection.photo.id, image: path.text, source: source)
   }
 }
 
 extension WebAddress {
-  /// Whether nothing in it looks like a secret.
+  /// A Boolean value that indicates whether nothing in it looks like a secret.
   fileprivate var isPublic: Bool { redacted == text }
 }

@@ -55,3 +55,26 @@ package struct SourceTest: Sendable {
   /// Requests for photos, if none fails and none turns out to be needed larger.
   package let photoRequests: Int
 }
+
+extension SourceTest {
+  /// Chooses the pictures of a listing's photos.
+  ///
+  /// - Throws: ``GalleryError/noPhotos(sources:)`` if there are no photos.
+  init(_ listing: RemoteListing, at address: WebAddress, choice: PictureChoice) throws {
+    let source = address.redacted
+    guard !listing.photos.isEmpty else { throw GalleryError.noPhotos(sources: [source]) }
+    let entries = listing.photos.map {
+      InspectedPhotos.Entry.web(WebPhoto(id: $0.id, $0, source: source))
+    }
+    let requests = try choice.first(entries, hasOrder: true)
+    self.init(
+      source: source, summary: listing.summary, reason: listing.reason, paging: listing.paging,
+      notes: listing.notes + listing.problems.map(\.description),
+      samples: requests.prefix(Self.sampleCount).map { request in
+        Sample(
+          id: request.photo.photo.id, title: request.photo.remote.title,
+          original: Picture(request.photo.remote.original), chosen: Picture(request.choice))
+      },
+      listingRequests: listing.requests, photoRequests: requests.count)
+  }
+}

@@ -60,3 +60,10 @@ struct ThumbnailSetup {
       usesPreviews: configuration.decoding.usesPreviews)
   }
 }
+
+extension ThumbnailSetup {
+  /// Returns the pixels of photos that thumbnails need.
+  func neededPictures(of photos: [InspectedPhoto]) -> NeededPictures {
+    NeededPictures(photos, cell: spec.cell, fit: spec.fit)
+  }
+}

@@ -5,4 +5,14 @@ package protocol Transport: Sendable {
   ///
   /// - Throws: ``TransportError``; ``TransportError/cancelled(address:)`` soon after the task is cancelled.
   func send(_ request: WebRequest) async throws(TransportError) -> WebResponse
+
+  /// Ends the transport: what it fetched is kept for the next one, or removed where nothing is to be kept. Default:
+  /// nothing happens.
+  ///
+  /// - Throws: ``TransportError`` if what it fetched cannot be kept.
+  func finish() throws(TransportError)
+}
+
+extension Transport {
+  package func finish() throws(TransportError) {}
 }

@@ -1,4 +1,11 @@
 extension WebAddress {
+  /// The text that stands where the value of a query item was.
+  private static let redactionMark = "…"
+
+  /// Returns a Boolean value that indicates whether a secret was replaced in the text of an address, which leads
+  /// nowhere then.
+  package static func isRedacted(_ text: String) -> Bool { text.contains("=" + redactionMark) }
+
   /// The text for messages, reports and plans: the values of query items whose names look like secrets are `…`.
   /// The same text where there are none.
   package var redacted: String { redacted(hiding: []) }
@@ -36,6 +43,6 @@ extension WebAddress {
   private static func hiding(_ item: Substring) -> String {
     let (name, value) = decoded(item)
     guard value != nil, looksSecret(name), let equals = item.firstIndex(of: "=") else { return String(item) }
-    return item[...equals] + "…"
+    return String(item[...equals]) + redactionMark
   }
 }

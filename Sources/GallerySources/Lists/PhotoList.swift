@@ -52,7 +52,7 @@ package struct PhotoList: Sendable, Hashable {
   init(format: Format) { self.format = format }
 }
 
-/// What a list says about a photo in a file.
+/// The words of a list or a listing about a photo, but for where it is.
 package struct PhotoDetails: Sendable, Hashable {
   package var id: String?
   package var title: String?

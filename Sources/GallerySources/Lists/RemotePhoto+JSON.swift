@@ -9,15 +9,9 @@ extension RemotePhoto {
   ///
   /// - Parameter source: the listing that named it, for people.
   package func json(source: String?) -> JSONValue {
-    var object: [String: JSONValue] = ["id": .text(id), "image": .text(image.text)]
-    object["title"] = title.map(JSONValue.text)
-    object["date"] = date.map(JSONValue.text)
-    object["width"] = width.map(JSONValue.integer)
-    object["height"] = height.map(JSONValue.integer)
-    object["weight"] = weight.map(JSONValue.number)
-    object["page"] = page.map { .text($0.text) }
+    var object = details.members
+    object["image"] = .text(image.text)
     object["source"] = source.map(JSONValue.text)
-    if !fields.isEmpty { object["fields"] = .object(fields.mapValues(JSONValue.text)) }
     var variants = variants.map { variant -> JSONValue in
       var object: [String: JSONValue] = ["url": .text(variant.address.text)]
       object["width"] = variant.width.map(JSONValue.integer)
@@ -32,6 +26,36 @@ extension RemotePhoto {
     }
     if !variants.isEmpty { object["variants"] = .list(variants) }
     return .object(object)
+  }
+
+  /// The words of the listing about the photo.
+  package var details: PhotoDetails {
+    var details = PhotoDetails()
+    details.id = id
+    details.title = title
+    details.date = date
+    details.width = width
+    details.height = height
+    details.weight = weight
+    details.fields = fields
+    details.page = page
+    return details
+  }
+}
+
+extension PhotoDetails {
+  /// The members of the object that `gallery list` prints; what is not known is left out.
+  package var members: [String: JSONValue] {
+    var members: [String: JSONValue] = [:]
+    members["id"] = id.map(JSONValue.text)
+    members["title"] = title.map(JSONValue.text)
+    members["date"] = date.map(JSONValue.text)
+    members["width"] = width.map(JSONValue.integer)
+    members["height"] = height.map(JSONValue.integer)
+    members["weight"] = weight.map(JSONValue.number)
+    members["page"] = page.map { .text($0.text) }
+    if !fields.isEmpty { members["fields"] = .object(fields.mapValues(JSONValue.text)) }
+    return members
   }
 }
 

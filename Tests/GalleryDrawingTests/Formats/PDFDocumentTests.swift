@@ -38,7 +38,7 @@ import Testing
   func pages() throws {
     let spec = PageSpec.a4.printed(at: 150)
     let documents = [PageOrientation.portrait, .landscape].map {
-      VectorCanvas(page: spec, orientation: $0, background: .white, bansDecoders: false).page
+      VectorCanvas(page: spec, orientation: $0, background: .white).page
     }
     let told = try VectorFile(pdf: documents).told(by: "pdfinfo", ["-f", "1", "-l", "2"])
     #expect(told.contains("Pages:           2"))

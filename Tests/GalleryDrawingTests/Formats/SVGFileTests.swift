@@ -25,7 +25,7 @@ import Testing
   func size() {
     func start(_ page: PageSpec) -> String {
       Self.text(
-        VectorCanvas(page: page, orientation: .landscape, background: .white, bansDecoders: false).page)
+        VectorCanvas(page: page, orientation: .landscape, background: .white).page)
     }
     let a4 = start(.a4)
     #expect(a4.contains(#"width="297mm" height="210mm" viewBox="0 0 841.89 595.276""#))

@@ -11,13 +11,13 @@ struct EncodedSheet {
 
   /// Encodes a sheet. The ban on decoders holds for the whole process, in which other tests decode: no test but that
   /// of the ban itself asks for it.
-  init(_ pixels: SheetPixels, _ format: PixelFormat, dpi: Double = 300, bansDecoders: Bool = false) throws {
+  init(_ pixels: SheetPixels, _ format: PixelFormat, dpi: Double = 300) throws {
     folder = try TemporaryFolder()
     file = folder.file("sheet.\(format.rawValue)")
     let descriptor = try FileDescriptor.open(
       file, .readWrite, options: [.create], permissions: [.ownerReadWrite])
     bytes = try descriptor.closeAfter {
-      try pixels.encode(as: format, dpi: dpi, to: descriptor.rawValue, bansDecoders: bansDecoders)
+      try pixels.encode(as: format, dpi: dpi, to: descriptor.rawValue)
       var bytes = [UInt8](repeating: 0, count: Int(try descriptor.seek(offset: 0, from: .end)))
       _ = try bytes.withUnsafeMutableBytes { try descriptor.read(fromAbsoluteOffset: 0, into: $0) }
       return bytes
@@ -27,11 +27,11 @@ struct EncodedSheet {
   /// A sheet of one tile on its background, encoded.
   init(
     _ tile: Tile, shape: CropShape = .whole, background: Color = .white, _ format: PixelFormat,
-    dpi: Double = 300, bansDecoders: Bool = false
+    dpi: Double = 300
   ) throws {
     let canvas = try PixelCanvas(size: tile.size, background: background)
     canvas.draw(tile, x: 0, y: 0, shape: shape, pixelsPerPoint: 1)
-    try self.init(try canvas.finish(), format, dpi: dpi, bansDecoders: bansDecoders)
+    try self.init(try canvas.finish(), format, dpi: dpi)
   }
 
   /// The file as an independent decoder sees it.

@@ -21,7 +21,7 @@ struct Scene: Sendable {
   /// The page as lines and letters.
   func vector(background: Color = .white) throws -> VectorPage {
     let canvas = VectorCanvas(
-      page: Self.page, orientation: .landscape, background: background, bansDecoders: false)
+      page: Self.page, orientation: .landscape, background: background)
     try draw(canvas)
     return canvas.page
   }

@@ -35,7 +35,7 @@ struct NameDecoder: PhotoDecoder {
   var turns = false
 
   func inspect(_ photo: Photo, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
-    let numbers = (photo.path.stem ?? "").split(separator: "x").compactMap { Int($0) }
+    let numbers = (photo.file?.stem ?? "").split(separator: "x").compactMap { Int($0) }
     guard numbers.count == 2 else { throw .notAnImage(nil) }
     let (width, height) = turns ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
     return PhotoFacts(size: PixelSize(width: width, height: height), format: "JPEG")
@@ -63,14 +63,12 @@ extension RemotePhoto {
   }
 }
 
-extension FoundPhotos {
+extension CollectedPhotos {
   /// Photos of one listing.
-  static func fake(_ remotes: [RemotePhoto]) -> FoundPhotos {
-    var found = FoundPhotos()
-    found.hasOrder = true
-    found.elements = remotes.map {
-      .init(photo: Photo(id: $0.id, remote: $0), remote: $0, source: "https://list.example/")
-    }
-    return found
+  static func fake(_ remotes: [RemotePhoto]) -> CollectedPhotos {
+    var collected = CollectedPhotos()
+    collected.hasOrder = true
+    collected.photos = remotes.map { .web(WebPhoto(id: $0.id, $0, source: "https://list.example/")) }
+    return collected
   }
 }

@@ -12,18 +12,22 @@ import Testing
     _ remotes: [RemotePhoto], from web: FakeWeb, cells: [Int], fit: Fit = .cover,
     decoder: NameDecoder = NameDecoder(),
     takesOriginals: Bool = false
-  ) async throws -> PhotoFetching.Result {
+  ) async throws -> FetchedPhotos {
     var plans = 0
-    let fetching = PhotoFetching(
-      transport: web, decoder: decoder, needsMetadata: false,
-      orders: PictureOrders(
-        order: OrderOptions(), groupBy: .none, keepsPlaces: false, takesOriginals: takesOriginals,
-        needs: { photos in
-          let side = cells[min(plans, cells.count - 1)]
-          plans += 1
-          return NeededPictures(photos, cell: PixelSize(width: side, height: side), fit: fit)
-        }), observe: { _ in })
-    return try await fetching.run(.fake(remotes))
+    let choice = PictureChoice(
+      ordering: PhotoOrdering(order: OrderOptions()),
+      needs: { photos in
+        let side = cells[min(plans, cells.count - 1)]
+        plans += 1
+        return NeededPictures(photos, cell: PixelSize(width: side, height: side), fit: fit)
+      }, isOfOriginals: takesOriginals, needsOriginals: false)
+    let context = BuildContext(
+      options: Configuration(),
+      tools: BuildContext.Tools(
+        environment: [:], observe: { _ in }, makeDecoder: { _, _ in decoder }, makeTransport: { _ in web }))
+    _ = try context.openTransport(TransportConfiguration(userAgent: "test"))
+    let inspected = try await Inspecting(context, needsMetadata: false).run(.fake(remotes))
+    return try await Fetching(context, needsMetadata: false).run(inspected, choice: choice)
   }
 
   private func names(_ web: FakeWeb) -> [String] {
@@ -37,7 +41,7 @@ import Testing
     let web = FakeWeb()
     let result = try await fetch([.fake("a")], from: web, cells: [side])
     #expect(names(web) == ["a/\(name).jpg"])
-    #expect(result.headers.map(\.photo.download?.url) == ["https://images.example/a/\(name).jpg"])
+    #expect(result.inspections.map(\.photo.download?.url) == ["https://images.example/a/\(name).jpg"])
     #expect(result.failures.isEmpty)
   }
 
@@ -61,7 +65,7 @@ import Testing
     let web = FakeWeb()
     let result = try await fetch([.fake("a"), .fake("b", variants: [])], from: web, cells: [200, 400])
     #expect(names(web).sorted() == ["a/300x200.jpg", "a/600x400.jpg", "b/3000x2000.jpg"])
-    #expect(result.headers.map(\.photo.download?.width) == [600, 3000])
+    #expect(result.inspections.map(\.photo.download?.width) == [600, 3000])
   }
 
   @Test("A pixel more is no reason to ask again")
@@ -83,7 +87,7 @@ import Testing
   func keeps() async throws {
     let web = FakeWeb(failures: ["600x400.jpg": .status(404, hint: nil, address: "x")])
     let result = try await fetch([.fake("a")], from: web, cells: [200, 400])
-    #expect(result.headers.map(\.photo.download?.width) == [300])
+    #expect(result.inspections.map(\.photo.download?.width) == [300])
     #expect(result.failures.isEmpty)
   }
 
@@ -96,9 +100,9 @@ import Testing
       .fake("d", host: "bad.example"),
     ]
     let result = try await fetch(remotes, from: web, cells: [100])
-    #expect(result.headers.map(\.photo.id) == ["a", "b", "c", "d"])
-    let reasons = result.headers.map { header -> String? in
-      if case .failure(let failure) = header.result { failure.description } else { nil }
+    #expect(result.inspections.map(\.photo.id) == ["a", "b", "c", "d"])
+    let reasons = result.inspections.map { inspection -> String? in
+      if case .failure(let failure) = inspection.result { failure.description } else { nil }
     }
     #expect(
       reasons == ["403 from bad.example", nil, "worse.example: no such host", "403 from bad.example"])

@@ -46,41 +46,39 @@ struct FakeBuild {
   private var all: [Product] { products.isEmpty ? [Product(configuration)] : products }
 
   private var build: Build {
-    Build(products: all, decoding: .inProcess, environment: [:], observe: { [log] in log.add($0) })
+    let decoder = decoder
+    return Build(
+      products: all,
+      tools: BuildContext.Tools(
+        environment: [:], observe: { [log] in log.add($0) }, makeDecoder: { _, _ in decoder },
+        makeTransport: { _ in FakeWeb() }))
   }
 
-  /// Inspects and produces one product with a planner of the caller's.
+  /// Builds one product with a planner of the caller's.
   func run(_ photos: [Photo], planner: any PlanSource) async throws -> BuildResult {
-    let inspection = try await Inspection.run(photos, by: decoder, for: configuration)
-    return try await build.produce(
-      inspection, lines: [.init(product: Product(configuration), planner: planner)], decoder: decoder)
+    let planning = Planning(Product(configuration), planner: planner)
+    return try await build.run { try await build.build(.fake(photos), planning: planning, in: $0) }
   }
 
-  /// Inspects and produces.
+  /// Builds.
   func run(_ photos: [Photo]) async throws -> BuildResult {
-    let inspection = try await Inspection.run(photos, by: decoder, for: configuration)
-    return try await build.produce(
-      inspection,
-      lines: all.map { .init(product: $0, planner: SheetPlanner(configuration: $0.configuration)) },
-      decoder: decoder)
+    try await build.run { try await build.build(.fake(photos), in: $0) }
   }
 
   /// Makes thumbnails.
   func thumbnails(_ photos: [Photo]) async throws -> ThumbnailResult {
-    let inspection = try await Inspection.run(photos, by: decoder, for: configuration)
-    return try await build.thumbnails(
-      inspection, setup: try ThumbnailSetup(configuration), decoder: decoder)
+    let setup = try ThumbnailSetup(configuration)
+    return try await build.run {
+      try await build.thumbnails(.fake(photos), setup: setup, in: $0)
+    }
   }
 
   /// Draws a plan.
-  func render(_ document: PlanDocument) async throws -> BuildResult {
-    try await build.render(document, by: decoder)
-  }
+  func render(_ document: PlanDocument) async throws -> BuildResult { try await build.render(document) }
 
   /// The plan for photos.
   func plan(_ photos: [Photo]) async throws -> PlanDocument {
-    let inspection = try await Inspection.run(photos, by: decoder, for: configuration)
-    return try build.plan(inspection).document
+    try await build.run { try await build.plan(.fake(photos), in: $0) }.document
   }
 
   /// The names in the output folder, sorted.
@@ -100,4 +98,14 @@ struct FakeBuild {
 
   /// A sheet, decoded.
   func sheet(_ name: String) throws -> NetpbmPicture { try NetpbmPicture(png: folder.file(name)) }
+}
+
+extension CollectedPhotos {
+  /// Photos of one folder.
+  static func fake(_ photos: [Photo]) -> CollectedPhotos {
+    var collected = CollectedPhotos()
+    collected.photos = photos.map { .file($0, source: "photos") }
+    collected.sources = ["photos"]
+    return collected
+  }
 }

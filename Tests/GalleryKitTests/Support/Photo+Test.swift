@@ -10,7 +10,7 @@ extension Photo {
     -> Photo
   {
     Photo(
-      id: id, origin: .file(path: FilePath("nowhere").appending(id)), isExpected: isExpected,
+      id: id, location: .file(FilePath("nowhere").appending(id)), isExpected: isExpected,
       byteCount: byteCount, modified: modified)
   }
 

@@ -1,7 +1,7 @@
 import GalleryDrawing
 import GalleryModel
 
-/// What a page is drawn on: as many canvases as its formats need, at most one of each kind.
+/// The canvases that a page is drawn on: as many as its formats need, at most one of each kind.
 struct PageCanvases: Sendable {
   /// For the formats made of pixels.
   let pixels: PixelCanvas?
@@ -11,12 +11,11 @@ struct PageCanvases: Sendable {
   /// Creates empty canvases.
   ///
   /// - Parameters:
-  ///   - formats: what the page is written as.
-  ///   - hasCropMarks: whether documents show where to cut the page.
-  ///   - bansDecoders: whether this process is kept from decoding.
+  ///   - formats: The formats that the page is written in.
+  ///   - hasCropMarks: A Boolean value that indicates whether documents show where to cut the page.
   init(
     for formats: [SheetFormat], page: PageSpec, orientation: PageOrientation, background: Color,
-    hasCropMarks: Bool, bansDecoders: Bool
+    hasCropMarks: Bool
   ) throws(DrawingError) {
     let needsPixels = formats.contains { !$0.isVector }
     pixels =
@@ -25,8 +24,7 @@ struct PageCanvases: Sendable {
     vector =
       needsVector
       ? VectorCanvas(
-        page: page, orientation: orientation, background: background, hasCropMarks: hasCropMarks,
-        bansDecoders: bansDecoders) : nil
+        page: page, orientation: orientation, background: background, hasCropMarks: hasCropMarks) : nil
   }
 
   /// A single canvas.

@@ -2,8 +2,8 @@ import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
 
-/// What is known of every photo so far, however often its sheet is drawn.
-struct PhotoOutcomes {
+/// What became of every photo so far, however often its sheet is drawn.
+final class PhotoOutcomes {
   /// Facts about a photo that was decoded.
   struct Decoded {
     let sha256: String
@@ -20,13 +20,25 @@ struct PhotoOutcomes {
     self.total = total
   }
 
+  /// Takes down what headers tell of photos.
+  ///
+  /// - Throws: ``GalleryError/photo(_:)`` if one cannot be shown, where that is asked for.
+  convenience init(_ photos: OrderedPhotos, _ context: BuildContext) throws(GalleryError) {
+    self.init(total: photos.count)
+    context.observe(.found(photos: photos.count))
+    for problem in photos.problems {
+      if context.options.decoding.onError == .fail { throw .photo(problem) }
+      record(problem, isReported: photos.reported.contains(problem.photo), context.observe)
+    }
+  }
+
   /// Every problem, ordered by photo.
   var problems: [Problem] { problemsByPhoto.values.sorted { $0.photo < $1.photo } }
 
   /// Takes down that a photo was decoded.
-  mutating func record(
+  func record(
     _ photo: DecodedPhoto, of id: Photo.ID, _ observe: (BuildEvent) -> Void
-  ) throws {
+  ) {
     guard decoded[id] == nil else { return }
     if problemsByPhoto[id]?.outcome != .skipped { finishedCount += 1 }
     decoded[id] = Decoded(sha256: photo.sha256, size: photo.facts.size)
@@ -41,13 +53,13 @@ struct PhotoOutcomes {
 
   /// Takes down that a photo cannot be shown.
   ///
-  /// - Parameter isTold: whether observers know it already. Default: no.
-  mutating func record(_ problem: Problem, isTold: Bool = false, _ observe: (BuildEvent) -> Void) {
+  /// - Parameter isReported: A Boolean value that indicates whether observers know it already. Default: no.
+  func record(_ problem: Problem, isReported: Bool = false, _ observe: (BuildEvent) -> Void) {
     // A photo that was decoded once may still be lost when its sheet is drawn anew.
     let isNew = decoded[problem.photo] == nil && problemsByPhoto[problem.photo]?.outcome != .skipped
     if isNew, problem.outcome == .skipped { finishedCount += 1 }
     problemsByPhoto[problem.photo] = problem
-    if !isTold { observe(.problem(problem)) }
+    if !isReported { observe(.problem(problem)) }
     observe(.finished(photos: finishedCount, of: total))
   }
 }

@@ -50,6 +50,11 @@ struct TileJobs: RandomAccessCollection, Sendable {
     return TileJob(photo: photos[Int(photo)], spots: spots)
   }
 
+  /// The memory that the tiles of one job take at most, in bytes.
+  var largestMemory: Int {
+    lazy.map { job in job.spots.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 } }.max() ?? 0
+  }
+
   private static func places(
     of photos: [InspectedPhoto], on plans: [PlannedSheets], except finished: Set<SheetKey>
   ) -> [Place] {

@@ -1,0 +1,120 @@
+import GalleryDrawing
+import GalleryModel
+
+/// The sheets of a build while they are drawn.
+struct SheetDrawing {
+  private let configurations: [Configuration]
+  private let output: OutputFolder
+  private let encoding: SheetEncoding
+  private let observe: @Sendable (BuildEvent) -> Void
+  private var plans: [SheetKey: Plan] = [:]
+  private var open: [SheetKey: OpenSheet] = [:]
+  /// The sheets that are drawn.
+  private(set) var finished: [SheetKey: FinishedSheet] = [:]
+
+  /// - Parameter configurations: Those of the products that keys of sheets refer to.
+  init(_ configurations: [Configuration], output: OutputFolder, _ context: BuildContext) {
+    self.configurations = configurations
+    self.output = output
+    encoding = context.encoding
+    observe = context.observe
+  }
+
+  /// Begins a round: removes finished sheets that its plans do not confirm, and forgets those that are not finished.
+  mutating func begin(_ planned: [PlannedSheets]) {
+    plans = Dictionary(uniqueKeysWithValues: planned.map { ($0.key(0), $0.plan) })
+    open = [:]
+    for (key, sheet) in finished {
+      guard let plan = plans[key.firstPage], key.page < plan.pages.count,
+        plan.pages[key.page] == sheet.page
+      else {
+        sheet.files.forEach { output.discard($0.temporary) }
+        finished[key] = nil
+        continue
+      }
+    }
+  }
+
+  /// Draws a photo's tile; a sheet that is complete then is handed to the encoders.
+  mutating func draw(_ tile: Tile, of photo: Photo, at spot: TileJob.Spot) async throws {
+    var sheet = try open.removeValue(forKey: spot.sheet) ?? makeSheet(spot.sheet)
+    try sheet.draw(tile, of: photo, at: spot)
+    if sheet.isComplete {
+      try await finish(sheet, spot.sheet)
+    } else {
+      open[spot.sheet] = sheet
+    }
+  }
+
+  /// Draws the pages that no photo is left on: a saved plan keeps its pages.
+  mutating func drawEmptyPages() async throws {
+    for (first, plan) in plans.sorted(by: { $0.key < $1.key }) {
+      for (index, page) in plan.pages.enumerated() where page.placements.isEmpty {
+        let key = SheetKey(product: first.product, orientation: first.orientation, page: index)
+        guard finished[key] == nil else { continue }
+        try await finish(try makeSheet(key), key)
+      }
+    }
+  }
+
+  /// Makes the files of all formats from the pages that were written.
+  func assemble(products: [String?]) async throws -> [SheetFile] {
+    let sheets = finished.sorted { $0.key < $1.key }
+    let digits = SheetName.digits(for: sheets.map(\.key.page).max().map { $0 + 1 } ?? 0)
+    var pages: [SheetFormat: [WrittenPage]] = [:]
+    for (key, sheet) in sheets {
+      for file in sheet.files {
+        let name = SheetName(
+          product: products[key.product], orientation: key.orientation, page: key.page + 1,
+          format: file.format)
+        pages[file.format, default: []].append(
+          WrittenPage(
+            key: key, format: file.format, name: name.text(digits: digits), title: sheet.page.title,
+            temporary: file.temporary,
+            content: encoding.contents[file.temporary]))
+      }
+    }
+    var files: [SheetFile] = []
+    for (format, pages) in pages.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      files += try await format.writer.assemble(pages, in: output)
+    }
+    return files
+  }
+
+  /// A sheet without photos.
+  private func makeSheet(_ key: SheetKey) throws -> OpenSheet {
+    let (plan, configuration) = (plan(of: key), configurations[key.product])
+    let canvases = try PageCanvases(
+      for: configuration.output.formats, page: plan.page, orientation: plan.orientation,
+      background: configuration.resolvedBackground, hasCropMarks: configuration.page.cropMarks)
+    let painter = Painter(
+      page: plan.pages[key.page], style: SheetStyle(configuration),
+      pixelsPerPoint: plan.page.pixelsPerPoint)
+    for note in painter.notes { observe(.note(note)) }
+    return OpenSheet(canvases: canvases, painter: painter)
+  }
+
+  private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey) async throws {
+    sheet.finish()
+    let (plan, configuration) = (plan(of: key), configurations[key.product])
+    let targets = try output.makeTemporaries(for: configuration.output.formats)
+    finished[key] = FinishedSheet(
+      page: sheet.page, size: plan.page.pixelSize(plan.orientation),
+      shape: configuration.resolvedShape.name, placements: sheet.placements,
+      files: targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) })
+    try await encoding.start(
+      sheet.canvases, dpi: plan.page.dpi, title: sheet.page.title, to: targets)
+  }
+
+  private func plan(of key: SheetKey) -> Plan {
+    guard let plan = plans[key.firstPage] else { preconditionFailure("every sheet has a plan") }
+    return plan
+  }
+}
+
+extension Plan.Page {
+  /// The page's title on one line; `nil` for pages without.
+  fileprivate var title: String? {
+    furniture.first { $0.kind == .title }?.centre.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

@@ -1,0 +1,118 @@
+import Dispatch
+import GalleryDrawing
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// Writes finished pages beside the decoding, on threads of its own, as many at once as there are slots.
+final class SheetEncoding {
+  /// A file that a page is written to.
+  struct Target: Sendable {
+    let format: SheetFormat
+    /// Its temporary name.
+    let path: FilePath
+    let descriptor: FileDescriptor
+  }
+
+  /// More sheets waiting for their encoder would only take memory.
+  private static let slots = 2
+
+  private let queue = DispatchQueue(label: "gallery.encoding", attributes: .concurrent)
+  private var running: [Task<[FilePath: FileContent], any Error>] = []
+  /// The sizes and hashes of whole files that were written, by their temporary names.
+  private(set) var contents: [FilePath: FileContent] = [:]
+
+  /// Throws unless this system can write the formats, so that nobody waits for photos that cannot be written: libvips
+  /// need not have all encoders.
+  static func check(_ formats: [SheetFormat]) throws(GalleryError) {
+    var problems: [ConfigurationProblem] = []
+    for format in Set(formats).sorted(by: { $0.rawValue < $1.rawValue }) {
+      do throws(DrawingError) {
+        try format.writer.check()
+      } catch {
+        problems.append(
+          ConfigurationProblem(
+            place: "format",
+            message: "the libvips of this system cannot write \(format.rawValue) (\(error)); use png or tiff")
+        )
+      }
+    }
+    guard problems.isEmpty else { throw .configuration(problems) }
+  }
+
+  /// Starts writing a page to open files, which are closed at the end; waits while all slots are taken.
+  ///
+  /// - Parameters:
+  ///   - canvases: The page, drawn. They are used up.
+  ///   - dpi: The resolution to store, where a format can.
+  ///   - title: The page's title, for formats that hold one. Default: none.
+  ///   - targets: The files.
+  ///   - synchronizes: A Boolean value that indicates whether each file is brought to the disk at once. Default: true.
+  func start(
+    _ canvases: PageCanvases, dpi: Double, title: String? = nil, to targets: [Target],
+    synchronizes: Bool = true
+  ) async throws {
+    while running.count >= Self.slots { try await keep(running.removeFirst()) }
+    let write: @Sendable () throws -> [FilePath: FileContent] = {
+      let page = try DrawnPage(canvases, dpi: dpi, title: title)
+      return try Self.write(page, to: targets, synchronizes: synchronizes)
+    }
+    running.append(Self.task(on: queue, write))
+  }
+
+  /// Runs blocking work on a queue.
+  private static func task<Output: Sendable>(
+    on queue: DispatchQueue, _ work: @escaping @Sendable () throws -> Output
+  ) -> Task<Output, any Error> {
+    Task {
+      try await withCheckedThrowingContinuation { continuation in
+        queue.async { continuation.resume(with: Result(catching: work)) }
+      }
+    }
+  }
+
+  /// Waits until every file is written.
+  ///
+  /// - Throws: the first failure, after all have ended.
+  func finish() async throws {
+    var failure: (any Error)?
+    for task in running {
+      do { try await keep(task) } catch { failure = failure ?? error }
+    }
+    running = []
+    if let failure { throw failure }
+  }
+
+  /// Waits until every file is written or has failed: the caller throws them all away.
+  func abandon() async {
+    for task in running { _ = await task.result }
+    running = []
+  }
+
+  private func keep(_ task: Task<[FilePath: FileContent], any Error>) async throws {
+    contents.merge(try await task.value) { $1 }
+  }
+
+  private static func write(
+    _ page: DrawnPage, to targets: [Target], synchronizes: Bool
+  ) throws -> [FilePath: FileContent] {
+    var contents: [FilePath: FileContent] = [:]
+    var failure: (any Error)?
+    for target in targets {
+      do {
+        try target.descriptor.closeAfter {
+          let writer = target.format.writer
+          try writer.write(page, to: target.descriptor)
+          guard writer.writesWholeFiles else { return }
+          // Read back while the system has it in memory.
+          contents[target.path] = try FileContent(of: target.descriptor)
+          if synchronizes { try FileCall.synchronize(target.descriptor) }
+        }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+    return contents
+  }
+}

@@ -1,0 +1,82 @@
+import GalleryDecoding
+import GalleryModel
+
+/// Has photos decoded, a bounded number at once, hands their tiles over in the order of the jobs, and takes down what
+/// became of each photo.
+struct TileDelivery {
+  /// What became of a job.
+  enum Outcome {
+    /// The photo's tiles, in the order of their specifications.
+    case tiles([Tile])
+    /// The photo cannot be shown, and a placeholder is to stand in for it.
+    case placeholder
+    /// The photo cannot be shown.
+    case lost
+  }
+
+  /// The memory that undelivered tiles may take, in bytes.
+  private static let memory = 96 << 20
+
+  private let decoder: any PhotoDecoder
+  private let workers: Int
+  private let onError: ErrorPolicy
+  private let observe: @Sendable (BuildEvent) -> Void
+  private let outcomes: PhotoOutcomes
+
+  /// - Parameters:
+  ///   - count: The number of photos there may be.
+  ///   - outcomes: Takes down what becomes of photos.
+  init(_ context: BuildContext, count: Int, outcomes: PhotoOutcomes) throws {
+    decoder = try context.decoder(for: count)
+    workers = context.workers
+    onError = context.options.decoding.onError
+    observe = context.observe
+    self.outcomes = outcomes
+  }
+
+  /// Decodes photos.
+  ///
+  /// - Parameters:
+  ///   - jobs: The photos, each once.
+  ///   - largest: The memory that the tiles of one job take at most, in bytes.
+  ///   - specs: Returns the tiles that a job needs.
+  ///   - deliver: Takes each outcome in turn; returns `false` to stop.
+  /// - Throws: ``GalleryError/photo(_:)`` at the first photo that cannot be shown, where that is asked for;
+  ///   `CancellationError`; what `deliver` throws.
+  func run<Jobs: RandomAccessCollection<TileJob>>(
+    _ jobs: Jobs, largest: Int, specs: @escaping @Sendable (TileJob) -> [TileSpec],
+    deliver: (TileJob, Outcome) async throws -> Bool
+  ) async throws where Jobs.Index == Int {
+    let decoder = decoder
+    // Enough to keep every worker busy, where memory allows it.
+    let width = min(max(Self.memory / max(1, largest), 1), workers * 8)
+    try await forEachInOrder(jobs, width: width) { job in
+      await Result { () async throws(DecodingFailure) in
+        if let failure = job.photo.failure { throw failure }
+        return try await decoder.decode(job.photo.photo, tiles: specs(job))
+      }
+    } deliver: { job, result in
+      try await deliver(job, try outcome(of: job.photo, result))
+    }
+  }
+
+  private func outcome(
+    of photo: InspectedPhoto, _ result: Result<DecodedPhoto, DecodingFailure>
+  ) throws -> Outcome {
+    switch result {
+    case .success(let decoded):
+      outcomes.record(decoded, of: photo.photo.id, observe)
+      return .tiles(decoded.tiles)
+    case .failure(let failure):
+      guard failure != .cancelled else { throw CancellationError() }
+      // The failure of its header is known already.
+      if photo.failure == nil {
+        let problem = Problem(
+          photo: photo.photo.id, outcome: .skipped, reason: failure.description)
+        if onError == .fail { throw GalleryError.photo(problem) }
+        outcomes.record(problem, observe)
+      }
+      return onError == .placeholder ? .placeholder : .lost
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import GalleryGeometry
+import GalleryModel
+
+/// The way in which the tiles of a product are made, whatever their size.
+struct TileRecipe: Sendable {
+  private let fit: Fit
+  private let focus: Focus
+  private let enlarges: Bool
+  private let usesPreviews: Bool
+
+  init(_ configuration: Configuration) {
+    fit = configuration.resolvedFit
+    focus = configuration.resolvedFocus
+    enlarges = configuration.resolvedEnlarge
+    usesPreviews = configuration.decoding.usesPreviews
+  }
+
+  /// Returns the tile for a cell of a size in pixels.
+  func spec(cell: PixelSize) -> TileSpec {
+    TileSpec(cell: cell, fit: fit, focus: focus, enlarges: enlarges, usesPreviews: usesPreviews)
+  }
+}

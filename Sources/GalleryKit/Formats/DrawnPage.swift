@@ -1,0 +1,23 @@
+import GalleryDrawing
+
+/// A finished page, ready for the writers of its formats.
+struct DrawnPage {
+  /// The page's pixels; `nil` where no format is made of them.
+  let pixels: SheetPixels?
+  /// The page's lines and letters; `nil` where no format holds them.
+  let vector: VectorPage?
+  /// The resolution to store, where a format can, in dots per inch.
+  let dpi: Double
+  /// The page's title on one line, for formats that hold one; `nil` where it has none.
+  let title: String?
+
+  /// Finishes a page.
+  ///
+  /// - Parameter canvases: The page, drawn. They are used up.
+  init(_ canvases: PageCanvases, dpi: Double, title: String?) throws(DrawingError) {
+    self.dpi = dpi
+    self.title = title
+    pixels = try canvases.pixels?.finish()
+    vector = canvases.vector?.page
+  }
+}

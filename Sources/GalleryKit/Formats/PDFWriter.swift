@@ -1,0 +1,102 @@
+import Dispatch
+import Foundation
+import GalleryDrawing
+import GallerySources
+import Synchronization
+import SystemPackage
+
+/// Writes PDF, a file for all pages of an orientation.
+///
+/// Pages are kept until all are there: only then is it known which they are, since a photo that cannot be decoded moves
+/// those behind it.
+struct PDFWriter: SheetWriter {
+  let writesWholeFiles = false
+
+  func write(_ page: DrawnPage, to file: FileDescriptor) throws {
+    guard let vector = page.vector else { preconditionFailure("the page was not drawn as lines") }
+    _ = try file.writeAll(vector.stored())
+  }
+
+  func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
+    var files: [SheetFile] = []
+    // The pages of a document follow one another and have its name.
+    for pages in pages.chunked(by: { $0.name == $1.name }) {
+      guard let first = pages.first else { continue }
+      let (path, descriptor) = try output.makeTemporary()
+      let content = try await Self.write(
+        pages.map(\.temporary), title: first.title, to: descriptor)
+      files.append(
+        SheetFile(
+          name: first.name, format: first.format, temporary: path, content: content, pages: pages.map(\.key)))
+      for page in pages { output.discard(page.temporary) }
+    }
+    return files
+  }
+
+  /// Tells from any thread that nobody waits any more.
+  private final class Cancellation: Sendable {
+    private let flag = Atomic(false)
+    var isCancelled: Bool { flag.load(ordering: .relaxed) }
+    func cancel() { flag.store(true, ordering: .relaxed) }
+  }
+
+  /// Writes a document.
+  ///
+  /// - Parameters:
+  ///   - pages: The files of its pages, in order.
+  ///   - title: The document's title; `nil` for none.
+  ///   - descriptor: An open file, which is closed at the end.
+  /// - Returns: The size and the hash of the file.
+  private static func write(
+    _ pages: [FilePath], title: String?, to descriptor: FileDescriptor
+  ) async throws -> FileContent {
+    let cancellation = Cancellation()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue.global().async {
+          continuation.resume(
+            with: Result { try draw(pages, title: title, to: descriptor, until: cancellation) })
+        }
+      }
+    } onCancel: {
+      cancellation.cancel()
+    }
+  }
+
+  private static func draw(
+    _ pages: [FilePath], title: String?, to descriptor: FileDescriptor, until cancellation: Cancellation
+  ) throws -> FileContent {
+    try descriptor.closeAfter {
+      let document = try PDFDocument(title: title, to: descriptor.rawValue)
+      for page in pages {
+        if cancellation.isCancelled { throw CancellationError() }
+        try document.add(try VectorPage(stored: content(of: page)))
+      }
+      try document.finish()
+      let content = try FileContent(of: descriptor)
+      try FileCall.synchronize(descriptor)
+      return content
+    }
+  }
+
+  private static func content(of path: FilePath) throws -> Data {
+    let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
+    let handle = FileHandle(fileDescriptor: descriptor.rawValue, closeOnDealloc: true)
+    return try handle.readToEnd() ?? Data()
+  }
+}
+
+extension Array {
+  /// Returns the array in runs of neighbours that belong together.
+  fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [[Element]] {
+    var chunks: [[Element]] = []
+    for element in self {
+      if let last = chunks.last?.last, belong(last, element) {
+        chunks[chunks.count - 1].append(element)
+      } else {
+        chunks.append([element])
+      }
+    }
+    return chunks
+  }
+}

@@ -1,0 +1,18 @@
+import GalleryDrawing
+import SystemPackage
+
+/// Writes the formats that are made of pixels, a file a page.
+struct PixelWriter: SheetWriter {
+  private let format: PixelFormat
+
+  init(_ format: PixelFormat) {
+    self.format = format
+  }
+
+  func check() throws(DrawingError) { try format.check() }
+
+  func write(_ page: DrawnPage, to file: FileDescriptor) throws {
+    guard let pixels = page.pixels else { preconditionFailure("the page was not drawn in pixels") }
+    try pixels.encode(as: format, dpi: page.dpi, to: file.rawValue)
+  }
+}

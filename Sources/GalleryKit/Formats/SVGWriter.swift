@@ -1,0 +1,10 @@
+import GalleryDrawing
+import SystemPackage
+
+/// Writes SVG, a file a page.
+struct SVGWriter: SheetWriter {
+  func write(_ page: DrawnPage, to file: FileDescriptor) throws {
+    guard let vector = page.vector else { preconditionFailure("the page was not drawn as lines") }
+    try SVGFile(vector, title: page.title).write(to: file.rawValue)
+  }
+}

@@ -1,0 +1,85 @@
+import GalleryDrawing
+import GalleryGeometry
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// A file format of sheets: pages in, files out.
+///
+/// A format writes each page as soon as it is drawn, and makes its files when all pages are there: one of each page,
+/// one of all pages, or as many as it likes.
+protocol SheetWriter: Sendable {
+  /// A Boolean value that indicates whether what is written of a page is one of the format's files already. Default:
+  /// true.
+  var writesWholeFiles: Bool { get }
+
+  /// Throws if the libraries of this system cannot write the format. Default: they can.
+  func check() throws(DrawingError)
+
+  /// Writes a page, blocking.
+  func write(_ page: DrawnPage, to file: FileDescriptor) throws
+
+  /// Makes the files of all pages. Default: what was written of each page is one.
+  ///
+  /// - Parameters:
+  ///   - pages: What was written, product by product, portrait first, pages in their order.
+  ///   - output: Makes further files, and removes those that are not needed any more.
+  func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile]
+}
+
+/// What a format has written of a page.
+struct WrittenPage {
+  /// The page.
+  let key: SheetKey
+  let format: SheetFormat
+  /// The name of the file that shows the page.
+  let name: String
+  /// The page's title on one line; `nil` where it has none.
+  let title: String?
+  /// The file, under a temporary name.
+  let temporary: FilePath
+  /// The size and the hash of the file; `nil` where it is not one of the format's files.
+  let content: FileContent?
+}
+
+/// A finished file of sheets.
+struct SheetFile {
+  /// The name that the file gets in the output folder.
+  let name: String
+  let format: SheetFormat
+  /// The file, under a temporary name.
+  let temporary: FilePath
+  /// The size and the hash of the file.
+  let content: FileContent
+  /// The pages that the file shows.
+  let pages: [SheetKey]
+}
+
+extension SheetWriter {
+  var writesWholeFiles: Bool { true }
+
+  func check() throws(DrawingError) {}
+
+  func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
+    pages.map { page in
+      guard let content = page.content else { preconditionFailure("\(page.name) is not written") }
+      return SheetFile(
+        name: page.name, format: page.format, temporary: page.temporary, content: content, pages: [page.key])
+    }
+  }
+}
+
+extension SheetFormat {
+  /// Writes files of the format.
+  var writer: any SheetWriter {
+    switch self {
+    case .jpeg: PixelWriter(.jpeg)
+    case .png: PixelWriter(.png)
+    case .webp: PixelWriter(.webp)
+    case .tiff: PixelWriter(.tiff)
+    case .avif: PixelWriter(.avif)
+    case .pdf: PDFWriter()
+    case .svg: SVGWriter()
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import GalleryDecoding
+import GalleryModel
+import GallerySources
+
+/// The pipeline: the stages of every command, in their order.
+///
+/// Each stage is a type with one entrance, `run`, which takes what the stage before it made. All of them work with one
+/// ``BuildContext``, which opens and closes what they share.
+struct Build {
+  /// The products that are made; at least one.
+  let products: [Product]
+  /// The way in which a run gets its decoder, its transport and its observer.
+  let tools: BuildContext.Tools
+
+  /// Makes the sheets of sources.
+  func build(_ sources: [String]) async throws -> BuildResult {
+    try await run { context in
+      try await build(try await Collecting(context).run(sources), in: context)
+    }
+  }
+
+  /// Makes the sheets of photos that are collected already.
+  ///
+  /// - Parameter planning: The planner of each product. Default: what the products' configurations say.
+  func build(
+    _ collected: consuming CollectedPhotos, planning: Planning? = nil, in context: BuildContext
+  ) async throws -> BuildResult {
+    let planning = planning ?? Planning(products)
+    let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
+    let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
+      inspected, choice: pictures(by: planning.neededPictures))
+    let photos = try OrderedPhotos(fetched, by: ordering)
+    let drawn = try await Drawing(context, planning).run(photos)
+    return try Publishing(context).run(drawn, of: photos)
+  }
+
+  /// Plans the sheets of sources, without drawing them.
+  func plan(_ sources: [String]) async throws -> PlanResult {
+    try await run { context in
+      try await plan(try await Collecting(context).run(sources), in: context)
+    }
+  }
+
+  /// Plans the sheets of photos that are collected already.
+  func plan(
+    _ collected: consuming CollectedPhotos, in context: BuildContext
+  ) async throws -> PlanResult {
+    let planning = Planning(products)
+    let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
+    let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
+      inspected, choice: pictures(by: planning.neededPictures))
+    let photos = try OrderedPhotos(fetched, by: ordering)
+    return try planning.document(for: photos, observe: context.observe)
+  }
+
+  /// Draws a saved plan.
+  func render(_ document: PlanDocument) async throws -> BuildResult {
+    try await run { try await render(document, in: $0) }
+  }
+
+  /// Draws a saved plan.
+  func render(_ document: PlanDocument, in context: BuildContext) async throws -> BuildResult {
+    try document.check(formats: options.output.formats)
+    let planning = Planning(products[0], plans: document.plans)
+    let collected = try Collecting(context).run(document)
+    let inspected = try await Inspecting(context, needsMetadata: false).run(collected)
+    let fetched = try await Fetching(context, needsMetadata: false).run(
+      inspected, choice: .originals)
+    let photos = try OrderedPhotos(
+      fetched, by: PhotoOrdering(keepsPlaces: options.decoding.keepsPlaces))
+    let drawn = try await Drawing(context, planning).run(photos)
+    return try Publishing(context).run(drawn, of: photos)
+  }
+
+  /// Makes the thumbnails of sources.
+  func thumbnails(_ sources: [String]) async throws -> ThumbnailResult {
+    let setup = try ThumbnailSetup(options)
+    return try await run { context in
+      try await thumbnails(try await Collecting(context).run(sources), setup: setup, in: context)
+    }
+  }
+
+  /// Makes the thumbnails of photos that are collected already.
+  func thumbnails(
+    _ collected: consuming CollectedPhotos, setup: ThumbnailSetup, in context: BuildContext
+  ) async throws -> ThumbnailResult {
+    let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
+    let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
+      inspected, choice: pictures(by: setup.neededPictures))
+    let photos = try OrderedPhotos(fetched, by: ordering)
+    let drawn = try await ThumbnailDrawing(context, setup).run(photos)
+    return try Publishing(context).run(drawn, of: photos)
+  }
+
+  /// Lists the photos of sources, in the order in which they would be laid out.
+  func list(_ sources: [String]) async throws -> PhotoListing {
+    try await run { context in
+      let collected = try await Collecting(context).run(sources)
+      let inspected = try await Inspecting(context, needsMetadata: true).run(collected)
+      var ordering = ordering
+      ordering.keepsPlaces = false
+      return PhotoListing(inspected, by: ordering)
+    }
+  }
+
+  /// Reads the listing of one web source, and tells what a build would fetch.
+  func test(_ source: String) async throws -> SourceTest {
+    try await run { context in
+      let (address, listing) = try await Collecting(context).listing(at: source)
+      return try SourceTest(
+        listing, at: address, choice: pictures(by: Planning(products).neededPictures))
+    }
+  }
+}
+
+extension Build {
+  /// Runs stages with a context, which is closed when they end, however they end.
+  func run<Output>(_ stages: (BuildContext) async throws -> Output) async throws -> Output {
+    let context = BuildContext(options: options, tools: tools)
+    let output: Output
+    do {
+      output = try await stages(context)
+    } catch {
+      await context.close(after: error)
+      throw error
+    }
+    try await context.close()
+    return output
+  }
+
+  /// The options that all products have in common.
+  var options: Configuration { products[0].configuration }
+
+  /// The order in which photos are laid out.
+  private var ordering: PhotoOrdering {
+    PhotoOrdering(
+      order: options.order, groupBy: options.layout.groupBy, keepsPlaces: options.decoding.keepsPlaces)
+  }
+
+  /// Returns the choice of pictures on the web, by the pixels that are needed of photos that lie in their order.
+  private func pictures(
+    by needs: @escaping ([InspectedPhoto]) throws -> NeededPictures
+  ) -> PictureChoice {
+    PictureChoice(
+      ordering: ordering, needs: needs, isOfOriginals: options.web.takesOriginals,
+      needsOriginals: products.contains { $0.configuration.needsOriginals })
+  }
+
+  /// A Boolean value that indicates whether what is written in photos is read.
+  private var needsMetadata: Bool { products.contains { $0.configuration.needsMetadata } }
+}

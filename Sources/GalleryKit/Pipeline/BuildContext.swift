@@ -1,0 +1,164 @@
+import Foundation
+import GalleryDecoding
+import GalleryDrawing
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// What the stages of one run share: its options, its observer, its decoder, its transport, its encoders and its output
+/// folder.
+///
+/// Each is opened when a stage first asks for it, and closed with the context, after all stages.
+final class BuildContext {
+  /// The way in which a run gets what it works with.
+  struct Tools: Sendable {
+    /// The process environment: proxies, secrets, the place of the cache.
+    var environment: [String: String]
+    /// Receives what happens.
+    var observe: @Sendable (BuildEvent) -> Void
+    /// Makes a decoder that works on a number of photos at a time, within limits.
+    var makeDecoder: @Sendable (_ workers: Int, DecodingLimits) throws -> any PhotoDecoder
+    /// Makes a transport.
+    var makeTransport: @Sendable (TransportConfiguration) throws(TransportError) -> any Transport = {
+      configuration throws(TransportError) in try CurlTransport(configuration)
+    }
+  }
+
+  /// The options that all products have in common.
+  let options: Configuration
+  /// The process environment.
+  let environment: [String: String]
+  /// Receives what happens.
+  let observe: @Sendable (BuildEvent) -> Void
+  /// Writes finished pages.
+  let encoding = SheetEncoding()
+
+  private let tools: Tools
+  private var openDecoder: (any PhotoDecoder)?
+  private var openTransport: (transport: any Transport, keepsCache: Bool)?
+  private var openOutput: OutputFolder?
+
+  init(options: Configuration, tools: Tools) {
+    self.options = options
+    self.tools = tools
+    environment = tools.environment
+    observe = tools.observe
+  }
+
+  /// The number of photos that are decoded at a time: as many as asked for, where the system gives memory for as many.
+  var workers: Int {
+    min(
+      options.decoding.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+      SystemMemory.workers(within: SystemMemory.limit) ?? .max)
+  }
+
+  /// Returns the run's decoder.
+  ///
+  /// - Parameter count: The number of photos there may be. Each keeps one decoder busy at most, and starting one takes
+  ///   longer than decoding a small photo.
+  func decoder(for count: Int) throws -> any PhotoDecoder {
+    if let openDecoder { return openDecoder }
+    var limits = DecodingLimits()
+    limits.pixels = options.decoding.maxPixels
+    limits.seconds = options.decoding.photoTimeout
+    limits.elapsedSeconds = 10 * options.decoding.photoTimeout
+    let decoder = try tools.makeDecoder(max(1, min(workers, count)), limits)
+    openDecoder = decoder
+    return decoder
+  }
+
+  /// Opens the run's transport.
+  ///
+  /// - Throws: ``GalleryError/inputOutput(_:)`` if its cache cannot be opened.
+  func openTransport(_ configuration: TransportConfiguration) throws(GalleryError) -> any Transport {
+    let tools = tools
+    let transport = try Self.namingCache { () throws(TransportError) in
+      try tools.makeTransport(configuration)
+    }
+    openTransport = (transport, configuration.cache != nil)
+    return transport
+  }
+
+  /// The run's transport; `nil` where no source needs one.
+  var transport: (any Transport)? { openTransport?.transport }
+
+  /// Opens the output folder, which no other run has then.
+  func openOutput(_ kind: OwnOutput.Kind) async throws -> OutputFolder {
+    let observe = observe
+    let output = try await OutputFolder.open(path: options.output.folder, kind: kind) {
+      observe(.note($0))
+    }
+    openOutput = output
+    return output
+  }
+
+  /// The most memory that this process and its decoders took together, in bytes.
+  var peakMemory: Int { MemoryUse.peakOfThisProcess + ((openDecoder as? WorkerPool)?.peakMemory ?? 0) }
+
+  /// Closes everything.
+  ///
+  /// - Throws: ``GalleryError/inputOutput(_:)`` if the cache cannot be closed.
+  func close() async throws(GalleryError) {
+    await closeStages()
+    guard let transport = openTransport?.transport else { return }
+    try Self.namingCache { () throws(TransportError) in try transport.finish() }
+  }
+
+  /// Closes everything after a failure, which is more important than one to close.
+  ///
+  /// When a run with a cache is cancelled, it is as good as killed, and the next one goes on with what was fetched.
+  /// Otherwise what was fetched is fetched anew: the answers may be why it failed.
+  func close(after error: any Error) async {
+    await closeStages()
+    if let openTransport, !openTransport.keepsCache || !(error is CancellationError) {
+      try? openTransport.transport.finish()
+    }
+  }
+
+  private func closeStages() async {
+    await encoding.abandon()
+    openOutput?.close()
+    await (openDecoder as? WorkerPool)?.shutdown()
+  }
+
+  /// Returns an error as the library's users know it.
+  func named(_ error: any Error) -> any Error {
+    switch error {
+    case let error as DrawingError:
+      GalleryError.inputOutput("\(options.output.folder): cannot make the sheets: \(error)")
+    case let error as Errno:
+      GalleryError.inputOutput("\(options.output.folder): cannot write the sheets: \(error)")
+    default: error
+    }
+  }
+
+  /// Turns a failure of the cache into one that the library's users know.
+  private static func namingCache<Output>(
+    _ operation: () throws(TransportError) -> Output
+  ) throws(GalleryError) -> Output {
+    do {
+      return try operation()
+    } catch {
+      throw .inputOutput(error.description + "; choose another place with --cache, or --no-cache")
+    }
+  }
+}
+
+extension BuildContext.Tools {
+  /// The tools of a gallery.
+  init(
+    _ decoding: Gallery.Decoding, environment: [String: String] = ProcessInfo.processInfo.environment,
+    observe: @escaping @Sendable (BuildEvent) -> Void
+  ) {
+    self.init(environment: environment, observe: observe) { workers, limits in
+      switch decoding {
+      case .inProcess:
+        return InProcessDecoder(limits: limits)
+      case .workers(let executable):
+        VipsRuntime.banDecoders()
+        return WorkerPool(
+          executable: try executable ?? DecoderExecutable.find(), workers: workers, limits: limits)
+      }
+    }
+  }
+}

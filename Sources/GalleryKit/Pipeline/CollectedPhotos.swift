@@ -1,0 +1,72 @@
+import GalleryModel
+import GallerySources
+
+/// A photo that a source names.
+enum CollectedPhoto {
+  /// A file that may be a photo, and the source that it was found by, secrets in it replaced.
+  case file(Photo, source: String)
+  /// A photo whose pictures are on the web.
+  indirect case web(WebPhoto)
+  /// A photo whose bytes nobody can have, with the reason.
+  indirect case lost(Photo, reason: String)
+
+  /// The photo itself.
+  var photo: Photo {
+    switch self {
+    case .file(let photo, _), .lost(let photo, _): photo
+    case .web(let web): web.photo
+    }
+  }
+
+  /// The photo, where its file is here.
+  var file: Photo? {
+    if case .file(let photo, _) = self { photo } else { nil }
+  }
+}
+
+/// A photo whose pictures are on the web.
+struct WebPhoto: Sendable {
+  /// The photo, none of whose pictures is here.
+  let photo: Photo
+  /// Its pictures, and what the listing tells of it.
+  let remote: RemotePhoto
+  /// The source that names it, secrets in it replaced.
+  let source: String
+
+  /// Creates a photo that goes by the date that the listing tells where the order goes by the last change: the time
+  /// when it was fetched is nobody's concern.
+  init(id: Photo.ID, _ remote: RemotePhoto, source: String) {
+    let details = Photo.Details(remote)
+    var photo = Photo(
+      id: id, location: .web(address: remote.image.redacted), isExpected: true, byteCount: 0,
+      modified: details.taken?.secondsSince1970 ?? 0)
+    photo.details = details
+    self.init(photo, remote, source: source)
+  }
+
+  init(_ photo: Photo, _ remote: RemotePhoto, source: String) {
+    self.photo = photo
+    self.remote = remote
+    self.source = source
+  }
+
+  /// The photo, now that a picture of it is here.
+  func fetched(_ picture: FetchedPicture) -> Photo {
+    var photo = photo
+    photo.location = .fetched(picture.file, Photo.Download(url: picture.choice.address.redacted))
+    photo.byteCount = picture.byteCount
+    return photo
+  }
+}
+
+/// The photos that the sources of a run name.
+struct CollectedPhotos {
+  /// In the order of the sources.
+  var photos: [CollectedPhoto] = []
+  /// A Boolean value that indicates whether a source has an order of its own: a list, or a web service.
+  var hasOrder = false
+  /// Folders, parts of lists and pages of listings that could not be read: photos may be missing.
+  var unreadable: [UnreadableSource] = []
+  /// The sources as people know them.
+  var sources: [String] = []
+}

@@ -1,0 +1,209 @@
+import Foundation
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// The first stage: finds the photos of all sources, in their order.
+struct Collecting {
+  private let context: BuildContext
+
+  init(_ context: BuildContext) {
+    self.context = context
+  }
+
+  /// Reads folders, lists and listings.
+  ///
+  /// - Parameter sources: The sources as they were given; none is the configuration's own.
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  func run(_ sources: [String]) async throws -> CollectedPhotos {
+    let arguments = try SourceArguments(sources, recipe: recipe, environment: context.environment)
+    let transport = try openTransport(for: arguments)
+    var collected = CollectedPhotos()
+    collected.sources = sources.isEmpty ? arguments.named.map(\.redacted) : sources
+    collected.hasOrder = arguments.hasOrder
+    let areSeveral = arguments.all.count > 1
+    var files = FileSources(isPrefixed: areSeveral)
+    var ids = UniqueNames()
+    for argument in arguments.all {
+      switch argument {
+      case .files(let path):
+        collected.photos += try self.files(path, &files, &ids, hasOrder: arguments.hasOrder)
+      case .list(let list, let folder, let name):
+        let problems = list.problems.map { $0.description }
+        collected.photos += photos(of: list, in: folder, name: name, &ids)
+        let list = FilePath(name).lastComponent?.text ?? name
+        collected.unreadable += problems.map { UnreadableSource(path: list, reason: $0) }
+      case .web(let address, let recipe):
+        let listing = try await self.listing(address, recipe, transport)
+        collected.unreadable += listing.problems.map {
+          UnreadableSource(path: address.redacted, reason: "\($0)")
+        }
+        let prefix = areSeveral ? Self.prefix(address) : ""
+        collected.photos += listing.photos.map {
+          .web(WebPhoto(id: ids.claim(prefix + $0.id), $0, source: address.redacted))
+        }
+      }
+    }
+    for note in files.discovery.notes { context.observe(.note(note)) }
+    for folder in files.discovery.unreadable {
+      context.observe(.note("\(folder.path): \(folder.reason)"))
+    }
+    collected.unreadable += files.discovery.unreadable.map {
+      UnreadableSource(path: $0.path, reason: $0.reason)
+    }
+    foldPairs(in: &collected)
+    return collected
+  }
+
+  /// Takes the photos of a saved plan that lie on a page.
+  ///
+  /// - Throws: ``GalleryError`` if the web cannot be asked for those that are there.
+  func run(_ plan: PlanDocument) throws -> CollectedPhotos {
+    var collected = CollectedPhotos()
+    collected.photos = plan.placedPhotos.map(CollectedPhoto.init)
+    let origins = Set(collected.photos.compactMap(\.origin))
+    guard !origins.isEmpty else { return collected }
+    let arguments = try SourceArguments([], recipe: recipe, environment: context.environment)
+    // A plan is the user's own file: where it says that a photo is, it may be.
+    _ = try context.openTransport(
+      try WebSetup(web: context.options.web, environment: context.environment).configuration(
+        named: arguments.named, trusted: origins, credentials: arguments.credentials))
+    return collected
+  }
+
+  /// Reads the listing of one web source.
+  ///
+  /// - Throws: ``GalleryError``, among them one about the source when it is no web address.
+  func listing(at source: String) async throws -> (address: WebAddress, listing: RemoteListing) {
+    let arguments = try SourceArguments(
+      source.isEmpty ? [] : [source], recipe: recipe, environment: context.environment)
+    guard case .web(let address, let recipe)? = arguments.all.first else {
+      throw GalleryError.source("\(source): expected an http or https address")
+    }
+    return (address, try await listing(address, recipe, try openTransport(for: arguments)))
+  }
+
+  /// The recipe that the configuration holds.
+  private var recipe: Recipe? {
+    get throws(GalleryError) {
+      guard let text = context.options.web.source else { return nil }
+      return try RecipeText.recipe(text, at: "source")
+    }
+  }
+
+  /// Opens the transport that the sources need; `nil` where they need none.
+  private func openTransport(for arguments: SourceArguments) throws(GalleryError) -> (any Transport)? {
+    guard !arguments.all.isEmpty else {
+      throw .configuration([
+        ConfigurationProblem(
+          place: "source.url", message: "expected an http or https address, since no source is named")
+      ])
+    }
+    guard arguments.needsWeb else { return nil }
+    return try context.openTransport(
+      try WebSetup(web: context.options.web, environment: context.environment).configuration(
+        named: arguments.named, trusted: arguments.listedOrigins, credentials: arguments.credentials))
+  }
+
+  private func files(
+    _ path: FilePath, _ files: inout FileSources, _ ids: inout UniqueNames, hasOrder: Bool
+  ) throws(GalleryError) -> [CollectedPhoto] {
+    var photos: [Photo]
+    do {
+      photos = try files.add(path, ids: &ids)
+    } catch {
+      throw .source(error.description)
+    }
+    // Beside sources with an order of their own, a folder gets the one that people expect of it.
+    if hasOrder { photos = PhotoOrder.sorted(photos, by: .name, reversed: false) }
+    // One text for all of them.
+    let source = path.text
+    return photos.map { .file($0, source: source) }
+  }
+
+  private func photos(
+    of list: PhotoList, in folder: FilePath, name: String, _ ids: inout UniqueNames
+  ) -> [CollectedPhoto] {
+    for problem in list.problems { context.observe(.note("\(name): \(problem)")) }
+    return list.entries.enumerated().map { index, entry in
+      switch entry {
+      case .address(let remote):
+        let listing = list.listings[index].flatMap { WebAddress($0)?.redacted }
+        return .web(WebPhoto(id: ids.claim(remote.id), remote, source: listing ?? name))
+      case .path(let path, let details):
+        return .file(file(path, details, in: folder, &ids), source: name)
+      }
+    }
+  }
+
+  /// Returns a photo that a list of the user's names by its path. Its inspection tells if there is no such file.
+  private func file(
+    _ text: String, _ details: PhotoDetails, in folder: FilePath, _ ids: inout UniqueNames
+  ) -> Photo {
+    var path = folder.pushing(FilePath(text: text))
+    var status = try? Stat(path)
+    if status == nil, let literal = try? Stat(folder.pushing(FilePath(text))) {
+      // Nobody has to know how gallery writes bytes that are no UTF-8.
+      (path, status) = (folder.pushing(FilePath(text)), literal)
+    }
+    // No absolute path gets into reports, and no way out of the list's folder into names.
+    let isBelow = FilePath(text).root == nil
+    let name = FilePath(text).lastComponent?.string ?? text
+    let id = details.id ?? RemoteText.identity(isBelow ? text : name) ?? RemoteText.identity(name) ?? "photo"
+    var photo = Photo(
+      id: ids.claim(id), location: .file(path), isExpected: true, byteCount: Int(status?.size ?? 0),
+      modified: status.map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) / 1e9 } ?? 0)
+    photo.details = Photo.Details(details)
+    return photo
+  }
+
+  /// Reads the listing at an address, and reports what it is.
+  private func listing(
+    _ address: WebAddress, _ recipe: Recipe?, _ transport: (any Transport)?
+  ) async throws -> RemoteListing {
+    guard let transport else { preconditionFailure("there is a transport where there are addresses") }
+    var options = ListingOptions()
+    options.limit = context.options.web.resolvedLimit
+    options.pages = context.options.web.resolvedPages
+    options.recipe = recipe
+    options.environment = context.environment
+    let listing: RemoteListing
+    do {
+      listing = try await ListingReader(transport: transport, options: options).read(address)
+    } catch {
+      if case .transport(.cancelled) = error { throw CancellationError() }
+      throw GalleryError(listing: error)
+    }
+    context.observe(.recognised(listing.summary))
+    for note in listing.notes { context.observe(.note(note)) }
+    for problem in listing.problems { context.observe(.note("\(problem); photos may be missing")) }
+    return listing
+  }
+
+  /// Returns what goes before the identities of a listing's photos where there are several sources: the last part of
+  /// its path, or its host.
+  private static func prefix(_ address: WebAddress) -> String {
+    let parts = address.path.split(separator: "/")
+    let last = parts.last.flatMap { String($0).removingPercentEncoding } ?? address.host
+    return RemoteText.identity(last).map { String($0.split(separator: "/").joined(separator: "-")) + "/" }
+      ?? ""
+  }
+
+  /// Leaves out one file of each pair of a RAW file and a JPEG of the same shot.
+  private func foldPairs(in collected: inout CollectedPhotos) {
+    let policy = context.options.order.pairs
+    let fold = PairFolding.fold(collected.photos.compactMap(\.file), policy: policy)
+    guard fold.folded > 0 else { return }
+    let kept = Set(fold.photos.map(\.id))
+    collected.photos.removeAll { $0.file.map { !kept.contains($0.id) } ?? false }
+    context.observe(
+      .note("\(fold.folded) RAW and JPEG pairs are one photo each (pairs: \(policy.rawValue))"))
+  }
+}
+
+extension CollectedPhoto {
+  /// The origin of the picture that is fetched; `nil` for files.
+  fileprivate var origin: Origin? {
+    if case .web(let web) = self { web.remote.image.origin } else { nil }
+  }
+}

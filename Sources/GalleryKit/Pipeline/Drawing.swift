@@ -1,0 +1,124 @@
+import GalleryDecoding
+import GalleryModel
+import GallerySources
+
+/// The sheets of a build, in files without names yet.
+struct DrawnSheets {
+  /// The sheets.
+  let sheets: [SheetKey: FinishedSheet]
+  /// The files that hold them.
+  let files: [SheetFile]
+  /// What became of every photo.
+  let outcomes: PhotoOutcomes
+  /// The names of the products that keys of sheets refer to.
+  let products: [String?]
+  /// The folder that the files lie in.
+  let output: OutputFolder
+}
+
+/// The fifth stage: decodes photos, draws the sheets of all products and encodes them. A photo is decoded once for all
+/// of them.
+///
+/// A photo that turns out to be undecodable is taken out and the plan made again. Sheets that the new plan leaves as
+/// they were are kept; the others are drawn anew.
+struct Drawing {
+  private let context: BuildContext
+  private let planning: Planning
+
+  init(_ context: BuildContext, _ planning: Planning) {
+    self.context = context
+    self.planning = planning
+  }
+
+  /// Draws the sheets.
+  ///
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  func run(_ photos: OrderedPhotos) async throws -> DrawnSheets {
+    let configurations = planning.lines.map(\.product.configuration)
+    try SheetEncoding.check(configurations.flatMap(\.output.formats))
+    let outcomes = try PhotoOutcomes(photos, context)
+    let output = try await context.openOutput(.sheets)
+    do {
+      var remaining = try placed(photos.photos, outcomes)
+      for note in configurations.fontNotes { context.observe(.note(note)) }
+      let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
+      var sheets = SheetDrawing(configurations, output: output, context)
+      var search = LossSearch()
+      // Ends: every further round has fewer photos.
+      while true {
+        guard remaining.contains(where: { $0.failure == nil }) else {
+          throw GalleryError.nothingDecodable(outcomes.problems)
+        }
+        let plans = try planning.plans(for: remaining)
+        search.planned(remaining.count)
+        sheets.begin(plans)
+        let lost = try await draw(
+          TileJobs(for: plans, photos: remaining, except: Set(sheets.finished.keys)), on: &sheets,
+          from: delivery, &search)
+        if lost.isEmpty { break }
+        remaining.removeAll { lost.contains($0.photo.id) }
+      }
+      guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
+      let products = planning.lines.map(\.product.name)
+      let files = try await sheets.assemble(products: products)
+      try Task.checkCancellation()
+      Heap.trim()
+      return DrawnSheets(
+        sheets: sheets.finished, files: files, outcomes: outcomes, products: products, output: output)
+    } catch {
+      throw context.named(error)
+    }
+  }
+
+  /// Returns the photos that any product shows.
+  private func placed(
+    _ photos: [InspectedPhoto], _ outcomes: PhotoOutcomes
+  ) throws -> [InspectedPhoto] {
+    let unplaced = planning.unplaced(photos)
+    for problem in unplaced {
+      if context.options.decoding.onError == .fail { throw GalleryError.photo(problem) }
+      outcomes.record(problem, context.observe)
+    }
+    guard !unplaced.isEmpty else { return photos }
+    let missing = Set(unplaced.map(\.photo))
+    return photos.filter { !missing.contains($0.photo.id) }
+  }
+
+  /// Draws all sheets that are not finished, until a photo is lost.
+  ///
+  /// - Returns: The photos that are lost. When there are any, those that share a page with the first one have been tried
+  ///   too, and others for as long as that costs less than further rounds.
+  private func draw(
+    _ jobs: TileJobs, on sheets: inout SheetDrawing, from delivery: TileDelivery,
+    _ search: inout LossSearch
+  ) async throws -> Set<Photo.ID> {
+    Heap.trim()
+    let recipes = planning.lines.map { TileRecipe($0.product.configuration) }
+    var lost: Set<Photo.ID> = []
+    /// The sheets that the first lost photo leaves a hole on.
+    var spoiled: Set<SheetKey> = []
+    try await delivery.run(jobs, largest: jobs.largestMemory) { job in
+      job.spots.map { recipes[$0.sheet.product].spec(cell: $0.cell.size) }
+    } deliver: { job, outcome in
+      let photo = job.photo.photo
+      switch outcome {
+      case .tiles(let tiles) where lost.isEmpty:
+        for (spot, tile) in zip(job.spots, tiles) { try await sheets.draw(tile, of: photo, at: spot) }
+      case .tiles:
+        search.decodedInVain()
+      case .placeholder:
+        for spot in job.spots {
+          try await sheets.draw(.placeholder(spot.cell.size), of: photo, at: spot)
+        }
+      case .lost:
+        if lost.isEmpty { spoiled = Set(job.spots.map(\.sheet)) }
+        lost.insert(photo.id)
+        search.lost()
+      }
+      return lost.isEmpty || search.goesOn || job.spots.contains { spoiled.contains($0.sheet) }
+    }
+    if lost.isEmpty { try await sheets.drawEmptyPages() }
+    try await context.encoding.finish()
+    return lost
+  }
+}

@@ -1,0 +1,79 @@
+import GalleryDecoding
+import GalleryModel
+import GallerySources
+
+/// The photos of a run, all of them here but those that could not be fetched.
+struct FetchedPhotos {
+  /// In the order of the sources.
+  var inspections: [Inspection] = []
+  /// Photos that could not be fetched.
+  var failures: [DownloadFailure] = []
+  /// A Boolean value that indicates whether a source has an order of its own.
+  let hasOrder: Bool
+  /// Folders, parts of lists and pages of listings that could not be read.
+  let unreadable: [UnreadableSource]
+  /// The sources as people know them.
+  let sources: [String]
+}
+
+/// The third stage: fetches photos that are on the web, in the smallest pictures that the sheets allow.
+struct Fetching {
+  private let context: BuildContext
+  private let needsMetadata: Bool
+
+  /// - Parameter needsMetadata: A Boolean value that indicates whether what is written in photos is read too.
+  init(_ context: BuildContext, needsMetadata: Bool) {
+    self.context = context
+    self.needsMetadata = needsMetadata
+  }
+
+  /// Fetches everything that is missing.
+  ///
+  /// What sheets need is known from a plan that is made before the photos are here, with the sizes that the listings
+  /// tell. Where a plan with the photos themselves needs more of one, its next larger picture is fetched, once.
+  ///
+  /// - Parameter choice: Chooses the pictures.
+  /// - Throws: `CancellationError`, or what planning throws.
+  func run(_ inspected: consuming InspectedPhotos, choice: PictureChoice) async throws -> FetchedPhotos {
+    var fetched = FetchedPhotos(
+      hasOrder: inspected.hasOrder, unreadable: inspected.unreadable, sources: inspected.sources)
+    let entries = inspected.entries
+    _ = consume inspected
+    guard let transport = context.transport, entries.contains(where: \.isOnTheWeb) else {
+      fetched.inspections = entries.compactMap(\.inspection)
+      return fetched
+    }
+    if choice.needsOriginals, !choice.isOfOriginals {
+      context.observe(.note("originals are fetched: face regions, ratings and EXIF are in them alone"))
+    }
+    let download = PhotoDownload(
+      transport: transport, decoder: try context.decoder(for: entries.count), needsMetadata: needsMetadata)
+    var pictures = FetchedPictures(of: entries, hasOrder: fetched.hasOrder)
+    while let missing = try choice.missing(in: pictures) {
+      var count = 0
+      try await download.run(missing.requests) { request, outcome in
+        pictures.record(outcome, of: request)
+        count += 1
+        if !missing.areLarger { context.observe(.fetched(photos: count, of: missing.requests.count)) }
+      }
+      pictures.endRound()
+    }
+    if pictures.softCount > 0 {
+      context.observe(
+        .note("\(pictures.softCount) photos could not be fetched in a larger size and may look soft"))
+    }
+    (fetched.inspections, fetched.failures) = pictures.result
+    for group in fetched.failures.groups {
+      context.observe(.skipped(photos: group.photos, reason: group.reason))
+    }
+    return fetched
+  }
+}
+
+extension InspectedPhotos.Entry {
+  /// A Boolean value that indicates whether the photo must be fetched.
+  fileprivate var isOnTheWeb: Bool { if case .web = self { true } else { false } }
+
+  /// What is known of a photo that is here.
+  var inspection: Inspection? { if case .here(let inspection, _) = self { inspection } else { nil } }
+}

@@ -1,0 +1,100 @@
+import GalleryDecoding
+import GalleryGeometry
+import GalleryModel
+
+/// A photo, and what its header tells or the reason why it tells nothing.
+struct Inspection: Sendable {
+  var photo: Photo
+  let result: Result<PhotoFacts, DecodingFailure>
+
+  /// Inspects one photo.
+  ///
+  /// - Parameter metadata: A Boolean value that indicates whether what is written in the photo is read too.
+  static func of(_ photo: Photo, by decoder: any PhotoDecoder, metadata: Bool) async -> Inspection {
+    let result = await Result { () async throws(DecodingFailure) in
+      try await decoder.inspect(photo, metadata: metadata)
+    }
+    return Inspection(photo: photo, result: result)
+  }
+}
+
+/// The photos of a run, inspected where their files are here.
+struct InspectedPhotos {
+  /// One photo.
+  enum Entry {
+    /// A photo that is here, or that nobody can have.
+    case here(Inspection, source: String)
+    /// A photo that must be fetched.
+    indirect case web(WebPhoto)
+  }
+
+  /// In the order of the sources.
+  var entries: [Entry] = []
+  /// A Boolean value that indicates whether a source has an order of its own.
+  let hasOrder: Bool
+  /// Folders, parts of lists and pages of listings that could not be read.
+  let unreadable: [UnreadableSource]
+  /// The sources as people know them.
+  let sources: [String]
+
+  /// The photos that must be fetched.
+  var onTheWeb: [WebPhoto] {
+    entries.compactMap { if case .web(let photo) = $0 { photo } else { nil } }
+  }
+}
+
+/// The second stage: reads the headers of the files that are here, and tells photos from other files.
+struct Inspecting {
+  /// The number of headers that are read at once: reading waits more than it computes.
+  private static let width = 32
+
+  private let context: BuildContext
+  private let needsMetadata: Bool
+
+  /// - Parameter needsMetadata: A Boolean value that indicates whether what is written in photos is read too.
+  init(_ context: BuildContext, needsMetadata: Bool) {
+    self.context = context
+    self.needsMetadata = needsMetadata
+  }
+
+  /// Inspects the photos that are here. Files that turn out to be none, and do not claim to be, are left out.
+  ///
+  /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
+  func run(_ collected: consuming CollectedPhotos) async throws -> InspectedPhotos {
+    var inspected = InspectedPhotos(
+      hasOrder: collected.hasOrder, unreadable: collected.unreadable, sources: collected.sources)
+    let photos = collected.photos
+    _ = consume collected
+    inspected.entries.reserveCapacity(photos.count)
+    let decoder = try context.decoder(for: photos.count)
+    let needsMetadata = needsMetadata
+    try await forEachInOrder(photos, width: Self.width) { photo -> InspectedPhotos.Entry in
+      switch photo {
+      case .file(let photo, let source):
+        .here(await .of(photo, by: decoder, metadata: needsMetadata), source: source)
+      case .web(let photo): .web(photo)
+      case .lost(let photo, let reason):
+        .here(Inspection(photo: photo, result: .failure(.notFetched(reason))), source: "")
+      }
+    } deliver: { _, entry in
+      if case .here(let inspection, _) = entry, case .failure(let failure) = inspection.result {
+        if case .cancelled = failure { throw CancellationError() }
+        if failure.isOtherContent, !inspection.photo.isExpected { return true }
+      }
+      inspected.entries.append(entry)
+      return true
+    }
+    return inspected
+  }
+}
+
+extension DecodingFailure {
+  /// A Boolean value that indicates whether the file's content is simply not a picture, as with notes and lists that
+  /// lie beside photos.
+  var isOtherContent: Bool {
+    switch self {
+    case .notAnImage, .empty: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import GalleryDecoding
+import GalleryModel
+import GallerySources
+
+/// The order in which photos are laid out.
+struct PhotoOrdering {
+  /// What the order goes by; `nil` leaves photos as they come.
+  var order: OrderOptions?
+  /// What photos are grouped by.
+  var groupBy = Grouping.none
+  /// A Boolean value that indicates whether photos that cannot be shown are laid out all the same.
+  var keepsPlaces = false
+
+  /// The photos that can be laid out, in their order, and the problems of those that cannot be shown.
+  typealias Result = (photos: [InspectedPhoto], problems: [Problem])
+
+  /// Puts photos into order.
+  ///
+  /// - Parameters:
+  ///   - inspections: The photos in the order of their sources.
+  ///   - hasOrder: A Boolean value that indicates whether the sources have an order of their own, which sorting `auto`
+  ///     keeps.
+  func photos(_ inspections: [Inspection], hasOrder: Bool) -> Result {
+    let sort = order?.sort ?? .none
+    let ordered = PhotoOrder.sorted(
+      inspections, by: sort == .auto && hasOrder ? .none : sort, reversed: order?.reverse ?? false,
+      photo: \.photo, taken: \.taken?.secondsSince1970)
+    var photos: [InspectedPhoto] = []
+    var problems: [Problem] = []
+    photos.reserveCapacity(ordered.count)
+    for inspection in ordered {
+      switch inspection.result {
+      case .success(let facts): photos.append(InspectedPhoto(photo: inspection.photo, facts: facts))
+      case .failure(let failure):
+        problems.append(
+          Problem(photo: inspection.photo.id, outcome: .skipped, reason: failure.description))
+        if keepsPlaces {
+          photos.append(InspectedPhoto(placeholderFor: inspection.photo, failure: failure))
+        }
+      }
+    }
+    if let order { photos = PhotoGroup.gathered(photos, by: groupBy, reversed: order.reverse) }
+    return (photos, problems)
+  }
+}
+
+extension Inspection {
+  /// The time when the photo was taken; `nil` too where nothing else is known of it.
+  fileprivate var taken: PhotoDate? {
+    guard case .success(let facts) = result else { return nil }
+    return InspectedPhoto(photo: photo, facts: facts).taken
+  }
+}

@@ -1,0 +1,101 @@
+import GalleryDecoding
+import GalleryDrawing
+import GalleryGeometry
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// The thumbnails of a run, in files without names yet.
+struct DrawnThumbnails {
+  /// The thumbnails, by their photos.
+  let thumbnails: [Photo.ID: Thumbnail]
+  /// What became of every photo.
+  let outcomes: PhotoOutcomes
+  /// The folder that the files lie in.
+  let output: OutputFolder
+
+  /// One thumbnail.
+  struct Thumbnail {
+    /// The extents in pixels.
+    let size: PixelSize
+    /// The name that the file gets in the output folder.
+    let name: String
+    /// The file, under a temporary name.
+    let temporary: FilePath
+    /// The size and the hash of the file.
+    let content: FileContent
+  }
+}
+
+/// The fifth stage for thumbnails: decodes photos, cuts them to the shape and encodes each.
+struct ThumbnailDrawing {
+  private let context: BuildContext
+  private let setup: ThumbnailSetup
+
+  init(_ context: BuildContext, _ setup: ThumbnailSetup) {
+    self.context = context
+    self.setup = setup
+  }
+
+  /// Makes a thumbnail of every photo.
+  ///
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  func run(_ photos: OrderedPhotos) async throws -> DrawnThumbnails {
+    try SheetEncoding.check([setup.format])
+    let outcomes = try PhotoOutcomes(photos, context)
+    let names = ThumbnailNames.paths(
+      for: photos.photos.map(\.photo.id), fileExtension: setup.format.fileExtension)
+    let output = try await context.openOutput(.thumbnails)
+    // Foreign files in the way are reported before any work.
+    for name in names.values.sorted() { try output.checkFree(name) }
+    do {
+      let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
+      let (spec, cell) = (setup.spec, setup.spec.cell)
+      var files: [Photo.ID: (size: PixelSize, path: FilePath)] = [:]
+      try await delivery.run(
+        photos.photos.lazy.map { TileJob(photo: $0, spots: []) }, largest: cell.width * cell.height * 4
+      ) { _ in
+        [spec]
+      } deliver: { job, outcome in
+        switch outcome {
+        case .tiles(let tiles): files[job.photo.photo.id] = try await draw(tiles[0], in: output)
+        case .placeholder: files[job.photo.photo.id] = try await draw(.placeholder(cell), in: output)
+        case .lost: break
+        }
+        return true
+      }
+      try await context.encoding.finish()
+      guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
+      OutputFolder.synchronizeAll()
+      try Task.checkCancellation()
+      var thumbnails: [Photo.ID: DrawnThumbnails.Thumbnail] = [:]
+      for (photo, file) in files {
+        guard let name = names[photo], let content = context.encoding.contents[file.path] else {
+          preconditionFailure("\(photo) is not written")
+        }
+        thumbnails[photo] = .init(
+          size: file.size, name: name, temporary: file.path, content: content)
+      }
+      return DrawnThumbnails(thumbnails: thumbnails, outcomes: outcomes, output: output)
+    } catch {
+      throw context.named(error)
+    }
+  }
+
+  /// Draws a tile on a canvas of its own size, and has it encoded.
+  private func draw(
+    _ tile: Tile, in output: OutputFolder
+  ) async throws -> (size: PixelSize, path: FilePath) {
+    let painter = Painter(
+      page: Plan.Page(placements: []), style: SheetStyle(setup.configuration),
+      pixelsPerPoint: setup.pixelsPerPoint)
+    let canvas = try PixelCanvas(size: tile.size, background: setup.configuration.resolvedBackground)
+    let frame = PixelRect(x: 0, y: 0, width: tile.size.width, height: tile.size.height)
+    try painter.draw(tile, in: frame, details: TileDetails(), on: canvas)
+    let targets = try output.makeTemporaries(for: [setup.format])
+    try await context.encoding.start(
+      PageCanvases(pixels: canvas), dpi: setup.configuration.page.sheet.dpi, to: targets,
+      synchronizes: false)
+    return (canvas.size, targets[0].path)
+  }
+}

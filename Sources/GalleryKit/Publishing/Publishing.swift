@@ -1,0 +1,95 @@
+import Foundation
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// The file that tells what is in an output folder, and what of the sources is missing.
+protocol Manifest {
+  /// Folders, parts of lists and pages of listings that could not be read.
+  var unreadable: [UnreadableSource] { get set }
+  /// The list of photos that could not be fetched, relative to the manifest; `nil` where there is none.
+  var failures: String? { get set }
+  /// The size and the hash of that list.
+  var failuresContent: FileContent? { get set }
+
+  /// Writes the manifest in pieces.
+  func writeJSON(to write: (Data) throws -> Void) throws
+}
+
+extension BuildReport: Manifest {}
+extension ThumbnailIndex: Manifest {}
+
+/// The last stage: gives finished files their names, all at once, with the manifest that tells of them.
+struct Publishing {
+  private let context: BuildContext
+
+  init(_ context: BuildContext) {
+    self.context = context
+  }
+
+  /// Publishes sheets and their report.
+  ///
+  /// - Throws: ``GalleryError``. Nothing has changed then, or the next run completes what was begun.
+  func run(_ drawn: DrawnSheets, of photos: OrderedPhotos) throws(GalleryError) -> BuildResult {
+    var report = BuildReport(drawn, of: photos)
+    // In the order in which the report names them; every page of a document names its file.
+    var isFirst = Set<String>()
+    let files = Dictionary(uniqueKeysWithValues: drawn.files.map { ($0.name, $0.temporary) })
+    let named = report.sheets.map(\.path).filter { isFirst.insert($0).inserted }
+      .compactMap { name in files[name].map { ($0, name) } }
+    let paths = try publish(
+      named, &report, named: OwnOutput.reportName, of: photos, in: drawn.output)
+    return BuildResult(report: report, paths: paths, peakMemory: context.peakMemory)
+  }
+
+  /// Publishes thumbnails and their index.
+  ///
+  /// - Throws: ``GalleryError``. Nothing has changed then, or the next run completes what was begun.
+  func run(_ drawn: DrawnThumbnails, of photos: OrderedPhotos) throws(GalleryError) -> ThumbnailResult {
+    var index = ThumbnailIndex(drawn, of: photos)
+    let files = photos.order.compactMap { drawn.thumbnails[$0] }.map { ($0.temporary, $0.name) }
+    let paths = try publish(files, &index, named: OwnOutput.indexName, of: photos, in: drawn.output)
+    return ThumbnailResult(index: index, paths: paths, peakMemory: context.peakMemory)
+  }
+
+  /// Gives files their names.
+  ///
+  /// - Returns: The paths of all files, the manifest's last.
+  private func publish<Content: Manifest>(
+    _ files: [(temporary: FilePath, name: String)], _ manifest: inout Content, named name: String,
+    of photos: OrderedPhotos, in output: OutputFolder
+  ) throws(GalleryError) -> [String] {
+    var files = files
+    let failures = try write(photos.failures, in: output)
+    if let failures { files.append((failures.temporary, OwnOutput.failuresName)) }
+    manifest.unreadable = photos.unreadable
+    manifest.failures = failures.map { _ in OwnOutput.failuresName }
+    manifest.failuresContent = failures?.content
+    try output.commit(files: files, manifest: manifest.writeJSON)
+    return (files.map(\.name) + [name]).map(output.displayPath)
+  }
+
+  /// Writes the list of photos that could not be fetched, under a temporary name; `nil` where there is nothing to list.
+  private func write(
+    _ failures: FailureList, in output: OutputFolder
+  ) throws(GalleryError) -> (temporary: FilePath, content: FileContent)? {
+    if failures.secretCount > 0 {
+      context.observe(
+        .note(
+          "\(failures.secretCount) of the photos skipped are not in \(OwnOutput.failuresName), since their addresses "
+            + "hold secrets; build from the source again"))
+    }
+    guard let data = failures.data else { return nil }
+    try output.checkFree(OwnOutput.failuresName)
+    let (path, descriptor) = try output.makeTemporary()
+    do {
+      try descriptor.closeAfter {
+        _ = try descriptor.writeAll(data)
+        try FileCall.synchronize(descriptor)
+      }
+    } catch {
+      throw .inputOutput("cannot write \(OwnOutput.failuresName): \(error)")
+    }
+    return (path, FileContent(data))
+  }
+}

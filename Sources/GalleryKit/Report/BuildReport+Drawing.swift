@@ -1,0 +1,43 @@
+import GalleryModel
+import GallerySources
+
+extension BuildReport {
+  /// Tells what was made of which photos.
+  init(_ drawn: DrawnSheets, of photos: OrderedPhotos) {
+    var files: [SheetKey: [SheetFormat: SheetFile]] = [:]
+    for file in drawn.files {
+      for key in file.pages { files[key, default: [:]][file.format] = file }
+    }
+    var sheets: [Sheet] = []
+    var placements: [Photo.ID: [Placement]] = [:]
+    for (key, sheet) in drawn.sheets.sorted(by: { $0.key < $1.key }) {
+      let product = drawn.products[key.product]
+      for format in sheet.files.map(\.format) {
+        guard let file = files[key]?[format] else { preconditionFailure("every page is in a file") }
+        sheets.append(
+          Sheet(
+            product: product, orientation: key.orientation, page: key.page + 1, path: file.name,
+            width: sheet.size.width, height: sheet.size.height, bytes: file.content.bytes,
+            sha256: file.content.sha256))
+      }
+      for placement in sheet.placements {
+        let frame = placement.frame
+        placements[placement.photo, default: []].append(
+          Placement(
+            product: product, orientation: key.orientation, page: key.page + 1,
+            x: frame.x, y: frame.y, width: frame.width, height: frame.height, shape: sheet.shape))
+      }
+    }
+    let outcomes = drawn.outcomes
+    self.init(
+      sheets: sheets,
+      photos: photos.order.map { id in
+        let problem = outcomes.problemsByPhoto[id]
+        let decoded = outcomes.decoded[id]
+        return Entry(
+          id: id, status: .init(problem), reason: problem?.reason, sha256: decoded?.sha256,
+          size: decoded?.size, placements: placements[id] ?? [],
+          source: photos.downloads[id].map { Source(url: $0.url, width: $0.width) })
+      })
+  }
+}

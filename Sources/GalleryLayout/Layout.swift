@@ -5,9 +5,9 @@ public protocol Layout: Sendable {
   /// Places every item exactly once.
   ///
   /// - Parameters:
-  ///   - items: what to place, in reading order.
-  ///   - page: the page that is used as often as needed.
-  /// - Returns: at least one page for at least one item; no page without items.
+  ///   - items: The items to place, in reading order.
+  ///   - page: The page that is used as often as needed.
+  /// - Returns: At least one page for at least one item; no page without items.
   /// - Throws: ``LayoutError`` for input that cannot be laid out; nothing is dropped silently.
   func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult
 }

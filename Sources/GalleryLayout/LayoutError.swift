@@ -1,4 +1,4 @@
-/// Why items could not be laid out.
+/// The reason why items could not be laid out.
 public enum LayoutError: Error, Sendable, Hashable {
   /// A page side, margin or gap is negative, not finite, or leaves no room.
   case invalidPage(reason: String)
@@ -13,7 +13,7 @@ public enum LayoutError: Error, Sendable, Hashable {
 }
 
 extension LayoutError: CustomStringConvertible {
-  /// What is wrong and where.
+  /// A sentence that tells what is wrong and where.
   public var description: String {
     switch self {
     case .invalidPage(let reason): "page: \(reason)"

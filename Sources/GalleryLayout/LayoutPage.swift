@@ -8,7 +8,7 @@ public struct LayoutPage: Sendable, Hashable {
   public var margin: Double?
   /// Least white space between neighbours. Default: `nil`, the layout's own rule.
   public var gap: Double?
-  /// What is kept free at the top of the first page, for a title; margins begin below it. Default: 0.
+  /// The height that is kept free at the top of the first page, for a title; margins begin below it. Default: 0.
   ///
   /// Later pages are used whole. Only where lines are columns every page keeps it free, since their rows go on from
   /// page to page.

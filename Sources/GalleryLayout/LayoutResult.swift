@@ -1,6 +1,6 @@
 public import GalleryGeometry
 
-/// Where items came to lie.
+/// The pages that a layout makes, with the places of all items.
 public struct LayoutResult: Sendable, Hashable {
   /// An item's place.
   public struct Placement: Sendable, Hashable {
@@ -34,7 +34,7 @@ public struct LayoutResult: Sendable, Hashable {
   public struct Page: Sendable, Hashable {
     /// The page's size; the height of an open page is that of its content, gap or margin included.
     public var size: Size
-    /// What lies on the page.
+    /// The items on the page.
     public var placements: [Placement]
     /// The headings of the groups that begin on the page. Default: none.
     public var headings: [Heading]

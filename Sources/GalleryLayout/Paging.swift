@@ -1,4 +1,4 @@
-/// Where new pages and headings begin, the same for every layout.
+/// The rules by which new pages and headings begin, the same for every layout.
 ///
 /// A change of ``LayoutItem/group`` begins a new row. Where the new group has a name and
 /// ``headingHeight`` is positive, a heading lies above that row, on the same page as the row.
@@ -7,7 +7,7 @@ public struct Paging: Sendable, Hashable {
   public var perPage: Int?
   /// Height of a group's heading in the page's unit; 0 is a new row without a heading. Default: 0.
   public var headingHeight: Double
-  /// Whether every group begins a new page. Default: `false`.
+  /// A Boolean value that indicates whether every group begins a new page. Default: `false`.
   public var pagePerGroup: Bool
 
   /// Creates paging options.
@@ -25,7 +25,7 @@ extension Paging {
     var items: Range<Int>
     /// The name of its heading; `nil` for none.
     var heading: String?
-    /// Whether it begins a page of its own.
+    /// A Boolean value that indicates whether the section begins a page of its own.
     var startsPage: Bool
   }
 
@@ -45,8 +45,8 @@ extension Paging {
     return sections
   }
 
-  /// Where a page that begins with an item of the first of some sections has to end at the latest, by the
-  /// limit of items and by the groups that begin pages.
+  /// Returns the index at which a page that begins with an item of the first of some sections ends at the latest, by
+  /// the limit of items and by the groups that begin pages.
   func pageEnd(from start: Int, in sections: ArraySlice<Section>) -> Int {
     let end = (pagePerGroup ? sections.first : sections.last)?.items.upperBound ?? start
     guard let perPage, end - start > perPage else { return end }

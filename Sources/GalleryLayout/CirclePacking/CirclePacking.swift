@@ -11,14 +11,14 @@ public import GalleryGeometry
 /// - All items have a diameter, the page is open: the least height for the width. Weights are ignored.
 /// - All items have a diameter, the page is closed: as few pages as possible.
 ///
-/// Where only some items have a diameter, a weight of 1 stands for the mean area of those that have.
+/// If only some items have a diameter, a weight of 1 stands for the mean area of those that have.
 ///
 /// No two circles come nearer than the page's gap and none nearer to an edge than its margin, within 1e-9 of
 /// the page. Captions belong into the circles: `captionHeight` takes no room, and neither `aspect` nor `group` matters.
 ///
 /// A page without a gap has a gap of 0, so that circles touch; one without a margin has its gap as margin.
 public struct CirclePacking: Layout {
-  /// Which circle lies where.
+  /// The rule that decides which circle lies where.
   ///
   /// With `dense`, any order that is dense; only circles of the same size lie in reading order among each other.
   ///
@@ -28,15 +28,15 @@ public struct CirclePacking: Layout {
   /// fits. Circles whose size the layout chooses are moved in steps of an eighth of their mean radius instead.
   public typealias Order = PackingOrder
 
-  /// How much work is spent on density. A count, not a clock: the same input gives the same result.
+  /// The amount of work that is spent on density. It is a count, not a clock: the same input gives the same result.
   ///
   /// For up to 200 circles, `fast` takes about 20 ms, `normal` about 0.2 s and `best` about a second; for a thousand,
   /// `best` takes up to three.
   public typealias Effort = PackingEffort
 
-  /// Which circle lies where. Default: `.dense`.
+  /// The rule that decides which circle lies where. Default: `.dense`.
   public var order: Order
-  /// How much work is spent on density. Default: `.normal`.
+  /// The amount of work that is spent on density. Default: `.normal`.
   public var effort: Effort
 
   /// Creates the layout.
@@ -48,9 +48,9 @@ public struct CirclePacking: Layout {
   /// Places every item exactly once.
   ///
   /// - Parameters:
-  ///   - items: the circles, in reading order.
-  ///   - page: the page; its height may be open. All lengths in any one unit.
-  /// - Returns: frames that are the circles' bounding squares. A page of chosen sizes is always one page.
+  ///   - items: The circles, in reading order.
+  ///   - page: The page; its height may be open. All lengths in any one unit.
+  /// - Returns: Frames that are the circles' bounding squares. A page of chosen sizes is always one page.
   /// - Throws: ``LayoutError/invalidPage(reason:)`` if the page, its margin or its gap is not finite,
   ///   negative or leaves no room; ``LayoutError/invalidItem(id:reason:)`` for a diameter, weight or span
   ///   that is not positive and finite; ``LayoutError/itemTooLarge(id:extent:available:)``

@@ -9,8 +9,8 @@ enum CircleSizes {
 
   /// Reads the sizes.
   ///
-  /// Where some items have a diameter, those without get one: a weight of 1 is the mean area of the circles that
-  /// have.
+  /// If only some items have a diameter, the others get one: a weight of 1 stands for the mean area of the circles that
+  /// have a diameter.
   init(items: [LayoutItem], frame: PackingFrame) throws(LayoutError) {
     var fixedArea = 0.0
     var fixedCount = 0

@@ -10,11 +10,11 @@ public struct PagedCirclePacking: Layout {
   /// Circles fill about this share of a page at the least, whatever their sizes.
   private static let assumedDensity = 0.8
 
-  /// How each page is packed.
+  /// The layout that packs each page.
   public var packing: CirclePacking
   /// Least mean diameter that is chosen, in the page's unit.
   public var minimumDiameter: Double
-  /// Where new pages and headings begin. Default: no limit, no headings.
+  /// The rules by which new pages and headings begin. Default: no limit, no headings.
   public var paging: Paging
 
   /// Creates the layout.
@@ -26,7 +26,7 @@ public struct PagedCirclePacking: Layout {
 
   /// Places every item exactly once.
   ///
-  /// - Throws: what ``CirclePacking/arrange(_:on:)`` throws, and ``LayoutError`` for options out of their range.
+  /// - Throws: The errors of ``CirclePacking/arrange(_:on:)``, and ``LayoutError`` for options out of their range.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     try paging.validate()
     guard minimumDiameter > 0, minimumDiameter.isFinite else {
@@ -66,7 +66,8 @@ public struct PagedCirclePacking: Layout {
     return result
   }
 
-  /// How many circles of the least mean diameter a page holds; no limit where sizes are fixed or the page is open.
+  /// Returns the number of circles of the least mean diameter that a page holds; there is no limit if sizes are fixed
+  /// or the page is open.
   private func capacity(of page: LayoutPage, for items: ArraySlice<LayoutItem>) -> Int {
     guard let whole = page.height, items.allSatisfy({ $0.diameter == nil }) else { return .max }
     let height = whole - page.firstTop

@@ -22,16 +22,17 @@ public import GalleryGeometry
 /// (``LayoutItem/span``) takes as many cells across and down, at most those of the grid. Items keep their
 /// order; ``LayoutItem/weight`` has no meaning here.
 public struct EqualSpacing: Layout {
-  /// How white space is divided. With fixed spacing, from the page's top left, a missing margin is as wide as the gap.
+  /// The rule by which white space is divided. With fixed spacing, from the page's top left, a missing margin is as
+  /// wide as the gap.
   public typealias Spacing = SpacingRule
 
-  /// How a row with fewer items than columns is aligned.
+  /// The alignment of a row with fewer items than columns.
   public typealias LastRow = RowAlignment
 
   /// The direction in which lines of items follow each other.
   public typealias Flow = PageFlow
 
-  /// What the frame of an item is.
+  /// The rectangle that is an item's frame.
   public enum Frames: String, Sendable, Hashable, Codable, CaseIterable {
     /// The cell.
     case cell
@@ -41,7 +42,7 @@ public struct EqualSpacing: Layout {
     case aspect
   }
 
-  /// Where the last of several closed pages begins when it is not full.
+  /// The place at which the last of several closed pages begins if it is not full.
   public enum LastPage: String, Sendable, Hashable, Codable, CaseIterable {
     /// Its rows are centred on the height, as on every page.
     case centre
@@ -58,17 +59,17 @@ public struct EqualSpacing: Layout {
   /// Least short side of a cell that is chosen, in the page's unit. Default: `nil`,
   /// ``defaultMinimumCellShare`` of the page's short side.
   public var minimumCell: Double?
-  /// How white space is divided. Default: equal.
+  /// The rule by which white space is divided. Default: equal.
   public var spacing: Spacing
-  /// How a row with fewer items than columns is aligned. Default: start.
+  /// The alignment of a row with fewer items than columns. Default: start.
   public var lastRow: LastRow
-  /// Where the last of several closed pages begins. Default: centre.
+  /// The place at which the last of several closed pages begins. Default: centre.
   public var lastPage: LastPage
   /// The direction of lines. Default: rows.
   public var flow: Flow
-  /// What the frame of an item is. Default: cell.
+  /// The rectangle that is an item's frame. Default: cell.
   public var frames: Frames
-  /// Where new pages and headings begin. Default: no limit, no headings.
+  /// The rules by which new pages and headings begin. Default: no limit, no headings.
   public var paging: Paging
 
   /// A grid with all gaps and edges equal is preferred when its cell is at least this share of the largest.

@@ -24,10 +24,10 @@ struct Grid: Sendable {
     left = problem.space.isFixed ? problem.space.margin : (problem.axes.across - content) / 2
   }
 
-  /// Where the columns begin and end, captions included.
+  /// The start of the first column and the end of the last, captions included.
   var extent: (start: Double, end: Double) { (left, left + Double(columns) * pitch - gap) }
 
-  /// Where the cell of a column begins.
+  /// Returns the distance at which the cell of a column begins.
   func x(_ column: Int) -> Double { left + Double(column) * pitch }
 
   /// Extent across of neighbouring cells.

@@ -31,7 +31,8 @@ struct GridLines: LineBreaker {
 }
 
 extension Grid {
-  /// Where a line of some cells begins, and how far its cells are from start to start.
+  /// Returns the start of a line with a number of cells, and the distance from the start of a cell to the start of the
+  /// next.
   func alignment(of count: Int, _ problem: GridProblem) -> (start: Double, pitch: Double) {
     guard count < columns else { return (left, pitch) }
     let footprint = pitch - gap

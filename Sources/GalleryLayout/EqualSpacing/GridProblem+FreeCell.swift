@@ -22,7 +22,7 @@ extension GridProblem {
     return least
   }
 
-  /// Whether every page that begins by itself holds its items.
+  /// Returns whether every page that begins by itself holds its items.
   private func fit(_ demands: [PageDemand], _ cell: Double) -> Bool {
     demands.allSatisfy { demand in
       var pager = LinePager(

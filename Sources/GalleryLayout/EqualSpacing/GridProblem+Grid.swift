@@ -39,7 +39,7 @@ extension GridProblem {
     return count
   }
 
-  /// How many columns of the least cell fit, at least one.
+  /// The number of columns of the least cell that fit, at least one.
   var mostColumns: Int {
     let available = axes.across - 2 * space.edge(space.gap) + space.gap
     return max(

@@ -4,7 +4,7 @@ extension GridProblem {
     var rows = 0
     var headings = 0
     var captions = 0.0
-    /// Whether they have to share the first page.
+    /// A Boolean value that indicates whether the items have to share the first page.
     var isFirst = false
   }
 
@@ -149,6 +149,6 @@ struct PageDemand: Sendable {
   var sections: [Paging.Section]
   /// The items themselves.
   var items: ArraySlice<LayoutItem>
-  /// Whether it is the first page of all.
+  /// A Boolean value that indicates whether the page is the first of all.
   var isFirst: Bool
 }

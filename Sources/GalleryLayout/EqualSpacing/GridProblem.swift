@@ -1,4 +1,4 @@
-/// What an equal-spacing layout has to place, seen along its flow.
+/// The items that an equal-spacing layout places, with the page and the options, seen along the layout's flow.
 struct GridProblem: Sendable {
   let items: [LayoutItem]
   let axes: FlowAxes
@@ -17,9 +17,9 @@ struct GridProblem: Sendable {
   /// Least extent of a cell across.
   let minimumCell: Double
   let sections: [Paging.Section]
-  /// Whether items differ in size, so that there are lines but no columns.
+  /// A Boolean value that indicates whether items differ in size, so that there are lines but no columns.
   let hasOwnSizes: Bool
-  /// Whether an item takes more than one cell.
+  /// A Boolean value that indicates whether an item takes more than one cell.
   let hasSpans: Bool
   /// Cells that all items take together.
   let cellCount: Int

@@ -8,21 +8,21 @@ struct Line: Sendable {
   var down: Double
   /// Between neighbours in the line.
   var gap: Double
-  /// Whether it holds as many items as there was room for.
+  /// A Boolean value that indicates whether the line holds as many items as there was room for.
   var isFull: Bool
 }
 
 /// Breaks items into lines and places them in their line.
 protocol LineBreaker: Sendable {
-  /// Where lines that are `gap` apart begin and end across.
+  /// Returns the start and the end, across, of lines that are `gap` apart.
   func extent(gap: Double) -> (start: Double, end: Double)
   /// The next line.
   ///
   /// - Parameters:
-  ///   - items: those that are left, up to the end of the group or of the page.
-  ///   - gap: the gap of the full line before, if any.
+  ///   - items: Those that are left, up to the end of the group or of the page.
+  ///   - gap: The gap of the full line before, if any.
   func line(_ items: Range<Int>, after gap: Double?) throws(LayoutError) -> Line
-  /// Where a line's items lie, with distances down from the start of the line.
+  /// Appends the placements of a line's items, with distances down from the start of the line.
   func place(_ line: Line, into placements: inout [LayoutResult.Placement], at y: Double)
 }
 
@@ -36,7 +36,7 @@ struct LinePager<Breaker: LineBreaker> {
   private let problem: GridProblem
   private let breaker: Breaker
   private let sections: [Paging.Section]
-  /// Whether the first of its pages is the first of all.
+  /// A Boolean value that indicates whether the first of the pager's pages is the first of all.
   private let beginsFirst: Bool
   private var finished: [FlowPage] = []
   private var bands: [Band] = []
@@ -57,7 +57,7 @@ struct LinePager<Breaker: LineBreaker> {
 
   /// The pages of all items.
   ///
-  /// - Parameter limit: stops after this many pages.
+  /// - Parameter limit: Stops after this many pages.
   mutating func pages(limit: Int = .max) throws(LayoutError) -> [FlowPage] {
     for section in sections {
       if section.startsPage { finishPage() }

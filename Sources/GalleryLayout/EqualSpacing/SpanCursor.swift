@@ -8,7 +8,7 @@ struct SpanCursor: Sendable {
   /// Rows that any item reaches.
   private(set) var rows = 0
   private var column = 0
-  /// Which cells are taken, from the cursor's row on.
+  /// The cells that are taken, row by row from the cursor's row on.
   private var taken: [[Bool]] = []
 
   init(columns: Int) {
@@ -17,7 +17,7 @@ struct SpanCursor: Sendable {
 
   /// Moves to the next free place for an item and takes it.
   ///
-  /// - Parameter span: cells across and down, at most ``columns``.
+  /// - Parameter span: Cells across and down, at most ``columns``.
   mutating func place(_ span: Int) -> (row: Int, column: Int) {
     while true {
       if column + span > columns {
@@ -40,7 +40,7 @@ struct SpanCursor: Sendable {
     return (row, column)
   }
 
-  /// How many rows items of some spans take.
+  /// Returns the number of rows that items of some spans take.
   static func rows(_ spans: some Sequence<Int>, columns: Int) -> Int {
     var cursor = SpanCursor(columns: columns)
     for span in spans { _ = cursor.place(span) }

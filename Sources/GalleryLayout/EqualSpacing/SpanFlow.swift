@@ -7,7 +7,7 @@ struct SpanFlow {
   private var cursor: SpanCursor
   private var page = FlowPage()
   private var finished: [FlowPage] = []
-  /// Where the rows of the current group begin on the page.
+  /// The distance down the page at which the rows of the current group begin.
   private var sectionTop = 0.0
   /// The current group's items on the page, by their last row.
   private var lastRows: [(placement: Int, first: Int, last: Int)] = []

@@ -4,15 +4,15 @@ import GalleryGeometry
 /// in a line, *down* the one in which lines follow each other. Layouts that flow in columns are computed as
 /// rows on these axes.
 struct FlowAxes: Sendable {
-  /// Whether lines are columns of the page, so that the axes are exchanged.
+  /// A Boolean value that indicates whether lines are columns of the page, so that the axes are exchanged.
   let isTransposed: Bool
   /// The closed extent across.
   let across: Double
   /// The extent down; `nil` on an open page.
   let down: Double?
-  /// What the first page has less of it, at its start.
+  /// The part of the extent down that is missing at the start of the first page.
   let firstTop: Double
-  /// Where the extent across begins on the page.
+  /// The distance from the page's edge at which the extent across begins.
   private let origin: Double
 
   /// Looks at a page along a flow.

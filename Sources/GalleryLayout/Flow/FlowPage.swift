@@ -2,7 +2,7 @@ import GalleryGeometry
 
 /// A page on the axes of its flow; distances down count from the start of its content.
 struct FlowPage: Sendable {
-  /// What lies on the page.
+  /// The items on the page.
   var placements: [LayoutResult.Placement] = []
   /// The headings on the page.
   var headings: [LayoutResult.Heading] = []

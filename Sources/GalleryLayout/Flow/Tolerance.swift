@@ -4,12 +4,12 @@ enum Tolerance {
   /// Share of a length that rounding may have added to it.
   static let relative = 1e-12
 
-  /// Whether a length fits into another.
+  /// Returns whether a length fits into another.
   static func fits(_ length: Double, into available: Double) -> Bool {
     length <= available + abs(available) * relative
   }
 
-  /// How many whole times a length goes into another; at most `limit`.
+  /// Returns the number of whole times that a length goes into another; at most `limit`.
   static func count(_ length: Double, into available: Double, limit: Int) -> Int {
     guard available > 0 else { return 0 }
     let times = available / length * (1 + relative)

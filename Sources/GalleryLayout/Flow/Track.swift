@@ -3,9 +3,9 @@
 struct Track: Sendable {
   /// The page's extent on this axis.
   var extent: Double
-  /// What the cells take together, as a multiple of the cell's extent across.
+  /// The room that the cells take together, as a multiple of the cell's extent across.
   var cellShare: Double
-  /// What captions and headings take together.
+  /// The room that captions and headings take together.
   var fixed: Double = 0
   /// Cells and headings that lie one after another, at least 1.
   var bands: Int

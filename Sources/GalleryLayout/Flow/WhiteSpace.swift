@@ -4,7 +4,8 @@ struct WhiteSpace: Sendable {
   let gap: Double
   /// Least space along the edges; the exact one at the start of both axes where ``isFixed``.
   let margin: Double
-  /// Whether gap and margin are taken as given instead of growing with the room that is left.
+  /// A Boolean value that indicates whether gap and margin are taken as given instead of growing with the room that is
+  /// left.
   let isFixed: Bool
 
   /// Share of a page's short side that the gap takes where none is given.

@@ -23,7 +23,7 @@ public struct Justified: Layout {
   public var rowHeight: Double?
   /// Least target that is chosen, in the page's unit. Default: `nil`, 25/210 of the page's short side.
   public var minimumRowHeight: Double?
-  /// Where new pages and headings begin. Default: no limit, no headings.
+  /// The rules by which new pages and headings begin. Default: no limit, no headings.
   public var paging: Paging
 
   /// Creates the layout.

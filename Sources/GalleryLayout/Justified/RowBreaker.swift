@@ -40,8 +40,8 @@ struct RowBreaker {
   /// The rows of a page.
   ///
   /// - Parameters:
-  ///   - start: the first item.
-  ///   - section: the index of the run of items that it belongs to.
+  ///   - start: The first item.
+  ///   - section: The index of the run of items that it belongs to.
   mutating func page(from start: Int, section: Int) -> Page {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(Node(cost: 0))
@@ -71,7 +71,7 @@ struct RowBreaker {
 
   /// Finds the best last row of the items up to an end.
   ///
-  /// - Returns: how many items the longest row tried has.
+  /// - Returns: The number of items in the longest row that was tried.
   private mutating func addNode(end: Int, start: Int, section: Paging.Section) -> Int {
     let first = max(start, section.items.lowerBound)
     let isLast = end == section.items.upperBound
@@ -121,8 +121,8 @@ struct RowBreaker {
     return deviation * deviation
   }
 
-  /// Whether the items of a row, and so those of every longer one, are always better shared out over
-  /// several rows.
+  /// Returns whether the items of a row, and so those of every longer one, are always better shared out over several
+  /// rows.
   ///
   /// Without gaps the ratios of two parts add up to that of the whole. So a row splits into two whose ratios
   /// are half of it, give or take that of its widest item; and into rows whose ratios are at least 1 and

@@ -1,6 +1,6 @@
 import GalleryGeometry
 
-/// What a justified layout has to break into rows and pages.
+/// The items that a justified layout breaks into rows and pages, with the page and the options.
 struct RowProblem: Sendable {
   let items: [LayoutItem]
   let axes: FlowAxes
@@ -25,7 +25,7 @@ struct RowProblem: Sendable {
   func height(from start: Int) -> Double {
     (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin
   }
-  /// What a heading and the gap below it take.
+  /// The room that a heading and the gap below it take.
   var headingDown: Double { paging.headingHeight + space.gap }
 
   /// Checks that every item fits on an empty page with its caption and a heading.

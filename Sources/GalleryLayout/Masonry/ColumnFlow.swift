@@ -8,7 +8,7 @@ struct ColumnFlow {
   private let paging: Paging
   private let sections: [Paging.Section]
   private let column: Double
-  /// Where the next item of each column would begin.
+  /// The distance down at which the next item of each column would begin.
   private var tops: [Double]
   private var page: LayoutResult.Page
   private var finished: [LayoutResult.Page] = []
@@ -24,13 +24,13 @@ struct ColumnFlow {
     page = LayoutResult.Page(size: Size(width: axes.across, height: axes.down ?? 0), placements: [])
   }
 
-  /// Where content begins on the page that is being filled.
+  /// The distance down at which content begins on the page that is being filled.
   private var start: Double { (finished.isEmpty ? axes.firstTop : 0) + space.margin }
-  /// Where content has to end.
+  /// The distance down at which content has to end.
   private var bottom: Double { (axes.down ?? .infinity) - space.margin }
 
-  /// Whether the columns of one page are long enough for all items together, as far as that can be told
-  /// without placing them.
+  /// A Boolean value that indicates whether the columns of one page are long enough for all items together, as far as
+  /// that can be told without placing them.
   var mayFitOnePage: Bool {
     guard column > 0 else { return false }
     guard !paging.pagePerGroup, items.count <= paging.perPage ?? .max else { return true }
@@ -51,7 +51,7 @@ struct ColumnFlow {
     return try fill(stopsAtBreaks: true) ? LayoutResult(pages: finished) : nil
   }
 
-  /// - Returns: whether no page had to be broken where its height ended.
+  /// - Returns: A Boolean value that indicates whether no page had to be broken where its height ended.
   @discardableResult
   private mutating func fill(stopsAtBreaks: Bool) throws(LayoutError) -> Bool {
     guard column > 0 else {

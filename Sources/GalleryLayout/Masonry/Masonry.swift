@@ -17,7 +17,7 @@ public struct Masonry: Layout {
   /// Least width of a column that is chosen, in the page's unit. Default: `nil`, 25/210 of the page's short
   /// side.
   public var minimumColumn: Double?
-  /// Where new pages and headings begin. Default: no limit, no headings.
+  /// The rules by which new pages and headings begin. Default: no limit, no headings.
   public var paging: Paging
 
   /// Creates the layout.

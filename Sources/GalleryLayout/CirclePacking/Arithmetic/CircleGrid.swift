@@ -174,8 +174,8 @@ final class CircleGrid {
 
   /// Calls `body` with every circle that may come within `reach` of a point, and some that do not.
   ///
-  /// - Parameter circle: the circle that asks; those of finer classes are left out unless the grid was
-  ///   made to find them. A circle may come twice.
+  /// - Parameter circle: The circle that asks; those of finer classes are left out unless the grid was made to find
+  ///   them. A circle may come twice.
   @inline(__always)
   func forEachCandidate(
     x: Double, y: Double, reach: Double, from circle: Int, _ body: (Int) -> Void

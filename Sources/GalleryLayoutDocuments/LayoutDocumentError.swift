@@ -2,7 +2,7 @@
 public struct LayoutDocumentError: Error, Sendable, Hashable {
   /// One thing that is wrong.
   public struct Problem: Sendable, Hashable {
-    /// What is wrong.
+    /// The cause of a problem.
     public enum Cause: Sendable, Hashable {
       /// A value is missing or another one was expected.
       case unexpected(expected: String, received: String)
@@ -10,9 +10,9 @@ public struct LayoutDocumentError: Error, Sendable, Hashable {
       case unknownKey(nearest: String?, known: [String])
     }
 
-    /// Where, for example `items[3].diameter`; empty for the document as a whole.
+    /// The path of the value that is wrong, for example `items[3].diameter`; empty for the document as a whole.
     public var path: String
-    /// What is wrong.
+    /// The cause of the problem.
     public var cause: Cause
 
     /// Creates a problem.
@@ -32,7 +32,7 @@ public struct LayoutDocumentError: Error, Sendable, Hashable {
 }
 
 extension LayoutDocumentError.Problem: CustomStringConvertible {
-  /// Where and what, for example `items[3].diameter: expected a number greater than 0, received -2`.
+  /// The path and the cause, for example `items[3].diameter: expected a number greater than 0, received -2`.
   public var description: String {
     let place = path.isEmpty ? "document" : path
     switch cause {

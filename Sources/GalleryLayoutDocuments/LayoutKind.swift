@@ -5,7 +5,8 @@ import GalleryLayout
 public struct LayoutKind: Sendable {
   /// The name, as in `--layout`.
   public let name: String
-  /// Whether every frame is the bounding square of a circle, even of items without a diameter.
+  /// A Boolean value that indicates whether every frame is the bounding square of a circle, even of items without a
+  /// diameter.
   let placesCircles: Bool
   /// Makes the layout from a document's `options`.
   let make: @Sendable (inout ObjectReader) -> any Layout

@@ -1,6 +1,6 @@
 public import GalleryLayout
 
-/// What `gallery layout` reads: a page, items, and which layout to use.
+/// The document that `gallery layout` reads: a page, items, and the name of the layout.
 ///
 /// ```json
 /// { "page": { "width": 320, "height": 568 }, "margin": 20, "gap": 10,
@@ -18,7 +18,7 @@ public struct LayoutRequest: Sendable, Hashable {
   public var layout: String
   /// The layout's own options by their keys. Default: none.
   public var options: [String: DocumentValue]
-  /// What to place.
+  /// The items to place.
   public var items: [LayoutItem]
 
   /// The layout where none is named.

@@ -1,7 +1,7 @@
 import GalleryGeometry
 public import GalleryLayout
 
-/// What `gallery layout` writes: where every item lies.
+/// The document that `gallery layout` writes: the place of every item.
 public struct LayoutResponse: Sendable, Hashable, Codable {
   /// An item's place on its page, from the page's top-left corner.
   public struct Placement: Sendable, Hashable, Codable {
@@ -54,9 +54,9 @@ public struct LayoutResponse: Sendable, Hashable, Codable {
   /// Describes a result.
   ///
   /// - Parameters:
-  ///   - result: the result.
-  ///   - items: the items that it is about.
-  ///   - placesCircles: whether items without a diameter are circles too.
+  ///   - result: The result.
+  ///   - items: The items that it is about.
+  ///   - placesCircles: A Boolean value that indicates whether items without a diameter are circles too.
   public init(_ result: LayoutResult, items: [LayoutItem], placesCircles: Bool = false) {
     var covered = 0.0
     pages = result.pages.map { page in

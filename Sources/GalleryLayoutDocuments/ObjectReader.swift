@@ -8,10 +8,10 @@ struct ObjectReader {
   let path: String
   /// The keys asked for so far.
   private(set) var known: [String] = []
-  /// What is wrong so far.
+  /// The problems that were found so far.
   private(set) var problems: [LayoutDocumentError.Problem] = []
   private let values: [String: DocumentValue]
-  /// Whether there is an object, so that keys can be missing from it.
+  /// A Boolean value that indicates whether the value is an object, so that keys can be missing from it.
   let isObject: Bool
 
   /// Starts to read a value that should be an object.

@@ -21,8 +21,8 @@ struct ConfigurationLoading {
   /// Puts the products together.
   ///
   /// - Parameters:
-  ///   - stack: the command line, and what it changes.
-  ///   - file: path of a configuration file.
+  ///   - stack: The command line, and what it changes.
+  ///   - file: Path of a configuration file.
   static func load(_ stack: ConfigurationStack, file: String?) throws(Failure) -> Outcome {
     var stack = stack
     var others: [ConfigurationProblem] = []

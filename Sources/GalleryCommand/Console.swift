@@ -4,7 +4,7 @@ import GalleryModel
 /// Standard error, where everything for people goes, line by line. Nothing in a text ends a line or controls the terminal:
 /// names of files are anybody's.
 struct Console: Sendable {
-  /// Whether a person watches and the terminal understands control sequences.
+  /// A Boolean value that indicates whether a person watches and the terminal understands control sequences.
   let isInteractive: Bool
   private let usesColor: Bool
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How far a build is and how fast it goes.
+/// The progress of a build, and its speed.
 struct Pace {
   let finished: Int
   let total: Int
-  /// What was done with them, with a blank before it. Default: nothing is said.
+  /// The word for what was done with the photos, with a blank before it. Default: no word.
   var verb = ""
   let elapsed: Duration
 

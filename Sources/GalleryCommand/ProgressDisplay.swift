@@ -7,10 +7,10 @@ final class ProgressDisplay: Sendable {
   private struct State {
     var total = 0
     var finished = 0
-    /// What has been done with those that are finished, where it is not the sheets: `fetched`.
+    /// The word for what was done with the photos that are finished, such as `fetched`; empty while sheets are drawn.
     var verb = ""
     let began = ContinuousClock.now
-    /// When the photos that are counted were begun with.
+    /// The time at which work on the photos that are counted began.
     var started = ContinuousClock.now
     var shown: ContinuousClock.Instant?
 
@@ -59,15 +59,15 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// What a finished run is summed up by.
+  /// The numbers that sum up a finished run.
   struct Summary {
-    /// What became of the photos.
+    /// The number of photos of each status.
     let counts: BuildReport.Counts
-    /// What was made, such as `sheets`.
+    /// The name of the files that were made, such as `sheets`.
     let product: String
-    /// How many of them.
+    /// The number of files that were made.
     let count: Int
-    /// In bytes.
+    /// The most memory that was in use at a time, in bytes.
     let peakMemory: Int
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import GalleryKit
 import GalleryModel
 
-/// What the commands share: reading the configuration, showing progress, ending on signals, exit statuses.
+/// The parts that the commands share: reading the configuration, showing progress, ending on signals, exit statuses.
 struct Session {
   private let environment = ProcessInfo.processInfo.environment
   private let console: Console
@@ -20,9 +20,9 @@ struct Session {
   /// The products from file, environment and command line.
   ///
   /// - Parameters:
-  ///   - layer: the command line.
-  ///   - base: what they start from. Default: every value at its default.
-  ///   - decided: names of options that file and environment do not change. Default: none.
+  ///   - layer: The command line.
+  ///   - base: The configuration that the layers change. Default: every value at its default.
+  ///   - decided: Names of options that file and environment do not change. Default: none.
   func products(
     _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
   ) throws -> [Product] {
@@ -60,8 +60,8 @@ struct Session {
   /// Runs an operation that makes sheets, and prints what it made.
   ///
   /// - Parameters:
-  ///   - json: whether the report is printed instead of the paths.
-  ///   - operation: what to do; it is cancelled by Ctrl-C.
+  ///   - json: A Boolean value that indicates whether the report is printed instead of the paths.
+  ///   - operation: The work to do; it is cancelled by Ctrl-C.
   func makeSheets(
     json: Bool,
     _ operation: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> BuildResult
@@ -78,8 +78,8 @@ struct Session {
   /// Runs an operation that makes thumbnails, and prints what it made.
   ///
   /// - Parameters:
-  ///   - json: whether the index is printed instead of the paths.
-  ///   - operation: what to do; it is cancelled by Ctrl-C.
+  ///   - json: A Boolean value that indicates whether the index is printed instead of the paths.
+  ///   - operation: The work to do; it is cancelled by Ctrl-C.
   func makeThumbnails(
     json: Bool,
     _ operation:

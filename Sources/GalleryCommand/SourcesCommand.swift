@@ -72,7 +72,7 @@ struct SourcesTestCommand: AsyncParsableCommand {
       Data((Self.lines(test).map(\.withHiddenEscaped).joined(separator: "\n") + "\n").utf8))
   }
 
-  /// What was found, for people.
+  /// Returns the lines that tell people what was found.
   private static func lines(_ test: SourceTest) -> [String] {
     var lines = [
       "source:   \(test.source)",

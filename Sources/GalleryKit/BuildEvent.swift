@@ -1,6 +1,6 @@
 public import GalleryModel
 
-/// What a build reports while it runs.
+/// An event that a build reports while it runs.
 public enum BuildEvent: Sendable {
   /// The photos are known; how many there are.
   case found(photos: Int)
@@ -15,6 +15,6 @@ public enum BuildEvent: Sendable {
   case finished(photos: Int, of: Int)
   /// A photo is damaged or skipped.
   case problem(Problem)
-  /// Something worth a word that concerns no single photo.
+  /// A note for people that concerns no single photo.
   case note(String)
 }

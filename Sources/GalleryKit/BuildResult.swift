@@ -1,6 +1,6 @@
 /// A finished build.
 public struct BuildResult: Sendable {
-  /// What was made of which photos.
+  /// The report: the sheets, and what became of every photo.
   public var report: BuildReport
   /// The files written, the report last, as paths that begin with the output folder as it was given.
   public var paths: [String]

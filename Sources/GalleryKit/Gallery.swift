@@ -13,7 +13,7 @@ import GalleryDecoding
 /// print(result.report.counts.placed)
 /// ```
 public struct Gallery: Sendable {
-  /// Where photos are decoded.
+  /// The place at which photos are decoded.
   public enum Decoding: Sendable, Hashable {
     /// In processes of their own, so that no file can harm this one. The executable is `gallery-decoder`; `nil`
     /// looks for it beside the running program.
@@ -22,9 +22,9 @@ public struct Gallery: Sendable {
     case inProcess
   }
 
-  /// What is built, at least one product; several are made of one decoding.
+  /// The products that are built, at least one; several are made of one decoding.
   public var products: [Product]
-  /// Where photos are decoded. Default: in workers beside the running program.
+  /// The place at which photos are decoded. Default: in workers beside the running program.
   public var decoding: Decoding
 
   /// Creates a gallery that makes one product.
@@ -49,11 +49,12 @@ public struct Gallery: Sendable {
   /// build throws or its task is cancelled, not at all.
   ///
   /// - Parameters:
-  ///   - sources: paths of folders, searched with all folders below them, of photos, and of lists of photos
-  ///     (`.txt`, `.jsonl`, `.csv`; `-` is standard input), and addresses of web services. None is the
-  ///     configuration's ``Configuration/source``.
-  ///   - observe: told what happens, from any thread, in order.
-  /// - Returns: what was made. Photos that cannot be shown do not throw: they are in the report with a reason.
+  ///   - sources: Paths of folders, searched with all folders below them, of photos, and of lists of photos (`.txt`,
+  ///     `.jsonl`, `.csv`; `-` is standard input), and addresses of web services. None is the configuration's
+  ///     ``Configuration/source``.
+  ///   - observe: A function that receives the events, from any thread, in order.
+  /// - Returns: The sheets that were made. Photos that cannot be shown do not throw: they are in the report with a
+  ///   reason.
   /// - Throws: ``GalleryError``, or `CancellationError`.
   public func build(
     _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }

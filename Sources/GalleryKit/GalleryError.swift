@@ -1,6 +1,6 @@
 public import GalleryModel
 
-/// What stops a build. Photos that cannot be shown do not: they are named in the report.
+/// The reason why a build stops. Photos that cannot be shown do not stop it: they are named in the report.
 public enum GalleryError: Error, Sendable {
   /// The configuration is wrong in these places.
   case configuration([ConfigurationProblem])
@@ -29,7 +29,7 @@ public enum GalleryError: Error, Sendable {
 }
 
 extension GalleryError: CustomStringConvertible {
-  /// What went wrong, where, and what to do.
+  /// A text that tells what went wrong, where, and what to do.
   public var description: String { lines.joined(separator: "\n") }
 
   /// The description, a problem a line; line breaks in names are not lines.

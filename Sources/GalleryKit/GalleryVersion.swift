@@ -1,8 +1,8 @@
-/// Who we are, to people and to servers.
+/// The name and the version of the project, as people and servers see them.
 package enum GalleryVersion {
   /// The version of the tool.
   package static let text = "0.1.0"
-  /// Where servers' keepers find whom to write to, unless who runs the build says so. A reserved name (RFC 2606)
-  /// until the project has a page of its own.
+  /// The page on which the keepers of servers find whom to write to, unless the user who runs the build names a
+  /// contact. It is a reserved name (RFC 2606) until the project has a page of its own.
   package static let page = "https://gallery.example"
 }

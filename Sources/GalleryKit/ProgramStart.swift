@@ -2,10 +2,10 @@ import CHeap
 import GalleryDecoding
 import GalleryDrawing
 
-/// What a program does before it starts threads. It concerns the whole process: a library's user may have decided
-/// otherwise.
+/// The steps that a program takes before it starts threads. They concern the whole process: a library's user may have
+/// decided otherwise.
 package enum ProgramStart {
-  /// Why the program cannot work here; `nil` where it can.
+  /// The reason why the program cannot work here; `nil` if it can.
   package static var refusal: String? { SystemMemory.refusal(of: SystemMemory.limit) }
 
   /// Has the allocator keep little, and libvips look for no modules.

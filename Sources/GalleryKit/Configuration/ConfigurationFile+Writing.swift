@@ -6,8 +6,8 @@ extension ConfigurationFile {
   /// A file with every key, in the order of the help, which gives the configuration when it is read.
   ///
   /// - Parameters:
-  ///   - configuration: the values.
-  ///   - schema: where editors find the schema: a path relative to the file, or a URL.
+  ///   - configuration: The values.
+  ///   - schema: The place at which editors find the schema: a path relative to the file, or a URL.
   package static func text(of configuration: Configuration, schema: String) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

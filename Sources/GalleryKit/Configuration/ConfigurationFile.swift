@@ -7,15 +7,15 @@ package import GalleryModel
 package struct ConfigurationFile: Sendable {
   /// One element of `sheets`.
   package struct Entry: Sendable {
-    /// What the names of its files begin with.
+    /// The beginning of the names of its files.
     package let name: String?
     /// The options in which it differs from what stands beside `sheets`.
     package let layer: ConfigurationLayer
-    /// Where it stands, for messages: `config.json: sheets[1]`.
+    /// The place of the entry, for messages: `config.json: sheets[1]`.
     package let place: String
   }
 
-  /// Where the file is, for messages.
+  /// The path of the file, for messages.
   package let path: String
   /// The options beside `sheets`.
   package let layer: ConfigurationLayer

@@ -2,7 +2,7 @@ import Foundation
 import GalleryModel
 
 extension ConfigurationProblem {
-  /// What is wrong with a JSON text, and where in it.
+  /// Creates the problem that a JSON decoding error stands for, with its place in the text.
   package init(decoding error: any Error) {
     guard let error = error as? DecodingError else {
       self.init(place: "JSON", message: "\(error)")

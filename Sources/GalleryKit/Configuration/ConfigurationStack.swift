@@ -5,7 +5,7 @@ package import GalleryModel
 ///
 /// A product has one preset: that of the highest place that names one. Its values are the lowest all the same.
 package struct ConfigurationStack: Sendable {
-  /// What the layers change. Default: every value at its default.
+  /// The configuration that the layers change. Default: every value at its default.
   package var base = Configuration()
   /// The configuration file, if there is one.
   package var file: ConfigurationFile?
@@ -25,19 +25,19 @@ package struct ConfigurationStack: Sendable {
     self.options = options
   }
 
-  /// What a stack makes.
+  /// The products that a stack makes, and the problems that it has.
   package struct Outcome: Sendable {
     /// The products, if there are no problems.
     package var products: [Product] = []
-    /// What is wrong with the command line.
+    /// The problems of the command line.
     package var usageProblems: [ConfigurationProblem] = []
-    /// What is wrong with the file and the environment.
+    /// The problems of the file and of the environment.
     package var otherProblems: [ConfigurationProblem] = []
 
     /// The options of the command line that are allowed, but have no effect.
     package var remarks: [ConfigurationProblem] = []
 
-    /// Whether nothing is wrong.
+    /// A Boolean value that indicates whether there are no problems.
     package var isSound: Bool { usageProblems.isEmpty && otherProblems.isEmpty }
   }
 

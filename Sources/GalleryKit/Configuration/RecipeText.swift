@@ -21,7 +21,7 @@ enum RecipeText {
       ? .null : (try? JSONDecoder().decode(DocumentValue.self, from: Data(text.utf8))) ?? .text(text)
   }
 
-  /// What is wrong with the object.
+  /// Returns the problems of the object.
   static func problems(of value: DocumentValue, at place: String) -> [ConfigurationProblem] {
     do {
       _ = try recipe(of(value), at: place)

@@ -5,7 +5,7 @@ enum SecretText {
   /// Words in names of headers and options whose values nobody else may know.
   private static let words = ["auth", "cookie", "key", "token", "secret", "password", "signature"]
 
-  /// Whether the value under a name is a secret.
+  /// Returns whether the value under a name is a secret.
   static func isSecret(name: String) -> Bool {
     let lowered = name.lowercased()
     return words.contains { lowered.contains($0) }

@@ -7,16 +7,16 @@ struct BandTexts {
   private static let gap = 1.0
   /// Share of the width that the middle text has at the least, where it needs it.
   private static let centreShare = 1.0 / 3
-  /// How small a title's letters may get before it is shortened.
+  /// The least size of a title's letters before the title is shortened, as a share of their full size.
   private static let leastTitleScale = 0.5
 
   /// The texts in their frames; blank ones are left out.
   ///
   /// - Parameters:
-  ///   - furniture: the band.
-  ///   - font: its letters, in pixels.
-  ///   - ink: their colour.
-  ///   - pixelsPerPoint: the sheet's resolution.
+  ///   - furniture: The band.
+  ///   - font: Its letters, in pixels.
+  ///   - ink: Their colour.
+  ///   - pixelsPerPoint: The sheet's resolution.
   static func blocks(of furniture: Furniture, font: TextFont, ink: Color, pixelsPerPoint: Double)
     -> [TextBlock]
   {

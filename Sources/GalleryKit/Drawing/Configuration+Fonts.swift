@@ -2,7 +2,7 @@ import GalleryDrawing
 import GalleryModel
 
 extension [Configuration] {
-  /// What people should know of the fonts that they asked for: those that are not installed, each once.
+  /// Notes for people about the fonts that they asked for: one for each font that is not installed.
   var fontNotes: [String] {
     let families = flatMap { [$0.text.font, $0.text.captionFont] }.compactMap(\.self)
     var notes: [String] = []

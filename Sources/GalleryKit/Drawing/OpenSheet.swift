@@ -5,7 +5,7 @@ import GalleryModel
 struct OpenSheet {
   let canvases: PageCanvases
   private let painter: Painter
-  /// Where tiles have been drawn. A plan changed by hand may show a photo twice on a page.
+  /// The places at which tiles were drawn. A plan changed by hand may show a photo twice on a page.
   private(set) var placements: [FinishedSheet.Placement] = []
 
   /// Begins a sheet.
@@ -16,10 +16,10 @@ struct OpenSheet {
     for canvas in canvases.all { painter.begin(on: canvas) }
   }
 
-  /// What the plan says of the page; the sheet is worthless when a later plan says otherwise.
+  /// The page as the plan has it; the sheet is worthless when a later plan has another page in its place.
   var page: Plan.Page { painter.page }
 
-  /// Whether every tile has been drawn.
+  /// A Boolean value that indicates whether every tile has been drawn.
   var isComplete: Bool { placements.count == page.placements.count }
 
   /// Draws a photo's tile in the middle of its cell.

@@ -10,7 +10,7 @@ struct PageTexts {
   let onPage: [ShapedText]
   /// Captions.
   let ofPhotos: [ShapedText]
-  /// What people should know of them.
+  /// Notes for people about the texts.
   let notes: [String]
 
   init(_ page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {
@@ -53,7 +53,7 @@ struct PageTexts {
 }
 
 extension CaptionPosition {
-  /// Where a text with fewer lines than there is room for stands.
+  /// The place in its frame of a text with fewer lines than there is room for.
   fileprivate var anchor: TextBlock.Anchor {
     switch self {
     case .below: .top
@@ -64,8 +64,8 @@ extension CaptionPosition {
 }
 
 extension Caption {
-  /// How small letters may get to keep words whole. Alone in a circle that is worth more than one size for all; a
-  /// single line beside others keeps its size.
+  /// The least scale of letters that keeps words whole. Whole words are worth more than one size for all to a text that
+  /// is alone in a circle; a single line beside others keeps its size.
   fileprivate var leastScale: Double {
     switch position {
     case .centre: 0.6

@@ -33,7 +33,7 @@ struct Painter {
       : nil
   }
 
-  /// What people should know of the page's texts.
+  /// Notes for people about the page's texts.
   var notes: [String] { texts.notes }
 
   /// Draws what lies below all tiles.

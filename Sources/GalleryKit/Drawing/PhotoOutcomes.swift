@@ -2,7 +2,7 @@ import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
 
-/// What became of every photo so far, however often its sheet is drawn.
+/// The outcome of every photo so far, however often its sheet is drawn.
 final class PhotoOutcomes {
   /// Facts about a photo that was decoded.
   struct Decoded {

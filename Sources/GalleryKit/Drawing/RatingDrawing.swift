@@ -13,7 +13,7 @@ struct RatingDrawing {
   private static let barShare = 0.22
   /// Radius of a colour label as a share of a star's.
   private static let labelShare = 0.9
-  /// How much larger what lies below a mark on a photo is than the mark.
+  /// The size of the ground below a mark on a photo, as a multiple of the mark's size.
   private static let groundScale = 1.32
 
   /// A mark: its outline and what it is filled with.
@@ -30,9 +30,9 @@ struct RatingDrawing {
   /// Places the marks in the middle of their row.
   ///
   /// - Parameters:
-  ///   - rating: what is shown.
-  ///   - ink: the colour of stars.
-  ///   - pixelsPerPoint: the sheet's resolution.
+  ///   - rating: The marks to show.
+  ///   - ink: The colour of stars.
+  ///   - pixelsPerPoint: The sheet's resolution.
   init(_ rating: RatingMark, ink: Color, pixelsPerPoint: Double) {
     let frame = rating.frame.scaled(by: pixelsPerPoint)
     let stars = rating.stars < 0 ? 1 : rating.stars

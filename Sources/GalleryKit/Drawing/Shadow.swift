@@ -7,18 +7,19 @@ import GalleryModel
 /// It is made of outlines that lie in each other, each a little darker than the one round it: plain shapes, which every
 /// format draws alike, and which need no filter.
 struct Shadow {
-  /// How far it reaches beyond a tile unless neighbours are nearer, as a share of the tiles' short side.
+  /// The distance that the shadow reaches beyond a tile unless neighbours are nearer, as a share of the tiles' short
+  /// side.
   private static let reachShare = 0.07
   /// The most it reaches, in points.
   private static let mostReach = 9.0
-  /// What of the reach it is moved down.
+  /// The distance that the shadow is moved down, as a share of its reach.
   private static let drop = 0.3
   /// Its opacity below the tile's edge.
   private static let opacity = 0.4
   /// Outlines in each other.
   private static let layerCount = 12
 
-  /// How far it reaches beyond a tile at the most, in pixels.
+  /// The greatest distance that the shadow reaches beyond a tile, in pixels.
   let reach: Double
   private let pixelsPerPoint: Double
 

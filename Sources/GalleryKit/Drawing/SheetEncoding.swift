@@ -73,7 +73,7 @@ final class SheetEncoding {
 
   /// Waits until every file is written.
   ///
-  /// - Throws: the first failure, after all have ended.
+  /// - Throws: The first failure, after all have ended.
   func finish() async throws {
     var failure: (any Error)?
     for task in running {

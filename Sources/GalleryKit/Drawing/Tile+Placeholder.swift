@@ -2,15 +2,15 @@ import GalleryGeometry
 import GalleryModel
 
 extension Tile {
-  /// What stands in for a photo that cannot be shown: light grey with a cross from corner to corner, as layout
-  /// programs draw empty frames.
+  /// Returns the tile that stands in for a photo that cannot be shown: light grey with a cross from corner to corner,
+  /// as layout programs draw empty frames.
   static func placeholder(_ size: PixelSize) -> Tile {
     let ground = 226.0
     let stroke = 150.0
     let (width, height) = (Double(size.width), Double(size.height))
     let diagonal = (width * width + height * height).squareRoot()
     let halfStroke = max(0.5, min(width, height) * 0.006)
-    /// How much of a pixel a line through the middle covers that rises or falls along a diagonal.
+    /// Returns the share of a pixel that is covered by a line that rises or falls along a diagonal through the middle.
     func coverage(_ x: Double, _ y: Double) -> Double {
       let distance = abs(x * height - y * width) / diagonal
       return min(max(halfStroke + 0.5 - distance, 0), 1)

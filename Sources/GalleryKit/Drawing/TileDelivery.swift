@@ -4,7 +4,7 @@ import GalleryModel
 /// Has photos decoded, a bounded number at once, hands their tiles over in the order of the jobs, and takes down what
 /// became of each photo.
 struct TileDelivery {
-  /// What became of a job.
+  /// The outcome of a job.
   enum Outcome {
     /// The photo's tiles, in the order of their specifications.
     case tiles([Tile])

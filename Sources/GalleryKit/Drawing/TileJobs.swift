@@ -4,7 +4,7 @@ import GalleryModel
 ///
 /// Each is put together when it is asked for: what stays is a few numbers for each place of a photo.
 struct TileJobs: RandomAccessCollection, Sendable {
-  /// Where a photo lies: indices into photos, plans, pages and placements.
+  /// The place of a photo: indices into photos, plans, pages and placements.
   private struct Place: Comparable {
     let photo: UInt32
     let plan: UInt32
@@ -21,7 +21,7 @@ struct TileJobs: RandomAccessCollection, Sendable {
   private let plans: [PlannedSheets]
   /// Those of a photo side by side, in the order of photos.
   private let places: [Place]
-  /// Where the places of each job begin, in the order of jobs.
+  /// The index at which the places of each job begin, in the order of jobs.
   private let starts: [UInt32]
 
   /// Finds what is to be drawn on sheets that are not finished yet.

@@ -22,12 +22,12 @@ protocol SheetWriter: Sendable {
   /// Makes the files of all pages. Default: what was written of each page is one.
   ///
   /// - Parameters:
-  ///   - pages: What was written, product by product, portrait first, pages in their order.
+  ///   - pages: The pages that were written, product by product, portrait first, pages in their order.
   ///   - output: Makes further files, and removes those that are not needed any more.
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile]
 }
 
-/// What a format has written of a page.
+/// A page as its format has written it.
 struct WrittenPage {
   /// The page.
   let key: SheetKey

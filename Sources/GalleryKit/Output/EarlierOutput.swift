@@ -1,7 +1,7 @@
 import GallerySources
 import SystemPackage
 
-/// What an earlier run left in an output folder, and what stands in the way of the next.
+/// The files that an earlier run left in an output folder, and the files that stand in the way of the next run.
 struct EarlierOutput {
   private let tree: OutputTree
   private let kind: OwnOutput.Kind
@@ -38,8 +38,8 @@ struct EarlierOutput {
   /// Throws unless a file's place below the folder is free or has a file of the earlier run, and the folders on the way
   /// to it are folders or can be made: a link there could lead anywhere.
   ///
-  /// Where an earlier run wrote to the folder, a file that its manifest does not know passes for now: when it is known
-  /// what it is to hold, ``checkPlaces(of:)`` decides.
+  /// In a folder that an earlier run wrote to, a file that its manifest does not know passes for now:
+  /// ``checkPlaces(of:)`` decides when the content that it is to hold is known.
   func checkFree(_ name: String) throws(GalleryError) {
     guard let status = try tree.status(of: name) else { return }
     switch try standing(of: name) {
@@ -96,7 +96,7 @@ struct EarlierOutput {
     }
   }
 
-  /// What is in the way, and what to do about it.
+  /// Returns a message that tells what is in the way, and what to do about it.
   private func refusal(of name: String) -> String {
     let (file, problem) = problem(with: name)
     let rest = file == tree.file(kind.manifestName) ? "it and its files" : "it"

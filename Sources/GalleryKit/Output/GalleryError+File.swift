@@ -7,9 +7,9 @@ extension GalleryError {
   /// The error for something that cannot be done with a file or folder.
   ///
   /// - Parameters:
-  ///   - path: the file or folder.
-  ///   - action: what cannot be done: `create the folder`.
-  ///   - cause: the reason that the system gives.
+  ///   - path: The file or folder.
+  ///   - action: The action that failed: `create the folder`.
+  ///   - cause: The reason that the system gives.
   static func file(_ path: FilePath, cannot action: String, _ cause: Errno) -> GalleryError {
     let text = "\(path): cannot \(action): \(cause)"
     return disk.contains(cause)
@@ -18,7 +18,7 @@ extension GalleryError {
 
   /// Does something with a file or folder.
   ///
-  /// - Throws: the error that names both and the reason.
+  /// - Throws: The error that names both and the reason.
   static func naming<Value>(
     _ path: FilePath, cannot action: String, _ body: () throws(Errno) -> Value
   ) throws(GalleryError) -> Value {

@@ -22,10 +22,10 @@ final class OutputFolder {
   /// killed, and clears away what such runs left.
   ///
   /// - Parameters:
-  ///   - path: the folder.
-  ///   - kind: what it is for. Default: sheets.
-  ///   - patience: how long to wait for another run. Default: a minute.
-  ///   - note: told of what is worth a word.
+  ///   - path: The folder.
+  ///   - kind: The kind of output that the folder holds. Default: sheets.
+  ///   - patience: The longest time to wait for another run. Default: a minute.
+  ///   - note: A function that receives notes for people.
   /// - Throws: ``GalleryError/output(_:)`` if the folder cannot be made or written to, or another run does not end;
   ///   ``GalleryError/inputOutput(_:)`` if the disk fails; `CancellationError`.
   static func open(
@@ -94,8 +94,8 @@ final class OutputFolder {
   /// Gives finished files their names, removes what an earlier run left over, and lets other runs have the folder.
   ///
   /// - Parameters:
-  ///   - files: temporary files and their names. They are on the disk.
-  ///   - manifest: writes the manifest, piece by piece.
+  ///   - files: Temporary files and their names. They are on the disk.
+  ///   - manifest: Writes the manifest, piece by piece.
   /// - Throws: ``GalleryError``. Either nothing has happened then, or the next run completes what was begun.
   func commit(
     files: [(temporary: FilePath, name: String)],
@@ -151,7 +151,7 @@ final class OutputFolder {
     return file
   }
 
-  /// What the journal says of finished files.
+  /// Returns the journal's entries for finished files.
   private func arrivals(
     _ files: [(temporary: FilePath, name: String)]
   ) throws(GalleryError) -> [OutputJournal.Arrival] {

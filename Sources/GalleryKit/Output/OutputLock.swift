@@ -26,9 +26,9 @@ final class OutputLock {
   /// Takes the lock of a folder; waits while another run has it.
   ///
   /// - Parameters:
-  ///   - folder: the output folder.
-  ///   - patience: how long to wait.
-  ///   - note: told when waiting begins.
+  ///   - folder: The output folder.
+  ///   - patience: The longest time to wait.
+  ///   - note: A function that receives a note when waiting begins.
   /// - Throws: ``GalleryError/output(_:)`` if the folder cannot be written to or the other run does not end,
   ///   ``GalleryError/inputOutput(_:)`` if the disk fails, `CancellationError`.
   static func acquire(

@@ -13,7 +13,7 @@ final class StagingFolder {
   private let path: FilePath
   private var serial = 0
 
-  /// - Parameter folder: the output folder.
+  /// - Parameter folder: The output folder.
   init(in folder: FilePath) {
     path = folder.appending(OutputJournal.stagingName)
   }

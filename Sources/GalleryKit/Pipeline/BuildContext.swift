@@ -5,8 +5,8 @@ import GalleryModel
 import GallerySources
 import SystemPackage
 
-/// What the stages of one run share: its options, its observer, its decoder, its transport, its encoders and its output
-/// folder.
+/// The resources that the stages of one run share: its options, its observer, its decoder, its transport, its encoders
+/// and its output folder.
 ///
 /// Each is opened when a stage first asks for it, and closed with the context, after all stages.
 final class BuildContext {
@@ -106,8 +106,8 @@ final class BuildContext {
 
   /// Closes everything after a failure, which is more important than one to close.
   ///
-  /// When a run with a cache is cancelled, it is as good as killed, and the next one goes on with what was fetched.
-  /// Otherwise what was fetched is fetched anew: the answers may be why it failed.
+  /// A run with a cache that is cancelled counts as killed: the next one goes on with what was fetched. After any other
+  /// failure everything is fetched anew, since the answers may be the reason.
   func close(after error: any Error) async {
     await closeStages()
     if let openTransport, !openTransport.keepsCache || !(error is CancellationError) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where `gallery-decoder` is.
+/// The search for the program `gallery-decoder`.
 enum DecoderExecutable {
   private static let name = "gallery-decoder"
 

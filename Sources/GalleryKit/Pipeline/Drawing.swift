@@ -8,7 +8,7 @@ struct DrawnSheets {
   let sheets: [SheetKey: FinishedSheet]
   /// The files that hold them.
   let files: [SheetFile]
-  /// What became of every photo.
+  /// The outcome of every photo.
   let outcomes: PhotoOutcomes
   /// The names of the products that keys of sheets refer to.
   let products: [String?]

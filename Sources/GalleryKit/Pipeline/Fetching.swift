@@ -29,8 +29,8 @@ struct Fetching {
 
   /// Fetches everything that is missing.
   ///
-  /// What sheets need is known from a plan that is made before the photos are here, with the sizes that the listings
-  /// tell. Where a plan with the photos themselves needs more of one, its next larger picture is fetched, once.
+  /// The pictures that sheets need follow from a plan that is made before the photos are here, with the sizes that the
+  /// listings tell. If a plan with the photos themselves needs more of one, its next larger picture is fetched, once.
   ///
   /// - Parameter choice: Chooses the pictures.
   /// - Throws: `CancellationError`, or what planning throws.
@@ -74,6 +74,6 @@ extension InspectedPhotos.Entry {
   /// A Boolean value that indicates whether the photo must be fetched.
   fileprivate var isOnTheWeb: Bool { if case .web = self { true } else { false } }
 
-  /// What is known of a photo that is here.
+  /// The inspection of a photo that is here.
   var inspection: Inspection? { if case .here(let inspection, _) = self { inspection } else { nil } }
 }

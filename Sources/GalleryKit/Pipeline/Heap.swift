@@ -1,7 +1,7 @@
 import CHeap
 
-/// What is kept of memory that nobody uses any more. Headers, orders and plans of many photos leave a great deal of it
-/// behind, of which drawing needs little.
+/// The memory that the allocator keeps although nobody uses it any more. Headers, orders and plans of many photos leave
+/// a great deal of it behind, of which drawing needs little.
 enum Heap {
   /// Gives the system back what a stage has left behind.
   static func trim() { gallery_heap_trim() }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// How much memory processes take.
+/// The memory that processes take.
 enum MemoryUse {
   /// The most resident memory this process ever had, in bytes.
   static var peakOfThisProcess: Int {

@@ -2,11 +2,11 @@
 /// elements.
 ///
 /// - Parameters:
-///   - elements: what to work on.
-///   - width: how many operations and undelivered results there are at most.
-///   - operation: the work.
-///   - deliver: takes each result in turn; returns `false` to stop.
-/// - Throws: what `deliver` throws, and `CancellationError`; running operations are cancelled and awaited.
+///   - elements: The elements to work on.
+///   - width: The greatest number of running operations and undelivered results together.
+///   - operation: The work.
+///   - deliver: Takes each result in turn; returns `false` to stop.
+/// - Throws: The errors of `deliver`, and `CancellationError`; running operations are cancelled and awaited.
 func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
   _ elements: Elements, width: Int,
   operation: @escaping @Sendable (Elements.Element) async -> Output,

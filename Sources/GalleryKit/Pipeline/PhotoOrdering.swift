@@ -4,9 +4,9 @@ import GallerySources
 
 /// The order in which photos are laid out.
 struct PhotoOrdering {
-  /// What the order goes by; `nil` leaves photos as they come.
+  /// The options of the order; `nil` leaves photos as they come.
   var order: OrderOptions?
-  /// What photos are grouped by.
+  /// The property by which photos are grouped.
   var groupBy = Grouping.none
   /// A Boolean value that indicates whether photos that cannot be shown are laid out all the same.
   var keepsPlaces = false

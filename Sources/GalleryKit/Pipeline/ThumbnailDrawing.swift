@@ -9,7 +9,7 @@ import SystemPackage
 struct DrawnThumbnails {
   /// The thumbnails, by their photos.
   let thumbnails: [Photo.ID: Thumbnail]
-  /// What became of every photo.
+  /// The outcome of every photo.
   let outcomes: PhotoOutcomes
   /// The folder that the files lie in.
   let output: OutputFolder

@@ -1,7 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 
-/// Where captions and ratings go and how large they are.
+/// The places and the sizes of captions and ratings.
 struct CaptionSetup {
   /// Size of letters below photos, in points.
   static let paperFont = 8.0
@@ -11,7 +11,7 @@ struct CaptionSetup {
   private static let centreFont = 5.0...36.0
   /// Width of a caption in the middle of a photo, as a share of the photo's.
   private static let centreWidth = 0.84
-  /// Where text in the middle of a photo ends at the latest with its stars, as a share of the height.
+  /// The lowest place at which text in the middle of a photo ends with its stars, as a share of the photo's height.
   private static let centreEnd = 0.88
   /// The most that text takes of a photo's height.
   private static let mostOnPhoto = 0.8
@@ -30,10 +30,10 @@ struct CaptionSetup {
   /// Creates the setup of a page; `nil` when there is nothing to say about photos.
   ///
   /// - Parameters:
-  ///   - options: what is written.
-  ///   - position: the place of captions.
-  ///   - shape: the outline of tiles.
-  ///   - sheet: the page.
+  ///   - options: The options that tell what is written.
+  ///   - position: The place of captions.
+  ///   - shape: The outline of tiles.
+  ///   - sheet: The page.
   init?(_ options: TextOptions, position: CaptionPosition, in shape: CropShape, on sheet: PageSpec) {
     guard options.caption != nil || options.showRating else { return nil }
     template = options.caption
@@ -61,13 +61,13 @@ struct CaptionSetup {
     return text + stars
   }
 
-  /// What is written about a photo in its place.
+  /// Returns the caption and the rating of a photo in its place.
   ///
   /// - Parameters:
-  ///   - photo: the photo.
-  ///   - index: its number, from 1.
-  ///   - frame: its place, in points.
-  ///   - body: the part of the page that the layout fills; text below a photo has to end in it.
+  ///   - photo: The photo.
+  ///   - index: Its number, from 1.
+  ///   - frame: Its place, in points.
+  ///   - body: The part of the page that the layout fills; text below a photo has to end in it.
   func marks(of photo: InspectedPhoto, index: Int, in frame: Rect, on body: Size) -> (
     caption: Caption?, rating: RatingMark?
   ) {

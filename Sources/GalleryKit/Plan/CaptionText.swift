@@ -1,11 +1,11 @@
 import GalleryModel
 
 extension CaptionTemplate {
-  /// What the caption of a photo says; a field that is not known is empty.
+  /// Returns the text of a photo's caption; a field that is not known is empty.
   ///
   /// - Parameters:
-  ///   - photo: the photo.
-  ///   - index: its number, from 1.
+  ///   - photo: The photo.
+  ///   - index: Its number, from 1.
   func text(for photo: InspectedPhoto, index: Int) -> String {
     let text = parts.map { part in
       switch part {

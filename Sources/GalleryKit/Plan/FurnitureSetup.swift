@@ -26,9 +26,9 @@ struct FurnitureSetup {
   /// Creates the setup of a page.
   ///
   /// - Parameters:
-  ///   - options: what is written.
-  ///   - sheet: the page.
-  ///   - margin: the white space along the page's edges; `nil` where none is given.
+  ///   - options: The options that tell what is written.
+  ///   - sheet: The page.
+  ///   - margin: The white space along the page's edges; `nil` where none is given.
   init(_ options: TextOptions, on sheet: PageSpec, margin: Length?) {
     self.options = options
     self.sheet = sheet
@@ -51,11 +51,11 @@ struct FurnitureSetup {
   private var bandHeight: Double { TextMetrics.height(lines: 1, size: size) }
   private var titleHeight: Double { TextMetrics.height(lines: titleLines, size: titleSize) }
 
-  /// What the header takes at the top of every page, in points.
+  /// The height that the header takes at the top of every page, in points.
   var top: Double { options.header == nil ? 0 : edge + bandHeight + size * Self.air }
-  /// What the footer takes at the bottom of every page, in points.
+  /// The height that the footer takes at the bottom of every page, in points.
   var bottom: Double { options.footer == nil ? 0 : edge + bandHeight + size * Self.air }
-  /// What the title takes at the top of the first page beyond ``top``, in points.
+  /// The height that the title takes at the top of the first page beyond ``top``, in points.
   var firstTop: Double {
     guard options.title != nil else { return 0 }
     return titleHeight + (options.header == nil ? edge + size * Self.air : 0)
@@ -64,10 +64,10 @@ struct FurnitureSetup {
   /// The texts of a page.
   ///
   /// - Parameters:
-  ///   - number: the page's number, from 1.
-  ///   - count: how many pages there are.
-  ///   - photos: those on all pages of the orientation.
-  ///   - page: the page's size in points.
+  ///   - number: The page's number, from 1.
+  ///   - count: The number of pages.
+  ///   - photos: Those on all pages of the orientation.
+  ///   - page: The page's size in points.
   func texts(page number: Int, of count: Int, photos: PhotoSummary, on page: Size) -> [Furniture] {
     var values: [PageTemplate.Field: String] = [
       .page: String(number), .pages: String(count), .date: photos.days, .count: String(photos.count),
@@ -100,9 +100,9 @@ struct FurnitureSetup {
   }
 }
 
-/// What a page's texts can say about the photos.
+/// The facts about the photos that a page's texts can tell.
 struct PhotoSummary {
-  /// How many there are.
+  /// The number of photos.
   let count: Int
   /// The day on which they were taken, or the first and the last one; empty where none says so.
   let days: String

@@ -6,10 +6,10 @@ import GalleryModel
 struct InspectedPhoto: Sendable, Hashable {
   let photo: Photo
   let facts: PhotoFacts
-  /// Why nothing but a placeholder can be shown, where its header tells already. Default: `nil`.
+  /// The reason why nothing but a placeholder can be shown, if the photo's header tells already. Default: `nil`.
   var failure: DecodingFailure?
 
-  /// When the photo was taken: as its source tells, or else as its file does.
+  /// The time at which the photo was taken: as its source tells, or else as its file does.
   var taken: PhotoDate? { photo.details.taken ?? facts.metadata?.taken }
 }
 

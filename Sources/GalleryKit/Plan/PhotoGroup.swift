@@ -3,7 +3,7 @@ import GallerySources
 
 /// The group that a photo belongs to.
 struct PhotoGroup {
-  /// What the heading says.
+  /// The text of the heading.
   let name: String
 
   /// The group of a photo; `nil` for photos that belong to none: those directly in the source's folder, those that

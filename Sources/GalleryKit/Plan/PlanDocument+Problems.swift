@@ -81,7 +81,8 @@ extension PlanDocument {
 }
 
 extension Rect {
-  /// Whether something drawn here would be seen; it may run over the page's edges, but not be larger than the page.
+  /// Returns whether something drawn here would be seen; it may run over the page's edges, but not be larger than the
+  /// page.
   fileprivate func isDrawable(on page: Size) -> Bool {
     // Sums of a layout's lengths may be beyond the page's by the last digits.
     let slack = 1 + 1e-9

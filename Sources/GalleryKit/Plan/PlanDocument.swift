@@ -7,9 +7,9 @@ public struct PlanDocument: Sendable, Hashable {
   public struct Photo: Sendable, Hashable, Codable {
     /// The identity that placements refer to.
     public var id: String
-    /// Where the file is, as the source was given: relative paths refer to the working directory. A byte that is no UTF-8
-    /// is U+FFFD and its two hexadecimal digits. Of a photo that
-    /// was fetched, the address of the picture, secrets in it replaced.
+    /// The path of the file, as the source was given: relative paths refer to the working directory. A byte that is no
+    /// UTF-8 is U+FFFD and its two hexadecimal digits. For a photo that was fetched, it is the address of the picture,
+    /// with secrets in it replaced.
     public var path: String
     /// Columns of pixels, as people see the photo.
     public var width: Int

@@ -6,7 +6,7 @@ public struct PlanResult: Sendable {
   public var document: PlanDocument
   /// The photos that cannot be shown, as far as their headers tell.
   public var problems: [Problem]
-  /// What of the sources could not be read.
+  /// The parts of the sources that could not be read.
   public var unreadable: [UnreadableSource]
 
   /// A Boolean value that indicates whether all sources could be read and the plan has every photo.

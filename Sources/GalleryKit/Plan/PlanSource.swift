@@ -1,6 +1,6 @@
 import GalleryModel
 
-/// Where the plans of a build come from.
+/// A source of the plans of a build.
 protocol PlanSource: Sendable {
   /// The plans for the photos that can be shown; one that would show no photo is left out.
   ///

@@ -1,7 +1,7 @@
 import GalleryModel
 import SystemPackage
 
-/// Where what was fetched is kept.
+/// The folder that keeps what was fetched.
 struct CachePlace {
   /// The folder.
   let path: FilePath

@@ -45,7 +45,7 @@ struct DownloadFailure: Sendable {
   /// The photo's identity.
   var photo: Photo.ID { webPhoto.photo.id }
 
-  /// What is known of the photo.
+  /// The inspection of the photo: one that failed.
   var inspection: Inspection {
     var photo = webPhoto.photo
     photo.location = .web(address: address.redacted)

@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A picture that is here now.
 struct FetchedPicture: Sendable {
-  /// Which one it is.
+  /// The picture that was chosen.
   let choice: ImageChoice
   /// Its file, for as long as the transport is there.
   let file: FilePath

@@ -2,7 +2,7 @@ import GalleryModel
 import GallerySources
 
 extension GalleryError {
-  /// What a listing that could not be read means for a build.
+  /// Creates the error that ends a build whose listing could not be read.
   init(listing error: ListingError) {
     if case .configuration(let problems) = error {
       self = .configuration(problems)
@@ -15,7 +15,7 @@ extension GalleryError {
     }
   }
 
-  /// What it means that nothing could be fetched at all.
+  /// Creates the error that ends a build for which nothing at all could be fetched.
   init(nothingFetched failures: [DownloadFailure], problems: [Problem]) {
     let reasons = failures.groups.map { "\($0.reason): \($0.photos)" }.joined(separator: ", ")
     let text = "none of the \(problems.count) photos could be fetched (\(reasons))"

@@ -26,7 +26,7 @@ struct NeededPictures {
     needs = Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, [Need(cell: cell, fit: fit)]) })
   }
 
-  /// What several products need together.
+  /// Creates the pictures that several products need together.
   init(_ products: [NeededPictures]) {
     for product in products { needs.merge(product.needs) { $0.union($1) } }
   }
@@ -34,9 +34,9 @@ struct NeededPictures {
   /// The smallest whole picture of a photo that has a pixel for each of every tile; a crop takes a part of it.
   ///
   /// - Parameters:
-  ///   - photo: the photo.
-  ///   - shape: a size in its proportions.
-  /// - Returns: columns and rows; a single pixel for a photo that no sheet shows.
+  ///   - photo: The photo.
+  ///   - shape: A size in its proportions.
+  /// - Returns: Columns and rows; a single pixel for a photo that no sheet shows.
   func picture(of photo: Photo.ID, shape: PixelSize) -> PixelSize {
     let scale = needs[photo, default: []].map { need in
       let across = Double(need.cell.width) / Double(shape.width)

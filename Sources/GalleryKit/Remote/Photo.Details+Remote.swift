@@ -3,7 +3,7 @@ import GalleryModel
 import GallerySources
 
 extension Photo.Details {
-  /// What a listing tells of a photo.
+  /// Creates the details that a listing tells of a photo.
   init(_ remote: RemotePhoto) {
     self.init()
     title = remote.title
@@ -16,7 +16,7 @@ extension Photo.Details {
     link = remote.page?.redacted
   }
 
-  /// What a list tells of a photo in a file.
+  /// Creates the details that a list tells of a photo in a file.
   init(_ listed: PhotoDetails) {
     self.init()
     title = listed.title

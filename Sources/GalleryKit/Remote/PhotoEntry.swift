@@ -26,7 +26,7 @@ public struct PhotoEntry: Sendable, Hashable {
   private static let keys = ["id", "image", "title", "date", "width", "height", "source"]
 
   /// - Parameters:
-  ///   - details: What is known of the photo.
+  ///   - details: The details that are known of the photo.
   ///   - id: Its identity.
   ///   - image: The address or the path.
   ///   - source: The source that names it.

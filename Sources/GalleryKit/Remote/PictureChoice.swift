@@ -96,7 +96,7 @@ extension InspectedPhotos.Entry {
 }
 
 extension WebPhoto {
-  /// What an inspection is expected to tell before the photo is here: it has the size that the listing tells.
+  /// The inspection that is expected before the photo is here: it has the size that the listing tells.
   var expectedInspection: Inspection {
     Inspection(
       photo: photo, result: .success(PhotoFacts(size: remote.shape ?? PictureChooser.usualShape)))

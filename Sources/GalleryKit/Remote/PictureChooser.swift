@@ -23,10 +23,10 @@ struct PictureChooser {
   /// The larger picture for the places that the photo has in a plan made with what was fetched.
   ///
   /// - Parameters:
-  ///   - remote: the photo.
-  ///   - photo: who it is in the plan.
-  ///   - size: the size of what was fetched, as people see it.
-  ///   - taken: what was fetched.
+  ///   - remote: The photo.
+  ///   - photo: The photo's identity in the plan.
+  ///   - size: The size of the picture that was fetched, as people see it.
+  ///   - taken: The picture that was fetched.
   /// - Returns: `nil` where that has the pixels already, or nothing larger is to be had.
   func larger(
     _ remote: RemotePhoto, as photo: Photo.ID, than size: PixelSize, taken: ImageChoice

@@ -17,16 +17,16 @@ struct SourceArguments {
 
   /// In the order given.
   let all: [Argument]
-  /// What recipes say about their services.
+  /// The credentials that recipes have for their services.
   let credentials: [Credential]
 
   /// Larger lists are none, in bytes.
   private static let listLimit = 256 << 20
 
   /// - Parameters:
-  ///   - sources: as they were written.
-  ///   - recipe: the configuration's, for its own address and for others of the same service.
-  ///   - environment: where a recipe's variables are.
+  ///   - sources: As they were written.
+  ///   - recipe: The configuration's, for its own address and for others of the same service.
+  ///   - environment: The environment, which has a recipe's variables.
   /// - Throws: ``GalleryError/source(_:)`` for a list that cannot be read and for what begins like an address but is
   ///   none; ``GalleryError/configuration(_:)`` for a recipe that does not make sense.
   init(_ sources: [String], recipe: Recipe?, environment: [String: String]) throws(GalleryError) {
@@ -56,7 +56,7 @@ struct SourceArguments {
     self.credentials = credentials
   }
 
-  /// Whether a source has an order of its own.
+  /// A Boolean value that indicates whether a source has an order of its own.
   var hasOrder: Bool {
     all.contains { if case .files = $0 { false } else { true } }
   }
@@ -81,7 +81,7 @@ struct SourceArguments {
     return origins
   }
 
-  /// Whether anything must be fetched.
+  /// A Boolean value that indicates whether anything must be fetched.
   var needsWeb: Bool {
     all.contains { argument in
       switch argument {
@@ -103,7 +103,7 @@ struct SourceArguments {
     }
   }
 
-  /// What a service wants to see from us, photos included: by the recipe, or by the preset for the address.
+  /// Returns the credential that a service wants, photos included: by the recipe, or by the preset for the address.
   private static func credential(
     _ recipe: Recipe?, at address: WebAddress, _ environment: [String: String]
   ) throws(GalleryError) -> Credential? {

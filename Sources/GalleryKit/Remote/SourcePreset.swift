@@ -2,9 +2,9 @@ import GallerySources
 
 /// A recipe for a web service that comes with gallery.
 package struct SourcePreset: Sendable {
-  /// What it is called in configurations.
+  /// The name in configurations.
   package let name: String
-  /// What it is for, in a sentence or two.
+  /// The purpose, in a sentence or two.
   package let about: String
   /// Variables of the environment that it wants, and where to get what is in them.
   package let keys: [(name: String, origin: String)]

@@ -1,6 +1,6 @@
 import GallerySources
 
-/// What a build would make of a source, without fetching its photos: `gallery sources test`.
+/// The photos that a build would find in a source, listed without fetching them: `gallery sources test`.
 package struct SourceTest: Sendable {
   /// A photo, and the picture of it that would be fetched.
   package struct Sample: Sendable {
@@ -10,7 +10,7 @@ package struct SourceTest: Sendable {
     package let title: String?
     /// The original: its address, secrets in it replaced, and its size.
     package let original: Picture
-    /// What would be fetched.
+    /// The picture that would be fetched.
     package let chosen: Picture
   }
 
@@ -19,7 +19,7 @@ package struct SourceTest: Sendable {
     let address: String
     let width: Int?
     let height: Int?
-    /// Whether it is the original.
+    /// A Boolean value that indicates whether the picture is the original.
     package let isOriginal: Bool
 
     init(_ choice: ImageChoice) {
@@ -40,13 +40,13 @@ package struct SourceTest: Sendable {
 
   /// The source, secrets in it replaced.
   package let source: String
-  /// What was recognised, and how many photos there are.
+  /// A sentence that tells what was recognised, and how many photos there are.
   package let summary: String
-  /// Why it was taken for that.
+  /// The reason why the source was taken for that.
   package let reason: String
-  /// How the listing goes on; empty for one page.
+  /// A sentence that tells how the listing goes on; empty for one page.
   package let paging: String
-  /// What else is worth a word.
+  /// Further notes for people.
   package let notes: [String]
   /// The first photos.
   package let samples: [Sample]

@@ -10,9 +10,9 @@ struct WebSetup {
   /// The transport's configuration.
   ///
   /// - Parameters:
-  ///   - named: addresses that a person gave as sources.
-  ///   - trusted: further origins that may be private.
-  ///   - credentials: what recipes say about their services.
+  ///   - named: Addresses that a person gave as sources.
+  ///   - trusted: Further origins that may be private.
+  ///   - credentials: The credentials that recipes have for their services.
   /// - Throws: ``GalleryError/configuration(_:)`` when a variable is missing, or when there are headers that nobody
   ///   would get.
   func configuration(
@@ -94,7 +94,7 @@ struct WebSetup {
     }
   }
 
-  /// What a trusted host may be reached as: a port that is named is that of either scheme.
+  /// Returns the origins that a trusted host has: a port that is named is that of either scheme.
   private static func origins(of host: String) -> [Origin] {
     ["https", "http"].compactMap { WebAddress("\($0)://\(host)/")?.origin }
   }

@@ -2,7 +2,7 @@ public import GalleryGeometry
 public import GalleryModel
 import GallerySources
 
-/// What a build made of which photos: the content of `report.json`.
+/// The sheets that a build made, and the outcome of every photo: the content of `report.json`.
 ///
 /// It holds no time, no absolute path and no secret, so that equal builds give equal reports.
 public struct BuildReport: Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct BuildReport: Sendable, Hashable {
   public struct Sheet: Sendable, Hashable, Codable {
     /// The name of the product it belongs to; `nil`, and left out of the file, where that has none.
     public var product: String?
-    /// Which way up.
+    /// The orientation of the sheet.
     public var orientation: PageOrientation
     /// Number of the page within its orientation, from 1.
     public var page: Int
@@ -28,7 +28,7 @@ public struct BuildReport: Sendable, Hashable {
 
   /// One photo that was found.
   public struct Entry: Sendable, Hashable {
-    /// What became of a photo.
+    /// The outcome of a photo.
     public enum Status: String, Sendable, Hashable, Codable {
       /// It is on the sheets.
       case placed
@@ -41,17 +41,17 @@ public struct BuildReport: Sendable, Hashable {
 
     /// The photo's identity: its path below the source.
     public var id: String
-    /// What became of it.
+    /// The outcome of the photo.
     public var status: Status
-    /// Why it is damaged or skipped; `nil` when it is simply placed.
+    /// The reason why the photo is damaged or skipped; `nil` if it is simply placed.
     public var reason: String?
     /// SHA-256 of the file in hexadecimal; `nil` when it could not be read.
     public var sha256: String?
     /// Extents in pixels as people see the photo; `nil` when they are not known.
     public var size: PixelSize?
-    /// Where it lies, on every sheet that shows it; of a skipped photo, where its placeholders lie.
+    /// The places of the photo, on every sheet that shows it; for a skipped photo, those of its placeholders.
     public var placements: [Placement]
-    /// Where it was fetched from; `nil` for files of the user's. Default: `nil`.
+    /// The address that the photo was fetched from; `nil` for files of the user's. Default: `nil`.
     public var source: Source?
   }
 
@@ -63,11 +63,11 @@ public struct BuildReport: Sendable, Hashable {
     public var width: Int?
   }
 
-  /// Where a tile lies on a sheet, in the sheet's pixels from its top-left corner.
+  /// The place of a tile on a sheet, in the sheet's pixels from its top-left corner.
   public struct Placement: Sendable, Hashable, Codable {
     /// The name of the product that the sheet belongs to; `nil`, and left out of the file, where that has none.
     public var product: String?
-    /// Which way up the sheet is.
+    /// The orientation of the sheet.
     public var orientation: PageOrientation
     /// Number of the page, from 1.
     public var page: Int
@@ -83,7 +83,7 @@ public struct BuildReport: Sendable, Hashable {
     public var shape: String
   }
 
-  /// How many photos there are of each status; together, all that were found.
+  /// The number of photos of each status; together, all that were found.
   public struct Counts: Sendable, Hashable, Codable {
     /// Photos on the sheets, whole.
     public var placed = 0
@@ -97,15 +97,15 @@ public struct BuildReport: Sendable, Hashable {
   public var sheets: [Sheet]
   /// Every photo that was found, in the order in which they are laid out.
   public var photos: [Entry]
-  /// What of the sources could not be read; left out of the file where there is nothing.
+  /// The parts of the sources that could not be read; the file has no such list if it is empty.
   public var unreadable: [UnreadableSource] = []
   /// The list of photos that could not be fetched, relative to the report; `nil` where there is none.
   public var failures: String?
 
-  /// What is in the list of photos that could not be fetched.
+  /// The content of the list of photos that could not be fetched.
   var failuresContent: FileContent?
 
-  /// How many photos there are of each status.
+  /// The number of photos of each status.
   public var counts: Counts { Counts(photos.map(\.status)) }
 }
 

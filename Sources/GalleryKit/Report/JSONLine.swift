@@ -6,7 +6,7 @@ package enum JSONLine {
   /// The JSON text with every hidden character escaped, as JSON has it. The value stays the same, and no name in it ends a
   /// line or turns the direction of writing.
   ///
-  /// - Parameter json: a JSON text in UTF-8, in which such characters are in texts only.
+  /// - Parameter json: A JSON text in UTF-8, in which such characters are in texts only.
   package static func escaped(_ json: Data) -> Data {
     // Of the characters below, only 7F can be there.
     guard json.contains(where: { $0 >= 0x7F }) else { return json }

@@ -14,12 +14,12 @@ enum LongJSON {
   /// Writes an object.
   ///
   /// - Parameters:
-  ///   - before: an object with the members whose names come before the list's; at least one.
-  ///   - name: the list's name.
-  ///   - elements: the list, of objects. As many parts of it as there are cores are encoded at a time: people wait for
+  ///   - before: An object with the members whose names come before the list's; at least one.
+  ///   - name: The list's name.
+  ///   - elements: The list, of objects. As many parts of it as there are cores are encoded at a time: people wait for
   ///     this, and nothing else is left to do.
-  ///   - after: an object with the members that come behind it; at least one.
-  ///   - output: takes the pieces.
+  ///   - after: An object with the members that come behind it; at least one.
+  ///   - output: Takes the pieces.
   static func write(
     _ before: some Encodable, _ name: String, _ elements: [some Encodable & Sendable],
     _ after: some Encodable, to output: (Data) throws -> Void

@@ -2,6 +2,6 @@
 public struct UnreadableSource: Sendable, Hashable, Codable {
   /// The folder below its source, the list's name, or the address with secrets in it replaced.
   public var path: String
-  /// Why it could not be read.
+  /// The reason why the source could not be read.
   public var reason: String
 }

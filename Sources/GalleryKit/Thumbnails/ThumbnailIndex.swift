@@ -3,7 +3,7 @@ public import GalleryGeometry
 import GalleryModel
 import GallerySources
 
-/// Which thumbnails were made of which photos: the content of `index.json`.
+/// The thumbnails that were made, and the outcome of every photo: the content of `index.json`.
 ///
 /// It holds no time, no absolute path and no secret, so that equal runs give equal indexes.
 public struct ThumbnailIndex: Sendable, Hashable {
@@ -11,15 +11,15 @@ public struct ThumbnailIndex: Sendable, Hashable {
   public struct Entry: Sendable, Hashable {
     /// The photo's identity: its path below the source.
     public var id: String
-    /// What became of it: `placed` means that it has a thumbnail.
+    /// The outcome of the photo: `placed` means that it has a thumbnail.
     public var status: BuildReport.Entry.Status
-    /// Why it is damaged or skipped; `nil` when it is whole.
+    /// The reason why the photo is damaged or skipped; `nil` if it is whole.
     public var reason: String?
     /// SHA-256 of the photo's file in hexadecimal; `nil` when it could not be read.
     public var sha256: String?
     /// The thumbnail, relative to the index; `nil` where there is none.
     public var path: String?
-    /// What is in the thumbnail's file; `nil` where there is none.
+    /// The content of the thumbnail's file; `nil` if there is none.
     var content: FileContent?
     /// Extents of the thumbnail in pixels.
     public var size: PixelSize?
@@ -29,14 +29,14 @@ public struct ThumbnailIndex: Sendable, Hashable {
 
   /// Every photo that was found, in their order.
   public var thumbnails: [Entry]
-  /// What of the sources could not be read; left out of the file where there is nothing.
+  /// The parts of the sources that could not be read; the file has no such list if it is empty.
   public var unreadable: [UnreadableSource] = []
   /// The list of photos that could not be fetched, relative to the index; `nil` where there is none.
   public var failures: String?
-  /// What is in the list of photos that could not be fetched.
+  /// The content of the list of photos that could not be fetched.
   var failuresContent: FileContent?
 
-  /// How many photos there are of each status.
+  /// The number of photos of each status.
   public var counts: BuildReport.Counts { BuildReport.Counts(thumbnails.map(\.status)) }
 }
 

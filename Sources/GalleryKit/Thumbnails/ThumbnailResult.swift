@@ -1,6 +1,6 @@
 /// Finished thumbnails.
 public struct ThumbnailResult: Sendable {
-  /// What was made of which photos.
+  /// The index: the thumbnails, and what became of every photo.
   public var index: ThumbnailIndex
   /// The files written, the index last, as paths that begin with the output folder as it was given.
   public var paths: [String]

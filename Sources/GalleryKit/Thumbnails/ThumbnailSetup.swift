@@ -2,7 +2,7 @@ import GalleryGeometry
 import GalleryModel
 import GallerySources
 
-/// What thumbnails are like: the part of a configuration that concerns them.
+/// The part of a configuration that concerns thumbnails.
 struct ThumbnailSetup {
   /// The side of a thumbnail where none is asked for, in pixels: twice the size at which galleries on the web usually
   /// show them, for dense screens.
@@ -16,7 +16,7 @@ struct ThumbnailSetup {
   let configuration: Configuration
   /// Pixels of a point, for radii, borders and shadows.
   let pixelsPerPoint: Double
-  /// What is made of every photo.
+  /// The tile that is made of every photo.
   let spec: TileSpec
 
   /// - Throws: ``GalleryError/configuration(_:)`` with all that cannot be.

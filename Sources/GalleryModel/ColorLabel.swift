@@ -29,7 +29,7 @@ public enum ColorLabel: String, Sendable, Hashable, Codable, CaseIterable {
     self = Self.names[name] ?? .other
   }
 
-  /// What it is printed in.
+  /// The colour that the label is printed in.
   public var color: Color {
     switch self {
     case .red: Color(red: 0xD9, green: 0x3A, blue: 0x34)

@@ -17,8 +17,8 @@ public enum Length: Sendable, Hashable {
   /// The length in points.
   ///
   /// - Parameters:
-  ///   - reference: what a percentage refers to, in points.
-  ///   - pixelsPerPoint: the sheet's resolution.
+  ///   - reference: The length that a percentage refers to, in points.
+  ///   - pixelsPerPoint: The sheet's resolution.
   public func points(of reference: Double, pixelsPerPoint: Double) -> Double {
     switch self {
     case .points(let value): value
@@ -29,7 +29,7 @@ public enum Length: Sendable, Hashable {
 }
 
 extension Length {
-  /// What a written length may look like, for messages.
+  /// The form of a written length, for messages.
   public static let expectation = "a length such as 12, 12pt, 4mm, 1.5cm, 0.5in, 40px or 10%"
 
   /// Reads `12`, `12pt`, `4mm`, `1.5cm`, `0.5in`, `40px` or `10%`; a bare number is points.

@@ -1,4 +1,4 @@
-/// Which way up a page is.
+/// The orientation of a page.
 public enum PageOrientation: String, Sendable, Hashable, Codable, CaseIterable {
   /// Taller than wide.
   case portrait

@@ -35,7 +35,7 @@ extension PageSpec {
   /// The names of the built-in pages.
   public static let names = presets.map(\.name)
 
-  /// What a written page may look like, for messages.
+  /// The form of a written page, for messages.
   public static let expectation =
     "one of \(names.joined(separator: " ")), or WIDTHxHEIGHT with px, mm, cm, in or pt, such as 100x150mm"
 

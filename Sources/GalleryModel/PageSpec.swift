@@ -2,7 +2,7 @@ public import GalleryGeometry
 
 /// A page's size and resolution, independent of its orientation.
 public struct PageSpec: Sendable, Hashable {
-  /// What the page is made for; some defaults differ.
+  /// The medium that a page is made for; some defaults differ.
   public enum Medium: String, Sendable, Hashable, Codable {
     /// Printed: sizes are millimetres or inches, the resolution is in dots per inch.
     case paper
@@ -16,7 +16,7 @@ public struct PageSpec: Sendable, Hashable {
   public let longSide: Double
   /// Sheet pixels in a point: dpi / 72 on paper, the scale on screens.
   public let pixelsPerPoint: Double
-  /// What the page is made for.
+  /// The medium that the page is made for.
   public let medium: Medium
 
   /// Resolution of printed pages unless another is asked for, in dots per inch.

@@ -1,14 +1,15 @@
 public import GalleryGeometry
 
 extension Photo {
-  /// What a list or a web service tells of a photo. It is data of somebody else's: text without control characters,
-  /// never a path, never markup.
+  /// The details that a list or a web service tells of a photo. They are data of somebody else's: text without control
+  /// characters, never a path, never markup.
   public struct Details: Sendable, Hashable {
     /// A short name. It goes before the one in the file.
     public var title: String?
-    /// When the photo was taken, or the work was made, as the source writes it: `2024-06-01`, or `about 1890`.
+    /// The time at which the photo was taken, or the work was made, as the source writes it: `2024-06-01`, or `about
+    /// 1890`.
     public var date: String?
-    /// What its area goes by with weight `field:weight`.
+    /// The number that gives the photo's area with weight `field:weight`.
     public var weight: Double?
     /// The size of the original in pixels. What was fetched may be smaller.
     public var size: PixelSize?
@@ -49,6 +50,6 @@ extension Photo.Details {
     }
   }
 
-  /// When the photo was taken, where ``date`` is a day or a time.
+  /// The time at which the photo was taken, if ``date`` is a day or a time.
   package var taken: PhotoDate? { date.flatMap { PhotoDate(iso: $0) } }
 }

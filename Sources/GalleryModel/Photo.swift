@@ -22,7 +22,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
   public var isExpected: Bool
   /// The size of the file in bytes.
   public var byteCount: Int
-  /// When the file was last changed, in seconds since 1970.
+  /// The time of the file's last change, in seconds since 1970.
   public var modified: Double
   private var rareDetails = Rare<Details>.none
 

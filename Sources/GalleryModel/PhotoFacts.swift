@@ -1,10 +1,10 @@
 public import GalleryGeometry
 
-/// What a photo's header tells, before and without decoding its pixels.
+/// The facts that a photo's header tells, before and without decoding its pixels.
 public struct PhotoFacts: Sendable, Hashable {
   /// The size in pixels after orientation: as people see the photo.
   public var size: PixelSize
-  /// What the file is, by its content: `JPEG`, `PNG`, `HEIF` …
+  /// The format of the file, by its content: `JPEG`, `PNG`, `HEIF` …
   public var format: String
   private var rareMetadata: Rare<PhotoMetadata>
 
@@ -15,7 +15,8 @@ public struct PhotoFacts: Sendable, Hashable {
     rareMetadata = Rare(metadata)
   }
 
-  /// What the camera, photo software or people wrote about the photo; `nil` where nobody asked for it.
+  /// The texts and numbers that the camera, photo software or people wrote about the photo; `nil` if nobody asked for
+  /// them.
   public var metadata: PhotoMetadata? {
     get { rareMetadata.value }
     set { rareMetadata.value = newValue }

@@ -1,10 +1,10 @@
 public import GalleryGeometry
 
-/// What is written in a photo's EXIF, IPTC and XMP blocks, for sorting and captions.
+/// The values in a photo's EXIF, IPTC and XMP blocks that sorting and captions use.
 ///
 /// A value that is missing or makes no sense is `nil`; the text has no control characters.
 public struct PhotoMetadata: Sendable, Hashable, Codable {
-  /// When the photo was taken: XMP, then EXIF.
+  /// The time at which the photo was taken: XMP, then EXIF.
   public var taken: PhotoDate?
   /// Stars, −1 (rejected) to 5.
   public var rating: Int?
@@ -18,9 +18,9 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
   public var camera: String?
   /// The lens' model.
   public var lens: String?
-  /// How the photo was exposed.
+  /// The exposure of the photo.
   public var exposure = Exposure()
-  /// Where the photo was taken. Never printed unless asked for by name.
+  /// The place at which the photo was taken. Never printed unless asked for by name.
   public var location: Location?
   /// Faces that photo software marked, as fractions of the upright photo's width and height.
   public var faces: [Rect] = []
@@ -28,7 +28,7 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
   /// Creates empty metadata.
   public init() {}
 
-  /// How a photo was exposed.
+  /// The exposure of a photo.
   public struct Exposure: Sendable, Hashable, Codable {
     /// Shutter time in seconds.
     public var seconds: Double?

@@ -1,4 +1,4 @@
-/// What the order of photos goes by.
+/// The property by which photos are sorted.
 public enum PhotoSort: String, Sendable, Hashable, Codable, CaseIterable {
   /// As `none` where a source is a list or a web service, which has an order of its own; as `name` otherwise.
   case auto
@@ -6,9 +6,9 @@ public enum PhotoSort: String, Sendable, Hashable, Codable, CaseIterable {
   case name
   /// The whole path, part by part, each like `name`.
   case path
-  /// When the photo was taken; when it was last changed where that is not known.
+  /// The time at which the photo was taken; the time of the file's last change if that is not known.
   case date
-  /// When the file was last changed.
+  /// The time of the file's last change.
   case modified
   /// The file's size in bytes.
   case size

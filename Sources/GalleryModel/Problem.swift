@@ -1,6 +1,6 @@
-/// What went wrong with one photo, and what was done about it.
+/// A problem with one photo, and what was done about it.
 public struct Problem: Sendable, Hashable {
-  /// What became of a photo.
+  /// The outcome of a photo.
   public enum Outcome: String, Sendable, Hashable, Codable {
     /// It is on the sheets, but its file is not whole.
     case damaged
@@ -10,9 +10,9 @@ public struct Problem: Sendable, Hashable {
 
   /// The ``Photo/id``.
   public var photo: String
-  /// What became of it.
+  /// The outcome of the photo.
   public var outcome: Outcome
-  /// Why, in words for people.
+  /// The reason, in words for people.
   public var reason: String
 
   /// Creates a problem.

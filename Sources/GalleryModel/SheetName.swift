@@ -7,11 +7,11 @@ package struct SheetName: Sendable, Hashable {
 
   /// The name of the product the sheet belongs to; `nil` where that has none.
   package let product: String?
-  /// Which way up the sheet is.
+  /// The orientation of the sheet.
   package let orientation: PageOrientation
   /// Number of the page, from 1. Documents hold all pages, and have no number in their name.
   package let page: Int
-  /// What the file is.
+  /// The format of the file.
   package let format: SheetFormat
 
   /// Creates the name of a page of a product.
@@ -24,12 +24,12 @@ package struct SheetName: Sendable, Hashable {
 
   /// The digits that the numbers of a set of pages have.
   ///
-  /// - Parameter last: the largest number.
+  /// - Parameter last: The largest number.
   package static func digits(for last: Int) -> Int { max(leastDigits, String(last).count) }
 
   /// The name itself.
   ///
-  /// - Parameter digits: how many digits the number has at least.
+  /// - Parameter digits: The least number of digits of the page's number.
   package func text(digits: Int) -> String {
     let stem = (product.map { $0 + "-" } ?? "") + orientation.rawValue
     guard !format.isDocument else { return "\(stem).\(format.fileExtension)" }

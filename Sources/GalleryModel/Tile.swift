@@ -2,7 +2,7 @@ public import GalleryGeometry
 
 /// A finished thumbnail: upright sRGB pixels, rows from the top without padding.
 public struct Tile: Sendable, Hashable {
-  /// How the bytes of a pixel are laid out.
+  /// The layout of the bytes of a pixel.
   public enum Format: UInt8, Sendable, Hashable {
     /// Three bytes: red, green, blue.
     case rgb = 3
@@ -22,7 +22,7 @@ public struct Tile: Sendable, Hashable {
 
   /// Creates a tile.
   ///
-  /// - Precondition: the number of bytes fits size and format.
+  /// - Precondition: The number of bytes fits size and format.
   public init(size: PixelSize, format: Format, pixels: [UInt8]) {
     precondition(pixels.count == size.width * size.height * format.bytesPerPixel)
     self.size = size

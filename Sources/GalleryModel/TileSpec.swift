@@ -4,13 +4,15 @@ public import GalleryGeometry
 public struct TileSpec: Sendable, Hashable {
   /// The cell in sheet pixels.
   public var cell: PixelSize
-  /// Whether the cell is covered, or the whole photo is shown in it.
+  /// The fit: the photo covers the cell, or the whole photo is shown in it.
   public var fit: Fit
-  /// What a crop keeps.
+  /// The part of the photo that a crop keeps.
   public var focus: Focus
-  /// Whether a photo with too few pixels is enlarged to its cell; otherwise its tile is smaller than the cell.
+  /// A Boolean value that indicates whether a photo with too few pixels is enlarged to its cell; otherwise its tile is
+  /// smaller than the cell.
   public var enlarges: Bool
-  /// Whether a preview in the photo's file that has the pixels for it may stand in for the photo.
+  /// A Boolean value that indicates whether a preview in the photo's file that has the pixels for it may stand in for
+  /// the photo.
   public var usesPreviews: Bool
 
   /// Creates a specification.

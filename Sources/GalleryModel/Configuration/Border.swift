@@ -1,6 +1,6 @@
 /// A line along the inside of a tile's outline.
 public struct Border: Sendable, Hashable {
-  /// How wide the line is; percentages refer to the tile's short side. It is never wider than a quarter of that.
+  /// The width of the line; percentages refer to the tile's short side. It is never wider than a quarter of that.
   public var width: Length
   /// Its colour.
   public var color: Color
@@ -16,7 +16,7 @@ public struct Border: Sendable, Hashable {
 }
 
 extension Border: LosslessStringConvertible {
-  /// What a written border may look like, for messages.
+  /// The form of a written border, for messages.
   package static let expectation = "a width and a colour such as \"2px white\" or \"1% #333\""
 
   /// Reads `2px white`; the colour may also come first.

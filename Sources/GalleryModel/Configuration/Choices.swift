@@ -1,4 +1,4 @@
-/// Which photos an orientation's sheets show.
+/// The photos that an orientation's sheets show.
 public enum Assignment: String, Sendable, Hashable, Codable, CaseIterable {
   /// Every photo on both.
   case all
@@ -20,7 +20,7 @@ public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
   case carousel
 }
 
-/// What becomes of a photo that cannot be shown.
+/// The treatment of a photo that cannot be shown.
 public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// It is left out and named; the page closes up.
   case skip
@@ -30,7 +30,7 @@ public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   case fail
 }
 
-/// Which file of a RAW and JPEG pair is the photo.
+/// The file of a RAW and JPEG pair that is the photo.
 public enum PairPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// The JPEG.
   case jpeg
@@ -40,12 +40,12 @@ public enum PairPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   case both
 }
 
-/// Whether previews that cameras put into a photo's file are shown in place of the photo.
+/// The use of previews, which cameras put into a photo's file, in place of the photo.
 public enum PreviewPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// As `auto` for drafts, as `never` for sheets.
   case drafts
-  /// Where a preview has the pixels for every tile, shows the whole photo and the photo was not edited since. Damage
-  /// to the rest of the file is not noticed then.
+  /// A preview is shown if it has the pixels for every tile, shows the whole photo and the photo was not edited since.
+  /// Damage to the rest of the file is not noticed then.
   case auto
   /// Every photo is decoded itself.
   case never

@@ -1,5 +1,5 @@
 extension Color {
-  /// What a written colour may look like, for messages.
+  /// The form of a written colour, for messages.
   public static let expectation = "a CSS colour such as white, #f80, #ff8800, rgb(255 136 0), or transparent"
 
   /// Reads a CSS colour: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)` or `transparent`.
@@ -45,7 +45,7 @@ extension Color {
     self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: alpha)
   }
 
-  /// What stands between the brackets: all with commas, or with spaces and a slash before the opacity.
+  /// Returns the values between the brackets: all with commas, or with spaces and a slash before the opacity.
   private static func arguments(_ text: Substring) -> (channels: [Substring], opacity: Substring?) {
     func split(_ text: Substring, at separator: Character) -> [Substring] {
       text.split(separator: separator, omittingEmptySubsequences: false).map(trimmed)

@@ -24,6 +24,6 @@ public struct Color: Sendable, Hashable {
   /// Nothing at all.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// Whether nothing shines through.
+  /// A Boolean value that indicates whether nothing shines through.
   public var isOpaque: Bool { alpha == 255 }
 }

@@ -1,5 +1,5 @@
 extension Configuration {
-  /// What contradicts itself although every value for itself is right.
+  /// The options that contradict each other although every value for itself is right.
   package var contradictions: [ConfigurationProblem] {
     var problems: [ConfigurationProblem] = []
     if page.orientations.isEmpty || Set(page.orientations).count < page.orientations.count {

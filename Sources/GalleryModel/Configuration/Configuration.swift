@@ -1,6 +1,6 @@
 /// Everything that can be asked of a build, with its defaults: one property a command-line option, in groups.
 public struct Configuration: Sendable, Hashable {
-  /// What is written where.
+  /// The options of the output: its folder and its files.
   public var output = OutputOptions()
   /// The pages.
   public var page = PageOptions()

@@ -4,7 +4,7 @@ extension ConfigurationLayer {
   /// The name of the key in the environment.
   package static let presetEnvironmentName = ConfigurationOption.environmentName(of: presetName)
 
-  /// What the layer says about a preset; the last word, should there be several.
+  /// The layer's entry for a preset; the last one, should there be several.
   package var preset: Entry? { entries.last { $0.name == Self.presetName } }
 
   /// The options alone.

@@ -4,7 +4,7 @@ package struct ConfigurationLayer: Sendable {
   package struct Entry: Sendable {
     package var name: String
     package var values: [String]
-    /// Where it stands, for messages.
+    /// The place of the value, for messages.
     package var place: String
 
     package init(name: String, values: [String], place: String) {
@@ -27,7 +27,7 @@ package struct ConfigurationLayer: Sendable {
 extension Configuration {
   /// Takes over a layer's values; later layers win over earlier ones.
   ///
-  /// - Returns: everything that is wrong with the layer; the values that are right are taken over all the same.
+  /// - Returns: Everything that is wrong with the layer; the values that are right are taken over all the same.
   package mutating func apply(_ layer: ConfigurationLayer) -> [ConfigurationProblem] {
     layer.entries.compactMap { entry in
       guard let option = Self.option(named: entry.name) else {

@@ -1,8 +1,8 @@
 /// One thing that is wrong with what was asked for: where it stands, what was expected and what came.
 public struct ConfigurationProblem: Error, Sendable, Hashable {
-  /// Where the value stands: `--columns`, `GALLERY_COLUMNS` or `config.json: columns`.
+  /// The place of the value: `--columns`, `GALLERY_COLUMNS` or `config.json: columns`.
   public var place: String
-  /// What is wrong, and what would be right.
+  /// A sentence that tells what is wrong, and what would be right.
   public var message: String
 
   /// Creates a problem.

@@ -1,4 +1,4 @@
-/// How a photo fills its tile.
+/// The way in which a photo fills its tile.
 public enum Fit: String, Sendable, Hashable, Codable, CaseIterable {
   /// The tile is covered; what does not fit is cropped.
   case cover

@@ -1,8 +1,8 @@
-/// Which part of a photo a crop keeps.
+/// The part of a photo that a crop keeps.
 public enum Focus: String, Sendable, Hashable, Codable, CaseIterable {
   /// The middle.
   case centre
-  /// What is eye-catching as libvips' smartcrop measures it: edges, skin, saturated colour.
+  /// The part that is eye-catching as libvips' smartcrop measures it: edges, skin, saturated colour.
   case attention
   /// The part with the most detail.
   case entropy

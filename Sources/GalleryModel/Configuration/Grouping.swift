@@ -1,4 +1,4 @@
-/// What photos are grouped by.
+/// The property by which photos are grouped.
 public enum Grouping: Sendable, Hashable {
   /// Not at all.
   case none
@@ -11,7 +11,7 @@ public enum Grouping: Sendable, Hashable {
 }
 
 extension Grouping: LosslessStringConvertible {
-  /// What a written grouping may look like, for messages.
+  /// The form of a written grouping, for messages.
   package static let expectation = "one of none, folder, date, or field:NAME"
 
   /// Reads `none`, `folder`, `date` or `field:NAME`.

@@ -1,7 +1,7 @@
-/// What people write about headers and hosts, checked before anything is sent.
+/// The checks of headers and hosts that people write, made before anything is sent.
 enum HTTPHeaderText {
-  /// Whether a text is `Name: value`: the name a token (RFC 9110, section 5.6.2), the value not empty and without
-  /// control characters, so that nothing can be smuggled in behind it.
+  /// Returns whether a text is `Name: value`: the name a token (RFC 9110, section 5.6.2), the value not empty and
+  /// without control characters, so that nothing can be smuggled in behind it.
   static func isValid(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let name = text.utf8[..<colon]
@@ -10,21 +10,21 @@ enum HTTPHeaderText {
       && value.contains { $0 != 0x20 } && value.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
   }
 
-  /// Whether a text can be the name of a variable of the environment.
+  /// Returns whether a text can be the name of a variable of the environment.
   static func isVariable(_ text: String) -> Bool {
     let bytes = text.utf8
     return !bytes.isEmpty && bytes.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "_") }
       && !(0x30...0x39).contains(bytes[bytes.startIndex])
   }
 
-  /// Whether a text can be a host, with or without a port.
+  /// Returns whether a text can be a host, with or without a port.
   static func isHost(_ text: String) -> Bool {
     let bytes = text.utf8
     return !bytes.isEmpty
       && bytes.allSatisfy { isLetterOrDigit($0) || "-._:[]".utf8.contains($0) || $0 >= 0x80 }
   }
 
-  /// Whether a text can be an address of mail or of a page within the `User-Agent`.
+  /// Returns whether a text can be an address of mail or of a page within the `User-Agent`.
   static func isContact(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"()\\".utf8.contains($0) }
       && (text.contains("@") || text.hasPrefix("https://") || text.hasPrefix("http://"))

@@ -2,7 +2,7 @@
 public struct Preset: Sendable, Hashable {
   /// As on the command line.
   public let name: String
-  /// What it makes, in a few words.
+  /// The sheets that it makes, in a few words.
   public let summary: String
   /// The values it sets, by the keys of configuration files.
   package let rows: [String: String]

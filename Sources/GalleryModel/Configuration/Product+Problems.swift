@@ -1,7 +1,7 @@
 extension Product {
-  /// What is wrong with products that are to be made together.
+  /// Returns the problems of products that are to be made together.
   ///
-  /// - Parameter places: where each product stands, for messages; empty where a single one stands nowhere.
+  /// - Parameter places: The place of each product, for messages; empty if a single one has none.
   package static func problems(of products: [Product], at places: [String]) -> [ConfigurationProblem] {
     guard let first = products.first else {
       return [ConfigurationProblem(place: "sheets", message: "expected at least one product")]
@@ -27,7 +27,7 @@ extension Product {
     return problems
   }
 
-  /// What is said of an option that one product alone would have otherwise.
+  /// The message about an option that one product alone would have otherwise.
   package static let ofTheBuild = "is the same for all products; set it beside \"sheets\", not in it"
 
   /// Names that differ by the case of letters alone are one name on some file systems.

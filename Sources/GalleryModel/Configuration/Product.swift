@@ -1,10 +1,10 @@
 /// A set of sheets with options of its own. Several are made of the same photos in one build, which reads and decodes
 /// each photo once for all of them.
 public struct Product: Sendable, Hashable {
-  /// What the names of its files begin with, such as `proof` in `proof-portrait-001.jpg`; `nil` for file names that
+  /// The beginning of the names of its files, such as `proof` in `proof-portrait-001.jpg`; `nil` for file names that
   /// begin with the orientation. Default: `nil`.
   public var name: String?
-  /// What is made.
+  /// The options of its sheets.
   public var configuration: Configuration
 
   /// Creates a product.
@@ -19,10 +19,11 @@ public struct Product: Sendable, Hashable {
   /// Letters of a name; with an orientation, a number and an ending it is still a file name everywhere.
   private static let longestName = 64
 
-  /// What a name may look like, for messages.
+  /// The form of a name, for messages.
   package static let nameExpectation = "a name of up to 64 letters a–z, digits, - and _"
 
-  /// Whether a text is a name: it has no letter that some file system would change, or that leads out of a folder.
+  /// Returns whether a text is a name: it has no letter that some file system would change, or that leads out of a
+  /// folder.
   package static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= longestName
       && text.utf8.allSatisfy { byte in

@@ -1,8 +1,8 @@
 /// Most requests in a time.
 public struct RequestRate: Sendable, Hashable {
-  /// How many requests, at least one.
+  /// The number of requests, at least one.
   public let count: Int
-  /// In which time.
+  /// The time in which they are counted.
   public let unit: Unit
 
   /// A time in which requests are counted.
@@ -29,7 +29,7 @@ public struct RequestRate: Sendable, Hashable {
 }
 
 extension RequestRate: LosslessStringConvertible {
-  /// What a written rate may look like, for messages.
+  /// The form of a written rate, for messages.
   package static let expectation = "a rate such as 4/s, 60/min or 1000/h"
 
   /// Reads `4/s`, `60/min` or `1000/h`.

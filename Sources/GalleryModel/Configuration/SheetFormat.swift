@@ -26,13 +26,13 @@ public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Whether a page's background can be transparent.
+  /// A Boolean value that indicates whether a page's background can be transparent.
   public var supportsTransparency: Bool { self != .jpeg }
 
-  /// Whether a file holds lines and letters rather than the sheet's pixels.
+  /// A Boolean value that indicates whether a file holds lines and letters rather than the sheet's pixels.
   public var isVector: Bool { self == .pdf || self == .svg }
 
-  /// Whether all pages of an orientation are one file.
+  /// A Boolean value that indicates whether all pages of an orientation are one file.
   public var isDocument: Bool { self == .pdf }
 }
 

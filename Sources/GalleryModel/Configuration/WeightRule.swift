@@ -1,4 +1,4 @@
-/// What the area of a photo's circle goes by.
+/// The rule that gives the area of a photo's circle.
 public enum WeightRule: Sendable, Hashable {
   /// All alike.
   case uniform
@@ -14,7 +14,7 @@ public enum WeightRule: Sendable, Hashable {
 }
 
 extension WeightRule: LosslessStringConvertible {
-  /// What a written rule may look like, for messages.
+  /// The form of a written rule, for messages.
   package static let expectation = "one of uniform, rating, pixels, bytes, or field:NAME"
 
   /// Reads `uniform`, `rating`, `pixels`, `bytes` or `field:NAME`.

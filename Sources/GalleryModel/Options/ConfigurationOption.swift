@@ -40,21 +40,20 @@ package struct ConfigurationOption: Sendable {
   /// Creates an option.
   ///
   /// - Parameters:
-  ///   - name: the name.
-  ///   - path: the property that holds the value.
-  ///   - format: the values, and how they are written.
-  ///   - stage: the part of a build in which the option counts.
-  ///   - help: a sentence about the option.
-  ///   - valueName: the word that stands for a value in the help. Default: none, for flags.
-  ///   - default: what the help says about the default. Default: the property's own, as it is written.
-  ///   - letter: the letter that stands for the name on the command line. Default: none.
-  ///   - isOfTheBuild: whether all products of a build share the value. Default: yes for what neither shapes nor
-  /// draws
-  ///     sheets.
-  ///   - requirements: the conditions without which the option is refused on the command line. Default: none.
-  ///   - effects: the conditions without which the option is allowed, but has no effect. Default: none.
-  ///   - thumbnails: the option of `gallery thumbnails`. Default: the same for what does not shape pages.
-  ///   - layout: the option of `gallery layout`. Default: none.
+  ///   - name: The name.
+  ///   - path: The property that holds the value.
+  ///   - format: The values, and how they are written.
+  ///   - stage: The part of a build in which the option counts.
+  ///   - help: A sentence about the option.
+  ///   - valueName: The word that stands for a value in the help. Default: none, for flags.
+  ///   - default: The text about the default in the help. Default: the property's own, as it is written.
+  ///   - letter: The letter that stands for the name on the command line. Default: none.
+  ///   - isOfTheBuild: A Boolean value that indicates whether all products of a build share the value. Default: yes for
+  ///     options that neither shape nor draw sheets.
+  ///   - requirements: The conditions without which the option is refused on the command line. Default: none.
+  ///   - effects: The conditions without which the option is allowed, but has no effect. Default: none.
+  ///   - thumbnails: The option of `gallery thumbnails`. Default: the same for what does not shape pages.
+  ///   - layout: The option of `gallery layout`. Default: none.
   init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<Configuration, Value> & Sendable,
     _ format: OptionFormat<Value>, _ stage: Stage, help: String, value valueName: String = "",
@@ -117,7 +116,7 @@ extension ConfigurationOption {
     case planning
     /// Sheets are drawn. A plan holds the value, and `gallery render` can change it.
     case drawing
-    /// How a build runs. A plan does not hold the value, and `gallery render` has one of its own.
+    /// A build runs. A plan does not hold the value, and `gallery render` has one of its own.
     case running
 
     /// A Boolean value that indicates whether options of the stage make sheets what they are.
@@ -126,7 +125,7 @@ extension ConfigurationOption {
     package var isDecidedByPlan: Bool { self == .collecting || self == .planning }
   }
 
-  /// What the help says about a default.
+  /// The text about a default in the help.
   enum DefaultText {
     /// The value, as it is written.
     case value
@@ -146,7 +145,7 @@ extension ConfigurationOption {
     /// The sentence and the default, as the help has them.
     package var text: String { help + (defaultText.map { " (default: \($0))" } ?? "") }
 
-    /// How a command other than `build` has an option.
+    /// The way in which a command other than `build` has an option.
     enum Choice {
       /// Not at all.
       case none

@@ -62,9 +62,9 @@ extension Configuration {
   /// Returns a problem for every option of a layer that has no effect on the sources.
   ///
   /// - Parameters:
-  ///   - layer: the options.
-  ///   - webSource: whether a source is on the web.
-  ///   - webListing: whether a source on the web lists photos.
+  ///   - layer: The options.
+  ///   - webSource: A Boolean value that indicates whether a source is on the web.
+  ///   - webListing: A Boolean value that indicates whether a source on the web lists photos.
   package static func ineffective(
     in layer: ConfigurationLayer, webSource: Bool, webListing: Bool
   ) -> [ConfigurationProblem] {

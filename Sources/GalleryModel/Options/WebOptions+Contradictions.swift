@@ -1,5 +1,5 @@
 extension WebOptions {
-  /// What contradicts itself although every value for itself is right.
+  /// The options that contradict each other although every value for itself is right.
   var contradictions: [ConfigurationProblem] {
     let pairs: [(first: String, isFirst: Bool, second: String, isSecond: Bool, reason: String)] = [
       ("offline", isOffline, "refresh", refreshes, "nothing can be asked for anew without asking"),

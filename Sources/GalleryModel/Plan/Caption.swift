@@ -2,17 +2,17 @@ public import GalleryGeometry
 
 /// A text that belongs to a photo.
 public struct Caption: Sendable, Hashable {
-  /// What is written.
+  /// The text to write.
   public var text: String
   /// The band it is written into, in points. The text never leaves it.
   public var frame: Rect
-  /// Where it lies; letters on a photo have an outline.
+  /// The place of the caption; letters on a photo have an outline.
   public var position: CaptionPosition
   /// Size of the letters in points.
   public var size: Double
   /// Most lines. Default: 1.
   public var lines: Int
-  /// What a text that is too long loses. Default: its end.
+  /// The part that a text which is too long loses. Default: its end.
   public var shortening: TextShortening
 
   /// Creates a caption.
@@ -46,7 +46,7 @@ extension Caption: Codable {
   }
 }
 
-/// Where captions lie.
+/// The place of captions.
 public enum CaptionPosition: String, Sendable, Hashable, Codable, CaseIterable {
   /// Below the photo; the layout keeps room for it.
   case below

@@ -4,28 +4,28 @@ package import GalleryGeometry
 package enum CropMarks {
   /// A line between two points, in points from the page's top-left corner.
   package struct Line: Sendable, Hashable {
-    /// Where it begins, from the left.
+    /// The start, from the left.
     package var startX: Double
-    /// Where it begins, from the top.
+    /// The start, from the top.
     package var startY: Double
-    /// Where it ends, from the left.
+    /// The end, from the left.
     package var endX: Double
-    /// Where it ends, from the top.
+    /// The end, from the top.
     package var endY: Double
   }
 
   /// From the page to where lines begin, in points: 3 mm, so that a cut a little off meets none.
   package static let distance = 3 * Length.pointsPerMillimetre
-  /// How long lines are, in points: 5 mm.
+  /// The length of a line, in points: 5 mm.
   package static let length = 5 * Length.pointsPerMillimetre
-  /// How wide lines are, in points: a hairline.
+  /// The width of a line, in points: a hairline.
   package static let width = 0.25
-  /// What the paper has on every side of the page, in points: 9 mm.
+  /// The width of paper beyond the page on every side, in points: 9 mm.
   package static let slug = 9 * Length.pointsPerMillimetre
 
   /// The eight lines round a page, two at each corner, in line with its sides.
   ///
-  /// - Parameter page: its size in points.
+  /// - Parameter page: Its size in points.
   package static func lines(round page: Size) -> [Line] {
     let (near, far) = (distance, distance + length)
     return [0, page.width].flatMap { x in

@@ -2,7 +2,7 @@ public import GalleryGeometry
 
 /// Text of a page itself, beside its photos: the title, the header, the footer.
 public struct Furniture: Sendable, Hashable, Codable {
-  /// What the text is.
+  /// The kind of a text on the page itself.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Large, on the first page.
     case title
@@ -12,13 +12,13 @@ public struct Furniture: Sendable, Hashable, Codable {
     case footer
   }
 
-  /// What the text is.
+  /// The kind of the text.
   public var kind: Kind
-  /// What stands at the left edge, or nothing.
+  /// The text at the left edge; may be empty.
   public var left: String
-  /// What stands in the middle, or nothing.
+  /// The text in the middle; may be empty.
   public var centre: String
-  /// What stands at the right edge, or nothing.
+  /// The text at the right edge; may be empty.
   public var right: String
   /// The band it is written into, in points.
   public var frame: Rect

@@ -1,6 +1,6 @@
 public import GalleryGeometry
 
-/// Where one photo lies on a page, in points from the page's top-left corner.
+/// The place of one photo on a page, in points from the page's top-left corner.
 public struct Placement: Sendable, Hashable {
   /// The ``Photo/id``.
   public var photo: String
@@ -17,7 +17,7 @@ public struct Placement: Sendable, Hashable {
     rareRating = Rare(rating)
   }
 
-  /// What is written about the photo. Default: nothing.
+  /// The caption of the photo. Default: none.
   public var caption: Caption? {
     get { rareCaption.value }
     set { rareCaption.value = newValue }

@@ -1,6 +1,6 @@
 public import GalleryGeometry
 
-/// Where every photo goes: the pages of one orientation, in points. Drawing only executes it.
+/// The places of all photos: the pages of one orientation, in points. Drawing only executes the plan.
 public struct Plan: Sendable, Hashable {
   /// One page and what lies on it, in the order of the photos.
   public struct Page: Sendable, Hashable {
@@ -21,7 +21,7 @@ public struct Plan: Sendable, Hashable {
 
   /// A line of text above a group of photos.
   public struct Heading: Sendable, Hashable, Codable {
-    /// What is written.
+    /// The text of the heading.
     public var text: String
     /// The band it is written into, in points.
     public var frame: Rect
@@ -33,7 +33,7 @@ public struct Plan: Sendable, Hashable {
     }
   }
 
-  /// Which way up the pages are.
+  /// The orientation of the pages.
   public var orientation: PageOrientation
   /// Size and resolution of every page.
   public var page: PageSpec

@@ -8,7 +8,7 @@ public struct RatingMark: Sendable, Hashable, Codable {
   public var label: ColorLabel?
   /// The row they stand in, in points.
   public var frame: Rect
-  /// Where the row lies; marks on a photo have an outline.
+  /// The place of the row; marks on a photo have an outline.
   public var position: CaptionPosition
 
   /// Creates marks.

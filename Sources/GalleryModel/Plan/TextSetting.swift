@@ -1,4 +1,4 @@
-/// What a text that is too long for its place loses; an ellipsis stands for it.
+/// The part that a text which is too long for its place loses; an ellipsis stands for it.
 public enum TextShortening: String, Sendable, Hashable, Codable, CaseIterable {
   /// Its end, as texts do.
   case end
@@ -6,7 +6,7 @@ public enum TextShortening: String, Sendable, Hashable, Codable, CaseIterable {
   case middle
 }
 
-/// Where lines of text stand across their frame.
+/// The place of lines of text across their frame.
 public enum TextAlignment: String, Sendable, Hashable, Codable, CaseIterable {
   /// At the left edge.
   case left
@@ -26,7 +26,7 @@ public enum TextMetrics {
   /// Height of a band that holds some lines.
   ///
   /// - Parameters:
-  ///   - lines: how many.
-  ///   - size: of the font, in any unit; the height is in the same.
+  ///   - lines: The number of lines.
+  ///   - size: The size of the font, in any unit; the height is in the same.
   public static func height(lines: Int, size: Double) -> Double { (Double(lines) * leading + air) * size }
 }

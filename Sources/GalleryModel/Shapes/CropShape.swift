@@ -41,8 +41,8 @@ extension CropShape {
   /// Creates a shape from its name.
   ///
   /// - Parameters:
-  ///   - name: one of ``names``.
-  ///   - radius: the corner radius, for a shape that has one. Default: ``defaultRadius``.
+  ///   - name: One of ``names``.
+  ///   - radius: The corner radius, for a shape that has one. Default: ``defaultRadius``.
   /// - Returns: `nil` for an unknown name.
   public init?(name: String, radius: Length = defaultRadius) {
     guard let shape = Self.all.first(where: { $0.name == name }) else { return nil }

@@ -37,26 +37,26 @@ package protocol Outline: Sendable, Hashable {
   /// edge.
   ///
   /// - Parameters:
-  ///   - distance: the distance from the upper edge in points, 0 to the frame's height.
-  ///   - frame: the extents of the tile in points.
-  ///   - pixelsPerPoint: the sheet's resolution, for a corner radius in pixels.
-  /// - Returns: a distance in points, 0 to half the width.
+  ///   - distance: The distance from the upper edge in points, 0 to the frame's height.
+  ///   - frame: The extents of the tile in points.
+  ///   - pixelsPerPoint: The sheet's resolution, for a corner radius in pixels.
+  /// - Returns: A distance in points, 0 to half the width.
   func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double
 
   /// The outline in a frame in pixels, in its middle and as large as the frame allows.
   ///
   /// - Parameters:
-  ///   - frame: the tile's place.
-  ///   - pixelsPerPoint: the sheet's resolution, for a corner radius in points.
+  ///   - frame: The tile's place.
+  ///   - pixelsPerPoint: The sheet's resolution, for a corner radius in points.
   func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath
 
   /// The outline at a distance from the one in a frame, for borders and shadows. By default it is
   /// ``SheetPath/offset(by:)``.
   ///
   /// - Parameters:
-  ///   - frame: the tile's place.
-  ///   - pixelsPerPoint: the sheet's resolution, for a corner radius in points.
-  ///   - distance: the distance in pixels: outside for a positive one, inside for a negative one.
+  ///   - frame: The tile's place.
+  ///   - pixelsPerPoint: The sheet's resolution, for a corner radius in points.
+  ///   - distance: The distance in pixels: outside for a positive one, inside for a negative one.
   func path(in frame: Rect, pixelsPerPoint: Double, grownBy distance: Double) -> SheetPath
 }
 
@@ -77,7 +77,7 @@ extension Outline {
 
   /// The distance of a row from the middle of a frame, in points.
   ///
-  /// - Parameter distance: the row's distance from the frame's upper edge; beyond the frame it is that of its edge.
+  /// - Parameter distance: The row's distance from the frame's upper edge; beyond the frame it is that of its edge.
   func fromCentre(_ distance: Double, in frame: Size) -> Double {
     abs(frame.height / 2 - min(max(distance, 0), frame.height))
   }

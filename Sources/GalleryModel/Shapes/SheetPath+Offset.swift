@@ -7,7 +7,7 @@ extension SheetPath {
   /// superellipse's is the superellipse of the larger or smaller frame. Sharp corners become round outside and stay
   /// sharp inside. Where nothing is left inside, the line encloses nothing.
   ///
-  /// - Parameter distance: the distance in pixels.
+  /// - Parameter distance: The distance in pixels.
   package func offset(by distance: Double) -> SheetPath {
     switch self {
     case .circle(let centre, let radius): .circle(centre: centre, radius: max(0, radius + distance))

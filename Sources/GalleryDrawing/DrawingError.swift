@@ -1,4 +1,4 @@
-/// Why a sheet could not be drawn or written.
+/// The reason why a sheet could not be drawn or written.
 package enum DrawingError: Error, Sendable, Hashable {
   /// The sheet is beyond a limit of the format or of memory; says which.
   case tooLarge(String)

@@ -1,7 +1,7 @@
 package import GalleryGeometry
 package import GalleryModel
 
-/// What a page can be drawn on: pixels, or a vector format.
+/// A surface that a page can be drawn on: pixels, or a vector format.
 ///
 /// Coordinates are pixels of the sheet from its top-left corner, whatever the format; a canvas that counts in points
 /// scales them itself. A canvas executes and decides nothing, so that a page looks the same in every format. What is
@@ -13,10 +13,10 @@ package protocol SheetCanvas: AnyObject {
   /// Draws a tile, pixel on pixel, and nothing of it outside a path.
   ///
   /// - Parameters:
-  ///   - tile: the picture, as large as its frame.
-  ///   - frame: where it lies.
-  ///   - path: the outline it is cropped to.
-  ///   - details: what formats that can hold it tell about the picture.
+  ///   - tile: The picture, as large as its frame.
+  ///   - frame: The place of the tile.
+  ///   - path: The outline it is cropped to.
+  ///   - details: The facts that formats which can hold them tell about the picture.
   func draw(
     _ tile: Tile, in frame: PixelRect, clippedTo path: SheetPath, details: TileDetails
   ) throws(DrawingError)
@@ -33,7 +33,7 @@ package protocol SheetCanvas: AnyObject {
   /// Names a place that formats with an outline let people jump to.
   ///
   /// - Parameters:
-  ///   - title: what the place is called.
-  ///   - y: how far down it is.
+  ///   - title: The title of the place.
+  ///   - y: The distance of the place from the top.
   func addBookmark(_ title: String, y: Double)
 }

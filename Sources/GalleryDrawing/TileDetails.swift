@@ -1,23 +1,22 @@
-/// What is known of a tile beside its pixels, for formats that can tell it.
+/// The facts about a tile beside its pixels, for formats that can tell them.
 package struct TileDetails: Sendable, Hashable, Codable {
   /// The photo's name, for people who do not see it; `nil` is none.
   package let name: String?
-  /// Where the photo comes from, as an `http` or `https` address of plain ASCII; `nil` is nowhere to go.
+  /// The address that the photo comes from: `http` or `https`, of plain ASCII; `nil` if there is nowhere to go.
   package let link: String?
 
   /// Creates details.
   ///
   /// - Parameters:
-  ///   - name: the photo's name. Default: none.
-  ///   - link: an address. What is not `http` or `https` is dropped, so are a user's name and password.
-  ///     Default: none.
+  ///   - name: The photo's name. Default: none.
+  ///   - link: An address. What is not `http` or `https` is dropped, so are a user's name and password. Default: none.
   package init(name: String? = nil, link: String? = nil) {
     self.name = name
     self.link = link.flatMap(Self.address)
   }
 
-  /// What may stand in an address as it is (RFC 3986, section 2), without quotes, brackets and backslashes, which
-  /// mean something to the formats that addresses are written into.
+  /// The characters that may stand in an address as they are (RFC 3986, section 2), without quotes, brackets and
+  /// backslashes, which mean something to the formats that addresses are written into.
   private static let plain = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&*+,;=%".utf8)
 

@@ -44,7 +44,7 @@ enum PDFCrossReferences {
     try DescriptorOutput.write(table, to: descriptor)
   }
 
-  /// Where the table is; `nil` when there is none, as in files that compress it.
+  /// Returns the offset of the table; `nil` if there is none, as in files that compress it.
   private static func tableStart(_ descriptor: Int32, length: Int) throws(DrawingError) -> Int? {
     let tail = try read(descriptor, at: max(0, length - tailLength), count: min(tailLength, length))
     let words = tail.split { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 }
@@ -55,7 +55,7 @@ enum PDFCrossReferences {
     return try read(descriptor, at: start, count: 4) == Array("xref".utf8) ? start : nil
   }
 
-  /// Where the entries begin in the table's bytes, and how many there are. Cairo writes one section from object 0.
+  /// Returns the offset of the entries in the table's bytes, and their number. Cairo writes one section from object 0.
   private static func entries(of table: [UInt8]) -> (start: Int, count: Int)? {
     let lines = table.prefix(64).split(separator: 0x0A, maxSplits: 2, omittingEmptySubsequences: false)
     guard lines.count == 3 else { return nil }

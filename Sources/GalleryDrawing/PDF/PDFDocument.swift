@@ -16,8 +16,8 @@ package final class PDFDocument {
   /// Begins a document.
   ///
   /// - Parameters:
-  ///   - title: what the document is called; `nil` for none.
-  ///   - descriptor: an open file that can be read and written; it stays open.
+  ///   - title: The title of the document; `nil` for none.
+  ///   - descriptor: An open file that can be read and written; it stays open.
   package init(title: String?, to descriptor: Int32) throws(DrawingError) {
     output = PDFOutput(descriptor: descriptor)
     // Every page says its own size.
@@ -99,8 +99,8 @@ package final class PDFDocument {
     }
   }
 
-  /// What a picture is smaller than its frame by on every side, in pixels of the sheet. Poppler takes a picture that
-  /// ends exactly on a pixel to cover the next one too, and would stretch it.
+  /// The distance by which a picture is smaller than its frame on every side, in pixels of the sheet. Poppler takes a
+  /// picture that ends exactly on a pixel to cover the next one too, and would stretch it.
   private static let pictureInset = 0.002
 
   private func draw(_ tile: EncodedTile, in frame: Rect, clippedTo path: SheetPath) throws(DrawingError) {
@@ -135,7 +135,7 @@ package final class PDFDocument {
     cairo_restore(context)
   }
 
-  /// - Parameter slug: from the paper's edge to the page's, in points.
+  /// - Parameter slug: From the paper's edge to the page's, in points.
   private func addNavigation(of mark: VectorPage.Mark, pixelsPerPoint: Double, slug: Double) {
     func points(_ pixels: Double) -> String { DecimalText.of(pixels / pixelsPerPoint) }
     func place(_ pixels: Double) -> String { points(pixels + slug * pixelsPerPoint) }

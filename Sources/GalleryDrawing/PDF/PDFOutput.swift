@@ -1,8 +1,8 @@
-/// Where a PDF's bytes go: a file, by large pieces.
+/// The file that receives a PDF's bytes, in large pieces.
 final class PDFOutput {
   /// The open file.
   let descriptor: Int32
-  /// Why writing failed, after it has.
+  /// The reason why writing failed; `nil` before it fails.
   private(set) var failure: DrawingError?
   private var buffer: [UInt8] = []
 
@@ -15,7 +15,7 @@ final class PDFOutput {
 
   /// Takes bytes.
   ///
-  /// - Returns: whether they could be written; ``failure`` says why not.
+  /// - Returns: `true` if the bytes could be written; otherwise, ``failure`` is the reason.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard failure == nil else { return false }
     do {

@@ -1,4 +1,4 @@
-/// How much of the picture encoders keep, for how much work.
+/// The share of a picture's detail that encoders keep, and the work that they spend on it.
 enum EncodingQuality {
   /// JPEG quality, 1–100.
   static let jpeg: Int32 = 90

@@ -1,4 +1,4 @@
-/// What stands before the picture in our JPEG files: the resolution and the sRGB profile, nothing else.
+/// The part of our JPEG files before the picture: the resolution and the sRGB profile, nothing else.
 struct JPEGHeader {
   /// The largest profile that one segment holds beside its name.
   private static let profileLimit = 65_535 - 2 - 14

@@ -1,7 +1,7 @@
 extension PixelCanvas {
   /// Ends drawing.
   ///
-  /// - Returns: the pixels, ready for encoders. They take the canvas's place in memory: it is used up.
+  /// - Returns: The pixels, ready for encoders. They take the canvas's place in memory: it is used up.
   package func finish() throws(DrawingError) -> SheetPixels {
     try flush()
     return SheetPixels(canvas: self, bytes: pack())

@@ -15,7 +15,8 @@ package import GalleryModel
 package final class PixelCanvas: SheetCanvas, @unchecked Sendable {
   /// The sheet's size.
   package let size: PixelSize
-  /// Whether nothing shines through the finished sheet: it is then packed to three bytes a pixel.
+  /// A Boolean value that indicates whether nothing shines through the finished sheet: it is then packed to three bytes
+  /// a pixel.
   let isOpaque: Bool
   /// Cairo's ARGB32: native-endian words with premultiplied colour.
   let pixels: UnsafeMutableBufferPointer<UInt32>

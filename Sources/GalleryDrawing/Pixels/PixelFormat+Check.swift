@@ -10,7 +10,7 @@ import GalleryModel
 extension PixelFormat {
   /// Encodes a small sheet for nobody, to learn whether libvips has the encoder.
   ///
-  /// - Throws: what the encoder says.
+  /// - Throws: The error of the encoder.
   package func check() throws(DrawingError) {
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard nowhere >= 0 else { throw .encoder(String(cString: strerror(errno))) }

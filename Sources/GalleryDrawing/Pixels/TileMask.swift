@@ -2,7 +2,7 @@ import CCairo
 import GalleryGeometry
 import GalleryModel
 
-/// What of each pixel of a tile lies within an outline.
+/// The share of each pixel of a tile that lies within an outline.
 ///
 /// Cairo takes longer to find that out than to draw a small tile. Most tiles of a sheet have the same size and the
 /// same outline, and all lie on the pixel grid: what was found out for one holds for the next.
@@ -15,8 +15,8 @@ final class TileMask {
   /// Finds out what of the pixels of a tile lies within an outline.
   ///
   /// - Parameters:
-  ///   - path: from the tile's top-left corner.
-  ///   - size: the tile's size.
+  ///   - path: From the tile's top-left corner.
+  ///   - size: The tile's size.
   init(_ path: SheetPath, size: PixelSize) {
     self.path = path
     self.size = size

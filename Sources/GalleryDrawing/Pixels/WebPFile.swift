@@ -15,12 +15,12 @@ struct WebPFile {
   /// Puts a file together.
   ///
   /// - Parameters:
-  ///   - file: what the encoder made; all of it but the picture is dropped.
-  ///   - width: columns of the picture.
-  ///   - height: rows of the picture.
-  ///   - hasAlpha: whether something may shine through.
-  ///   - dpi: the resolution in dots per inch.
-  ///   - profile: the ICC profile.
+  ///   - file: The file as the encoder made it; all of it but the picture is dropped.
+  ///   - width: Columns of the picture.
+  ///   - height: Rows of the picture.
+  ///   - hasAlpha: A Boolean value that indicates whether something may shine through.
+  ///   - dpi: The resolution in dots per inch.
+  ///   - profile: The ICC profile.
   init(
     picture file: UnsafeRawBufferPointer, width: Int, height: Int, hasAlpha: Bool, dpi: Double,
     profile: UnsafeRawBufferPointer

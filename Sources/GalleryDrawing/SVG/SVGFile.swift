@@ -12,8 +12,8 @@ package struct SVGFile {
   /// The file counts in points; what lies on the page is in a group that counts in pixels of the sheet.
   ///
   /// - Parameters:
-  ///   - page: what is drawn.
-  ///   - title: what the page is called; `nil` for nothing.
+  ///   - page: The page to write.
+  ///   - title: The title of the page; `nil` for none.
   package init(_ page: VectorPage, title: String?) {
     let size = page.page
     var root = SVGElement("svg")

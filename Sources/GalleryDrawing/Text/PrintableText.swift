@@ -1,6 +1,6 @@
 import GalleryModel
 
-/// What of a text can be printed without harm.
+/// The part of a text that can be printed without harm.
 enum PrintableText {
   /// Nobody reads more on a sheet; beyond it a text loses its middle before it is looked at.
   private static let longest = 2000

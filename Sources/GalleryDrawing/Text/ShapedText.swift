@@ -5,7 +5,7 @@ package import GalleryModel
 package struct ShapedText: Sendable, Hashable, Codable {
   /// One line.
   package struct Line: Sendable, Hashable, Codable {
-    /// What is written, an ellipsis included.
+    /// The text of the line, an ellipsis included.
     package var text: String
     /// Left edge of the line's advance, in pixels of the sheet.
     package var x: Double
@@ -13,9 +13,9 @@ package struct ShapedText: Sendable, Hashable, Codable {
     package var baseline: Double
     /// The line's advance in pixels.
     package var width: Double
-    /// Whether the line's base direction is from right to left.
+    /// A Boolean value that indicates whether the line's base direction is from right to left.
     package var isRightToLeft: Bool
-    /// What the letters cover, in pixels of the sheet.
+    /// The rectangle that the letters cover, in pixels of the sheet.
     package var ink: Rect
   }
 
@@ -27,7 +27,7 @@ package struct ShapedText: Sendable, Hashable, Codable {
   package var color: Color
   /// The colour of a line round the letters, ``TextBlock/outlineWidth`` of the font's size wide; `nil` for none.
   package var outline: Color?
-  /// Whether every character has a glyph in some font; boxes stand in for others.
+  /// A Boolean value that indicates whether every character has a glyph in some font; boxes stand in for others.
   package var isDrawable: Bool
 }
 

@@ -6,7 +6,7 @@ package import GalleryModel
 /// A block never leaves its frame. A text that needs more lines than it may have is shortened, with an ellipsis for
 /// what is left out; letters that reach beyond the frame although they are few, as stacked marks do, are set smaller.
 package struct TextBlock: Sendable, Hashable {
-  /// Where a block that needs fewer lines than its frame holds stands in it.
+  /// The place in its frame of a block that needs fewer lines than the frame holds.
   package enum Anchor: Sendable, Hashable {
     /// At its upper edge.
     case top
@@ -16,22 +16,22 @@ package struct TextBlock: Sendable, Hashable {
     case bottom
   }
 
-  /// What is written; only what ``PrintableText`` lets through.
+  /// The text to write, with nothing in it but what ``PrintableText`` lets through.
   package let text: String
   /// The letters.
   package var font: TextFont
-  /// Where the text has to stay, in pixels of the sheet.
+  /// The rectangle in which the text has to stay, in pixels of the sheet.
   package var frame: Rect
   /// Most lines, at least 1. Default: 1.
   package var lines = 1
-  /// How small letters may get, as a share of their size, before words are broken or left out. Default: 1, not at
-  /// all.
+  /// The least size of letters, as a share of their full size, before words are broken or left out. Default: 1, never
+  /// smaller.
   package var leastScale = 1.0
-  /// What a text that is too long loses. Default: its end.
+  /// The part that a text which is too long loses. Default: its end.
   package var shortening = TextShortening.end
-  /// Where lines stand across. Default: at the left edge.
+  /// The place of lines across the frame. Default: at the left edge.
   package var alignment = TextAlignment.left
-  /// Where the block stands down. Default: in the middle.
+  /// The place of the block down the frame. Default: in the middle.
   package var anchor = Anchor.middle
   /// The colour of the letters.
   package var color: Color
@@ -43,7 +43,7 @@ package struct TextBlock: Sendable, Hashable {
   /// Width of the outline as a multiple of the font's size; half of it lies within the letters.
   package static let outlineWidth = 0.24
 
-  /// How far the outline reaches beyond letters of a font, in pixels.
+  /// Returns the distance that the outline reaches beyond letters of a font, in pixels.
   func border(of font: TextFont) -> Double { outline == nil ? 0 : font.size * Self.outlineWidth / 2 }
 
   /// Creates a block; everything else is at its default.

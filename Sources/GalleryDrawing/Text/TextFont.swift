@@ -4,10 +4,10 @@ package struct TextFont: Sendable, Hashable, Codable {
   package var family: String?
   /// Height of the em square in pixels of the sheet, above 0.
   package var size: Double
-  /// Whether the strokes are bold. Default: no.
+  /// A Boolean value that indicates whether the strokes are bold. Default: no.
   package var isBold: Bool
 
-  /// What is taken for letters that no other family has; every font configuration knows the name.
+  /// The family of letters that no other family has; every font configuration knows the name.
   static let lastFamily = "sans"
 
   /// Creates a font.

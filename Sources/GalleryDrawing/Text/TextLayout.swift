@@ -7,8 +7,8 @@ final class TextLayout {
   /// Creates a layout without letters.
   ///
   /// - Parameters:
-  ///   - context: the owner's context, which the layout keeps alive.
-  ///   - isRightToLeft: a Boolean value that indicates whether lines begin on the right.
+  ///   - context: The owner's context, which the layout keeps alive.
+  ///   - isRightToLeft: A Boolean value that indicates whether lines begin on the right.
   init(in context: OpaquePointer, isRightToLeft: Bool) {
     pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     // pango_layout_new() does not fail: GLib ends the program when there is no memory.
@@ -32,8 +32,8 @@ final class TextLayout {
   /// Returns the lines of a paragraph, broken between words, and within those that are longer than a line.
   ///
   /// - Parameters:
-  ///   - paragraph: the text.
-  ///   - width: the width of a line in pixels.
+  ///   - paragraph: The text.
+  ///   - width: The width of a line in pixels.
   func lines(of paragraph: String, width: Double) -> [String] {
     pango_layout_set_width(layout, max(1, gallery_pango_units(width)))
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)

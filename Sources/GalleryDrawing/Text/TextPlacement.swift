@@ -60,7 +60,7 @@ struct TextPlacement {
     return fitting ?? 0
   }
 
-  /// Where the first line's share of the height begins.
+  /// Returns the top of the first line's share of the height.
   private func top(of count: Int) -> Double {
     let frame = block.frame
     let height = Double(count) * font.size * TextBlock.leading

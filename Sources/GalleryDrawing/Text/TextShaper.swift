@@ -8,14 +8,14 @@ import GalleryModel
 /// Letters are measured without regard to pixels, so that a text has the same lines on every kind of sheet, and
 /// without regard to the language of the session, so that it has the same letters for everybody.
 final class TextShaper {
-  /// What a line measures, from its left end on the line that the letters stand on.
+  /// The measures of a line, from its left end on the line that the letters stand on.
   struct Measure {
     var width: Double
     var ink: Rect
   }
 
   let font: TextFont
-  /// Whether every character measured so far has a glyph in some font.
+  /// A Boolean value that indicates whether every character measured so far has a glyph in some font.
   private(set) var isDrawable = true
   private let context: OpaquePointer
   private let description: OpaquePointer
@@ -43,7 +43,7 @@ final class TextShaper {
     gallery_pango_unref_context(context)
   }
 
-  /// How far the font's letters reach above and below the line they stand on, in pixels.
+  /// The distances that the font's letters reach above and below the line they stand on, in pixels.
   private(set) lazy var metrics: (ascent: Double, descent: Double) = {
     let metrics = pango_context_get_metrics(context, description, pango_context_get_language(context))
     defer { pango_font_metrics_unref(metrics) }
@@ -53,7 +53,7 @@ final class TextShaper {
     )
   }()
 
-  /// Whether the first letter that has a direction is written from right to left.
+  /// Returns whether the first letter that has a direction is written from right to left.
   func isRightToLeft(_ text: String) -> Bool { layout(isRightToLeft: false).isRightToLeft(text) }
 
   /// Lends the font that is found first.
@@ -86,9 +86,10 @@ final class TextShaper {
   /// Draws a line of a text that was shaped with this font.
   ///
   /// - Parameters:
-  ///   - cairo: where it is drawn.
-  ///   - outline: the colour of a line round the letters.
-  ///   - asPath: whether letters are filled shapes, exactly where they belong; Cairo moves letters to whole pixels.
+  ///   - cairo: The Cairo context to draw in.
+  ///   - outline: The colour of a line round the letters.
+  ///   - asPath: A Boolean value that indicates whether letters are filled shapes, exactly where they belong; Cairo
+  ///     moves letters to whole pixels.
   func draw(
     _ line: ShapedText.Line, color: Color, outline: Color?, on cairo: OpaquePointer, asPath: Bool
   ) {
@@ -150,7 +151,7 @@ final class TextShaper {
 extension ShapedText {
   /// Draws the lines on a Cairo context that counts in pixels of the sheet.
   ///
-  /// - Parameter asPath: whether letters are filled shapes rather than text.
+  /// - Parameter asPath: A Boolean value that indicates whether letters are filled shapes rather than text.
   func draw(to cairo: OpaquePointer, asPath: Bool) {
     guard !lines.isEmpty else { return }
     let shaper = TextShaper(font)

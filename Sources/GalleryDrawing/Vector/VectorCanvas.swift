@@ -6,16 +6,16 @@ package import GalleryModel
 /// `@unchecked Sendable`: a canvas belongs to one task at a time, as pixels do.
 package final class VectorCanvas: SheetCanvas, @unchecked Sendable {
   package let size: PixelSize
-  /// What has been drawn so far.
+  /// The page as it has been drawn so far.
   package private(set) var page: VectorPage
 
   /// Creates a page with nothing on it but its colour.
   ///
   /// - Parameters:
-  ///   - page: size and resolution.
-  ///   - orientation: which way up.
-  ///   - background: the colour below everything.
-  ///   - hasCropMarks: whether a document shows where to cut the page. Default: no.
+  ///   - page: Size and resolution.
+  ///   - orientation: The orientation of the page.
+  ///   - background: The colour below everything.
+  ///   - hasCropMarks: A Boolean value that indicates whether a document shows where to cut the page. Default: no.
   package init(
     page: PageSpec, orientation: PageOrientation, background: Color, hasCropMarks: Bool = false
   ) {

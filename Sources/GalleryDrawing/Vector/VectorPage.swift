@@ -19,11 +19,11 @@ package struct VectorPage: Sendable, Codable {
   let page: Size
   /// The sheet's resolution.
   let pixelsPerPoint: Double
-  /// What the page is made for.
+  /// The medium that the page is made for.
   let medium: PageSpec.Medium
   /// The colour below everything.
   let background: Color
-  /// Whether a document shows where to cut the page, on larger paper.
+  /// A Boolean value that indicates whether a document shows where to cut the page, on larger paper.
   let hasCropMarks: Bool
   /// From the lowest to the topmost.
   var marks: [Mark] = []

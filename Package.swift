@@ -98,9 +98,15 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
+    // The owner of every pointer of Cairo's and Pango's.
+    .target(
+      name: "Cairo", dependencies: ["GalleryGeometry", "CCairo", "CPango"], swiftSettings: swiftSettings),
     .target(
       name: "GalleryDrawing",
-      dependencies: ["GalleryGeometry", "GalleryModel", "CCairo", "CPango", "CVips", "CVipsStart"],
+      dependencies: [
+        "GalleryGeometry", "GalleryModel", "Cairo", "CVips", "CVipsStart",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: swiftSettings),
 
     // The facade, and the two executables.
@@ -166,7 +172,8 @@ let package = Package(
     .testTarget(
       name: "GalleryDrawingTests",
       dependencies: [
-        "GalleryDrawing", "GalleryGeometry", "GalleryModel", "CPango", "CVips", "TestSupport",
+        "GalleryDrawing", "Cairo", "GalleryGeometry", "GalleryModel", "CPango", "CVips", "CVipsStart",
+        "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

@@ -1,4 +1,4 @@
-import CCairo
+import Cairo
 import GalleryGeometry
 import GalleryModel
 
@@ -9,26 +9,28 @@ import GalleryModel
 #endif
 
 extension SheetPath {
-  /// Makes this the current path of a Cairo context; an earlier one is dropped.
-  func add(to context: OpaquePointer) {
-    cairo_new_path(context)
+  /// Makes this the path of a context; an earlier one is dropped.
+  func add(to context: Cairo.Context) {
+    context.beginPath()
     switch self {
-    case .circle(let centre, let radius): cairo_arc(context, centre.x, centre.y, radius, 0, 2 * .pi)
-    case .rectangle(let frame): cairo_rectangle(context, frame.x, frame.y, frame.width, frame.height)
+    case .circle(let centre, let radius):
+      context.addArc(x: centre.x, y: centre.y, radius: radius, from: 0, to: 2 * .pi)
+    case .rectangle(let frame): context.addRectangle(frame)
     case .rounded(let frame, let radius): Self.addRounded(frame, radius: radius, to: context)
     case .superellipse(let frame):
-      for point in Self.superellipseCorners(in: frame) { cairo_line_to(context, point.x, point.y) }
-    case .polygon(let points): for point in points { cairo_line_to(context, point.x, point.y) }
+      for point in Self.superellipseCorners(in: frame) { context.addLine(x: point.x, y: point.y) }
+    case .polygon(let points): for point in points { context.addLine(x: point.x, y: point.y) }
     case .roundedPolygon(let corners, let radius):
       for arc in Self.arcs(about: corners, radius: radius) {
         func angle(_ point: Point) -> Double { atan2(point.y - arc.centre.y, point.x - arc.centre.x) }
-        cairo_arc(context, arc.centre.x, arc.centre.y, radius, angle(arc.start), angle(arc.end))
+        context.addArc(
+          x: arc.centre.x, y: arc.centre.y, radius: radius, from: angle(arc.start), to: angle(arc.end))
       }
     }
-    cairo_close_path(context)
+    context.closePath()
   }
 
-  private static func addRounded(_ frame: Rect, radius: Double, to context: OpaquePointer) {
+  private static func addRounded(_ frame: Rect, radius: Double, to context: Cairo.Context) {
     let quarter = Double.pi / 2
     let corners = [
       (frame.maxX - radius, frame.y + radius), (frame.maxX - radius, frame.maxY - radius),
@@ -36,15 +38,16 @@ extension SheetPath {
     ]
     for (index, centre) in corners.enumerated() {
       let start = Double(index - 1) * quarter
-      cairo_arc(context, centre.0, centre.1, radius, start, start + quarter)
+      context.addArc(x: centre.0, y: centre.1, radius: radius, from: start, to: start + quarter)
     }
   }
 }
 
 extension Color {
-  /// Makes this the colour that a Cairo context draws with.
-  func setSource(of context: OpaquePointer) {
-    cairo_set_source_rgba(
-      context, Double(red) / 255, Double(green) / 255, Double(blue) / 255, Double(alpha) / 255)
+  /// The colour as Cairo draws with it.
+  var ink: Cairo.Ink {
+    Cairo.Ink(
+      red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255,
+      alpha: Double(alpha) / 255)
   }
 }

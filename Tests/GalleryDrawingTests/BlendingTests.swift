@@ -13,8 +13,7 @@ import Testing
     // Red on white: whatever the mixture, red stays full and green equals blue.
     let canvas = try PixelCanvas(size: PixelSize(width: 47, height: 47), background: .white)
     canvas.draw(.plain(41, 41, [255, 0, 0]), x: 3, y: 3, shape: shape, pixelsPerPoint: 1)
-    try canvas.flush()
-    for word in canvas.pixels {
+    for word in try canvas.words() {
       #expect(word >> 16 & 0xFF >= 254)
       #expect(abs(Int(word >> 8 & 0xFF) - Int(word & 0xFF)) <= 1)
     }

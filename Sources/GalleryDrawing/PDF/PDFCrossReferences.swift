@@ -9,6 +9,7 @@
 /// Cairo 1.16 sets aside an object of the document's structure for every link, and forgets it: the table says that
 /// it is at the beginning of the file, which strict readers call damage. Such entries are marked as free here, and
 /// what refers to them refers to nothing (ISO 32000-1, 7.3.10 and 7.5.4). Files without such entries are left alone.
+/// The repair goes with the last system whose Cairo is older than 1.18; newer ones do not come here.
 enum PDFCrossReferences {
   /// Bytes of an entry: ten digits, a space, five digits, a space, `n` or `f`, and the line's end.
   private static let entryLength = 20

@@ -1,8 +1,8 @@
-/// The file that receives a PDF's bytes, in large pieces.
+/// Where a PDF's bytes go: a file, by large pieces.
 final class PDFOutput {
   /// The open file.
   let descriptor: Int32
-  /// The reason why writing failed; `nil` before it fails.
+  /// Why writing failed, after it has.
   private(set) var failure: DrawingError?
   private var buffer: [UInt8] = []
 
@@ -15,13 +15,13 @@ final class PDFOutput {
 
   /// Takes bytes.
   ///
-  /// - Returns: `true` if the bytes could be written; otherwise, ``failure`` is the reason.
-  func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// - Returns: whether they could be written; ``failure`` says why not.
+  func write(_ bytes: [UInt8]) -> Bool {
     guard failure == nil else { return false }
     do {
       if buffer.count + bytes.count > Self.bufferSize { try flush() }
       if bytes.count > Self.bufferSize {
-        try DescriptorOutput.write(UnsafeRawBufferPointer(bytes), to: descriptor)
+        try DescriptorOutput.write(bytes, to: descriptor)
       } else {
         buffer.append(contentsOf: bytes)
       }

@@ -1,16 +1,14 @@
 import CVips
+import Cairo
 import GalleryGeometry
 import GalleryModel
 
 /// A finished sheet's pixels. libvips encodes them; it sees pixels and a file descriptor, never a file name.
 package struct SheetPixels {
-  /// Owns the memory of ``bytes``.
-  private let canvas: PixelCanvas
-  private let bytes: UnsafeRawBufferPointer
+  private let packed: Cairo.PackedPixels
 
-  init(canvas: PixelCanvas, bytes: UnsafeRawBufferPointer) {
-    self.canvas = canvas
-    self.bytes = bytes
+  init(_ packed: Cairo.PackedPixels) {
+    self.packed = packed
   }
 
   /// Writes the sheet to an open file, blocking for the time of the encoding.
@@ -23,9 +21,18 @@ package struct SheetPixels {
   ///   - descriptor: an open, writable file; it stays open.
   package func encode(as format: PixelFormat, dpi: Double, to descriptor: Int32) throws(DrawingError) {
     try VipsRuntime.start(writesAVIF: format == .avif)
+    let result = packed.withUnsafeBytes { bytes in
+      Result { () throws(DrawingError) in try encode(bytes, as: format, dpi: dpi, to: descriptor) }
+    }
+    try result.get()
+  }
+
+  private func encode(
+    _ bytes: UnsafeRawBufferPointer, as format: PixelFormat, dpi: Double, to descriptor: Int32
+  ) throws(DrawingError) {
     let image = gallery_vips_wrap(
-      bytes.baseAddress, bytes.count, Int32(canvas.size.width), Int32(canvas.size.height),
-      canvas.isOpaque ? 3 : 4, dpi)
+      bytes.baseAddress, bytes.count, Int32(packed.size.width), Int32(packed.size.height),
+      packed.isOpaque ? 3 : 4, dpi)
     guard let image else { throw VipsRuntime.failure() }
     defer { gallery_vips_unref(image) }
     switch format {
@@ -72,7 +79,7 @@ package struct SheetPixels {
     let profile = try SRGBProfile()
     defer { withExtendedLifetime(profile) {} }
     let whole = try WebPFile(
-      picture: file.bytes, width: canvas.size.width, height: canvas.size.height, hasAlpha: !canvas.isOpaque,
+      picture: file.bytes, width: packed.size.width, height: packed.size.height, hasAlpha: !packed.isOpaque,
       dpi: dpi, profile: profile.bytes)
     try DescriptorOutput.write(whole.bytes, to: descriptor)
   }

@@ -46,10 +46,7 @@ package struct SVGFile {
 
   /// Writes the file, blocking.
   package func write(to descriptor: Int32) throws(DrawingError) {
-    let result = text.withUnsafeBytes { raw in
-      Result { () throws(DrawingError) in try DescriptorOutput.write(raw, to: descriptor) }
-    }
-    try result.get()
+    try DescriptorOutput.write(text, to: descriptor)
   }
 
   private mutating func add(_ string: String) { text.append(contentsOf: string.utf8) }

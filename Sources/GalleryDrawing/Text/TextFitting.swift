@@ -1,3 +1,4 @@
+import Cairo
 import GalleryGeometry
 import GalleryModel
 

@@ -19,11 +19,10 @@ struct Coverage {
     let canvas = try PixelCanvas(
       size: PixelSize(width: width + 2 * margin, height: height + 2 * margin), background: .white)
     canvas.draw(.plain(width, height), x: margin, y: margin, shape: shape, pixelsPerPoint: pixelsPerPoint)
-    try canvas.flush()
     var inside = [Int]()
     inside.reserveCapacity(width * height)
     var sum = 0
-    let (pixels, across) = (canvas.pixels, canvas.size.width)
+    let (pixels, across) = (try canvas.words(), canvas.size.width)
     for y in 0..<canvas.size.height {
       for x in 0..<across {
         let covered = 255 - Int(pixels[y * across + x] & 0xFF)

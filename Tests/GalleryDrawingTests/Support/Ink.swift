@@ -19,8 +19,7 @@ struct Ink {
     let texts = blocks.map { $0.shaped() }
     isDrawable = texts.allSatisfy(\.isDrawable)
     for text in texts { canvas.draw(text) }
-    try canvas.flush()
-    let pixels = Array(canvas.pixels)
+    let pixels = try canvas.words()
     let rows = (0..<size.height).map { y in
       (0..<size.width).map { x in 255 - Int(pixels[y * size.width + x] >> 8 & 0xFF) }
     }

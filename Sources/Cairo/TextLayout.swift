@@ -42,9 +42,7 @@ final class TextLayout {
     return (0..<pango_layout_get_line_count(layout)).compactMap { index in
       guard let line = pango_layout_get_line_readonly(layout, index) else { return nil }
       let start = Int(line.pointee.start_index)
-      let text = String(decoding: bytes[start..<start + Int(line.pointee.length)], as: UTF8.self)
-      let trimmed = PrintableText.trimmed(text[...])
-      return trimmed.isEmpty ? nil : String(trimmed)
+      return String(decoding: bytes[start..<start + Int(line.pointee.length)], as: UTF8.self)
     }
   }
 

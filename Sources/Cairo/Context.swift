@@ -1,0 +1,105 @@
+import CCairo
+import CPango
+package import GalleryGeometry
+
+/// The owner of a Cairo context: draws on a surface.
+///
+/// A context is used by one task at a time.
+package final class Context {
+  let pointer: OpaquePointer
+
+  /// Creates a context that draws on a surface.
+  init(on surface: OpaquePointer) {
+    // Without memory Cairo gives a context that draws nothing and tells so by its status.
+    pointer = cairo_create(surface)
+  }
+
+  deinit { cairo_destroy(pointer) }
+
+  /// Throws the failure of an earlier call, if there was one.
+  package func check() throws(Failure) { try Failure.check(cairo_status(pointer)) }
+
+  /// Has shapes drawn as exactly as Cairo can.
+  func setUpForShapes() {
+    cairo_set_antialias(pointer, CAIRO_ANTIALIAS_BEST)
+    // Cairo's default of 0.1 pixels takes more than half a percent from circles of 20 pixels.
+    cairo_set_tolerance(pointer, 0.01)
+  }
+
+  /// Draws with settings that end with the closure.
+  package func scoped<Output, Failure: Error>(
+    _ body: () throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    cairo_save(pointer)
+    defer { cairo_restore(pointer) }
+    return try body()
+  }
+
+  /// Moves the origin.
+  package func translate(x: Double, y: Double) { cairo_translate(pointer, x, y) }
+
+  /// Multiplies all lengths.
+  package func scale(by factor: Double) { cairo_scale(pointer, factor, factor) }
+
+  /// Sets the colour that is drawn with.
+  package func setInk(_ ink: Ink) {
+    cairo_set_source_rgba(pointer, ink.red, ink.green, ink.blue, ink.alpha)
+  }
+
+  /// Covers everything with the colour.
+  package func paint() { cairo_paint(pointer) }
+
+  /// Shows the page and begins the next.
+  package func showPage() { cairo_show_page(pointer) }
+}
+
+extension Context {
+  /// Begins a new path.
+  package func beginPath() { cairo_new_path(pointer) }
+
+  /// Begins a part of the path at a point.
+  package func move(x: Double, y: Double) { cairo_move_to(pointer, x, y) }
+
+  /// Adds a straight line to a point.
+  package func addLine(x: Double, y: Double) { cairo_line_to(pointer, x, y) }
+
+  /// Adds a rectangle.
+  package func addRectangle(_ frame: Rect) {
+    cairo_rectangle(pointer, frame.x, frame.y, frame.width, frame.height)
+  }
+
+  /// Adds an arc in the direction of growing angles, in radians from the horizontal axis.
+  package func addArc(x: Double, y: Double, radius: Double, from start: Double, to end: Double) {
+    cairo_arc(pointer, x, y, radius, start, end)
+  }
+
+  /// Adds a line back to where the path began.
+  package func closePath() { cairo_close_path(pointer) }
+
+  /// Fills the path, which is gone then.
+  package func fill() { cairo_fill(pointer) }
+
+  /// Draws a line along the path, which is gone then.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the line.
+  ///   - hasRoundJoins: A Boolean value that indicates whether corners of the line are round. Default: they are mitred.
+  package func stroke(width: Double, hasRoundJoins: Bool = false) {
+    cairo_set_line_width(pointer, width)
+    if hasRoundJoins { cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND) }
+    cairo_stroke(pointer)
+  }
+
+  /// Keeps from now on what is drawn within the path, which is gone then.
+  package func clip() { cairo_clip(pointer) }
+
+  /// Has an area of the page lead to an address, in formats that have links.
+  ///
+  /// - Parameters:
+  ///   - link: The address; it has no quote and no backslash.
+  ///   - area: Left edge, top edge, width and height in points, as the file is to write them.
+  package func addLink(_ link: String, area: [String]) {
+    cairo_tag_begin(pointer, CAIRO_TAG_LINK, "rect=[\(area.joined(separator: " "))] uri='\(link)'")
+    cairo_tag_end(pointer, CAIRO_TAG_LINK)
+  }
+}

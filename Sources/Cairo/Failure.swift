@@ -1,0 +1,12 @@
+import CCairo
+
+/// A failure that Cairo reports.
+package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+  package let description: String
+
+  /// Throws unless a status tells of success.
+  static func check(_ status: cairo_status_t) throws(Failure) {
+    guard status != CAIRO_STATUS_SUCCESS else { return }
+    throw Failure(description: String(cString: cairo_status_to_string(status)))
+  }
+}

@@ -1,0 +1,185 @@
+import CCairo
+import CPango
+package import GalleryGeometry
+
+/// A font that letters are measured and drawn with: the owner of a context of Pango's.
+///
+/// Letters are measured without regard to pixels, so that a text has the same lines on every kind of sheet, and
+/// without regard to the language of the session, so that it has the same letters for everybody.
+package final class Font {
+  /// The extents of a line, from its left end on the line that the letters stand on, in pixels.
+  package struct Extents {
+    /// The line's advance.
+    package var width: Double
+    /// What the letters cover.
+    package var ink: Rect
+    /// A Boolean value that indicates whether every character has a glyph in some font.
+    package var isDrawable: Bool
+  }
+
+  /// The height of the em square in pixels.
+  package let size: Double
+  private let context: OpaquePointer
+  private let description: OpaquePointer
+
+  /// Creates a font.
+  ///
+  /// - Parameters:
+  ///   - families: The families in the order in which they are asked, with commas between them.
+  ///   - size: The height of the em square in pixels, above 0.
+  ///   - isBold: A Boolean value that indicates whether the strokes are bold.
+  package init(families: String, size: Double, isBold: Bool) {
+    self.size = size
+    context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+    description = pango_font_description_new()
+    pango_font_description_set_family(description, families)
+    pango_font_description_set_absolute_size(description, Double(gallery_pango_units(size)))
+    pango_font_description_set_weight(description, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_context_set_font_description(context, description)
+    pango_context_set_language(context, pango_language_from_string("en"))
+    pango_context_set_round_glyph_positions(context, 0)
+    let options = cairo_font_options_create()
+    defer { cairo_font_options_destroy(options) }
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    pango_cairo_context_set_font_options(context, options)
+  }
+
+  deinit {
+    pango_font_description_free(description)
+    gallery_pango_unref_context(context)
+  }
+
+  /// The heights that the letters reach above and below the line they stand on, in pixels.
+  package private(set) lazy var metrics: (ascent: Double, descent: Double) = {
+    let metrics = pango_context_get_metrics(context, description, pango_context_get_language(context))
+    defer { pango_font_metrics_unref(metrics) }
+    return (
+      Self.pixels(pango_font_metrics_get_ascent(metrics)),
+      Self.pixels(pango_font_metrics_get_descent(metrics))
+    )
+  }()
+
+  /// The family that most letters are taken from; `nil` where no font is installed.
+  package var familyFound: String? {
+    guard let font = pango_context_load_font(context, description) else { return nil }
+    defer { gallery_pango_unref_font(font) }
+    let found = pango_font_describe(font)
+    defer { pango_font_description_free(found) }
+    return pango_font_description_get_family(found).map { String(cString: $0) }
+  }
+
+  /// Returns a Boolean value that indicates whether the first letter that has a direction is written from right to
+  /// left.
+  package func isRightToLeft(_ text: String) -> Bool { lines(isRightToLeft: false).isRightToLeft(text) }
+
+  /// Measures a text on one line.
+  package func extents(of text: String) -> Extents {
+    let layout = lines(isRightToLeft: isRightToLeft(text))
+    return layout.withLine(text) { line in
+      var (ink, logical) = (PangoRectangle(), PangoRectangle())
+      pango_layout_line_get_extents(line, &ink, &logical)
+      return Extents(
+        width: Self.pixels(logical.width),
+        ink: Rect(
+          x: Self.pixels(ink.x), y: Self.pixels(ink.y), width: Self.pixels(ink.width),
+          height: Self.pixels(ink.height)),
+        isDrawable: !layout.hasUnknownGlyphs)
+    }
+  }
+
+  /// Returns the lines of a paragraph, broken between words, and within those that are longer than a line.
+  ///
+  /// - Parameter width: The width of a line in pixels.
+  package func lines(of paragraph: String, width: Double) -> [String] {
+    lines(isRightToLeft: isRightToLeft(paragraph)).lines(of: paragraph, width: width)
+  }
+
+  private func lines(isRightToLeft: Bool) -> TextLayout {
+    TextLayout(in: context, isRightToLeft: isRightToLeft)
+  }
+
+  static func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+}
+
+extension Font {
+  /// A line of text and the way in which it is drawn.
+  package struct Line {
+    package var text: String
+    /// A Boolean value that indicates whether the line's base direction is from right to left.
+    package var isRightToLeft: Bool
+    /// The left end of the line, in pixels.
+    package var x: Double
+    /// The line that the letters stand on, in pixels.
+    package var baseline: Double
+    package var ink: Ink
+    /// The colour and the width in pixels of a line round the letters; `nil` for none.
+    package var outline: (ink: Ink, width: Double)?
+
+    package init(
+      _ text: String, isRightToLeft: Bool, x: Double, baseline: Double, ink: Ink,
+      outline: (ink: Ink, width: Double)?
+    ) {
+      self.text = text
+      self.isRightToLeft = isRightToLeft
+      self.x = x
+      self.baseline = baseline
+      self.ink = ink
+      self.outline = outline
+    }
+  }
+
+  /// Draws a line.
+  ///
+  /// - Parameter asPath: A Boolean value that indicates whether letters are filled shapes, exactly where they belong;
+  ///   Cairo moves letters to whole pixels.
+  package func draw(_ line: Line, on context: Context, asPath: Bool) {
+    let cairo = context.pointer
+    // Pango's context is not told of Cairo's scale: boxes for missing glyphs would be measured in it, and be larger
+    // than they were when the line was placed. Cairo scales letters by itself.
+    lines(isRightToLeft: line.isRightToLeft).withLine(line.text) { shaped in
+      context.beginPath()
+      if let outline = line.outline {
+        context.move(x: line.x, y: line.baseline)
+        pango_cairo_layout_line_path(cairo, shaped)
+        context.setInk(outline.ink)
+        context.stroke(width: outline.width, hasRoundJoins: true)
+      }
+      context.move(x: line.x, y: line.baseline)
+      context.setInk(line.ink)
+      if asPath {
+        fill(shaped, x: line.x, y: line.baseline, on: context)
+      } else {
+        pango_cairo_show_layout_line(cairo, shaped)
+      }
+      context.beginPath()
+    }
+  }
+
+  /// Fills the letters' outlines run by run. A run with colours of its own, such as emoji, is shown as it is.
+  private func fill(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, y: Double, on context: Context
+  ) {
+    let cairo = context.pointer
+    var x = x
+    var index: UInt32 = 0
+    while let run = gallery_pango_run(line, index), let item = run.pointee.item,
+      let glyphs = run.pointee.glyphs
+    {
+      index += 1
+      context.beginPath()
+      context.move(
+        x: x + Self.pixels(run.pointee.start_x_offset), y: y - Self.pixels(run.pointee.y_offset))
+      if let font = item.pointee.analysis.font, gallery_pango_has_color(font) == 0,
+        gallery_pango_has_boxes(glyphs) == 0
+      {
+        pango_cairo_glyph_string_path(cairo, font, glyphs)
+        context.fill()
+      } else {
+        pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, glyphs)
+      }
+      x += Self.pixels(pango_glyph_string_get_width(glyphs))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import Foundation
+package import GalleryGeometry
+
+/// Finished pixels as encoders take them: rows of RGB (opaque surfaces) or RGBA bytes, colour not premultiplied.
+///
+/// They take the place of a surface's own pixels in memory, since those of a sheet are the largest thing there is.
+package final class PackedPixels: Sendable, ContiguousBytes {
+  private let surface: ImageSurface
+
+  /// Packs the pixels of a surface, which is used up.
+  package init(_ surface: ImageSurface) throws(Failure) {
+    self.surface = surface
+    try surface.flush()
+    surface.withPixels { Self.pack($0, isOpaque: surface.isOpaque) }
+  }
+
+  /// The extents in pixels.
+  package var size: PixelSize { surface.size }
+
+  /// A Boolean value that indicates whether a pixel has three bytes; otherwise it has four.
+  package var isOpaque: Bool { surface.isOpaque }
+
+  /// Lends the bytes until the closure returns.
+  package func withUnsafeBytes<Output>(_ body: (UnsafeRawBufferPointer) throws -> Output) rethrows -> Output {
+    try surface.withPixels { pixels in
+      let count = pixels.count * (isOpaque ? 3 : 4)
+      return try body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(pixels)[..<count]))
+    }
+  }
+
+  private static func pack(_ pixels: UnsafeMutableBufferPointer<UInt32>, isOpaque: Bool) {
+    let bytes = UnsafeMutableRawBufferPointer(pixels)
+    if isOpaque {
+      for index in pixels.indices {
+        let word = pixels[index]
+        let at = index * 3
+        bytes[at] = UInt8(truncatingIfNeeded: word >> 16)
+        bytes[at + 1] = UInt8(truncatingIfNeeded: word >> 8)
+        bytes[at + 2] = UInt8(truncatingIfNeeded: word)
+      }
+      return
+    }
+    for index in pixels.indices {
+      let word = pixels[index]
+      let alpha = word >> 24
+      func channel(_ shift: UInt32) -> UInt8 {
+        alpha == 0 ? 0 : UInt8(min(255, ((word >> shift & 0xFF) * 255 + alpha / 2) / alpha))
+      }
+      let at = index * 4
+      bytes.storeBytes(of: channel(16), toByteOffset: at, as: UInt8.self)
+      bytes.storeBytes(of: channel(8), toByteOffset: at + 1, as: UInt8.self)
+      bytes.storeBytes(of: channel(0), toByteOffset: at + 2, as: UInt8.self)
+      bytes.storeBytes(of: UInt8(alpha), toByteOffset: at + 3, as: UInt8.self)
+    }
+  }
+}

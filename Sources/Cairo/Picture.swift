@@ -1,0 +1,81 @@
+import CCairo
+package import Foundation
+package import GalleryGeometry
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The owner of a picture that vector surfaces take: a JPEG file as it is, or the pixels of a PNG file.
+package final class Picture {
+  private let surface: OpaquePointer
+  private let size: PixelSize
+
+  /// Takes a JPEG file, which is written as it is.
+  package init(jpeg file: Data, size: PixelSize) throws(Failure) {
+    // Empty pixels, which nobody looks at, with the file attached: Cairo writes the file.
+    surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height))
+    self.size = size
+    let count = file.count
+    guard let bytes = malloc(count) else { throw Failure(description: "no memory for a picture") }
+    file.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: count))
+    let status = cairo_surface_set_mime_data(
+      surface, CAIRO_MIME_TYPE_JPEG, bytes.assumingMemoryBound(to: UInt8.self), UInt(count), { free($0) },
+      bytes)
+    if status != CAIRO_STATUS_SUCCESS {
+      free(bytes)
+      try Failure.check(status)
+    }
+    try Failure.check(cairo_surface_status(surface))
+  }
+
+  /// The rest of a file that is being read.
+  private final class Reader {
+    var rest: Data
+    init(_ file: Data) { rest = file }
+  }
+
+  /// Reads a PNG file that this process has written.
+  package init(png file: Data, size: PixelSize) throws(Failure) {
+    let reader = Reader(file)
+    let surface = withExtendedLifetime(reader) {
+      cairo_image_surface_create_from_png_stream(
+        { closure, bytes, count in
+          guard let closure, let bytes else { return CAIRO_STATUS_READ_ERROR }
+          let reader = Unmanaged<Reader>.fromOpaque(closure).takeUnretainedValue()
+          guard reader.rest.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
+          reader.rest.copyBytes(to: bytes, count: Int(count))
+          reader.rest = reader.rest.dropFirst(Int(count))
+          return CAIRO_STATUS_SUCCESS
+        }, Unmanaged.passUnretained(reader).toOpaque())
+    }
+    guard let surface else { throw Failure(description: "no memory for a picture") }
+    self.surface = surface
+    self.size = size
+    try Failure.check(cairo_surface_status(surface))
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+
+  /// Fills a context's path with the picture, which is stretched over a frame.
+  func fillPath(in frame: Rect, on context: Context) {
+    let pattern = cairo_pattern_create_for_surface(surface)
+    defer { cairo_pattern_destroy(pattern) }
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init_scale(
+      &matrix, Double(size.width) / frame.width, Double(size.height) / frame.height)
+    cairo_matrix_translate(&matrix, -frame.x, -frame.y)
+    cairo_pattern_set_matrix(pattern, &matrix)
+    cairo_set_source(context.pointer, pattern)
+    context.fill()
+    // Lets go of the picture.
+    cairo_set_source_rgb(context.pointer, 0, 0, 0)
+  }
+}
+
+extension Context {
+  /// Fills the path with a picture that is stretched over a frame. The path is gone then.
+  package func fill(with picture: Picture, in frame: Rect) { picture.fillPath(in: frame, on: self) }
+}

@@ -1,0 +1,35 @@
+/// Words of Cairo's ARGB32.
+package enum PixelWords {
+  /// Returns a colour as one word, premultiplied.
+  package static func word(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) -> UInt32 {
+    func times(_ channel: UInt8) -> UInt32 { (UInt32(channel) * UInt32(alpha) + 127) / 255 }
+    return UInt32(alpha) << 24 | times(red) << 16 | times(green) << 8 | times(blue)
+  }
+
+  /// Returns pixels as words, premultiplied.
+  ///
+  /// - Parameters:
+  ///   - pixels: Three bytes a pixel (red, green, blue) or four (alpha too, colour not premultiplied).
+  ///   - hasAlpha: A Boolean value that indicates whether there are four.
+  package static func words(_ pixels: [UInt8], hasAlpha: Bool) -> [UInt32] {
+    let count = pixels.count / (hasAlpha ? 4 : 3)
+    return pixels.withUnsafeBufferPointer { bytes in
+      [UInt32](unsafeUninitializedCapacity: count) { words, initialized in
+        if hasAlpha {
+          for index in 0..<count {
+            let at = index * 4
+            words[index] = word(
+              red: bytes[at], green: bytes[at + 1], blue: bytes[at + 2], alpha: bytes[at + 3])
+          }
+        } else {
+          for index in 0..<count {
+            let at = index * 3
+            words[index] =
+              0xFF00_0000 | UInt32(bytes[at]) << 16 | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2])
+          }
+        }
+        initialized = count
+      }
+    }
+  }
+}

@@ -11,7 +11,7 @@ package final class Font {
   package struct Extents {
     /// The line's advance.
     package var width: Double
-    /// What the letters cover.
+    /// The rectangle that the letters cover.
     package var ink: Rect
     /// A Boolean value that indicates whether every character has a glyph in some font.
     package var isDrawable: Bool

@@ -62,9 +62,9 @@ package final class ImageSurface: @unchecked Sendable {
 
   /// The part of pixels that is drawn.
   package enum Clip {
-    /// What lies in a rectangle of the surface.
+    /// Everything in a rectangle of the surface.
     case rectangle(Rect)
-    /// What a mask of the same extents lets through.
+    /// Everything that a mask of the same extents lets through.
     case mask(Mask)
   }
 

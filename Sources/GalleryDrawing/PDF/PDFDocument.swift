@@ -74,7 +74,7 @@ package final class PDFDocument {
     }
   }
 
-  /// What a picture is smaller than its frame by on every side, in pixels of the sheet. Poppler takes a picture that
+  /// The distance of a picture from its frame on every side, in pixels of the sheet. Poppler takes a picture that
   /// ends exactly on a pixel to cover the next one too, and would stretch it.
   private static let pictureInset = 0.002
 

@@ -1,8 +1,8 @@
-/// Where a PDF's bytes go: a file, by large pieces.
+/// The file that a PDF's bytes go to, by large pieces.
 final class PDFOutput {
   /// The open file.
   let descriptor: Int32
-  /// Why writing failed, after it has.
+  /// The reason why writing failed, after it has.
   private(set) var failure: DrawingError?
   private var buffer: [UInt8] = []
 
@@ -15,7 +15,7 @@ final class PDFOutput {
 
   /// Takes bytes.
   ///
-  /// - Returns: whether they could be written; ``failure`` says why not.
+  /// - Returns: A Boolean value that indicates whether they could be written; ``failure`` says why not.
   func write(_ bytes: [UInt8]) -> Bool {
     guard failure == nil else { return false }
     do {

@@ -10,7 +10,7 @@ struct TileMask {
   /// The outline, from the tile's top-left corner.
   let path: SheetPath
   let size: PixelSize
-  /// What Cairo found out.
+  /// The mask that Cairo made of it.
   let mask: Cairo.Mask
 
   /// Finds out which part of each pixel lies within an outline.

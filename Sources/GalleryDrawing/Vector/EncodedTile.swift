@@ -5,7 +5,7 @@ import GalleryModel
 
 /// A tile as a small picture file, which vector formats hold.
 struct EncodedTile: Sendable, Hashable, Codable {
-  /// What kind of file it is.
+  /// The kind of file.
   enum Kind: String, Sendable, Hashable, Codable {
     /// Opaque tiles.
     case jpeg

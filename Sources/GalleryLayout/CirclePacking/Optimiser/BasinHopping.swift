@@ -45,9 +45,9 @@ extension CircleSystem {
   {
     restore(current)
     move(settings: settings, using: &generator)
-    let heat = generator.unit()
+    let random = generator.unit()
     return descend(
-      into: &current, settings: settings, slack: settings.temperature / Double(count) * heat * heat)
+      into: &current, settings: settings, slack: settings.temperature / Double(count) * random * random)
   }
 
   /// Brings the present centres to a local optimum without any overlap, and returns its exact scale.
@@ -60,5 +60,117 @@ extension CircleSystem {
       minimise(iterations: 200, tolerance: 1e-3)
     }
     return exactScale()
+  }
+}
+
+/// The random moves of basin hopping. After each the energy has to be minimised anew.
+extension CircleSystem {
+  /// Moves the circles within `reach` of a random one by up to `amplitude` in each direction.
+  private func perturb(reach: Double, amplitude: Double, using generator: inout SplitMix64) {
+    let centre = generator.below(count)
+    let (cx, cy) = (x[centre], y[centre])
+    for i in 0..<count {
+      let dx = x[i] - cx
+      let dy = y[i] - cy
+      if dx * dx + dy * dy <= reach * reach {
+        x[i] += amplitude * generator.signed()
+        y[i] += amplitude * generator.signed()
+      }
+    }
+  }
+
+  /// Exchanges the centres of two circles.
+  private func swapPlaces(_ i: Int, _ j: Int) {
+    (x[i], x[j]) = (x[j], x[i])
+    (y[i], y[j]) = (y[j], y[i])
+  }
+
+  /// Returns the one of `samples` random points that is farthest from the surface of any other circle.
+  private func roomiestPlace(samples: Int, avoiding circle: Int, using generator: inout SplitMix64) -> (
+    x: Double, y: Double
+  ) {
+    var best = (x: 0.0, y: 0.0)
+    var bestClearance = -Double.infinity
+    for _ in 0..<samples {
+      let px = generator.unit() * width
+      let py = generator.unit() * height
+      var clearance = min(min(px, width - px), min(py, height - py))
+      for i in 0..<count where i != circle {
+        let dx = px - x[i]
+        let dy = py - y[i]
+        let limit = clearance + radius[i]
+        let squared = dx * dx + dy * dy
+        if squared < limit * limit {
+          clearance = squared.squareRoot() - radius[i]
+          if clearance <= bestClearance { break }
+        }
+      }
+      if clearance > bestClearance {
+        bestClearance = clearance
+        best = (px, py)
+      }
+    }
+    budget.spend(samples * count / 4)
+    return best
+  }
+
+  /// Moves a circle to a place with much room.
+  private func relocate(_ circle: Int, samples: Int, using generator: inout SplitMix64) {
+    let place = roomiestPlace(samples: samples, avoiding: circle, using: &generator)
+    x[circle] = place.x
+    y[circle] = place.y
+  }
+
+  /// Makes one random move.
+  private func move(settings: HopSettings, using generator: inout SplitMix64) {
+    let choice = generator.unit()
+    if choice < settings.swaps && count > 1 {
+      let rank = generator.below(count)
+      let span = 1 + generator.below(max(1, count / 8))
+      let other = rank + span < count ? rank + span : max(0, rank - span)
+      swapPlaces(bySize[rank], bySize[other])
+    } else if choice < settings.swaps + settings.relocations {
+      let circle = mostSqueezedCircle(among: settings.candidates, using: &generator)
+      relocate(circle, samples: settings.samples, using: &generator)
+    } else {
+      let reach = settings.reach
+      perturb(
+        reach: reach.lowerBound + (reach.upperBound - reach.lowerBound) * generator.unit(),
+        amplitude: settings.amplitude * generator.unit(), using: &generator)
+    }
+  }
+
+  /// Returns the circle with the largest overlaps among `candidates` random ones.
+  private func mostSqueezedCircle(among candidates: Int, using generator: inout SplitMix64) -> Int {
+    var chosen = generator.below(count)
+    guard candidates > 1 else { return chosen }
+    var most = squeeze(of: chosen)
+    for _ in 1..<candidates {
+      let other = generator.below(count)
+      let value = squeeze(of: other)
+      if value > most { (chosen, most) = (other, value) }
+    }
+    return chosen
+  }
+
+  /// Returns the sum of the squared overlaps of one circle at the present scale.
+  private func squeeze(of i: Int) -> Double {
+    let s = scale
+    let ri = s * weight[i] + offset
+    let across = max(0, max(ri - x[i], x[i] + ri - width))
+    let down = max(0, max(ri - y[i], y[i] + ri - height))
+    var sum = across * across + down * down
+    for j in 0..<count where j != i {
+      let dx = x[i] - x[j]
+      let dy = y[i] - y[j]
+      let reach = ri + s * weight[j] + offset
+      let squared = dx * dx + dy * dy
+      if squared < reach * reach {
+        let overlap = reach - squared.squareRoot()
+        sum += overlap * overlap
+      }
+    }
+    budget.spend(count / 2)
+    return sum
   }
 }

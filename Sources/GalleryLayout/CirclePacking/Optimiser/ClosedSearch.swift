@@ -44,7 +44,7 @@ struct ClosedSearch {
       var top = current
       next += 1
       var failures = 0
-      while failures < patience && !system.budget.isSpent {
+      while failures < patience && !system.budget.isExhausted {
         try system.checkCancellation()
         if system.hop(from: &current, settings: settings, using: &generator) {
           if current.score > top.score {
@@ -60,10 +60,10 @@ struct ClosedSearch {
       }
       let deep = deepened(top)
       if deep.score > best.score { best = deep }
-      if !system.budget.isSpent && next == starts.count && next < startLimit {
+      if !system.budget.isExhausted && next == starts.count && next < startLimit {
         starts.append(try start(next))
       }
-      if system.budget.isSpent || best.score > goal { break }
+      if system.budget.isExhausted || best.score > goal { break }
     }
     return best
   }

@@ -9,7 +9,7 @@ final class NeighbourList {
   /// The largest distance between the surfaces of two circles that are listed.
   private(set) var skin = 0.0
   /// A width that lasts for a few steps and lists few pairs that do not touch.
-  private static let usualSkin = 0.4
+  private static let defaultSkin = 0.4
   private let count: Int
   private let builtX: UnsafeVector
   private let builtY: UnsafeVector
@@ -49,7 +49,7 @@ final class NeighbourList {
   /// Builds the list anew from the system's centres and scale.
   func build(_ system: CircleSystem) {
     let scale = system.scale
-    skin = NeighbourList.usualSkin
+    skin = NeighbourList.defaultSkin
     builtScale = scale
     for i in 0..<count {
       builtX[i] = system.x[i]

@@ -6,7 +6,7 @@ struct WorkBudget {
 
   init(_ units: Int) { remaining = units }
 
-  var isSpent: Bool { remaining <= 0 }
+  var isExhausted: Bool { remaining <= 0 }
 
   @inline(__always)
   mutating func spend(_ units: Int) { remaining -= units }

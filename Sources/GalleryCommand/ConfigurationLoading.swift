@@ -33,12 +33,12 @@ struct ConfigurationLoading {
         guard case .configuration(let problems) = error else { preconditionFailure("\(error)") }
         others = problems
         // Which products there are cannot be told.
-        stack.wanted = []
+        stack.productNames = []
       }
     }
     let outcome = stack.resolve()
     others += outcome.otherProblems
-    guard others.isEmpty, outcome.isSound else {
+    guard others.isEmpty, outcome.isValid else {
       throw Failure(
         problems: others + outcome.usageProblems,
         status: outcome.usageProblems.isEmpty ? ExitStatus.configuration : ExitStatus.usage)

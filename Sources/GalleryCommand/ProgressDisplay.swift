@@ -12,13 +12,13 @@ final class ProgressDisplay: Sendable {
     let began = ContinuousClock.now
     /// The time at which work on the photos that are counted began.
     var started = ContinuousClock.now
-    var shown: ContinuousClock.Instant?
+    var lastUpdate: ContinuousClock.Instant?
 
     /// Begins to count photos.
     mutating func begin(_ photos: Int, verb: String = "") {
       (total, finished, self.verb) = (photos, 0, verb)
       started = .now
-      shown = .now
+      lastUpdate = .now
     }
   }
 
@@ -109,10 +109,10 @@ final class ProgressDisplay: Sendable {
   /// Redraws the bar at most ten times a second, prints a plain line at most every ten seconds.
   private func refresh(_ state: inout State) {
     let interval: Duration = style == .bar ? .milliseconds(100) : .seconds(10)
-    guard style == .bar || style == .plain, state.total > 0, let shown = state.shown,
-      shown.duration(to: .now) >= interval || (style == .bar && state.finished == state.total)
+    guard style == .bar || style == .plain, state.total > 0, let lastUpdate = state.lastUpdate,
+      lastUpdate.duration(to: .now) >= interval || (style == .bar && state.finished == state.total)
     else { return }
-    state.shown = .now
+    state.lastUpdate = .now
     let pace = Pace(
       finished: state.finished, total: state.total, verb: state.verb,
       elapsed: state.started.duration(to: .now))

@@ -30,7 +30,7 @@ struct Session {
       environment: ConfigurationLoading.layer(of: environment), options: layer)
     stack.base = base
     stack.decided = decided
-    stack.wanted = options.only
+    stack.productNames = options.only
     do {
       let outcome = try ConfigurationLoading.load(stack, file: options.config)
       sourceWatch.begin(layer)

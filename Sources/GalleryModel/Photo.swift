@@ -24,7 +24,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
   public var byteCount: Int
   /// The time of the file's last change, in seconds since 1970.
   public var modified: Double
-  private var rareDetails = Rare<Details>.none
+  private var boxedDetails = Boxed<Details>.none
 
   /// Creates a photo.
   public init(id: String, location: Location, isExpected: Bool, byteCount: Int, modified: Double) {
@@ -37,8 +37,8 @@ public struct Photo: Sendable, Hashable, Identifiable {
 
   /// The words of its source about it: of a list or a web service. Default: none.
   public var details: Details {
-    get { rareDetails.value ?? Details() }
-    set { rareDetails = Rare(newValue == Details() ? nil : newValue) }
+    get { boxedDetails.value ?? Details() }
+    set { boxedDetails = Boxed(newValue == Details() ? nil : newValue) }
   }
 
   /// The picture that was fetched, or that is to be fetched or could not be; `nil` for files of the user's.

@@ -6,20 +6,20 @@ public struct PhotoFacts: Sendable, Hashable {
   public var size: PixelSize
   /// The format of the file, by its content: `JPEG`, `PNG`, `HEIF` …
   public var format: String
-  private var rareMetadata: Rare<PhotoMetadata>
+  private var boxedMetadata: Boxed<PhotoMetadata>
 
   /// Creates facts.
   public init(size: PixelSize, format: String = "", metadata: PhotoMetadata? = nil) {
     self.size = size
     self.format = format
-    rareMetadata = Rare(metadata)
+    boxedMetadata = Boxed(metadata)
   }
 
   /// The texts and numbers that the camera, photo software or people wrote about the photo; `nil` if nobody asked for
   /// them.
   public var metadata: PhotoMetadata? {
-    get { rareMetadata.value }
-    set { rareMetadata.value = newValue }
+    get { boxedMetadata.value }
+    set { boxedMetadata.value = newValue }
   }
 }
 

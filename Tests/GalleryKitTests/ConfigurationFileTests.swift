@@ -113,11 +113,11 @@ import Testing
         #"{ "dpi": 1, "sheets": [ { "jobs": 2, "name": 3 }, 7, { "output": "x", "gap": {}, "shap": 1 } ] }"#)
         == [
           #"config.json: dpi: expected a number from 10 to 4800, received "1""#,
-          "config.json: sheets[0].jobs: \(Product.ofTheBuild)",
+          "config.json: sheets[0].jobs: \(Product.sharedOptionMessage)",
           "config.json: sheets[0].name: expected \(Product.nameExpectation)",
           "config.json: sheets[1]: expected an object with options",
           "config.json: sheets[2].gap: expected a text, a number, true or false",
-          "config.json: sheets[2].output: \(Product.ofTheBuild)",
+          "config.json: sheets[2].output: \(Product.sharedOptionMessage)",
           #"config.json: sheets[2].shap: unknown option; did you mean "shape"?"#,
         ])
     for sheets in ["{}", "[]", "3", #""proof""#] {

@@ -23,7 +23,7 @@ import Testing
   ) throws -> ConfigurationStack {
     var stack = ConfigurationStack(
       environment: layer(environment, "GALLERY:"), options: layer(options, "--"))
-    stack.wanted = only
+    stack.productNames = only
     if let file {
       let path = try folder.write("c.json", file)
       stack.file = try ConfigurationFile.read(path.string)
@@ -145,14 +145,14 @@ import Testing
     let files = try stack(transparent, options: ["columns": "3"]).resolve()
     #expect(files.usageProblems.isEmpty)
     #expect(told(files.otherProblems).map { $0.prefix(30) } == ["c.json: sheets[0].background: "])
-    #expect(try stack(transparent, options: ["format": "png"]).resolve().isSound)
+    #expect(try stack(transparent, options: ["format": "png"]).resolve().isValid)
   }
 
   @Test("An option is refused only where no product has a use for it")
   func inapplicable() throws {
     let file =
       #"{ "sheets": [ { "name": "a", "layout": "justified" }, { "name": "b", "layout": "masonry" } ] }"#
-    #expect(try stack(file, options: ["row-height": "3cm", "columns": "3"]).resolve().isSound)
+    #expect(try stack(file, options: ["row-height": "3cm", "columns": "3"]).resolve().isValid)
     let outcome = try stack(file, options: ["effort": "best"]).resolve()
     #expect(told(outcome.usageProblems).map { $0.prefix(8) } == ["--effort"])
   }

@@ -162,7 +162,7 @@ import Testing
     var configuration = Configuration()
     configuration.output.formats = [.webp, .avif, .png]
     configuration.page.dpi = 2000
-    #expect(configuration.contradictions.map(\.place) == ["format", "format"])
+    #expect(configuration.conflicts.map(\.place) == ["format", "format"])
   }
 
   @Test("A build with a transparent page makes every format but JPEG")
@@ -172,7 +172,7 @@ import Testing
       $0.page.background = .transparent
       $0.tile.shape = .circle
     }
-    #expect(build.configuration.contradictions.isEmpty)
+    #expect(build.configuration.conflicts.isEmpty)
     _ = try await build.run(Photo.fakes(3))
     let png = try build.sheet("portrait-001.png")
     let webp = try NetpbmPicture(webp: build.folder.file("portrait-001.webp"))

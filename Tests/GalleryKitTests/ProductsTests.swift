@@ -129,11 +129,11 @@ import Testing
     var open: Set<SheetKey> = []
     var most = 0
     for job in TileJobs(for: plans, photos: photos, except: []) {
-      for spot in job.spots {
-        open.insert(spot.sheet)
-        missing[spot.sheet, default: 0] -= 1
+      for placement in job.placements {
+        open.insert(placement.sheet)
+        missing[placement.sheet, default: 0] -= 1
         most = max(most, open.count)
-        if missing[spot.sheet] == 0 { open.remove(spot.sheet) }
+        if missing[placement.sheet] == 0 { open.remove(placement.sheet) }
       }
     }
     #expect(open.isEmpty)

@@ -74,17 +74,17 @@ import Testing
   func transparency() {
     var result = configuration(layer(["background": "transparent"]))
     #expect(
-      result.contradictions.map(\.description) == [
+      result.conflicts.map(\.description) == [
         "background: a JPEG file cannot be transparent; use --format png or an opaque colour"
       ])
     result.output.formats = [.png]
-    #expect(result.contradictions.isEmpty)
+    #expect(result.conflicts.isEmpty)
     result.output.formats = [.png, .jpeg]
-    #expect(result.contradictions.count == 1)
+    #expect(result.conflicts.count == 1)
     result.page.background = .white
-    #expect(result.contradictions.isEmpty)
+    #expect(result.conflicts.isEmpty)
     result.page.background = Color(red: 255, green: 255, blue: 255, alpha: 254)
-    #expect(result.contradictions.count == 1)
+    #expect(result.conflicts.count == 1)
   }
 
   @Test("Formats may be several, each once, in the order they were first named")

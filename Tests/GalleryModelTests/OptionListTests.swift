@@ -79,7 +79,7 @@ import Testing
       option.layout == nil ? nil : "layout", isOfLists ? "list" : nil,
     ].compactMap(\.self)
     let cells = [
-      name + (option.isOfTheBuild ? " †" : ""), option.help, option.defaultText ?? "–",
+      name + (option.isSharedByProducts ? " †" : ""), option.help, option.defaultText ?? "–",
       needs.isEmpty ? "–" : needs, commands.isEmpty ? "–" : commands.joined(separator: ", "),
     ]
     return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"

@@ -42,12 +42,14 @@ import Testing
 
   @Test("What products share is how a build runs, and the order of photos")
   func products() {
-    let shared = Set(options.filter(\.isOfTheBuild).map(\.name)).subtracting(Configuration.webOptionNames)
+    let shared = Set(options.filter(\.isSharedByProducts).map(\.name)).subtracting(
+      Configuration.webOptionNames)
     #expect(
       shared == [
         "output", "sort", "reverse", "group-by", "pairs", "on-error", "jobs", "max-pixels", "photo-timeout",
       ])
-    #expect(options.filter { Configuration.webOptionNames.contains($0.name) }.allSatisfy { $0.isOfTheBuild })
+    #expect(
+      options.filter { Configuration.webOptionNames.contains($0.name) }.allSatisfy { $0.isSharedByProducts })
   }
 
   @Test("Thumbnails have the options that do not shape pages")

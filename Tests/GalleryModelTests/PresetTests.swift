@@ -7,7 +7,7 @@ import Testing
     var configuration = Configuration()
     #expect(configuration.apply(preset.layer).isEmpty)
     #expect(configuration != Configuration())
-    #expect(configuration.contradictions.isEmpty)
+    #expect(configuration.conflicts.isEmpty)
     #expect(configuration.inapplicable(in: preset.layer).isEmpty)
     #expect(Configuration(preset) == configuration)
   }

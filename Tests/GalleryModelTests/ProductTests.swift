@@ -68,7 +68,7 @@ import Testing
     let keys = [
       "output", "group-by", "sort", "reverse", "pairs", "on-error", "jobs", "max-pixels", "photo-timeout",
     ]
-    #expect(found == keys.map { "sheets[1].\($0): \(Product.ofTheBuild)" })
+    #expect(found == keys.map { "sheets[1].\($0): \(Product.sharedOptionMessage)" })
   }
 
   @Test("A product's contradictions are told with its place, all together")

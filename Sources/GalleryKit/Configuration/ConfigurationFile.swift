@@ -98,8 +98,8 @@ extension ConfigurationFile {
           return nil
         }
         let name = name(options.removeValue(forKey: "name"), at: "\(place).name")
-        for option in Configuration.options where option.isOfTheBuild && options[option.name] != nil {
-          refuse("\(place).\(option.name)", Product.ofTheBuild)
+        for option in Configuration.options where option.isSharedByProducts && options[option.name] != nil {
+          refuse("\(place).\(option.name)", Product.sharedOptionMessage)
           options[option.name] = nil
         }
         return Entry(name: name, layer: layer(options, at: "\(place)."), place: place)

@@ -26,7 +26,7 @@ package enum ConfigurationSchema {
       "pattern": .text("^[A-Za-z0-9_-]{1,64}$"),
     ])
     definitions["product"] = .object(
-      object(["name", "preset"] + options.filter { !$0.isOfTheBuild }.map(\.name)))
+      object(["name", "preset"] + options.filter { !$0.isSharedByProducts }.map(\.name)))
     var root = object(
       ["preset"] + options.map(\.name),
       [

@@ -16,8 +16,8 @@ package struct ConfigurationStack: Sendable {
   /// Names of options that are decided already: only the command line is told so, the other places serve many
   /// builds and are passed over. Default: none.
   package var decided: Set<String> = []
-  /// The products that are wanted, by name; empty for all.
-  package var wanted: [String] = []
+  /// The names of the products to make; empty for all.
+  package var productNames: [String] = []
 
   /// Creates a stack.
   package init(environment: ConfigurationLayer, options: ConfigurationLayer) {
@@ -38,7 +38,7 @@ package struct ConfigurationStack: Sendable {
     package var remarks: [ConfigurationProblem] = []
 
     /// A Boolean value that indicates whether there are no problems.
-    package var isSound: Bool { usageProblems.isEmpty && otherProblems.isEmpty }
+    package var isValid: Bool { usageProblems.isEmpty && otherProblems.isEmpty }
   }
 
   /// Puts the layers together. All that is wrong is found together; what contradicts itself only where every value
@@ -48,7 +48,7 @@ package struct ConfigurationStack: Sendable {
     let entries = entries(&outcome)
     outcome.otherProblems += layerProblems(entries)
     outcome.usageProblems += problems(of: options)
-    guard outcome.isSound else { return outcome }
+    guard outcome.isValid else { return outcome }
 
     let places = entries.map { $0?.place ?? "" }
     let products = entries.map { Product(name: $0?.name, configuration(for: $0, options: options)) }
@@ -64,19 +64,19 @@ package struct ConfigurationStack: Sendable {
         outcome.usageProblems.append(problem)
       }
     }
-    guard outcome.isSound else { return outcome }
+    guard outcome.isValid else { return outcome }
     outcome.usageProblems = problems(of: products) { $0.inapplicable(in: $1) }
     outcome.remarks = problems(of: products) { $0.ineffective(in: $1) }
     outcome.products = products
     return outcome
   }
 
-  /// The entries that are wanted; one that is none where the file has no `sheets`.
+  /// Returns the entries of the products to make; a single `nil` if the file has no `sheets`.
   private func entries(_ outcome: inout Outcome) -> [ConfigurationFile.Entry?] {
     let all = file?.sheets ?? []
-    guard !wanted.isEmpty else { return all.isEmpty ? [nil] : all }
+    guard !productNames.isEmpty else { return all.isEmpty ? [nil] : all }
     let names = all.compactMap(\.name)
-    for name in wanted where !names.contains(name) {
+    for name in productNames where !names.contains(name) {
       let known =
         names.isEmpty
         ? "no product of a configuration file has a name"
@@ -84,7 +84,7 @@ package struct ConfigurationStack: Sendable {
       outcome.usageProblems.append(
         ConfigurationProblem(place: "--only", message: "\(known), received \"\(name)\""))
     }
-    return all.filter { $0.name.map(wanted.contains) ?? false }
+    return all.filter { $0.name.map(productNames.contains) ?? false }
   }
 
   private func layerProblems(_ entries: [ConfigurationFile.Entry?]) -> [ConfigurationProblem] {

@@ -13,15 +13,15 @@ struct LossSearch {
   /// Photos that may still be decoded in vain.
   private var allowance = 0.0
 
-  /// A Boolean value that indicates whether to go on.
-  var goesOn: Bool { allowance > 0 }
+  /// A Boolean value that indicates whether the round continues.
+  var shouldContinue: Bool { allowance > 0 }
 
-  /// Takes down that a plan was made for a number of photos.
-  mutating func planned(_ count: Int) { allowance += Double(count) / Self.photosPlanned }
+  /// Records that a plan was made for a number of photos.
+  mutating func recordPlan(of count: Int) { allowance += Double(count) / Self.photosPlanned }
 
-  /// Takes down that a photo was lost.
-  mutating func lost() { allowance += Self.forEachLoss }
+  /// Records that a photo was lost.
+  mutating func recordLoss() { allowance += Self.forEachLoss }
 
-  /// Takes down that a photo was decoded in vain.
-  mutating func decodedInVain() { allowance -= 1 }
+  /// Records that a photo was decoded in vain.
+  mutating func recordWastedDecoding() { allowance -= 1 }
 }

@@ -23,8 +23,8 @@ struct OpenSheet {
   var isComplete: Bool { placements.count == page.placements.count }
 
   /// Draws a photo's tile in the middle of its cell.
-  mutating func draw(_ tile: Tile, of photo: Photo, at spot: TileJob.Spot) throws(DrawingError) {
-    let frame = spot.cell.centred(tile.size)
+  mutating func draw(_ tile: Tile, of photo: Photo, at placement: TilePlacement) throws(DrawingError) {
+    let frame = placement.cell.centred(tile.size)
     let details = TileDetails(name: String(photo.name), link: photo.details.link ?? photo.download?.url)
     for canvas in canvases.all { try painter.draw(tile, in: frame, details: details, on: canvas) }
     placements.append(FinishedSheet.Placement(photo: photo.id, frame: frame))

@@ -36,13 +36,13 @@ struct SheetDrawing {
   }
 
   /// Draws a photo's tile; a sheet that is complete then is handed to the encoders.
-  mutating func draw(_ tile: Tile, of photo: Photo, at spot: TileJob.Spot) async throws {
-    var sheet = try open.removeValue(forKey: spot.sheet) ?? makeSheet(spot.sheet)
-    try sheet.draw(tile, of: photo, at: spot)
+  mutating func draw(_ tile: Tile, of photo: Photo, at placement: TilePlacement) async throws {
+    var sheet = try open.removeValue(forKey: placement.sheet) ?? makeSheet(placement.sheet)
+    try sheet.draw(tile, of: photo, at: placement)
     if sheet.isComplete {
-      try await finish(sheet, spot.sheet)
+      try await finish(sheet, placement.sheet)
     } else {
-      open[spot.sheet] = sheet
+      open[placement.sheet] = sheet
     }
   }
 

@@ -32,14 +32,14 @@ struct PlannedSheets: Sendable {
   }
 }
 
+/// The place of a tile: a cell on a sheet.
+struct TilePlacement: Sendable {
+  let sheet: SheetKey
+  let cell: PixelRect
+}
+
 /// Everything that one photo is needed for: it is decoded once for all sheets.
 struct TileJob: Sendable {
-  /// One place on one sheet.
-  struct Spot: Sendable {
-    let sheet: SheetKey
-    let cell: PixelRect
-  }
-
   let photo: InspectedPhoto
-  var spots: [Spot]
+  var placements: [TilePlacement]
 }

@@ -38,21 +38,21 @@ struct TileJobs: RandomAccessCollection, Sendable {
   subscript(position: Int) -> TileJob {
     let start = Int(starts[position])
     let photo = places[start].photo
-    let spots = places[start...].prefix { $0.photo == photo }.map { place in
+    let placements = places[start...].prefix { $0.photo == photo }.map { place in
       let planned = plans[Int(place.plan)]
       let page = planned.plan.page
       let frame = planned.plan.pages[Int(place.page)].placements[Int(place.placement)].frame
-      return TileJob.Spot(
+      return TilePlacement(
         sheet: planned.key(Int(place.page)),
         cell: frame.pixelCell(pixelsPerPoint: page.pixelsPerPoint)
           .roundedInto(page.pixelSize(planned.plan.orientation)))
     }
-    return TileJob(photo: photos[Int(photo)], spots: spots)
+    return TileJob(photo: photos[Int(photo)], placements: placements)
   }
 
   /// The memory that the tiles of one job take at most, in bytes.
   var largestMemory: Int {
-    lazy.map { job in job.spots.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 } }.max() ?? 0
+    lazy.map { job in job.placements.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 } }.max() ?? 0
   }
 
   private static func places(

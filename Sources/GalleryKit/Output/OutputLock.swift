@@ -36,7 +36,7 @@ final class OutputLock {
   ) async throws -> OutputLock {
     let path = folder.appending(name)
     let deadline = ContinuousClock.now + patience
-    var isTold = false
+    var isReported = false
     while true {
       let descriptor = try open(path)
       do {
@@ -61,8 +61,8 @@ final class OutputLock {
           "\(folder): another build \(holder) is writing there; wait until it is done or choose another folder with "
             + "--output")
       }
-      if !isTold { note("waiting for another build \(holder) that writes to \(folder)") }
-      isTold = true
+      if !isReported { note("waiting for another build \(holder) that writes to \(folder)") }
+      isReported = true
       try await Task.sleep(for: .milliseconds(20))
     }
   }

@@ -34,7 +34,7 @@ struct Drawing {
   ///
   /// - Throws: ``GalleryError``, or `CancellationError`.
   func run(_ photos: OrderedPhotos) async throws -> DrawnSheets {
-    let configurations = planning.lines.map(\.product.configuration)
+    let configurations = planning.products.map(\.product.configuration)
     try SheetEncoding.check(configurations.flatMap(\.output.formats))
     let outcomes = try PhotoOutcomes(photos, context)
     let output = try await context.openOutput(.sheets)
@@ -50,7 +50,7 @@ struct Drawing {
           throw GalleryError.nothingDecodable(outcomes.problems)
         }
         let plans = try planning.plans(for: remaining)
-        search.planned(remaining.count)
+        search.recordPlan(of: remaining.count)
         sheets.begin(plans)
         let lost = try await draw(
           TileJobs(for: plans, photos: remaining, except: Set(sheets.finished.keys)), on: &sheets,
@@ -59,7 +59,7 @@ struct Drawing {
         remaining.removeAll { lost.contains($0.photo.id) }
       }
       guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
-      let products = planning.lines.map(\.product.name)
+      let products = planning.products.map(\.product.name)
       let files = try await sheets.assemble(products: products)
       try Task.checkCancellation()
       Heap.trim()
@@ -93,29 +93,32 @@ struct Drawing {
     _ search: inout LossSearch
   ) async throws -> Set<Photo.ID> {
     Heap.trim()
-    let recipes = planning.lines.map { TileRecipe($0.product.configuration) }
+    let recipes = planning.products.map { TileRecipe($0.product.configuration) }
     var lost: Set<Photo.ID> = []
     /// The sheets that the first lost photo leaves a hole on.
-    var spoiled: Set<SheetKey> = []
+    var affectedSheets: Set<SheetKey> = []
     try await delivery.run(jobs, largest: jobs.largestMemory) { job in
-      job.spots.map { recipes[$0.sheet.product].spec(cell: $0.cell.size) }
+      job.placements.map { recipes[$0.sheet.product].spec(cell: $0.cell.size) }
     } deliver: { job, outcome in
       let photo = job.photo.photo
       switch outcome {
       case .tiles(let tiles) where lost.isEmpty:
-        for (spot, tile) in zip(job.spots, tiles) { try await sheets.draw(tile, of: photo, at: spot) }
+        for (placement, tile) in zip(job.placements, tiles) {
+          try await sheets.draw(tile, of: photo, at: placement)
+        }
       case .tiles:
-        search.decodedInVain()
+        search.recordWastedDecoding()
       case .placeholder:
-        for spot in job.spots {
-          try await sheets.draw(.placeholder(spot.cell.size), of: photo, at: spot)
+        for placement in job.placements {
+          try await sheets.draw(.placeholder(placement.cell.size), of: photo, at: placement)
         }
       case .lost:
-        if lost.isEmpty { spoiled = Set(job.spots.map(\.sheet)) }
+        if lost.isEmpty { affectedSheets = Set(job.placements.map(\.sheet)) }
         lost.insert(photo.id)
-        search.lost()
+        search.recordLoss()
       }
-      return lost.isEmpty || search.goesOn || job.spots.contains { spoiled.contains($0.sheet) }
+      return lost.isEmpty || search.shouldContinue
+        || job.placements.contains { affectedSheets.contains($0.sheet) }
     }
     if lost.isEmpty { try await sheets.drawEmptyPages() }
     try await context.encoding.finish()

@@ -4,48 +4,48 @@ import GalleryModel
 ///
 /// A photo that turns out to be lost while sheets are drawn is taken out, and this stage runs again.
 struct Planning {
-  /// A product and where its plans come from.
-  struct Line {
+  /// A product, and the source of its plans.
+  struct PlannedProduct {
     let product: Product
     let planner: any PlanSource
   }
 
-  /// In the order of the build's products.
-  let lines: [Line]
+  /// The build's products, in their order.
+  let products: [PlannedProduct]
 
   /// Plans products as their configurations say.
   init(_ products: [Product]) {
-    lines = products.map {
-      Line(product: $0, planner: RememberingPlanner(configuration: $0.configuration))
+    self.products = products.map {
+      PlannedProduct(product: $0, planner: RememberingPlanner(configuration: $0.configuration))
     }
   }
 
   /// Takes the plans of one product as they were saved.
   init(_ product: Product, plans: [Plan]) {
-    lines = [Line(product: product, planner: FixedPlans(plans: plans))]
+    products = [PlannedProduct(product: product, planner: FixedPlans(plans: plans))]
   }
 
   /// Takes the plans of one product from somebody else.
   init(_ product: Product, planner: any PlanSource) {
-    lines = [Line(product: product, planner: planner)]
+    products = [PlannedProduct(product: product, planner: planner)]
   }
 
   /// Returns the plans of every product.
   ///
   /// - Throws: ``GalleryError/layout(_:)``, or `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [PlannedSheets] {
-    try lines.enumerated().flatMap { index, line in
+    try products.enumerated().flatMap { index, planned in
       do {
-        return try line.planner.plans(for: photos).map { PlannedSheets(product: index, plan: $0) }
+        return try planned.planner.plans(for: photos).map { PlannedSheets(product: index, plan: $0) }
       } catch GalleryError.layout(let text) {
-        throw GalleryError.layout((line.product.name.map { "\($0): " } ?? "") + text)
+        throw GalleryError.layout((planned.product.name.map { "\($0): " } ?? "") + text)
       }
     }
   }
 
   /// Returns the photos that no product shows, each with the first one's reason.
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem] {
-    let unplaced = lines.map { $0.planner.unplaced(photos) }
+    let unplaced = products.map { $0.planner.unplaced(photos) }
     guard let first = unplaced.first else { return [] }
     let others = unplaced.dropFirst().map { Set($0.map(\.photo)) }
     return first.filter { problem in others.allSatisfy { $0.contains(problem.photo) } }
@@ -54,22 +54,22 @@ struct Planning {
   /// Returns the pixels of photos that the sheets of all products need.
   func neededPictures(of photos: [InspectedPhoto]) throws -> NeededPictures {
     NeededPictures(
-      try lines.map { line in
-        let missing = Set(line.planner.unplaced(photos).map(\.photo))
-        let shown = photos.filter { !missing.contains($0.photo.id) }
+      try products.map { planned in
+        let missing = Set(planned.planner.unplaced(photos).map(\.photo))
+        let placed = photos.filter { !missing.contains($0.photo.id) }
         return NeededPictures(
-          try line.planner.plans(for: shown), fit: line.product.configuration.resolvedFit)
+          try planned.planner.plans(for: placed), fit: planned.product.configuration.resolvedFit)
       })
   }
 
   /// Plans the only product for people and for later.
   ///
-  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if no photo can be shown, or what planning throws.
+  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if no photo can be placed, or what planning throws.
   func document(
     for photos: OrderedPhotos, observe: (BuildEvent) -> Void
   ) throws -> PlanResult {
-    let line = lines[0]
-    let unplaced = line.planner.unplaced(photos.photos)
+    let planned = products[0]
+    let unplaced = planned.planner.unplaced(photos.photos)
     let problems = photos.problems + unplaced
     for problem in problems where !photos.reported.contains(problem.photo) { observe(.problem(problem)) }
     let missing = Set(unplaced.map(\.photo))
@@ -79,8 +79,8 @@ struct Planning {
     }
     return PlanResult(
       document: PlanDocument(
-        photos: placed, plans: try line.planner.plans(for: placed),
-        configuration: line.product.configuration),
+        photos: placed, plans: try planned.planner.plans(for: placed),
+        configuration: planned.product.configuration),
       problems: problems, unreadable: photos.unreadable)
   }
 }

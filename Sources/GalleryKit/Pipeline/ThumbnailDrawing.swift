@@ -53,7 +53,7 @@ struct ThumbnailDrawing {
       let (spec, cell) = (setup.spec, setup.spec.cell)
       var files: [Photo.ID: (size: PixelSize, path: FilePath)] = [:]
       try await delivery.run(
-        photos.photos.lazy.map { TileJob(photo: $0, spots: []) }, largest: cell.width * cell.height * 4
+        photos.photos.lazy.map { TileJob(photo: $0, placements: []) }, largest: cell.width * cell.height * 4
       ) { _ in
         [spec]
       } deliver: { job, outcome in

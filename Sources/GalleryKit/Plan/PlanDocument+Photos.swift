@@ -4,7 +4,7 @@ import SystemPackage
 
 extension CollectedPhoto {
   /// The reason why a photo of a plan is lost whose address held a secret.
-  private static let lostSecret =
+  private static let redactedAddressReason =
     "its address held a secret, which plans do not keep; build it from its source"
 
   /// Creates a photo of a saved plan. Of one on the web the very picture is fetched that it was planned with.
@@ -22,7 +22,7 @@ extension CollectedPhoto {
     }
     let remote = photo(.web(address: path))
     if WebAddress.isRedacted(path) {
-      self = .lost(remote, reason: Self.lostSecret)
+      self = .lost(remote, reason: Self.redactedAddressReason)
     } else if let address = WebAddress(path) {
       self = .web(WebPhoto(remote, RemotePhoto(id: planned.id, image: address), source: ""))
     } else {

@@ -11,9 +11,9 @@ struct FailureList {
 
   /// Lists failures. Those of a saved plan, which names no sources, are in no list.
   init(_ failures: [DownloadFailure]) throws {
-    let worthy = failures.filter { $0.isWorthAnotherTry && !$0.webPhoto.source.isEmpty }
-    let entries = worthy.compactMap(PhotoEntry.init)
-    secretCount = worthy.count - entries.count
+    let retryable = failures.filter { $0.isWorthAnotherTry && !$0.webPhoto.source.isEmpty }
+    let entries = retryable.compactMap(PhotoEntry.init)
+    secretCount = retryable.count - entries.count
     data = entries.isEmpty ? nil : try entries.map { try $0.line() }.reduce(Data(), +)
   }
 }

@@ -80,7 +80,7 @@ struct PictureChoice {
         guard picture.choice.kind != .original else { return nil }
         return PictureRequest(photo: photo, choice: photo.remote.original)
       }
-      return chooser.larger(photo.remote, as: photo.photo.id, than: facts.size, taken: picture.choice)
+      return chooser.larger(photo.remote, as: photo.photo.id, than: facts.size, current: picture.choice)
         .map { PictureRequest(photo: photo, choice: $0) }
     }
   }

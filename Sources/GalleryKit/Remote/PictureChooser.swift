@@ -26,12 +26,12 @@ struct PictureChooser {
   ///   - remote: The photo.
   ///   - photo: The photo's identity in the plan.
   ///   - size: The size of the picture that was fetched, as people see it.
-  ///   - taken: The picture that was fetched.
+  ///   - current: The picture that was fetched.
   /// - Returns: `nil` where that has the pixels already, or nothing larger is to be had.
   func larger(
-    _ remote: RemotePhoto, as photo: Photo.ID, than size: PixelSize, taken: ImageChoice
+    _ remote: RemotePhoto, as photo: Photo.ID, than size: PixelSize, current: ImageChoice
   ) -> ImageChoice? {
-    guard taken.kind != .original else { return nil }
+    guard current.kind != .original else { return nil }
     let wanted = needed.picture(of: photo, shape: size)
     // A listing rounds as it likes: a pixel is no reason to ask again.
     guard wanted.width > size.width + 1, wanted.height > size.height + 1 else { return nil }
@@ -41,6 +41,6 @@ struct PictureChooser {
       ? remote.smallestSufficient(width: wanted.height, height: wanted.width)
       : remote.smallestSufficient(width: wanted.width, height: wanted.height)
     // What is smaller than announced may be so again.
-    return choice.address == taken.address ? remote.original : choice
+    return choice.address == current.address ? remote.original : choice
   }
 }

@@ -41,7 +41,7 @@ struct SourceArguments {
     }
     for source in sources {
       if Self.looksLikeAddress(source) {
-        guard let address = WebAddress(source) else { throw .source(Self.complaint(about: source)) }
+        guard let address = WebAddress(source) else { throw .source(Self.problem(with: source)) }
         let isOfService = service == nil || service == address.origin
         all.append(.web(address, isOfService ? recipe : nil))
         let known = isOfService ? recipe : nil
@@ -74,8 +74,8 @@ struct SourceArguments {
       for (index, entry) in list.entries.enumerated() {
         guard case .address(let photo) = entry else { continue }
         let listing = list.listings[index].flatMap { WebAddress($0)?.origin }
-        let mentioned = [photo.image] + photo.variants.map(\.address)
-        origins.formUnion(mentioned.map(\.origin).filter { listing == nil || listing == $0 })
+        let addresses = [photo.image] + photo.variants.map(\.address)
+        origins.formUnion(addresses.map(\.origin).filter { listing == nil || listing == $0 })
       }
     }
     return origins
@@ -123,7 +123,7 @@ struct SourceArguments {
   }
 
   /// Passwords in addresses end up in histories and logs.
-  private static func complaint(about source: String) -> String {
+  private static func problem(with source: String) -> String {
     let authority = source.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#".contains($0) }
     guard authority.contains("@") else { return "\(source): not a web address" }
     return "a name or password in an address is not taken: use --netrc, --auth-env or -H"

@@ -53,7 +53,7 @@ struct WebSetup {
     configuration.pace.rate = web.rate?.perSecond
     configuration.proxies = ProxySettings(environment: environment)
     configuration.netrc = web.usesNetrc ? .standard : .off
-    configuration.cache = web.keepsNothing ? nil : CacheSettings(folder: CachePlace(web, environment).path)
+    configuration.cache = web.disablesCache ? nil : CacheSettings(folder: CachePlace(web, environment).path)
     configuration.cacheUse = web.isOffline ? .offline : web.refreshes ? .refresh : .normal
     return configuration
   }

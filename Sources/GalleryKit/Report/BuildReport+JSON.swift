@@ -30,22 +30,23 @@ extension BuildReport: Encodable {
 
   /// Writes the JSON text in pieces.
   package func writeJSON(to write: (Data) throws -> Void) throws {
-    struct Before: Encodable {
+    struct LeadingMembers: Encodable {
       let counts: Counts
       let failures: String?
       let failuresBytes: Int?
       let failuresSha256: String?
     }
-    struct After: Encodable {
+    struct TrailingMembers: Encodable {
       let sheets: [Sheet]
       let unreadable: [UnreadableSource]?
       let version: Int
     }
     try LongJSON.write(
-      Before(
+      LeadingMembers(
         counts: counts, failures: failures, failuresBytes: failuresContent?.bytes,
         failuresSha256: failuresContent?.sha256), "photos", photos,
-      After(sheets: sheets, unreadable: unreadable.isEmpty ? nil : unreadable, version: Self.version),
+      TrailingMembers(
+        sheets: sheets, unreadable: unreadable.isEmpty ? nil : unreadable, version: Self.version),
       to: write)
   }
 

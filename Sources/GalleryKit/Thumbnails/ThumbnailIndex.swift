@@ -67,21 +67,21 @@ extension ThumbnailIndex: Encodable {
 
   /// Writes the JSON text in pieces.
   package func writeJSON(to write: (Data) throws -> Void) throws {
-    struct Before: Encodable {
+    struct LeadingMembers: Encodable {
       let counts: BuildReport.Counts
       let failures: String?
       let failuresBytes: Int?
       let failuresSha256: String?
     }
-    struct After: Encodable {
+    struct TrailingMembers: Encodable {
       let unreadable: [UnreadableSource]?
       let version: Int
     }
     try LongJSON.write(
-      Before(
+      LeadingMembers(
         counts: counts, failures: failures, failuresBytes: failuresContent?.bytes,
         failuresSha256: failuresContent?.sha256), "thumbnails", thumbnails,
-      After(unreadable: unreadable.isEmpty ? nil : unreadable, version: Self.version),
+      TrailingMembers(unreadable: unreadable.isEmpty ? nil : unreadable, version: Self.version),
       to: write)
   }
 

@@ -21,7 +21,7 @@ struct ThumbnailSetup {
 
   /// - Throws: ``GalleryError/configuration(_:)`` with all that cannot be.
   init(_ configuration: Configuration) throws(GalleryError) {
-    var problems = configuration.contradictions
+    var problems = configuration.conflicts
     func refuse(_ place: String, _ message: String) {
       problems.append(ConfigurationProblem(place: place, message: message))
     }

@@ -17,18 +17,18 @@ extension Product {
       if let problem = product.nameProblem(after: products[..<index], at: place + "name") {
         problems.append(problem)
       }
-      problems += product.configuration.contradictions.map {
+      problems += product.configuration.conflicts.map {
         ConfigurationProblem(place: place + $0.place, message: $0.message)
       }
       problems += Configuration.options
-        .filter { $0.isOfTheBuild && $0.texts(product.configuration) != $0.texts(first.configuration) }
-        .map { ConfigurationProblem(place: place + $0.name, message: ofTheBuild) }
+        .filter { $0.isSharedByProducts && $0.texts(product.configuration) != $0.texts(first.configuration) }
+        .map { ConfigurationProblem(place: place + $0.name, message: sharedOptionMessage) }
     }
     return problems
   }
 
   /// The message about an option that one product alone would have otherwise.
-  package static let ofTheBuild = "is the same for all products; set it beside \"sheets\", not in it"
+  package static let sharedOptionMessage = "is the same for all products; set it beside \"sheets\", not in it"
 
   /// Names that differ by the case of letters alone are one name on some file systems.
   private func nameProblem(

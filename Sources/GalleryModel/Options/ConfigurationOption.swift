@@ -23,7 +23,7 @@ package struct ConfigurationOption: Sendable {
   /// The part of a build in which the option counts.
   package let stage: Stage
   /// A Boolean value that indicates whether all products of a build share the value.
-  package let isOfTheBuild: Bool
+  package let isSharedByProducts: Bool
   /// The conditions of which each must hold for the option to be allowed on the command line.
   package let requirements: [OptionRequirement]
   /// The conditions of which each must hold for the option to have an effect, although it is allowed without them.
@@ -48,7 +48,7 @@ package struct ConfigurationOption: Sendable {
   ///   - valueName: The word that stands for a value in the help. Default: none, for flags.
   ///   - default: The text about the default in the help. Default: the property's own, as it is written.
   ///   - letter: The letter that stands for the name on the command line. Default: none.
-  ///   - isOfTheBuild: A Boolean value that indicates whether all products of a build share the value. Default: yes for
+  ///   - isSharedByProducts: A Boolean value that indicates whether all products of a build share the value. Default: yes for
   ///     options that neither shape nor draw sheets.
   ///   - requirements: The conditions without which the option is refused on the command line. Default: none.
   ///   - effects: The conditions without which the option is allowed, but has no effect. Default: none.
@@ -57,7 +57,7 @@ package struct ConfigurationOption: Sendable {
   init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<Configuration, Value> & Sendable,
     _ format: OptionFormat<Value>, _ stage: Stage, help: String, value valueName: String = "",
-    default defaultText: DefaultText = .value, letter: Character? = nil, isOfTheBuild: Bool? = nil,
+    default defaultText: DefaultText = .value, letter: Character? = nil, isSharedByProducts: Bool? = nil,
     requires requirements: [OptionRequirement] = [], worksWith effects: [OptionRequirement] = [],
     thumbnails: Wording.Choice = .byStage, layout: Wording.Choice = .none
   ) {
@@ -69,7 +69,7 @@ package struct ConfigurationOption: Sendable {
     isList = format.isList
     form = format.form
     self.stage = stage
-    self.isOfTheBuild = isOfTheBuild ?? !stage.isOfSheets
+    self.isSharedByProducts = isSharedByProducts ?? !stage.isOfSheets
     self.requirements = requirements
     self.effects = effects
     store = { values, configuration in
@@ -81,7 +81,7 @@ package struct ConfigurationOption: Sendable {
     switch defaultText {
     case .value: self.defaultText = texts(Configuration()).joined(separator: ", ")
     case .text(let text): self.defaultText = text
-    case .unsaid: self.defaultText = nil
+    case .omitted: self.defaultText = nil
     }
     self.thumbnails = thumbnails.wording(help: help, default: self.defaultText, at: stage)
     self.layout = layout.wording(help: help, default: self.defaultText, at: stage)
@@ -132,7 +132,7 @@ extension ConfigurationOption {
     /// A text about it.
     case text(String)
     /// Nothing.
-    case unsaid
+    case omitted
   }
 
   /// A sentence about an option, and its default.

@@ -29,7 +29,7 @@ extension DecodingOptions {
     .init(
       "draft", \.decoding.draft, .flag, .drawing,
       help: "For a first look: show the previews in the photos' files where they are large enough.",
-      default: .unsaid),
+      default: .omitted),
     .init(
       "previews", \.decoding.previews, .choice, .drawing,
       help: """

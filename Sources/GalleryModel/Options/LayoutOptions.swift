@@ -159,10 +159,10 @@ extension LayoutOptions {
       "group-by", \.layout.groupBy, .text(Grouping.expectation), .planning,
       help: "Group photos under headings: none, folder, date, or field:NAME of a list or web service.",
       // In another order of photos, nearly every sheet of the other products would be open at the same time.
-      value: "what", isOfTheBuild: true),
+      value: "what", isSharedByProducts: true),
     .init(
       "page-per-group", \.layout.pagePerGroup, .flag, .planning, help: "Begin a new page with every group.",
-      default: .unsaid, requires: [.options(["group-by"])], layout: .same),
+      default: .omitted, requires: [.options(["group-by"])], layout: .same),
     .init(
       "per-page", \.layout.perPage, .automatic(.integer(in: 1...1_000_000)), .planning,
       help: "Most photos on a page.", value: "number", default: .text("as many as fit"),
@@ -170,11 +170,11 @@ extension LayoutOptions {
     .init(
       "feature", \.layout.equalSpacing.featured, .texts("names of photos") { !$0.isEmpty }, .planning,
       help: "Give a photo 2×2 cells, by its path or file name; may be repeated.", value: "name",
-      default: .unsaid, requires: [.layouts([.equalSpacing])]),
+      default: .omitted, requires: [.layouts([.equalSpacing])]),
     .init(
       "feature-rating", \.layout.equalSpacing.featureRating, .flag, .planning,
       help: "Give photos with five stars 2×2 cells.",
-      default: .unsaid, requires: [.layouts([.equalSpacing])]),
+      default: .omitted, requires: [.layouts([.equalSpacing])]),
   ]
 
   /// The layouts that keep photos apart.

@@ -18,13 +18,13 @@ extension OrderOptions {
     .init(
       "sort", \.order.sort, .choice, .planning, help: "auto, name, path, date, modified, size or none.",
       value: "key", default: .text("auto: name; lists and web services keep their order"),
-      isOfTheBuild: true, thumbnails: .same),
+      isSharedByProducts: true, thumbnails: .same),
     .init(
-      "reverse", \.order.reverse, .flag, .planning, help: "Turn the order round.", default: .unsaid,
-      isOfTheBuild: true, thumbnails: .same),
+      "reverse", \.order.reverse, .flag, .planning, help: "Turn the order round.", default: .omitted,
+      isSharedByProducts: true, thumbnails: .same),
     .init(
       "pairs", \.order.pairs, .choice, .planning,
       help: "Which file of a RAW and JPEG pair is the photo: jpeg, raw or both.", value: "which",
-      isOfTheBuild: true, thumbnails: .same),
+      isSharedByProducts: true, thumbnails: .same),
   ]
 }

@@ -51,7 +51,7 @@ extension PageOptions {
     .init(
       "crop-marks", \.page.cropMarks, .flag, .drawing,
       help: "In PDF: paper 9 mm larger all round, with lines that show where to cut the page.",
-      default: .unsaid,
+      default: .omitted,
       thumbnails: .none),
   ]
 }

@@ -54,7 +54,7 @@ extension TextOptions {
       value: "name", default: .text("as --font"), requires: [.options(["caption"])], thumbnails: .none),
     .init(
       "show-rating", \.text.showRating, .flag, .planning, help: "Show stars and colour labels.",
-      default: .unsaid),
+      default: .omitted),
     .init(
       "title", \.text.title,
       .emptyIsNone(PageTemplate.titleExpectation) { PageTemplate($0, fields: PageTemplate.titleFields) },

@@ -50,13 +50,13 @@ extension TileOptions {
     .init(
       "enlarge", \.tile.enlarge, .flag, .drawing,
       help: "Enlarge photos that have fewer pixels than their cell.",
-      default: .unsaid, thumbnails: .words("Enlarge photos that have fewer pixels than their thumbnail.")),
+      default: .omitted, thumbnails: .words("Enlarge photos that have fewer pixels than their thumbnail.")),
     .init(
       "border", \.tile.border, .border, .drawing,
       help: "Width and colour of a line along tiles' edges, such as \"2px white\".", value: "border",
       thumbnails: .words("Width and colour of a line along the edges, such as \"2px white\".")),
     .init(
-      "shadow", \.tile.shadow, .flag, .drawing, help: "Let tiles throw a soft shadow.", default: .unsaid,
+      "shadow", \.tile.shadow, .flag, .drawing, help: "Let tiles throw a soft shadow.", default: .omitted,
       // It would fall beyond a thumbnail's edges.
       thumbnails: .none),
   ]

@@ -48,7 +48,7 @@ public struct WebOptions: Sendable, Hashable {
   /// Folder for what was fetched; `nil` is the system's place for caches. Default: `nil`.
   public var cache: String?
   /// A Boolean value that indicates whether nothing is kept beyond the build. Default: no.
-  public var keepsNothing = false
+  public var disablesCache = false
   /// A Boolean value that indicates whether only what was fetched before is used. Default: no.
   public var isOffline = false
   /// A Boolean value that indicates whether everything is asked for anew, however fresh it is. Default: no.
@@ -77,35 +77,35 @@ extension WebOptions {
     .init(
       "source", \.web.source, .recipe, .running,
       help: "A recipe for a web service, read where no source is named; `gallery sources` has examples.",
-      default: .unsaid),
+      default: .omitted),
     .init(
       "http-header", \.web.headers,
       .texts("headers such as \"x-api-key: ${KEY}\"") { HTTPHeaderText.isValid($0) }, .running,
       help: """
         A header for the origins of the sources, such as 'x-api-key: ${KEY}'; ${NAME} is a variable of the \
         environment. No other origin gets it. May be repeated.
-        """, value: "header", default: .unsaid, letter: "H", worksWith: [.webSource]),
+        """, value: "header", default: .omitted, letter: "H", worksWith: [.webSource]),
     .init(
       "auth-env", \.web.tokenVariable,
       .automatic(.text("the name of a variable of the environment") { HTTPHeaderText.isVariable($0) }),
       .running,
       help: "Variable of the environment that holds a bearer token for the origins of the sources.",
-      value: "name", default: .unsaid, worksWith: [.webSource]),
+      value: "name", default: .omitted, worksWith: [.webSource]),
     .init(
       "netrc", \.web.usesNetrc, .flag, .running, help: "Use the names and passwords of ~/.netrc.",
-      default: .unsaid, worksWith: [.webSource]),
+      default: .omitted, worksWith: [.webSource]),
     .init(
       "trust-host", \.web.trustedHosts,
       .texts("hosts such as images.example or localhost:8080") { HTTPHeaderText.isHost($0) }, .running,
       help: """
         A host that listings may name although its address is private, and that gets the headers of the sources; \
         may be repeated.
-        """, value: "host", default: .unsaid, worksWith: [.webSource]),
+        """, value: "host", default: .omitted, worksWith: [.webSource]),
     .init(
       "contact", \.web.contact,
       .automatic(.text("an address of mail or of a page") { HTTPHeaderText.isContact($0) }), .running,
       help: "How servers' keepers reach you, for the User-Agent: an address of mail or of a page.",
-      value: "address", default: .unsaid, worksWith: [.webSource]),
+      value: "address", default: .omitted, worksWith: [.webSource]),
     .init(
       "limit", \.web.limit, .automatic(.integer(in: 1...1_000_000)), .collecting,
       help: "Most photos of a listing.", value: "number", default: .text("\(WebOptions.defaultLimit)"),
@@ -117,10 +117,10 @@ extension WebOptions {
     .init(
       "originals", \.web.takesOriginals, .flag, .collecting,
       help: "Fetch originals even where a smaller picture has all the pixels that the sheets need.",
-      default: .unsaid, worksWith: [.webSource]),
+      default: .omitted, worksWith: [.webSource]),
     .init(
       "rate", \.web.rate, .automatic(.text(RequestRate.expectation)), .running,
-      help: "Most requests, such as 4/s, 60/min or 1000/h.", value: "rate", default: .unsaid,
+      help: "Most requests, such as 4/s, 60/min or 1000/h.", value: "rate", default: .omitted,
       worksWith: [.webSource]),
     .init(
       "retries", \.web.retries, .integer(in: 0...20), .running,
@@ -148,14 +148,14 @@ extension WebOptions {
       "cache", \.web.cache, .automatic(.folder), .running, help: "Folder for what was fetched.",
       value: "folder", default: .text("gallery in the system's folder for caches"), worksWith: [.webSource]),
     .init(
-      "no-cache", \.web.keepsNothing, .flag, .running, help: "Keep nothing that was fetched.",
-      default: .unsaid, worksWith: [.webSource]),
+      "no-cache", \.web.disablesCache, .flag, .running, help: "Keep nothing that was fetched.",
+      default: .omitted, worksWith: [.webSource]),
     .init(
       "offline", \.web.isOffline, .flag, .running, help: "Use only what was fetched before.",
-      default: .unsaid, worksWith: [.webSource]),
+      default: .omitted, worksWith: [.webSource]),
     .init(
       "refresh", \.web.refreshes, .flag, .running, help: "Ask for everything anew, however fresh it is.",
-      default: .unsaid, worksWith: [.webSource]),
+      default: .omitted, worksWith: [.webSource]),
   ]
 }
 

@@ -6,27 +6,27 @@ public struct Placement: Sendable, Hashable {
   public var photo: String
   /// The cell: the tile fills it, or lies centred in it when the photo has fewer pixels or another aspect.
   public var frame: Rect
-  private var rareCaption: Rare<Caption>
-  private var rareRating: Rare<RatingMark>
+  private var boxedCaption: Boxed<Caption>
+  private var boxedRating: Boxed<RatingMark>
 
   /// Creates a placement.
   public init(photo: String, frame: Rect, caption: Caption? = nil, rating: RatingMark? = nil) {
     self.photo = photo
     self.frame = frame
-    rareCaption = Rare(caption)
-    rareRating = Rare(rating)
+    boxedCaption = Boxed(caption)
+    boxedRating = Boxed(rating)
   }
 
   /// The caption of the photo. Default: none.
   public var caption: Caption? {
-    get { rareCaption.value }
-    set { rareCaption.value = newValue }
+    get { boxedCaption.value }
+    set { boxedCaption.value = newValue }
   }
 
   /// Stars and colour label. Default: nothing.
   public var rating: RatingMark? {
-    get { rareRating.value }
-    set { rareRating.value = newValue }
+    get { boxedRating.value }
+    set { boxedRating.value = newValue }
   }
 }
 

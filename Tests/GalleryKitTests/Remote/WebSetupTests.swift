@@ -95,7 +95,7 @@ import Testing
     #expect(configuration.cacheUse == .offline)
     #expect(configuration.cache?.folder == "/caches/gallery")
     #expect(configuration.userAgent.hasSuffix("(+me@photos.example)"))
-    #expect(try setup { $0.keepsNothing = true }.cache == nil)
+    #expect(try setup { $0.disablesCache = true }.cache == nil)
     #expect(
       try setup(environment: ["HOME": "/home/me"]) { _ in }.cache?.folder.string.hasPrefix("/home/me/")
         == true)

@@ -4,20 +4,20 @@ import GalleryModel
 import SystemPackage
 import Testing
 
-@Suite struct RareTests {
+@Suite struct BoxedTests {
   private var photo: Photo {
     Photo(id: "a.jpg", location: .file("/a.jpg"), isExpected: true, byteCount: 1, modified: 0)
   }
 
   @Test("A value that is rarely there takes one word, whatever its size")
   func size() {
-    #expect(MemoryLayout<Rare<PhotoMetadata>>.size == MemoryLayout<Int>.size)
-    var rare = Rare<String>(nil)
-    #expect(rare.value == nil && rare == .none)
-    rare.value = "here"
-    #expect(rare.value == "here" && rare == Rare("here") && rare != Rare("there"))
-    rare.value = nil
-    #expect(rare == .none)
+    #expect(MemoryLayout<Boxed<PhotoMetadata>>.size == MemoryLayout<Int>.size)
+    var boxed = Boxed<String>(nil)
+    #expect(boxed.value == nil && boxed == .none)
+    boxed.value = "here"
+    #expect(boxed.value == "here" && boxed == Boxed("here") && boxed != Boxed("there"))
+    boxed.value = nil
+    #expect(boxed == .none)
   }
 
   @Test("Copies of a photo keep their own details")

@@ -3,17 +3,17 @@ import Testing
 
 @testable import GalleryKit
 
-@Suite struct ContradictionsTests {
+@Suite struct ConflictsTests {
   private func problems(_ change: (inout Configuration) -> Void) -> [String] {
     var configuration = Configuration()
     change(&configuration)
-    return configuration.contradictions.map(\.description)
+    return configuration.conflicts.map(\.description)
   }
 
   private func places(_ change: (inout Configuration) -> Void) -> [String] {
     var configuration = Configuration()
     change(&configuration)
-    return configuration.contradictions.map(\.place)
+    return configuration.conflicts.map(\.place)
   }
 
   /// What options of the command line mean nothing to.

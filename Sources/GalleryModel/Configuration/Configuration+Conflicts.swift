@@ -1,6 +1,6 @@
 extension Configuration {
   /// The options that contradict each other although every value for itself is right.
-  package var contradictions: [ConfigurationProblem] {
+  package var conflicts: [ConfigurationProblem] {
     var problems: [ConfigurationProblem] = []
     if page.orientations.isEmpty || Set(page.orientations).count < page.orientations.count {
       problems.append(
@@ -24,7 +24,7 @@ extension Configuration {
             "a \($0.rawValue.uppercased()) file cannot be transparent; use --format png or an opaque colour")
       }
     }
-    problems += web.contradictions
+    problems += web.conflicts
     if page.cropMarks, !formats.contains(.pdf) {
       problems.append(
         ConfigurationProblem(place: "crop-marks", message: "only PDF has them; use --format pdf"))

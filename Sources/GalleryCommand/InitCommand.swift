@@ -46,7 +46,7 @@ struct InitCommand: ParsableCommand {
     try Session.printOut(Data((names.joined(separator: "\n") + "\n").utf8), console)
   }
 
-  /// Beside the file, and named in it.
+  /// The name of the schema's file, which lies beside the configuration and is named in it.
   private static let schemaName = "configuration.schema.json"
 
   private func chosenConfiguration() throws -> Configuration {

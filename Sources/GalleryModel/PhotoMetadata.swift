@@ -36,7 +36,7 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
     public var fNumber: Double?
     /// Sensitivity.
     public var iso: Int?
-    /// In millimetres.
+    /// The focal length, in millimetres.
     public var focalLength: Double?
 
     /// Creates an empty exposure.

@@ -38,7 +38,7 @@ package struct TextBlock: Sendable, Hashable {
   /// The colour of a line round the letters, to be read on any photo. Default: `nil`, none.
   package var outline: Color?
 
-  /// From one line to the next, as a multiple of the font's size.
+  /// The distance from one line to the next, as a multiple of the font's size.
   package static let leading = TextMetrics.leading
   /// Width of the outline as a multiple of the font's size; half of it lies within the letters.
   package static let outlineWidth = 0.24

@@ -25,7 +25,7 @@ package struct VectorPage: Sendable, Codable {
   let background: Color
   /// A Boolean value that indicates whether a document shows where to cut the page, on larger paper.
   let hasCropMarks: Bool
-  /// From the lowest to the topmost.
+  /// The marks, from the lowest to the topmost.
   var marks: [Mark] = []
 
   /// A page with nothing on it.

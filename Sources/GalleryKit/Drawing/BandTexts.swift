@@ -3,7 +3,7 @@ import GalleryModel
 
 /// The texts of a band, at the left, in the middle and at the right, in frames that do not touch each other.
 struct BandTexts {
-  /// Between two texts at the least, as a multiple of the letters' size.
+  /// The least gap between two texts, as a multiple of the letters' size.
   private static let gap = 1.0
   /// Share of the width that the middle text has at the least, where it needs it.
   private static let centreShare = 1.0 / 3

@@ -3,9 +3,9 @@ import GalleryModel
 
 /// The canvases that a page is drawn on: as many as its formats need, at most one of each kind.
 struct PageCanvases: Sendable {
-  /// For the formats made of pixels.
+  /// The canvas for the formats made of pixels.
   let pixels: PixelCanvas?
-  /// For the others.
+  /// The canvas for the other formats.
   let vector: VectorCanvas?
 
   /// Creates empty canvases.

@@ -5,7 +5,7 @@ import GalleryModel
 struct RatingDrawing {
   /// Diameter of a star as a share of its row's height.
   private static let starShare = 0.8
-  /// Between one mark and the next, as a share of a star.
+  /// The gap between one mark and the next, as a share of a star.
   private static let gap = 0.22
   /// A star's inner radius as a share of its outer one: the ratio of a regular pentagram.
   private static let innerShare = 0.381966

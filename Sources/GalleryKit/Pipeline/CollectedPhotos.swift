@@ -61,7 +61,7 @@ struct WebPhoto: Sendable {
 
 /// The photos that the sources of a run name.
 struct CollectedPhotos {
-  /// In the order of the sources.
+  /// The photos, in the order of the sources.
   var photos: [CollectedPhoto] = []
   /// A Boolean value that indicates whether a source has an order of its own: a list, or a web service.
   var hasOrder = false

@@ -4,7 +4,7 @@ import GallerySources
 
 /// The photos of a run, all of them here but those that could not be fetched.
 struct FetchedPhotos {
-  /// In the order of the sources.
+  /// The inspections, in the order of the sources.
   var inspections: [Inspection] = []
   /// Photos that could not be fetched.
   var failures: [DownloadFailure] = []

@@ -28,7 +28,7 @@ struct InspectedPhotos {
     indirect case web(WebPhoto)
   }
 
-  /// In the order of the sources.
+  /// The photos, in the order of the sources.
   var entries: [Entry] = []
   /// A Boolean value that indicates whether a source has an order of its own.
   let hasOrder: Bool

@@ -12,9 +12,9 @@ struct FurnitureSetup {
   /// Size of the title's letters, in points.
   private static let paperTitle = 20.0
   private static let screenTitle = 22.0
-  /// Between the page's edge and its text where no margin is given, as a share of the page's short side.
+  /// The distance between the page's edge and its text if no margin is given, as a share of the page's short side.
   private static let edgeShare = 0.04
-  /// Between a text and what the layout places, as a multiple of the letters' size.
+  /// The distance between a text and the cells of the layout, as a multiple of the letters' size.
   private static let air = 0.5
   /// Most lines of a title.
   private static let mostTitleLines = 4
@@ -40,7 +40,7 @@ struct FurnitureSetup {
   private var titleSize: Double { isPaper ? Self.paperTitle : Self.screenTitle }
   private var titleLines: Int { min(options.title?.lines ?? 0, Self.mostTitleLines) }
 
-  /// From the page's edges to its text.
+  /// The distance from the page's edges to its text.
   private var edge: Double {
     let margin = self.margin.map {
       $0.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)

@@ -15,7 +15,7 @@ struct SourceArguments {
     case web(WebAddress, Recipe?)
   }
 
-  /// In the order given.
+  /// The arguments, in the order given.
   let all: [Argument]
   /// The credentials that recipes have for their services.
   let credentials: [Credential]

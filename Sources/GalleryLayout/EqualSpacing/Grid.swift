@@ -6,11 +6,11 @@ struct Grid: Sendable {
   let cell: Double
   /// Extent of a cell down.
   let cellDown: Double
-  /// Between neighbours, across and down.
+  /// The gap between neighbours, across and down.
   let gap: Double
-  /// From the page's edge to the first cell across.
+  /// The distance from the page's edge to the first cell across.
   let left: Double
-  /// From the start of a cell to the start of the next one across.
+  /// The distance from the start of a cell to the start of the next one across.
   let pitch: Double
 
   /// Lays a number of columns on the page's extent across.

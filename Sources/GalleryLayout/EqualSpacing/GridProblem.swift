@@ -112,7 +112,7 @@ struct GridProblem: Sendable {
       1, Tolerance.count(minimumCell + captionAcross + space.gap, into: available, limit: max(1, cellCount)))
   }
 
-  /// On an open page: the cell that fills the extent across.
+  /// Returns the grid of an open page, whose cells fill the extent across.
   private func openGrid() throws(LayoutError) -> Grid {
     let columns = columns ?? mostColumns
     let cell = track(columns: columns).largestCell(space)

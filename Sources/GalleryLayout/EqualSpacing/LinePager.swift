@@ -6,7 +6,7 @@ struct Line: Sendable {
   var items: Range<Int>
   /// Extent down, captions included.
   var down: Double
-  /// Between neighbours in the line.
+  /// The gap between neighbours in the line.
   var gap: Double
   /// A Boolean value that indicates whether the line holds as many items as there was room for.
   var isFull: Bool

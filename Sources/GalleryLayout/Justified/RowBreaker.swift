@@ -14,7 +14,7 @@ struct RowBreaker {
     var rows: [Row]
     /// The item after the last one on the page.
     var end: Int
-    /// From the top of the first row to the bottom of the last.
+    /// The distance from the top of the first row to the bottom of the last.
     var down: Double
   }
 
@@ -23,7 +23,7 @@ struct RowBreaker {
     var cost = Double.infinity
     var row = Row(items: 0..<0, height: 0, caption: 0)
     var rows = 0
-    /// From the start of the page to the bottom of the row.
+    /// The distance from the start of the page to the bottom of the row.
     var down = 0.0
   }
 

@@ -21,7 +21,7 @@ public struct Preset: Sendable, Hashable {
   /// Every preset there is.
   public static let all = [proof, faces, wall, dataset]
 
-  /// To choose photos from on paper: whole, numbered and named.
+  /// Sheets on paper to choose photos from: whole, numbered and named.
   public static let proof = Preset(
     "proof", "whole photos with number, name and date, and a header",
     [
@@ -36,14 +36,14 @@ public struct Preset: Sendable, Hashable {
       "shape": "circle", "caption": "{stem}", "last-row": "centre",
     ])
 
-  /// To hang up: photos from edge to edge.
+  /// Sheets to hang up: photos from edge to edge.
   public static let wall = Preset(
     "wall", "photos in rows from edge to edge on black",
     [
       "layout": "justified", "gap": "1.5mm", "margin": "0", "background": "black", "enlarge": "true",
     ])
 
-  /// To look through many small pictures on a screen.
+  /// Sheets to look through many small pictures on a screen.
   public static let dataset = Preset(
     "dataset", "many small whole pictures, folder by folder, for a screen",
     [

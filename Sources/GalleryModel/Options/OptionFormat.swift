@@ -81,7 +81,7 @@ extension OptionFormat where Value: RawRepresentable<String> & CaseIterable {
 }
 
 extension OptionFormat<Bool> {
-  /// On or off.
+  /// A flag: on or off.
   static let flag = OptionFormat("true or false", form: .flag) {
     Bool($0)
   } write: {

@@ -14,7 +14,7 @@ package enum CropMarks {
     package var endY: Double
   }
 
-  /// From the page to where lines begin, in points: 3 mm, so that a cut a little off meets none.
+  /// The distance from the page to the start of lines, in points: 3 mm, so that a cut a little off meets none.
   package static let distance = 3 * Length.pointsPerMillimetre
   /// The length of a line, in points: 5 mm.
   package static let length = 5 * Length.pointsPerMillimetre

@@ -18,9 +18,9 @@ public enum TextAlignment: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// The measures that plans and drawing share: a plan keeps room for lines without having to shape them.
 public enum TextMetrics {
-  /// From one line to the next, as a multiple of the font's size.
+  /// The distance from one line to the next, as a multiple of the font's size.
   public static let leading = 1.35
-  /// Air above the first line, as a multiple of the font's size.
+  /// The air above the first line, as a multiple of the font's size.
   public static let air = 0.15
 
   /// Height of a band that holds some lines.

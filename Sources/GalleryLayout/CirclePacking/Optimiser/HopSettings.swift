@@ -11,9 +11,9 @@ struct HopSettings {
   var temperature = 0.2
   /// The number of random points among which the one with the most room is looked for.
   var samples = 60
-  /// The radius of the region that is shaken in all other moves.
+  /// The radius of the region whose circles move in all other moves.
   var reach = 2.0...6.0
-  /// The largest distance by which circles are shaken.
+  /// The largest distance by which circles of the region move.
   var amplitude = 1.0
   /// The overlap that is left while hopping.
   var overlap = 0.03

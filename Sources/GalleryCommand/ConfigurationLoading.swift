@@ -10,7 +10,7 @@ struct ConfigurationLoading {
     let status: ExitCode
   }
 
-  /// The products to make, and what is worth saying about them.
+  /// The products to make, and remarks for people about their configuration.
   struct Outcome {
     /// One, or those of the file's `sheets`.
     let products: [Product]

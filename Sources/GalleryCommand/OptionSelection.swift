@@ -20,7 +20,7 @@ struct CommandOption: Sendable {
 
   /// The name, without the dashes.
   let name: String
-  /// The letter that stands for the name; `nil` is none.
+  /// The letter that stands for the name; `nil` for none.
   let letter: Character?
   /// The way to give a value.
   let kind: Kind

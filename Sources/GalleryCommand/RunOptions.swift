@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Options of every command that makes sheets: how it runs and what it tells.
+/// Options of every command that makes sheets: how it runs and what it reports.
 struct RunOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Configuration file in JSON: one key an option.", valueName: "file"))
   var config: String?

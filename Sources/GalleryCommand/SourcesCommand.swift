@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 
-/// `gallery sources`: what is known of web services.
+/// `gallery sources`: lists, shows and tests presets for web services.
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources",

@@ -1,6 +1,6 @@
 /// The facts about a tile beside its pixels, for formats that can tell them.
 package struct TileDetails: Sendable, Hashable, Codable {
-  /// The photo's name, for people who do not see it; `nil` is none.
+  /// The photo's name, for people who do not see it; `nil` for none.
   package let name: String?
   /// The address that the photo comes from: `http` or `https`, of plain ASCII; `nil` if there is nowhere to go.
   package let link: String?

@@ -17,8 +17,8 @@ public struct Photo: Sendable, Hashable, Identifiable {
   public var id: String
   /// The place of the bytes.
   public var location: Location
-  /// A Boolean value that indicates whether its name, or the user by naming it, says that it is a photo: then content
-  /// that is none is worth a word. Other files that turn out to be no photos are no photos.
+  /// A Boolean value that indicates whether its name, or the user by naming it, says that it is a photo: content that
+  /// is no photo is then reported. Other files that turn out to be no photos are left out.
   public var isExpected: Bool
   /// The size of the file in bytes.
   public var byteCount: Int

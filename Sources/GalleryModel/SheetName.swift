@@ -1,6 +1,6 @@
 /// The name of a sheet's file, such as `proof-portrait-001.jpg` or `landscape.pdf`.
 package struct SheetName: Sendable, Hashable {
-  /// Names of pages have at least so many digits, so that they sort as they are numbered.
+  /// The least number of digits of a page's number, so that names sort as pages are numbered.
   private static let leastDigits = 3
   /// The digits of the largest page number there can be.
   private static let mostDigits = String(Int.max).count

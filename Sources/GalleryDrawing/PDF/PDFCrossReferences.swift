@@ -14,7 +14,7 @@ enum PDFCrossReferences {
   /// Bytes of an entry: ten digits, a space, five digits, a space, `n` or `f`, and the line's end.
   private static let entryLength = 20
   private static let freeEntry = Array("0000000000 65535 f".utf8)
-  /// Bytes at a file's end within which the table's place is told.
+  /// The number of bytes at a file's end within which the table's offset is found.
   private static let tailLength = 64
 
   /// Mends a file in place.

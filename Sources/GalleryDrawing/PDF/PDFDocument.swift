@@ -106,7 +106,7 @@ package final class PDFDocument {
     }
   }
 
-  /// - Parameter slug: from the paper's edge to the page's, in points.
+  /// - Parameter slug: From the paper's edge to the page's, in points.
   private func addNavigation(of mark: VectorPage.Mark, pixelsPerPoint: Double, slug: Double) {
     func points(_ pixels: Double) -> String { DecimalText.of(pixels / pixelsPerPoint) }
     func place(_ pixels: Double) -> String { points(pixels + slug * pixelsPerPoint) }
@@ -123,7 +123,7 @@ package final class PDFDocument {
     }
   }
 
-  /// Has a failure to write told rather than what Cairo makes of it.
+  /// Runs Cairo's calls, and throws the failure to write rather than the status that Cairo makes of it.
   private func reportingOutput(
     _ operation: () throws(Cairo.Failure) -> Void
   ) throws(DrawingError) {

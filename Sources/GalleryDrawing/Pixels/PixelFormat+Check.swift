@@ -8,7 +8,7 @@ import GalleryModel
 #endif
 
 extension PixelFormat {
-  /// Encodes a small sheet for nobody, to learn whether libvips has the encoder.
+  /// Encodes a small sheet and throws the result away, to learn whether libvips has the encoder.
   ///
   /// - Throws: The error of the encoder.
   package func check() throws(DrawingError) {

@@ -1,7 +1,8 @@
 package import GalleryGeometry
 package import GalleryModel
 
-/// A page that takes down what is drawn on it: for formats that hold lines and letters, not pixels.
+/// A canvas that records the page as a list of shapes, texts and pictures, for formats that hold lines and letters
+/// rather than pixels.
 ///
 /// `@unchecked Sendable`: a canvas belongs to one task at a time, as pixels do.
 package final class VectorCanvas: SheetCanvas, @unchecked Sendable {

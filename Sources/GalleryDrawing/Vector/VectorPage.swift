@@ -2,7 +2,7 @@ package import Foundation
 import GalleryGeometry
 import GalleryModel
 
-/// A page as a list of what is drawn on it, tiles as small picture files: what PDF and SVG are written from.
+/// A page as a list of shapes, texts and pictures, with tiles as small picture files: PDF and SVG are written from it.
 ///
 /// It can be kept in a file, so that the pages of a document need not stay in memory until all are drawn.
 package struct VectorPage: Sendable, Codable {

@@ -13,8 +13,8 @@ package struct ConfigurationStack: Sendable {
   package var environment: ConfigurationLayer
   /// The command line.
   package var options: ConfigurationLayer
-  /// Names of options that are decided already: only the command line is told so, the other places serve many
-  /// builds and are passed over. Default: none.
+  /// Names of options that are decided already. On the command line such an option is an error; in the other places,
+  /// which serve many builds, it is passed over. Default: none.
   package var decided: Set<String> = []
   /// The names of the products to make; empty for all.
   package var productNames: [String] = []
@@ -121,8 +121,8 @@ package struct ConfigurationStack: Sendable {
     return configuration
   }
 
-  /// Returns what is wrong with the command line in the eyes of every product: an option that one of them has a use
-  /// for is right.
+  /// Returns the problems of the command line for all products together: an option that one of them has a use for is
+  /// right.
   private func problems(
     of products: [Product], _ problems: (Configuration, ConfigurationLayer) -> [ConfigurationProblem]
   ) -> [ConfigurationProblem] {

@@ -16,7 +16,7 @@ struct RatingDrawing {
   /// The size of the ground below a mark on a photo, as a multiple of the mark's size.
   private static let groundScale = 1.32
 
-  /// A mark: its outline and what it is filled with.
+  /// A mark: its outline and the colour that fills it.
   struct Mark {
     let path: SheetPath
     let color: Color

@@ -1,10 +1,10 @@
 import GalleryModel
 
-/// The part of a configuration that a painter goes by, decided.
+/// The part of a configuration that a painter uses, with all defaults decided.
 struct SheetStyle {
   /// The outline of tiles.
   let shape: CropShape
-  /// The line along the edge of tiles; `nil` is none.
+  /// The line along the edge of tiles; `nil` for none.
   let border: Border?
   /// A Boolean value that indicates whether tiles throw a shadow.
   let hasShadow: Bool

@@ -33,7 +33,7 @@ struct PDFWriter: SheetWriter {
     return files
   }
 
-  /// Tells from any thread that nobody waits any more.
+  /// A flag that asks a writer to stop; any thread may set it.
   private final class Cancellation: Sendable {
     private let flag = Atomic(false)
     var isCancelled: Bool { flag.load(ordering: .relaxed) }

@@ -9,8 +9,8 @@ import SystemPackage
 /// A format writes each page as soon as it is drawn, and makes its files when all pages are there: one of each page,
 /// one of all pages, or as many as it likes.
 protocol SheetWriter: Sendable {
-  /// A Boolean value that indicates whether what is written of a page is one of the format's files already. Default:
-  /// true.
+  /// A Boolean value that indicates whether the file that is written of a page is one of the format's files already.
+  /// Default: true.
   var writesWholeFiles: Bool { get }
 
   /// Throws if the libraries of this system cannot write the format. Default: they can.

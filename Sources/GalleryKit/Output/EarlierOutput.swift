@@ -54,8 +54,8 @@ struct EarlierOutput {
     throw .output(refusal(of: name))
   }
 
-  /// Throws unless every file can get its name: the place is free or holds a file of the earlier run, or holds what it
-  /// is to hold already.
+  /// Throws unless every file can get its name: the place is free, holds a file of the earlier run, or holds the same
+  /// content already.
   ///
   /// By the latter, folders are put in order in which earlier versions mixed the files of two runs, and a manifest of
   /// theirs is replaced if all the files that it lists are as they are to be.

@@ -3,7 +3,7 @@ import SystemPackage
 
 /// Calls of the file system that System has no functions for. Each is made again where a signal interrupts it.
 enum FileCall {
-  /// The state of what is at a path; `nil` where nothing is. A link is not followed.
+  /// Returns the state of the file at a path; `nil` if there is none. A link is not followed.
   static func status(_ path: FilePath) throws(Errno) -> Stat? {
     do {
       return try Stat(path, followTargetSymlink: false)

@@ -8,14 +8,16 @@ import SystemPackage
 /// Files appear in it all or none: they are written in a staging folder and get their names at the end. What then
 /// happens is written down in a journal first, so that the next run completes it if this one is killed.
 ///
-/// A file that gallery did not write is never touched: what is ours is listed in the manifest of the earlier run.
+/// A file that gallery did not write is never touched: the manifest of the earlier run lists the files that gallery
+/// wrote.
 final class OutputFolder {
   private let tree: OutputTree
   private let kind: OwnOutput.Kind
   private let lock: OutputLock
   private let staging: StagingFolder
   private let earlier: EarlierOutput
-  /// A Boolean value that indicates whether a journal says what is in the staging folder: it is not ours to clear then.
+  /// A Boolean value that indicates whether a journal names the files of the staging folder: this run must not clear
+  /// the folder then.
   private var hasJournal = false
 
   /// Makes the folder where it is missing, waits until no other run has it, completes what a run began that was
@@ -129,7 +131,7 @@ final class OutputFolder {
     lock.abandon()
   }
 
-  /// A file's path as it is told to people: it begins with the folder as it was given.
+  /// Returns a file's path for messages: it begins with the folder as it was given.
   func displayPath(_ name: String) -> String { tree.file(name).string }
 
   /// Brings the content of every file written to the disk: much cheaper than one by one where there are thousands.
@@ -168,7 +170,7 @@ final class OutputFolder {
     return arrivals
   }
 
-  /// Does what is left of what the journal of a killed run says.
+  /// Does the rest of the work that the journal of a killed run lists.
   private static func completeEarlierRun(
     _ tree: OutputTree, _ staging: StagingFolder, _ note: (String) -> Void
   ) throws(GalleryError) {

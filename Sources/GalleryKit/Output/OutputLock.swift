@@ -79,7 +79,7 @@ final class OutputLock {
     try GalleryError.naming(path, cannot: "remove it") { () throws(Errno) in try FileCall.remove(path) }
   }
 
-  /// Gives the lock back where a failure is told already.
+  /// Gives the lock back after a failure that is reported already.
   func abandon() { try? release() }
 
   private static func open(_ path: FilePath) throws(GalleryError) -> FileDescriptor {

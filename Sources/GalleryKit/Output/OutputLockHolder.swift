@@ -43,7 +43,7 @@ struct OutputLockHolder: CustomStringConvertible {
   /// The content of the lock's file.
   var text: String { "\(Self.mark)process \(process)\nhost \(host)\nsince \(start)\n" }
 
-  /// The holder as it is told to people.
+  /// The holder, for messages.
   var description: String { "(process \(process) on \(host), since \(start))" }
 
   /// Returns a Boolean value that indicates whether a file holds what gallery writes to it, or as much of it as a process

@@ -37,7 +37,7 @@ struct OutputTree {
 
   private static func exists(_ folder: FilePath) -> Bool { (try? Stat(folder)) != nil }
 
-  /// The state of what is in a file's place; `nil` where nothing is.
+  /// Returns the state of the file at a place; `nil` if there is none.
   ///
   /// - Throws: ``GalleryError/output(_:)`` where something that is no folder is on the way to it.
   func status(of name: String) throws(GalleryError) -> Stat? {

@@ -37,7 +37,7 @@ final class StagingFolder {
     return (file, try create(file))
   }
 
-  /// Writes the journal: from now on what it says is done, by this process or the next.
+  /// Writes the journal: from now on this process or the next one does what the journal lists.
   ///
   /// All files it names are on the disk when this is called. If it throws, nothing that the journal says has been done,
   /// and ``clear()`` undoes the rest.

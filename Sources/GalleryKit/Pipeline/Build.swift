@@ -146,6 +146,6 @@ extension Build {
       needsOriginals: products.contains { $0.configuration.needsOriginals })
   }
 
-  /// A Boolean value that indicates whether what is written in photos is read.
+  /// A Boolean value that indicates whether the metadata of photos are read.
   private var needsMetadata: Bool { products.contains { $0.configuration.needsMetadata } }
 }

@@ -10,7 +10,7 @@ import SystemPackage
 ///
 /// Each is opened when a stage first asks for it, and closed with the context, after all stages.
 final class BuildContext {
-  /// The way in which a run gets what it works with.
+  /// The environment and the observer of a run, and the functions that make its decoder and its transport.
   struct Tools: Sendable {
     /// The process environment: proxies, secrets, the place of the cache.
     var environment: [String: String]

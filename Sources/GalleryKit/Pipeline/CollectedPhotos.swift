@@ -33,8 +33,8 @@ struct WebPhoto: Sendable {
   /// The source that names it, secrets in it replaced.
   let source: String
 
-  /// Creates a photo that goes by the date that the listing tells where the order goes by the last change: the time
-  /// when it was fetched is nobody's concern.
+  /// Creates a photo whose last change is the date that the listing tells, if any: the time at which it is fetched
+  /// plays no part in the order.
   init(id: Photo.ID, _ remote: RemotePhoto, source: String) {
     let details = Photo.Details(remote)
     var photo = Photo(

@@ -157,7 +157,7 @@ struct Collecting {
     return photo
   }
 
-  /// Reads the listing at an address, and reports what it is.
+  /// Reads the listing at an address, and reports its kind.
   private func listing(
     _ address: WebAddress, _ recipe: Recipe?, _ transport: (any Transport)?
   ) async throws -> RemoteListing {

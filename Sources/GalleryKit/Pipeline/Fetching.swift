@@ -21,7 +21,7 @@ struct Fetching {
   private let context: BuildContext
   private let needsMetadata: Bool
 
-  /// - Parameter needsMetadata: A Boolean value that indicates whether what is written in photos is read too.
+  /// - Parameter needsMetadata: A Boolean value that indicates whether the metadata of photos are read too.
   init(_ context: BuildContext, needsMetadata: Bool) {
     self.context = context
     self.needsMetadata = needsMetadata

@@ -9,7 +9,7 @@ struct Inspection: Sendable {
 
   /// Inspects one photo.
   ///
-  /// - Parameter metadata: A Boolean value that indicates whether what is written in the photo is read too.
+  /// - Parameter metadata: A Boolean value that indicates whether the metadata of the photo are read too.
   static func of(_ photo: Photo, by decoder: any PhotoDecoder, metadata: Bool) async -> Inspection {
     let result = await Result { () async throws(DecodingFailure) in
       try await decoder.inspect(photo, metadata: metadata)
@@ -51,7 +51,7 @@ struct Inspecting {
   private let context: BuildContext
   private let needsMetadata: Bool
 
-  /// - Parameter needsMetadata: A Boolean value that indicates whether what is written in photos is read too.
+  /// - Parameter needsMetadata: A Boolean value that indicates whether the metadata of photos are read too.
   init(_ context: BuildContext, needsMetadata: Bool) {
     self.context = context
     self.needsMetadata = needsMetadata

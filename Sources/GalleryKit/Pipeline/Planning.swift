@@ -25,7 +25,7 @@ struct Planning {
     products = [PlannedProduct(product: product, planner: FixedPlans(plans: plans))]
   }
 
-  /// Takes the plans of one product from somebody else.
+  /// Creates the stage for one product, with a source of plans.
   init(_ product: Product, planner: any PlanSource) {
     products = [PlannedProduct(product: product, planner: planner)]
   }

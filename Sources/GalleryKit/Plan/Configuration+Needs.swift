@@ -1,7 +1,7 @@
 import GalleryModel
 
 extension Configuration {
-  /// A Boolean value that indicates whether the order, the layout or texts go by what is written in photos.
+  /// A Boolean value that indicates whether the order, the layout or texts need the metadata of photos.
   var needsMetadata: Bool {
     order.sort == .date || layout.groupBy == .date || layout.equalSpacing.featureRating
       || layout.circlePacking.weight == .rating || text.needsMetadata
@@ -16,7 +16,7 @@ extension Configuration {
 }
 
 extension TextOptions {
-  /// A Boolean value that indicates whether texts go by what is written in photos.
+  /// A Boolean value that indicates whether texts need the metadata of photos.
   fileprivate var needsMetadata: Bool {
     showRating || caption?.needsMetadata == true || title?.needsMetadata == true
       || header?.needsMetadata == true || footer?.needsMetadata == true

@@ -1,7 +1,7 @@
 public import GalleryModel
 import SystemPackage
 
-/// A saved plan: where every photo goes, and what is needed to draw it. It can be changed by hand.
+/// A saved plan: the place of every photo, and the options with which it is drawn. It can be changed by hand.
 public struct PlanDocument: Sendable, Hashable {
   /// A photo that the plan places.
   public struct Photo: Sendable, Hashable, Codable {
@@ -15,7 +15,7 @@ public struct PlanDocument: Sendable, Hashable {
     public var width: Int
     /// Rows of pixels, as people see the photo.
     public var height: Int
-    /// The web page about the photo, or where it was fetched, for formats with links; `nil` is none.
+    /// The web page about the photo, or where it was fetched, for formats with links; `nil` for none.
     public var link: String?
   }
 

@@ -3,7 +3,7 @@ import GalleryModel
 import GallerySources
 import SystemPackage
 
-/// The file that tells what is in an output folder, and what of the sources is missing.
+/// The file that lists the files of an output folder, and the sources that could not be read.
 protocol Manifest {
   /// Folders, parts of lists and pages of listings that could not be read.
   var unreadable: [UnreadableSource] { get set }

@@ -1,7 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 
-/// The pixels that sheets need of each photo: what is fetched goes by it.
+/// The pixels that sheets need of each photo: they decide which pictures are fetched.
 struct NeededPictures {
   /// A cell, and how a photo fills it.
   private struct Need: Hashable {

@@ -16,7 +16,7 @@ struct PhotoDownload {
 
   let transport: any Transport
   let decoder: any PhotoDecoder
-  /// A Boolean value that indicates whether what is written in photos is read too.
+  /// A Boolean value that indicates whether the metadata of photos are read too.
   let needsMetadata: Bool
 
   /// Fetches all, and hands them over in their order.

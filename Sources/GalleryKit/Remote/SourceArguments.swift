@@ -20,15 +20,15 @@ struct SourceArguments {
   /// The credentials that recipes have for their services.
   let credentials: [Credential]
 
-  /// Larger lists are none, in bytes.
+  /// The largest size of a list, in bytes. A larger file is not taken for a list.
   private static let listLimit = 256 << 20
 
   /// - Parameters:
   ///   - sources: As they were written.
   ///   - recipe: The configuration's, for its own address and for others of the same service.
   ///   - environment: The environment, which has a recipe's variables.
-  /// - Throws: ``GalleryError/source(_:)`` for a list that cannot be read and for what begins like an address but is
-  ///   none; ``GalleryError/configuration(_:)`` for a recipe that does not make sense.
+  /// - Throws: ``GalleryError/source(_:)`` for a list that cannot be read and for a text that begins like an address
+  ///   but is no address; ``GalleryError/configuration(_:)`` for a recipe that does not make sense.
   init(_ sources: [String], recipe: Recipe?, environment: [String: String]) throws(GalleryError) {
     var all: [Argument] = []
     var credentials: [Credential] = []
@@ -66,8 +66,8 @@ struct SourceArguments {
     all.compactMap { if case .web(let address, _) = $0 { address } else { nil } }
   }
 
-  /// Origins that lists of the user's name. An entry that says which web listing it comes from is believed no more
-  /// than that listing would be: what it names must be at its own origin or public.
+  /// The origins that lists of the user's name. An entry that names the web listing it comes from is believed no more
+  /// than that listing would be: its addresses must be at the listing's own origin or public.
   var listedOrigins: Set<Origin> {
     var origins: Set<Origin> = []
     for case .list(let list, _, _) in all {

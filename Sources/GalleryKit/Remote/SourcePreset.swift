@@ -6,7 +6,7 @@ package struct SourcePreset: Sendable {
   package let name: String
   /// The purpose, in a sentence or two.
   package let about: String
-  /// Variables of the environment that it wants, and where to get what is in them.
+  /// The variables of the environment that the preset needs, and the place at which to get their values.
   package let keys: [(name: String, origin: String)]
   /// The preset as it is written.
   package let text: String

@@ -7,7 +7,8 @@ struct ThumbnailSetup {
   /// The side of a thumbnail where none is asked for, in pixels: twice the size at which galleries on the web usually
   /// show them, for dense screens.
   private static let defaultSide = 300
-  /// Larger ones are no thumbnails; so many at once as there are decoders fit into memory.
+  /// The sides that a thumbnail may have, in pixels. As many of the largest as there are decoders fit into memory at
+  /// once.
   private static let sides = 1...4096
 
   /// The file format.

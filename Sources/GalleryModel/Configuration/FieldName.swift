@@ -1,4 +1,4 @@
-/// Options that go by a field of the source: `field:NAME`.
+/// The name of a field of the source in options: `field:NAME`.
 enum FieldName {
   static let prefix = "field:"
 

@@ -1,4 +1,4 @@
-/// An option: its name, what it does, the values it takes, and where it counts.
+/// An option: its name, its purpose, the values it takes, and the stage in which it counts.
 ///
 /// An option is one row of ``Configuration/sections``. The command line, the environment, configuration files and
 /// their
@@ -6,7 +6,7 @@
 package struct ConfigurationOption: Sendable {
   /// The name on the command line, without the dashes, and the key in files and plans.
   package let name: String
-  /// The letter that stands for the name on the command line; `nil` is none.
+  /// The letter that stands for the name on the command line; `nil` for none.
   package let letter: Character?
   /// A sentence about the option, for the help, the schema and the documentation.
   package let help: String
@@ -32,7 +32,7 @@ package struct ConfigurationOption: Sendable {
   package let thumbnails: Wording?
   /// The option of `gallery layout`; `nil` where a layout of items has no use for it.
   package let layout: Wording?
-  /// Stores values; returns `false` for values that are not what is expected.
+  /// Stores values; returns `false` for values that the option does not take.
   let store: @Sendable (_ values: [String], _ configuration: inout Configuration) -> Bool
   /// Returns the values that would be given to get a configuration.
   package let texts: @Sendable (Configuration) -> [String]
@@ -90,7 +90,7 @@ package struct ConfigurationOption: Sendable {
   /// The name in the environment: `GALLERY_ON_ERROR`.
   package var environmentName: String { Self.environmentName(of: name) }
 
-  /// Returns the name in the environment of what is called so on the command line.
+  /// Returns the name in the environment of an option.
   package static func environmentName(of name: String) -> String {
     environmentPrefix + name.uppercased().split(separator: "-").joined(separator: "_")
   }

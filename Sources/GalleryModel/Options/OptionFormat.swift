@@ -6,7 +6,7 @@ struct OptionFormat<Value: Sendable>: Sendable {
   let form: ConfigurationOption.Form
   /// A Boolean value that indicates whether several values may be given.
   let isList: Bool
-  /// Returns the value that texts stand for; `nil` for texts that are not what is expected.
+  /// Returns the value that texts stand for; `nil` for texts that are no value of the format.
   let read: @Sendable ([String]) -> Value?
   /// Returns the texts that stand for a value.
   let write: @Sendable (Value) -> [String]
@@ -35,7 +35,7 @@ struct OptionFormat<Value: Sendable>: Sendable {
     self.write = { [write($0)] }
   }
 
-  /// Values beside which another word stands for none: `auto`, where the build chooses.
+  /// Values beside which a word such as `auto` means no value: the build chooses.
   static func automatic<Wrapped>(_ format: OptionFormat<Wrapped>) -> Self where Value == Wrapped? {
     Self("auto or " + format.expectation, form: .automatic(format.form)) { text -> Value? in
       text == "auto" ? .some(nil) : format.read([text]).map(Optional.some)
@@ -53,7 +53,7 @@ struct OptionFormat<Value: Sendable>: Sendable {
     }
   }
 
-  /// Values of which an empty text is none.
+  /// Values for which an empty text means no value.
   static func emptyIsNone<Wrapped: Sendable & CustomStringConvertible>(
     _ expectation: String, read: @escaping @Sendable (String) -> Wrapped?
   ) -> Self where Value == Wrapped? {

@@ -1,4 +1,4 @@
-/// The options about what is written where.
+/// The options of the output: its folder and the formats of its files.
 public struct OutputOptions: Sendable, Hashable {
   /// The folder for sheets and report, created when missing. Default: `gallery-out`.
   public var folder = "gallery-out"

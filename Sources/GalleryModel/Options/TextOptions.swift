@@ -84,7 +84,7 @@ extension TextOptions {
 }
 
 extension OptionFormat<PageBand?> {
-  /// A header or a footer; an empty text is none.
+  /// A header or a footer; an empty text means none.
   fileprivate static let band = OptionFormat(PageBand.expectation) { text -> PageBand?? in
     guard let band = PageBand(text) else { return .none }
     return .some(band.isEmpty ? nil : band)

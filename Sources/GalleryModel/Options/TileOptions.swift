@@ -19,7 +19,7 @@ public struct TileOptions: Sendable, Hashable {
   public var focus = Focus.auto
   /// A Boolean value that indicates whether photos with fewer pixels than their cell are enlarged. Default: no.
   public var enlarge = false
-  /// The line along the edge of tiles; `nil` is none. Default: `nil`.
+  /// The line along the edge of tiles; `nil` for none. Default: `nil`.
   public var border: Border?
   /// A Boolean value that indicates whether tiles throw a shadow on the page. Default: no.
   public var shadow = false

@@ -160,7 +160,7 @@ extension WebOptions {
 }
 
 extension OptionFormat<String?> {
-  /// A recipe as a JSON text, which is how files hand objects over; an empty text is none.
+  /// A recipe as a JSON text, which is how files hand objects over; an empty text means none.
   fileprivate static let recipe = OptionFormat(
     "an object that describes a web service; see `gallery sources show`", form: .object
   ) { text -> String?? in

@@ -20,7 +20,7 @@ struct SourceArguments {
   /// The credentials that recipes have for their services.
   let credentials: [Credential]
 
-  /// The largest size of a list, in bytes. A larger file is not taken for a list.
+  /// The largest size of a list, in bytes; a larger one is an error.
   private static let listLimit = 256 << 20
 
   /// - Parameters:

@@ -33,7 +33,7 @@ public struct CaptionTemplate: Sendable, Hashable {
     /// In millimetres.
     case focalLength = "exif.FocalLength"
 
-    /// Whether the photo's metadata must be read for it.
+    /// A Boolean value that indicates whether the photo's metadata must be read for the field.
     package var needsMetadata: Bool {
       switch self {
       case .name, .stem, .width, .height, .index: false
@@ -42,7 +42,8 @@ public struct CaptionTemplate: Sendable, Hashable {
     }
   }
 
-  /// Whether it says what nothing but the photo's own file tells: smaller pictures and listings lack it.
+  /// A Boolean value that indicates whether nothing but the photo's own file tells the field: smaller pictures and
+  /// listings lack it.
   package var needsOriginals: Bool {
     parts.contains { part in
       guard case .field(let field) = part else { return false }
@@ -83,7 +84,7 @@ public struct CaptionTemplate: Sendable, Hashable {
   /// The pieces in order.
   package let parts: [Part]
 
-  /// What a template may look like, for messages.
+  /// The form of a template, for messages.
   package static let expectation =
     "a text with fields such as \"{index} {name}\"; fields: "
     + Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ") + " {field.NAME}"
@@ -105,13 +106,13 @@ public struct CaptionTemplate: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// Whether the photos' metadata must be read for it.
+  /// A Boolean value that indicates whether the photos' metadata must be read for the template.
   package var needsMetadata: Bool {
     parts.contains { if case .field(let field) = $0 { field.needsMetadata } else { false } }
   }
 
-  /// What captions that are too long lose: those with the file's name in them their middle, so that the name's end
-  /// can still be read, others their end.
+  /// The part that captions which are too long lose: those with the file's name in them their middle, so that the
+  /// name's end can still be read, others their end.
   package var shortening: TextShortening {
     parts.contains { $0 == .field(.name) || $0 == .field(.stem) } ? .middle : .end
   }

@@ -3,14 +3,14 @@
 /// Written with bars between them: `left | centre | right`. Two parts are the left and the right one, a single one
 /// stands in the middle; a part may be empty, and `\|` is a bar.
 public struct PageBand: Sendable, Hashable {
-  /// What stands at the left edge; `nil` for nothing.
+  /// The text at the left edge; `nil` for none.
   public var left: PageTemplate?
-  /// What stands in the middle; `nil` for nothing.
+  /// The text in the middle; `nil` for none.
   public var centre: PageTemplate?
-  /// What stands at the right edge; `nil` for nothing.
+  /// The text at the right edge; `nil` for none.
   public var right: PageTemplate?
 
-  /// What a band may look like, for messages.
+  /// The form of a band, for messages.
   package static let expectation =
     "up to three texts such as \"left | centre | right\"; fields: "
     + PageTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
@@ -33,14 +33,14 @@ public struct PageBand: Sendable, Hashable {
     }
   }
 
-  /// Whether nothing is ever written.
+  /// A Boolean value that indicates whether the band writes nothing.
   package var isEmpty: Bool { templates.isEmpty }
-  /// Whether the photos' metadata must be read for it.
+  /// A Boolean value that indicates whether the photos' metadata must be read for the band.
   package var needsMetadata: Bool { templates.contains(where: \.needsMetadata) }
 
   private var templates: [PageTemplate] { [left, centre, right].compactMap(\.self) }
 
-  /// What stands between the bars, without white space at the ends.
+  /// Returns the texts between the bars, without white space at the ends.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var rest = text[...]

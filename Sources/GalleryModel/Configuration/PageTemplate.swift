@@ -4,13 +4,13 @@ public struct PageTemplate: Sendable, Hashable {
   public enum Field: String, Sendable, Hashable, CaseIterable {
     /// The page's number, from 1.
     case page
-    /// How many pages the orientation has.
+    /// The number of pages that the orientation has.
     case pages
     /// The title.
     case title
     /// The day on which the photos were taken, or the first and the last such day.
     case date
-    /// How many photos the orientation shows.
+    /// The number of photos that the orientation shows.
     case count
   }
 
@@ -23,7 +23,7 @@ public struct PageTemplate: Sendable, Hashable {
   /// The pieces in order.
   package let parts: [Part]
 
-  /// What a title may look like, for messages.
+  /// The form of a title, for messages.
   package static let titleExpectation =
     "a text; fields: " + titleFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
   /// The fields of a title: all but itself.
@@ -32,8 +32,8 @@ public struct PageTemplate: Sendable, Hashable {
   /// Reads a template.
   ///
   /// - Parameters:
-  ///   - text: the template.
-  ///   - fields: those it may have. Default: all.
+  ///   - text: The template.
+  ///   - fields: Those it may have. Default: all.
   /// - Returns: `nil` for another field or a brace that is not closed.
   public init?(_ text: some StringProtocol, fields: [Field] = Field.allCases) {
     guard let pieces = TemplateSyntax.pieces(of: text) else { return nil }
@@ -51,7 +51,7 @@ public struct PageTemplate: Sendable, Hashable {
 
   /// The text with its fields filled in.
   ///
-  /// - Parameter value: what a field says; an empty text where it is not known.
+  /// - Parameter value: A function that returns the value of a field; an empty text if it is not known.
   package func text(_ value: (Field) -> String) -> String {
     parts.map { part in
       switch part {
@@ -61,10 +61,10 @@ public struct PageTemplate: Sendable, Hashable {
     }.joined()
   }
 
-  /// Whether the photos' metadata must be read for it.
+  /// A Boolean value that indicates whether the photos' metadata must be read for the template.
   package var needsMetadata: Bool { parts.contains(.field(.date)) }
 
-  /// How many lines it is written in, at least 1.
+  /// The number of lines of the text, at least 1.
   package var lines: Int {
     parts.reduce(1) { lines, part in
       if case .text(let text) = part { lines + text.count { $0 == "\n" } } else { lines }

@@ -61,6 +61,8 @@ let package = Package(
       dependencies: [.target(name: "CDigest", condition: .when(platforms: [.linux]))],
       swiftSettings: swiftSettings),
 
+    .target(name: "GalleryText", swiftSettings: swiftSettings),
+
     // Pure geometry: no dependency, no I/O, no C.
     .target(name: "GalleryGeometry", swiftSettings: swiftSettings, linkerSettings: libm),
     .target(name: "GalleryLayout", dependencies: ["GalleryGeometry"], swiftSettings: swiftSettings),
@@ -68,17 +70,19 @@ let package = Package(
     // Values that the stages share, and the layouts' JSON.
     .target(
       name: "GalleryModel",
-      dependencies: ["GalleryGeometry", .product(name: "SystemPackage", package: "swift-system")],
+      dependencies: [
+        "GalleryGeometry", "GalleryText", .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: swiftSettings),
     .target(
-      name: "GalleryLayoutDocuments", dependencies: ["GalleryGeometry", "GalleryLayout", "GalleryModel"],
+      name: "GalleryLayoutDocuments", dependencies: ["GalleryGeometry", "GalleryLayout", "GalleryText"],
       swiftSettings: swiftSettings),
 
     // The stages of the pipeline. None imports another.
     .target(
       name: "GallerySources",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryDigest", "CCurl", "CLibXML",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "CCurl", "CLibXML",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -92,7 +96,8 @@ let package = Package(
     .target(
       name: "GalleryDecoding",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryDigest", "CVips", "CVipsStart", "CJPEG", "CPixels",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "CVips", "CVipsStart", "CJPEG",
+        "CPixels",
         "CSandbox", "CLCMS",
         "CLibXML",
         .product(name: "SystemPackage", package: "swift-system"),
@@ -104,7 +109,7 @@ let package = Package(
     .target(
       name: "GalleryDrawing",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "Cairo", "CVips", "CVipsStart",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "Cairo", "CVips", "CVipsStart",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -113,8 +118,8 @@ let package = Package(
     .target(
       name: "GalleryKit",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments", "GallerySources",
-        "GalleryDecoding", "GalleryDrawing", "CHeap",
+        "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
+        "GallerySources", "GalleryDecoding", "GalleryDrawing", "CHeap",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -122,7 +127,7 @@ let package = Package(
     .executableTarget(
       name: "GalleryCommand",
       dependencies: [
-        "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments",
+        "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments", "GalleryText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -143,37 +148,38 @@ let package = Package(
     .target(name: "CFixtures", dependencies: ["CVips", "CLibJPEG"], path: "Tests/CFixtures"),
     .executableTarget(
       name: "FaultyDecoder",
-      dependencies: ["GalleryDecoding", "GalleryGeometry", "GalleryModel", "CFixtures"],
+      dependencies: ["GalleryDecoding", "GalleryGeometry", "GalleryModel", "GalleryText", "CFixtures"],
       path: "Tests/FaultyDecoder", swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryDecodingTests",
       dependencies: [
-        "GalleryDecoding", "GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryDecoder",
+        "GalleryDecoding", "GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDecoder",
         "FaultyDecoder",
         "CFixtures", "CJPEG", "CVips", "CVipsStart", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
+    .testTarget(name: "GalleryTextTests", dependencies: ["GalleryText"], swiftSettings: swiftSettings),
     .testTarget(name: "GalleryDigestTests", dependencies: ["GalleryDigest"], swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryModelTests",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "TestSupport",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "GallerySourcesTests",
       dependencies: [
-        "GallerySources", "GalleryGeometry", "GalleryModel", "TestSupport", "FetchUntilKilled",
+        "GallerySources", "GalleryGeometry", "GalleryModel", "GalleryText", "TestSupport", "FetchUntilKilled",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryDrawingTests",
       dependencies: [
-        "GalleryDrawing", "Cairo", "GalleryGeometry", "GalleryModel", "CPango", "CVips", "CVipsStart",
-        "TestSupport",
+        "GalleryDrawing", "Cairo", "GalleryGeometry", "GalleryModel", "GalleryText", "CPango",
+        "CVips", "CVipsStart", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -184,7 +190,7 @@ let package = Package(
     .testTarget(
       name: "GalleryKitTests",
       dependencies: [
-        "GalleryKit", "GalleryGeometry", "GalleryModel", "GalleryLayoutDocuments", "GalleryDecoding",
+        "GalleryKit", "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryLayoutDocuments", "GalleryDecoding",
         "GallerySources", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -193,7 +199,7 @@ let package = Package(
     .testTarget(
       name: "GalleryCommandTests",
       dependencies: [
-        "GalleryCommand", "GalleryDecoder", "GalleryModel", "ServeLoopback", "TestSupport",
+        "GalleryCommand", "GalleryDecoder", "GalleryModel", "GalleryText", "ServeLoopback", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

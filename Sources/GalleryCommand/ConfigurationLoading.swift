@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
+import GalleryText
 
 /// Puts configurations together from the file, the environment and the command line; later ones win.
 struct ConfigurationLoading {

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryModel
+import GalleryText
 
 /// Standard error, where everything for people goes, line by line. Nothing in a text ends a line or controls the terminal:
 /// names of files are anybody's.

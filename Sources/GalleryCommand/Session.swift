@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GalleryKit
 import GalleryModel
+import GalleryText
 
 /// The parts that the commands share: reading the configuration, showing progress, ending on signals, exit statuses.
 struct Session {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
+import GalleryText
 
 /// `gallery sources`: lists, shows and tests presets for web services.
 struct SourcesCommand: AsyncParsableCommand {

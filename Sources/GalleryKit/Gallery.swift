@@ -2,6 +2,7 @@ import Foundation
 import GalleryDecoding
 @_exported public import GalleryGeometry
 @_exported public import GalleryModel
+@_exported public import GalleryText
 
 /// Builds contact sheets: the library's entrance.
 ///

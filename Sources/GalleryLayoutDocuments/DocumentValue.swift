@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryText
 
 /// A value of a layout document, before it is known what it is for.
 public enum DocumentValue: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryText
 
 /// Reads the keys of one object of a document and collects what is wrong with them.
 ///

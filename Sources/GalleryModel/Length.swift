@@ -1,3 +1,5 @@
+import GalleryText
+
 /// A distance as people write it: absolute (points, converted from mm, cm, in), in pixels of the sheet,
 /// or as a percentage of a short side that the context names.
 public enum Length: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import GalleryText
+
 extension PageSpec {
   /// Pixels along a side of the largest sheet that can be drawn: the limit of Cairo's image surfaces.
   package static let longestSideInPixels = 32_767

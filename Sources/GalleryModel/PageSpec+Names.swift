@@ -1,3 +1,5 @@
+import GalleryText
+
 extension PageSpec {
   /// A page that has a name.
   private struct Preset: Sendable {

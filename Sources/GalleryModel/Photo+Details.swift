@@ -1,4 +1,5 @@
 public import GalleryGeometry
+package import GalleryText
 
 extension Photo {
   /// The details that a list or a web service tells of a photo. They are data of somebody else's: text without control

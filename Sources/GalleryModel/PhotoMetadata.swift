@@ -1,4 +1,5 @@
 public import GalleryGeometry
+public import GalleryText
 
 /// The values in a photo's EXIF, IPTC and XMP blocks that sorting and captions use.
 ///

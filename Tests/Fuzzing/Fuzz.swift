@@ -1,3 +1,5 @@
+import GalleryText
+
 // Everything that a stranger's bytes reach before a sandbox stands around it: headers, their metadata, and what a
 // worker that was taken over may answer.
 

@@ -1,6 +1,7 @@
 import CFixtures
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 import Testing
 
 @testable import GalleryDecoding

@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 import Testing
 
 @testable import GalleryDecoding
@@ -90,6 +91,6 @@ struct ProtocolTests {
 
   @Test("carry no control characters or changes of direction into reports")
   func texts() {
-    #expect("a\u{1B}[31mb\nc\u{202E}d".withoutControls == "a [31mb c d")
+    #expect("a\u{1B}[31mb\nc\u{202E}d".withHiddenBlanked == "a [31mb c d")
   }
 }

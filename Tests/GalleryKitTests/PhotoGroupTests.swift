@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryText
 import Testing
 
 @testable import GalleryKit

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// Why a decoder failed, in words for people: one cause, once. Libraries report the same failure from several floors, in
 /// terms of their own.
 enum DecoderReason {
@@ -44,7 +46,7 @@ enum DecoderReason {
     {
       rest = rest[..<open]
     }
-    return String(rest).withoutControls
+    return String(rest).withHiddenBlanked
   }
 
   /// What stands before colons beside the names of functions.

@@ -1,4 +1,5 @@
 import CVips
+import GalleryText
 
 /// What libvips warned of while it read a picture. A process has one such voice: only workers, which read one picture
 /// at a time, listen to it.
@@ -15,7 +16,7 @@ struct VipsWarnings {
 
   /// The warnings since they were last forgotten, in order.
   var texts: [String] {
-    String(cString: gallery_vips_warnings(voice)).split(separator: "\n").map { String($0).withoutControls }
+    String(cString: gallery_vips_warnings(voice)).split(separator: "\n").map { String($0).withHiddenBlanked }
   }
 
   func forget() { gallery_vips_forget(voice) }

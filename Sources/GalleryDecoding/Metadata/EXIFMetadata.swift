@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 
 /// What EXIF says about a photo. Broken entries are as good as none.
 struct EXIFMetadata {
@@ -78,7 +79,7 @@ struct EXIFMetadata {
     guard let range = directory?.range(tag),
       let slice = try? bytes.bytes(at: range.lowerBound, count: min(range.count, MessageWriter.textLimit))
     else { return nil }
-    let text = String(decoding: slice.prefix { $0 != 0 }, as: UTF8.self).withoutControls
+    let text = String(decoding: slice.prefix { $0 != 0 }, as: UTF8.self).withHiddenBlanked
     return text.isEmpty ? nil : text
   }
 

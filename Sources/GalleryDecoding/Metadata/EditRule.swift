@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryText
 
 /// Whether a photo was changed after it was taken: previews in it may then show what was before.
 ///

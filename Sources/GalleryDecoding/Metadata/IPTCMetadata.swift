@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryText
 
 /// Title and caption from IPTC-IIM records.
 enum IPTCMetadata {
@@ -24,7 +25,7 @@ enum IPTCMetadata {
   /// UTF-8 where it is, Latin-1 otherwise: what is announced is often wrong.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
     let latin = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    let cleaned = (String(validating: bytes, as: UTF8.self) ?? latin).withoutControls
+    let cleaned = (String(validating: bytes, as: UTF8.self) ?? latin).withHiddenBlanked
     return cleaned.isEmpty ? nil : cleaned
   }
 }

@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 
 /// What an XMP packet says about a photo (ISO 16684-1), as far as sheets need it.
 struct XMPPacket: Equatable {
@@ -39,7 +40,7 @@ struct XMPPacket: Equatable {
     let date =
       value("DateTimeOriginal", XMPStructure.exif) ?? value("DateCreated", XMPStructure.photoshop)
       ?? value("CreateDate", XMPStructure.xmp)
-    taken = date.flatMap(PhotoDate.init(iso8601:))
+    taken = date.flatMap(PhotoDate.init(iso:))
     rating = value("Rating", XMPStructure.xmp).flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
       .flatMap { (-1...5).contains($0) ? $0 : nil }
     label = value("Label", XMPStructure.xmp).flatMap(ColorLabel.init(named:))
@@ -57,7 +58,7 @@ struct XMPPacket: Equatable {
   /// When a packet says that the photo was last changed.
   static func modified(_ bytes: UnsafeRawBufferPointer) -> PhotoDate? {
     try? properties(of: bytes).lazy.compactMap { $0.value("ModifyDate", XMPStructure.xmp) }.first
-      .flatMap(PhotoDate.init(iso8601:))
+      .flatMap(PhotoDate.init(iso:))
   }
 
   /// The descriptions of a packet, which may be wrapped.

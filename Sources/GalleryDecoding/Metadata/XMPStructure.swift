@@ -1,3 +1,5 @@
+import GalleryText
+
 /// A structure of XMP: named values, each in one of the ways in which RDF writes the same thing.
 struct XMPStructure {
   static let dc = "http://purl.org/dc/elements/1.1/"
@@ -25,11 +27,11 @@ struct XMPStructure {
 
   /// A value: an attribute, an element, or one of several languages.
   func value(_ name: String, _ space: String) -> String? {
-    if let value = element.attribute(name, space) { return value.withoutControls }
+    if let value = element.attribute(name, space) { return value.withHiddenBlanked }
     guard let child = child(name, space) else { return nil }
     let items = Self.items(child)
     let item = items.first { $0.attribute("lang", Self.xml) == "x-default" } ?? items.first
-    return (item ?? child).text.withoutControls
+    return (item ?? child).text.withHiddenBlanked
   }
 
   /// A finite number.

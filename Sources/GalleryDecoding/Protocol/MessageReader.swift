@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryText
 
 /// Takes a message apart that may come from a broken or hostile writer.
 struct MessageReader {
@@ -46,7 +47,7 @@ struct MessageReader {
       throw Malformed(text: "a text too long")
     }
     defer { position += length }
-    return String(decoding: bytes[position..<position + length], as: UTF8.self).withoutControls
+    return String(decoding: bytes[position..<position + length], as: UTF8.self).withHiddenBlanked
   }
 
   /// The next range.
@@ -60,19 +61,5 @@ struct MessageReader {
   /// Fails unless everything was read.
   func end() throws(Malformed) {
     guard position == bytes.count else { throw Malformed(text: "too long") }
-  }
-}
-
-extension String {
-  /// The text on one line: hidden characters but joiners become spaces, those at the ends go.
-  var withoutControls: String {
-    var cleaned = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      cleaned.append(scalar.isHidden && !scalar.isJoiner ? " " : scalar)
-    }
-    var text = String(cleaned)[...]
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 
 /// What a worker is asked about an XMP packet: to read it. XML is parsed in workers only.
 struct PacketRequest: Equatable {
@@ -55,10 +56,7 @@ extension XMPPacket {
         year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5],
         nanosecond: parts[6], offset: parts[7] == 0 ? nil : parts[7] - Self.offsetBias)
       // Beyond these the calendar's arithmetic could overflow.
-      guard parts[0] < 10_000, (1...12).contains(parts[1]), (1...31).contains(parts[2]), parts[3] < 24,
-        parts[4] < 60,
-        parts[5] <= 60, parts[6] < 1_000_000_000, parts[7] <= 2 * Self.offsetBias
-      else { throw .init(text: "an impossible date") }
+      guard taken?.isPossible == true else { throw .init(text: "an impossible date") }
     }
     let rating = Int(try reader.number(UInt8.self))
     guard rating <= 7 else { throw .init(text: "an impossible rating") }

@@ -1,6 +1,7 @@
 package import Foundation
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 
 /// A page as an SVG file (Scalable Vector Graphics 1.1) that needs no other file: tiles are in it, text is text.
 package struct SVGFile {
@@ -144,7 +145,7 @@ package struct SVGFile {
   /// The families as CSS has them: names in quotes, and its own word for the last.
   private static func families(of font: TextFont) -> String {
     font.families.split(separator: ",").map { family in
-      let name = PrintableText.trimmed(family).filter { $0 != "'" && $0 != "\\" }
+      let name = family.trimmed.filter { $0 != "'" && $0 != "\\" }
       return name == TextFont.lastFamily ? "sans-serif" : "'\(name)'"
     }.joined(separator: ", ")
   }

@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryText
 
 /// The part of a text that can be printed without harm.
 enum PrintableText {
@@ -28,15 +29,8 @@ enum PrintableText {
       }
       marks = 0
     }
-    let lines = String(scalars).split(separator: "\n").map(trimmed).filter { !$0.isEmpty }
+    let lines = String(scalars).split(separator: "\n").map(\.trimmed).filter { !$0.isEmpty }
     return shortened(lines.joined(separator: "\n"))
-  }
-
-  /// The text without white space at its ends.
-  static func trimmed(_ text: Substring) -> Substring {
-    let start = text.drop(while: \.isWhitespace)
-    return start.prefix(
-      upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)
   }
 
   private static func shortened(_ text: String) -> String {

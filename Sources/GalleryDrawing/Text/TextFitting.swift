@@ -1,6 +1,7 @@
 import Cairo
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 
 /// Breaks a block's text into lines, and shortens it where they are too many.
 struct TextFitting {
@@ -72,8 +73,8 @@ struct TextFitting {
 
   private func shortened(_ characters: [Character], to count: Int) -> String {
     let head = block.shortening == .middle ? (count + 1) / 2 : count
-    let start = PrintableText.trimmed(Substring(characters.prefix(head)))
-    let end = PrintableText.trimmed(Substring(characters.suffix(count - head)))
+    let start = String(characters.prefix(head)).trimmed
+    let end = String(characters.suffix(count - head)).trimmed
     return start + "…" + end
   }
 }

@@ -1,5 +1,6 @@
 import GalleryLayoutDocuments
 import GalleryModel
+import GalleryText
 
 extension DocumentValue {
   /// The values of an option as they would be written on the command line: of a list its elements, of anything else

@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryText
 
 extension CaptionTemplate {
   /// Returns the text of a photo's caption; a field that is not known is empty.

@@ -1,5 +1,6 @@
 import GalleryLayout
 import GalleryModel
+import GalleryText
 
 /// Chooses a layout and sets it up: the only place that knows both configurations and layouts.
 struct LayoutSetup {

@@ -1,5 +1,6 @@
 import GalleryModel
 import GallerySources
+import GalleryText
 
 /// The group that a photo belongs to.
 struct PhotoGroup {

@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryText
 
 /// Relative areas of photos, from something that is known of each.
 struct PhotoWeights {

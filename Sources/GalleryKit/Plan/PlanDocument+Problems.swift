@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 
 extension PlanDocument {
   /// Places that contradict each other or cannot be drawn.

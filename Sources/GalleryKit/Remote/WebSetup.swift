@@ -1,5 +1,6 @@
 import GalleryModel
 import GallerySources
+import GalleryText
 import SystemPackage
 
 /// Sets up the transport of a build: whom it may ask, with which credentials, within which limits.
@@ -68,11 +69,12 @@ struct WebSetup {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let variables = VariableText(String(parts[1]).trimmingBlanks)
         switch variables.value(in: environment) {
-        case .success(let value):
+        case .text(let value):
           headers.append(String(parts[0]), value)
           secrets.formUnion(variables.secrets(in: environment))
-        case .failure(let missing):
-          problems.append(missing.problem(at: "http-header"))
+        case .leftOut: continue
+        case .missing(let names):
+          if let name = names.first { problems.append(Self.missing(name, at: "http-header")) }
         }
       }
       if let name = web.tokenVariable {
@@ -80,7 +82,7 @@ struct WebSetup {
           headers.append("Authorization", "Bearer \(token)")
           secrets.insert(token)
         } else {
-          problems.append(VariableText.Missing(name: name).problem(at: "auth-env"))
+          problems.append(Self.missing(name, at: "auth-env"))
         }
       }
       if !headers.areWellFormed {
@@ -92,6 +94,11 @@ struct WebSetup {
       guard problems.isEmpty else { throw .configuration(problems) }
       return (headers, secrets)
     }
+  }
+
+  private static func missing(_ variable: String, at place: String) -> ConfigurationProblem {
+    ConfigurationProblem(
+      place: place, message: "the variable \(variable) of the environment is not set, or empty")
   }
 
   /// Returns the origins that a trusted host has: a port that is named is that of either scheme.

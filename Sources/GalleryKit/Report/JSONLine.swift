@@ -1,5 +1,6 @@
 package import Foundation
 import GalleryModel
+import GalleryText
 
 /// A line of JSON for people's terminals and for programs that read line by line.
 package enum JSONLine {

@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 import GallerySources
+import GalleryText
 
 /// The part of a configuration that concerns thumbnails.
 struct ThumbnailSetup {

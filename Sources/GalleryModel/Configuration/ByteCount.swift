@@ -1,3 +1,5 @@
+import GalleryText
+
 /// A size of files, as people write it.
 public struct ByteCount: Sendable, Hashable {
   /// Bytes, at least one.

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// What captions say: a text with fields in braces, such as `{index} · {name}`.
 ///
 /// `{{` and `}}` are braces, `\n` is a line break and `\\` a backslash.
@@ -74,7 +76,7 @@ public struct CaptionTemplate: Sendable, Hashable {
     /// The piece as it is read.
     var description: String {
       switch self {
-      case .text(let text): TemplateSyntax.escaped(text)
+      case .text(let text): TemplateGrammar.escaped(text)
       case .field(let field): "{\(field.rawValue)}"
       case .sourceField(let name): "{\(Self.sourcePrefix)\(name)}"
       }
@@ -93,12 +95,12 @@ public struct CaptionTemplate: Sendable, Hashable {
   ///
   /// - Returns: `nil` for a field that does not exist or a brace that is not closed.
   public init?(_ text: String) {
-    guard let pieces = TemplateSyntax.pieces(of: text) else { return nil }
     var parts: [Part] = []
-    for piece in pieces {
+    for piece in TemplateGrammar.fields.pieces(of: text) {
       switch piece {
       case .text(let text): parts.append(.text(text))
-      case .field(let name):
+      case .open: return nil
+      case .field(let name, _):
         guard let part = Part(name: name) else { return nil }
         parts.append(part)
       }

@@ -1,3 +1,5 @@
+import GalleryText
+
 extension Color {
   /// The form of a written colour, for messages.
   public static let expectation = "a CSS colour such as white, #f80, #ff8800, rgb(255 136 0), or transparent"

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// Values from one place, by name: the command line, the environment or a file.
 package struct ConfigurationLayer: Sendable {
   /// One value, or several where an option may be repeated.

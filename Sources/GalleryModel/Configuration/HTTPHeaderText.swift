@@ -10,13 +10,6 @@ enum HTTPHeaderText {
       && value.contains { $0 != 0x20 } && value.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
   }
 
-  /// Returns whether a text can be the name of a variable of the environment.
-  static func isVariable(_ text: String) -> Bool {
-    let bytes = text.utf8
-    return !bytes.isEmpty && bytes.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "_") }
-      && !(0x30...0x39).contains(bytes[bytes.startIndex])
-  }
-
   /// Returns whether a text can be a host, with or without a port.
   static func isHost(_ text: String) -> Bool {
     let bytes = text.utf8

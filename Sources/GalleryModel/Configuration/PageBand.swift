@@ -1,3 +1,5 @@
+import GalleryText
+
 /// A header or a footer: texts at the left, in the middle and at the right.
 ///
 /// Written with bars between them: `left | centre | right`. Two parts are the left and the right one, a single one
@@ -58,11 +60,7 @@ public struct PageBand: Sendable, Hashable {
       default: parts[parts.count - 1].append(character)
       }
     }
-    return parts.map { part in
-      let start = part.drop(while: \.isWhitespace)
-      let end = start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex
-      return String(start[..<end])
-    }
+    return parts.map(\.trimmed)
   }
 }
 

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// What is written on a page itself: a text with fields in braces, such as `{page} of {pages}`.
 public struct PageTemplate: Sendable, Hashable {
   /// Something that is known of a page or of the sheets it belongs to.
@@ -36,12 +38,12 @@ public struct PageTemplate: Sendable, Hashable {
   ///   - fields: Those it may have. Default: all.
   /// - Returns: `nil` for another field or a brace that is not closed.
   public init?(_ text: some StringProtocol, fields: [Field] = Field.allCases) {
-    guard let pieces = TemplateSyntax.pieces(of: text) else { return nil }
     var parts: [Part] = []
-    for piece in pieces {
+    for piece in TemplateGrammar.fields.pieces(of: text) {
       switch piece {
       case .text(let text): parts.append(.text(text))
-      case .field(let name):
+      case .open: return nil
+      case .field(let name, _):
         guard let field = Field(rawValue: name), fields.contains(field) else { return nil }
         parts.append(.field(field))
       }
@@ -77,7 +79,7 @@ extension PageTemplate: CustomStringConvertible {
   public var description: String {
     parts.map { part in
       switch part {
-      case .text(let text): TemplateSyntax.escaped(text)
+      case .text(let text): TemplateGrammar.escaped(text)
       case .field(let field): "{\(field.rawValue)}"
       }
     }.joined()

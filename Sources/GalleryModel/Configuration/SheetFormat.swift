@@ -1,4 +1,5 @@
 import GalleryGeometry
+import GalleryText
 
 /// The file formats of sheets.
 public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {

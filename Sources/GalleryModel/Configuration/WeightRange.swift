@@ -1,3 +1,5 @@
+import GalleryText
+
 /// The areas of the smallest and of the largest circle, in relation to each other.
 public struct WeightRange: Sendable, Hashable {
   /// The smallest, above 0.

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// The written form of an option's values.
 struct OptionFormat<Value: Sendable>: Sendable {
   /// A description of the values, for messages: `a number from 1 to 20`.

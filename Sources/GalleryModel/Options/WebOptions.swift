@@ -1,3 +1,5 @@
+import GalleryText
+
 /// The options about fetching listings and photos from web services.
 public struct WebOptions: Sendable, Hashable {
   /// A recipe for a web service, as a JSON text: the `source` object of a configuration file. It is the source where
@@ -87,7 +89,7 @@ extension WebOptions {
         """, value: "header", default: .omitted, letter: "H", worksWith: [.webSource]),
     .init(
       "auth-env", \.web.tokenVariable,
-      .automatic(.text("the name of a variable of the environment") { HTTPHeaderText.isVariable($0) }),
+      .automatic(.text("the name of a variable of the environment") { VariableText.isName($0) }),
       .running,
       help: "Variable of the environment that holds a bearer token for the origins of the sources.",
       value: "name", default: .omitted, worksWith: [.webSource]),

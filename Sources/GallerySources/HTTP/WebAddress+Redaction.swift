@@ -1,3 +1,5 @@
+import GalleryText
+
 extension WebAddress {
   /// The text that stands where the value of a query item was.
   private static let redactionMark = "…"
@@ -22,27 +24,14 @@ extension WebAddress {
 
   /// The values of query items whose names look like secrets, decoded.
   package var querySecrets: Set<String> {
-    Set(query.compactMap { Self.looksSecret($0.name) ? $0.value : nil }.filter { !$0.isEmpty })
+    Set(query.compactMap { SecretNames.isSecret(queryItem: $0.name) ? $0.value : nil }.filter { !$0.isEmpty })
   }
-
-  /// Whether a name is one that services use for keys, tokens, signatures and passwords: `api_key`, `wskey`,
-  /// `access_token`, `X-Amz-Signature`, `sig`, `client_id` …
-  package static func looksSecret(_ name: String) -> Bool {
-    let name = name.lowercased()
-    if secretNames.contains(name) { return true }
-    return !name.hasPrefix("keyword") && secretParts.contains { name.contains($0) }
-  }
-
-  private static let secretNames: Set<String> = [
-    "sig", "pwd", "pass", "client_id", "sas", "hmac", "jwt", "code",
-  ]
-  private static let secretParts = [
-    "key", "token", "secret", "signature", "password", "passwd", "credential", "auth", "session",
-  ]
 
   private static func hiding(_ item: Substring) -> String {
     let (name, value) = decoded(item)
-    guard value != nil, looksSecret(name), let equals = item.firstIndex(of: "=") else { return String(item) }
+    guard value != nil, SecretNames.isSecret(queryItem: name), let equals = item.firstIndex(of: "=") else {
+      return String(item)
+    }
     return String(item[...equals]) + redactionMark
   }
 }

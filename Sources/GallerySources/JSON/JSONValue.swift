@@ -1,3 +1,5 @@
+import GalleryText
+
 /// A value of JSON (RFC 8259) from a server or a list, before it is known what it is for.
 package enum JSONValue: Sendable, Hashable {
   /// `null`.
@@ -98,15 +100,5 @@ extension Double {
   /// The nearest value within bounds.
   func clamped(to bounds: ClosedRange<Double>) -> Double {
     min(max(self, bounds.lowerBound), bounds.upperBound)
-  }
-}
-
-extension StringProtocol {
-  /// The text without white space at its ends.
-  var trimmed: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[first...last])
   }
 }

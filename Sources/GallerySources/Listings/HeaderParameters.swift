@@ -1,3 +1,5 @@
+import GalleryText
+
 /// A header's value with parameters behind it: `attachment; filename="a.png"` (RFC 9110, section 5.6.6).
 struct HeaderParameters: Sendable, Hashable {
   /// What stands before the first semicolon.

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// Decides from the bytes of an answer what it is, and reads it. Its content type has no say but for the encoding of
 /// HTML.
 struct ListingParser {

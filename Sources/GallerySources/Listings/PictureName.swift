@@ -1,3 +1,5 @@
+import GalleryText
+
 /// What a text in a listing says about being the address of a picture, without asking anybody.
 enum PictureName {
   /// What the end of an address' path promises.

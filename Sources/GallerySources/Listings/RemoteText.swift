@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryText
 
 /// Texts from servers, made harmless: they are shown and compared, never executed, followed or opened.
 package enum RemoteText {

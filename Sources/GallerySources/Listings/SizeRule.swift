@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 
 /// How a service is asked for a picture in a given size.
 package enum SizeRule: Sendable, Hashable {
@@ -83,8 +84,12 @@ package struct SizeTemplate: Sendable, Hashable {
   }
 
   private static func filled(_ text: String, _ size: PixelSize) -> String {
-    text.split(separator: "{w}", omittingEmptySubsequences: false).joined(separator: String(size.width))
-      .split(separator: "{h}", omittingEmptySubsequences: false).joined(separator: String(size.height))
+    TemplateGrammar.names(["w", "h"]).pieces(of: text).map { piece in
+      switch piece {
+      case .text(let text), .open(let text, _): text
+      case .field(let name, _): String(name == "w" ? size.width : size.height)
+      }
+    }.joined()
   }
 
   func variant(covering needed: PixelSize, original: PixelSize) -> ImageVariant? {

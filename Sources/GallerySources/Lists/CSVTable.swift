@@ -1,3 +1,5 @@
+import GalleryText
+
 /// A table in comma-separated values (RFC 4180), also with semicolons or tabs; line breaks of every kind.
 package struct CSVTable: Sendable, Hashable {
   /// Fields of a row at most.

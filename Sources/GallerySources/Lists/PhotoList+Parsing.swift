@@ -1,3 +1,5 @@
+import GalleryText
+
 extension PhotoList {
   /// Reads a list.
   ///

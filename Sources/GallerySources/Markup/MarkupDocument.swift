@@ -1,4 +1,5 @@
 import CLibXML
+import GalleryText
 
 /// A parsed HTML page or XML document (libxml2), with the few questions that listings need answered. Its pointers
 /// stay within this file.

@@ -1,5 +1,6 @@
 import Foundation
 package import GalleryModel
+import GalleryText
 
 /// Gives every thumbnail a path below the output folder: that of its photo below the source, with the ending of the
 /// thumbnail's format.

@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryText
 
 /// What a recipe asks for, once the environment has given its secrets.
 package struct RecipeRequest: Sendable {
@@ -38,7 +39,8 @@ extension Recipe {
     let place = preset.map { "source (preset \($0))" } ?? "source"
 
     func value(_ text: String, _ key: String, isForgiven: Bool) -> String? {
-      guard let text = EnvironmentText(text) else { return nil }
+      let text = VariableText(text)
+      guard text.isWellFormed else { return nil }
       secrets.formUnion(text.secrets(in: environment))
       switch text.value(in: environment) {
       case .text(let value): return value

@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryText
 
 /// Variants, paging and variables.
 extension RecipeReader {
@@ -99,7 +100,7 @@ extension RecipeReader {
       [("url", recipe.url ?? "")] + recipe.headers.map { ("headers.\($0.key)", $0.value) }
       + recipe.query.map { ("query.\($0.key)", $0.value) }
     for (key, text) in texts.sorted(by: { $0.0 < $1.0 }) {
-      if EnvironmentText(text) == nil {
+      if !VariableText(text).isWellFormed {
         report(
           key, "expected ${NAME} with the name of an environment variable; \"${\" stands for nothing else")
       }

@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryText
 
 /// Reads the members of a recipe and collects what is wrong with them.
 struct RecipeReader {

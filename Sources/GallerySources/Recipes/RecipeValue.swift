@@ -1,3 +1,5 @@
+import GalleryText
+
 /// Where a recipe finds one value of a photo: a path into JSON, or a text with such paths in it.
 ///
 /// - `$.src.original` is a query of the item; with `item` in the recipe, of the document fetched for it.
@@ -72,47 +74,28 @@ package struct RecipeValue: Sendable, Hashable {
 
   private static func template(_ text: String) throws(JSONPathError) -> [Part] {
     var parts: [Part] = []
-    var rest = Substring(text)
-    while let open = rest.firstIndex(of: "{") {
-      if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
-      let position = text.unicodeScalars.distance(from: text.startIndex, to: open) + 1
-      guard let close = closing(rest[open...]) else {
+    for piece in TemplateGrammar.queries.pieces(of: text) {
+      switch piece {
+      case .text(let literal): parts.append(.text(literal))
+      case .field(let name, let position): parts.append(try part(name, at: position, in: text))
+      case .open(_, let position):
         throw .syntax(text: text, position: position, message: "the brace is not closed")
       }
-      let inner = String(rest[rest.index(after: open)..<close])
-      if let (root, path) = rooted(inner) {
-        parts.append(.query(root, try query(path, in: text)))
-      } else if inner == "origin" {
-        parts.append(.origin)
-      } else if inner.hasPrefix("header:"), inner.count > 7 {
-        parts.append(.header(String(inner.dropFirst(7))))
-      } else if inner == "w" || inner == "h" {
-        parts.append(.size("{\(inner)}"))
-      } else {
-        throw .syntax(
-          text: text, position: position,
-          message: "expected {$.path}, {list:$.path}, {page:$.path}, {origin}, {header:NAME}, {w} or {h}")
-      }
-      rest = rest[rest.index(after: close)...]
     }
-    if !rest.isEmpty { parts.append(.text(String(rest))) }
     return parts
   }
 
-  /// The brace that closes the first one; those in quotes do not count.
-  private static func closing(_ text: Substring) -> String.Index? {
-    var quote: Character?
-    for index in text.indices {
-      let character = text[index]
-      if let open = quote {
-        if character == open { quote = nil }
-      } else if character == "'" || character == "\"" {
-        quote = character
-      } else if character == "}" {
-        return index
-      }
-    }
-    return nil
+  /// The part for a text between braces.
+  private static func part(
+    _ name: String, at position: Int, in text: String
+  ) throws(JSONPathError) -> Part {
+    if let (root, path) = rooted(name) { return .query(root, try query(path, in: text)) }
+    if name == "origin" { return .origin }
+    if name.hasPrefix("header:"), name.count > 7 { return .header(String(name.dropFirst(7))) }
+    if name == "w" || name == "h" { return .size("{\(name)}") }
+    throw .syntax(
+      text: text, position: position,
+      message: "expected {$.path}, {list:$.path}, {page:$.path}, {origin}, {header:NAME}, {w} or {h}")
   }
 }
 

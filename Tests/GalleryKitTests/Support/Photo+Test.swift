@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 import SystemPackage
 
 @testable import GalleryKit

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// Knows every secret and the origin it was given for: gives each origin its own, and keeps the others from it.
 struct SecretKeeper: Sendable {
   /// Shorter values are only kept from other origins as whole items of a query: within other texts they stand by
@@ -42,7 +44,7 @@ struct SecretKeeper: Sendable {
       let items = address.rawItems.filter { item in
         let (name, value) = WebAddress.decoded(item)
         guard let value, foreign.contains(value) else { return true }
-        return !WebAddress.looksSecret(name) && value.utf8.count < Self.shortestWithin
+        return !SecretNames.isSecret(queryItem: name) && value.utf8.count < Self.shortestWithin
       }
       if items.count < address.rawItems.count { address = address.replacing(items: items.map(String.init)) }
       let long = Redaction(secrets: foreign.filter { $0.utf8.count >= Self.shortestWithin })
@@ -59,7 +61,7 @@ struct SecretKeeper: Sendable {
   /// What is secret in a header: everything in those whose names say so, word for word too, so that a token is known
   /// without its `Bearer`.
   private static func secrets(in field: WebHeaders.Field) -> [String] {
-    guard field.name.lowercased() == "cookie" || WebAddress.looksSecret(field.name) else { return [] }
+    guard field.name.lowercased() == "cookie" || SecretNames.isSecret(queryItem: field.name) else { return [] }
     return [field.value]
       + field.value.split { $0 == " " || $0 == ";" || $0 == "=" }.map(String.init)
       .filter { $0.utf8.count >= shortestWithin }

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// HTML: directory indexes of nginx, Apache, Caddy, Python's `http.server` and their like, pages of services that lead
 /// to an API, and pages with pictures.
 enum HTMLAdapter {

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// The pictures of an HTML page, as people see them: what is linked behind a thumbnail before the thumbnail, the
 /// largest of a `srcset`, pictures that load late.
 struct HTMLPictures {

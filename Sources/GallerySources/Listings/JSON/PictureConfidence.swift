@@ -1,3 +1,5 @@
+import GalleryText
+
 /// How sure it is that a text in JSON is the address of a picture.
 enum PictureConfidence {
   /// Members below this are no pictures.

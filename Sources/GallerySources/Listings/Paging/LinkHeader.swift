@@ -1,3 +1,5 @@
+import GalleryText
+
 /// The header `Link` (RFC 8288).
 enum LinkHeader {
   /// The target of the first link whose relation types include `next`.

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// Numbers, in the body or in headers.
 extension Paging {
   private static let totals = [

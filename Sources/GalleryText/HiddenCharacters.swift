@@ -36,3 +36,17 @@ extension String {
     return text
   }
 }
+
+extension String {
+  /// The text on one line: hidden characters but joiners become spaces, and spaces at the ends go.
+  package var withHiddenBlanked: String {
+    var cleaned = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      cleaned.append(scalar.isHidden && !scalar.isJoiner ? " " : scalar)
+    }
+    var text = String(cleaned)[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

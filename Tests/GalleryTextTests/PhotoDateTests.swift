@@ -1,0 +1,95 @@
+import GalleryText
+import Testing
+
+@Suite struct PhotoDateTests {
+  @Test(
+    "Days and times as services write them are read",
+    arguments: [
+      ("2024-06-01", PhotoDate(year: 2024, month: 6, day: 1)),
+      ("2024-02-29", PhotoDate(year: 2024, month: 2, day: 29)),
+      (
+        "2024-06-01T10:20:30Z",
+        PhotoDate(year: 2024, month: 6, day: 1, hour: 10, minute: 20, second: 30, offset: 0)
+      ),
+      ("2024-06-01 10:20", PhotoDate(year: 2024, month: 6, day: 1, hour: 10, minute: 20)),
+      ("2024:06:01 10:20:30", PhotoDate(year: 2024, month: 6, day: 1, hour: 10, minute: 20, second: 30)),
+      (
+        "2024-06-01T10:20:30.25+02:30",
+        PhotoDate(
+          year: 2024, month: 6, day: 1, hour: 10, minute: 20, second: 30, nanosecond: 250_000_000, offset: 150
+        )
+      ),
+      (
+        "2024-06-01T10:20:30+02",
+        PhotoDate(year: 2024, month: 6, day: 1, hour: 10, minute: 20, second: 30, offset: 120)
+      ),
+      (
+        "2024-06-01T10:20:30.1234567899-0800",
+        PhotoDate(
+          year: 2024, month: 6, day: 1, hour: 10, minute: 20, second: 30, nanosecond: 123_456_789,
+          offset: -480)
+      ),
+    ])
+  func reads(text: String, date: PhotoDate) {
+    #expect(PhotoDate(iso: text) == date)
+  }
+
+  @Test(
+    "A time is read as it is written",
+    arguments: ["2024-06-01T00:00:00", "0987-01-31T10:20:30.25+02:30", "2024-06-01T10:20:30-08:00"])
+  func roundTrip(text: String) {
+    #expect(PhotoDate(iso: text)?.isoText == text)
+  }
+
+  @Test(
+    "What is no day is no date",
+    arguments: [
+      "", "1890", "about 1890", "2024-13-01", "2023-02-29", "1900-02-29", "2024-06-00", "2024-6-1",
+      "2024-06-01T",
+      "2024-06-01T25:00", "2024-06-01T10:60", "2024-06-01T10:20:30.", "2024-06-01T10:20:30+2", "2024-06-01x",
+      "2024-06:01", "2024-06-01T10:20:30Zz", "0000-01-01", "2024-06-01T10:20:30+20:00", "２０２４-06-01",
+    ])
+  func refuses(text: String) {
+    #expect(PhotoDate(iso: text) == nil)
+  }
+
+  @Test(
+    "A day that the calendar does not have is no date, whoever writes it",
+    arguments: [(2023, 2, 29), (2024, 4, 31), (2024, 13, 1), (2024, 0, 1), (2024, 1, 0), (0, 1, 1)])
+  func impossibleDays(year: Int, month: Int, day: Int) {
+    func digits(_ value: Int, _ count: Int) -> String {
+      String(repeating: "0", count: count - String(value).count) + String(value)
+    }
+    let (year, month, day) = (digits(year, 4), digits(month, 2), digits(day, 2))
+    #expect(PhotoDate(iso: "\(year)-\(month)-\(day)") == nil)
+    #expect(PhotoDate(exif: "\(year):\(month):\(day) 10:20:30", subSeconds: nil, offset: nil) == nil)
+    #expect(PhotoDate(internet: "\(day) Feb \(year) 25:00:00 GMT") == nil)
+  }
+
+  @Test("EXIF's dates have fractions and offsets beside them")
+  func exif() {
+    let date = PhotoDate(
+      year: 2024, month: 5, day: 31, hour: 17, minute: 4, second: 5, nanosecond: 250_000_000, offset: -330)
+    #expect(PhotoDate(exif: "2024:05:31 17:04:05", subSeconds: "25", offset: "-05:30") == date)
+    #expect(PhotoDate(exif: "2024:05:31 17:04:05 and more", subSeconds: "25", offset: "-0530") == date)
+    #expect(PhotoDate(exif: "2024:05:31 17:04", subSeconds: nil, offset: nil) == nil)
+    #expect(PhotoDate(exif: "0000:00:00 00:00:00", subSeconds: nil, offset: nil) == nil)
+  }
+
+  @Test(
+    "Dates of feeds are read with the zones that are known",
+    arguments: [
+      ("Wed, 12 Jun 2024 10:00:00 +0200", "2024-06-12T10:00:00+02:00"),
+      ("12 Jun 2024 10:00 GMT", "2024-06-12T10:00:00+00:00"),
+      ("Wed, 12-Jun-2024 10:00:00 EST", "2024-06-12T10:00:00"),
+    ])
+  func internet(text: String, iso: String) {
+    #expect(PhotoDate(internet: text)?.isoText == iso)
+  }
+
+  @Test("Seconds are days and times in UTC")
+  func seconds() {
+    #expect(PhotoDate(secondsSince1970: 951_782_400).isoText == "2000-02-29T00:00:00+00:00")
+    #expect(PhotoDate(secondsSince1970: 951_782_400).secondsSince1970 == 951_782_400)
+  }
+}

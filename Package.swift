@@ -62,6 +62,10 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     .target(name: "GalleryText", swiftSettings: swiftSettings),
+    .target(name: "GalleryMarkup", swiftSettings: swiftSettings),
+
+    // The parser of markup, for worker processes.
+    .target(name: "LibXML", dependencies: ["CLibXML", "GalleryMarkup"], swiftSettings: swiftSettings),
 
     // Pure geometry: no dependency, no I/O, no C.
     .target(name: "GalleryGeometry", swiftSettings: swiftSettings, linkerSettings: libm),
@@ -82,7 +86,7 @@ let package = Package(
     .target(
       name: "GallerySources",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "CCurl", "CLibXML",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryMarkup", "GalleryDigest", "CCurl",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -98,8 +102,7 @@ let package = Package(
       dependencies: [
         "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "CVips", "CVipsStart", "CJPEG",
         "CPixels",
-        "CSandbox", "CLCMS",
-        "CLibXML",
+        "CSandbox", "CLCMS", "GalleryMarkup", "LibXML",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -119,7 +122,7 @@ let package = Package(
       name: "GalleryKit",
       dependencies: [
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
-        "GallerySources", "GalleryDecoding", "GalleryDrawing", "CHeap",
+        "GalleryMarkup", "GallerySources", "GalleryDecoding", "GalleryDrawing", "CHeap",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -153,12 +156,15 @@ let package = Package(
     .testTarget(
       name: "GalleryDecodingTests",
       dependencies: [
-        "GalleryDecoding", "GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDecoder",
+        "GalleryDecoding", "GalleryMarkup", "LibXML", "GalleryDigest", "GalleryGeometry", "GalleryModel",
+        "GalleryText", "GalleryDecoder",
         "FaultyDecoder",
         "CFixtures", "CJPEG", "CVips", "CVipsStart", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GalleryMarkupTests", dependencies: ["GalleryMarkup", "LibXML"], swiftSettings: swiftSettings),
     .testTarget(name: "GalleryTextTests", dependencies: ["GalleryText"], swiftSettings: swiftSettings),
     .testTarget(name: "GalleryDigestTests", dependencies: ["GalleryDigest"], swiftSettings: swiftSettings),
     .testTarget(
@@ -171,7 +177,8 @@ let package = Package(
     .testTarget(
       name: "GallerySourcesTests",
       dependencies: [
-        "GallerySources", "GalleryGeometry", "GalleryModel", "GalleryText", "TestSupport", "FetchUntilKilled",
+        "GallerySources", "GalleryMarkup", "LibXML", "GalleryGeometry", "GalleryModel", "GalleryText",
+        "TestSupport", "FetchUntilKilled",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -190,7 +197,8 @@ let package = Package(
     .testTarget(
       name: "GalleryKitTests",
       dependencies: [
-        "GalleryKit", "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryLayoutDocuments", "GalleryDecoding",
+        "GalleryKit", "GalleryMarkup", "GalleryGeometry", "GalleryModel", "GalleryText",
+        "GalleryLayoutDocuments", "GalleryDecoding",
         "GallerySources", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -1,7 +1,8 @@
+package import GalleryMarkup
 package import GalleryModel
 
-/// Turns photos into facts and tiles.
-package protocol PhotoDecoder: Sendable {
+/// Turns photos into facts and tiles, and markup into documents.
+package protocol PhotoDecoder: MarkupParsing {
   /// Reads a photo's header, and no more of the file than that takes. No pixel is decoded.
   ///
   /// - Parameter metadata: whether ``PhotoFacts/metadata`` is filled too.

@@ -96,7 +96,8 @@ extension PhotoDate {
 
   /// A Boolean value that indicates whether the calendar has the day, and the day the time.
   package var isPossible: Bool {
-    (1...9999).contains(year) && (1...12).contains(month) && (1...Self.days(in: month, of: year)).contains(day)
+    (1...9999).contains(year) && (1...12).contains(month)
+      && (1...Self.days(in: month, of: year)).contains(day)
       && (0...23).contains(hour) && (0...59).contains(minute) && (0...60).contains(second)
       && (0..<1_000_000_000).contains(nanosecond)
       && (offset.map { (-Self.largestOffset...Self.largestOffset).contains($0) } ?? true)

@@ -9,7 +9,7 @@ import GalleryModel
   import Glibc
 #endif
 
-// A worker that does what it must not, for photos 13 pixels wide or where it is given previews. What that is, the name under which it was started
+// A worker that does what it must not, for photos 13 pixels wide or where it is given previews, metadata or markup. What that is, the name under which it was started
 // says; tests link to it under several.
 let fault = CommandLine.arguments[0].split(separator: "/").last.map(String.init) ?? ""
 
@@ -35,6 +35,11 @@ exit(
   WorkerMain.run(arguments: CommandLine.arguments) { answer, photo, parts in
     if fault == "crash-preview", parts.contains(.previews) { raise(SIGSEGV) }
     if fault == "crash-xmp", parts.contains(.packet) { raise(SIGSEGV) }
+    if fault == "crash-markup", parts.contains(.markup) { raise(SIGSEGV) }
+    if fault == "spin-markup", parts.contains(.markup) { while true {} }
+    if fault == "garbage-markup", parts.contains(.markup) {
+      for index in 8..<answer.count { answer[index] = 0xFF }
+    }
     guard photo.width == 13 else { return }
     switch fault {
     case "crash": raise(SIGSEGV)

@@ -1,5 +1,3 @@
-import GalleryText
-
 // Everything that a stranger's bytes reach before a sandbox stands around it: headers, their metadata, and what a
 // worker that was taken over may answer.
 
@@ -46,6 +44,14 @@ private func fuzzAnswers(_ bytes: [UInt8]) {
   }
   reader = MessageReader(bytes)
   _ = try? DecodeRequest(&reader)
+  reader = MessageReader(bytes)
+  _ = try? MarkupRequest(&reader)
+  _ = try? MarkupBatch.results(in: bytes, count: 2)
+  if let root = try? MarkupDocument(events: bytes).root {
+    for element in [root] + root.descendants {
+      _ = (element.text, element.attribute("a"), element.children.count)
+    }
+  }
   reader = MessageReader(bytes)
   if let packet = try? XMPPacket(&reader) { _ = packet.taken?.secondsSince1970 }
 }

@@ -44,12 +44,12 @@ decoding="$root/Sources/GalleryDecoding"
 for file in $(find "$model" -name 'PhotoFacts.swift' -o -name 'PhotoMetadata.swift' \
   -o -name 'Tile.swift' -o -name 'TileSpec.swift' -o -name 'TileOptions.swift' \
   -o -name 'ColorLabel.swift' -o -name 'Color.swift') \
-  "$geometry"/*.swift "$root"/Sources/GalleryText/*.swift "$decoding"/*.swift "$decoding"/Headers/*.swift "$decoding"/Metadata/*.swift "$decoding"/Protocol/*.swift \
+  "$geometry"/*.swift "$root"/Sources/GalleryText/*.swift "$root"/Sources/GalleryMarkup/*.swift "$root"/Sources/LibXML/*.swift "$decoding"/*.swift "$decoding"/Headers/*.swift "$decoding"/Metadata/*.swift "$decoding"/Protocol/*.swift \
   "$decoding"/Lanes/Crop.swift; do
   case "$file" in
     */PhotoDecoder.swift | */MessageChannel.swift) continue ;;
   esac
-  sed 's/^\(package \|public \)\{0,1\}import Gallery\(Geometry\|Model\|Text\)$//' "$file" > "$work/sources/$(basename "$file")"
+  sed 's/^\(package \|public \)\{0,1\}import \(LibXML\|Gallery\(Geometry\|Markup\|Model\|Text\)\)$//' "$file" > "$work/sources/$(basename "$file")"
 done
 swiftc -O -swift-version 6 -package-name gallery -module-name Fuzz -parse-as-library -sanitize=fuzzer \
   -I "$root/Sources/CLibXML" $(pkg-config --cflags libxml-2.0 | sed 's/-I/-Xcc -I/g') \

@@ -1,3 +1,4 @@
+import GalleryMarkup
 import GalleryModel
 import Testing
 
@@ -50,7 +51,7 @@ struct BrokenMetadataTests {
   func declaredEncoding() {
     // In UTF-7 these are brackets.
     let hidden = "<?xml version=\"1.0\" encoding=\"UTF-7\"?>+ADwAIQ-DOCTYPE r+AD4-+ADw-r/+AD4-"
-    #expect(packet(Array(hidden.utf8)).problem == Notes.ignoredXMP(.malformed))
+    #expect(packet(Array(hidden.utf8)).problem == Notes.ignoredXMP(.malformed("")))
   }
 
   @Test("Packets of more parts than the parser is given are refused at once")
@@ -71,7 +72,7 @@ struct BrokenMetadataTests {
     let pool = Workbench.pool(workers: 1)
     let exif = Segment.exif(orientation: 1)
     let short = Self.entities.replacing("&a;&a;&a;", with: "&a;")
-    for (text, refusal) in [(short, XMLDocument.Refusal.documentType), ("<r", .malformed)] {
+    for (text, refusal) in [(short, MarkupError.documentType), ("<r", .empty)] {
       let photo = try bench.photo(Card().jpeg(segments: exif + Segment.xmp(text)))
       let facts = try await pool.inspect(photo, metadata: true)
       #expect(facts.metadata != nil)

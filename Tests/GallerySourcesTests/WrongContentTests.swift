@@ -1,32 +1,35 @@
+import LibXML
 import Testing
 
 @testable import GallerySources
 
 @Suite struct WrongContentTests {
-  private func what(_ text: String) -> String? { WrongContent.description(of: Array(text.utf8)) }
+  private func what(_ text: String) async -> String? {
+    await WrongContent.description(of: Array(text.utf8), by: LibXMLParser())
+  }
 
   @Test("A page is named with its title, made harmless")
-  func pages() {
+  func pages() async {
     #expect(
-      what("<!DOCTYPE html><html><head><title>Sign in</title>")
+      await what("<!DOCTYPE html><html><head><title>Sign in</title>")
         == "HTML page instead of a picture (\"Sign in\")")
-    #expect(what("\u{FEFF} \n<HTML><body>no title") == "HTML page instead of a picture")
-    #expect(what("<!-- x --><html><title>a</title></html>") == "HTML page instead of a picture (\"a\")")
+    #expect(await what("\u{FEFF} \n<HTML><body>no title") == "HTML page instead of a picture")
+    #expect(await what("<!-- x --><html><title>a</title></html>") == "HTML page instead of a picture (\"a\")")
     #expect(
-      what("<html><title>a\u{1B}[31m\n &lt;b&gt; \u{202E}x</title>")
+      await what("<html><title>a\u{1B}[31m\n &lt;b&gt; \u{202E}x</title>")
         == "HTML page instead of a picture (\"a[31m <b> x\")")
-    let long = what("<html><title>\(String(repeating: "x", count: 5000))</title>")
+    let long = await what("<html><title>\(String(repeating: "x", count: 5000))</title>")
     #expect((long?.count ?? 0) < 130)
   }
 
   @Test("Other texts that services answer with are named")
-  func texts() {
-    #expect(what(#"{"error":"none"}"#) == "JSON instead of a picture")
-    #expect(what("<?xml version=\"1.0\"?><Error/>") == "XML instead of a picture")
+  func texts() async {
+    #expect(await what(#"{"error":"none"}"#) == "JSON instead of a picture")
+    #expect(await what("<?xml version=\"1.0\"?><Error/>") == "XML instead of a picture")
   }
 
   @Test("Of anything else nothing is said", arguments: ["", "GIF89a", "not found", "\u{FFFD}PNG"])
-  func others(text: String) {
-    #expect(what(text) == nil)
+  func others(text: String) async {
+    #expect(await what(text) == nil)
   }
 }

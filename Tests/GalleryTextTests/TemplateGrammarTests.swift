@@ -6,25 +6,28 @@ struct TemplateGrammarTests {
   @Test("Fields of sheets have escapes, and braces that are not closed are told")
   func fields() {
     let grammar = TemplateGrammar.fields
-    #expect(grammar.pieces(of: #"a{b}\n{{c}} \\ \x"#) == [
-      .text("a"), .field("b", position: 2), .text("\n{c} \\ \\x"),
-    ])
+    #expect(
+      grammar.pieces(of: #"a{b}\n{{c}} \\ \x"#) == [
+        .text("a"), .field("b", position: 2), .text("\n{c} \\ \\x"),
+      ])
     #expect(grammar.pieces(of: "a } {b") == [.text("a } "), .open("b", position: 5)])
     #expect(grammar.pieces(of: "") == [])
   }
 
   @Test("Braces in quotes do not close a query, and backslashes are text")
   func queries() {
-    #expect(TemplateGrammar.queries.pieces(of: "é{$['a}b']}/{{w}}") == [
-      .text("é"), .field("$['a}b']", position: 2), .text("/"), .field("{w", position: 14), .text("}"),
-    ])
+    #expect(
+      TemplateGrammar.queries.pieces(of: "é{$['a}b']}/{{w}}") == [
+        .text("é"), .field("$['a}b']", position: 2), .text("/"), .field("{w", position: 14), .text("}"),
+      ])
   }
 
   @Test("Where only some names are fields, other braces are text")
   func names() {
-    #expect(TemplateGrammar.names(["w", "h"]).pieces(of: "{b{w}x{h}{z}{w") == [
-      .text("{b"), .field("w", position: 3), .text("x"), .field("h", position: 7), .text("{z}{w"),
-    ])
+    #expect(
+      TemplateGrammar.names(["w", "h"]).pieces(of: "{b{w}x{h}{z}{w") == [
+        .text("{b"), .field("w", position: 3), .text("x"), .field("h", position: 7), .text("{z}{w"),
+      ])
   }
 
   @Test("Variables are replaced; optional ones may be missing, empty ones are")
@@ -36,7 +39,9 @@ struct TemplateGrammarTests {
     #expect(VariableText("${KEY}${EMPTY}").secrets(in: environment) == ["secret"])
   }
 
-  @Test("A variable that is not closed is text, and not well-formed", arguments: ["a${b", "${", "${}", "${1}", "${a-b}"])
+  @Test(
+    "A variable that is not closed is text, and not well-formed",
+    arguments: ["a${b", "${", "${}", "${1}", "${a-b}"])
   func malformed(text: String) {
     let read = VariableText(text)
     #expect(!read.isWellFormed)

@@ -1,3 +1,4 @@
+package import GalleryMarkup
 package import GalleryModel
 
 #if canImport(Darwin)
@@ -34,6 +35,12 @@ package struct InProcessDecoder: PhotoDecoder {
     try await threads.perform { slot, cancellation throws(DecodingFailure) in
       try slot.decode(photo, tiles: tiles, cancellation)
     }
+  }
+
+  package func parse(
+    _ sources: [MarkupSource]
+  ) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
+    try await threads.parse(sources)
   }
 
   /// Ends the threads.

@@ -1,6 +1,8 @@
 import CVips
 import CVipsStart
+import GalleryMarkup
 import GalleryModel
+import LibXML
 
 /// Does a worker's work on a thread of this process.
 final class InProcessSlot: PhotoSlot {
@@ -69,6 +71,18 @@ final class InProcessSlot: PhotoSlot {
     return DecodedPhoto(
       facts: prepared.header.facts, sha256: sha256, tiles: try reply.tiles(for: request, in: output, limits),
       damage: reply.damage, notes: reply.notes)
+  }
+
+  func parse(
+    _ sources: [MarkupSource], _ cancellation: Cancellation
+  ) throws(DecodingFailure) -> [Result<MarkupDocument, MarkupError>] {
+    sources.map { source in
+      do throws(MarkupError) {
+        return .success(try LibXMLParser().document(of: source))
+      } catch {
+        return .failure(error)
+      }
+    }
   }
 
   func stop() { vips_thread_shutdown() }

@@ -1,3 +1,5 @@
+import GalleryMarkup
+
 /// What is told about a photo whose picture is none the worse for it.
 enum Notes {
   static let brokenProfile = "the embedded colour profile cannot be used and was ignored"
@@ -7,11 +9,11 @@ enum Notes {
   static let unknownColours = "what the file says of its colours is unknown or impossible and was ignored"
 
   /// A packet that was not read.
-  static func ignoredXMP(_ refusal: XMLDocument.Refusal) -> String {
-    switch refusal {
-    case .malformed: "the XMP packet cannot be read and was ignored"
+  static func ignoredXMP(_ error: MarkupError) -> String {
+    switch error {
     case .documentType: "the XMP packet declares a document type, as none may, and was ignored"
-    case .tooManyParts: "the XMP packet is larger than any description and was ignored"
+    case .tooManyParts, .tooLarge: "the XMP packet is larger than any description and was ignored"
+    default: "the XMP packet cannot be read and was ignored"
     }
   }
 }

@@ -1,6 +1,8 @@
 import GalleryGeometry
+import GalleryMarkup
 import GalleryModel
 import GalleryText
+import LibXML
 
 /// What an XMP packet says about a photo (ISO 16684-1), as far as sheets need it.
 struct XMPPacket: Equatable {
@@ -28,7 +30,7 @@ struct XMPPacket: Equatable {
   /// What is said in the bytes; nothing but the problem where they cannot be read.
   init(_ bytes: UnsafeRawBufferPointer) {
     let properties: [XMPStructure]
-    do throws(XMLDocument.Refusal) {
+    do throws(MarkupError) {
       properties = try Self.properties(of: bytes)
     } catch {
       problem = Notes.ignoredXMP(error)
@@ -64,9 +66,10 @@ struct XMPPacket: Equatable {
   /// The descriptions of a packet, which may be wrapped.
   private static func properties(
     of bytes: UnsafeRawBufferPointer
-  ) throws(XMLDocument.Refusal) -> [XMPStructure] {
+  ) throws(MarkupError) -> [XMPStructure] {
     guard bytes.count <= sizeLimit else { throw .tooManyParts }
-    guard let root = try XMLDocument(bytes).root else { throw .malformed }
+    let source = MarkupSource(.packet, Array(bytes))
+    guard let root = try LibXMLParser().document(of: source).root else { throw .empty }
     let wrapper = root.name == "RDF" ? root : root.children.first { $0.name == "RDF" }
     return (wrapper?.children ?? []).map(XMPStructure.init)
   }

@@ -1,3 +1,4 @@
+import GalleryMarkup
 import GalleryText
 
 /// A structure of XMP: named values, each in one of the ways in which RDF writes the same thing.
@@ -17,9 +18,9 @@ struct XMPStructure {
   private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   private static let xml = "http://www.w3.org/XML/1998/namespace"
 
-  private let element: XMLDocument.Element
+  private let element: MarkupDocument.Element
 
-  init(_ element: XMLDocument.Element) {
+  init(_ element: MarkupDocument.Element) {
     // A structure may be wrapped in a description of its own.
     let wrapped = element.children.first { $0.name == "Description" && $0.namespace == Self.rdf }
     self.element = wrapped ?? element
@@ -49,12 +50,12 @@ struct XMPStructure {
     child(name, space).map { Self.items($0).map(XMPStructure.init) } ?? []
   }
 
-  private func child(_ name: String, _ space: String) -> XMLDocument.Element? {
+  private func child(_ name: String, _ space: String) -> MarkupDocument.Element? {
     element.children.first { $0.name == name && $0.namespace == space }
   }
 
   /// Members of a bag, a sequence or a set of alternatives.
-  private static func items(_ list: XMLDocument.Element) -> [XMLDocument.Element] {
+  private static func items(_ list: MarkupDocument.Element) -> [MarkupDocument.Element] {
     list.children.flatMap(\.children).filter { $0.name == "li" && $0.namespace == rdf }
   }
 }

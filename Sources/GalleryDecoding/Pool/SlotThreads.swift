@@ -1,3 +1,4 @@
+import GalleryMarkup
 import GalleryModel
 
 /// One place where photos are worked on, one after the other, on a thread of its own.
@@ -13,6 +14,9 @@ protocol PhotoSlot: AnyObject {
   func decode(
     _ photo: Photo, tiles: [TileSpec], _ cancellation: Cancellation
   ) throws(DecodingFailure) -> DecodedPhoto
+  func parse(
+    _ sources: [MarkupSource], _ cancellation: Cancellation
+  ) throws(DecodingFailure) -> [Result<MarkupDocument, MarkupError>]
 
   /// Ends what the slot holds, before its thread ends.
   func stop()
@@ -97,6 +101,21 @@ final class SlotThreads: Sendable {
       cancellation.cancel()
     }
     return try result.get()
+  }
+
+  /// Has a slot parse markup.
+  func parse(
+    _ sources: [MarkupSource]
+  ) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
+    do {
+      return try await perform { slot, cancellation throws(DecodingFailure) in
+        try slot.parse(sources, cancellation)
+      }
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      throw .parserFailed(error.description)
+    }
   }
 
   private func enqueue(_ cancellation: Cancellation, _ work: @escaping JobQueue.Job) {

@@ -1,3 +1,4 @@
+package import GalleryMarkup
 package import GalleryModel
 
 /// Decodes in worker processes: a photo that breaks its decoder takes down one of them, and nothing else.
@@ -45,6 +46,12 @@ package final class WorkerPool: PhotoDecoder {
     try await threads.perform { slot, cancellation throws(DecodingFailure) in
       try slot.decode(photo, tiles: tiles, cancellation)
     }
+  }
+
+  package func parse(
+    _ sources: [MarkupSource]
+  ) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
+    try await threads.parse(sources)
   }
 
   /// The most memory that workers had in use, in bytes: the sum over all.

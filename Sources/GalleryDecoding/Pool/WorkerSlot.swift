@@ -1,3 +1,4 @@
+import GalleryMarkup
 import GalleryModel
 
 /// One place in the pool: a thread's work on one photo after the other, and the worker it keeps for that.
@@ -87,6 +88,47 @@ final class WorkerSlot: PhotoSlot {
         throw .init(text: "of another request")
       }
       return try XMPPacket(&reader)
+    }
+  }
+
+  /// Lets a worker parse markup.
+  func parse(
+    _ sources: [MarkupSource], _ cancellation: Cancellation
+  ) throws(DecodingFailure) -> [Result<MarkupDocument, MarkupError>] {
+    let texts = MarkupBatch.bytes(of: sources)
+    let request = MarkupRequest(
+      sequence: sequence &+ 1, input: 0..<texts.count, capacity: MarkupBatch.capacity(for: sources))
+    sequence = request.sequence
+    defer {
+      try? input.trim(to: keptMemory)
+      try? output.trim(to: keptMemory)
+    }
+    do {
+      try input.reserve(texts.count)
+      try texts.withUnsafeBytes { try input.write($0, at: 0) }
+      try output.reserve(request.capacity)
+    } catch {
+      throw limits.memoryFailure
+    }
+    var writer = MessageWriter()
+    writer.put(WorkerTask.markup.rawValue)
+    request.write(&writer)
+    // Any worker will do.
+    let count = try exchange(writer, .jpeg, cancellation) { reader throws(MessageReader.Malformed) in
+      guard try reader.number(UInt32.self) == request.sequence else {
+        throw .init(text: "of another request")
+      }
+      let count = try reader.integer()
+      guard count <= request.capacity else { throw .init(text: "larger than its memory") }
+      try reader.end()
+      return count
+    }
+    var answers = [UInt8](repeating: 0, count: count)
+    do {
+      try answers.withUnsafeMutableBytes { try output.read(at: 0, into: $0) }
+      return try MarkupBatch.results(in: answers, count: sources.count)
+    } catch {
+      throw .invalidReply("\(error)")
     }
   }
 

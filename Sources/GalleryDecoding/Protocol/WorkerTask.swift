@@ -4,4 +4,6 @@ enum WorkerTask: UInt8 {
   case decode = 1
   /// What an XMP packet says: ``PacketRequest``, then the sequence and an ``XMPPacket``.
   case packet = 2
+  /// The events of markup: ``MarkupRequest``, then the sequence and the size of the answers in the output memory.
+  case markup = 3
 }

@@ -2,7 +2,9 @@ import CSandbox
 import CVips
 import CVipsStart
 package import GalleryGeometry
+import GalleryMarkup
 import GalleryModel
+import LibXML
 
 #if canImport(Darwin)
   import Darwin
@@ -30,7 +32,7 @@ package enum WorkerMain {
   }
 
   /// Changes an answer before it is sent, or never returns. Gets the bytes as they go through the channel, the size of
-  /// the photo that they answer for (0 × 0 for a packet), and which parts were tried beside it.
+  /// the photo that they answer for (0 × 0 for a packet and for markup), and which parts were tried beside it.
   package typealias Tampering = (_ answer: inout [UInt8], _ photo: PixelSize, _ parts: Parts) -> Void
 
   /// What a request has beside the photo itself.
@@ -40,6 +42,7 @@ package enum WorkerMain {
 
     package static let previews = Parts(rawValue: 1)
     package static let packet = Parts(rawValue: 2)
+    package static let markup = Parts(rawValue: 4)
   }
 
   /// Runs until the parent closes its end. Arguments: the parent's process, the limits of memory in bytes and of
@@ -95,6 +98,18 @@ package enum WorkerMain {
           try input.follow(request.packet.upperBound)
           writer.put(request.sequence)
           XMPPacket(UnsafeRawBufferPointer(rebasing: input.bytes[request.packet])).write(&writer)
+        case .markup:
+          let request = try MarkupRequest(&reader)
+          parts = .markup
+          try input.follow(request.input.upperBound)
+          try output.follow(request.capacity)
+          let sources = try MarkupBatch.sources(in: Array(input.bytes[request.input]))
+          let answers = MarkupBatch.answers(to: sources, capacity: request.capacity) {
+            source throws(MarkupError) in try LibXMLParser().events(of: source)
+          }
+          output.writableBytes.copyBytes(from: answers)
+          writer.put(request.sequence)
+          writer.put(UInt64(answers.count))
         case nil: return Status.protocolError
         }
         var answer = MessageChannel.framed(writer)

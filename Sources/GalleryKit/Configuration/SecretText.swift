@@ -6,7 +6,9 @@ enum SecretText {
   /// A complaint about a header `Name: value` that holds its secret itself; `nil` for others.
   static func problem(ofHeader header: String, at place: String) -> ConfigurationProblem? {
     let parts = header.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, SecretNames.isSecret(header: String(parts[0])), !parts[1].contains("${") else { return nil }
+    guard parts.count == 2, SecretNames.isSecret(header: String(parts[0])), !parts[1].contains("${") else {
+      return nil
+    }
     return ConfigurationProblem(
       place: place,
       message:

@@ -33,6 +33,9 @@ final class BuildContext {
   /// Writes finished pages.
   let encoding = SheetEncoding()
 
+  /// Parses the markup of listings.
+  let markup: ListingMarkup
+
   private let tools: Tools
   private var openDecoder: (any PhotoDecoder)?
   private var openTransport: (transport: any Transport, keepsCache: Bool)?
@@ -41,6 +44,8 @@ final class BuildContext {
   init(options: Configuration, tools: Tools) {
     self.options = options
     self.tools = tools
+    let limits = Self.limits(of: options)
+    markup = ListingMarkup { [tools] in try tools.makeDecoder(1, limits) }
     environment = tools.environment
     observe = tools.observe
   }
@@ -58,13 +63,18 @@ final class BuildContext {
   ///   longer than decoding a small photo.
   func decoder(for count: Int) throws -> any PhotoDecoder {
     if let openDecoder { return openDecoder }
+    let decoder = try tools.makeDecoder(max(1, min(workers, count)), Self.limits(of: options))
+    openDecoder = decoder
+    return decoder
+  }
+
+  /// The limits of a photo, and of a page of markup.
+  private static func limits(of options: Configuration) -> DecodingLimits {
     var limits = DecodingLimits()
     limits.pixels = options.decoding.maxPixels
     limits.seconds = options.decoding.photoTimeout
     limits.elapsedSeconds = 10 * options.decoding.photoTimeout
-    let decoder = try tools.makeDecoder(max(1, min(workers, count)), limits)
-    openDecoder = decoder
-    return decoder
+    return limits
   }
 
   /// Opens the run's transport.
@@ -119,6 +129,7 @@ final class BuildContext {
     await encoding.abandon()
     openOutput?.close()
     await (openDecoder as? WorkerPool)?.shutdown()
+    await markup.close()
   }
 
   /// Returns an error as the library's users know it.

@@ -1,5 +1,6 @@
 import GalleryModel
 import GallerySources
+import GalleryText
 
 /// A photo that a source names.
 enum CollectedPhoto {

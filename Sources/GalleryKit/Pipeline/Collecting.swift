@@ -169,7 +169,9 @@ struct Collecting {
     options.environment = context.environment
     let listing: RemoteListing
     do {
-      listing = try await ListingReader(transport: transport, options: options).read(address)
+      listing = try await ListingReader(
+        transport: transport, markup: context.markup, options: options
+      ).read(address)
     } catch {
       if case .transport(.cancelled) = error { throw CancellationError() }
       throw GalleryError(listing: error)

@@ -1,6 +1,7 @@
 import GalleryDecoding
 import GalleryModel
 import GallerySources
+import GalleryText
 
 /// The order in which photos are laid out.
 struct PhotoOrdering {

@@ -57,7 +57,9 @@ struct PhotoDownload {
       inspection.photo.location = .fetched(picture.file, download)
     case .failure(.cancelled): return nil
     case .failure(let failure):
-      if failure.isOtherContent, let content = WrongContent.description(of: picture.file) {
+      if failure.isOtherContent,
+        let content = await WrongContent.description(of: picture.file, by: decoder)
+      {
         return .failed(DownloadFailure(photo, at: picture.choice.address, notAPicture: content))
       }
     }

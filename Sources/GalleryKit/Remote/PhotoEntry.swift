@@ -1,6 +1,7 @@
 public import Foundation
 import GalleryModel
 import GallerySources
+import GalleryText
 import SystemPackage
 
 /// A photo as `gallery list` writes it: one JSON object a line, which is a source again.

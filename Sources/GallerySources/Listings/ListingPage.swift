@@ -1,3 +1,5 @@
+import GalleryMarkup
+
 /// What one answer gave.
 struct ListingPage: Sendable {
   /// What read it: `JSON`, `RSS feed`.
@@ -90,6 +92,8 @@ struct ListingDocument: Sendable {
   var limit: Int
   /// What came from the environment, which no message shows.
   var secrets: Set<String> = []
+  /// The pieces of HTML in it.
+  let fragments = MarkupFragments()
 
   /// The `charset` of its content type.
   var charset: String? {
@@ -103,6 +107,12 @@ struct ListingDocument: Sendable {
   /// A malformed document.
   func malformed(_ format: String, _ message: String) -> ListingError {
     .malformed(address: redactedAddress, format: format, message: RemoteText.line(message) ?? "")
+  }
+
+  /// The failure of a document that is not read as markup.
+  func failed(_ format: String, _ error: MarkupError) -> ListingError {
+    if case .cancelled = error { return .transport(.cancelled(address: redactedAddress)) }
+    return malformed(format, error.description)
   }
 
   /// An error that the service reports. Some repeat the key that they were given.

@@ -1,3 +1,4 @@
+import GalleryMarkup
 import GalleryText
 
 /// Decides from the bytes of an answer what it is, and reads it. Its content type has no say but for the encoding of
@@ -8,8 +9,10 @@ struct ListingParser {
   /// Whether nobody asked for the recipe: a preset that was chosen for the address. Then what it does not fit is read
   /// as if there were none.
   var isAutomatic = false
+  /// Who parses HTML and XML.
+  let markup: any MarkupParsing
 
-  func page(_ document: ListingDocument) throws(ListingError) -> ListingPage {
+  func page(_ document: ListingDocument) async throws(ListingError) -> ListingPage {
     switch PictureMagic.content(of: document.bytes) {
     case .picture: return photo(document)
     case .other(let name): throw .notAListing(address: document.redactedAddress, found: name)
@@ -18,16 +21,31 @@ struct ListingParser {
     }
     let start = document.bytes.prefix(4096).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
     switch start.first {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return try jsonOrLines(document)
-    case UInt8(ascii: "<"): return try markup(document, start: start)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return try await jsonOrLines(document)
+    case UInt8(ascii: "<"): return try await markup(document, start: start)
     default: break
     }
     if let inner = Self.callbackArgument(document.bytes) {
-      var page = try json(parse(Array(inner), document), document)
+      let json = try parse(Array(inner), document)
+      var page = try await reading(document) { () throws(ListingError) in try self.json(json, document) }
       page.reason += page.reason.isEmpty ? "JSON in a callback (JSONP)" : "; JSON in a callback (JSONP)"
       return page
     }
     return try list(document)
+  }
+
+  /// Reads a page, and once more where it holds pieces of HTML that had to be parsed first.
+  private func reading(
+    _ document: ListingDocument, _ read: () throws(ListingError) -> ListingPage
+  ) async throws(ListingError) -> ListingPage {
+    while true {
+      let page = try read()
+      do {
+        guard try await document.fragments.parseMissing(by: markup) else { return page }
+      } catch {
+        throw document.failed("HTML", error)
+      }
+    }
   }
 
   private func photo(_ document: ListingDocument) -> ListingPage {
@@ -51,12 +69,13 @@ struct ListingParser {
   }
 
   /// JSON, or JSON in each line.
-  private func jsonOrLines(_ document: ListingDocument) throws(ListingError) -> ListingPage {
+  private func jsonOrLines(_ document: ListingDocument) async throws(ListingError) -> ListingPage {
+    let json: JSONValue
     let failure: ListingError
     do {
-      let json = try parse(document.bytes, document)
+      json = try parse(document.bytes, document)
       // One line of JSON with an image is a list as well as an object; whatever reads more, reads it.
-      return try self.json(json, document)
+      return try await reading(document) { () throws(ListingError) in try self.json(json, document) }
     } catch let error {
       guard case .malformed = error else { throw error }
       failure = error
@@ -100,35 +119,46 @@ struct ListingParser {
     throw .recipe(address: document.redactedAddress, message: "the recipe expects JSON, but \(received) came")
   }
 
-  private func markup(_ document: ListingDocument, start: ArraySlice<UInt8>) throws(ListingError)
-    -> ListingPage
-  {
+  private func markup(
+    _ document: ListingDocument, start: ArraySlice<UInt8>
+  ) async throws(ListingError) -> ListingPage {
     let head = String(decoding: start.prefix(1024), as: UTF8.self).lowercased()
     if recipe != nil, !isAutomatic {
       // Some services send JSON, but XML where they refuse.
-      let root = try? MarkupDocument.xml(document.bytes).root
+      let root = try await parsed(.xml, document).success?.root
       if let message = root.flatMap(XMLAdapter.errorMessage) { throw document.refused(message) }
       try requireNoRecipe(head.hasPrefix("<?xml") ? "XML" : "HTML", document)
     }
     let isHTML = head.hasPrefix("<!doctype html") || head.hasPrefix("<html") || !head.hasPrefix("<?xml")
     if !head.hasPrefix("<!doctype html") && !head.hasPrefix("<html") {
-      do {
-        return try XMLAdapter.page(try MarkupDocument.xml(document.bytes), document)
-      } catch let error as MarkupDocument.ParsingError {
-        guard isHTML else { throw document.malformed("XML", error.description) }
-      } catch let error as ListingError {
-        throw error
-      } catch {
-        throw document.malformed("XML", "\(error)")
+      switch try await parsed(.xml, document) {
+      case .success(let markup):
+        return try await reading(document) { () throws(ListingError) in
+          try XMLAdapter.page(markup, document)
+        }
+      case .failure(let error):
+        guard isHTML else { throw document.failed("XML", error) }
       }
     }
+    switch try await parsed(.html(encoding: document.charset), document) {
+    case .success(let markup): return try HTMLAdapter.page(markup, document)
+    case .failure(let error): throw document.failed("HTML", error)
+    }
+  }
+
+  /// Returns the document, or what is wrong with it.
+  ///
+  /// - Throws: ``ListingError`` where the parser itself failed.
+  private func parsed(
+    _ kind: MarkupSource.Kind, _ document: ListingDocument
+  ) async throws(ListingError) -> Result<MarkupDocument, MarkupError> {
     do {
-      return try HTMLAdapter.page(
-        try MarkupDocument.html(document.bytes, encoding: document.charset), document)
-    } catch let error as ListingError {
-      throw error
+      return .success(try await markup.parse(MarkupSource(kind, document.bytes)))
     } catch {
-      throw document.malformed("HTML", "\(error)")
+      switch error {
+      case .parserFailed, .cancelled: throw document.failed(kind == .xml ? "XML" : "HTML", error)
+      default: return .failure(error)
+      }
     }
   }
 
@@ -185,4 +215,8 @@ struct ListingParser {
     else { return nil }
     return bytes[(open + 1)..<end]
   }
+}
+
+extension Result {
+  fileprivate var success: Success? { try? get() }
 }

@@ -1,12 +1,20 @@
+package import GalleryMarkup
 import GalleryModel
 
 /// Reads the listing at an address: decides what it is, follows its pages and parts within bounds, and says what it did.
 package struct ListingReader: Sendable {
   private let transport: any Transport
+  private let markup: any MarkupParsing
   private let options: ListingOptions
 
-  package init(transport: any Transport, options: ListingOptions = ListingOptions()) {
+  /// - Parameters:
+  ///   - transport: fetches the listing.
+  ///   - markup: parses HTML and XML in it.
+  package init(
+    transport: any Transport, markup: any MarkupParsing, options: ListingOptions = ListingOptions()
+  ) {
     self.transport = transport
+    self.markup = markup
     self.options = options
   }
 
@@ -51,7 +59,8 @@ package struct ListingReader: Sendable {
       throw .configuration([.init(place: "source.url", message: "expected an http or https address")])
     }
     var walk = ListingWalk(
-      transport: transport, options: options, recipe: recipe, credential: extra, isAutomatic: preset != nil)
+      transport: transport, markup: markup, options: options, recipe: recipe, credential: extra,
+      isAutomatic: preset != nil)
     do {
       return try await walk.run(request)
     } catch {

@@ -1,3 +1,5 @@
+import GalleryMarkup
+
 /// Documents of single photos.
 extension ListingWalk {
   /// Requests at once; the transport has its own limits.
@@ -18,11 +20,29 @@ extension ListingWalk {
       requestsLeft -= wanted.count
       listing.requests += wanted.count
       let answers = await answers(to: wanted.map { authorized(WebRequest($0.address, for: .listing)) })
-      for (item, answer) in zip(wanted, answers) {
-        do throws(ListingError) {
-          if let photo = try photo(item, answer, recipe, page) { photos.append(photo) } else { leftOut += 1 }
-        } catch {
-          listing.problems.append(.init(error))
+      let fragments = MarkupFragments()
+      let results = zip(wanted, answers)
+      func read() -> [Result<FoundPhoto?, ListingError>] {
+        results.map { item, answer in
+          do throws(ListingError) {
+            return .success(try photo(item, answer, recipe, page, fragments))
+          } catch {
+            return .failure(error)
+          }
+        }
+      }
+      var found = read()
+      do throws(MarkupError) {
+        while try await fragments.parseMissing(by: markup) { found = read() }
+      } catch {
+        // The photos have their titles as they are written.
+        listing.problems.append(.init(document.failed("HTML", error)))
+      }
+      for result in found {
+        switch result {
+        case .success(let photo?): photos.append(photo)
+        case .success(nil): leftOut += 1
+        case .failure(let error): listing.problems.append(.init(error))
         }
       }
     }
@@ -32,7 +52,8 @@ extension ListingWalk {
 
   /// The photo of an item whose document has come.
   private func photo(
-    _ item: PendingItem, _ answer: Result<WebResponse, TransportError>, _ recipe: Recipe, _ page: JSONValue
+    _ item: PendingItem, _ answer: Result<WebResponse, TransportError>, _ recipe: Recipe, _ page: JSONValue,
+    _ fragments: MarkupFragments
   ) throws(ListingError) -> FoundPhoto? {
     let response: WebResponse
     switch answer {
@@ -49,7 +70,8 @@ extension ListingWalk {
         address: redactedAddress, format: "JSON", message: RemoteText.line(error.description) ?? "")
     }
     let scope = RecipeScope(
-      item: json, list: item.element, page: page, address: response.address, headers: response.headers)
+      item: json, list: item.element, page: page, address: response.address, headers: response.headers,
+      fragments: fragments)
     do {
       return try recipe.photo(in: scope)
     } catch {

@@ -1,8 +1,11 @@
+import GalleryMarkup
+
 /// The walk through the pages and parts of one listing.
 struct ListingWalk {
   let transport: any Transport
   let options: ListingOptions
   private let parser: ListingParser
+  let markup: any MarkupParsing
   let recipe: Recipe?
   let credential: RecipeRequest?
 
@@ -16,14 +19,15 @@ struct ListingWalk {
   var leftOut = 0
 
   init(
-    transport: any Transport, options: ListingOptions, recipe: Recipe?, credential: RecipeRequest?,
-    isAutomatic: Bool
+    transport: any Transport, markup: any MarkupParsing, options: ListingOptions, recipe: Recipe?,
+    credential: RecipeRequest?, isAutomatic: Bool
   ) {
     self.transport = transport
+    self.markup = markup
     self.options = options
     self.recipe = recipe
     self.credential = credential
-    parser = ListingParser(recipe: recipe, isAutomatic: isAutomatic)
+    parser = ListingParser(recipe: recipe, isAutomatic: isAutomatic, markup: markup)
   }
 
   /// Reads everything behind the first request.
@@ -75,7 +79,7 @@ struct ListingWalk {
     let document: ListingDocument
     do {
       document = try await fetch(job)
-      page = try parser.page(document)
+      page = try await parser.page(document)
     } catch {
       guard job.role != .first, !error.isCancelled else { throw error }
       handle(error, of: job)

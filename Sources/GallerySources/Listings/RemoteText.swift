@@ -1,3 +1,4 @@
+import GalleryMarkup
 import GalleryModel
 import GalleryText
 
@@ -38,12 +39,12 @@ package enum RemoteText {
     return kept.isEmpty ? nil : kept.joined(separator: "/")
   }
 
-  /// The text of a piece of HTML: tags left out, character references resolved; `nil` where nothing visible is left.
-  static func html(_ text: String) -> String? {
+  /// Returns the text of a piece of HTML: tags left out, character references resolved; `nil` where nothing visible is
+  /// left.
+  static func html(_ text: String, _ fragments: MarkupFragments) -> String? {
     guard text.contains(where: { $0 == "<" || $0 == "&" }) else { return line(text) }
     // The tree is made of so much at most: a title needs no more.
-    let bytes = Array("<div>\(text.prefix(20_000))</div>".utf8)
-    guard let root = try? MarkupDocument.html(bytes, encoding: "UTF-8").root else { return line(text) }
+    guard let root = fragments.root(of: text.prefix(20_000)) else { return line(text) }
     return line(root.text)
   }
 }

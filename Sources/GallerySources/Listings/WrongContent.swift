@@ -1,4 +1,5 @@
 import Foundation
+package import GalleryMarkup
 package import SystemPackage
 
 /// What a server sent in place of a picture, with a status that says that all is well.
@@ -10,22 +11,23 @@ package enum WrongContent {
 
   /// What a file holds that is no picture: `HTML page instead of a picture ("Sign in")`; `nil` where it cannot be
   /// told.
-  package static func description(of file: FilePath) -> String? {
+  package static func description(of file: FilePath, by parser: any MarkupParsing) async -> String? {
     guard let handle = FileHandle(forReadingAtPath: file.string),
       let data = try? handle.read(upToCount: length)
     else { return nil }
-    return description(of: Array(data))
+    return await description(of: Array(data), by: parser)
   }
 
   /// The same for the beginning of a content.
-  static func description(of bytes: [UInt8]) -> String? {
+  static func description(of bytes: [UInt8], by parser: any MarkupParsing) async -> String? {
     let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\u{FEFF}")))
       .lowercased()
     if ["<!doctype html", "<html", "<head", "<body"].contains(where: text.hasPrefix)
       || text.hasPrefix("<!--") && text.contains("<html")
     {
-      let page = try? MarkupDocument.html(bytes, encoding: nil).root
+      // A title is a help, and none where the page cannot be parsed.
+      let page = try? await parser.parse(MarkupSource(.html(encoding: nil), bytes)).root
       let title = (page?.descendants.first { $0.name == "title" }).flatMap {
         RemoteText.line($0.text, limit: titleLimit)
       }

@@ -16,7 +16,7 @@ extension Recipe {
   ///
   /// - Throws: where a path visits too much.
   func photo(in scope: RecipeScope, members: [PictureMember] = []) throws(JSONPathError) -> FoundPhoto? {
-    let generic = GenericItem(members: members, base: scope.address)
+    let generic = GenericItem(members: members, base: scope.address, fragments: scope.fragments)
     let recognised = image.isEmpty ? generic.photo(of: scope.item) : nil
     let address = try first(image, scope).flatMap { PictureName.address($0, in: scope.address) }
     let service = try iiif(scope)
@@ -45,7 +45,7 @@ extension Recipe {
     for value in values {
       guard let text = try value.text(in: scope) else { continue }
       // WordPress and its kin name what they rendered.
-      if isTitle, value.text.hasSuffix(".rendered") { return RemoteText.html(text) }
+      if isTitle, value.text.hasSuffix(".rendered") { return RemoteText.html(text, scope.fragments) }
       return text
     }
     return nil

@@ -116,6 +116,8 @@ struct RecipeScope {
   /// Where the page came from, after redirects.
   var address: WebAddress
   var headers: WebHeaders
+  /// The pieces of HTML in the page.
+  let fragments: MarkupFragments
 
   func root(_ root: RecipeValue.Root) -> JSONValue {
     switch root {

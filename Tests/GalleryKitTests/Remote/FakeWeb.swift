@@ -1,4 +1,5 @@
 import GalleryGeometry
+import GalleryMarkup
 import GalleryModel
 import Synchronization
 import SystemPackage
@@ -43,6 +44,10 @@ struct NameDecoder: PhotoDecoder {
 
   func decode(_ photo: Photo, tiles: [TileSpec]) async throws(DecodingFailure) -> DecodedPhoto {
     throw .undecodable("nothing here is drawn")
+  }
+
+  func parse(_ sources: [MarkupSource]) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
+    throw .parserFailed("nothing here is parsed")
   }
 }
 

@@ -1,4 +1,5 @@
 import GalleryGeometry
+import GalleryMarkup
 import GalleryModel
 import Synchronization
 import TestSupport
@@ -45,6 +46,10 @@ final class FakeDecoder: PhotoDecoder {
   var decoded: [Photo.ID] { state.withLock { $0.decoded } }
   /// How many were decoded at once at most.
   var mostRunning: Int { state.withLock { $0.mostRunning } }
+
+  func parse(_ sources: [MarkupSource]) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
+    throw .parserFailed("nothing here is parsed")
+  }
 
   func inspect(_ photo: Photo, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
     await giveWay(state.withLock { Int.random(in: 0...3, using: &$0.random) })

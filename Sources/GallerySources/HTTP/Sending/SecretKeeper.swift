@@ -61,7 +61,9 @@ struct SecretKeeper: Sendable {
   /// What is secret in a header: everything in those whose names say so, word for word too, so that a token is known
   /// without its `Bearer`.
   private static func secrets(in field: WebHeaders.Field) -> [String] {
-    guard field.name.lowercased() == "cookie" || SecretNames.isSecret(queryItem: field.name) else { return [] }
+    guard field.name.lowercased() == "cookie" || SecretNames.isSecret(queryItem: field.name) else {
+      return []
+    }
     return [field.value]
       + field.value.split { $0 == " " || $0 == ";" || $0 == "=" }.map(String.init)
       .filter { $0.utf8.count >= shortestWithin }

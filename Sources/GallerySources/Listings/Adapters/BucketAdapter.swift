@@ -1,3 +1,5 @@
+import GalleryMarkup
+
 /// Listings of buckets: S3 and what speaks like it (`ListBucketResult`, version 1 and 2), Azure Blob Storage
 /// (`EnumerationResults`).
 enum BucketAdapter {

@@ -1,3 +1,5 @@
+import GalleryMarkup
+
 /// RSS 2.0 and 1.0, Atom (RFC 4287), with Media RSS (https://www.rssboard.org/media-rss) in either.
 enum FeedAdapter {
   private static let media = "http://search.yahoo.com/mrss/"
@@ -64,7 +66,7 @@ enum FeedAdapter {
       guard page.photos.count <= document.limit else { break }
       let base = base(of: item, in: feedBase)
       let entry = read(item, base)
-      let photos = photos(of: item, entry, base)
+      let photos = photos(of: item, entry, base, document.fragments)
       if photos.isEmpty { page.leftOut += 1 }
       page.photos += photos
     }
@@ -78,14 +80,16 @@ enum FeedAdapter {
 
   /// Media RSS before enclosures before pictures in the text.
   private static func photos(
-    of item: MarkupDocument.Element, _ entry: Entry, _ base: WebAddress
+    of item: MarkupDocument.Element, _ entry: Entry, _ base: WebAddress, _ fragments: MarkupFragments
   ) -> [FoundPhoto] {
     var found = mediaPhotos(item, base)
     if found.isEmpty { found = entry.enclosures.map { FoundPhoto($0) } }
-    if found.isEmpty, let html = entry.html { found = HTMLPictures.photos(inFragment: html, base: base) }
+    if found.isEmpty, let html = entry.html, let root = fragments.root(of: html) {
+      found = HTMLPictures.photos(inFragment: root, base: base)
+    }
     return found.enumerated().map { index, photo in
       let id = entry.id.map { found.count > 1 ? "\($0)/\(index + 1)" : $0 }
-      let title = entry.title.flatMap(RemoteText.html) ?? photo.photo.title
+      let title = entry.title.flatMap { RemoteText.html($0, fragments) } ?? photo.photo.title
       var complete = FoundPhoto(
         photo.photo.image, id: id, title: title, date: entry.date, width: photo.photo.width,
         height: photo.photo.height, page: entry.page)

@@ -10,7 +10,8 @@ enum GenericJSON {
     let count = Int((member.coverage * 100).rounded())
     page.reason = "\(list) has most pictures, in \(member.text) (\(count) % of the elements)"
     page.itemCount = found.elements.count
-    let item = GenericItem(members: found.members, base: document.address)
+    let item = GenericItem(
+      members: found.members, base: document.address, fragments: document.fragments)
     for (index, element) in found.elements.enumerated() {
       guard page.photos.count <= document.limit else { break }
       let key = found.keys.indices.contains(index) ? found.keys[index] : nil

@@ -1,3 +1,4 @@
+import GalleryMarkup
 import GalleryText
 
 /// HTML: directory indexes of nginx, Apache, Caddy, Python's `http.server` and their like, pages of services that lead

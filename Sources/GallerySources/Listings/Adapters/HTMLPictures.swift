@@ -1,3 +1,4 @@
+import GalleryMarkup
 import GalleryText
 
 /// The pictures of an HTML page, as people see them: what is linked behind a thumbnail before the thumbnail, the
@@ -22,9 +23,7 @@ struct HTMLPictures {
   }
 
   /// The pictures of a piece of HTML, as in feeds.
-  static func photos(inFragment text: String, base: WebAddress) -> [FoundPhoto] {
-    let bytes = Array("<div>\(text)</div>".utf8)
-    guard let root = try? MarkupDocument.html(bytes, encoding: "UTF-8").root else { return [] }
+  static func photos(inFragment root: MarkupDocument.Element, base: WebAddress) -> [FoundPhoto] {
     var pictures = HTMLPictures(base: base)
     for element in root.descendants { pictures.take(element) }
     return pictures.photos

@@ -1,3 +1,5 @@
+import GalleryMarkup
+
 /// Immich: searches, albums, shared links and days of its timeline. Pictures are asked for by their number; the key
 /// is a credential of the server's origin.
 enum ImmichAdapter {

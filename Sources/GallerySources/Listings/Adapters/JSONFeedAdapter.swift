@@ -42,8 +42,10 @@ enum JSONFeedAdapter {
       return complete
     }
     var found = pictures.map { FoundPhoto($0) }
-    if found.isEmpty, let html = item["content_html"]?.nonEmptyText {
-      found = HTMLPictures.photos(inFragment: html, base: document.address)
+    if found.isEmpty, let html = item["content_html"]?.nonEmptyText,
+      let root = document.fragments.root(of: html)
+    {
+      found = HTMLPictures.photos(inFragment: root, base: document.address)
     }
     return found.enumerated().map { complete($0.element, $0.offset, found.count) }
   }

@@ -1,3 +1,5 @@
+import GalleryMarkup
+
 /// MediaWiki, Wikimedia Commons above all: answers of `api.php`, and pages of categories and galleries, which lead
 /// there.
 enum MediaWikiAdapter {
@@ -29,7 +31,9 @@ enum MediaWikiAdapter {
       $0.split(separator: ":", maxSplits: 1).last.map(String.init) ?? $0
     }
     let metadata = info["extmetadata"]
-    func value(_ key: String) -> String? { metadata?[key]?["value"]?.scalarText.flatMap(RemoteText.html) }
+    func value(_ key: String) -> String? {
+      metadata?[key]?["value"]?.scalarText.flatMap { RemoteText.html($0, document.fragments) }
+    }
     var found = FoundPhoto(
       address, id: name, title: value("ObjectName") ?? name.map(stem),
       date: value("DateTimeOriginal") ?? info["timestamp"]?.nonEmptyText, width: info["width"]?.pixels,

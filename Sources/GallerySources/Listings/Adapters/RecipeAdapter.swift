@@ -44,7 +44,8 @@ enum RecipeAdapter {
     }
 
     var scope = RecipeScope(
-      item: .null, list: .null, page: json, address: document.address, headers: document.headers)
+      item: .null, list: .null, page: json, address: document.address, headers: document.headers,
+      fragments: document.fragments)
     for element in elements {
       guard page.photos.count <= document.limit,
         page.pending.count <= PendingItem.requestLimit(forPhotos: document.limit)

@@ -1,3 +1,5 @@
+import GalleryMarkup
+
 /// Sitemaps (https://www.sitemaps.org/protocol.html) with Google's extension for images, and indexes of sitemaps.
 enum SitemapAdapter {
   static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {

@@ -1,3 +1,5 @@
+import GalleryMarkup
+
 /// XML, told by its root: feeds, bucket listings, sitemaps; and XHTML.
 enum XMLAdapter {
   static func page(_ markup: MarkupDocument, _ document: ListingDocument) throws(ListingError) -> ListingPage

@@ -7,10 +7,12 @@ struct GenericItem {
   let members: [PictureMember]
   /// What references are relative to.
   let base: WebAddress
+  /// The pieces of HTML in the page.
+  let fragments: MarkupFragments
 
   /// The photo; `nil` where the element has no picture.
   func photo(of element: JSONValue, key: String? = nil) -> FoundPhoto? {
-    let facts = ItemFacts(element)
+    let facts = ItemFacts(element, fragments)
     var addresses = addresses(in: facts.leaves)
     // Where an element says that it has none, others of its addresses are none either, unless they end like one.
     if let best = members.first, !best.isInList, isMissing(best.names, in: element) {

@@ -1,8 +1,12 @@
 /// What an element of a list says about its photo, found by the names that services use.
 struct ItemFacts {
   let leaves: [JSONLeaf]
+  private let fragments: MarkupFragments
 
-  init(_ element: JSONValue) { leaves = JSONLeaf.leaves(of: element) }
+  init(_ element: JSONValue, _ fragments: MarkupFragments) {
+    leaves = JSONLeaf.leaves(of: element)
+    self.fragments = fragments
+  }
 
   private static let ids = [
     "id", "_id", "uuid", "uid", "guid", "photo_id", "photoid", "asset_id", "assetid", "nasa_id", "objectid",
@@ -70,7 +74,7 @@ struct ItemFacts {
   private func text(_ names: [String]) -> String? {
     guard let (leaf, _) = leaf(names, where: { $0.scalarText != nil }) else { return nil }
     let text = leaf.value.scalarText ?? ""
-    return leaf.names.last == "rendered" ? RemoteText.html(text) : text
+    return leaf.names.last == "rendered" ? RemoteText.html(text, fragments) : text
   }
 
   private func value(_ names: [String], where isGood: (JSONValue) -> Bool = { _ in true }) -> JSONValue? {

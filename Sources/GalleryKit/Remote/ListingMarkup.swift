@@ -1,0 +1,38 @@
+import GalleryDecoding
+import GalleryMarkup
+import Synchronization
+
+/// Parses the markup of listings where photos are decoded, usually in a worker process. It is started for the first text.
+final class ListingMarkup: MarkupParsing {
+  private let start: @Sendable () throws -> any PhotoDecoder
+  private let decoder = Mutex<(any PhotoDecoder)?>(nil)
+
+  /// - Parameter start: starts the decoder.
+  init(start: @escaping @Sendable () throws -> any PhotoDecoder) { self.start = start }
+
+  func parse(
+    _ sources: [MarkupSource]
+  ) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
+    let running: any PhotoDecoder
+    do {
+      running = try decoder.withLock { decoder in
+        if let decoder { return decoder }
+        let new = try start()
+        decoder = new
+        return new
+      }
+    } catch {
+      throw .parserFailed("\(error)")
+    }
+    return try await running.parse(sources)
+  }
+
+  /// Ends the decoder.
+  func close() async {
+    let running = decoder.withLock { decoder in
+      defer { decoder = nil }
+      return decoder
+    }
+    await (running as? WorkerPool)?.shutdown()
+  }
+}

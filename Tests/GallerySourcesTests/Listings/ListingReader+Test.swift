@@ -1,0 +1,9 @@
+import GallerySources
+import LibXML
+
+extension ListingReader {
+  /// Creates a reader that parses markup in this process.
+  init(transport: any Transport, options: ListingOptions = ListingOptions()) {
+    self.init(transport: transport, markup: LibXMLParser(), options: options)
+  }
+}

@@ -67,6 +67,9 @@ let package = Package(
     // The parser of markup, for worker processes.
     .target(name: "LibXML", dependencies: ["CLibXML", "GalleryMarkup"], swiftSettings: swiftSettings),
 
+    // libcurl, with everything unsafe in it.
+    .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
+
     // Pure geometry: no dependency, no I/O, no C.
     .target(name: "GalleryGeometry", swiftSettings: swiftSettings, linkerSettings: libm),
     .target(name: "GalleryLayout", dependencies: ["GalleryGeometry"], swiftSettings: swiftSettings),
@@ -86,7 +89,7 @@ let package = Package(
     .target(
       name: "GallerySources",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryMarkup", "GalleryDigest", "CCurl",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryMarkup", "GalleryDigest", "Curl",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

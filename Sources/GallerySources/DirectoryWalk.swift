@@ -9,9 +9,9 @@ import SystemPackage
 
 /// Walks a folder and all folders below it, in the order of their names' bytes.
 ///
-/// Links are followed. A folder is entered once, by whichever path comes first, so loops of links end. Nothing is opened
-/// but folders. What promises a photo by its name is reported whatever it is, as a pipe or a link to nothing: it is a
-/// photo that cannot be read. Of all else, only regular files are.
+/// Links are followed. A folder is entered once, by whichever path comes first, so loops of links end. Nothing is
+/// opened but folders. What promises a photo by its name is reported whatever it is, as a pipe or a link to nothing: it
+/// is a photo that cannot be read. Of all else, only regular files are.
 struct DirectoryWalk {
   /// Folders nested deeper than this are reported as unreadable rather than followed; the system's own limit on
   /// the length of a path is near.
@@ -27,7 +27,7 @@ struct DirectoryWalk {
     }
   }
 
-  /// What was found so far.
+  /// The photos, notes and problems found so far.
   private(set) var discovery = Discovery()
   private var entered: Set<FileIdentity> = []
   /// Files that gallery wrote, in folders whose manifest has been seen.

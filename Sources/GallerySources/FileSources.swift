@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// Folders and files named by the user.
 package struct FileSources: Sendable {
-  /// What has been found so far.
+  /// The notes and problems found so far.
   package private(set) var discovery = Discovery()
   private let isPrefixed: Bool
   private var folders = ResolvedFolders()
@@ -18,7 +18,8 @@ package struct FileSources: Sendable {
   ///
   /// With one source, a photo's identity is its path below the folder, or the file's name. With several, the
   /// last part of the folder's name goes before it; what still coincides is numbered (`trip/1.jpg`,
-  /// `trip/1.jpg#2`). Bytes that are no UTF-8 are told by their numbers (``FilePath/text``). A file that sources share is taken once, however the way to its folder is written.
+  /// `trip/1.jpg#2`). Bytes that are no UTF-8 are told by their numbers (``FilePath/text``). A file that sources share
+  /// is taken once, however the way to its folder is written.
   ///
   /// - Throws: ``SourceError`` when a source itself is missing or cannot be read.
   package static func discover(_ sources: [FilePath]) throws(SourceError) -> Discovery {

@@ -1,4 +1,4 @@
-/// How people order names: `photo 2` before `photo 10`, whatever the locale.
+/// The order in which people put names: `photo 2` before `photo 10`, whatever the locale.
 ///
 /// Runs of digits compare by value, other characters by their lower-case scalars.
 enum NaturalOrder {

@@ -12,13 +12,13 @@ package enum PhotoNames {
     return name[name.index(after: dot)...].lowercased()
   }
 
-  /// Whether a name ends like a camera's raw format.
+  /// Returns whether a name ends like a camera's raw format.
   static func isRaw(_ name: Substring) -> Bool { rawExtensions.contains(pathExtension(name)) }
 
-  /// Whether a name ends like a JPEG file.
+  /// Returns whether a name ends like a JPEG file.
   static func isJPEG(_ name: Substring) -> Bool { jpegExtensions.contains(pathExtension(name)) }
 
-  /// Whether a name ends like any picture format that people keep photos in, read by gallery or not.
+  /// Returns whether a name ends like any picture format that people keep photos in, read by gallery or not.
   static func promisePhoto(_ name: Substring) -> Bool {
     let ending = pathExtension(name)
     return jpegExtensions.contains(ending) || rawExtensions.contains(ending)

@@ -16,7 +16,7 @@ package enum PhotoOrder {
     sorted(photos, by: sort, reversed: reversed, photo: { $0 }, taken: { dates[$0.id] })
   }
 
-  /// What is known of photos, in the photos' asked order.
+  /// Returns facts of photos, in the order that is asked for.
   ///
   /// - Parameters:
   ///   - elements: in the order in which the sources gave the photos.

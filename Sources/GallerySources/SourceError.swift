@@ -1,4 +1,4 @@
-/// Why a source could not be used at all.
+/// The reason for which a source cannot be used at all.
 package enum SourceError: Error, Sendable, Hashable {
   /// Nothing is at the path.
   case missing(path: String)

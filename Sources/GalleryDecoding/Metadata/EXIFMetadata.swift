@@ -2,7 +2,7 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// What EXIF says about a photo. Broken entries are as good as none.
+/// The facts that EXIF states of a photo. Broken entries are as good as none.
 struct EXIFMetadata {
   private var bytes: HeaderBytes
   private let first: TIFFDirectory
@@ -40,13 +40,13 @@ struct EXIFMetadata {
     metadata.location = location()
   }
 
-  /// When the photo was taken.
+  /// Returns the time at which the photo was taken.
   mutating func taken() -> PhotoDate? {
     date(details, TIFFTag.dateTimeOriginal, TIFFTag.subSecondsOriginal, TIFFTag.offsetTimeOriginal)
       ?? date(details, TIFFTag.dateTimeDigitized, TIFFTag.subSecondsDigitized, TIFFTag.offsetTimeDigitized)
   }
 
-  /// When the file was last changed.
+  /// Returns the time at which the file was last changed.
   mutating func modified() -> PhotoDate? {
     date(first, TIFFTag.dateTime, TIFFTag.subSeconds, TIFFTag.offsetTime)
   }

@@ -1,7 +1,7 @@
 import GalleryModel
 import GalleryText
 
-/// Whether a photo was changed after it was taken: previews in it may then show what was before.
+/// Tells whether a photo was changed after it was taken: previews in it may then show what was before.
 ///
 /// The rule would rather decode a photo too much. A photo counts as edited
 /// - when the dates on which it was taken and modified are more than a few seconds apart, in EXIF or in XMP;
@@ -11,7 +11,7 @@ enum EditRule {
   /// Cameras write both dates alike, but may take some seconds to write the file.
   private static let slack = 5.0
 
-  /// What EXIF says.
+  /// Returns a Boolean value that indicates whether EXIF says that the photo was edited.
   static func isEdited(_ header: Header, _ bytes: HeaderBytes) -> Bool {
     guard let range = header.exif, var exif = EXIFMetadata(bytes, in: range) else { return false }
     if isEdit(taken: exif.taken(), modified: exif.modified()) { return true }
@@ -20,7 +20,7 @@ enum EditRule {
     return size != header.stored && size != Orientation.transposed.upright(header.stored)
   }
 
-  /// What an XMP packet says. Only for workers.
+  /// Returns a Boolean value that indicates whether an XMP packet says that the photo was edited. Only for workers.
   static func isEdited(packet: UnsafeRawBufferPointer) -> Bool {
     guard !packet.isEmpty else { return false }
     guard packet.count <= XMPPacket.sizeLimit else { return true }
@@ -28,7 +28,7 @@ enum EditRule {
     return isEdit(taken: modified == nil ? nil : XMPPacket(packet).taken, modified: modified)
   }
 
-  /// What a pair of dates says.
+  /// Returns a Boolean value that indicates whether a pair of dates says that the photo was edited.
   static func isEdit(taken: PhotoDate?, modified: PhotoDate?) -> Bool {
     guard var modified else { return false }
     guard var taken else { return true }

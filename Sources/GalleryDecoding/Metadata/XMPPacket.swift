@@ -4,7 +4,7 @@ import GalleryModel
 import GalleryText
 import LibXML
 
-/// What an XMP packet says about a photo (ISO 16684-1), as far as sheets need it.
+/// The facts that an XMP packet states of a photo (ISO 16684-1), as far as sheets need it.
 struct XMPPacket: Equatable {
   var taken: PhotoDate?
   var rating: Int?
@@ -17,7 +17,7 @@ struct XMPPacket: Equatable {
   var facesApplyTo: PixelSize?
   /// Microsoft's regions are those of the photo as people see it, whatever its orientation.
   var facesAreUpright = false
-  /// Why the packet was ignored; `nil` where it could be read.
+  /// The reason for which the packet was ignored; `nil` where it was read.
   var problem: String?
 
   /// Larger ones hold other things than descriptions.
@@ -27,7 +27,7 @@ struct XMPPacket: Equatable {
 
   init() {}
 
-  /// What is said in the bytes; nothing but the problem where they cannot be read.
+  /// Reads a packet; nothing is set but the problem where it cannot be read.
   init(_ bytes: UnsafeRawBufferPointer) {
     let properties: [XMPStructure]
     do throws(MarkupError) {
@@ -57,7 +57,7 @@ struct XMPPacket: Equatable {
     }
   }
 
-  /// When a packet says that the photo was last changed.
+  /// Returns the time at which a packet says that the photo was last changed.
   static func modified(_ bytes: UnsafeRawBufferPointer) -> PhotoDate? {
     try? properties(of: bytes).lazy.compactMap { $0.value("ModifyDate", XMPStructure.xmp) }.first
       .flatMap(PhotoDate.init(iso:))

@@ -14,10 +14,11 @@ struct CacheControl: Sendable, Hashable {
     }
   }
 
-  /// Whether the answer may be kept. `private` is no obstacle: the cache is one person's.
+  /// A Boolean value that indicates whether the answer may be kept. `private` is no obstacle: the cache is one
+  /// person's.
   var mayBeStored: Bool { directives["no-store"] == nil }
 
-  /// Whether the server wants to be asked before every use.
+  /// A Boolean value that indicates whether the server wants to be asked before every use.
   var wantsQuestion: Bool { directives["no-cache"] != nil }
 
   /// Seconds for which the answer is fresh; what cannot be read means not at all.

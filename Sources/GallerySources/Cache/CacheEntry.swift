@@ -17,7 +17,7 @@ struct CacheEntry: Sendable, Hashable {
 
 /// A part of a body that was cut off.
 struct PartialBody: Sendable, Hashable {
-  /// What `If-Range` gets.
+  /// The value for `If-Range`.
   let validator: String
   let file: FilePath
 }

@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// Where things lie in a cache's folder.
+/// The places of things in a cache's folder.
 ///
 ///     index.sqlite             what is kept, GRDB's
 ///     bodies/ab/abcd…          bodies by the SHA-256 of their content
@@ -54,7 +54,7 @@ struct CacheFolder: Sendable {
   }
 }
 
-/// Why the cache cannot do something, in the system's or SQLite's words.
+/// The reason for which the cache cannot do something, in the system's or SQLite's words.
 struct CacheFailure: Error {
   let text: String
 

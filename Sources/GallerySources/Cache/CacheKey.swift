@@ -1,7 +1,7 @@
 import GalleryDigest
 
-/// What an answer is kept under: a hash of all that decides it. Another credential is another key, and no secret can
-/// be read from it.
+/// The key under which an answer is kept: a hash of all that decides it. Another credential is another key, and no
+/// secret can be read from it.
 struct CacheKey: Sendable, Hashable {
   /// 64 hexadecimal digits.
   let text: String

@@ -7,7 +7,7 @@ import SystemPackage
 /// that is killed leaves anything wrong behind: a body is complete before it has its place, and has its place before
 /// the index knows it.
 ///
-/// What a build that was killed had fetched or confirmed counts as the next build's own for a day, so that it goes
+/// Answers that a killed build had fetched or confirmed count as the next build's own for a day, so that it goes
 /// on where the other stopped.
 final class ResponseCache: Sendable {
   let folder: CacheFolder

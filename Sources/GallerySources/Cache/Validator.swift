@@ -1,4 +1,4 @@
-/// What a server knows an answer by.
+/// The headers by which a server knows an answer.
 enum Validator {
   /// The headers that ask whether an answer is still right. A weak tag will do for that.
   static func question(about headers: WebHeaders) -> [WebHeaders.Field] {
@@ -8,8 +8,8 @@ enum Validator {
     return fields
   }
 
-  /// What `If-Range` may hold: a strong tag, or else a date that is a strong validator, being a minute older than the
-  /// answer (RFC 9110 §8.8.2.2). `nil` where the rest of a body cannot safely be asked for.
+  /// Returns the value for `If-Range`: a strong tag, or else a date that is a strong validator, being a minute older
+  /// than the answer (RFC 9110 §8.8.2.2). `nil` where the rest of a body cannot safely be asked for.
   static func forRange(_ headers: WebHeaders) -> String? {
     // Ranges are of the body as it is sent: of a compressed one we do not have it.
     guard headers["Content-Encoding"].map({ $0.lowercased() == "identity" }) ?? true else { return nil }

@@ -1,4 +1,4 @@
-import CCurl
+import Curl
 
 /// An IP address, version 4 or 6.
 package struct IPAddress: Sendable, Hashable {
@@ -11,15 +11,13 @@ package struct IPAddress: Sendable, Hashable {
 
   /// Reads dotted or colon form, without brackets and without a zone.
   package init?(_ text: String) {
-    var bytes = [UInt8](repeating: 0, count: 16)
-    let count = gallery_curl_ip_parse(text, &bytes)
-    guard count > 0 else { return nil }
-    self.bytes = Array(bytes.prefix(Int(count)))
+    guard let bytes = CurlText.ipBytes(text) else { return nil }
+    self.bytes = bytes
   }
 
-  /// Whether it is one of the Internet at large: not this machine, this network, a private one, one of a carrier,
-  /// a group, or set aside (the special-purpose registries of RFC 6890). Version 4 within version 6 counts as what
-  /// it stands for, however it is wrapped: mapped, NAT64, 6to4.
+  /// A Boolean value that indicates whether it is one of the Internet at large: not this machine, this network, a
+  /// private one, one of a carrier, a group, or set aside (the special-purpose registries of RFC 6890). Version 4
+  /// within version 6 counts as what it stands for, however it is wrapped: mapped, NAT64, 6to4.
   package var isPublic: Bool {
     if let inner = version4 { return inner.isPublic }
     return !Self.special.contains { $0.contains(self) }

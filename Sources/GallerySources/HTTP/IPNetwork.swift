@@ -14,7 +14,7 @@ struct IPNetwork: Sendable, Hashable {
     self.bits = bits
   }
 
-  /// Whether an address of the same version is in it.
+  /// Returns whether an address of the same version is in it.
   func contains(_ other: IPAddress) -> Bool {
     guard other.bytes.count == address.bytes.count else { return false }
     let whole = bits / 8

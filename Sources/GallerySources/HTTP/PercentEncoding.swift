@@ -1,7 +1,7 @@
 /// Percent-encoding of addresses (RFC 3986 §2).
 enum PercentEncoding {
   private static let hexadecimal = Array("0123456789ABCDEF".utf8)
-  /// What no part of an address holds as it is, beside blanks, controls and what is not ASCII.
+  /// The characters that no part of an address holds as they are, beside blanks, controls and what is not ASCII.
   private static let excluded = Set("\"<>\\^`{|}".utf8)
   private static let unreservedMarks = Set("-._~".utf8)
 
@@ -66,7 +66,7 @@ enum PercentEncoding {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  /// What a hexadecimal digit stands for.
+  /// Returns the value of a hexadecimal digit.
   private static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case 0x30...0x39: digit - 0x30

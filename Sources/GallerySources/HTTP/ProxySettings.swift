@@ -1,4 +1,4 @@
-/// Which proxy a request goes through, as the environment says.
+/// The proxies that requests go through, as the environment says.
 ///
 /// Decided here and not by libcurl, so that it is known whose socket is opened: with a proxy, it is the proxy's.
 package struct ProxySettings: Sendable, Hashable {

@@ -26,10 +26,10 @@ package struct Redaction: Sendable {
     }
   }
 
-  /// Whether a text holds one of them.
+  /// Returns whether a text holds one of them.
   package func isNeeded(for text: String) -> Bool { isNeeded(for: Array(text.utf8)) }
 
-  /// Whether bytes hold one of them; quick enough for a listing of any size.
+  /// Returns whether bytes hold one of them; quick enough for a listing of any size.
   package func isNeeded(for bytes: [UInt8]) -> Bool {
     needles.contains { Self.has(bytes, Array($0.utf8)) }
   }

@@ -10,8 +10,8 @@ package struct TransportConfiguration: Sendable {
   package var pace = TransportPace()
   /// The default is 5.
   package var redirects = 5
-  /// What a person named: sources of the command line and of the configuration. Their origins may be in a private
-  /// network; what looks like a secret in their queries is kept to their origin.
+  /// The addresses that a person named: sources of the command line and of the configuration. Their origins may be in a
+  /// private network; what looks like a secret in their queries is kept to their origin.
   package var named: [WebAddress] = []
   /// Further origins that may be in a private network. Nothing secret goes there: that takes a credential of theirs.
   package var trusted: Set<Origin> = []
@@ -20,10 +20,10 @@ package struct TransportConfiguration: Sendable {
   package var netrc = NetrcUse.off
   /// A file of certificates (PEM) that are trusted instead of the system's; `nil`, the default, for the system's.
   package var authorities: FilePath?
-  /// What names stand for, instead of what the system says: `host:port:address` as libcurl writes it. For tests, which
-  /// have no names of their own.
+  /// Addresses that names stand for, instead of those that the system says: `host:port:address` as libcurl writes it.
+  /// For tests, which have no names of their own.
   var resolutions: [String] = []
-  /// Where answers are kept; `nil` keeps them in a temporary folder until the transport is finished.
+  /// The place of the cache; `nil` keeps answers them in a temporary folder until the transport is finished.
   package var cache: CacheSettings?
   package var cacheUse = CacheUse.normal
 
@@ -37,7 +37,7 @@ package struct TransportConfiguration: Sendable {
   }
 }
 
-/// Whether passwords come from a netrc file. They are used for origins that a person named or trusts alone.
+/// The netrc file that passwords come from. They are used for origins that a person named or trusts alone.
 package enum NetrcUse: Sendable, Hashable {
   /// The default.
   case off
@@ -46,7 +46,7 @@ package enum NetrcUse: Sendable, Hashable {
   case file(FilePath)
 }
 
-/// Where answers are kept, and how much of them.
+/// The place and the size of the cache.
 package struct CacheSettings: Sendable, Hashable {
   package var folder: FilePath
   /// The bytes of all bodies together that are left when a build ends; what was not used for longest goes first.
@@ -58,9 +58,9 @@ package struct CacheSettings: Sendable, Hashable {
   }
 }
 
-/// What the cache is used for.
+/// The use of the cache.
 package enum CacheUse: Sendable, Hashable {
-  /// What is fresh is taken, what is not is asked about. The default.
+  /// Fresh answers are taken, others are asked about. The default.
   case normal
   /// Nobody is asked; what is kept is taken, fresh or not.
   case offline

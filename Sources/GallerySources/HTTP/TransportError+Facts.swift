@@ -45,7 +45,8 @@ extension TransportError {
     }
   }
 
-  /// Whether no server was reached at all: further requests to the host are as good as hopeless.
+  /// A Boolean value that indicates whether no server was reached at all: further requests to the host are as good as
+  /// hopeless.
   package var isUnreachable: Bool {
     switch cause {
     case .unknownHost, .connection, .timedOut(.connect, _, _): true
@@ -53,8 +54,8 @@ extension TransportError {
     }
   }
 
-  /// Whether the same request may work a moment later: the statuses of ``RetryPolicy/statuses``, and trouble on the
-  /// way. A certificate that is not trusted will not be either.
+  /// A Boolean value that indicates whether the same request may work a moment later: the statuses of
+  /// ``RetryPolicy/statuses``, and trouble on the way. A certificate that is not trusted will not be either.
   var isWorthAnotherTry: Bool {
     switch self {
     case .status(let status, nil, _): RetryPolicy.statuses.contains(status)

@@ -1,14 +1,14 @@
 import Foundation
 
 extension TransportError: CustomStringConvertible {
-  /// What happened, where, and what to do: `https://…: 404 Not Found`.
+  /// The failure, its place, and what to do: `https://…: 404 Not Found`.
   package var description: String {
     let tries = if case .retriesExhausted(let tries, _) = self { ", after \(tries) tries" } else { "" }
     let advice = advice.map { "; " + $0 } ?? ""
     return "\(address): \(reason)\(tries)\(advice)"
   }
 
-  /// What happened in a few words without the address, so that equal failures can be counted together: `404 Not
+  /// The failure in a few words without the address, so that equal failures can be counted together: `404 Not
   /// Found`, `no connection (…)`.
   package var reason: String {
     switch self {
@@ -40,7 +40,7 @@ extension TransportError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, if there is something.
+  /// The advice for people, if there is some.
   private var advice: String? {
     switch cause {
     case .status(401, _, _): "give a credential for this host"

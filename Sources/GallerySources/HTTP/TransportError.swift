@@ -1,6 +1,7 @@
-/// Why something could not be fetched. Addresses in it are redacted already; no case holds a secret.
+/// The reason for which something cannot be fetched. Addresses in it are redacted already; no case holds a secret.
 package enum TransportError: Error, Sendable, Hashable {
-  /// The server refused. Never 408, 425, 429 or 5xx of those that are tried again: see ``retriesExhausted(tries:last:)``.
+  /// The server refused. Never 408, 425, 429 or 5xx of those that are tried again: see
+  /// ``retriesExhausted(tries:last:)``.
   case status(Int, hint: StatusHint?, address: String)
   /// The last of all tries failed like the others may have.
   indirect case retriesExhausted(tries: Int, last: TransportError)
@@ -39,7 +40,7 @@ package enum TransportError: Error, Sendable, Hashable {
   case cancelled(address: String)
 }
 
-/// What took too long.
+/// The phase that took too long.
 package enum TimeoutPhase: String, Sendable, Hashable, Codable {
   /// Until a connection, encryption included, stood.
   case connect
@@ -51,7 +52,7 @@ package enum TimeoutPhase: String, Sendable, Hashable, Codable {
   case total
 }
 
-/// What a refusal means where the status alone does not say it.
+/// The meaning of a refusal where the status alone does not say it.
 package enum StatusHint: Sendable, Hashable {
   /// A page that only browsers get past stands before the service.
   case challenge

@@ -1,4 +1,4 @@
-/// How long parts of one try may take, in seconds.
+/// The seconds that the parts of one try may take.
 package struct TransportTimeouts: Sendable, Hashable {
   /// Until a connection stands, names, proxy and encryption included. The default is 10.
   package var connect: Double = 10
@@ -14,7 +14,7 @@ package struct TransportTimeouts: Sendable, Hashable {
   package init() {}
 }
 
-/// How many bytes a body may have, after decompression.
+/// The bytes that a body may have, after decompression.
 package struct TransportSizes: Sendable, Hashable {
   /// The default is 200 MB.
   package var photo = 200_000_000
@@ -31,7 +31,7 @@ package struct TransportSizes: Sendable, Hashable {
   }
 }
 
-/// How often and when a request is tried again.
+/// The number of times and the pauses after which a request is tried again.
 package struct RetryPolicy: Sendable, Hashable {
   /// The statuses after which another try makes sense; no other 4xx is tried again.
   package static let statuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
@@ -56,7 +56,7 @@ package struct RetryPolicy: Sendable, Hashable {
   }
 }
 
-/// How much is asked for at once.
+/// The number of requests that are made at once.
 package struct TransportPace: Sendable, Hashable {
   /// Requests under way at once. The default is 8.
   package var atOnce = 8

@@ -1,5 +1,5 @@
 extension WebAddress {
-  /// What a reference means in a document at this address (RFC 3986 §5.2): absolute, `//host/path`, `/path`,
+  /// Returns what a reference means in a document at this address (RFC 3986 §5.2): absolute, `//host/path`, `/path`,
   /// relative, `?query`, `#fragment` or empty; as sloppily written as ``init(_:)`` takes it.
   ///
   /// `nil` for other schemes than http and https, and for what is no address.
@@ -30,7 +30,7 @@ extension WebAddress {
 
   private var authority: String { "\(host):\(port)" }
 
-  /// Whether a reference begins with a scheme: a letter, then letters, digits, `+`, `-`, `.`, up to a colon.
+  /// Returns whether a reference begins with a scheme: a letter, then letters, digits, `+`, `-`, `.`, up to a colon.
   private static func hasScheme(_ reference: Substring) -> Bool {
     guard let colon = reference.firstIndex(of: ":"), let first = reference.first, first.isASCII,
       first.isLetter

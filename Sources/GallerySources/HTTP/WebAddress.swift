@@ -1,4 +1,4 @@
-import CCurl
+import Curl
 
 /// An absolute http or https URL (RFC 3986), taken apart by libcurl so that what is checked is what is asked.
 ///
@@ -33,21 +33,21 @@ package struct WebAddress: Sendable, Hashable {
     let authority = rest[..<end]
     guard !authority.isEmpty, !authority.contains("@"), authority.allSatisfy(\.isASCII) else { return nil }
     let encoded = "\(scheme)://\(authority)\(PercentEncoding.repaired(rest[end...]))"
-    guard let parts = URLParts(encoded) else { return nil }
+    guard let parts = CurlAddress(encoded) else { return nil }
     self.init(parts)
   }
 
-  private init?(_ parts: URLParts) {
-    guard parts[CURLUPART_ZONEID] == nil, let scheme = parts[CURLUPART_SCHEME],
-      scheme == "http" || scheme == "https", let host = parts[CURLUPART_HOST]?.lowercased(), host != "[]",
+  private init?(_ parts: CurlAddress) {
+    guard parts.zone == nil, let scheme = parts.scheme,
+      scheme == "http" || scheme == "https", let host = parts.host?.lowercased(), host != "[]",
       // libcurl undoes percent-encoding in hosts, so that anything could be in one.
       host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"/\\?#@%<>\"^`{|}".utf8.contains($0) })
     else { return nil }
-    let port = parts[CURLUPART_PORT].flatMap { Int($0) } ?? Origin.usualPort(of: scheme)
+    let port = parts.port.flatMap { Int($0) } ?? Origin.usualPort(of: scheme)
     guard (1...65535).contains(port) else { return nil }
     self.init(
-      origin: Origin(scheme: scheme, host: host, port: port), path: parts[CURLUPART_PATH] ?? "/",
-      encodedQuery: parts[CURLUPART_QUERY], fragment: parts[CURLUPART_FRAGMENT])
+      origin: Origin(scheme: scheme, host: host, port: port), path: parts.path ?? "/",
+      encodedQuery: parts.query, fragment: parts.fragment)
   }
 
   /// An address of parts that are encoded already.
@@ -66,7 +66,7 @@ package struct WebAddress: Sendable, Hashable {
   package var host: String { origin.host }
   package var port: Int { origin.port }
 
-  /// What is asked for: the text without its fragment, which never leaves this machine.
+  /// The text that is asked for: the one without its fragment, which never leaves this machine.
   package var requestText: String {
     fragment == nil
       ? text : WebAddress(origin: origin, path: path, encodedQuery: encodedQuery, fragment: nil).text
@@ -98,30 +98,4 @@ extension WebAddress: Codable {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
-}
-
-/// libcurl's parsed URL; its pointer stays here.
-private struct URLParts {
-  private let parts: [UInt32: String]
-
-  init?(_ text: String) {
-    guard let handle = curl_url() else { return nil }
-    defer { curl_url_cleanup(handle) }
-    guard curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_DISALLOW_USER)) == CURLUE_OK else {
-      return nil
-    }
-    var parts: [UInt32: String] = [:]
-    for part in [
-      CURLUPART_SCHEME, CURLUPART_HOST, CURLUPART_PORT, CURLUPART_PATH, CURLUPART_QUERY, CURLUPART_FRAGMENT,
-      CURLUPART_ZONEID,
-    ] {
-      var value: UnsafeMutablePointer<CChar>?
-      guard curl_url_get(handle, part, &value, 0) == CURLUE_OK, let value else { continue }
-      parts[part.rawValue] = String(cString: value)
-      curl_free(value)
-    }
-    self.parts = parts
-  }
-
-  subscript(part: CURLUPart) -> String? { parts[part.rawValue] }
 }

@@ -34,7 +34,8 @@ package struct WebHeaders: Sendable, Hashable {
     if let value { fields.append(Field(name, value)) }
   }
 
-  /// Whether no name and no value could end a field early: names are tokens, values hold no controls.
+  /// A Boolean value that indicates whether no name and no value could end a field early: names are tokens, values hold
+  /// no controls.
   package var areWellFormed: Bool {
     fields.allSatisfy { field in
       !field.name.isEmpty && field.name.utf8.allSatisfy { Self.isToken($0) }

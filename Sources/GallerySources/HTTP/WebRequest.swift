@@ -1,6 +1,6 @@
 /// One thing to be asked for.
 package struct WebRequest: Sendable, Hashable {
-  /// What the answer is for: chooses the size limit, the `Accept` header, and whether the body comes in memory or
+  /// The use of the answer, which decides the size limit, the `Accept` header, and whether the body comes in memory or
   /// as a file.
   package enum Purpose: String, Sendable, Hashable, Codable {
     /// Something to be read by gallery: JSON, XML, HTML, a list. The body comes in memory.
@@ -14,7 +14,7 @@ package struct WebRequest: Sendable, Hashable {
   package var address: WebAddress
   /// Of this request only, and bound to the origin of its address as credentials are.
   package var headers: WebHeaders
-  /// What is sent along; empty for `GET`.
+  /// The body of the request; empty for `GET`.
   package var body: [UInt8]
   package var purpose: Purpose
 

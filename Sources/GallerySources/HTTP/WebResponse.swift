@@ -2,7 +2,7 @@ package import SystemPackage
 
 /// A successful answer: everything that is not is thrown as a ``TransportError``.
 package struct WebResponse: Sendable {
-  /// Where an answer came from.
+  /// The origin of an answer.
   package enum Provenance: Sendable, Hashable {
     /// The server sent the body, or the rest of it.
     case server
@@ -14,7 +14,7 @@ package struct WebResponse: Sendable {
 
   /// 200, or 203 from a proxy that changed something.
   package var status: Int
-  /// Where the answer came from after all redirects; relative references in it are resolved against this.
+  /// The address of the answer after all redirects; relative references in it are resolved against this.
   package var address: WebAddress
   package var headers: WebHeaders
   package var body: WebBody

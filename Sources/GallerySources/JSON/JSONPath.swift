@@ -14,7 +14,7 @@ package struct JSONPath: Sendable, Hashable {
     case descendant([Selector])
   }
 
-  /// What a step takes.
+  /// The children that a step takes.
   enum Selector: Sendable, Hashable {
     case name(String)
     case index(Int)
@@ -41,7 +41,7 @@ package struct JSONPath: Sendable, Hashable {
     text = "$" + names.map { "." + $0 }.joined()
   }
 
-  /// Whether it can select one value at most: names and indexes only.
+  /// Returns whether it can select one value at most: names and indexes only.
   static func isSingular(_ segments: [Segment]) -> Bool {
     segments.allSatisfy {
       guard case .child(let selectors) = $0, selectors.count == 1 else { return false }
@@ -98,7 +98,7 @@ package struct JSONPathFilter: Sendable, Hashable {
   }
 }
 
-/// Why a query could not be read or answered.
+/// The reason for which a query cannot be read or answered.
 package enum JSONPathError: Error, Sendable, Hashable {
   /// The text is no query of the subset: where, counted in characters from 1, and what is wrong.
   case syntax(text: String, position: Int, message: String)

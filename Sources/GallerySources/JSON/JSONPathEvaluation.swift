@@ -13,7 +13,7 @@ package struct JSONPathEvaluation {
     self.limit = limit
   }
 
-  /// What the segments select, in order, from a value.
+  /// Returns what the segments select, in order, from a value.
   mutating func nodes(
     of segments: [JSONPath.Segment], from start: JSONValue
   ) throws(JSONPathError) -> [JSONValue] {
@@ -92,7 +92,7 @@ package struct JSONPathEvaluation {
     }
   }
 
-  /// Whether a condition holds for a value.
+  /// Returns whether a condition holds for a value.
   mutating func holds(
     _ expression: JSONPathFilter.Expression, for value: JSONValue
   ) throws(JSONPathError) -> Bool {
@@ -170,7 +170,7 @@ package struct JSONPathEvaluation {
 }
 
 extension JSONPath {
-  /// What the query selects in a value, in order.
+  /// Returns what the query selects in a value, in order.
   ///
   /// - Throws: ``JSONPathError/tooMuchWork(limit:)``.
   package func values(
@@ -182,7 +182,7 @@ extension JSONPath {
 }
 
 extension JSONPathFilter {
-  /// Whether the condition holds for a value, which is both `@` and `$`.
+  /// Returns whether the condition holds for a value, which is both `@` and `$`.
   package func holds(
     for value: JSONValue, limit: Int = JSONPathEvaluation.workLimit
   ) throws(JSONPathError) -> Bool {

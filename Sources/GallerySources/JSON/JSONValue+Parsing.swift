@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONValue {
-  /// Why bytes are no JSON.
+  /// The reason for which bytes are no JSON.
   package struct ParsingError: Error, Hashable, CustomStringConvertible {
     /// The parser's own words.
     package let description: String

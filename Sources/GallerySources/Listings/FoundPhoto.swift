@@ -1,7 +1,8 @@
 /// A photo as an adapter found it, before its listing is complete.
 struct FoundPhoto: Sendable, Hashable {
   var photo: RemotePhoto
-  /// Whether the service itself named it; otherwise its address is all that tells it from others.
+  /// A Boolean value that indicates whether the service itself named it; otherwise its address is all that tells it
+  /// from others.
   var isNamedByService: Bool
 
   /// Makes the texts harmless, and finds a name where the service gave none.

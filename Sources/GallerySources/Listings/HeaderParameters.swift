@@ -2,7 +2,7 @@ import GalleryText
 
 /// A header's value with parameters behind it: `attachment; filename="a.png"` (RFC 9110, section 5.6.6).
 struct HeaderParameters: Sendable, Hashable {
-  /// What stands before the first semicolon.
+  /// The text before the first semicolon.
   let value: String
   /// The parameters by their names in lower case; the first of a name counts.
   let parameters: [String: String]

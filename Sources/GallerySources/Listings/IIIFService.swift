@@ -26,7 +26,8 @@ package struct IIIFService: Sendable, Hashable {
     self.level = level
   }
 
-  /// Whether its `info.json` says what is needed: without it nothing is known of a server of level 0.
+  /// A Boolean value that indicates whether its `info.json` says what is needed: without it nothing is known of a
+  /// server of level 0.
   var needsInformation: Bool { level == 0 && sizes.isEmpty }
 
   /// The whole picture, as large as the server gives it: version 2 called it `full` before `max`.
@@ -94,7 +95,7 @@ extension IIIFService {
       level: nil)
   }
 
-  /// What an `info.json`, or the service of a manifest, says; `nil` for versions before 2 and for other services.
+  /// Reads an `info.json`, or the service of a manifest; `nil` for versions before 2 and for other services.
   init?(information: JSONValue) {
     guard let base = (information["id"] ?? information["@id"])?.nonEmptyText, WebAddress(base) != nil else {
       return nil

@@ -1,6 +1,6 @@
 package import GalleryModel
 
-/// Why a listing could not be read. Addresses in it are redacted, texts of servers harmless.
+/// The reason for which a listing cannot be read. Addresses in it are redacted, texts of servers harmless.
 package enum ListingError: Error, Sendable, Hashable {
   /// It could not be fetched.
   case transport(TransportError)
@@ -8,7 +8,7 @@ package enum ListingError: Error, Sendable, Hashable {
   case missingKey(TransportError, preset: String, names: [String])
   /// The service answered with an error, whatever the status was.
   case service(address: String, message: String)
-  /// What came is nothing that lists photos: what it is instead.
+  /// The answer is nothing that lists photos; the text says what it is.
   case notAListing(address: String, found: String)
   /// It is a list, but no element names a picture.
   case noPictures(address: String, found: String)

@@ -1,4 +1,4 @@
-/// How far a listing is read, and by what.
+/// The bounds within which a listing is read, and the recipe by which.
 package struct ListingOptions: Sendable {
   /// Photos at most. The default is 1,000.
   package var limit = 1000
@@ -6,9 +6,9 @@ package struct ListingOptions: Sendable {
   package var pages = 50
   /// The recipe to read it by; `nil` goes by the content, or by the preset for the address.
   package var recipe: Recipe?
-  /// Whether an address that belongs to a preset is read by it. The default is true.
+  /// A Boolean value that indicates whether an address that belongs to a preset is read by it. The default is true.
   package var usesPresets = true
-  /// Where `${NAME}` in recipes comes from.
+  /// The variables that `${NAME}` in recipes stands for.
   package var environment: [String: String] = [:]
 
   package init() {}

@@ -1,10 +1,10 @@
 import GalleryMarkup
 
-/// What one answer gave.
+/// The photos of one answer, and where the listing goes on.
 struct ListingPage: Sendable {
-  /// What read it: `JSON`, `RSS feed`.
+  /// The name of the adapter that read it: `JSON`, `RSS feed`.
   var adapter: String
-  /// Why that.
+  /// The reason for that adapter.
   var reason = ""
   /// The name of the whole.
   var title: String?
@@ -17,7 +17,7 @@ struct ListingPage: Sendable {
   /// Further parts that belong to it: folders, manifests, days.
   var parts: [ListingRequest] = []
   var notes: [String] = []
-  /// How many photos there are on all pages, if it says so.
+  /// The number of photos there are on all pages, if it says so.
   var total: Int?
   /// Elements that are no photos, by what they are: counted for a note.
   var leftOut = 0
@@ -28,10 +28,10 @@ struct ListingPage: Sendable {
   }
 }
 
-/// Where a listing goes on.
+/// The request with which a listing goes on.
 struct NextPage: Sendable {
   var request: WebRequest
-  /// What said so, for people: `Link: rel=next`.
+  /// The words for what said so: `Link: rel=next`.
   var text: String
 }
 
@@ -46,9 +46,9 @@ struct PendingItem: Sendable {
 
 /// One request of a listing.
 struct ListingRequest: Sendable {
-  /// Where it comes from.
+  /// The origin of a request.
   enum Role: Sendable, Hashable {
-    /// What the user named.
+    /// The address that the user named.
     case first
     /// The page behind another.
     case next
@@ -58,15 +58,15 @@ struct ListingRequest: Sendable {
 
   var request: WebRequest
   var role: Role
-  /// How many parts are around it.
+  /// The number of parts are around it.
   var depth = 0
-  /// What stands before the names of its photos: the folder.
+  /// The folder, which stands before the names of its photos.
   var prefix = ""
   /// The number of the page, from 0, among those of one list.
   var pageIndex = 0
   /// Items of the pages before it.
   var itemsBefore = 0
-  /// What to ask for if the server knows nothing of it: another version of the service.
+  /// The request to make if the server knows nothing of this one: that of another version of the service.
   var alternative: WebRequest?
 
   init(_ request: WebRequest, _ role: Role) {
@@ -74,7 +74,7 @@ struct ListingRequest: Sendable {
     self.role = role
   }
 
-  /// What tells it from others, so that nothing is asked twice.
+  /// A text that tells it from others, so that nothing is asked twice.
   var identity: String {
     let body = request.body.isEmpty ? "" : " " + String(decoding: request.body, as: UTF8.self)
     return "\(request.method) \(request.address.requestText)\(body)"
@@ -84,13 +84,13 @@ struct ListingRequest: Sendable {
 /// An answer and what was asked.
 struct ListingDocument: Sendable {
   var source: ListingRequest
-  /// Where it came from after redirects: what references are relative to.
+  /// The address after redirects, which references are relative to.
   var address: WebAddress
   var headers: WebHeaders
   var bytes: [UInt8]
   /// Photos that are still wanted.
   var limit: Int
-  /// What came from the environment, which no message shows.
+  /// The values that came from the environment, which no message shows.
   var secrets: Set<String> = []
   /// The pieces of HTML in it.
   let fragments = MarkupFragments()

@@ -6,10 +6,10 @@ import GalleryText
 struct ListingParser {
   /// The recipe that the listing is read by, and what it is called.
   let recipe: Recipe?
-  /// Whether nobody asked for the recipe: a preset that was chosen for the address. Then what it does not fit is read
-  /// as if there were none.
+  /// A Boolean value that indicates whether nobody asked for the recipe: a preset that was chosen for the address. Then
+  /// what it does not fit is read as if there were none.
   var isAutomatic = false
-  /// Who parses HTML and XML.
+  /// The parser of HTML and XML.
   let markup: any MarkupParsing
 
   func page(_ document: ListingDocument) async throws(ListingError) -> ListingPage {
@@ -199,7 +199,7 @@ struct ListingParser {
     return page
   }
 
-  /// What stands in the parentheses of `callback({…})`; `nil` for other texts.
+  /// Returns the bytes in the parentheses of `callback({…})`; `nil` for other texts.
   private static func callbackArgument(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
     let start = bytes.prefix(200)
     guard let open = start.firstIndex(of: UInt8(ascii: "(")) else { return nil }

@@ -56,22 +56,22 @@ enum NameTokens {
     "portrait", "landscape",
   ]
 
-  /// Whether a path of names leads to something else than a picture of the item.
+  /// Returns whether a path of names leads to something else than a picture of the item.
   static func isForeign(_ names: [String]) -> Bool {
     names.contains { tokens($0).contains(where: foreign.contains) }
   }
 
-  /// Whether the names say that there is a picture.
+  /// Returns whether the names say that there is a picture.
   static func namesPicture(_ names: [String]) -> Bool {
     names.suffix(3).contains { tokens($0).contains { pictures.contains($0) || largest.contains($0) } }
   }
 
-  /// Whether the names say that the picture is a small one.
+  /// Returns whether the names say that the picture is a small one.
   static func namesSmall(_ names: [String]) -> Bool {
     names.suffix(2).contains { tokens($0).contains(where: small.contains) }
   }
 
-  /// How much the names say for being the largest picture: from −0.6 for thumbnails to 0.5 for originals.
+  /// Returns how much the names say for being the largest picture: from −0.6 for thumbnails to 0.5 for originals.
   static func preference(_ names: [String]) -> Double {
     let words = names.suffix(2).flatMap(tokens)
     if words.contains(where: small.contains) { return -0.6 }

@@ -1,5 +1,5 @@
-/// What bytes are, as far as a listing needs to know; names and headers have no say. Whether a picture can be
-/// decoded is not decided here.
+/// The kind of content that bytes are, as far as a listing needs to know; names and headers have no say. Whether a
+/// picture can be decoded is not decided here.
 enum PictureMagic {
   enum Content: Sendable, Hashable {
     case picture

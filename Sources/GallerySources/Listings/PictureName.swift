@@ -1,8 +1,8 @@
 import GalleryText
 
-/// What a text in a listing says about being the address of a picture, without asking anybody.
+/// Tells from a text in a listing whether it is the address of a picture, without asking anybody.
 enum PictureName {
-  /// What the end of an address' path promises.
+  /// The kind of content that the end of an address' path promises.
   enum Promise: Sendable, Hashable {
     /// A format that people keep photos in.
     case picture
@@ -23,17 +23,17 @@ enum PictureName {
     "srt", "sha256",
   ]
 
-  /// What the last part of a path promises, percent-encoded or not.
+  /// Returns what the last part of a path promises, percent-encoded or not.
   static func promise(ofPath path: some StringProtocol) -> Promise {
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     if PhotoNames.promisePhoto(Substring(name)) { return .picture }
     return otherEndings.contains(PhotoNames.pathExtension(Substring(name))) ? .other : .nothing
   }
 
-  /// What an address promises; its query and fragment have no say.
+  /// Returns what an address promises; its query and fragment have no say.
   static func promise(of address: WebAddress) -> Promise { promise(ofPath: address.path) }
 
-  /// What a reference promises: an address, a path or a bare name in which `#` and `?` may be letters.
+  /// Returns what a reference promises: an address, a path or a bare name in which `#` and `?` may be letters.
   static func promise(ofReference text: some StringProtocol) -> Promise {
     let path = text.prefix { $0 != "?" && $0 != "#" }
     let promise = promise(ofPath: path)
@@ -41,7 +41,7 @@ enum PictureName {
       ? self.promise(ofPath: text) : promise
   }
 
-  /// Whether a reference has a scheme other than http and https: `data:`, `javascript:`, `file:` and the like.
+  /// Returns whether a reference has a scheme other than http and https: `data:`, `javascript:`, `file:` and the like.
   static func hasForeignScheme(_ text: some StringProtocol) -> Bool {
     guard let colon = text.firstIndex(of: ":"), let first = text.first, first.isASCII, first.isLetter else {
       return false
@@ -53,8 +53,8 @@ enum PictureName {
     return !["http", "https"].contains(scheme.lowercased())
   }
 
-  /// Whether a reference is rather a name as a file system has it than an address: nobody encoded it. Names hold
-  /// blanks, a `%` that encodes nothing, or go on behind a `#` or `?` until they end like a picture.
+  /// Returns whether a reference is rather a name as a file system has it than an address: nobody encoded it. Names
+  /// hold blanks, a `%` that encodes nothing, or go on behind a `#` or `?` until they end like a picture.
   static func isName(_ text: some StringProtocol) -> Bool {
     guard !text.contains("://"), !text.hasPrefix("//") else { return false }
     if text.contains(" ") { return true }

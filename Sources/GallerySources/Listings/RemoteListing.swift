@@ -1,44 +1,36 @@
-/// What a listing turned out to hold.
+/// The photos of a listing, and how it was read.
 package struct RemoteListing: Sendable {
   /// The photos, in the order of the listing, each address once.
   package var photos: [RemotePhoto] = []
-  /// What read it, for people: `IIIF manifest`, `JSON`, `nginx index`.
+  /// The name of the adapter that read it: `IIIF manifest`, `JSON`, `nginx index`.
   package var adapter = ""
-  /// Why that, for `gallery sources test`: where the list was found, and what tells the pictures.
+  /// The reason for that adapter, for `gallery sources test`: where the list was found, and what tells the pictures.
   package var reason = ""
-  /// How the listing goes on, for the same: `Link: rel=next`; empty for one page.
+  /// The way in which the listing goes on, for the same: `Link: rel=next`; empty for one page.
   package var paging = ""
   /// The name of the album, folder or feed.
   package var title: String?
-  /// What is worth a word but costs no photo: where reading ended before the listing did, and why.
+  /// Notes about what costs no photo: where reading ended before the listing did, and why.
   package var notes: [String] = []
   /// Parts that could not be read, each with its reason: photos may be missing.
   package var problems: [Problem] = []
   /// Requests that were made.
   package var requests = 0
-  /// How many photos the listing says that there are, if it says so.
+  /// The number of photos the listing says that there are, if it says so.
   package var total: Int?
   /// Items of the first page, photos or not.
   package var pageSize: Int?
-  /// Whether there is more than was read, because of a bound.
+  /// A Boolean value that indicates whether there is more than was read, because of a bound.
   package var isTruncated = false
 
   package init() {}
 
   /// A part of a listing that could not be read.
   package struct Problem: Sendable, Hashable, CustomStringConvertible {
-    /// What failed.
+    /// The failure.
     package let cause: ListingError
     package init(_ cause: ListingError) { self.cause = cause }
     package var description: String { cause.description }
-  }
-
-  /// How many requests all pages take, as far as the listing says how much there is.
-  package var expectedRequests: Int? {
-    guard !paging.isEmpty, let total, let pageSize, pageSize > 0 else {
-      return paging.isEmpty ? requests : nil
-    }
-    return max(requests, total / pageSize + (total % pageSize > 0 ? 1 : 0))
   }
 
   /// `IIIF manifest, 24 photos`, for `using: …`.

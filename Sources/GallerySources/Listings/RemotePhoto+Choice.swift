@@ -1,9 +1,9 @@
 package import GalleryGeometry
 import GalleryModel
 
-/// Which picture of a photo is fetched.
+/// The picture of a photo that is fetched.
 package struct ImageChoice: Sendable, Hashable {
-  /// Where the picture is from.
+  /// The place that the picture is from.
   package enum Kind: String, Sendable, Hashable {
     /// The original, or the largest there is.
     case original
@@ -66,7 +66,7 @@ extension RemotePhoto {
     return PixelSize(width: width, height: height)
   }
 
-  /// Whether nothing says that a size is as large as the original.
+  /// Returns whether nothing says that a size is as large as the original.
   private func isKnown(smaller size: PixelSize) -> Bool { knownSize.map { size.area < $0.area } ?? true }
 
   /// A size in the shape of the photo: the original's; else the one on which several variants agree, since a single

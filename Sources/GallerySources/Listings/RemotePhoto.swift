@@ -5,21 +5,21 @@ package struct RemotePhoto: Sendable, Hashable {
   /// Stable, and unique within its listing: what the service calls it, else the address' file name. Slashes part it
   /// as folders do; no part is `.` or `..`.
   package var id: String
-  /// Where the original is, or the largest picture there is.
+  /// The address of the original, or of the largest picture there is.
   package var image: WebAddress
-  /// What the service calls it.
+  /// The title that the service gives it.
   package var title: String?
-  /// When it was taken or published: ISO 8601 where that could be read, else the service's own words.
+  /// The time at which it was taken or published: ISO 8601 where that could be read, else the service's own words.
   package var date: String?
   /// Columns of ``image`` where the listing says so; nothing is known before the picture itself is there.
   package var width: Int?
   /// Rows of ``image`` where the listing says so.
   package var height: Int?
-  /// How much space it should get, relative to others.
+  /// The space that it should get, relative to others.
   package var weight: Double?
   /// The same photo in other sizes, crops of it among them.
   package var variants: [ImageVariant]
-  /// How to ask for it in any size, where the service offers that.
+  /// The way to ask for it in any size, where the service offers that.
   package var sizes: SizeRule?
   /// The other values of the item, by their path within it: `exif.FNumber`.
   package var fields: [String: String]
@@ -47,7 +47,7 @@ package struct RemotePhoto: Sendable, Hashable {
 
 /// A picture of a photo in another size.
 package struct ImageVariant: Sendable, Hashable {
-  /// Where it is.
+  /// The address of the picture.
   package var address: WebAddress
   /// Columns, where they are known.
   package var width: Int?

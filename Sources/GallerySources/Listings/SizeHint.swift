@@ -6,7 +6,7 @@ struct SizeHint: Sendable, Hashable {
   /// Nothing is known.
   static let none = SizeHint()
 
-  /// What a query or a fragment says (`w=640&h=427`), and else what the last part of the path does
+  /// Reads a query or a fragment (`w=640&h=427`), and else what the last part of the path does
   /// (`tower-300x450.jpg`).
   init(address: WebAddress) {
     self.init(parameters: address)
@@ -15,7 +15,7 @@ struct SizeHint: Sendable, Hashable {
     if let (width, height) = Self.sides(in: name) { (self.width, self.height) = (width, height) }
   }
 
-  /// What a query or a fragment says.
+  /// Reads a query and a fragment.
   init(parameters address: WebAddress) {
     var items = address.query
     if let fragment = address.fragment {

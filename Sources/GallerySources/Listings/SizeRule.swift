@@ -2,7 +2,7 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// How a service is asked for a picture in a given size.
+/// The way to ask a service for a picture in a given size.
 package enum SizeRule: Sendable, Hashable {
   /// An address with `{w}` and, perhaps, `{h}` in it.
   case template(SizeTemplate)
@@ -45,10 +45,10 @@ extension PixelSize {
     max(1, Int((Double(rows) * Double(width) / Double(height)).rounded()))
   }
 
-  /// Whether it has the columns and rows of another.
+  /// Returns whether it has the columns and rows of another.
   func covers(_ needed: PixelSize) -> Bool { width >= needed.width && height >= needed.height }
 
-  /// Whether the sides have the same proportion within 2 %, and within what rounding to whole pixels costs.
+  /// Returns whether the sides have the same proportion within 2 %, and within what rounding to whole pixels costs.
   func hasShape(of other: PixelSize) -> Bool {
     let cross = Double(width) * Double(other.height)
     let otherCross = Double(other.width) * Double(height)

@@ -1,6 +1,6 @@
 extension WebAddress {
-  /// Whether the query holds a signature, or a token that may be bound to the rest: no server takes such an address
-  /// changed.
+  /// A Boolean value that indicates whether the query holds a signature, or a token that may be bound to the rest: no
+  /// server takes such an address changed.
   package var isSigned: Bool {
     let names = Set(query.map { $0.name.lowercased() })
     return names.contains {

@@ -2,15 +2,15 @@ import Foundation
 package import GalleryMarkup
 package import SystemPackage
 
-/// What a server sent in place of a picture, with a status that says that all is well.
+/// Content that a server sent in place of a picture, with a status that says that all is well.
 package enum WrongContent {
   /// Bytes that are looked at: the title of a page is near its beginning.
   private static let length = 64 << 10
   /// Characters of a title that are shown.
   private static let titleLimit = 80
 
-  /// What a file holds that is no picture: `HTML page instead of a picture ("Sign in")`; `nil` where it cannot be
-  /// told.
+  /// Returns the kind of content of a file that is no picture: `HTML page instead of a picture ("Sign in")`; `nil`
+  /// where it cannot be told.
   package static func description(of file: FilePath, by parser: any MarkupParsing) async -> String? {
     guard let handle = FileHandle(forReadingAtPath: file.string),
       let data = try? handle.read(upToCount: length)

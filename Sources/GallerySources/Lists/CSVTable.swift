@@ -8,7 +8,7 @@ package struct CSVTable: Sendable, Hashable {
   /// The rows with the numbers of their first lines, from 1. Empty lines are none.
   package let rows: [(line: Int, fields: [String])]
 
-  /// Why a text is no table: a quotation mark that is not closed.
+  /// The error of a text that is no table: a quotation mark that is not closed.
   package struct ParsingError: Error, Hashable, CustomStringConvertible {
     package let line: Int
     package var description: String { "line \(line): the quotation mark is not closed" }
@@ -79,7 +79,7 @@ package struct CSVTable: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// What parts the fields: whichever of comma, semicolon and tab is commonest in the first line.
+  /// Returns the character that parts the fields: whichever of comma, semicolon and tab is commonest in the first line.
   private static func separator(_ bytes: [UInt8]) -> UInt8 {
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     let counts = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].map { byte in (byte, line.count { $0 == byte })

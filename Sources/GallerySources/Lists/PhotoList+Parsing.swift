@@ -34,7 +34,7 @@ extension PhotoList {
     }
   }
 
-  /// How a text is written, by its first line that says something.
+  /// Returns how a text is written, by its first line that says something.
   package static func format(of text: String) -> Format {
     for line in text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline).prefix(200) {
       let line = line.trimmed

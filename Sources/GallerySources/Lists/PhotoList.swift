@@ -3,7 +3,7 @@
 ///
 /// What `gallery list` prints is a list, and so are the lines of a `failures.jsonl`.
 package struct PhotoList: Sendable, Hashable {
-  /// How a list is written.
+  /// The way in which a list is written.
   package enum Format: String, Sendable, Hashable {
     /// One address or path a line; `#` starts a comment, empty lines are skipped.
     case text
@@ -12,7 +12,7 @@ package struct PhotoList: Sendable, Hashable {
     /// A table with a header (RFC 4180).
     case table
 
-    /// What people call it.
+    /// The name for people.
     package var name: String {
       switch self {
       case .text: "text list"
@@ -46,7 +46,7 @@ package struct PhotoList: Sendable, Hashable {
   package var format: Format
   package var entries: [Entry] = []
   package var problems: [Problem] = []
-  /// What an entry says about the listing it comes from, by the index of the entry.
+  /// The listing that an entry says it comes from, by the index of the entry.
   package var listings: [Int: String] = [:]
 
   init(format: Format) { self.format = format }

@@ -1,11 +1,11 @@
 /// Makes entries of a list: of addresses, of paths, and of objects as `gallery list` prints them.
 struct PhotoListReader {
-  /// Why a line is no entry.
+  /// The reason for which a line is no entry.
   struct Refusal: Error, Hashable {
     let message: String
   }
 
-  /// Where the list came from, if that is an address.
+  /// The address that the list came from, if it came from one.
   let base: WebAddress?
 
   /// The keys that stand for something; everything else of an object becomes a field.

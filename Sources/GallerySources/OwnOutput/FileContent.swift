@@ -2,7 +2,7 @@ package import Foundation
 import GalleryDigest
 package import SystemPackage
 
-/// What a file holds, told by its size and a hash.
+/// The content of a file, told by its size and a hash.
 package struct FileContent: Sendable, Hashable {
   /// The file's size in bytes.
   package let bytes: Int

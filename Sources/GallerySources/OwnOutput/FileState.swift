@@ -6,12 +6,12 @@ import SystemPackage
   import Darwin
 #endif
 
-/// Which file it is, and when it was changed last: as long as this is the same, so is what is in the file.
+/// The identity of a file, and the time of its last change: as long as this is the same, so is what is in the file.
 struct FileState: Sendable, Equatable {
   private let device: UInt64
   private let inode: UInt64
-  /// When what is in the file was written, and when anything about it was changed, in nanoseconds. No program can set the
-  /// latter.
+  /// The times at which the content was written and anything about the file was changed, in nanoseconds. No program can
+  /// set the latter.
   private let modified: Int
   private let changed: Int
   /// The file's size in bytes.

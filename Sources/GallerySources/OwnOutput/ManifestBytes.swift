@@ -6,9 +6,9 @@ struct ManifestBytes: ~Copyable {
 
   private let descriptor: FileDescriptor
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: piece, alignment: 16)
-  /// Where the next byte and the end of the piece are in the buffer.
+  /// The places of the next byte and of the end of the piece in the buffer.
   private var (next, end) = (0, 0)
-  /// Where the next piece begins in the file.
+  /// The place in the file at which the next piece begins.
   private var offset: Int64 = 0
 
   init(_ descriptor: FileDescriptor) {

@@ -6,7 +6,7 @@ package import SystemPackage
 /// none of ours any more.
 package final class ManifestSeal {
   private let hash = SHA256()
-  /// What was written last, which may be the end.
+  /// The bytes that were added last, which may be the end.
   private var held = Data()
 
   package init() {}
@@ -47,7 +47,7 @@ package final class ManifestSeal {
     return content.bytes == count && Data(end) == line(content.sha256)
   }
 
-  /// What an object's text ends with.
+  /// The end of an object's text.
   private static let end = Data("\n}\n".utf8)
   private static let length = line(String(repeating: "0", count: 2 * SHA256Digest.byteCount)).count
 

@@ -23,7 +23,7 @@ package struct OutputJournal: Sendable {
       sha256 = content.sha256
     }
 
-    /// What is in the file.
+    /// The content of the file.
     package var content: FileContent { FileContent(bytes: bytes, sha256: sha256) }
   }
 
@@ -56,7 +56,7 @@ package struct OutputJournal: Sendable {
   /// Larger files are none of ours, in bytes: a million files take about as many.
   private static let sizeLimit = 1 << 28
 
-  /// What the run writes.
+  /// The kind of output that the run writes.
   package let kind: OwnOutput.Kind
   /// The files that get their names; the manifest is the last.
   package let arrivals: [Arrival]

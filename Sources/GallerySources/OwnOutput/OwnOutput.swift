@@ -56,7 +56,7 @@ package final class OwnOutput {
   private let kind: Kind
   /// Whose the manifest is.
   private var manifest = Standing.absent
-  /// What is in the files that the manifest lists, of those that were there; `nil` where that is not known.
+  /// The contents of the files that the manifest lists, of those that were there; `nil` where that is not known.
   private var claims: [FilePath: FileContent?] = [:]
   /// The state in which a file was when it held what the manifest says.
   private var verified: [FilePath: FileState] = [:]
@@ -113,7 +113,7 @@ package final class OwnOutput {
     claims.keys.filter { verified[$0] == nil }.sorted { $0.string < $1.string }
   }
 
-  /// What people should know who take the folder for a source: which files are left out, and which are not although the
+  /// Notes for people who take the folder for a source: which files are left out, and which are not although the
   /// manifest lists them.
   ///
   /// - Parameter arrived: files, below the folder, that a journal says are ours, whatever the manifest says.

@@ -90,7 +90,7 @@ package struct ThumbnailNames {
     return path
   }
 
-  /// What paths share that a file system may take for one.
+  /// Returns a text that paths share if a file system may take them for one.
   private static func key(_ path: String) -> String {
     path.precomposedStringWithCanonicalMapping.lowercased().precomposedStringWithCanonicalMapping
   }

@@ -1,9 +1,9 @@
 /// A recipe that comes with gallery, as data: a JSON text with a name, a word about the service, the addresses it is
 /// for, the keys it wants and the recipe.
 package struct Preset: Sendable, Hashable {
-  /// What it is called on the command line and in configurations.
+  /// The name on the command line and in configurations.
   package let name: String
-  /// What it is for, in a sentence or two.
+  /// A sentence or two about the service.
   package let about: String
   /// Addresses it is chosen for: host and path, `*` for anything.
   package let matches: [String]
@@ -58,7 +58,8 @@ package struct Preset: Sendable, Hashable {
     return matches.contains { Self.match(Array($0.utf8)[...], text[...]) }
   }
 
-  /// Whether a pattern fits a text; the last star is the only one that is gone back to, so time stays linear enough.
+  /// Returns whether a pattern fits a text; the last star is the only one that is gone back to, so time stays linear
+  /// enough.
   private static func match(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
     var (pattern, text) = (pattern, text)
     var fallback: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?

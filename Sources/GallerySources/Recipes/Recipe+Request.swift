@@ -1,7 +1,7 @@
 import GalleryModel
 import GalleryText
 
-/// What a recipe asks for, once the environment has given its secrets.
+/// The request of a recipe, with the secrets that the environment holds.
 package struct RecipeRequest: Sendable {
   /// The listing's address, with the recipe's query in it.
   package var address: WebAddress
@@ -9,7 +9,7 @@ package struct RecipeRequest: Sendable {
   /// For the address' origin alone.
   package var headers: WebHeaders
   package var body: JSONValue?
-  /// What came from the environment.
+  /// The values that came from the environment.
   package var secrets: Set<String>
   /// Variables that are not set, where that was forgiven.
   package var missing: [String] = []
@@ -22,7 +22,7 @@ package struct RecipeRequest: Sendable {
 }
 
 extension Recipe {
-  /// What is asked for.
+  /// Returns the request of the recipe.
   ///
   /// - Parameters:
   ///   - address: the listing, where the recipe itself names none or another is meant.

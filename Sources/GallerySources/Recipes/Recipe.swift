@@ -1,6 +1,7 @@
 import GalleryModel
 
-/// How a service lists photos, as data: the `source` object of a configuration, and what presets are made of.
+/// The way in which a service lists photos, as data: the `source` object of a configuration, and what presets are made
+/// of.
 ///
 /// Everything but `url` may be left out; what is left out is recognised, as without a recipe.
 package struct Recipe: Sendable, Hashable {
@@ -15,11 +16,11 @@ package struct Recipe: Sendable, Hashable {
   package internal(set) var headers: [String: String] = [:]
   /// Items of the query that are added where the address has none of the name; values as in ``headers``.
   package internal(set) var query: [String: String] = [:]
-  /// What is posted: an object of JSON, whose texts may hold `${NAME}`.
+  /// The body that is posted: an object of JSON, whose texts may hold `${NAME}`.
   package internal(set) var body: JSONValue?
   /// The photos' items; the first path that selects any wins. Without, the list is found by scoring.
   package internal(set) var items: [JSONPath] = []
-  /// Which items are photos.
+  /// The condition for items that are photos.
   package internal(set) var condition: JSONPathFilter?
   /// The address of the document that has the rest, for services that list nothing but numbers: one request an item.
   package internal(set) var item: RecipeValue?

@@ -1,4 +1,4 @@
-/// How a recipe's listing goes on.
+/// The way in which a recipe's listing goes on.
 ///
 /// In JSON a text: `auto`, `link` (the header `Link: rel=next`), `none`, `page`, `offset`, `cursor`, or a path to the
 /// address or the number of the next page. Or an object for the details: `{ "type": "cursor", "parameter": "after",
@@ -25,9 +25,9 @@ package struct RecipeNext: Sendable, Hashable {
   /// The query item, or the member of a request's body, that says which page is wanted. The default is `page`,
   /// `offset` or `cursor`.
   package var parameter: String?
-  /// Where the page names the next address, number or text.
+  /// The place of the next address, number or text in the page.
   package var value: RecipeValue?
-  /// Where the page says how many pages (for `page`) or items (for `offset`) there are.
+  /// The place of the number of pages (for `page`) or items (for `offset`) in the page.
   package var total: RecipeValue?
   /// The number of the first page. The default is 1.
   package var first = 1

@@ -1,6 +1,6 @@
 import GalleryText
 
-/// Where a recipe finds one value of a photo: a path into JSON, or a text with such paths in it.
+/// The place of one value of a photo in a recipe's page: a path into JSON, or a text with such paths in it.
 ///
 /// - `$.src.original` is a query of the item; with `item` in the recipe, of the document fetched for it.
 /// - `list:$.title` is a query of the item in the list, `page:$.config.url` one of the whole page.
@@ -8,7 +8,7 @@ import GalleryText
 ///   and host of the page's address, `{header:NAME}` by a header of its answer. What stands at the beginning is
 ///   taken as it is, everything else is percent-encoded but for slashes.
 package struct RecipeValue: Sendable, Hashable {
-  /// What a query is asked of.
+  /// The value that a query is asked of.
   enum Root: Sendable, Hashable {
     case item, list, page
   }
@@ -26,7 +26,7 @@ package struct RecipeValue: Sendable, Hashable {
   package let text: String
   /// One query for a plain path; several parts make a text.
   let parts: [Part]
-  /// Whether it is a path alone, whose value may be a list or an object.
+  /// A Boolean value that indicates whether it is a path alone, whose value may be a list or an object.
   let isQuery: Bool
 
   /// Reads a value.
@@ -46,7 +46,7 @@ package struct RecipeValue: Sendable, Hashable {
     }
   }
 
-  /// Whether it holds `{w}` or `{h}`.
+  /// A Boolean value that indicates whether it holds `{w}` or `{h}`.
   var hasSize: Bool {
     parts.contains { if case .size = $0 { true } else { false } }
   }
@@ -105,7 +105,7 @@ extension RecipeValue.Part {
   }
 }
 
-/// What a recipe's values are asked of.
+/// The values that a recipe's queries are asked of.
 struct RecipeScope {
   /// `$`.
   var item: JSONValue
@@ -113,7 +113,7 @@ struct RecipeScope {
   var list: JSONValue
   /// `page:$`.
   var page: JSONValue
-  /// Where the page came from, after redirects.
+  /// The address of the page, after redirects.
   var address: WebAddress
   var headers: WebHeaders
   /// The pieces of HTML in the page.
@@ -129,7 +129,7 @@ struct RecipeScope {
 }
 
 extension RecipeValue {
-  /// What a plain path selects; empty for texts.
+  /// Returns the values that a plain path selects; none for texts.
   func values(in scope: RecipeScope) throws(JSONPathError) -> [JSONValue] {
     guard isQuery, case .query(let root, let path)? = parts.first else { return [] }
     return try path.values(in: scope.root(root))

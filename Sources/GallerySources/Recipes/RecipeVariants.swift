@@ -1,4 +1,4 @@
-/// Where a recipe finds the other sizes of a photo.
+/// The places of the other sizes of a photo in a recipe's page.
 ///
 /// In JSON one of: `"iiif"`, for the service that `service` names; a text with `{w}` and perhaps `{h}`; a path to a
 /// list or map of addresses, or of objects with address and size, which are recognised; a list of

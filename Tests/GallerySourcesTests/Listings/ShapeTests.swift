@@ -158,7 +158,7 @@ import Testing
     options.limit = 2
     let listing = try await ListingReader(transport: ReplayTransport.routes(), options: options).read(
       path: "/gen/page")
-    #expect((listing.requests, listing.expectedRequests, listing.total) == (1, 3, 6))
+    #expect((listing.requests, listing.total) == (1, 6))
     #expect(listing.paging == "page 1 of 3")
     #expect(listing.reason == "the list $.photos[*] has most pictures, in src (100 % of the elements)")
     #expect(listing.notes == ["2 photos were read, and there are more; --limit reads on"])

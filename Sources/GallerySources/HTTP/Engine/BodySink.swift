@@ -1,4 +1,4 @@
-/// Where the bytes of a body go as they arrive, decompressed. It is used by one thread at a time.
+/// The place of the bytes of a body as they arrive, decompressed. It is used by one thread at a time.
 protocol BodySink: AnyObject, Sendable {
   /// Bytes taken so far, those of an earlier part included.
   var count: Int { get }

@@ -7,22 +7,22 @@ struct HTTPExchange: Sendable {
   /// All of them, `User-Agent` and `Accept` included.
   let headers: WebHeaders
   let body: [UInt8]
-  /// Whether the body may come compressed; it is decompressed either way.
+  /// A Boolean value that indicates whether the body may come compressed; it is decompressed either way.
   let acceptsCompression: Bool
   let timeouts: TransportTimeouts
-  /// What is left of the try's total, in seconds.
+  /// The rest of the try's total time, in seconds.
   let secondsLeft: Double
   /// `nil` for a direct connection.
   let proxy: String?
   let netrc: NetrcUse
   /// Certificates that are trusted instead of the system's.
   let authorities: FilePath?
-  /// What names stand for, instead of what the system says.
+  /// Addresses that names stand for, instead of those that the system says.
   let resolutions: [String]
   /// The redacted address, for errors.
   let redactedAddress: String
   let redaction: Redaction
-  /// Where the body of an answer goes; `nil` where nobody wants it. It is asked on the engine's thread.
+  /// Returns the place for the body of an answer; `nil` where nobody wants it. It is called on the engine's thread.
   let sink: @Sendable (HTTPResponseHead) throws(TransportError) -> (any BodySink)?
 }
 
@@ -32,7 +32,7 @@ struct HTTPResponseHead: Sendable, Hashable {
   var headers: WebHeaders
 }
 
-/// What became of an exchange. There can be a failure and a part of a body.
+/// The outcome of an exchange. There can be a failure and a part of a body.
 struct HTTPExchangeOutcome: Sendable {
   var head: HTTPResponseHead?
   var sink: (any BodySink)?

@@ -37,7 +37,7 @@ struct TransferClock {
     return min(end, lastByte + .seconds(timeouts.idle), window.start + .seconds(timeouts.idle))
   }
 
-  /// What took too long, and the limit it had in seconds.
+  /// Returns the phase that took too long, and the limit it had in seconds.
   func overdue(_ now: ContinuousClock.Instant) -> (phase: TimeoutPhase, seconds: Double)? {
     if now >= began + .seconds(secondsLeft) { return (.total, timeouts.total) }
     guard let lastByte else {

@@ -10,7 +10,7 @@ struct Hop: Sendable {
   let redactedAddress: String
 }
 
-/// What a hop came to.
+/// The result of a hop.
 enum HopResult: Sendable {
   case answer(WebResponse)
   case redirect(status: Int, to: String)

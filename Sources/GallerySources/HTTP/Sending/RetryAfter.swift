@@ -1,6 +1,6 @@
-import CCurl
+import Curl
 
-/// When a server wants to be asked again.
+/// The time after which a server wants to be asked again.
 enum RetryAfter {
   /// Seconds from now, from `Retry-After` as a number or a date (RFC 9110 §10.2.3); `nil` where it says nothing that
   /// can be understood. Never negative.
@@ -17,7 +17,6 @@ enum RetryAfter {
 enum HTTPDate {
   /// Seconds since 1970 of any of the three forms of RFC 9110 §5.6.7; `nil` for what is no date.
   static func seconds(_ text: String) -> Double? {
-    let time = curl_getdate(text, nil)
-    return time >= 0 ? Double(time) : nil
+    CurlText.seconds(date: text)
   }
 }

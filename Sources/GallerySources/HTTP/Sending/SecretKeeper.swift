@@ -58,8 +58,8 @@ struct SecretKeeper: Sendable {
   /// An address for people.
   func redacted(_ address: WebAddress) -> String { redaction.hidden(in: address.redacted) }
 
-  /// What is secret in a header: everything in those whose names say so, word for word too, so that a token is known
-  /// without its `Bearer`.
+  /// Returns the secrets in a header: everything in those whose names say so, word for word too, so that a token is
+  /// known without its `Bearer`.
   private static func secrets(in field: WebHeaders.Field) -> [String] {
     guard field.name.lowercased() == "cookie" || SecretNames.isSecret(queryItem: field.name) else {
       return []

@@ -27,7 +27,7 @@ enum GenericJSON {
     return page
   }
 
-  /// What JSON without pictures is: an error of the service, an empty list, or something else.
+  /// Returns the page of JSON without pictures, which is an empty list.
   static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {
     if let message = ServiceError.message(in: json) {
       throw document.refused(message)
@@ -40,7 +40,7 @@ enum GenericJSON {
     return page
   }
 
-  /// Whether it says itself that there is nothing: an empty list, or a total of 0.
+  /// Returns whether it says itself that there is nothing: an empty list, or a total of 0.
   private static func isEmptyList(_ json: JSONValue) -> Bool {
     var containers = [json]
     var hasEmpty = json == .null || json == .object([:])

@@ -32,7 +32,7 @@ enum HTMLAdapter {
     return page
   }
 
-  /// What made an index, if it is one.
+  /// Returns the name of the program that made an index; `nil` if the page is none.
   private static func indexKind(
     _ elements: [MarkupDocument.Element], _ document: ListingDocument
   ) -> String? {

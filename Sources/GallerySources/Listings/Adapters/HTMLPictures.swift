@@ -4,7 +4,7 @@ import GalleryText
 /// The pictures of an HTML page, as people see them: what is linked behind a thumbnail before the thumbnail, the
 /// largest of a `srcset`, pictures that load late.
 struct HTMLPictures {
-  /// What references are relative to.
+  /// The address that references are relative to.
   private let base: WebAddress
   private(set) var photos: [FoundPhoto] = []
 
@@ -99,7 +99,7 @@ struct HTMLPictures {
     return nil
   }
 
-  /// What the page says it should be shown with elsewhere: where it shows no picture itself.
+  /// Takes the pictures that the page wants to be shown with elsewhere, where it shows none itself.
   private mutating func takeMetadata(_ elements: [MarkupDocument.Element]) {
     for element in elements where element.name == "meta" {
       let name = element.attribute("property") ?? element.attribute("name")

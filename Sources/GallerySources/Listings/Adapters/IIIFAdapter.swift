@@ -63,7 +63,7 @@ enum IIIFAdapter {
     return page
   }
 
-  /// What is painted on a canvas: the first picture of version 3's annotations or version 2's images.
+  /// Returns what is painted on a canvas: the first picture of version 3's annotations or version 2's images.
   private static func body(of canvas: JSONValue) -> JSONValue? {
     let third = (canvas["items"]?.elements ?? []).flatMap { $0["items"]?.elements ?? [] }
       .filter { $0["motivation"].map { [$0] + $0.elements }?.contains("painting") ?? true }

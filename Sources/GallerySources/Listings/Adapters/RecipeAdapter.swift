@@ -72,7 +72,7 @@ enum RecipeAdapter {
     return page
   }
 
-  /// Whether there is a list without elements, or `null` in its place.
+  /// Returns whether there is a list without elements, or `null` in its place.
   private static func isPlainlyEmpty(_ json: JSONValue) -> Bool {
     if case .list(let list) = json { return list.isEmpty }
     return json.members.contains { $0.value == .list([]) || $0.value == .null || $0.value.int == 0 }

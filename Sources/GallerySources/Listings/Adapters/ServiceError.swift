@@ -1,6 +1,6 @@
 /// Errors that services send with status 200.
 enum ServiceError {
-  /// What the service says is wrong; `nil` where it is content.
+  /// Returns the service's own words for what is wrong; `nil` where nothing is.
   static func message(in json: JSONValue) -> String? {
     guard case .object = json else { return nil }
     // Flickr, Piwigo: stat; Europeana: success; others: status, ok, result.

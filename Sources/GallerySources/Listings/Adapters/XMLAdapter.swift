@@ -23,7 +23,7 @@ enum XMLAdapter {
     throw .noPictures(address: document.redactedAddress, found: "XML with the root \(name)")
   }
 
-  /// What the error of a service says: S3's and Azure's, Flickr's and Piwigo's.
+  /// Returns the message in the error of a service: S3's and Azure's, Flickr's and Piwigo's.
   static func errorMessage(_ root: MarkupDocument.Element) -> String? {
     switch root.name {
     case "Error": ["Message", "Code"].lazy.compactMap { root.children($0).first?.text }.first ?? "an error"

@@ -3,9 +3,9 @@ import GalleryModel
 
 /// Makes a photo of an element of a list whose members nobody described.
 struct GenericItem {
-  /// What holds the pictures, the best first.
+  /// The members that hold the pictures, the best first.
   let members: [PictureMember]
-  /// What references are relative to.
+  /// The address that references are relative to.
   let base: WebAddress
   /// The pieces of HTML in the page.
   let fragments: MarkupFragments
@@ -34,7 +34,7 @@ struct GenericItem {
     return found
   }
 
-  /// Whether an element has a member, but nothing in it.
+  /// Returns whether an element has a member, but nothing in it.
   private func isMissing(_ names: [String], in element: JSONValue) -> Bool {
     let value = names.reduce(Optional(element)) { value, name in value?[name] }
     return value == .null || value == ""
@@ -52,8 +52,8 @@ struct GenericItem {
     }
   }
 
-  /// Whether a text of a member is the address of a picture: members hold some in most elements, which may be folders
-  /// or descriptions in others.
+  /// Returns whether a text of a member is the address of a picture: members hold some in most elements, which may be
+  /// folders or descriptions in others.
   private func isPicture(_ leaf: JSONLeaf, of member: PictureMember) -> Bool {
     let text = leaf.value.nonEmptyText ?? ""
     let promise = PictureName.promise(ofReference: text)

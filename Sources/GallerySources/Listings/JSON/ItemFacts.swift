@@ -1,4 +1,4 @@
-/// What an element of a list says about its photo, found by the names that services use.
+/// The facts of a photo in an element of a list, found by the names that services use.
 struct ItemFacts {
   let leaves: [JSONLeaf]
   private let fragments: MarkupFragments

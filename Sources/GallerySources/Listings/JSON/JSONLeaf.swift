@@ -58,7 +58,7 @@ struct JSONLeaf: Sendable {
 }
 
 extension JSONValue {
-  /// Whether it is a list or an object.
+  /// A Boolean value that indicates whether it is a list or an object.
   var isContainer: Bool {
     switch self {
     case .list, .object: true

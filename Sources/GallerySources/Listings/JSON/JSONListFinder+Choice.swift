@@ -23,7 +23,7 @@ extension JSONListFinder {
     return left.enumerated().max { ($0.element.rank, -$0.offset) < ($1.element.rank, -$1.offset) }?.element
   }
 
-  /// Whether a list within the elements of another is the list of photos, rather than sizes of one photo.
+  /// Returns whether a list within the elements of another is the list of photos, rather than sizes of one photo.
   private static func isRealList(_ inner: Candidate, within outer: Candidate) -> Bool {
     let haveNames = inner.elements.prefix(sampleSize).allSatisfy(hasIdentity)
     if outer.ownCoverage >= 0.5 {
@@ -48,7 +48,7 @@ extension JSONListFinder {
     return false
   }
 
-  /// Whether an element has a name of its own.
+  /// Returns whether an element has a name of its own.
   private static func hasIdentity(_ element: JSONValue) -> Bool {
     guard case .object(let object) = element else { return false }
     return object.keys.contains { identities.contains($0.lowercased()) }
@@ -73,7 +73,7 @@ extension JSONListFinder {
 }
 
 extension JSONListFinder.Candidate {
-  /// What a list is chosen by: how many photos, how sure.
+  /// The rank by which a list is chosen: how many photos, how sure.
   fileprivate var rank: Double {
     let isForeign = NameTokens.isForeign(names)
     return yield * (members.map { $0.confidence + NameTokens.preference($0.names) + 1 }.max() ?? 0)

@@ -9,11 +9,11 @@ struct JSONListFinder {
     let path: String
     /// The elements, of all lists with these names.
     var elements: [JSONValue] = []
-    /// Where each of those lists ends.
+    /// The end of each of those lists.
     var ends: [Int] = []
     /// The elements' names in keyed objects.
     var keys: [String] = []
-    /// What holds the pictures, the best first.
+    /// The members that hold the pictures, the best first.
     var members: [PictureMember] = []
     /// The part of the elements that hold a picture of their own, outside of lists within.
     var ownCoverage = 0.0
@@ -91,7 +91,7 @@ struct JSONListFinder {
     candidates[path] = candidate
   }
 
-  /// Whether the names of an object's members are keys: two or more objects of the same kind, or addresses.
+  /// Returns whether the names of an object's members are keys: two or more objects of the same kind, or addresses.
   private static func isKeyed(_ members: [(name: String, value: JSONValue)]) -> Bool {
     guard members.count >= 2 || members.first.map({ $0.name.allSatisfy(\.isNumber) }) == true else {
       return false

@@ -1,6 +1,6 @@
 import GalleryText
 
-/// How sure it is that a text in JSON is the address of a picture.
+/// Tells how sure it is that a text in JSON is the address of a picture.
 enum PictureConfidence {
   /// Members below this are no pictures.
   static let threshold = 0.3
@@ -31,7 +31,7 @@ enum PictureConfidence {
     return confidence
   }
 
-  /// Whether an address without an ending speaks of pictures elsewhere.
+  /// Returns whether an address without an ending speaks of pictures elsewhere.
   private static func hasPictureWords(_ text: String) -> Bool {
     let text = text.lowercased()
     return words.contains { text.contains($0) }

@@ -4,14 +4,14 @@ struct PictureMember: Sendable, Hashable {
   let names: [String]
   /// The part of the elements that have it.
   let coverage: Double
-  /// How sure it is, on average.
+  /// The average certainty that a value is the address of a picture, from 0 to 1.
   let confidence: Double
-  /// Whether nothing speaks for its addresses but the thumbnails beside them.
+  /// A Boolean value that indicates whether nothing speaks for its addresses but the thumbnails beside them.
   var isRaised = false
 
-  /// What members are chosen by: sure and common ones, originals before thumbnails.
+  /// The score by which members are chosen: sure and common ones, originals before thumbnails.
   var score: Double { coverage * (confidence + NameTokens.preference(names)) }
-  /// Whether it lies in a list within the element.
+  /// A Boolean value that indicates whether it lies in a list within the element.
   var isInList: Bool { names.contains("[]") }
   /// `src.original`, `links[].href`
   var text: String {

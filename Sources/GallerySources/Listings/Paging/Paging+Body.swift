@@ -1,4 +1,4 @@
-/// What stands in the body.
+/// Values in the body of the request.
 extension Paging {
   /// The objects that may speak of the page as a whole, and the names that lead to them: the root and what is near it,
   /// outside of lists.

@@ -27,7 +27,7 @@ extension Paging {
     return names.lazy.compactMap { name in members.first { $0.0 == name }?.1.int }.first
   }
 
-  /// How many photos there are, if the page says so.
+  /// The number of photos there are, if the page says so.
   var total: Int? {
     let headers = ["X-WP-Total", "X-Total-Count", "X-Total", "Total-Count"]
     if let text = headers.lazy.compactMap({ document.headers[$0] }).first, let total = Int(text.trimmed) {
@@ -92,7 +92,7 @@ extension Paging {
     return nil
   }
 
-  /// Whether the first page is number 0.
+  /// Returns whether the first page is number 0.
   private func isFromZero(_ number: Int?) -> Bool {
     guard let number else { return false }
     return number < document.source.pageIndex + 1

@@ -34,7 +34,7 @@ struct Paging {
     return NextPage(request: next, text: text)
   }
 
-  /// What the request says now.
+  /// Returns the value that the request has now.
   func current(_ name: String) -> JSONValue? {
     if request.method == "POST" { return (try? JSONValue(parsing: request.body))?[name] }
     return request.address.query.first { $0.name == name }?.value.map(JSONValue.text)

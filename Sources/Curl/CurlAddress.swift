@@ -1,0 +1,55 @@
+import CCurl
+
+/// The parts of an absolute URL (RFC 3986), as libcurl takes it apart when it asks for it.
+package struct CurlAddress: Sendable {
+  package private(set) var scheme: String?
+  package private(set) var host: String?
+  package private(set) var port: String?
+  /// The path, percent-encoded.
+  package private(set) var path: String?
+  /// The query, percent-encoded, without its `?`.
+  package private(set) var query: String?
+  /// The fragment, percent-encoded, without its `#`.
+  package private(set) var fragment: String?
+  /// The zone of an IPv6 address.
+  package private(set) var zone: String?
+
+  /// Returns `nil` for what libcurl does not take for an address, and for addresses with a user.
+  package init?(_ text: String) {
+    guard let handle = curl_url() else { return nil }
+    defer { curl_url_cleanup(handle) }
+    guard curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_DISALLOW_USER)) == CURLUE_OK else {
+      return nil
+    }
+    func part(_ part: CURLUPart) -> String? {
+      var value: UnsafeMutablePointer<CChar>?
+      guard curl_url_get(handle, part, &value, 0) == CURLUE_OK, let value else { return nil }
+      defer { curl_free(value) }
+      return String(cString: value)
+    }
+    scheme = part(CURLUPART_SCHEME)
+    host = part(CURLUPART_HOST)
+    port = part(CURLUPART_PORT)
+    path = part(CURLUPART_PATH)
+    query = part(CURLUPART_QUERY)
+    fragment = part(CURLUPART_FRAGMENT)
+    zone = part(CURLUPART_ZONEID)
+  }
+}
+
+/// Small texts that libcurl and the system's network functions read.
+package enum CurlText {
+  /// Returns the 4 or 16 bytes of an IP address in dotted or colon form, without brackets and without a zone.
+  package static func ipBytes(_ text: String) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = gallery_curl_ip_parse(text, &bytes)
+    return count > 0 ? Array(bytes.prefix(Int(count))) : nil
+  }
+
+  /// Returns the seconds since 1970 of a date in a header, in any of the three forms of RFC 9110 §5.6.7; `nil` for what
+  /// is no date.
+  package static func seconds(date text: String) -> Double? {
+    let time = curl_getdate(text, nil)
+    return time >= 0 ? Double(time) : nil
+  }
+}

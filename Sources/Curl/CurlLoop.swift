@@ -1,0 +1,129 @@
+import CCurl
+import Foundation
+
+/// libcurl's multi handle with a thread of its own: all transfers share its connections.
+final class CurlLoop: @unchecked Sendable {
+  // Unchecked: what tasks and the thread share is reached with the lock held; the multi handle is the thread's alone
+  // but for waking it, which libcurl allows from anywhere.
+  private let lock = NSLock()
+  private let multi: UnsafeMutableRawPointer
+  private var arriving: [CurlTransfer] = []
+  private var isStopping = false
+  private var hasEnded = false
+
+  /// Connections that are kept for later, open at once.
+  private static let connections = 16
+  private static let startup: CURLcode = gallery_curl_start()
+
+  /// Returns `nil` if libcurl cannot start.
+  init?() {
+    guard Self.startup == CURLE_OK, let multi = curl_multi_init() else { return nil }
+    self.multi = multi
+    gallery_curl_multi_set_number(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+    gallery_curl_multi_set_number(multi, CURLMOPT_MAXCONNECTS, Self.connections)
+  }
+
+  /// Starts the thread; it runs until ``stop()``.
+  func startThread() {
+    let thread = Thread { self.run() }
+    thread.name = "gallery-http"
+    thread.start()
+  }
+
+  func begin(_ transfer: CurlTransfer) {
+    lock.withLock {
+      arriving.append(transfer)
+      wake()
+    }
+  }
+
+  /// From now on nobody wants the transfer; it ends as cancelled, whether it has begun or will.
+  func cancel(_ transfer: CurlTransfer) {
+    lock.withLock {
+      transfer.isUnwanted = true
+      wake()
+    }
+  }
+
+  /// Ends everything that is under way.
+  func stop() {
+    lock.withLock {
+      isStopping = true
+      wake()
+    }
+  }
+
+  /// The lock must be held: the handle may be gone otherwise.
+  private func wake() {
+    if !hasEnded { curl_multi_wakeup(multi) }
+  }
+
+  // MARK: The thread
+
+  private func run() {
+    var active: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+    while admit(&active) {
+      var running: Int32 = 0
+      curl_multi_perform(multi, &running)
+      reap(&active)
+      let now = ContinuousClock.now
+      for transfer in Array(active.values) {
+        if transfer.receiver.isOverdue(now) { remove(transfer, from: &active) { $0.finish(.finished) } }
+      }
+      // A cancelled transfer wakes the loop, so that a long sleep is none too long.
+      let next = active.values.map(\.receiver.nextCheck).min() ?? now + .seconds(60)
+      let wait = (next - now) / .milliseconds(1)
+      curl_multi_poll(multi, nil, 0, Int32(min(max(wait.rounded(.up), 1), 60_000)), nil)
+    }
+    for transfer in Array(active.values) {
+      remove(transfer, from: &active) { $0.finish(.cancelled) }
+    }
+    let late = lock.withLock {
+      hasEnded = true
+      curl_multi_cleanup(multi)
+      defer { arriving = [] }
+      return arriving
+    }
+    for transfer in late { transfer.finish(.cancelled) }
+  }
+
+  /// Takes in what has arrived and drops what is unwanted; `false` when the thread is to end.
+  private func admit(_ active: inout [UnsafeMutableRawPointer: CurlTransfer]) -> Bool {
+    let (new, dropped, stops) = lock.withLock {
+      defer { arriving = [] }
+      return (arriving, (arriving + active.values).filter(\.isUnwanted), isStopping)
+    }
+    for transfer in new {
+      guard let handle = transfer.start() else { continue }
+      active[handle] = transfer
+      if curl_multi_add_handle(multi, handle) != CURLM_OK {
+        active[handle] = nil
+        transfer.finish(.refused("libcurl takes no more transfers"))
+      }
+    }
+    for transfer in dropped where transfer.handle != nil {
+      remove(transfer, from: &active) { $0.finish(.cancelled) }
+    }
+    return !stops
+  }
+
+  /// Ends what libcurl is done with.
+  private func reap(_ active: inout [UnsafeMutableRawPointer: CurlTransfer]) {
+    var code = CURLE_OK
+    while let handle = gallery_curl_multi_next_done(multi, &code) {
+      guard let transfer = active[handle] else { continue }
+      remove(transfer, from: &active) { $0.end(code) }
+    }
+  }
+
+  private func remove(
+    _ transfer: CurlTransfer, from active: inout [UnsafeMutableRawPointer: CurlTransfer],
+    then end: (CurlTransfer) -> Void
+  ) {
+    if let handle = transfer.handle {
+      active[handle] = nil
+      curl_multi_remove_handle(multi, handle)
+    }
+    end(transfer)
+  }
+}

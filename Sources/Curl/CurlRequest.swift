@@ -1,0 +1,44 @@
+/// One request to one server, complete. No redirect is followed and nothing is added but what its fields say.
+package struct CurlRequest: Sendable {
+  /// The place of a netrc file.
+  package enum Netrc: Sendable {
+    case off
+    case standard
+    case file(String)
+  }
+
+  package var method: String
+  /// The address, without a fragment.
+  package var address: String
+  /// The headers by name and value.
+  package var headers: [(name: String, value: String)]
+  package var body: [UInt8]
+  /// A Boolean value that indicates whether the body may come compressed; it is decompressed either way.
+  package var acceptsCompression: Bool
+  /// The seconds that connecting may take.
+  package var connectSeconds: Double
+  /// The address of a proxy; `nil` for a direct connection.
+  package var proxy: String?
+  package var netrc: Netrc
+  /// The path of a file with certificates that are trusted instead of the system's.
+  package var authorities: String?
+  /// What names stand for, instead of what the system says, as libcurl's `CURLOPT_RESOLVE` has it.
+  package var resolutions: [String]
+
+  package init(
+    method: String, address: String, headers: [(name: String, value: String)], body: [UInt8],
+    acceptsCompression: Bool, connectSeconds: Double, proxy: String?, netrc: Netrc, authorities: String?,
+    resolutions: [String]
+  ) {
+    self.method = method
+    self.address = address
+    self.headers = headers
+    self.body = body
+    self.acceptsCompression = acceptsCompression
+    self.connectSeconds = connectSeconds
+    self.proxy = proxy
+    self.netrc = netrc
+    self.authorities = authorities
+    self.resolutions = resolutions
+  }
+}

@@ -1,0 +1,80 @@
+import CCurl
+
+/// Sets the options of libcurl for a request. All options of libcurl that gallery uses are here.
+enum CurlSetup {
+  /// The headers as libcurl takes them; an empty value is written as libcurl wants it.
+  static func list(of headers: [(name: String, value: String)]) -> UnsafeMutablePointer<curl_slist>? {
+    let lines = headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    // Without a value a header is left out: libcurl would wait for leave to send larger bodies.
+    return list(lines + ["Expect:"])
+  }
+
+  /// libcurl's own list of texts, to be freed by `curl_slist_free_all`.
+  static func list(_ texts: [String]) -> UnsafeMutablePointer<curl_slist>? {
+    texts.reduce(nil) { list, text in curl_slist_append(list, text) ?? list }
+  }
+
+  static func apply(
+    _ request: CurlRequest, to handle: UnsafeMutableRawPointer, fields: UnsafeMutablePointer<curl_slist>?,
+    names: UnsafeMutablePointer<curl_slist>?, errorText: UnsafeMutablePointer<CChar>,
+    context: UnsafeMutableRawPointer
+  ) -> CURLcode {
+    let numbers: [(CURLoption, Int)] = [
+      (CURLOPT_NOSIGNAL, 1),
+      (CURLOPT_FOLLOWLOCATION, 0),
+      (CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
+      // Better to wait a moment for a connection that can be shared than to open another.
+      (CURLOPT_PIPEWAIT, 1),
+      (CURLOPT_CONNECTTIMEOUT_MS, max(Int(request.connectSeconds * 1000), 1)),
+      (CURLOPT_BUFFERSIZE, 1 << 16),
+      (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+      (CURLOPT_DISALLOW_USERNAME_IN_URL, 1),
+      (CURLOPT_PATH_AS_IS, 1),
+    ]
+    let texts: [(CURLoption, String)] = [
+      (CURLOPT_URL, request.address),
+      // Always said, or libcurl would ask the environment itself.
+      (CURLOPT_PROXY, request.proxy ?? ""),
+      (CURLOPT_NOPROXY, ""),
+      // The empty text offers everything that libcurl can decompress. What is not to be compressed is decompressed
+      // too: there are servers that do not ask.
+      (CURLOPT_ACCEPT_ENCODING, request.acceptsCompression ? "" : "identity"),
+    ]
+    var code = gallery_curl_only_http(handle)
+    for (option, value) in numbers where code == CURLE_OK {
+      code = gallery_curl_set_number(handle, option, value)
+    }
+    for (option, value) in texts where code == CURLE_OK {
+      code = gallery_curl_set_text(handle, option, value)
+    }
+    if code == CURLE_OK { code = apply(request.netrc, to: handle) }
+    if code == CURLE_OK, let file = request.authorities {
+      code = gallery_curl_set_text(handle, CURLOPT_CAINFO, file)
+    }
+    if code == CURLE_OK { code = applyMethod(of: request, to: handle) }
+    if code == CURLE_OK { code = gallery_curl_set_list(handle, CURLOPT_HTTPHEADER, fields) }
+    if code == CURLE_OK { code = gallery_curl_set_list(handle, CURLOPT_RESOLVE, names) }
+    if code == CURLE_OK { code = gallery_curl_set_error_buffer(handle, errorText) }
+    guard code == CURLE_OK else { return code }
+    return gallery_curl_set_callbacks(
+      handle, context, CurlCallbacks.header, CurlCallbacks.body, CurlCallbacks.openSocket,
+      CurlCallbacks.beforeRequest)
+  }
+
+  private static func apply(_ netrc: CurlRequest.Netrc, to handle: UnsafeMutableRawPointer) -> CURLcode {
+    switch netrc {
+    case .off: return gallery_curl_set_number(handle, CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+    case .standard: return gallery_curl_set_number(handle, CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+    case .file(let path):
+      let code = gallery_curl_set_number(handle, CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+      return code == CURLE_OK ? gallery_curl_set_text(handle, CURLOPT_NETRC_FILE, path) : code
+    }
+  }
+
+  private static func applyMethod(of request: CurlRequest, to handle: UnsafeMutableRawPointer) -> CURLcode {
+    if request.method == "GET" { return gallery_curl_set_number(handle, CURLOPT_HTTPGET, 1) }
+    let code = request.body.withUnsafeBytes { gallery_curl_set_body(handle, $0.baseAddress, $0.count) }
+    guard code == CURLE_OK, request.method != "POST" else { return code }
+    return gallery_curl_set_text(handle, CURLOPT_CUSTOMREQUEST, request.method)
+  }
+}

@@ -43,7 +43,8 @@ struct MarkupWorkerTests {
 
   @Test("A parser that crashes costs its worker, and the error says so")
   func crash() async throws {
-    let pool = try Workbench().faultyPool("crash-markup")
+    let bench = try Workbench()
+    let pool = try bench.faultyPool("crash-markup")
     #expect(
       await error(of: pool, sources[0])
         == .parserFailed(DecodingFailure.crashed(signal: "SIGSEGV").description))
@@ -54,7 +55,8 @@ struct MarkupWorkerTests {
   func slow() async throws {
     var limits = DecodingLimits()
     limits.seconds = 0.3
-    let pool = try Workbench().faultyPool("spin-markup", limits: limits)
+    let bench = try Workbench()
+    let pool = try bench.faultyPool("spin-markup", limits: limits)
     let failure = try #require(await error(of: pool, sources[0]))
     #expect(failure.description.contains("0.3"))
     await pool.shutdown()
@@ -62,7 +64,8 @@ struct MarkupWorkerTests {
 
   @Test("Answers that break the protocol are none")
   func broken() async throws {
-    let pool = try Workbench().faultyPool("garbage-markup")
+    let bench = try Workbench()
+    let pool = try bench.faultyPool("garbage-markup")
     let failure = try #require(await error(of: pool, sources[0]))
     guard case .parserFailed = failure else {
       Issue.record("\(failure)")

@@ -18,7 +18,7 @@ struct TemplateGrammarTests {
   func queries() {
     #expect(
       TemplateGrammar.queries.pieces(of: "é{$['a}b']}/{{w}}") == [
-        .text("é"), .field("$['a}b']", position: 2), .text("/"), .field("{w", position: 14), .text("}"),
+        .text("é"), .field("$['a}b']", position: 2), .text("/"), .field("{w", position: 13), .text("}"),
       ])
   }
 

@@ -178,6 +178,7 @@ extension JSONPathParser {
       skipBlanks()
       if peek == "(" { return .not(try parenthesis()) }
       guard let query = try filterQuery() else {
+        try refuseFunction()
         throw failure("expected @, $ or ( after !, received \(received)")
       }
       return .not(.exists(query))
@@ -236,20 +237,25 @@ extension JSONPathParser {
     if let query = try filterQuery() { return .query(query) }
     if peek == "'" || peek == "\"" { return .literal(.text(try string())) }
     if let number = try number() { return .literal(number) }
+    try refuseFunction()
     let start = index
-    let word = takeWord()
-    switch word {
+    switch takeWord() {
     case "true": return .literal(.flag(true))
     case "false": return .literal(.flag(false))
     case "null": return .literal(.null)
     default:
-      if peek == "(", !word.isEmpty {
-        index = start
-        throw failure("functions such as \(word)() are not supported")
-      }
       index = start
       throw failure("expected @, $, a text in quotes, a number, true, false or null, received \(received)")
     }
+  }
+
+  /// Throws if a function is called here.
+  private mutating func refuseFunction() throws(JSONPathError) {
+    let start = index
+    let word = takeWord()
+    let isCalled = peek == "(" && !word.isEmpty
+    index = start
+    if isCalled { throw failure("functions such as \(word)() are not supported") }
   }
 
   private mutating func takeWord() -> String {

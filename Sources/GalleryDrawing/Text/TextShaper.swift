@@ -1,6 +1,7 @@
 import Cairo
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 
 /// Measures, breaks and draws text in one font.
 final class TextShaper {
@@ -34,7 +35,7 @@ final class TextShaper {
   /// Returns the lines of a paragraph, broken between words, and within those that are longer than a line.
   func wrap(_ paragraph: String, width: Double) -> [String] {
     letters.lines(of: paragraph, width: width)
-      .map { String(PrintableText.trimmed($0[...])) }.filter { !$0.isEmpty }
+      .map(\.trimmed).filter { !$0.isEmpty }
   }
 
   /// Draws a line of a text that was shaped with this font.

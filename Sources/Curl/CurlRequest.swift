@@ -22,7 +22,8 @@ package struct CurlRequest: Sendable {
   package var netrc: Netrc
   /// The path of a file with certificates that are trusted instead of the system's.
   package var authorities: String?
-  /// What names stand for, instead of what the system says, as libcurl's `CURLOPT_RESOLVE` has it.
+  /// The addresses that names have instead of those that the system gives, in the form of libcurl's
+  /// `CURLOPT_RESOLVE`.
   package var resolutions: [String]
 
   package init(

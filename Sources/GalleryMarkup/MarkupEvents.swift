@@ -2,7 +2,7 @@
 ///
 /// A name is written once and then called by its number; the number 0 is the empty one.
 package struct MarkupEvents: Sendable {
-  /// What an event is.
+  /// The kind of an event.
   enum Kind: UInt8 {
     /// A name, which gets the next number.
     case name = 1

@@ -1,6 +1,6 @@
 import GalleryText
 
-/// What captions say: a text with fields in braces, such as `{index} · {name}`.
+/// The template of captions: a text with fields in braces, such as `{index} · {name}`.
 ///
 /// `{{` and `}}` are braces, `\n` is a line break and `\\` a backslash.
 public struct CaptionTemplate: Sendable, Hashable {

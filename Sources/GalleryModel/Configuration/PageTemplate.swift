@@ -1,6 +1,6 @@
 import GalleryText
 
-/// What is written on a page itself: a text with fields in braces, such as `{page} of {pages}`.
+/// The template of a text on the page itself: a text with fields in braces, such as `{page} of {pages}`.
 public struct PageTemplate: Sendable, Hashable {
   /// Something that is known of a page or of the sheets it belongs to.
   public enum Field: String, Sendable, Hashable, CaseIterable {

@@ -98,6 +98,7 @@ let package = Package(
     .target(name: "CPixels"),
     .target(name: "CSandbox"),
     .target(name: "CHeap"),
+    .target(name: "CAllocator"),
     .target(
       name: "CVipsStart", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("gmodule-2.0")]),
     .target(
@@ -133,7 +134,7 @@ let package = Package(
     .executableTarget(
       name: "GalleryCommand",
       dependencies: [
-        "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments", "GalleryText",
+        "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments", "GalleryText", "CAllocator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),

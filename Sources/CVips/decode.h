@@ -70,6 +70,17 @@ static inline VipsImage *gallery_vips_load(const void *bytes, size_t count, gall
   return image;
 }
 
+/// Whether the first rows can be read, as many as loaders read at once: they keep them for who reads from the top. Leaves
+/// the cause in libvips' error buffer where they cannot.
+static inline int gallery_vips_reads_first_rows(VipsImage *image) {
+  VipsRegion *region = vips_region_new(image);
+  if (region == NULL) return 0;
+  const VipsRect strip = {0, 0, vips_image_get_width(image), VIPS_MIN(16, vips_image_get_height(image))};
+  const int status = vips_region_prepare(region, &strip);
+  g_object_unref(region);
+  return status == 0;
+}
+
 /// How many rows from the top can be read, in strips as high as the loaders read them.
 static inline int gallery_vips_sound_rows(VipsImage *image) {
   VipsRegion *region = vips_region_new(image);

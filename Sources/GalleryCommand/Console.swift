@@ -15,14 +15,23 @@ struct Console: Sendable {
     usesColor = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  func error(_ text: String) { write(label("error: ", color: 31) + text.withHiddenEscaped + "\n") }
+  func error(_ text: String) { write(errorLine(text)) }
+
+  /// An error for when nothing can be done any more but to write it, wherever the cursor is.
+  func lastLine(_ text: String) -> String { (isInteractive ? Self.clearedLine : "") + errorLine(text) }
+
+  private func errorLine(_ text: String) -> String {
+    label("error: ", color: 31) + text.withHiddenEscaped + "\n"
+  }
 
   func warning(_ text: String) { write(label("warning: ", color: 33) + text.withHiddenEscaped + "\n") }
 
   func line(_ text: String) { write(text.withHiddenEscaped + "\n") }
 
   /// Replaces the line the cursor is on; an empty text clears it.
-  func replaceLine(_ text: String) { write("\r\u{1B}[K" + text) }
+  func replaceLine(_ text: String) { write(Self.clearedLine + text) }
+
+  private static let clearedLine = "\r\u{1B}[K"
 
   /// Writes a text as it is. Nobody listening is no reason to stop a build.
   func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }

@@ -8,6 +8,7 @@ enum ExitStatus {
   /// Photos, or a document of numbers, of which nothing can be made.
   static let badData = ExitCode(65)
   static let noInput = ExitCode(66)
+  /// The decoder, or memory.
   static let unavailable = ExitCode(69)
   static let cannotCreate = ExitCode(73)
   static let inputOutput = ExitCode(74)
@@ -30,7 +31,7 @@ enum ExitStatus {
     case .layout: usage
     case .output: cannotCreate
     case .inputOutput: inputOutput
-    case .decoder: unavailable
+    case .decoder, .memory: unavailable
     }
   }
 }

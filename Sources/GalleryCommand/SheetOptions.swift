@@ -11,12 +11,14 @@ struct SheetOptions: ParsableArguments {
   @OptionGroup(title: "Tile options") var tile: TableOptions<TileSelection>
   @OptionGroup(title: "Text options") var text: TableOptions<TextSelection>
   @OptionGroup(title: "Decoding options") var decoding: TableOptions<DecodingSelection>
-  @OptionGroup var sources: SourceOptions
+  // Not a group of its own: the parser of a debug build looks at all that is below a group four times.
+  @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
+  @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
 
   /// The options that were given.
   var layer: ConfigurationLayer {
     preset.layer + output.layer + page.layer + layout.layer + tile.layer + text.layer + decoding.layer
-      + sources.layer
+      + order.layer + web.layer
   }
 }
 

@@ -26,6 +26,8 @@ public enum GalleryError: Error, Sendable {
   case inputOutput(String)
   /// The decoder's executable is missing or does not start.
   case decoder(String)
+  /// The system limits memory to less than the sheets need.
+  case memory(String)
 }
 
 extension GalleryError: CustomStringConvertible {
@@ -45,8 +47,7 @@ extension GalleryError: CustomStringConvertible {
     case .configuration(let problems), .plan(let problems):
       problems.map(\.description).joined(separator: "\n")
     case .source(let text), .remote(let text), .unauthorized(let text), .layout(let text), .output(let text),
-      .inputOutput(let text),
-      .decoder(let text):
+      .inputOutput(let text), .decoder(let text), .memory(let text):
       text
     case .noPhotos(let sources): "no photos in \(sources.joined(separator: ", "))"
     case .nothingDecodable(let problems):

@@ -36,6 +36,53 @@
       #expect(run.status == 0, "\(run.errors)")
     }
 
+    /// Makes large sheets with so much address space, in kilobytes.
+    private func runLarge(limit: Int, _ options: [String] = []) throws -> Subprocess {
+      try run(
+        limit: limit,
+        [
+          "build", Programs.sample("alps.jpg"), "--output", folder.file("out").string, "--page", "420x594mm",
+          "--dpi", "300", "--format", "jpeg", "--format", "webp",
+        ] + options)
+    }
+
+    @Test(
+      "Sheets for which there is no room are refused before they are drawn, with the limit and what to do")
+    func sheets() throws {
+      let run = try runLarge(limit: 400_000)
+      #expect(run.status == 69, "\(run.errors)")
+      #expect(run.errors.contains("the system limits memory to 410 MB"))
+      #expect(run.errors.contains("sheets of this size need at least 559 MB: raise the limit (ulimit -v"))
+      #expect(run.errors.contains("--dpi"))
+    }
+
+    @Test("Where memory is refused later on, whoever needed it, the program ends with a line of its own")
+    func exhausted() throws {
+      let run = try runLarge(limit: 600_000)
+      #expect(run.status == 69, "\(run.errors)")
+      #expect(
+        run.errors.hasSuffix(
+          """
+          error: there is not enough memory: the system limits memory to 614 MB; raise the limit (ulimit -v, ulimit -d), \
+          make smaller sheets (--page, --dpi) or use fewer decoders (--jobs)
+
+          """), "\(run.errors)")
+    }
+
+    @Test(
+      "Whatever the limit, a build makes its sheets or names it",
+      arguments: Torture.isOn
+        ? Array(stride(from: 300_000, through: 2_000_000, by: 20_000)) : [300_000, 700_000])
+    func anyLimit(limit: Int) throws {
+      for options in [[], ["--jobs", "16"]] {
+        let run = try runLarge(limit: limit, options)
+        #expect([0, 3, 65, 69].contains(run.status), "\(limit): \(run.status): \(run.errors)")
+        if run.status != 0 {
+          #expect(run.errors.contains("the system limits memory to"), "\(limit): \(run.errors)")
+        }
+      }
+    }
+
     /// The most memory that the program itself had in use while it made sheets of photos, in megabytes.
     private func peak(_ photos: FilePath, jobs: Int) throws -> Int {
       let script = """
@@ -73,7 +120,7 @@
 
     @Test(
       "Nor does that of very large ones, however many are decoded at a time",
-      .enabled(if: ProcessInfo.processInfo.environment["GALLERY_TORTURE"] != nil, "takes long"),
+      .enabled(if: Torture.isOn, "takes long"),
       arguments: [2, 16])
     func torture(jobs: Int) throws {
       #expect(try peak(padded(jobs, megabytes: 900), jobs: jobs) < 150)

@@ -113,6 +113,51 @@ struct BrokenMetadataTests {
     await pool.shutdown()
   }
 
+  /// A record of text, and one whose length is in so many more bytes.
+  private static func record(_ dataset: UInt8, _ text: String, longForm: Bool = false) -> [UInt8] {
+    let count = UInt8(text.utf8.count)
+    return [0x1C, 2, dataset] + (longForm ? [0x80, 2, 0, count] : [0, count]) + text.utf8
+  }
+
+  /// Image resources of which one is IPTC, which claims to be longer than it is by some bytes.
+  private static func resources(_ records: [UInt8], excess: Int = 0) -> [UInt8] {
+    let length = records.count + excess
+    let header =
+      Array("Photoshop 3.0\08BIM".utf8) + [4, 4, 0, 0, 0, 0, UInt8(length >> 8), UInt8(length & 255)]
+    return Segment.make(0xED, header + records)
+  }
+
+  @Test("Broken IPTC is noted, what is before it counts, and the photo is shown")
+  func iptc() async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let title = Self.record(5, "A title")
+    let whole: [[UInt8]] = [
+      Self.resources(title), Self.resources(title + [0, 0]), Self.resources([]),
+      Self.resources(Self.record(25, "word", longForm: true) + title),
+      // Resources that do not fit into a segment go on in the next.
+      Self.resources(title, excess: 9) + Segment.make(0xED, Array("Photoshop 3.0\0rest".utf8)),
+    ]
+    let broken: [[UInt8]] = [
+      Self.resources(title + [0x1C, 2, 120, 0, 9, 65]), Self.resources(title + [0x1C, 2]),
+      Self.resources(title + [0x1C, 2, 120, 0x80, 9, 65]), Self.resources(Array("no record".utf8)),
+      Self.resources(title, excess: 1),
+      Self.resources((0...10_001).flatMap { _ in [0x1C, 2, 25, 0, 0] as [UInt8] }),
+    ]
+    for (files, notes) in [(whole, []), (broken, [Notes.brokenIPTC])] {
+      for (index, segment) in files.enumerated() {
+        let photo = try bench.photo(Card().jpeg(segments: segment))
+        let facts = try await pool.inspect(photo, metadata: true)
+        let hasTitle = notes.isEmpty ? [0, 1, 3].contains(index) : index < 3
+        #expect(facts.metadata?.title == (hasTitle ? "A title" : nil), "\(index) \(notes)")
+        let decoded = try await pool.decode(photo, tiles: [.square(40)])
+        #expect(decoded.tiles[0].isUprightCard && decoded.damage == nil)
+        #expect(decoded.notes == notes, "\(index)")
+      }
+    }
+    await pool.shutdown()
+  }
+
   @Test("A comment of wrong length in a JPEG is passed over as libjpeg does", arguments: [0, 1, 2, 4, 9, 30])
   func comment(length: UInt8) async throws {
     let bench = try Workbench()

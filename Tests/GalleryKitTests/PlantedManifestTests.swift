@@ -7,10 +7,9 @@ import Testing
 
 @testable import GalleryKit
 
-/// Reports and indexes that somebody planted, cut off or changed. The full number runs where `GALLERY_TORTURE` is set.
+/// Reports and indexes that somebody planted, cut off or changed. `make torture` tries a thousand.
 @Suite struct PlantedManifestTests {
-  private static let isTorture = ProcessInfo.processInfo.environment["GALLERY_TORTURE"] != nil
-  private static let seeds = 0..<UInt64(isTorture ? 500 : 25)
+  private static let seeds = 0..<UInt64(Torture.isOn ? 500 : 14)
 
   /// The content of every file in a folder and below it, by its path.
   private func files(in folder: TemporaryFolder) throws -> [String: Data] {

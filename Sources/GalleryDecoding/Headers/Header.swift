@@ -49,6 +49,19 @@ struct Header: Sendable {
     }
   }
 
+  /// Takes over IPTC records. Broken ones are noted; what is before them counts.
+  ///
+  /// - Parameter isBroken: whether what leads to the records is broken.
+  mutating func readRecords(_ range: Range<Int>?, isBroken: Bool = false, _ bytes: inout HeaderBytes) {
+    iptc = range
+    do throws(DecodingFailure) {
+      if isBroken { throw .damagedHeader("no way to the IPTC records") }
+      if let range { try IPTCBlock.forEachValue(&bytes, in: range) { _ in } }
+    } catch {
+      notes.append(Notes.brokenIPTC)
+    }
+  }
+
   /// Bytes that all pixels take; the largest number where the product is larger.
   func bytes(perPixel count: Int) -> Int {
     let (row, isLong) = stored.width.multipliedReportingOverflow(by: count)

@@ -1,22 +1,80 @@
-/// IPTC records in the image resources that Photoshop writes into JPEG's APP13.
+/// IPTC records, and where they lie in the image resources that Photoshop writes into JPEG's APP13.
 enum IPTCBlock {
   private static let name: StaticString = "Photoshop 3.0\0"
+  private static let recordMark = 0x1C
+  /// From here on a length is not the text's but, without this bit, that of the number that follows.
+  private static let longForm = 0x8000
+  /// More values describe no photo.
+  private static let valueLimit = 10_000
 
-  /// Where the records are, or `nil`.
+  /// A value of a record.
+  struct Value {
+    let record: Int
+    let dataset: Int
+    let text: Range<Int>
+  }
+
+  /// A Boolean value that indicates whether a segment has image resources.
+  static func isResources(_ bytes: inout HeaderBytes, in body: Range<Int>) -> Bool {
+    (try? bytes.has(name, at: body.lowerBound)) == true
+  }
+
+  /// Returns where the records are among a segment's image resources; `nil` where they hold none.
+  ///
+  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a resource runs out of the segment.
   static func find(_ bytes: inout HeaderBytes, in body: Range<Int>) throws(DecodingFailure) -> Range<Int>? {
-    guard try bytes.has(name, at: body.lowerBound) else { return nil }
     var offset = body.lowerBound + name.utf8CodeUnitCount
     while offset + 12 <= body.upperBound, try bytes.has("8BIM", at: offset) {
       let resource = try bytes.big16(at: offset + 4)
       // A Pascal string, padded to an even length together with its length byte.
       let label = (try bytes.byte(at: offset + 6) + 2) / 2 * 2
       let start = offset + 6 + label + 4
-      guard start <= body.upperBound else { return nil }
+      guard start <= body.upperBound else { throw .damagedHeader("a resource that ends too early") }
       let length = try bytes.big32(at: start - 4)
-      guard length <= body.upperBound - start else { return nil }
+      guard length <= body.upperBound - start else { throw .damagedHeader("a resource that ends too early") }
       if resource == 0x0404 { return start..<start + length }
       offset = start + length + length % 2
     }
     return nil
+  }
+
+  /// Reads the values one after the other, up to the first that is broken. What stands behind the last one fills up.
+  ///
+  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a value runs out of the range, where none begins, and where there
+  ///   are more than any photo has.
+  static func forEachValue(
+    _ bytes: inout HeaderBytes, in range: Range<Int>, _ body: (Value) -> Void
+  ) throws(DecodingFailure) {
+    var offset = range.lowerBound
+    var count = 0
+    while offset < range.upperBound {
+      guard count < valueLimit else { throw .damagedHeader("too many IPTC records") }
+      count += 1
+      guard try bytes.byte(at: offset) == recordMark else {
+        if offset == range.lowerBound, try bytes.byte(at: offset) != 0 {
+          throw .damagedHeader("no IPTC record")
+        }
+        return
+      }
+      guard offset + 5 <= range.upperBound else { throw .damagedHeader("an IPTC record that ends too early") }
+      var start = offset + 5
+      var length = try bytes.big16(at: offset + 3)
+      if length >= longForm {
+        let digits = length - longForm
+        guard (1...4).contains(digits), start + digits <= range.upperBound else {
+          throw .damagedHeader("an IPTC record of impossible length")
+        }
+        length = Int(try bytes.number(at: start, bytes: digits, bigEndian: true))
+        start += digits
+      }
+      guard length <= range.upperBound - start else {
+        throw .damagedHeader("an IPTC record that ends too early")
+      }
+      body(
+        Value(
+          record: try bytes.byte(at: offset + 1), dataset: try bytes.byte(at: offset + 2),
+          text: start..<start + length))
+      offset = start + length
+    }
   }
 }

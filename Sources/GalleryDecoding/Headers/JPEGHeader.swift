@@ -7,6 +7,7 @@ enum JPEGHeader {
   static func read(_ bytes: inout HeaderBytes, in range: Range<Int>) throws(DecodingFailure) -> Header {
     var header = Header(format: .jpeg, stored: PixelSize(width: 0, height: 0), picture: range)
     var frame: Frame?
+    var records = IPTCSearch()
     var offset = range.lowerBound + 2
     while offset + 4 <= range.upperBound {
       let marker = try self.marker(&bytes, at: &offset, end: range.upperBound)
@@ -28,13 +29,14 @@ enum JPEGHeader {
         if header.pictureIndex == nil, body.count > 4, try bytes.has("MPF\0", at: body.lowerBound) {
           header.pictureIndex = body.lowerBound + 4..<body.upperBound
         }
-      case 0xED: if header.iptc == nil { header.iptc = try? IPTCBlock.find(&bytes, in: body) }
+      case 0xED: records.look(&bytes, in: body)
       case 0xDA:
         guard let frame, !body.isEmpty else { throw .damagedHeader("a scan before the frame") }
         header.stored = frame.size
         header.firstScan = body.upperBound
         header.memory = frame.memory(scanComponents: try bytes.byte(at: body.lowerBound))
         header.readOrientation(&bytes)
+        header.readRecords(records.found, isBroken: records.isBroken, &bytes)
         return header
       default: break
       }

@@ -25,8 +25,8 @@ enum TIFFHeader {
       orientation: Orientation(exif: try first.integers(TIFFTag.orientation, &bytes).first ?? 1),
       picture: 0..<bytes.count,
       extraBands: try TIFFSamples.extraBands(first, bands: bands, &bytes), exif: 0..<bytes.count,
-      xmp: first.range(TIFFTag.xmp),
-      iptc: first.range(TIFFTag.iptc))
+      xmp: first.range(TIFFTag.xmp))
+    header.readRecords(first.range(TIFFTag.iptc), &bytes)
     if first.isCut { header.damage = Damage.endsEarly }
     if try hasBrokenPage(directories, &bytes) { header.notes.append(Notes.laterPage) }
     return header

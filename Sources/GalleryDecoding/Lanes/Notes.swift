@@ -4,6 +4,7 @@ import GalleryMarkup
 enum Notes {
   static let brokenProfile = "the embedded colour profile cannot be used and was ignored"
   static let brokenEXIF = "the EXIF block cannot be read and was ignored"
+  static let brokenIPTC = "the IPTC records are broken and were ignored from there on"
   static let laterPage = "a page behind the first one is broken; the first one is shown"
   static let fatalMetadata = "the metadata take decoders down and were ignored"
   static let unknownColours = "what the file says of its colours is unknown or impossible and was ignored"

@@ -28,6 +28,8 @@ struct VipsLane {
     do {
       return try explained { () throws(LaneFailure) in try decode(bytes, loader, order, strict: true) }
     } catch .undecodable(let reason) {
+      // libvips decodes WebP strictly or not at all.
+      if loader == GALLERY_VIPS_WEBP { throw .undecodable(reason) }
       do {
         if loader == GALLERY_VIPS_TIFF, let repair = TIFFRepair(bytes) {
           return try damaged(repair.bytes, loader, order, reason)
@@ -73,18 +75,16 @@ struct VipsLane {
     }
   }
 
-  /// A damaged PNG or TIFF with its rows up to the damage. In the place of the others libvips leaves in PNGs whatever its
-  /// memory held before: rows from further up, or of another photo. Of TIFFs it gives nothing at all when it is asked for
-  /// them.
-  private func sound(
-    _ picture: VipsPicture, _ bytes: UnsafeRawBufferPointer, _ loader: gallery_vips_format
-  ) throws(LaneFailure) -> VipsPicture {
-    guard let probe = try? VipsPicture(bytes, format: loader, shrink: 1, strict: true) else {
-      return picture
-    }
+  /// Returns how many rows of a damaged PNG or TIFF can be shown; `nil` where that cannot be found out. In the place of the
+  /// others libvips leaves in PNGs whatever its memory held before: rows from further up, or of another photo. Of TIFFs it
+  /// gives nothing at all when it is asked for them.
+  private func soundRows(
+    _ bytes: UnsafeRawBufferPointer, _ loader: gallery_vips_format
+  ) throws(LaneFailure) -> Int? {
+    guard let probe = try? VipsPicture(bytes, format: loader, shrink: 1, strict: true) else { return nil }
     let rows = probe.soundRows
     guard rows > 0 else { throw .undecodable("") }
-    return rows < picture.size.height ? try picture.blank(below: rows) : picture
+    return rows
   }
 
   /// The picture as it is in the file.
@@ -92,14 +92,18 @@ struct VipsLane {
     _ bytes: UnsafeRawBufferPointer, _ loader: gallery_vips_format, _ order: LaneOrder, shrink: Int,
     strict: Bool, _ notes: inout [String]
   ) throws(LaneFailure) -> VipsPicture {
+    var rows: Int?
+    if !strict, loader == GALLERY_VIPS_PNG || loader == GALLERY_VIPS_TIFF {
+      rows = try soundRows(bytes, loader)
+    }
     var picture = try VipsPicture(bytes, format: loader, shrink: shrink, strict: strict)
+    // Whatever is set up for the pixels of a file without any costs several times as much as to try.
+    if strict { try picture.requireFirstRows() }
     // libpng leaves out a profile that it finds broken.
     if picture.profile == nil, warnings?.texts.contains(where: { $0.hasPrefix("iCCP") }) == true {
       notes.append(Notes.brokenProfile)
     }
-    if !strict, loader == GALLERY_VIPS_PNG || loader == GALLERY_VIPS_TIFF {
-      picture = try sound(picture, bytes, loader)
-    }
+    if let rows, rows < picture.size.height { picture = try picture.blank(below: rows) }
     return loader == GALLERY_VIPS_TIFF ? try picture.photographic(without: order.extraBands) : picture
   }
 
@@ -203,7 +207,7 @@ struct VipsLane {
     if plain.interpretation == VIPS_INTERPRETATION_MULTIBAND {
       plain = try plain.called(plain.bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB)
     }
-    return try plain.toSRGB().cast(to: VIPS_FORMAT_UCHAR)
+    return plain.isPlainSRGB ? plain : try plain.toSRGB().cast(to: VIPS_FORMAT_UCHAR)
   }
 
   private static func loader(_ format: PhotoFormat) -> gallery_vips_format {

@@ -28,6 +28,11 @@ final class VipsPicture {
   var bands: Int { Int(vips_image_get_bands(image)) }
   var format: VipsBandFormat { vips_image_get_format(image) }
   var interpretation: VipsInterpretation { vips_image_guess_interpretation(image) }
+  /// A Boolean value that indicates whether it is three bands of eight bits in sRGB already.
+  var isPlainSRGB: Bool {
+    interpretation == VIPS_INTERPRETATION_sRGB && format == VIPS_FORMAT_UCHAR && bands == 3
+      && vips_image_get_coding(image) == VIPS_CODING_NONE
+  }
   var hasAlpha: Bool { vips_image_hasalpha(image) != 0 }
   /// The embedded colour profile; it lives as long as the picture.
   var profile: UnsafeRawBufferPointer? {
@@ -35,6 +40,10 @@ final class VipsPicture {
     return gallery_vips_profile(image, &count).map { UnsafeRawBufferPointer(start: $0, count: count) }
   }
 
+  /// Throws the cause if the first rows cannot be read. They can be read again.
+  func requireFirstRows() throws(LaneFailure) {
+    guard gallery_vips_reads_first_rows(image) != 0 else { throw Self.failure() }
+  }
   /// How many rows from the top can be read. Sequential pictures cannot be read again then.
   var soundRows: Int { Int(gallery_vips_sound_rows(image)) }
   func blank(below rows: Int) throws(LaneFailure) -> VipsPicture {

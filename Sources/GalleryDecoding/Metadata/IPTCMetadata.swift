@@ -5,20 +5,20 @@ import GalleryText
 enum IPTCMetadata {
   private static let objectName = 5
   private static let caption = 120
+  /// More is no text for people, in bytes.
+  private static let longestText = 0x7FFF
 
+  /// Fills in what the records say, up to the first that is broken: that some are is noted with the header.
   static func fill(_ metadata: inout PhotoMetadata, _ bytes: HeaderBytes, in range: Range<Int>) {
     var bytes = bytes
-    var offset = range.lowerBound
-    while offset + 5 <= range.upperBound, (try? bytes.byte(at: offset)) == 0x1C {
-      guard let record = try? bytes.byte(at: offset + 1), let dataset = try? bytes.byte(at: offset + 2),
-        let length = try? bytes.big16(at: offset + 3),
-        // The longer form of length is for data of more than 32 KiB, never for text.
-        length < 0x8000, length <= range.upperBound - offset - 5,
-        let value = try? bytes.bytes(at: offset + 5, count: length)
-      else { return }
-      if record == 2, dataset == objectName { metadata.title = text(value) ?? metadata.title }
-      if record == 2, dataset == caption { metadata.caption = text(value) ?? metadata.caption }
-      offset += 5 + length
+    var values: [IPTCBlock.Value] = []
+    try? IPTCBlock.forEachValue(&bytes, in: range) { values.append($0) }
+    for value in values where value.record == 2 && value.text.count <= longestText {
+      guard value.dataset == objectName || value.dataset == caption,
+        let slice = try? bytes.bytes(at: value.text.lowerBound, count: value.text.count),
+        let text = text(slice)
+      else { continue }
+      if value.dataset == objectName { metadata.title = text } else { metadata.caption = text }
     }
   }
 

@@ -36,9 +36,27 @@ package enum SystemMemory {
   /// Why a program cannot even start; `nil` where it can. Without memory for threads, the runtime waits for ever.
   package static func refusal(of limit: Int?) -> String? {
     guard let limit, limit < minimum else { return nil }
-    return
-      "\(note(limit)), expected at least \(minimum / 1_000_000) MB: raise the limit (ulimit -v, ulimit -d)"
+    return "\(note(limit)), expected at least \(minimum / 1_000_000) MB: \(advice)"
   }
+
+  /// Why a program cannot draw; `nil` where it can. That it can does not mean that all else has room too.
+  ///
+  /// - Parameters:
+  ///   - bytes: what the pixels of sheets take that are drawn on together.
+  ///   - limit: the system's limit on memory, in bytes; `nil` for none.
+  package static func refusal(of bytes: Int, within limit: Int?) -> String? {
+    guard let limit, limit - base < bytes else { return nil }
+    let needed = (base + bytes + 999_999) / 1_000_000
+    return
+      "\(note(limit)), and sheets of this size need at least \(needed) MB: \(advice) or make smaller sheets (--page, --dpi)"
+  }
+
+  /// What is told where the system refuses memory while a program runs.
+  package static func exhaustion(of limit: Int) -> String {
+    "there is not enough memory: \(note(limit)); \(advice), make smaller sheets (--page, --dpi) or use fewer decoders (--jobs)"
+  }
+
+  private static let advice = "raise the limit (ulimit -v, ulimit -d)"
 
   /// A limit in words.
   package static func note(_ limit: Int) -> String {

@@ -1,3 +1,4 @@
+import GalleryDecoding
 import GalleryDrawing
 import GalleryModel
 
@@ -33,6 +34,25 @@ struct SheetDrawing {
         continue
       }
     }
+  }
+
+  /// Refuses sheets for which the system has no room, before one is drawn. The sheets that a photo is on are open together.
+  ///
+  /// - Throws: ``GalleryError/memory(_:)``.
+  func checkMemory(for jobs: TileJobs) throws(GalleryError) {
+    guard let limit = SystemMemory.limit else { return }
+    let most = jobs.lazy
+      .map { job in Set(job.spots.map(\.sheet.firstPage)).reduce(0) { $0 + pixelBytes(of: $1) } }
+      .max()
+    if let refusal = SystemMemory.refusal(of: most ?? 0, within: limit) { throw .memory(refusal) }
+  }
+
+  /// The bytes that the pixels of a sheet take while it is open.
+  private func pixelBytes(of key: SheetKey) -> Int {
+    guard configurations[key.product].output.formats.contains(where: { !$0.isVector }) else { return 0 }
+    let plan = plan(of: key)
+    let size = plan.page.pixelSize(plan.orientation)
+    return size.width * size.height * 4
   }
 
   /// Draws a photo's tile; a sheet that is complete then is handed to the encoders.

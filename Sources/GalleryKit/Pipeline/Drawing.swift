@@ -52,9 +52,9 @@ struct Drawing {
         let plans = try planning.plans(for: remaining)
         search.recordPlan(of: remaining.count)
         sheets.begin(plans)
-        let lost = try await draw(
-          TileJobs(for: plans, photos: remaining, except: Set(sheets.finished.keys)), on: &sheets,
-          from: delivery, &search)
+        let jobs = TileJobs(for: plans, photos: remaining, except: Set(sheets.finished.keys))
+        try sheets.checkMemory(for: jobs)
+        let lost = try await draw(jobs, on: &sheets, from: delivery, &search)
         if lost.isEmpty { break }
         remaining.removeAll { lost.contains($0.photo.id) }
       }

@@ -35,9 +35,32 @@ struct GalleryCommand: AsyncParsableCommand {
     }
     ProgramStart.prepare()
     Task {
-      await main(nil)
-      Self.exit()
+      do {
+        var command = try parseAsRoot()
+        if var command = command as? any AsyncParsableCommand {
+          try await command.run()
+        } else {
+          try command.run()
+        }
+        end(ExitCode.success)
+      } catch {
+        end(error)
+      }
     }
     dispatchMain()
+  }
+
+  /// Ends the process, as the parser does it, but without the functions that libraries have registered for its end: these
+  /// take apart what threads that are about to end still use.
+  private static func end(_ error: any Error) -> Never {
+    let status = exitCode(for: error)
+    let message = fullMessage(for: error)
+    if !message.isEmpty {
+      // Nobody listening is no reason for another status.
+      try? (status == .success ? FileHandle.standardOutput : .standardError)
+        .write(contentsOf: Data("\(message)\n".utf8))
+    }
+    fflush(nil)
+    _exit(status.rawValue)
   }
 }

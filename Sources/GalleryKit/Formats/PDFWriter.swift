@@ -81,8 +81,9 @@ struct PDFWriter: SheetWriter {
 
   private static func content(of path: FilePath) throws -> Data {
     let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
-    let handle = FileHandle(fileDescriptor: descriptor.rawValue, closeOnDealloc: true)
-    return try handle.readToEnd() ?? Data()
+    // Only read from: nothing is lost where it cannot be closed.
+    defer { try? descriptor.close() }
+    return try descriptor.content()
   }
 }
 

@@ -96,9 +96,9 @@ package struct OutputJournal: Sendable {
       guard status.type == .regular, status.size <= sizeLimit else { throw Failure.malformed }
       let descriptor = try FileDescriptor.open(
         file, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])
-      data =
-        try FileHandle(fileDescriptor: descriptor.rawValue, closeOnDealloc: true)
-        .read(upToCount: sizeLimit) ?? Data()
+      // Only read from: nothing is lost where it cannot be closed.
+      defer { try? descriptor.close() }
+      data = try descriptor.content(limit: sizeLimit)
     } catch Errno.noSuchFileOrDirectory {
       return nil
     } catch {

@@ -42,7 +42,7 @@ struct SheetDrawing {
   func checkMemory(for jobs: TileJobs) throws(GalleryError) {
     guard let limit = SystemMemory.limit else { return }
     let most = jobs.lazy
-      .map { job in Set(job.spots.map(\.sheet.firstPage)).reduce(0) { $0 + pixelBytes(of: $1) } }
+      .map { job in Set(job.placements.map(\.sheet.firstPage)).reduce(0) { $0 + pixelBytes(of: $1) } }
       .max()
     if let refusal = SystemMemory.refusal(of: most ?? 0, within: limit) { throw .memory(refusal) }
   }

@@ -142,7 +142,7 @@ let package = Package(
     // What tests share; no product contains it.
     .target(
       name: "TestSupport",
-      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      dependencies: ["GalleryLayout", .product(name: "SystemPackage", package: "swift-system")],
       path: "Tests/TestSupport", swiftSettings: swiftSettings),
     .executableTarget(
       name: "ServeLoopback",

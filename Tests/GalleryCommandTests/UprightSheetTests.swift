@@ -7,8 +7,8 @@ import Testing
   func upright() throws {
     let folder = try TemporaryFolder()
     for orientation in 1...8 {
-      try folder.write(FilePath("\(orientation).jpg"), try QuadrantCard.jpeg(orientation: orientation))
-      try folder.write(FilePath("\(orientation).png"), try QuadrantCard.png(orientation: orientation))
+      try folder.write(FilePath("\(orientation).jpg"), try TurnedCard.jpeg(orientation: orientation))
+      try folder.write(FilePath("\(orientation).png"), try TurnedCard.png(orientation: orientation))
     }
     let run = try GalleryProgram.build(
       [folder.path.string], to: folder.file("out"), ["--shape", "none", "--format", "png", "--enlarge"])
@@ -16,14 +16,14 @@ import Testing
     let report = try ReportFile(in: folder.file("out"))
     #expect(report.photos.count == 16)
     for photo in report.photos {
-      #expect((photo.width, photo.height) == (QuadrantCard.width, QuadrantCard.height), "\(photo.id)")
+      #expect((photo.width, photo.height) == (TurnedCard.width, TurnedCard.height), "\(photo.id)")
     }
     for sheet in report.sheets {
       let picture = try folder.sheet("out/\(sheet.path)")
       for (photo, place) in report.placements(on: sheet) {
         #expect(place.width > place.height)
         let quarters = [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
-          QuadrantCard.index(of: picture[place.x + place.width * x / 4, place.y + place.height * y / 4])
+          TurnedCard.index(of: picture[place.x + place.width * x / 4, place.y + place.height * y / 4])
         }
         #expect(quarters == [0, 1, 2, 3], "\(photo.id) on \(sheet.path)")
       }
@@ -33,7 +33,7 @@ import Testing
   @Test("A circle shows the middle of its photo, round and not distorted")
   func circle() throws {
     let folder = try TemporaryFolder()
-    try folder.write(FilePath("card.jpg"), try QuadrantCard.jpeg(orientation: 6))
+    try folder.write(FilePath("card.jpg"), try TurnedCard.jpeg(orientation: 6))
     let run = try GalleryProgram.build(
       [folder.path.string], to: folder.file("out"),
       ["--format", "png", "--focus", "centre", "--orientation", "portrait"])
@@ -44,7 +44,7 @@ import Testing
     let (middle, reach) = (place.width / 2, place.width / 2 - 4)
     /// Which colour is at a distance from the middle.
     func index(_ x: Int, _ y: Int) -> Int? {
-      QuadrantCard.index(of: sheet[place.x + middle + x, place.y + middle + y])
+      TurnedCard.index(of: sheet[place.x + middle + x, place.y + middle + y])
     }
     let near = 6
     // The quarters meet in the middle, along the whole of both axes.

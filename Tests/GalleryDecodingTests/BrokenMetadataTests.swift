@@ -1,5 +1,6 @@
 import GalleryMarkup
 import GalleryModel
+import TestSupport
 import Testing
 
 @testable import GalleryDecoding

@@ -1,4 +1,5 @@
 import GalleryModel
+import TestSupport
 
 @testable import GalleryDecoding
 

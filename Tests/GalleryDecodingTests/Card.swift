@@ -1,62 +1,11 @@
 import CFixtures
 import GalleryGeometry
 import GalleryModel
+import TestSupport
 
 @testable import GalleryDecoding
 
-/// A picture of four coloured quadrants: any turn, mirror or crop shows in a few pixels.
-struct Card {
-  static let red: [UInt8] = [220, 30, 30]
-  static let green: [UInt8] = [30, 180, 30]
-  static let blue: [UInt8] = [30, 30, 220]
-  static let yellow: [UInt8] = [230, 220, 40]
-
-  let width: Int
-  let height: Int
-  /// Three bytes a pixel.
-  let pixels: [UInt8]
-
-  /// Top left red, top right green, bottom left blue, bottom right yellow.
-  init(width: Int = 96, height: Int = 64) {
-    self.init(width: width, height: height) { x, y in
-      switch (x < width / 2, y < height / 2) {
-      case (true, true): Self.red
-      case (false, true): Self.green
-      case (true, false): Self.blue
-      case (false, false): Self.yellow
-      }
-    }
-  }
-
-  init(width: Int, height: Int, _ colour: (Int, Int) -> [UInt8]) {
-    self.width = width
-    self.height = height
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(width * height * 3)
-    for y in 0..<height { for x in 0..<width { pixels += colour(x, y) } }
-    self.pixels = pixels
-  }
-
-  /// The card as a camera stores it that was turned this way: showing it turned gives the card again.
-  func stored(_ orientation: Int) -> Card {
-    let swaps = orientation >= 5
-    return Card(width: swaps ? height : width, height: swaps ? width : height) { x, y in
-      let (u, v) =
-        switch orientation {
-        case 2: (width - 1 - x, y)
-        case 3: (width - 1 - x, height - 1 - y)
-        case 4: (x, height - 1 - y)
-        case 5: (y, x)
-        case 6: (width - 1 - y, x)
-        case 7: (width - 1 - y, height - 1 - x)
-        case 8: (y, height - 1 - x)
-        default: (x, y)
-        }
-      let at = (v * width + u) * 3
-      return Array(pixels[at..<at + 3])
-    }
-  }
-
+extension Card {
   /// As JPEG, with markers of the caller's after the first two bytes.
   func jpeg(_ change: (inout fixture_jpeg_options) -> Void = { _ in }, segments: [UInt8] = []) -> [UInt8] {
     var options = fixture_jpeg_options(

@@ -1,6 +1,7 @@
 import CFixtures
 import GalleryGeometry
 import GalleryModel
+import TestSupport
 import Testing
 
 @testable import GalleryDecoding

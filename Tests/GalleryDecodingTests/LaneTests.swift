@@ -3,6 +3,7 @@ import CVips
 import CVipsStart
 import GalleryGeometry
 import GalleryModel
+import TestSupport
 import Testing
 
 @testable import GalleryDecoding

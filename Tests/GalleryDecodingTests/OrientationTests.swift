@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import TestSupport
 import Testing
 
 @testable import GalleryDecoding

@@ -2,6 +2,7 @@ import CFixtures
 import GalleryGeometry
 import GalleryModel
 import GalleryText
+import TestSupport
 import Testing
 
 @testable import GalleryDecoding

@@ -1,5 +1,6 @@
 import CFixtures
 import CJPEG
+import TestSupport
 import Testing
 
 /// Our own decoding at 1/4 and 1/8 against the library's.

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryModel
+import TestSupport
 import Testing
 
 @testable import GalleryDecoding

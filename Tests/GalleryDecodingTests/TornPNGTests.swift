@@ -1,4 +1,5 @@
 import GalleryModel
+import TestSupport
 import Testing
 
 @testable import GalleryDecoding

@@ -1,5 +1,6 @@
 import CFixtures
 import GalleryModel
+import TestSupport
 import Testing
 
 @testable import GalleryDecoding

@@ -25,7 +25,7 @@ struct EqualSpacingPropertyTests {
     ),
   ]
 
-  @Test(arguments: variants.indices, [false, true])
+  @Test("Places everything", arguments: variants.indices, [false, true])
   func placesEverything(variant: Int, columns: Bool) throws {
     var (name, layout) = Self.variants[variant]
     if columns { layout.flow = .columns }
@@ -47,7 +47,7 @@ struct EqualSpacingPropertyTests {
     }
   }
 
-  @Test(arguments: variants.indices)
+  @Test("Scales with the page", arguments: variants.indices)
   func scalesWithThePage(variant: Int) throws {
     let (name, layout) = Self.variants[variant]
     for page in Samples.pages {

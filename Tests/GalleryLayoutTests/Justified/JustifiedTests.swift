@@ -25,7 +25,7 @@ struct JustifiedTests {
     return rows
   }
 
-  @Test(arguments: variants.indices)
+  @Test("Places whole photos", arguments: variants.indices)
   func placesWholePhotos(variant: Int) throws {
     let (name, layout) = Self.variants[variant]
     for page in Samples.pages {
@@ -103,7 +103,7 @@ struct JustifiedTests {
     #expect(filled > 0.75 * height)
   }
 
-  @Test func scalesWithThePage() throws {
+  @Test("Scales with the page") func scalesWithThePage() throws {
     for page in Samples.pages {
       for count in [1, 7, 30, 160] {
         let items = Samples.items(count)

@@ -11,7 +11,7 @@ struct MasonryTests {
     ("a page per group", Masonry(paging: Paging(headingHeight: 12, pagePerGroup: true))),
   ]
 
-  @Test(arguments: variants.indices)
+  @Test("Places whole photos", arguments: variants.indices)
   func placesWholePhotos(variant: Int) throws {
     let (name, layout) = Self.variants[variant]
     for page in Samples.pages {
@@ -46,7 +46,7 @@ struct MasonryTests {
     #expect(result.pages[0].size.height == tops.max())
   }
 
-  @Test func scalesWithThePage() throws {
+  @Test("Scales with the page") func scalesWithThePage() throws {
     for page in Samples.pages {
       for count in [1, 7, 30, 160] {
         let items = Samples.items(count)

@@ -3,30 +3,36 @@ import Testing
 @testable import GallerySources
 
 struct IPAddressTests {
-  @Test(arguments: [
-    "8.8.8.8", "1.1.1.1", "100.63.255.255", "100.128.0.0", "172.15.255.255", "172.32.0.0", "192.167.1.1",
-    "198.17.1.1", "223.255.255.255", "2606:4700::1111", "2a00:1450:4001::1", "::ffff:8.8.8.8",
-    "64:ff9b::808:808", "2002:808:808::1",
-  ])
+  @Test(
+    "Is public",
+    arguments: [
+      "8.8.8.8", "1.1.1.1", "100.63.255.255", "100.128.0.0", "172.15.255.255", "172.32.0.0", "192.167.1.1",
+      "198.17.1.1", "223.255.255.255", "2606:4700::1111", "2a00:1450:4001::1", "::ffff:8.8.8.8",
+      "64:ff9b::808:808", "2002:808:808::1",
+    ])
   func isPublic(text: String) throws {
     #expect(try #require(IPAddress(text)).isPublic)
   }
 
-  @Test(arguments: [
-    "0.0.0.0", "0.1.2.3", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.0.1",
-    "169.254.169.254",
-    "172.16.0.1", "172.31.255.255", "192.0.0.8", "192.0.2.1", "192.168.1.1", "198.18.0.1", "198.51.100.1",
-    "203.0.113.1", "224.0.0.1", "239.1.1.1", "240.0.0.1", "255.255.255.255", "::", "::1", "::7f00:1",
-    "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:169.254.169.254", "64:ff9b::7f00:1", "64:ff9b::a9fe:a9fe",
-    "64:ff9b:1::1", "2002:7f00:1::1", "2002:c0a8:101::", "2001::1", "2001:db8::1", "100::1", "fc00::1",
-    "fd12::1",
-    "fe80::1", "febf::1", "fec0::1", "ff02::1",
-  ])
+  @Test(
+    "Is not public",
+    arguments: [
+      "0.0.0.0", "0.1.2.3", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.0.1",
+      "169.254.169.254",
+      "172.16.0.1", "172.31.255.255", "192.0.0.8", "192.0.2.1", "192.168.1.1", "198.18.0.1", "198.51.100.1",
+      "203.0.113.1", "224.0.0.1", "239.1.1.1", "240.0.0.1", "255.255.255.255", "::", "::1", "::7f00:1",
+      "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:169.254.169.254", "64:ff9b::7f00:1",
+      "64:ff9b::a9fe:a9fe",
+      "64:ff9b:1::1", "2002:7f00:1::1", "2002:c0a8:101::", "2001::1", "2001:db8::1", "100::1", "fc00::1",
+      "fd12::1",
+      "fe80::1", "febf::1", "fec0::1", "ff02::1",
+    ])
   func isNotPublic(text: String) throws {
     #expect(try !#require(IPAddress(text)).isPublic)
   }
 
-  @Test func namedOriginsMayBePrivateUnlessTheyWerePublic() throws {
+  @Test("Named origins may be private unless they were public")
+  func namedOriginsMayBePrivateUnlessTheyWerePublic() throws {
     let named = Origin(scheme: "https", host: "photos.example", port: 443)
     let trusted = Origin(scheme: "http", host: "nas.example", port: 80)
     let other = Origin(scheme: "https", host: "photos.example", port: 8443)
@@ -45,18 +51,20 @@ struct IPAddressTests {
   }
 
   /// Behind a proxy, only names can be looked at.
-  @Test(arguments: [
-    ("http://127.0.0.1/", true), ("http://2130706433/", true), ("http://[::ffff:10.0.0.1]/", true),
-    ("http://localhost/", true), ("http://a.localhost/", true), ("http://169.254.169.254/", true),
-    ("http://8.8.8.8/", false), ("http://example.com/", false), ("http://127.0.0.1.example.com/", false),
-  ])
+  @Test(
+    "Names of private addresses are refused",
+    arguments: [
+      ("http://127.0.0.1/", true), ("http://2130706433/", true), ("http://[::ffff:10.0.0.1]/", true),
+      ("http://localhost/", true), ("http://a.localhost/", true), ("http://169.254.169.254/", true),
+      ("http://8.8.8.8/", false), ("http://example.com/", false), ("http://127.0.0.1.example.com/", false),
+    ])
   func namesOfPrivateAddressesAreRefused(text: String, isRefused: Bool) throws {
     let policy = AddressPolicy(named: [], trusted: [])
     let address = try #require(WebAddress(text))
     #expect((policy.refusedName(of: address.origin) != nil) == isRefused)
   }
 
-  @Test func proxiesComeFromTheEnvironment() throws {
+  @Test("Proxies come from the environment") func proxiesComeFromTheEnvironment() throws {
     let proxies = ProxySettings(environment: [
       "http_proxy": "http://ann:pass1@proxy:3128", "HTTPS_PROXY": "proxy:3129", "HTTP_PROXY": "http://evil",
       "no_proxy": "localhost, .inside.example,10.0.0.0/8,192.168.1.5 [::1]",

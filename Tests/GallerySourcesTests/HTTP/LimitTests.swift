@@ -22,7 +22,7 @@ struct LimitTests {
     #expect(error.isTransient, sourceLocation: sourceLocation)
   }
 
-  @Test func connectingIsNotWaitedForLong() async throws {
+  @Test("Connecting is not waited for long") func connectingIsNotWaitedForLong() async throws {
     let deaf = try DeafListener()
     let address = "http://127.0.0.1:\(deaf.port)"
     let transport = try TransportBench().transport(named: [address]) {
@@ -39,7 +39,7 @@ struct LimitTests {
     withExtendedLifetime(deaf) {}
   }
 
-  @Test func theFirstByteIsNotWaitedForLong() async throws {
+  @Test("The first byte is not waited for long") func theFirstByteIsNotWaitedForLong() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base]) {
       $0.timeouts.firstByte = 0.3
@@ -51,7 +51,7 @@ struct LimitTests {
     #expect(took >= .seconds(0.3) && took < Self.soon)
   }
 
-  @Test func aDripIsTooSlow() async throws {
+  @Test("A drip is too slow") func aDripIsTooSlow() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base]) {
       $0.timeouts.idle = 0.4
@@ -63,7 +63,7 @@ struct LimitTests {
     #expect(took >= .seconds(0.4) && took < Self.soon)
   }
 
-  @Test func silenceInTheMiddleIsCut() async throws {
+  @Test("Silence in the middle is cut") func silenceInTheMiddleIsCut() async throws {
     let server = try LoopbackServer { _ in
       var reply = LoopbackReply([UInt8](repeating: 1, count: 100_000))
       reply.drip = (50_000, 60)
@@ -78,7 +78,7 @@ struct LimitTests {
     #expect(ContinuousClock.now - began < Self.soon)
   }
 
-  @Test func theTotalCutsWhatIsNeverIdle() async throws {
+  @Test("The total cuts what is never idle") func theTotalCutsWhatIsNeverIdle() async throws {
     let server = try LoopbackServer { _ in
       var reply = LoopbackReply([UInt8](repeating: 1, count: 1000))
       reply.isEndless = true
@@ -95,7 +95,7 @@ struct LimitTests {
     #expect(took >= .seconds(0.5) && took < Self.soon)
   }
 
-  @Test func redirectsShareTheTotal() async throws {
+  @Test("Redirects share the total") func redirectsShareTheTotal() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply.redirect(to: "\((Int(request.path.dropFirst()) ?? 0) + 1)")
       reply.delay = 0.2
@@ -109,7 +109,7 @@ struct LimitTests {
     #expect((1...3).contains(server.exchanges.count))
   }
 
-  @Test(arguments: [WebRequest.Purpose.photo, .listing])
+  @Test("Endless bodies are cut", arguments: [WebRequest.Purpose.photo, .listing])
   func endlessBodiesAreCut(purpose: WebRequest.Purpose) async throws {
     let servers = try ReplayServers()
     let limit = 3_000_000
@@ -129,7 +129,7 @@ struct LimitTests {
 
   /// The sink is where bytes are counted: it takes none beyond the limit, so that no more than one buffer of libcurl's
   /// (64 KiB) is ever read too much.
-  @Test func noByteBeyondTheLimitIsTaken() async throws {
+  @Test("No byte beyond the limit is taken") func noByteBeyondTheLimitIsTaken() async throws {
     let server = try LoopbackServer { _ in
       var reply = LoopbackReply([UInt8](repeating: 0, count: 1000))
       reply.isEndless = true
@@ -142,7 +142,7 @@ struct LimitTests {
     #expect(server.exchanges[0].bytesSent < 20_000 + Self.mebibyte)
   }
 
-  @Test func announcedSizesAreRefusedBeforeABody() async throws {
+  @Test("Announced sizes are refused before a body") func announcedSizesAreRefusedBeforeABody() async throws {
     let server = try LoopbackServer { _ in LoopbackReply([UInt8](repeating: 7, count: 5_000_000)) }
     let transport = try TransportBench().transport(named: [server.base]) { $0.sizes.photo = 4_999_999 }
     let error = try await transport.failure(server.base + "/x")
@@ -151,7 +151,7 @@ struct LimitTests {
     #expect(try await fitting.get(server.base + "/x").body.count == 5_000_000)
   }
 
-  @Test(arguments: [WebRequest.Purpose.photo, .listing])
+  @Test("Bombs are counted after decompression", arguments: [WebRequest.Purpose.photo, .listing])
   func bombsAreCountedAfterDecompression(purpose: WebRequest.Purpose) async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base]) {
@@ -163,7 +163,7 @@ struct LimitTests {
     #expect(servers.main.exchanges.count == 1)
   }
 
-  @Test func compressedListingsAreRead() async throws {
+  @Test("Compressed listings are read") func compressedListingsAreRead() async throws {
     let text = Array("{\"photos\":[]}".utf8)
     let server = try LoopbackServer { _ in
       LoopbackReply(Gzip.stored(text), headers: [("Content-Encoding", "gzip")])
@@ -175,7 +175,7 @@ struct LimitTests {
     #expect(server.requests[1].header("Accept-Encoding") == "identity")
   }
 
-  @Test func errorPagesAreNotReadToTheEnd() async throws {
+  @Test("Error pages are not read to the end") func errorPagesAreNotReadToTheEnd() async throws {
     let server = try LoopbackServer { _ in
       var reply = LoopbackReply(status: 404)
       reply.isEndless = true
@@ -185,7 +185,7 @@ struct LimitTests {
     #expect(try await transport.failure(server.base + "/x").status == 404)
   }
 
-  @Test func headersHaveALimit() async throws {
+  @Test("Headers have a limit") func headersHaveALimit() async throws {
     let server = try LoopbackServer { _ in
       var reply = LoopbackReply()
       let field = "X-Header: \(String(repeating: "x", count: 1000))\r\n"
@@ -197,7 +197,9 @@ struct LimitTests {
     #expect(error.isTransient && error.reason.contains("headers of more than 262144 bytes"))
   }
 
-  @Test(arguments: ["", "garbage\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1 abc\r\n\r\n"])
+  @Test(
+    "What is no HTTP is not taken for an answer",
+    arguments: ["", "garbage\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1 abc\r\n\r\n"])
   func whatIsNoHTTPIsNotTakenForAnAnswer(text: String) async throws {
     let server = try LoopbackServer { _ in
       var reply = LoopbackReply()
@@ -214,7 +216,7 @@ struct LimitTests {
     #expect(server.exchanges.count == 4)
   }
 
-  @Test func cancellingATaskEndsItsTransfer() async throws {
+  @Test("Cancelling a task ends its transfer") func cancellingATaskEndsItsTransfer() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let task = Task { try await transport.get(servers.base + "/zoo/slow-header.png") }
@@ -226,7 +228,9 @@ struct LimitTests {
     #expect(ContinuousClock.now - began < Self.soon)
   }
 
-  @Test func waitingForLeaveAndPausingCanBeCancelled() async throws {
+  @Test("Waiting for leave and pausing can be cancelled") func waitingForLeaveAndPausingCanBeCancelled()
+    async throws
+  {
     let server = try LoopbackServer { request in
       LoopbackReply(status: 503, headers: [("Retry-After", "100")])
     }

@@ -20,7 +20,8 @@ struct PaceTests {
     }
   }
 
-  @Test func anOriginGetsFourAtOnceAndConnectionsAreKept() async throws {
+  @Test("An origin gets four at once and connections are kept")
+  func anOriginGetsFourAtOnceAndConnectionsAreKept() async throws {
     let server = try slowServer()
     let transport = try TransportBench().transport(named: [server.base])
     try await fetch((0..<20).map { "\(server.base)/\($0)" }, by: transport)
@@ -28,7 +29,7 @@ struct PaceTests {
     #expect((2...4).contains(Set(server.exchanges.map(\.connection)).count))
   }
 
-  @Test func eightAreUnderWayInAll() async throws {
+  @Test("Eight are under way in all") func eightAreUnderWayInAll() async throws {
     let servers = try (0..<3).map { _ in try slowServer() }
     let transport = try TransportBench().transport(named: servers.map(\.base))
     try await fetch(servers.flatMap { server in (0..<12).map { "\(server.base)/\($0)" } }, by: transport)
@@ -38,7 +39,7 @@ struct PaceTests {
     #expect(servers.allSatisfy { $0.mostAtOnce <= 4 })
   }
 
-  @Test func wikimediaGetsTwo() {
+  @Test("Wikimedia gets two") func wikimediaGetsTwo() {
     let pace = TransportPace()
     for (host, limit) in [
       ("upload.wikimedia.org", 2), ("commons.wikimedia.org", 2), ("de.wikipedia.org", 2),
@@ -49,7 +50,7 @@ struct PaceTests {
     }
   }
 
-  @Test func theRateIsKept() async throws {
+  @Test("The rate is kept") func theRateIsKept() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let transport = try TransportBench().transport(named: [server.base]) { $0.pace.rate = 20 }
     try await fetch((0..<12).map { "\(server.base)/\($0)" }, by: transport)
@@ -59,7 +60,7 @@ struct PaceTests {
     #expect(took >= .seconds(0.5))
   }
 
-  @Test func requestsSayWhoAsksAndWhatIsRead() async throws {
+  @Test("Requests say who asks and what is read") func requestsSayWhoAsksAndWhatIsRead() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     // The route insists on a contact.

@@ -5,7 +5,9 @@ import Testing
 
 /// Loopback stands for every private network here: what nobody named is not connected to.
 struct PrivateNetworkTests {
-  @Test(arguments: ["127.0.0.1", "localhost", "localhost.", "2130706433", "127.1", "[::ffff:127.0.0.1]"])
+  @Test(
+    "What a listing names is refused",
+    arguments: ["127.0.0.1", "localhost", "localhost.", "2130706433", "127.1", "[::ffff:127.0.0.1]"])
   func whatAListingNamesIsRefused(host: String) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "secret of the network") }
     let transport = try TransportBench().transport(named: ["https://photos.example/list"])
@@ -16,7 +18,9 @@ struct PrivateNetworkTests {
   }
 
   /// A name says nothing: DNS can have it stand for anything, and for something else a moment later.
-  @Test(arguments: ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "10.0.0.1,127.0.0.1"])
+  @Test(
+    "The socket decides and not the name",
+    arguments: ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "10.0.0.1,127.0.0.1"])
   func theSocketDecidesAndNotTheName(ip: String) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "secret of the network") }
     let own = "photos.example:\(server.port)"
@@ -31,7 +35,9 @@ struct PrivateNetworkTests {
     #expect(server.exchanges.count == 1)
   }
 
-  @Test func redirectsToOtherPrivateOriginsAreRefused() async throws {
+  @Test("Redirects to other private origins are refused") func redirectsToOtherPrivateOriginsAreRefused()
+    async throws
+  {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let main = try LoopbackServer { request in
       request.path == "/there" ? .redirect(to: other.base + "/x") : LoopbackReply(text: "own")
@@ -48,7 +54,9 @@ struct PrivateNetworkTests {
   }
 
   /// The proxy resolves names, and its own socket is on loopback here, which is no reason to refuse.
-  @Test func proxiesAreConnectedToInsteadOfTheTarget() async throws {
+  @Test("Proxies are connected to instead of the target") func proxiesAreConnectedToInsteadOfTheTarget()
+    async throws
+  {
     let proxy = try LoopbackServer { request in LoopbackReply(text: "via proxy: \(request.target)") }
     let transport = try TransportBench().transport(named: []) {
       $0.proxies = ProxySettings(environment: ["http_proxy": "http://ann:pass1word@\(proxy.host)"])

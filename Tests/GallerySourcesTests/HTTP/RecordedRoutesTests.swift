@@ -17,7 +17,7 @@ struct RecordedRoutesTests {
     let bodyMatch: [String: Int?]?
   }
 
-  @Test func everyRouteComesThrough() async throws {
+  @Test("Every route comes through") func everyRouteComesThrough() async throws {
     let data = try Data(
       contentsOf: URL(fileURLWithPath: ReplayServers.fixtures.appending("routes.json").string))
     // Failures and redirects have tests of their own.

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 struct RedirectTests {
-  @Test func relativeTargetsAreResolvedAgainstTheAnswer() async throws {
+  @Test("Relative targets are resolved against the answer") func relativeTargetsAreResolvedAgainstTheAnswer()
+    async throws
+  {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let response = try await transport.get(servers.base + "/zoo/redirect-relative")
@@ -12,7 +14,7 @@ struct RedirectTests {
     #expect(servers.main.requests.map(\.path) == ["/zoo/redirect-relative", "/zoo/octet.bin"])
   }
 
-  @Test func fiveAreFollowedAndNoMore() async throws {
+  @Test("Five are followed and no more") func fiveAreFollowedAndNoMore() async throws {
     let server = try LoopbackServer { request in
       let step = Int(request.path.dropFirst()) ?? 0
       return step < 6 ? .redirect(to: "\(step + 1)", status: [301, 302, 303, 307, 308, 302][step]) : .init()
@@ -25,7 +27,7 @@ struct RedirectTests {
     #expect(server.requests.map(\.path) == ["/1", "/2", "/3", "/4", "/5", "/6", "/0"])
   }
 
-  @Test func cyclesEndAtOnce() async throws {
+  @Test("Cycles end at once") func cyclesEndAtOnce() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let error = try await transport.failure(servers.base + "/zoo/redirect-loop")
@@ -38,7 +40,9 @@ struct RedirectTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test(arguments: ["ftp://127.0.0.1/x", "gopher://127.0.0.1:70/", "http://u:p@127.0.0.1/", "http://"])
+  @Test(
+    "Only HTTP is followed",
+    arguments: ["ftp://127.0.0.1/x", "gopher://127.0.0.1:70/", "http://u:p@127.0.0.1/", "http://"])
   func onlyHTTPIsFollowed(target: String) async throws {
     let server = try LoopbackServer { _ in .redirect(to: target) }
     let transport = try TransportBench().transport(named: [server.base])
@@ -47,7 +51,7 @@ struct RedirectTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func filesAreRefused() async throws {
+  @Test("Files are refused") func filesAreRefused() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let error = try await transport.failure(servers.base + "/zoo/redirect-file", .listing)
@@ -55,7 +59,8 @@ struct RedirectTests {
     #expect("\(error)".hasSuffix("/zoo/redirect-file: a redirect to file:, which is not followed"))
   }
 
-  @Test func searchesBecomeQuestionsUnlessTheServerSaysOtherwise() async throws {
+  @Test("Searches become questions unless the server says otherwise")
+  func searchesBecomeQuestionsUnlessTheServerSaysOtherwise() async throws {
     let server = try LoopbackServer { request in
       switch request.path {
       case "/303": .redirect(to: "/end", status: 303)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(4)))
 struct RetryTests {
-  @Test(arguments: ["/zoo/429-bare.png", "/zoo/503-twice.png"])
+  @Test("Failures that pass are tried again", arguments: ["/zoo/429-bare.png", "/zoo/503-twice.png"])
   func failuresThatPassAreTriedAgain(path: String) async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
@@ -16,7 +16,7 @@ struct RetryTests {
     #expect(servers.main.exchanges.count == 3)
   }
 
-  @Test(arguments: [408, 425, 429, 500, 502, 503, 504])
+  @Test("Four tries are made", arguments: [408, 425, 429, 500, 502, 503, 504])
   func fourTriesAreMade(status: Int) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(status: status) }
     let transport = try TransportBench().transport(named: [server.base])
@@ -28,7 +28,9 @@ struct RetryTests {
     #expect(server.exchanges.count == 4)
   }
 
-  @Test(arguments: [400, 401, 402, 403, 404, 405, 406, 409, 410, 413, 414, 422, 451, 501, 505, 204, 206])
+  @Test(
+    "Other statuses are final",
+    arguments: [400, 401, 402, 403, 404, 405, 406, 409, 410, 413, 414, 422, 451, 501, 505, 204, 206])
   func otherStatusesAreFinal(status: Int) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(status: status) }
     let transport = try TransportBench().transport(named: [server.base])
@@ -38,7 +40,7 @@ struct RetryTests {
     #expect(server.exchanges.count == 1)
   }
 
-  @Test func brokenConnectionsAreTriedAgain() async throws {
+  @Test("Broken connections are tried again") func brokenConnectionsAreTriedAgain() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply(Array("whole".utf8))
       reply.truncation = request.visit < 3 ? 2 : nil
@@ -55,7 +57,7 @@ struct RetryTests {
     #expect(error.isTransient && error.isUnreachable)
   }
 
-  @Test func pausesAreRandomAndGrow() async throws {
+  @Test("Pauses are random and grow") func pausesAreRandomAndGrow() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(status: 503) }
     let transport = try TransportBench().transport(named: [server.base], random: 1) {
       $0.retries.base = 0.1
@@ -67,7 +69,7 @@ struct RetryTests {
     for (gap, least) in zip(gaps, [0.1, 0.2, 0.3]) { #expect(gap >= least) }
   }
 
-  @Test(arguments: ["/zoo/429-seconds.png", "/zoo/429-date.png"])
+  @Test("Retry after is kept", arguments: ["/zoo/429-seconds.png", "/zoo/429-date.png"])
   func retryAfterIsKept(path: String) async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(
@@ -79,7 +81,7 @@ struct RetryTests {
     #expect(times[1] - times[0] >= .seconds(1))
   }
 
-  @Test func retryAfterHoldsForTheWholeHost() async throws {
+  @Test("Retry after holds for the whole host") func retryAfterHoldsForTheWholeHost() async throws {
     let server = try LoopbackServer { request in
       guard request.path == "/busy", request.visit == 1 else { return LoopbackReply(text: "x") }
       return LoopbackReply(status: 429, headers: [("Retry-After", "1")])
@@ -98,7 +100,7 @@ struct RetryTests {
     #expect(server.exchanges.count == 3)
   }
 
-  @Test func tooLongAPauseFailsAtOnce() async throws {
+  @Test("Too long a pause fails at once") func tooLongAPauseFailsAtOnce() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let began = ContinuousClock.now
@@ -114,7 +116,7 @@ struct RetryTests {
     #expect(try await transport.get(servers.base + "/zoo/octet.bin").status == 200)
   }
 
-  @Test func refusalsSayWhy() async throws {
+  @Test("Refusals say why") func refusalsSayWhy() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let challenge = try await transport.failure(servers.base + "/zoo/403-challenge.png")
@@ -129,7 +131,7 @@ struct RetryTests {
     #expect(servers.main.exchanges.count == 4)
   }
 
-  @Test func aDeadHostIsNotTriedForEver() async throws {
+  @Test("A dead host is not tried for ever") func aDeadHostIsNotTriedForEver() async throws {
     let server = try LoopbackServer { _ in LoopbackReply() }
     server.stop()
     let transport = try TransportBench().transport(named: [server.base])

@@ -27,7 +27,8 @@ struct SecretTests {
     }
   }
 
-  @Test func noRedirectCarriesThemToAnotherOrigin() async throws {
+  @Test("No redirect carries them to another origin") func noRedirectCarriesThemToAnotherOrigin() async throws
+  {
     let servers = try ReplayServers()
     let bench = try TransportBench()
     let address = servers.base + "/zoo/redirect-cross-origin?api_key=\(queryKey)"
@@ -44,7 +45,7 @@ struct SecretTests {
     #expect(first.header("Cookie") == cookie && first.target.contains(queryKey))
   }
 
-  @Test func noAddressCarriesThemToAnotherOrigin() async throws {
+  @Test("No address carries them to another origin") func noAddressCarriesThemToAnotherOrigin() async throws {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let main = try LoopbackServer { request in
       .redirect(
@@ -70,7 +71,7 @@ struct SecretTests {
     #expect(other.requests.count == 2)
   }
 
-  @Test func headersOfARequestStayWithItsOrigin() async throws {
+  @Test("Headers of a request stay with its origin") func headersOfARequestStayWithItsOrigin() async throws {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let main = try LoopbackServer { request in
       request.path == "/away" ? .redirect(to: other.base + "/back") : LoopbackReply(text: "home")
@@ -83,7 +84,9 @@ struct SecretTests {
     #expect(other.requests.count == 1 && other.requests[0].header("x-token") == nil)
   }
 
-  @Test func aCredentialOfItsOwnIsSentToEachOrigin() async throws {
+  @Test("A credential of its own is sent to each origin") func aCredentialOfItsOwnIsSentToEachOrigin()
+    async throws
+  {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let main = try LoopbackServer { _ in .redirect(to: other.base + "/") }
     let transport = try TransportBench().transport(named: [main.base, other.base]) {
@@ -97,7 +100,7 @@ struct SecretTests {
     #expect(other.requests.map { $0.header("Authorization") } == ["Bearer for-other"])
   }
 
-  @Test func netrcServesNamedOriginsAlone() async throws {
+  @Test("Netrc serves named origins alone") func netrcServesNamedOriginsAlone() async throws {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let main = try LoopbackServer { request in
       request.path == "/away" ? .redirect(to: other.base + "/") : LoopbackReply(text: "x")
@@ -119,7 +122,7 @@ struct SecretTests {
     #expect(main.requests.last?.header("Authorization") == nil)
   }
 
-  @Test func errorsAndTheCacheHoldNone() async throws {
+  @Test("Errors and the cache hold none") func errorsAndTheCacheHoldNone() async throws {
     let servers = try ReplayServers()
     let bench = try TransportBench()
     let echo = try LoopbackServer { request in
@@ -148,7 +151,8 @@ struct SecretTests {
     #expect(!files.holding("zoo/max-age.png?token=…").isEmpty)
   }
 
-  @Test func anotherCredentialNeverGetsWhatIsKept() async throws {
+  @Test("Another credential never gets what is kept") func anotherCredentialNeverGetsWhatIsKept() async throws
+  {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply(text: "for \(request.header("Authorization") ?? "nobody")")
       reply.setHeader("Cache-Control", "max-age=3600")
@@ -168,7 +172,7 @@ struct SecretTests {
     #expect(server.requests.count == 3)
   }
 
-  @Test func lineBreaksInHeadersAreRefused() async throws {
+  @Test("Line breaks in headers are refused") func lineBreaksInHeadersAreRefused() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let transport = try TransportBench().transport(named: [server.base])
     let request = WebRequest(

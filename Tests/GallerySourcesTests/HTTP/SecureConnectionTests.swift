@@ -28,7 +28,7 @@ struct SecureConnectionTests {
     }
   }
 
-  @Test func requestsShareAConnectionOfHTTP2() async throws {
+  @Test("Requests share a connection of HTTP2") func requestsShareAConnectionOfHTTP2() async throws {
     let nginx = try server()
     let base = "https://127.0.0.1:\(nginx.port)"
     let transport = try TransportBench().transport(named: [base]) {
@@ -48,7 +48,7 @@ struct SecureConnectionTests {
     #expect(Set(lines.map { $0[0] }).count == 1)
   }
 
-  @Test func unknownCertificatesAreRefusedAtOnce() async throws {
+  @Test("Unknown certificates are refused at once") func unknownCertificatesAreRefusedAtOnce() async throws {
     let nginx = try server()
     let base = "https://127.0.0.1:\(nginx.port)"
     let transport = try TransportBench().transport(named: [base])

@@ -16,7 +16,7 @@ import Testing
     return options
   }
 
-  @Test(arguments: RouteCase.all)
+  @Test("Replayed", arguments: RouteCase.all)
   func replayed(route: RouteCase) async throws {
     let transport = try ReplayTransport.routes(headers: route.headers.map { ($0.key, $0.value) })
     let listing = try await ListingReader(transport: transport, options: options(route)).read(
@@ -26,7 +26,7 @@ import Testing
   }
 
   // One after another: each has two servers and a transport of its own.
-  @Test(.serialized, arguments: RouteCase.all)
+  @Test("Served", .serialized, arguments: RouteCase.all)
   func served(route: RouteCase) async throws {
     let servers = try ReplayServers()
     let address = try #require(WebAddress(servers.base + route.path))

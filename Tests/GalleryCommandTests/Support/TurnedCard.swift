@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A picture whose quarters have four colours: it shows how it was turned.
-enum QuadrantCard {
+/// Files of a card that is stored turned, made by other people's programs.
+enum TurnedCard {
   static let width = 240
   static let height = 160
 
   /// Top left, top right, bottom left, bottom right.
-  static let colors: [[UInt8]] = [[220, 30, 30], [30, 180, 30], [30, 30, 220], [230, 210, 30]]
+  private static let colors = [Card.red, Card.green, Card.blue, Card.yellow]
 
   /// A JPEG file that is stored turned, and says how in its EXIF orientation (1–8).
   static func jpeg(orientation: Int) throws -> [UInt8] {
@@ -29,33 +29,15 @@ enum QuadrantCard {
       + bigEndian(cyclicRedundancyCheck(content)) + Array(png.output.dropFirst(headerEnd))
   }
 
-  /// Which colour a pixel shows: its index, or `nil` where it is none of them.
+  /// Returns the index of the colour that a pixel shows; `nil` where it is none of them.
   static func index(of pixel: [UInt8]) -> Int? {
     colors.firstIndex { color in zip(color, pixel).allSatisfy { abs(Int($0) - Int($1)) < 40 } }
   }
 
   /// The card as a PPM file, stored so that the orientation turns it upright (EXIF 2.32, section 4.6.5).
   private static func pixmap(orientation: Int) -> [UInt8] {
-    let isLying = orientation >= 5
-    let (across, down) = isLying ? (height, width) : (width, height)
-    var bytes = Array("P6 \(across) \(down) 255\n".utf8)
-    for y in 0..<down {
-      for x in 0..<across {
-        let (column, row) =
-          switch orientation {
-          case 2: (width - 1 - x, y)
-          case 3: (width - 1 - x, height - 1 - y)
-          case 4: (x, height - 1 - y)
-          case 5: (y, x)
-          case 6: (width - 1 - y, x)
-          case 7: (width - 1 - y, height - 1 - x)
-          case 8: (y, height - 1 - x)
-          default: (x, y)
-          }
-        bytes += colors[(row < height / 2 ? 0 : 2) + (column < width / 2 ? 0 : 1)]
-      }
-    }
-    return bytes
+    let card = Card(width: width, height: height).stored(orientation)
+    return Array("P6 \(card.width) \(card.height) 255\n".utf8) + card.pixels
   }
 
   /// A big-endian TIFF block with the one field 274, a short.

@@ -1,4 +1,4 @@
-package import GalleryLayout
+@_exported public import GalleryLayout
 
-/// Random numbers that are the same in every run.
+/// Random numbers that are the same in every run: those of the library.
 package typealias SplitMix64 = GalleryLayout.SplitMix64

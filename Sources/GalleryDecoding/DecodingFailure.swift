@@ -4,6 +4,8 @@ package enum DecodingFailure: Error, Sendable, Hashable {
   case notFetched(String)
   /// The file cannot be opened or read, with the system's text.
   case unreadable(String)
+  /// The file does not have the SHA-256 that was asked for, but this one.
+  case otherBytes(sha256: String)
   /// A folder, pipe, socket or device.
   case notAFile
   /// No bytes at all.
@@ -74,6 +76,7 @@ extension DecodingFailure: CustomStringConvertible {
     switch self {
     case .notFetched(let text): text
     case .unreadable(let text): "cannot be read: \(text)"
+    case .otherBytes(let sha256): "is not the file that was asked for: its SHA-256 is \(sha256)"
     case .notAFile: "not a regular file"
     case .empty: "empty file"
     case .notAnImage(let kind): kind.map { "not an image: \($0)" } ?? "not an image"

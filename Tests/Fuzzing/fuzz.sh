@@ -47,7 +47,7 @@ for file in $(find "$model" -name 'PhotoFacts.swift' -o -name 'PhotoMetadata.swi
   "$geometry"/*.swift "$root"/Sources/GalleryText/*.swift "$root"/Sources/GalleryMarkup/*.swift "$root"/Sources/LibXML/*.swift "$decoding"/*.swift "$decoding"/Headers/*.swift "$decoding"/Metadata/*.swift "$decoding"/Protocol/*.swift \
   "$decoding"/Lanes/Crop.swift; do
   case "$file" in
-    */PhotoDecoder.swift | */MessageChannel.swift) continue ;;
+    */TileSource.swift | */MessageChannel.swift) continue ;;
   esac
   sed 's/^\(package \|public \)\{0,1\}import \(LibXML\|Gallery\(Geometry\|Markup\|Model\|Text\)\)$//' "$file" > "$work/sources/$(basename "$file")"
 done

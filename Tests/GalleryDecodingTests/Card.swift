@@ -22,7 +22,7 @@ extension Card {
   func encoded(_ suffix: String, orientation: Int = 0, profile: [UInt8]? = nil, alpha: UInt8? = nil)
     -> [UInt8]
   {
-    guard InProcessSlot.start() else { return [] }
+    guard InProcessBackend.start() else { return [] }
     var source = pixels
     if let alpha {
       source = stride(from: 0, to: pixels.count, by: 3).flatMap { pixels[$0..<$0 + 3] + [alpha] }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Collections of awkward files", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
 struct CorpusTests {
-  private func outcomes(_ files: [String], _ pool: WorkerPool) async -> [String: Result<
+  private func outcomes(_ files: [String], _ pool: DecoderPool) async -> [String: Result<
     DecodedPhoto, DecodingFailure
   >] {
     await withTaskGroup(of: (String, Result<DecodedPhoto, DecodingFailure>).self) { group in

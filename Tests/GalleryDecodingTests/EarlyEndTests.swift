@@ -8,7 +8,7 @@ import Testing
 @Suite("Files that end early are shown as far as they go, and said to be damaged")
 struct EarlyEndTests {
   private let bench: Workbench
-  private let pool: WorkerPool
+  private let pool: DecoderPool
 
   init() throws {
     bench = try Workbench()

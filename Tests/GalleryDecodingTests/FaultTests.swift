@@ -146,7 +146,7 @@ struct FaultTests {
   @Test("Without its executable the pool says so")
   func missing() async throws {
     let bench = try Workbench()
-    let pool = WorkerPool(executable: "/nonexistent/gallery-decoder", workers: 1)
+    let pool = DecoderPool(.workers(executable: "/nonexistent/gallery-decoder"), count: 1)
     guard case .noWorker = await outcome(pool, try bench.photo(Card().jpeg())).failure else {
       Issue.record("no failure")
       return

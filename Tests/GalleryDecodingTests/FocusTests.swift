@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What a crop keeps")
 struct FocusTests {
-  init() { #expect(InProcessSlot.start()) }
+  init() { #expect(InProcessBackend.start()) }
 
   /// A grey picture, twice as wide as high, with a coloured disc somewhere.
   private static func disc(at middle: Int) -> Card {
@@ -90,7 +90,7 @@ struct FocusTests {
   func libvips() async throws {
     let files = (try Workbench.files("photos/scikit-image-cc0") + Workbench.files("photos/immich"))
       .filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".png") }
-    let decoder = InProcessDecoder(workers: 1)
+    let decoder = DecoderPool(.inProcess, count: 1)
     var (compared, near) = (0, 0)
     for file in files {
       // A small copy of the whole photo, on which both choose.

@@ -11,7 +11,7 @@ import Testing
 // In turn: one of these tests bans the loaders that the others use.
 @Suite("Both lanes show the same picture", .serialized)
 struct LaneTests {
-  init() { #expect(InProcessSlot.start()) }
+  init() { #expect(InProcessBackend.start()) }
 
   /// A tile of a JPEG made by either lane.
   private func tile(_ bytes: [UInt8], throughVips: Bool, _ size: PixelSize) throws -> (
@@ -110,7 +110,7 @@ struct LaneTests {
     let bench = try Workbench()
     let photo = try bench.photo(Card().jpeg())
     let pool = Workbench.pool(workers: 1)
-    let decoder = InProcessDecoder(workers: 2)
+    let decoder = DecoderPool(.inProcess, count: 2)
     let apart = try await pool.decode(photo, tiles: [.square(20)])
     let here = try await decoder.decode(photo, tiles: [.square(20)])
     #expect(here.tiles == apart.tiles)

@@ -15,7 +15,7 @@ struct MarkupWorkerTests {
   @Test("A worker's answers are those of the parser in this process")
   func sameAnswers() async throws {
     let pool = Workbench.pool(workers: 1)
-    for parser in [pool, InProcessDecoder(workers: 1)] as [any MarkupParsing] {
+    for parser in [pool, DecoderPool(.inProcess, count: 1)] as [any MarkupParsing] {
       let results = try await parser.parse(sources)
       #expect(results.map { try? $0.get().root?.text } == ["a & b", "c", nil, "é"])
       #expect(throws: try #require(await error(of: LibXMLParser(), sources[2]))) { try results[2].get() }

@@ -2,6 +2,7 @@ import CFixtures
 import Foundation
 import GalleryDigest
 import GalleryModel
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -10,84 +11,85 @@ import Testing
 
 @Suite("Photos on their way to workers share one budget of memory")
 struct MemoryBudgetTests {
-  /// Waits until something is so.
-  private func wait(until isSo: () -> Bool) {
-    let deadline = ContinuousClock.now.advanced(by: .seconds(30))
-    while !isSo() {
-      guard ContinuousClock.now < deadline else {
-        Issue.record("it never was so")
-        return
-      }
-      sched_yield()
+  /// A value that the tasks of a test share.
+  private final class Shared<Value: Sendable>: Sendable {
+    private let value: Mutex<Value>
+    init(_ value: Value) { self.value = Mutex(value) }
+    func withLock<Output: Sendable>(_ body: (inout sending Value) -> sending Output) -> Output {
+      value.withLock(body)
     }
+  }
+
+  private struct Taken {
+    var now = 0
+    var wrong = 0
   }
 
   @Test("Whoever asks gets a share, never more is taken than there is, and one that is too large goes alone")
-  func many() throws {
+  func many() async throws {
     let budget = MemoryBudget(limit: 1000)
-    let taken = Locked((now: 0, wrong: 0, done: 0))
-    let threads = 8
-    for thread in 0..<threads {
-      try DedicatedThread.start {
-        var random = SplitMix64(seed: UInt64(thread))
-        for round in 0..<200 {
-          let count = round % 20 == thread ? 1500 : Int.random(in: 0...600, using: &random)
-          guard let share = try? budget.take(count, Cancellation()) else { continue }
-          taken.withLock { taken in
-            taken.now += count
-            if taken.now > 1000, taken.now != count { taken.wrong += 1 }
+    let taken = Shared(Taken())
+    await withTaskGroup { group in
+      for task in 0..<8 {
+        group.addTask {
+          var random = SplitMix64(seed: UInt64(task))
+          for round in 0..<200 {
+            let count = round % 20 == task ? 1500 : Int.random(in: 0...600, using: &random)
+            await budget.take(count)
+            taken.withLock { taken in
+              taken.now += count
+              if taken.now > 1000, taken.now != count { taken.wrong += 1 }
+            }
+            await Task.yield()
+            taken.withLock { $0.now -= count }
+            budget.giveBack(count)
           }
-          sched_yield()
-          taken.withLock { $0.now -= count }
-          share.giveBack()
-          share.giveBack()
         }
-        taken.withLock { $0.done += 1 }
       }
     }
-    wait { taken.withLock { $0.done == threads } }
     #expect(taken.withLock { $0.wrong } == 0)
     #expect(budget.mostTaken == 1500)
     // All of it came back.
-    try budget.take(1000, Cancellation()).giveBack()
+    await budget.take(1000)
+    budget.giveBack(1000)
   }
 
   @Test("Nobody overtakes: a large photo does not wait for ever while small ones come")
-  func order() throws {
+  func order() async throws {
     let budget = MemoryBudget(limit: 100)
-    let served = Locked([Int]())
-    let first = try budget.take(60, Cancellation())
-    // 95 has to wait, and 10 behind it, which would fit. There is no room for both at once, so that they come in order.
-    for (index, count) in [95, 10].enumerated() {
-      try DedicatedThread.start {
-        guard let share = try? budget.take(count, Cancellation()) else { return }
-        served.withLock { $0.append(count) }
-        share.giveBack()
+    let served = Shared([Int]())
+    await budget.take(60)
+    try await withThrowingTaskGroup { group in
+      // 95 has to wait, and 10 behind it, which would fit. There is no room for both at once, so that they come in order.
+      for (index, count) in [95, 10].enumerated() {
+        group.addTask {
+          await budget.take(count)
+          served.withLock { $0.append(count) }
+          budget.giveBack(count)
+        }
+        try await eventually("photo \(index) waits") { budget.waiting == index + 1 }
       }
-      wait { budget.waiting == index + 1 }
+      #expect(served.withLock { $0 }.isEmpty)
+      budget.giveBack(60)
+      try await group.waitForAll()
     }
-    #expect(served.withLock { $0 }.isEmpty)
-    first.giveBack()
-    wait { served.withLock { $0.count } == 2 }
     #expect(served.withLock { $0 } == [95, 10])
   }
 
-  @Test("Work that became unwanted while it waited takes nothing")
-  func cancelled() throws {
-    let budget = MemoryBudget(limit: 100)
-    let first = try budget.take(100, Cancellation())
-    let cancellation = Cancellation()
-    let result = Locked(DecodingFailure?.none)
-    try DedicatedThread.start {
-      do throws(DecodingFailure) { _ = try budget.take(50, cancellation) } catch {
-        result.withLock { $0 = error }
-      }
-    }
-    wait { budget.waiting == 1 }
-    cancellation.cancel()
-    first.giveBack()
-    wait { result.withLock { $0 } == .cancelled }
-    try budget.take(100, Cancellation()).giveBack()
+  @Test("A photo that became unwanted while it waited for memory takes none")
+  func cancelled() async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let photo = try bench.photo(Card().jpeg())
+    await pool.budget.take(pool.budget.limit)
+    let task = Task { await outcome(pool, photo).failure }
+    try await eventually("the photo waits") { pool.budget.waiting == 1 }
+    task.cancel()
+    pool.budget.giveBack(pool.budget.limit)
+    #expect(await task.value == .cancelled)
+    #expect(pool.budget.mostTaken == pool.budget.limit)
+    #expect(await outcome(pool, photo).failure == nil)
+    await pool.shutdown()
   }
 
   @Test(
@@ -143,7 +145,8 @@ struct MemoryBudgetTests {
   func changed() throws {
     let bench = try Workbench()
     let photo = try bench.photo(Card().jpeg(), name: "a.jpg")
-    let prepared = try PreparedPhoto(photo, tiles: [], sequence: 1, limits: DecodingLimits())
+    let prepared = try PreparedPhoto(
+      TileRequest(try photo.content, specs: []), sequence: 1, limits: DecodingLimits())
     #expect(truncate(photo.id, off_t(10_000)) == 0)
     #expect(throws: DecodingFailure.unreadable("the file was changed meanwhile")) {
       try prepared.load(into: try SharedMemory(), limits: DecodingLimits())

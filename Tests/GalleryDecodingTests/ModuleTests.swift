@@ -10,7 +10,7 @@ struct ModuleTests {
     "Only those of the closed list are loaded",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/maps")))
   func closedList() throws {
-    #expect(InProcessSlot.start())
+    #expect(InProcessBackend.start())
     let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
     for module in ["vips-magick", "vips-poppler", "vips-openslide"] {
       #expect(!maps.contains(module), "\(module)")

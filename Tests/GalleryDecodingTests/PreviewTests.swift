@@ -19,7 +19,7 @@ struct PreviewTests {
   /// What is decoded of a file. In-process: the same code as in a worker.
   private func decode(_ file: CameraFile, _ specs: [TileSpec] = [square(100)]) async throws -> DecodedPhoto {
     let bench = try Workbench()
-    let decoder = InProcessDecoder(workers: 1)
+    let decoder = DecoderPool(.inProcess, count: 1)
     let decoded = try await decoder.decode(try bench.photo(file.bytes), tiles: specs)
     await decoder.shutdown()
     #expect(decoded.damage == nil)
@@ -192,7 +192,7 @@ struct PreviewTests {
     var first = entries(Card(width: 160, height: 120).stored(6).jpeg())
     first[TIFFTag.dngVersion] = .bytes([1, 4, 0, 0])
     let bench = try Workbench()
-    let decoder = InProcessDecoder(workers: 1)
+    let decoder = DecoderPool(.inProcess, count: 1)
     let file = try bench.photo(TIFFWriter.structure([first, entries(large)]))
     #expect(isPreview(try await decoder.decode(file, tiles: [Self.square(100)])))
     #expect(isPhoto(try await decoder.decode(file, tiles: [Self.square(300)])))
@@ -203,7 +203,7 @@ struct PreviewTests {
   @Test(
     "Real previews look like their photos", .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
   func photos() async throws {
-    let decoder = InProcessDecoder(workers: 2)
+    let decoder = DecoderPool(.inProcess, count: 2)
     let files = try ["photos", "corpora/edge-valid", "corpora/orientation"].flatMap {
       try Workbench.files($0)
     }

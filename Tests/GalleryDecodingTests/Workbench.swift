@@ -36,18 +36,18 @@ final class Workbench: Sendable {
 
   static let decoder = products.appendingPathComponent("gallery-decoder").path
 
-  static func pool(workers: Int = 2, limits: DecodingLimits = DecodingLimits()) -> WorkerPool {
-    WorkerPool(executable: decoder, workers: workers, limits: limits)
+  static func pool(workers: Int = 2, limits: DecodingLimits = DecodingLimits()) -> DecoderPool {
+    DecoderPool(.workers(executable: decoder), count: workers, limits: limits)
   }
 
   /// Workers that misbehave in a way for photos 13 pixels wide.
   func faultyPool(_ fault: String, workers: Int = 1, limits: DecodingLimits = DecodingLimits()) throws
-    -> WorkerPool
+    -> DecoderPool
   {
     let link = folder.appendingPathComponent(fault)
     try FileManager.default.createSymbolicLink(
       at: link, withDestinationURL: Self.products.appendingPathComponent("FaultyDecoder"))
-    return WorkerPool(executable: link.path, workers: workers, limits: limits)
+    return DecoderPool(.workers(executable: link.path), count: workers, limits: limits)
   }
 
   /// Files that are not part of the project; tests that need them say so.
@@ -70,6 +70,18 @@ final class Workbench: Sendable {
   }
 }
 
+extension TileSource {
+  /// The facts of a photo.
+  func inspect(_ photo: Photo, metadata: Bool = false) async throws(DecodingFailure) -> PhotoFacts {
+    try await facts(of: try photo.content, metadata: metadata)
+  }
+
+  /// The tiles of a photo.
+  func decode(_ photo: Photo, tiles: [TileSpec]) async throws(DecodingFailure) -> DecodedPhoto {
+    try await self.tiles(for: TileRequest(try photo.content, specs: tiles))
+  }
+}
+
 extension TileSpec {
   static func square(_ side: Int, fit: Fit = .cover, focus: Focus = .centre) -> TileSpec {
     TileSpec(cell: PixelSize(width: side, height: side), fit: fit, focus: focus)
@@ -77,7 +89,7 @@ extension TileSpec {
 }
 
 /// What a decoder says about a photo: its tiles, or why there are none.
-func outcome(_ decoder: some PhotoDecoder, _ photo: Photo, _ specs: [TileSpec] = [.square(16)]) async
+func outcome(_ decoder: some TileSource, _ photo: Photo, _ specs: [TileSpec] = [.square(16)]) async
   -> Result<
     DecodedPhoto, DecodingFailure
   >

@@ -7,37 +7,56 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A photo's file, open for reading. Only regular files are opened: a pipe would block, a device could do
-/// anything.
+/// A photo's bytes, open for reading. Only regular files are opened: a pipe would block, a device could do anything.
 final class PhotoFile {
-  private let descriptor: Int32
-  /// Bytes in the file when it was opened.
-  let count: Int
-  private let opened: stat
+  private enum Storage {
+    /// A descriptor, and the state of the file when it was opened.
+    case file(Int32, stat)
+    case bytes([UInt8])
+  }
 
-  init(_ photo: Photo) throws(DecodingFailure) {
-    guard let path = photo.file else { throw .notFetched("it was not fetched") }
+  private let storage: Storage
+  /// The number of bytes when the photo was opened.
+  let count: Int
+
+  init(_ content: PhotoContent) throws(DecodingFailure) {
+    switch content {
+    case .bytes(let bytes):
+      storage = .bytes(bytes)
+      count = bytes.count
+    case .file(let path):
+      let (descriptor, status) = try Self.open(path)
+      storage = .file(descriptor, status)
+      count = Int(status.st_size)
+    }
+  }
+
+  deinit {
+    if case .file(let descriptor, _) = storage { close(descriptor) }
+  }
+
+  private static func open(_ path: FilePath) throws(DecodingFailure) -> (Int32, stat) {
     var status = stat()
     guard path.withPlatformString({ stat($0, &status) }) == 0 else {
       throw .unreadable(SystemError().description)
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     // What has become something else since is still neither waited for nor taken as a terminal.
-    descriptor = path.withPlatformString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
+    let descriptor = path.withPlatformString {
+      openDescriptor($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    }
     guard descriptor >= 0 else { throw .unreadable(SystemError().description) }
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
       throw .notAFile
     }
-    count = Int(status.st_size)
-    opened = status
+    return (descriptor, status)
   }
-
-  deinit { close(descriptor) }
 
   /// A Boolean value that indicates whether nobody has written to the file since it was opened.
   var isUnchanged: Bool {
     get throws(DecodingFailure) {
+      guard case .file(let descriptor, let opened) = storage else { return true }
       var status = stat()
       guard fstat(descriptor, &status) == 0 else { throw .unreadable(SystemError().description) }
       #if canImport(Darwin)
@@ -51,6 +70,16 @@ final class PhotoFile {
 
   /// Fills memory with the bytes from an offset.
   func read(from offset: Int, into memory: UnsafeMutableRawBufferPointer) throws(DecodingFailure) {
+    let descriptor: Int32
+    switch storage {
+    case .bytes(let bytes):
+      guard offset + memory.count <= bytes.count else { throw .unreadable("the file became shorter") }
+      bytes.withUnsafeBytes {
+        memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + memory.count]))
+      }
+      return
+    case .file(let opened, _): descriptor = opened
+    }
     var done = 0
     while done < memory.count {
       let target = UnsafeMutableRawBufferPointer(rebasing: memory[done...])
@@ -85,4 +114,9 @@ final class PhotoFile {
       return bytes
     }
   }
+}
+
+/// `open` of the system, which the method's name hides.
+private func openDescriptor(_ path: UnsafePointer<CInterop.PlatformChar>, _ flags: Int32) -> Int32 {
+  open(path, flags)
 }

@@ -1,7 +1,7 @@
 import GalleryDigest
 import GalleryModel
 
-/// A photo whose header was read: what its tiles take is known before the photo itself is read.
+/// A photo whose header was read. The memory that its tiles take is known before the photo itself is read.
 struct PreparedPhoto {
   let header: Header
   let request: DecodeRequest
@@ -10,18 +10,19 @@ struct PreparedPhoto {
   /// Pieces of a file that are worked on while they are still in the processor's cache, in bytes.
   private static let piece = 256 * 1024
 
-  /// Opens a photo and makes the request for its tiles.
+  /// Opens a photo and makes the decoder's request for its tiles.
   init(
-    _ photo: Photo, tiles: [TileSpec], sequence: UInt32, limits: DecodingLimits
+    _ wanted: TileRequest, sequence: UInt32, limits: DecodingLimits
   ) throws(DecodingFailure) {
-    file = try PhotoFile(photo)
+    file = try PhotoFile(wanted.content)
     var bytes = file.header
     var header = try HeaderReader.read(&bytes, limits: limits)
     if let end = try Self.end(of: header, in: file) { header.picture = header.picture.lowerBound..<end }
     self.header = header
     request = DecodeRequest(
-      header, tiles: tiles,
-      previews: EmbeddedPreviews.usable(for: tiles, of: header, &bytes, limits: limits), sequence: sequence,
+      header, tiles: wanted.specs,
+      previews: EmbeddedPreviews.usable(for: wanted.specs, of: header, &bytes, limits: limits),
+      sequence: sequence,
       scanLimit: limits.scans)
   }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -7,9 +9,9 @@
 /// A child process that any thread may kill and one waits for. Its number is never used after it was waited for,
 /// when it may belong to another.
 final class ProcessHandle: Sendable {
-  private let process: Locked<pid_t?>
+  private let process: Mutex<pid_t?>
 
-  init(_ process: pid_t) { self.process = Locked(process) }
+  init(_ process: pid_t) { self.process = Mutex(process) }
 
   /// Ends the process at once, if it still runs.
   func kill() {

@@ -1,6 +1,7 @@
 import GalleryMarkup
+import LibXML
 
-/// What a worker is asked about markup: the events of some texts. HTML and XML are parsed in workers only.
+/// A request to a worker for the events of some texts of markup. HTML and XML are parsed in workers only.
 struct MarkupRequest: Equatable {
   var sequence: UInt32
   /// The place of the texts in the input memory, as `MarkupBatch` writes them.
@@ -25,5 +26,19 @@ struct MarkupRequest: Equatable {
     input = try reader.range()
     capacity = try reader.integer()
     try reader.end()
+  }
+}
+
+extension MarkupRequest {
+  /// Parses the texts, and writes the answers to the output memory. Input and output must hold what the request says.
+  ///
+  /// - Returns: the number of bytes of the answers.
+  func answer(input: UnsafeRawBufferPointer, output: UnsafeMutableRawBufferPointer) throws -> Int {
+    let sources = try MarkupBatch.sources(in: Array(input[self.input]))
+    let answers = MarkupBatch.answers(to: sources, capacity: capacity) { source throws(MarkupError) in
+      try LibXMLParser().events(of: source)
+    }
+    output.copyBytes(from: answers)
+    return answers.count
   }
 }

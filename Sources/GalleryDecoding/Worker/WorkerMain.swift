@@ -2,9 +2,7 @@ import CSandbox
 import CVips
 import CVipsStart
 package import GalleryGeometry
-import GalleryMarkup
 import GalleryModel
-import LibXML
 
 #if canImport(Darwin)
   import Darwin
@@ -103,13 +101,8 @@ package enum WorkerMain {
           parts = .markup
           try input.follow(request.input.upperBound)
           try output.follow(request.capacity)
-          let sources = try MarkupBatch.sources(in: Array(input.bytes[request.input]))
-          let answers = MarkupBatch.answers(to: sources, capacity: request.capacity) {
-            source throws(MarkupError) in try LibXMLParser().events(of: source)
-          }
-          output.writableBytes.copyBytes(from: answers)
           writer.put(request.sequence)
-          writer.put(UInt64(answers.count))
+          writer.put(UInt64(try request.answer(input: input.bytes, output: output.writableBytes)))
         case nil: return Status.protocolError
         }
         var answer = MessageChannel.framed(writer)

@@ -17,7 +17,7 @@ struct TileDelivery {
   /// The memory that undelivered tiles may take, in bytes.
   private static let memory = 96 << 20
 
-  private let decoder: any PhotoDecoder
+  private let decoder: any TileSource
   private let workers: Int
   private let onError: ErrorPolicy
   private let observe: @Sendable (BuildEvent) -> Void
@@ -53,7 +53,7 @@ struct TileDelivery {
     try await forEachInOrder(jobs, width: width) { job in
       await Result { () async throws(DecodingFailure) in
         if let failure = job.photo.failure { throw failure }
-        return try await decoder.decode(job.photo.photo, tiles: specs(job))
+        return try await decoder.tiles(for: TileRequest(try job.photo.photo.content, specs: specs(job)))
       }
     } deliver: { job, result in
       try await deliver(job, try outcome(of: job.photo, result))

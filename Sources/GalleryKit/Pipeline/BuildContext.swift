@@ -17,7 +17,7 @@ final class BuildContext {
     /// Receives what happens.
     var observe: @Sendable (BuildEvent) -> Void
     /// Makes a decoder that works on a number of photos at a time, within limits.
-    var makeDecoder: @Sendable (_ workers: Int, DecodingLimits) throws -> any PhotoDecoder
+    var makeDecoder: @Sendable (_ workers: Int, DecodingLimits) throws -> any TileSource
     /// Makes a transport.
     var makeTransport: @Sendable (TransportConfiguration) throws(TransportError) -> any Transport = {
       configuration throws(TransportError) in try CurlTransport(configuration)
@@ -37,7 +37,7 @@ final class BuildContext {
   let markup: ListingMarkup
 
   private let tools: Tools
-  private var openDecoder: (any PhotoDecoder)?
+  private var openDecoder: (any TileSource)?
   private var openTransport: (transport: any Transport, keepsCache: Bool)?
   private var openOutput: OutputFolder?
 
@@ -61,7 +61,7 @@ final class BuildContext {
   ///
   /// - Parameter count: The number of photos there may be. Each keeps one decoder busy at most, and starting one takes
   ///   longer than decoding a small photo.
-  func decoder(for count: Int) throws -> any PhotoDecoder {
+  func decoder(for count: Int) throws -> any TileSource {
     if let openDecoder { return openDecoder }
     let decoder = try tools.makeDecoder(max(1, min(workers, count)), Self.limits(of: options))
     openDecoder = decoder
@@ -103,7 +103,7 @@ final class BuildContext {
   }
 
   /// The most memory that this process and its decoders took together, in bytes.
-  var peakMemory: Int { MemoryUse.peakOfThisProcess + ((openDecoder as? WorkerPool)?.peakMemory ?? 0) }
+  var peakMemory: Int { MemoryUse.peakOfThisProcess + (openDecoder?.peakMemory ?? 0) }
 
   /// Closes everything.
   ///
@@ -128,7 +128,7 @@ final class BuildContext {
   private func closeStages() async {
     await encoding.abandon()
     openOutput?.close()
-    await (openDecoder as? WorkerPool)?.shutdown()
+    await openDecoder?.shutdown()
     await markup.close()
   }
 
@@ -164,11 +164,11 @@ extension BuildContext.Tools {
     self.init(environment: environment, observe: observe) { workers, limits in
       switch decoding {
       case .inProcess:
-        return InProcessDecoder(limits: limits)
+        return DecoderPool(.inProcess, limits: limits)
       case .workers(let executable):
         VipsRuntime.banDecoders()
-        return WorkerPool(
-          executable: try executable ?? DecoderExecutable.find(), workers: workers, limits: limits)
+        return DecoderPool(
+          .workers(executable: try executable ?? DecoderExecutable.find()), count: workers, limits: limits)
       }
     }
   }

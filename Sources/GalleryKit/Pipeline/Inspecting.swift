@@ -10,9 +10,9 @@ struct Inspection: Sendable {
   /// Inspects one photo.
   ///
   /// - Parameter metadata: A Boolean value that indicates whether the metadata of the photo are read too.
-  static func of(_ photo: Photo, by decoder: any PhotoDecoder, metadata: Bool) async -> Inspection {
+  static func of(_ photo: Photo, by decoder: any TileSource, metadata: Bool) async -> Inspection {
     let result = await Result { () async throws(DecodingFailure) in
-      try await decoder.inspect(photo, metadata: metadata)
+      try await decoder.facts(of: try photo.content, metadata: metadata)
     }
     return Inspection(photo: photo, result: result)
   }

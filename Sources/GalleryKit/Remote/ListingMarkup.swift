@@ -4,16 +4,16 @@ import Synchronization
 
 /// Parses the markup of listings where photos are decoded, usually in a worker process. It is started for the first text.
 final class ListingMarkup: MarkupParsing {
-  private let start: @Sendable () throws -> any PhotoDecoder
-  private let decoder = Mutex<(any PhotoDecoder)?>(nil)
+  private let start: @Sendable () throws -> any TileSource
+  private let decoder = Mutex<(any TileSource)?>(nil)
 
   /// - Parameter start: starts the decoder.
-  init(start: @escaping @Sendable () throws -> any PhotoDecoder) { self.start = start }
+  init(start: @escaping @Sendable () throws -> any TileSource) { self.start = start }
 
   func parse(
     _ sources: [MarkupSource]
   ) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
-    let running: any PhotoDecoder
+    let running: any TileSource
     do {
       running = try decoder.withLock { decoder in
         if let decoder { return decoder }
@@ -33,6 +33,6 @@ final class ListingMarkup: MarkupParsing {
       defer { decoder = nil }
       return decoder
     }
-    await (running as? WorkerPool)?.shutdown()
+    await running?.shutdown()
   }
 }

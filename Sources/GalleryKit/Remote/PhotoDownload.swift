@@ -15,7 +15,7 @@ struct PhotoDownload {
   private static let width = 32
 
   let transport: any Transport
-  let decoder: any PhotoDecoder
+  let decoder: any TileSource
   /// A Boolean value that indicates whether the metadata of photos are read too.
   let needsMetadata: Bool
 

@@ -31,18 +31,23 @@ final class FakeWeb: Transport {
 }
 
 /// Believes that a file has the size that its name says.
-struct NameDecoder: PhotoDecoder {
+struct NameDecoder: TileSource {
   /// Turns every picture upright: columns and rows change places.
   var turns = false
 
-  func inspect(_ photo: Photo, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
-    let numbers = (photo.file?.stem ?? "").split(separator: "x").compactMap { Int($0) }
+  let peakMemory = 0
+
+  func shutdown() async {}
+
+  func facts(of photo: PhotoContent, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
+    guard case .file(let path) = photo else { throw .notAnImage(nil) }
+    let numbers = (path.stem ?? "").split(separator: "x").compactMap { Int($0) }
     guard numbers.count == 2 else { throw .notAnImage(nil) }
     let (width, height) = turns ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
     return PhotoFacts(size: PixelSize(width: width, height: height), format: "JPEG")
   }
 
-  func decode(_ photo: Photo, tiles: [TileSpec]) async throws(DecodingFailure) -> DecodedPhoto {
+  func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
     throw .undecodable("nothing here is drawn")
   }
 

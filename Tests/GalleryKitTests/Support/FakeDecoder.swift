@@ -2,6 +2,7 @@ import GalleryGeometry
 import GalleryMarkup
 import GalleryModel
 import Synchronization
+import SystemPackage
 import TestSupport
 
 @testable import GalleryDecoding
@@ -9,7 +10,7 @@ import TestSupport
 /// Knows photos by their names alone: each has one colour, and those that are told to fail do.
 ///
 /// Answers come in an order that a seed decides: every call gives way to others some number of times.
-final class FakeDecoder: PhotoDecoder {
+final class FakeDecoder: TileSource {
   /// What happens to photos that are not plain good ones.
   struct Behaviour: Sendable {
     /// Fail while their header is read.
@@ -51,29 +52,43 @@ final class FakeDecoder: PhotoDecoder {
     throw .parserFailed("nothing here is parsed")
   }
 
-  func inspect(_ photo: Photo, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
-    await giveWay(state.withLock { Int.random(in: 0...3, using: &$0.random) })
-    if let failure = behaviour.unreadable[photo.id] { throw failure }
-    return facts(photo.id, metadata: metadata)
+  /// Returns the photo that a file stands for: its path below the folder of the fakes, or else its name.
+  private static func id(of photo: PhotoContent) -> Photo.ID {
+    guard case .file(let path) = photo else { preconditionFailure("fakes are files") }
+    let names = path.components.map(\.string)
+    let start = names.firstIndex(of: "nowhere").map { $0 + 1 } ?? names.count - 1
+    return names[start...].joined(separator: "/")
   }
 
-  func decode(_ photo: Photo, tiles: [TileSpec]) async throws(DecodingFailure) -> DecodedPhoto {
+  let peakMemory = 0
+
+  func shutdown() async {}
+
+  func facts(of photo: PhotoContent, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
+    let id = Self.id(of: photo)
+    await giveWay(state.withLock { Int.random(in: 0...3, using: &$0.random) })
+    if let failure = behaviour.unreadable[id] { throw failure }
+    return facts(id, metadata: metadata)
+  }
+
+  func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
+    let id = Self.id(of: request.content)
     let delay = state.withLock { state in
-      state.decoded.append(photo.id)
+      state.decoded.append(id)
       state.running += 1
       state.mostRunning = max(state.mostRunning, state.running)
       return Int.random(in: 0...12, using: &state.random)
     }
-    behaviour.onDecode(photo.id)
+    behaviour.onDecode(id)
     await giveWay(delay)
     state.withLock { $0.running -= 1 }
     if Task.isCancelled { throw .cancelled }
-    if behaviour.undecodable.contains(photo.id) { throw .undecodable("told to fail") }
-    let facts = facts(photo.id, metadata: false)
-    let color = Self.color(of: photo.id)
+    if behaviour.undecodable.contains(id) { throw .undecodable("told to fail") }
+    let facts = facts(id, metadata: false)
+    let color = Self.color(of: id)
     return DecodedPhoto(
       facts: facts, sha256: String(repeating: "0", count: 64),
-      tiles: tiles.map { spec in
+      tiles: request.specs.map { spec in
         let size = spec.tileSize(for: facts.size)
         let count = size.width * size.height * 3
         let pixels = [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
@@ -86,7 +101,7 @@ final class FakeDecoder: PhotoDecoder {
         }
         return Tile(size: size, format: .rgb, pixels: pixels)
       },
-      damage: behaviour.damaged.contains(photo.id) ? "told to be damaged" : nil, notes: [])
+      damage: behaviour.damaged.contains(id) ? "told to be damaged" : nil, notes: [])
   }
 
   /// The colour of a photo: never white, and different for photos whose names end in different numbers below 1000.

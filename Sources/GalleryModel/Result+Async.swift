@@ -1,6 +1,6 @@
 extension Result {
   /// The outcome of an asynchronous operation.
-  init(_ operation: () async throws(Failure) -> Success) async {
+  package init(_ operation: () async throws(Failure) -> Success) async {
     do {
       self = .success(try await operation())
     } catch {

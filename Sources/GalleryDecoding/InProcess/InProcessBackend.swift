@@ -1,0 +1,57 @@
+import CVips
+import CVipsStart
+
+/// Decodes on a thread of this process.
+struct InProcessBackend: DecodingBackend {
+  private let limits: DecodingLimits
+  private let photo: MappedMemory
+  private let tiles: MappedMemory
+  private var maker = TileMaker()
+
+  /// libvips must not be started by two threads at once.
+  private static let hasStarted = gallery_vips_start("gallery", 1) == 0
+
+  /// Starts libvips with the loaders of the closed list, once for the process.
+  static func start() -> Bool { hasStarted }
+
+  /// Gives back what libvips keeps for the thread, which ends.
+  static func leaveThread() { vips_thread_shutdown() }
+
+  init(limits: DecodingLimits, input: SharedMemory, output: SharedMemory) {
+    self.limits = limits
+    photo = MappedMemory(descriptor: input.descriptor, .read)
+    tiles = MappedMemory(descriptor: output.descriptor, .write)
+  }
+
+  func prepare() {}
+
+  mutating func decode(_ request: DecodeRequest) throws(DecodingFailure) -> DecodeReply {
+    guard Self.hasStarted else { throw .noWorker("libvips does not start") }
+    do {
+      try photo.follow(request.inputEnd)
+      try tiles.follow(request.outputCount)
+    } catch {
+      throw limits.memoryFailure
+    }
+    return maker.reply(to: request, input: photo.bytes, output: tiles.writableBytes)
+  }
+
+  func read(_ request: PacketRequest) throws(DecodingFailure) -> XMPPacket {
+    do { try photo.follow(request.packet.upperBound) } catch { throw limits.memoryFailure }
+    return XMPPacket(UnsafeRawBufferPointer(rebasing: photo.bytes[request.packet]))
+  }
+
+  func parse(_ request: MarkupRequest) throws(DecodingFailure) -> Int {
+    do {
+      try photo.follow(request.input.upperBound)
+      try tiles.follow(request.capacity)
+    } catch {
+      throw limits.memoryFailure
+    }
+    do { return try request.answer(input: photo.bytes, output: tiles.writableBytes) } catch {
+      throw .invalidReply("\(error)")
+    }
+  }
+
+  func stop() {}
+}

@@ -1,0 +1,145 @@
+import GalleryMarkup
+import GalleryModel
+
+/// A place of the pool, where photos are worked on one after the other, on a thread of its own.
+actor DecoderSlot {
+  private nonisolated let thread: ThreadExecutor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+  /// Ends the slot's work from other threads.
+  nonisolated let monitor: WorkerMonitor
+
+  private let limits: DecodingLimits
+  private let budget: MemoryBudget
+  private let keptMemory: Int
+  private let input: SharedMemory
+  private let output: SharedMemory
+  private var backend: any DecodingBackend
+  private var sequence: UInt32 = 0
+
+  /// - Parameters:
+  ///   - backend: where photos are decoded.
+  ///   - limits: what is refused.
+  ///   - budget: the memory for photos and tiles, which all slots share.
+  ///   - keptMemory: the memory that stays reserved for the next photo, in bytes; a larger one gives the rest back.
+  init(
+    _ backend: DecoderPool.Backend, limits: DecodingLimits, budget: MemoryBudget, keptMemory: Int
+  ) throws(DecodingFailure) {
+    self.limits = limits
+    self.budget = budget
+    self.keptMemory = keptMemory
+    monitor = WorkerMonitor()
+    do {
+      input = try SharedMemory()
+      output = try SharedMemory()
+    } catch {
+      throw .noWorker("no shared memory: \(error)")
+    }
+    do {
+      switch backend {
+      case .workers(let executable):
+        thread = try ThreadExecutor()
+        self.backend = WorkerBackend(
+          executable: executable, limits: limits, input: input, output: output, monitor: monitor)
+      case .inProcess:
+        thread = try ThreadExecutor(atEnd: InProcessBackend.leaveThread)
+        self.backend = InProcessBackend(limits: limits, input: input, output: output)
+      }
+    } catch {
+      throw .noWorker("no thread: \(error)")
+    }
+  }
+
+  deinit { thread.finish() }
+
+  /// Gets ready for the first photo.
+  func prepare() {
+    if !monitor.isUnwanted { backend.prepare() }
+  }
+
+  /// Ends the slot's worker.
+  func stop() { backend.stop() }
+
+  /// Reads a photo's header.
+  func facts(of photo: PhotoContent, metadata: Bool) throws(DecodingFailure) -> PhotoFacts {
+    guard !monitor.isUnwanted else { throw .cancelled }
+    let file = try PhotoFile(photo)
+    var bytes = file.header
+    let header = try HeaderReader.read(&bytes, limits: limits)
+    var facts = header.facts
+    if metadata {
+      var packet: XMPPacket?
+      do {
+        if let range = header.xmp { packet = try self.packet(range, &bytes) }
+      } catch let error where error.isOfTheWorker {
+        // A packet that takes a worker down does not take the photo with it.
+      }
+      facts.metadata = PhotoMetadata(header, bytes, packet: packet)
+    }
+    return facts
+  }
+
+  /// Reads an XMP packet.
+  private func packet(_ range: Range<Int>, _ file: inout HeaderBytes) throws(DecodingFailure) -> XMPPacket {
+    guard range.count <= XMPPacket.sizeLimit, !range.isEmpty else { return XMPPacket() }
+    let bytes = try file.bytes(at: range.lowerBound, count: range.count)
+    do {
+      try input.reserve(range.count)
+      try bytes.withUnsafeBytes { try input.write($0, at: 0) }
+    } catch {
+      throw limits.memoryFailure
+    }
+    sequence &+= 1
+    return try backend.read(PacketRequest(sequence: sequence, packet: 0..<range.count))
+  }
+
+  /// Parses markup.
+  func parse(
+    _ sources: [MarkupSource]
+  ) throws(DecodingFailure) -> [Result<MarkupDocument, MarkupError>] {
+    guard !monitor.isUnwanted else { throw .cancelled }
+    let texts = MarkupBatch.bytes(of: sources)
+    sequence &+= 1
+    let request = MarkupRequest(
+      sequence: sequence, input: 0..<texts.count, capacity: MarkupBatch.capacity(for: sources))
+    defer {
+      try? input.trim(to: keptMemory)
+      try? output.trim(to: keptMemory)
+    }
+    do {
+      try input.reserve(texts.count)
+      try texts.withUnsafeBytes { try input.write($0, at: 0) }
+      try output.reserve(request.capacity)
+    } catch {
+      throw limits.memoryFailure
+    }
+    var answers = [UInt8](repeating: 0, count: try backend.parse(request))
+    do {
+      try answers.withUnsafeMutableBytes { try output.read(at: 0, into: $0) }
+      return try MarkupBatch.results(in: answers, count: sources.count)
+    } catch {
+      throw .invalidReply("\(error)")
+    }
+  }
+
+  /// Reads a photo and makes its tiles.
+  func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
+    guard !monitor.isUnwanted else { throw .cancelled }
+    sequence &+= 1
+    let prepared = try PreparedPhoto(request, sequence: sequence, limits: limits)
+    await budget.take(prepared.memory)
+    defer {
+      try? input.trim(to: keptMemory)
+      try? output.trim(to: keptMemory)
+      budget.giveBack(prepared.memory)
+    }
+    guard !monitor.isUnwanted else { throw .cancelled }
+    let sha256 = try prepared.load(into: input, limits: limits)
+    if let expected = request.sha256, expected != sha256 { throw .otherBytes(sha256: sha256) }
+    do { try output.reserve(prepared.request.outputCount) } catch { throw limits.memoryFailure }
+    let reply = try backend.decode(prepared.request).completed(by: prepared.header)
+    return DecodedPhoto(
+      facts: prepared.header.facts, sha256: sha256,
+      tiles: try reply.tiles(for: prepared.request, in: output, limits), damage: reply.damage,
+      notes: reply.notes)
+  }
+}

@@ -1,0 +1,77 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A thread of its own that runs the jobs of one actor.
+///
+/// The actor may block there, which it must not on the threads that all tasks share. A process that it starts lives as
+/// long as the thread at most: the kernel kills it then.
+final class ThreadExecutor: SerialExecutor {
+  private let jobs = Mutex<[UnownedJob]>([])
+  /// Counts the jobs that wait, and the end behind them.
+  private let arrivals = DispatchSemaphore(value: 0)
+
+  /// Starts the thread.
+  ///
+  /// - Parameter atEnd: called on the thread before it ends. Default: nothing.
+  /// - Throws: the system's error if it gives no thread.
+  init(atEnd: @escaping @Sendable () -> Void = {}) throws(SystemError) {
+    try Self.startThread {
+      self.run()
+      atEnd()
+    }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+    arrivals.signal()
+  }
+
+  /// Ends the thread behind the jobs that wait. No job may follow.
+  func finish() { arrivals.signal() }
+
+  private func run() {
+    while true {
+      arrivals.wait()
+      guard let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return }
+      job.runSynchronously(on: asUnownedSerialExecutor())
+    }
+  }
+}
+
+extension ThreadExecutor {
+  private final class Body {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Starts a thread that ends with its body.
+  private static func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+    let body = Unmanaged.passRetained(Body(body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let status = pthread_create(&thread, nil, { ThreadExecutor.enter($0) }, body.toOpaque())
+      let made = thread
+    #else
+      var thread = pthread_t()
+      let status = pthread_create(&thread, nil, { $0.flatMap { ThreadExecutor.enter($0) } }, body.toOpaque())
+      let made: pthread_t? = thread
+    #endif
+    guard status == 0, let made else {
+      body.release()
+      throw SystemError(status)
+    }
+    pthread_detach(made)
+  }
+
+  private static func enter(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run()
+    return nil
+  }
+}

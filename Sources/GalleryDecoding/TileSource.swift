@@ -1,0 +1,102 @@
+package import GalleryMarkup
+package import GalleryModel
+
+/// A type that makes facts and tiles of photos, and parses markup.
+///
+/// ``DecoderPool`` makes them on this machine. A type that keeps tiles, or has other machines make them, conforms too and
+/// hands on what it does not do itself.
+package protocol TileSource: MarkupParsing {
+  /// Reads a photo's header, and no more of the file than that takes. No pixel is decoded.
+  ///
+  /// - Parameters:
+  ///   - photo: the photo.
+  ///   - metadata: a Boolean value that indicates whether ``PhotoFacts/metadata`` is filled too.
+  func facts(of photo: PhotoContent, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts
+
+  /// Makes the tiles of a photo, which is read and decoded once.
+  ///
+  /// If the task is cancelled, this ends as soon as nothing is left of the work.
+  func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto
+
+  /// Makes the tiles of photos.
+  ///
+  /// A source for which many requests at once are cheaper than one by one has its own. Default: a bounded number of
+  /// requests, one by one.
+  ///
+  /// - Returns: one answer for each request, as soon as it is there, in any order. Answers that are not taken are kept. If
+  ///   the task that takes them is cancelled, or lets them go, the work on the others ends.
+  func tiles(for requests: [TileRequest]) -> TileAnswers
+
+  /// The most memory that other processes on this machine had in use for this source, in bytes.
+  var peakMemory: Int { get }
+
+  /// Ends all work and returns when nothing of it is left. Requests under way, and later ones, fail as cancelled.
+  func shutdown() async
+}
+
+extension TileSource {
+  package func tiles(for requests: [TileRequest]) -> TileAnswers {
+    TileAnswers(to: requests, width: 64) { request throws(DecodingFailure) in
+      try await tiles(for: request)
+    }
+  }
+}
+
+extension Photo {
+  /// The photo's bytes, for those who decode it.
+  ///
+  /// Throws ``DecodingFailure/notFetched(_:)`` if they are not here.
+  package var content: PhotoContent {
+    get throws(DecodingFailure) {
+      guard let file else { throw .notFetched("it was not fetched") }
+      return .file(file)
+    }
+  }
+}
+
+/// The answer to one request of several.
+package struct TileAnswer: Sendable {
+  /// The request's index.
+  package var index: Int
+  /// The photo's tiles, or the reason why there are none.
+  package var result: Result<DecodedPhoto, DecodingFailure>
+
+  /// Creates an answer.
+  package init(index: Int, result: Result<DecodedPhoto, DecodingFailure>) {
+    self.index = index
+    self.result = result
+  }
+}
+
+/// Answers in the order in which they are ready.
+package typealias TileAnswers = AsyncStream<TileAnswer>
+
+extension TileAnswers {
+  /// Answers that an operation gives, called for a bounded number of requests at once.
+  ///
+  /// - Parameters:
+  ///   - requests: the requests.
+  ///   - width: the number of requests that are worked on at once, at least 1.
+  ///   - operation: makes the tiles of one photo. Its task is cancelled when nobody waits for the answers any more.
+  package init(
+    to requests: [TileRequest], width: Int,
+    operation: @escaping @Sendable (TileRequest) async throws(DecodingFailure) -> DecodedPhoto
+  ) {
+    self.init { continuation in
+      let work = Task {
+        await withTaskGroup(of: Void.self) { group in
+          for (index, request) in requests.enumerated() {
+            if index >= width { await group.next() }
+            let isAdded = group.addTaskUnlessCancelled {
+              let result = await Result { () async throws(DecodingFailure) in try await operation(request) }
+              continuation.yield(TileAnswer(index: index, result: result))
+            }
+            guard isAdded else { break }
+          }
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in work.cancel() }
+    }
+  }
+}

@@ -101,12 +101,14 @@ let package = Package(
     .target(name: "CAllocator"),
     .target(
       name: "CVipsStart", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("gmodule-2.0")]),
+    // The owners of what C libraries make: no other target sees their pointers.
+    .target(name: "LittleCMS", dependencies: ["CLCMS"], swiftSettings: swiftSettings),
+    .target(name: "Vips", dependencies: ["CVips", "CVipsStart"], swiftSettings: swiftSettings),
     .target(
       name: "GalleryDecoding",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "CVips", "CVipsStart", "CJPEG",
-        "CPixels",
-        "CSandbox", "CLCMS", "GalleryMarkup", "LibXML",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "Vips", "LittleCMS",
+        "CJPEG", "CPixels", "CSandbox", "GalleryMarkup", "LibXML",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -116,7 +118,7 @@ let package = Package(
     .target(
       name: "GalleryDrawing",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryText", "Cairo", "CVips", "CVipsStart",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "Cairo", "Vips",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -126,7 +128,7 @@ let package = Package(
       name: "GalleryKit",
       dependencies: [
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
-        "GalleryMarkup", "GallerySources", "GalleryDecoding", "GalleryDrawing", "CHeap",
+        "GalleryMarkup", "GallerySources", "GalleryDecoding", "GalleryDrawing", "Vips", "CHeap",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -163,7 +165,7 @@ let package = Package(
         "GalleryDecoding", "GalleryMarkup", "LibXML", "GalleryDigest", "GalleryGeometry", "GalleryModel",
         "GalleryText", "GalleryDecoder",
         "FaultyDecoder",
-        "CFixtures", "CJPEG", "CVips", "CVipsStart", "TestSupport",
+        "CFixtures", "CJPEG", "LittleCMS", "Vips", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -190,7 +192,7 @@ let package = Package(
       name: "GalleryDrawingTests",
       dependencies: [
         "GalleryDrawing", "Cairo", "GalleryGeometry", "GalleryModel", "GalleryText", "CPango",
-        "CVips", "CVipsStart", "TestSupport",
+        "CVips", "Vips", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

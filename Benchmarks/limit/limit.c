@@ -1,4 +1,4 @@
-// The physical limit: libjpeg-turbo decodes every photo at the scale that gallery's JPEG lane chooses, and
+// The physical limit: libjpeg-turbo decodes every photo at the scale that gallery's JPEG decoder chooses, and
 // does nothing else. What a build takes above this is crop, resampling, drawing, encoding and isolation.
 //
 //   limit [--tile PIXELS] [--margin RATIO] [--crop] [--jobs N] [PHOTO...]
@@ -6,7 +6,7 @@
 // Without a photo, their names are read from standard input, each ended by a NUL.
 //
 // --margin  the source pixels that must be left for each tile pixel; the denominator is the largest of 1, 2,
-//           4, 8 that leaves them. It has to be the `margin` of Sources/GalleryDecoding/Lanes/JPEGLane.swift.
+//           4, 8 that leaves them. It has to be the `margin` of Sources/GalleryDecoding/Decoders/JPEGDecoder.swift.
 // --crop    skips rows and columns outside the centred square, as gallery does for a square tile.
 
 #define _GNU_SOURCE

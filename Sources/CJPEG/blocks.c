@@ -107,7 +107,7 @@ int block_finder_find(block_finder *f, size_t taken, size_t wanted) {
   return f->found > before;
 }
 
-/// Whether a block ends in the last byte.
+/// Returns 1 if a block ends in the last byte, otherwise 0.
 static int is_end(uint64_t at, uint64_t bits) { return at <= bits && bits - at < 8; }
 
 int block_finder_is_at_end(const block_finder *f) { return f->is_last && is_end(f->at, 8 * f->filled); }

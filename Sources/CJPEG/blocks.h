@@ -17,7 +17,7 @@
 /// The most blocks of an MCU (ITU-T T.81, B.2.3).
 #define MCU_BLOCKS 10
 
-/// How data is read. What is found does not depend on it.
+/// The way in which data is read. The blocks found do not depend on it.
 typedef struct {
   // 1 to CURSORS, of which a single one guesses nothing, and the bytes of a part. 0 for what is fastest.
   unsigned cursors;
@@ -69,7 +69,7 @@ void block_finder_start(block_finder *finder, const uint8_t *source, const uint8
 /// Returns 0 when codes make no sense, which `is_wrong` tells, or are missing.
 int block_finder_find(block_finder *finder, size_t taken, size_t wanted);
 
-/// Whether the interval ends with the blocks found.
+/// Returns 1 if the interval ends with the blocks found.
 int block_finder_is_at_end(const block_finder *finder);
 
 /// Finds the blocks of several intervals that follow each other, each by a cursor of its own, which has nothing to

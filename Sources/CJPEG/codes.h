@@ -51,7 +51,7 @@ static inline unsigned code_entry(unsigned length, unsigned symbol) {
 /// is_dc: its codes stand for a size alone.
 int code_table_make(code_table *table, const JHUFF_TBL *definition, int is_dc);
 
-/// Whether a table was made from this definition.
+/// Returns 1 if a table was made from this definition.
 int code_table_is(const code_table *table, const JHUFF_TBL *definition);
 
 #endif

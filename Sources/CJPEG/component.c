@@ -23,7 +23,7 @@ INLINE void read_lowest(const uint8_t *data, uint64_t at[LANES], const code_tabl
   }
 }
 
-/// What is kept of blocks.
+/// The coefficients that are kept of blocks.
 typedef enum { NOTHING, MEAN, LOWEST } kept;
 
 /// Takes the blocks of a number of MCUs, which is known when this is compiled, as is the shape of an MCU: nothing in

@@ -9,7 +9,7 @@
 /// cursor keeps a processor waiting for its own results. Three are as fast as four.
 #define CURSORS 3
 
-/// What is known of a block when it has been read past.
+/// The facts about a block that has been read past.
 typedef struct {
   // Where the codes behind its first coefficient begin, in bits of the data.
   uint32_t at;
@@ -17,7 +17,7 @@ typedef struct {
   int32_t difference;
 } block_start;
 
-/// How a block of an MCU is coded.
+/// The coding of a block of an MCU.
 typedef struct block_codes {
   const code_table *dc, *ac;
   // Those of the block that follows; of the MCU's last block, those of its first.

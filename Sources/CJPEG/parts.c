@@ -58,7 +58,7 @@ static int meets(const block_finder *f, const cursor *c, size_t from, const curs
   return 0;
 }
 
-/// What becomes of a cursor that made no sense of what it read.
+/// Ends or restarts a cursor that made no sense of what it read.
 static void guess_again(const block_finder *f, part *p) {
   cursor *c = &p->cursor;
   p->dropped += begun(c);

@@ -13,10 +13,10 @@
 /// Decoding at 1/8 and 1/4 without the library: of every block only the one or four coefficients of the lowest
 /// frequencies are worked out; the codes of the others are skipped, several at once.
 
-/// Whether the data of a photo whose header has been read can be checked: one scan, baseline, Huffman.
+/// Returns 1 if the data of a photo whose header has been read can be checked: one scan, baseline, Huffman.
 int gallery_reduced_can_check(const struct jpeg_decompress_struct *info);
 
-/// Whether such a photo can be decoded at 1/denominator as well.
+/// Returns 1 if such a photo can be decoded at 1/denominator as well.
 int gallery_reduced_can_read(const struct jpeg_decompress_struct *info, unsigned denominator);
 
 typedef enum {

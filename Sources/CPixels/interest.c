@@ -25,7 +25,7 @@ static float chroma(xyz c) {
   return sqrtf(a * a + b * b);
 }
 
-/// How near a colour's direction is to that of skin, 0 to 100.
+/// Returns the nearness of a colour's direction to that of skin, 0 to 100.
 static float skin(xyz c) {
   const float length = sqrtf(c.x * c.x + c.y * c.y + c.z * c.z);
   if (length == 0) return 0;

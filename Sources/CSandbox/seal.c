@@ -52,7 +52,7 @@
       BPF_STMT(BPF_LD | BPF_IMM, 1), BPF_STMT(BPF_ALU | BPF_LSH | BPF_X, 0),           \
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, set, 1, 0), REFUSE, RETURN(SECCOMP_RET_ALLOW)
 
-/// How the C libraries start a thread: glibc's flags; musl adds one that has had no meaning for long.
+/// The flags with which C libraries start a thread: glibc's; musl adds one that has had no meaning for long.
 #define THREAD_FLAGS                                                                                       \
   (CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_SETTLS |       \
    CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID)

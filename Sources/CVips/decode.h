@@ -21,7 +21,7 @@ typedef enum {
 /// Refuses every loader of libvips in this process; unlike the list of untrusted ones, whole.
 static inline void gallery_vips_block_loaders(void) { vips_operation_block_set("VipsForeignLoad", TRUE); }
 
-/// Whether this process has the loader: some are in modules that can be missing.
+/// Returns 1 if this process has the loader: some are in modules that can be missing.
 static inline int gallery_vips_can_load(gallery_vips_format format) {
   switch (format) {
     case GALLERY_VIPS_JPEG: return vips_type_find("VipsOperation", "jpegload_source") != 0;
@@ -70,8 +70,8 @@ static inline VipsImage *gallery_vips_load(const void *bytes, size_t count, gall
   return image;
 }
 
-/// Whether the first rows can be read, as many as loaders read at once: they keep them for who reads from the top. Leaves
-/// the cause in libvips' error buffer where they cannot.
+/// Returns 1 if the first rows can be read, as many as loaders read at once: they keep them for those who read from the
+/// top. Otherwise the cause is in libvips' error buffer.
 static inline int gallery_vips_reads_first_rows(VipsImage *image) {
   VipsRegion *region = vips_region_new(image);
   if (region == NULL) return 0;
@@ -81,8 +81,8 @@ static inline int gallery_vips_reads_first_rows(VipsImage *image) {
   return status == 0;
 }
 
-/// How many rows from the top can be read, in strips as high as the loaders read them.
-static inline int gallery_vips_sound_rows(VipsImage *image) {
+/// Returns the number of rows from the top that can be read, in strips as high as the loaders read them.
+static inline int gallery_vips_decodable_rows(VipsImage *image) {
   VipsRegion *region = vips_region_new(image);
   if (region == NULL) return 0;
   const int height = vips_image_get_height(image);
@@ -131,7 +131,7 @@ static inline VipsImage *gallery_vips_without_profile(VipsImage *image) {
 }
 
 /// Grey of eight or sixteen bits, with or without alpha, as the same grey in three bands.
-static inline VipsImage *gallery_vips_in_three_colours(VipsImage *image) {
+static inline VipsImage *gallery_vips_grey_to_rgb(VipsImage *image) {
   VipsImage *out = NULL;
   const int is_deep = vips_image_get_format(image) == VIPS_FORMAT_USHORT;
   vips_colourspace(image, &out, is_deep ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB, NULL);
@@ -209,8 +209,8 @@ static inline VipsImage *gallery_vips_to_srgb(VipsImage *image) {
   return out;
 }
 
-/// The same pixels under another name of their colour space.
-static inline VipsImage *gallery_vips_call_it(VipsImage *image, VipsInterpretation interpretation) {
+/// The same pixels with another interpretation: no value changes.
+static inline VipsImage *gallery_vips_with_interpretation(VipsImage *image, VipsInterpretation interpretation) {
   VipsImage *out = NULL;
   vips_copy(image, &out, "interpretation", interpretation, NULL);
   return out;
@@ -221,42 +221,37 @@ static inline void *gallery_vips_pixels(VipsImage *image, size_t *count) {
   return vips_image_write_to_memory(image, count);
 }
 
-static inline void gallery_vips_free(void *block) { g_free(block); }
-
-static inline void gallery_vips_release(VipsImage *image) { g_object_unref(image); }
-
-/// What libvips and GLib have to say beside their results.
+/// The log of libvips and GLib, captured.
 typedef struct {
   void (*exit_now)(void);
-  /// Warnings since they were last taken, separated by line feeds. Some loaders give their reasons nowhere else.
+  /// Warnings since the log was last cleared, separated by line feeds. Some loaders give their reasons nowhere else.
   char warnings[512];
-} gallery_vips_voice;
+} gallery_vips_log;
 
-static void gallery_vips_log(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
+static void gallery_vips_log_message(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
   (void)domain;
-  gallery_vips_voice *voice = (gallery_vips_voice *)data;
+  gallery_vips_log *log = (gallery_vips_log *)data;
   if (text == NULL) return;
-  if ((level & G_LOG_LEVEL_ERROR) != 0 && strstr(text, "failed to allocate") != NULL) voice->exit_now();
-  if ((level & G_LOG_LEVEL_WARNING) != 0 && strstr(voice->warnings, text) == NULL) {
-    g_strlcat(voice->warnings, text, sizeof voice->warnings);
-    g_strlcat(voice->warnings, "\n", sizeof voice->warnings);
+  if ((level & G_LOG_LEVEL_ERROR) != 0 && strstr(text, "failed to allocate") != NULL) log->exit_now();
+  if ((level & G_LOG_LEVEL_WARNING) != 0 && strstr(log->warnings, text) == NULL) {
+    g_strlcat(log->warnings, text, sizeof log->warnings);
+    g_strlcat(log->warnings, "\n", sizeof log->warnings);
   }
 }
 
-/// Listens from here on, until the process ends. Calls `exit_now` when GLib is about to abort because memory was
+/// Captures the log from here on, until the process ends. Calls `exit_now` when GLib is about to abort because memory was
 /// refused. NULL where there is no memory even now.
-static inline gallery_vips_voice *gallery_vips_listen(void (*exit_now)(void)) {
-  gallery_vips_voice *voice = (gallery_vips_voice *)calloc(1, sizeof *voice);
-  if (voice == NULL) return NULL;
-  voice->exit_now = exit_now;
-  g_log_set_default_handler(gallery_vips_log, voice);
-  return voice;
+static inline gallery_vips_log *gallery_vips_capture_log(void (*exit_now)(void)) {
+  gallery_vips_log *log = (gallery_vips_log *)calloc(1, sizeof *log);
+  if (log == NULL) return NULL;
+  log->exit_now = exit_now;
+  g_log_set_default_handler(gallery_vips_log_message, log);
+  return log;
 }
 
-/// Forgets the warnings so far.
-static inline void gallery_vips_forget(gallery_vips_voice *voice) { voice->warnings[0] = '\0'; }
+static inline void gallery_vips_clear_log(gallery_vips_log *log) { log->warnings[0] = '\0'; }
 
-/// The warnings so far; valid until more are given or they are forgotten.
-static inline const char *gallery_vips_warnings(const gallery_vips_voice *voice) { return voice->warnings; }
+/// The warnings so far; valid until more are logged or the log is cleared.
+static inline const char *gallery_vips_warnings(const gallery_vips_log *log) { return log->warnings; }
 
 #endif

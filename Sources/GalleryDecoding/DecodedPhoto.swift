@@ -8,8 +8,8 @@ package struct DecodedPhoto: Sendable {
   package var sha256: String
   /// One for each specification, in their order.
   package var tiles: [Tile]
-  /// Why the photo could be decoded leniently only, and may show less than was taken.
+  /// The reason why the photo could be decoded leniently only, and may show less than was taken.
   package var damage: String?
-  /// What was put aside without harm to the picture, such as a broken colour profile.
+  /// Notes about what was put aside without harm to the picture, such as a broken colour profile.
   package var notes: [String]
 }

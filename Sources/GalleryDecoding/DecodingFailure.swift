@@ -1,4 +1,4 @@
-/// Why a photo yields no tile. Every cause has a name of its own.
+/// The reason why a photo yields no tile. Every cause has a name of its own.
 package enum DecodingFailure: Error, Sendable, Hashable {
   /// The photo could not be fetched from the web, with the reason.
   case notFetched(String)

@@ -1,4 +1,4 @@
-/// What a photo may ask for before it is refused.
+/// The limits beyond which a photo is refused.
 package struct DecodingLimits: Sendable, Hashable {
   /// Pixels of a photo. Default: 512 million.
   package var pixels = 512_000_000

@@ -1,6 +1,6 @@
 import CHeap
 import GalleryDecoding
-import GalleryDrawing
+import Vips
 
 /// The steps that a program takes before it starts threads. They concern the whole process: a library's user may have
 /// decided otherwise.
@@ -14,6 +14,6 @@ package enum ProgramStart {
   /// Has the allocator keep little, and libvips look for no modules.
   package static func prepare() {
     gallery_heap_keep_little()
-    VipsRuntime.skipModules()
+    VipsLibrary.skipModules()
   }
 }

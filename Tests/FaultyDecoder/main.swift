@@ -22,7 +22,7 @@ func reply(_ reason: String, like answer: [UInt8]) -> [UInt8] {
   return number(message.count, 4) + message
 }
 
-/// What a sealed worker can do that it must not be able to.
+/// Returns the calls that a sealed worker can make and must not be able to.
 func triedCalls() -> String {
   var text = [CChar](repeating: 0, count: 2000)
   let parent = CommandLine.arguments.dropFirst().first.flatMap { Int32($0) } ?? 0

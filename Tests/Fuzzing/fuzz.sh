@@ -45,7 +45,7 @@ for file in $(find "$model" -name 'PhotoFacts.swift' -o -name 'PhotoMetadata.swi
   -o -name 'Tile.swift' -o -name 'TileSpec.swift' -o -name 'TileOptions.swift' \
   -o -name 'ColorLabel.swift' -o -name 'Color.swift') \
   "$geometry"/*.swift "$root"/Sources/GalleryText/*.swift "$root"/Sources/GalleryMarkup/*.swift "$root"/Sources/LibXML/*.swift "$decoding"/*.swift "$decoding"/Headers/*.swift "$decoding"/Metadata/*.swift "$decoding"/Protocol/*.swift \
-  "$decoding"/Lanes/Crop.swift; do
+  "$decoding"/Decoders/Crop.swift; do
   case "$file" in
     */TileSource.swift | */MessageChannel.swift) continue ;;
   esac

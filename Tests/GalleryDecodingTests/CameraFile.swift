@@ -12,10 +12,10 @@ struct CameraFile {
   var orientation = 1
   var taken: String? = "2024:05:31 17:04:05"
   var modified: String? = "2024:05:31 17:04:05"
-  /// What EXIF says about the size; `nil` for what is true.
+  /// The size that EXIF states; `nil` for the true one.
   var claimedWidth: Int?
   var thumbnail: [UInt8]?
-  /// How many of its bytes EXIF tells of.
+  /// The number of its bytes by EXIF.
   var thumbnailLength: Int?
   var xmp: String?
   /// A picture behind the photo, and what the index says about it.

@@ -2,6 +2,7 @@ import CFixtures
 import GalleryGeometry
 import GalleryModel
 import TestSupport
+import Vips
 
 @testable import GalleryDecoding
 
@@ -22,7 +23,7 @@ extension Card {
   func encoded(_ suffix: String, orientation: Int = 0, profile: [UInt8]? = nil, alpha: UInt8? = nil)
     -> [UInt8]
   {
-    guard InProcessBackend.start() else { return [] }
+    guard VipsLibrary.startDecoding() else { return [] }
     var source = pixels
     if let alpha {
       source = stride(from: 0, to: pixels.count, by: 3).flatMap { pixels[$0..<$0 + 3] + [alpha] }
@@ -124,7 +125,7 @@ extension Tile {
     return Array(pixels[at..<at + format.bytesPerPixel])
   }
 
-  /// Whether the four quadrants are where an upright card has them.
+  /// A Boolean value that indicates whether the four quadrants are where an upright card has them.
   var isUprightCard: Bool {
     [(0.25, 0.25, Card.red), (0.75, 0.25, Card.green), (0.25, 0.75, Card.blue), (0.75, 0.75, Card.yellow)]
       .allSatisfy { x, y, expected in Self.isNear(colour(x, y), expected, 24) }

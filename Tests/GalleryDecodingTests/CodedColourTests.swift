@@ -1,4 +1,5 @@
 import GalleryModel
+import LittleCMS
 import Testing
 
 @testable import GalleryDecoding
@@ -7,8 +8,9 @@ import Testing
 struct CodedColourTests {
   /// Brings a colour to sRGB as photos with these code points are.
   private func srgb(_ colour: [UInt8], primaries: UInt8, transfer: UInt8) throws -> [UInt8] {
-    let profile = try #require(CodedProfile(.coded(CodedColour(primaries: primaries, transfer: transfer))))
-    let transform = try #require(profile.withBytes { ColourTransform(profile: $0, isGrey: false) })
+    let profile = try #require(
+      StatedColour.coded(CodedColour(primaries: primaries, transfer: transfer)).profile)
+    let transform = try #require(profile.withUnsafeBytes { ColourTransform(profile: $0, isGrey: false) })
     let pixels = try #require(PixelBuffer(width: 1, height: 1))
     pixels.withBytes { bytes in
       for (index, value) in (colour + [255]).enumerated() { bytes[index] = value }

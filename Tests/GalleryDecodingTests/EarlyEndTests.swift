@@ -195,7 +195,7 @@ enum GIFFile {
     return one[..<start] + (0..<frames).flatMap { _ in one[start..<one.count - 1] } + [0x3B]
   }
 
-  /// Where the blocks of the first frame's data begin.
+  /// The offset of the blocks of the first frame's data.
   static func data(of file: [UInt8]) -> Int {
     var offset = 13 + (file[10] & 0x80 == 0 ? 0 : 3 << (Int(file[10] & 7) + 1))
     while file[offset] == 0x21 {
@@ -210,7 +210,7 @@ enum GIFFile {
 
 /// Writes TIFFs whose directory is before their pixels, as scanners do.
 enum TIFFFile {
-  /// How strips are compressed, by the format's numbers; as little as that can be done.
+  /// The compression of strips, by the format's numbers; as little as that can be done.
   enum Compression: Int, CaseIterable {
     case none = 1
     case deflate = 8

@@ -3,12 +3,13 @@ import GalleryGeometry
 import GalleryModel
 import TestSupport
 import Testing
+import Vips
 
 @testable import GalleryDecoding
 
 @Suite("What a crop keeps")
 struct FocusTests {
-  init() { #expect(InProcessBackend.start()) }
+  init() { #expect(VipsLibrary.startDecoding()) }
 
   /// A grey picture, twice as wide as high, with a coloured disc somewhere.
   private static func disc(at middle: Int) -> Card {

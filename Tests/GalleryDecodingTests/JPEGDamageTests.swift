@@ -3,12 +3,12 @@ import CJPEG
 import TestSupport
 import Testing
 
-/// What is said of a file depends on the file alone.
+/// The verdict on a file depends on the file alone.
 @Suite("A JPEG is damaged or sound, whatever size is asked for")
 struct JPEGDamageTests {
   private static let part = gallery_jpeg_area(x: 2, y: 1, width: 5, height: 4)
 
-  /// What is said of a file at 1/1, where all of it is decoded; that the same is said in all other ways is expected.
+  /// The verdict on a file at 1/1, where all of it is decoded; the same is expected in all other ways.
   @discardableResult
   private func verdict(_ bytes: [UInt8], _ name: String) throws -> String {
     let first = try JPEGDecoding(bytes, 1, GALLERY_JPEG_CHECKED).verdict

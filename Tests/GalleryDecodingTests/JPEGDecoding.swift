@@ -8,7 +8,7 @@ struct JPEGDecoding {
   var area: gallery_jpeg_area
   /// Four bytes a pixel.
   var pixels: [UInt8] = []
-  /// What is wrong with the data, or why decoding failed.
+  /// The damage of the data, or the reason why decoding failed.
   var damage: String?
   var status = GALLERY_JPEG_OK
   /// The number of blocks that our own code found, and the number that it read for it.
@@ -38,6 +38,6 @@ struct JPEGDecoding {
     }
   }
 
-  /// What is said of the photo: how decoding ended, and what is wrong with the data.
+  /// The verdict on the photo: the end of decoding, and the damage of the data.
   var verdict: String { "\(status.rawValue) \(damage ?? "sound")" }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import GalleryDecoding
 
 @Suite struct JPEGEndTests {
-  /// Where the search finds the end, when a file comes in pieces of a size.
+  /// Returns the end that the search finds when a file comes in pieces of a size.
   private func end(of bytes: [UInt8], pieces: Int) throws -> Int? {
     var file = HeaderBytes(bytes)
     var end = try #require(JPEGEnd(of: try HeaderReader.read(&file, limits: DecodingLimits()), smallest: 0))

@@ -1,6 +1,6 @@
-import CVips
 import Foundation
 import Testing
+import Vips
 
 @testable import GalleryDecoding
 
@@ -10,12 +10,12 @@ struct ModuleTests {
     "Only those of the closed list are loaded",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/maps")))
   func closedList() throws {
-    #expect(InProcessBackend.start())
+    #expect(VipsLibrary.startDecoding())
     let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
     for module in ["vips-magick", "vips-poppler", "vips-openslide"] {
       #expect(!maps.contains(module), "\(module)")
     }
-    #expect(gallery_vips_can_load(GALLERY_VIPS_HEIF) != 0)
-    #expect(gallery_vips_can_load(GALLERY_VIPS_JXL) != 0)
+    #expect(VipsLoader.heif.isAvailable)
+    #expect(VipsLoader.jxl.isAvailable)
   }
 }

@@ -16,7 +16,7 @@ struct PreviewTests {
     TileSpec(cell: PixelSize(width: side, height: side), focus: focus, usesPreviews: true)
   }
 
-  /// What is decoded of a file. In-process: the same code as in a worker.
+  /// The photo that is decoded of a file. In-process: the same code as in a worker.
   private func decode(_ file: CameraFile, _ specs: [TileSpec] = [square(100)]) async throws -> DecodedPhoto {
     let bench = try Workbench()
     let decoder = DecoderPool(.inProcess, count: 1)

@@ -41,9 +41,9 @@ struct ProtocolTests {
       #expect(try DecodeRequest(&reader) == other)
     }
 
-    let outcomes: [DecodeReply.Outcome] = [
-      .tiles([.rgb, .rgba]), .undecodable("because"), .needsMoreMemory, .tooManyScans,
-      .wrongSize(PixelSize(width: 3, height: 4)),
+    let outcomes: [Result<[Tile.Format], DecoderError>] = [
+      .success([.rgb, .rgba]), .failure(.undecodable("because")), .failure(.noMemory),
+      .failure(.tooManyScans), .failure(.wrongSize(PixelSize(width: 3, height: 4))),
     ]
     for outcome in outcomes {
       let reply = DecodeReply(
@@ -74,7 +74,7 @@ struct ProtocolTests {
   func random() {
     var generator = SystemRandomNumberGenerator()
     var writer = MessageWriter()
-    DecodeReply(sequence: 7, outcome: .tiles([.rgb, .rgb]), damage: "x", notes: ["y"]).write(&writer)
+    DecodeReply(sequence: 7, outcome: .success([.rgb, .rgb]), damage: "x", notes: ["y"]).write(&writer)
     for _ in 0..<20_000 {
       var bytes = writer.bytes
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
@@ -85,7 +85,7 @@ struct ProtocolTests {
       guard let reply = try? DecodeReply(&reader), (try? reply.check(against: request)) != nil else {
         continue
       }
-      if case .tiles(let formats) = reply.outcome { #expect(formats.count == request.tiles.count) }
+      if case .success(let formats) = reply.outcome { #expect(formats.count == request.tiles.count) }
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// Our own decoding at 1/4 and 1/8 against the library's.
 @Suite("JPEG decoded at 1/4 and 1/8 by our own code")
 struct ReducedJPEGTests {
-  /// How far a decoded picture is from the card, on average: 0 to 255. Both are seen at 1/8: tiles are at most half as
+  /// The mean difference of a decoded picture from the card: 0 to 255. Both are seen at 1/8: tiles are at most half as
   /// large as what is decoded at 1/4.
   private func distance(_ decoding: JPEGDecoding, _ denominator: Int) -> Double {
     let pixels = Card(width: Int(decoding.area.width), height: Int(decoding.area.height)) { x, y in

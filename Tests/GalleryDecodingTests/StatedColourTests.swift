@@ -16,7 +16,7 @@ struct StatedColourTests {
     return Array(plain.prefix(33)) + chunks.flatMap(\.self) + plain.dropFirst(33)
   }
 
-  /// What a photo of one colour looks like, and what is said of it.
+  /// A photo of one colour, and what is said of it.
   private func shown(_ file: [UInt8]) async throws -> (colour: [UInt8], notes: [String]) {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
@@ -31,7 +31,7 @@ struct StatedColourTests {
 
   /// The bytes of a Display P3 profile.
   private func profile() throws -> [UInt8] {
-    try #require(CodedProfile(.coded(CodedColour(primaries: 12, transfer: 13)))).withBytes { Array($0) }
+    try #require(StatedColour.coded(CodedColour(primaries: 12, transfer: 13)).profile)
   }
 
   @Test("cICP: Display P3, and BT.2020 with PQ and HLG")

@@ -28,7 +28,7 @@ final class Workbench: Sendable {
     Photo(id: path, location: .file(FilePath(path)), isExpected: true, byteCount: 0, modified: 0)
   }
 
-  /// Where the build puts executables: beside the tests.
+  /// The folder of the executables that the build makes: beside the tests.
   static var products: URL {
     URL(fileURLWithPath: CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0])
       .deletingLastPathComponent()
@@ -88,7 +88,7 @@ extension TileSpec {
   }
 }
 
-/// What a decoder says about a photo: its tiles, or why there are none.
+/// Returns a photo's tiles, or the reason why there are none.
 func outcome(_ decoder: some TileSource, _ photo: Photo, _ specs: [TileSpec] = [.square(16)]) async
   -> Result<
     DecodedPhoto, DecodingFailure

@@ -4,6 +4,7 @@ import GalleryDrawing
 import GalleryModel
 import TestSupport
 import Testing
+import Vips
 
 /// In processes of their own: the ban holds for the whole process, and other tests decode in theirs.
 @Suite struct DecoderBanTests {
@@ -15,7 +16,7 @@ import Testing
   func refuses(format: String, loader: String) async {
     await #expect(processExitsWith: .success) { [format, loader] in
       let format = try #require(PixelFormat(rawValue: format))
-      VipsRuntime.banDecoders()
+      VipsLibrary.banDecoders()
       let sheet = try EncodedSheet(.noise(20, 20), format)
       // The file is whole: another decoder reads it.
       #expect(try sheet.picture(format).width == 20)

@@ -7,7 +7,7 @@
 /// Scaled, cropped decoding of one JPEG in memory, by libjpeg-turbo or, to small sizes, by our own code. No error of
 /// the library leaves these functions other than as a status; `setjmp` stays inside.
 
-/// How much of a message is kept, with its terminating zero.
+/// The size of a message, with its terminating zero.
 #define GALLERY_JPEG_MESSAGE 200
 
 typedef enum {
@@ -16,7 +16,7 @@ typedef enum {
   GALLERY_JPEG_FAILED = 1,
   /// Memory was refused.
   GALLERY_JPEG_NO_MEMORY = 2,
-  /// A colour model that this lane does not do (CMYK, YCCK, unknown).
+  /// A colour model that this decoder does not know (CMYK, YCCK, unknown).
   GALLERY_JPEG_OTHER_COLOUR = 3,
   /// More scans than allowed.
   GALLERY_JPEG_TOO_MANY_SCANS = 4,
@@ -27,7 +27,7 @@ typedef struct {
   uint32_t width, height;
   /// 1 for grey, 3 for colour.
   uint32_t components;
-  /// Whether the whole photo is held as coefficients while it is decoded.
+  /// 1 if the whole photo is held as coefficients while it is decoded.
   int buffered;
   /// The bytes of those coefficients.
   uint64_t coefficient_bytes;
@@ -48,7 +48,7 @@ gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned sca
 /// the decoder.
 const uint8_t *gallery_jpeg_profile(gallery_jpeg *jpeg, size_t *count, int *is_broken);
 
-/// What our own code does. It is for baseline files of one scan, and for samplings of two to one at most.
+/// The part of the work that our own code does: baseline files of one scan, with samplings of two to one at most.
 typedef enum {
   /// Nothing: all is the library's, and codes that make no sense are not told where it passes over them.
   GALLERY_JPEG_UNCHECKED = 0,
@@ -71,13 +71,13 @@ gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_
 /// the start. The result must be the same: tests compare it with one cursor's, which guesses nothing.
 void gallery_jpeg_divide(gallery_jpeg *jpeg, unsigned cursors, size_t part_bytes);
 
-/// How many blocks our own code found, and how many it read for that.
+/// The numbers of blocks that our own code found, and that it read for that.
 void gallery_jpeg_effort(const gallery_jpeg *jpeg, uint64_t *kept, uint64_t *read);
 
 /// The first thing that was wrong with the photo's data, or NULL.
 const char *gallery_jpeg_damage(const gallery_jpeg *jpeg);
 
-/// Why the last call failed.
+/// The message of the last call that failed.
 const char *gallery_jpeg_message(const gallery_jpeg *jpeg);
 
 void gallery_jpeg_close(gallery_jpeg *jpeg);

@@ -21,7 +21,7 @@ int gallery_pixels_resample(const uint8_t *source, size_t stride, int source_wid
 /// Turns a stored picture upright: `orientation` is EXIF's, 1 to 8; `width` and `height` are the stored ones.
 void gallery_pixels_orient(const uint8_t *source, int width, int height, int orientation, uint8_t *target);
 
-/// Whether every pixel's alpha is 255.
+/// Returns 1 if every pixel's alpha is 255, otherwise 0.
 int gallery_pixels_are_opaque(const uint8_t *pixels, size_t count);
 
 /// Copies the first three bytes of each pixel; source and target may be the same.

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/// Where people look: crops chosen by the pixels of a small copy of a photo, four bytes each.
+/// Crops around what people look at, chosen by the pixels of a small copy of a photo, four bytes each.
 ///
 /// The two measures are those of libvips' smartcrop, which took the first from smartcrop.js (Jonas Wagner, MIT).
 /// They are computed here because its image pipelines take several milliseconds for these few pixels, more than

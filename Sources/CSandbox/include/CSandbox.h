@@ -6,10 +6,10 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// What an isolated worker and its parent need of the kernel. Linux has all of it; elsewhere the functions
+/// The kernel's services to an isolated worker and its parent. Linux has all of them; elsewhere the functions
 /// that only add protection do nothing and say so.
 
-/// Whether `gallery_sandbox_seal` closes anything on this system.
+/// Returns 1 if `gallery_sandbox_seal` closes anything on this system, otherwise 0.
 int gallery_sandbox_is_available(void);
 
 /// Takes everything away from the process but memory, threads and the descriptors it holds: no file, no

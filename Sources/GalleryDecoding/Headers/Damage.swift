@@ -1,4 +1,4 @@
-/// What is missing of files, as reports say it.
+/// The parts that files lack, as reports name them.
 enum Damage {
   static let noEnd = "the file ends without its end mark"
   static let endsEarly = "the file ends too early"

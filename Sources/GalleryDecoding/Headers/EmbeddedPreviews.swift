@@ -64,7 +64,7 @@ enum EmbeddedPreviews {
     return [exif.lowerBound + start..<exif.lowerBound + start + length]
   }
 
-  /// Whether a preview has a pixel for each pixel of a tile, whose size goes by the photo.
+  /// Returns whether a preview has a pixel for each pixel of a tile, whose size goes by the photo.
   private static func isEnough(_ preview: Preview, for spec: TileSpec, of header: Header) -> Bool {
     let tile = spec.tileSize(for: header.upright)
     let shown = spec.fit == .cover ? Crop.cover(photo: header.upright, tile: tile) : Crop.whole

@@ -1,4 +1,4 @@
-/// Where a HEIF file keeps its EXIF block and its XMP packet.
+/// The places of the EXIF block and the XMP packet in a HEIF file.
 enum HEIFItems {
   static func read(
     _ bytes: inout HeaderBytes, _ boxes: [BoxList.Box]

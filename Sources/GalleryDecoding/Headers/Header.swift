@@ -1,17 +1,17 @@
 import GalleryGeometry
 import GalleryModel
 
-/// What the first bytes of a photo's file say.
+/// The facts in the first bytes of a photo's file.
 struct Header: Sendable {
-  /// What the file is.
+  /// The file's format.
   var format: PhotoFormat
   /// The size of the rows as its decoder gives them.
   var stored: PixelSize
-  /// How these rows are turned upright. Formats whose decoders turn by themselves say `.up`.
+  /// The turn that makes these rows upright. Formats whose decoders turn by themselves have `.up`.
   var orientation: Orientation = .up
   /// The bytes that the decoder gets: the file, or the JPEG within a raw file.
   var picture: Range<Int>
-  /// Where a JPEG's data begin behind the header of its first scan.
+  /// The offset of a JPEG's data behind the header of its first scan.
   var firstScan: Int?
   /// Colours that are not given by a profile.
   var colour: StatedColour?
@@ -27,15 +27,15 @@ struct Header: Sendable {
   var pictureIndex: Range<Int>?
   /// Bytes that the decoder cannot do without, whatever the tile's size.
   var memory = 0
-  /// Why the file can hold no whole photo, or lacks its end; `nil` where nothing is known to be missing.
+  /// The reason why the file holds no whole photo, or lacks its end; `nil` where nothing is known to be missing.
   var damage: String?
-  /// What was put aside without harm to the picture.
+  /// Notes about what was put aside without harm to the picture.
   var notes: [String] = []
 
   /// The size as people see the photo.
   var upright: PixelSize { orientation.upright(stored) }
 
-  /// What callers are told.
+  /// The facts for callers.
   var facts: PhotoFacts { PhotoFacts(size: upright, format: format.name) }
 
   /// Takes the orientation from the EXIF block. A broken block is as good as none, and noted.

@@ -73,7 +73,7 @@ struct HeaderBytes {
     Int(try number(at: offset, bytes: 4, bigEndian: false))
   }
 
-  /// Whether these ASCII characters stand at an offset.
+  /// Returns whether these ASCII characters stand at an offset.
   mutating func has(_ text: StaticString, at offset: Int) throws(DecodingFailure) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }

@@ -19,7 +19,7 @@ enum IPTCBlock {
     (try? bytes.has(name, at: body.lowerBound)) == true
   }
 
-  /// Returns where the records are among a segment's image resources; `nil` where they hold none.
+  /// Returns the range of the records among a segment's image resources; `nil` if they hold none.
   ///
   /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a resource runs out of the segment.
   static func find(_ bytes: inout HeaderBytes, in body: Range<Int>) throws(DecodingFailure) -> Range<Int>? {

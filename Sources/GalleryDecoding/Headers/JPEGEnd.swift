@@ -15,7 +15,7 @@ struct JPEGEnd {
   private static let smallest = 16 << 20
 
   private var state = State.data
-  /// Where the search goes on, in the file.
+  /// The offset in the file where the search goes on.
   private var position: Int
 
   /// - Returns: `nil` for files that are not worth a search.

@@ -45,7 +45,7 @@ enum JPEGHeader {
     throw .damagedHeader("the file ends before the picture")
   }
 
-  /// Whether a segment is a comment or an application's.
+  /// Returns whether a segment is a comment or an application's.
   private static func isSkipped(_ marker: Int) -> Bool { marker == 0xFE || (0xE0...0xEF).contains(marker) }
 
   /// The next marker; `offset` moves behind it. Stray bytes before it are skipped, as libjpeg does.
@@ -82,7 +82,7 @@ enum JPEGHeader {
 }
 
 extension JPEGHeader {
-  /// What the frame segment tells.
+  /// The facts in the frame segment.
   struct Frame {
     var size: PixelSize
     var components: Int

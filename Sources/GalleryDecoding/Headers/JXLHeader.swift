@@ -3,7 +3,7 @@ import GalleryModel
 
 /// The size, orientation and colours at the start of a JPEG XL codestream (ISO/IEC 18181-1, annex D).
 enum JXLHeader {
-  /// What is said of the picture takes less, unless its channels have long names.
+  /// The bytes that are read. A picture's description takes less, unless its channels have long names.
   private static let headLength = 256
 
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {

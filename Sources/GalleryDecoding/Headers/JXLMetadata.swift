@@ -1,7 +1,7 @@
-/// How a JPEG XL picture is turned and what its colours are (ISO/IEC 18181-1, annex D, ImageMetadata), which follows
+/// The turn and the colours of a JPEG XL picture (ISO/IEC 18181-1, annex D, ImageMetadata), which follows
 /// its size.
 struct JXLMetadata {
-  /// Whether rows become columns. The decoder does it by itself.
+  /// A Boolean value that indicates whether rows become columns. The decoder does it by itself.
   private(set) var swapsSides = false
   /// Code points, for pictures of high dynamic range. The profiles that libjxl makes for those let the brightest light of
   /// all be white, so that the picture is nearly black; for others they are right.

@@ -1,4 +1,4 @@
-/// What a file is, by its first bytes. Names and extensions have no say.
+/// The kind of a file, by its first bytes. Names and extensions have no say.
 enum Magic {
   /// The format, or a failure that names what the file is instead.
   static func format(of bytes: inout HeaderBytes) throws(DecodingFailure) -> PhotoFormat {
@@ -62,7 +62,7 @@ enum Magic {
     (Array("MZ".utf8), "program"),
   ]
 
-  /// What an ISO base media file holds. Some writers put the telling brand among the compatible ones.
+  /// Returns the content of an ISO base media file. Some writers put the telling brand among the compatible ones.
   private static func container(
     brand: ArraySlice<UInt8>, _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> PhotoFormat {

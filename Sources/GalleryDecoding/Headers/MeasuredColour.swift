@@ -1,4 +1,4 @@
-/// What a PNG says of its colours by measures (gAMA and cHRM), all in parts of 100,000.
+/// A PNG's colours by measures (gAMA and cHRM), all in parts of 100,000.
 struct MeasuredColour: Sendable, Equatable {
   /// The exponent that made code values of light; 45,455 is nearest to sRGB's curve. 0 where the file does not tell.
   var gamma: UInt32 = 0
@@ -14,7 +14,7 @@ struct MeasuredColour: Sendable, Equatable {
   private static let gammaTolerance = 0.05
   private static let chromaticityTolerance = 1000
 
-  /// Whether pixels with these colours look wrong where they are taken for sRGB.
+  /// A Boolean value that indicates whether pixels with these colours look wrong where they are taken for sRGB.
   var differsFromSRGB: Bool {
     let ratio = Double(gamma) / Double(Self.usualGamma)
     let hasOtherCurve = gamma > 0 && abs(ratio - 1) > Self.gammaTolerance
@@ -24,7 +24,8 @@ struct MeasuredColour: Sendable, Equatable {
       }
   }
 
-  /// Whether there may be such colours: an exponent between a tenth and ten, and coordinates within the diagram.
+  /// A Boolean value that indicates whether there may be such colours: an exponent between a tenth and ten, and
+  /// coordinates within the diagram.
   var isKnown: Bool {
     (gamma == 0 || (10_000...1_000_000).contains(gamma))
       && stride(from: 0, to: chromaticities.count - 1, by: 2).allSatisfy {

@@ -1,7 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 
-/// How stored rows are turned upright, by EXIF's numbers.
+/// The turn that makes stored rows upright, by EXIF's numbers.
 enum Orientation: UInt8, Sendable, Hashable, CaseIterable {
   case up = 1
   case mirrored, upsideDown, flipped, transposed, turnRight, transversed, turnLeft
@@ -9,7 +9,7 @@ enum Orientation: UInt8, Sendable, Hashable, CaseIterable {
   /// Anything that is none of the eight counts as upright.
   init(exif value: Int) { self = UInt8(exactly: value).flatMap(Self.init(rawValue:)) ?? .up }
 
-  /// Whether rows become columns.
+  /// A Boolean value that indicates whether rows become columns.
   var swapsSides: Bool { rawValue >= 5 }
 
   /// The size after turning.
@@ -17,7 +17,7 @@ enum Orientation: UInt8, Sendable, Hashable, CaseIterable {
     swapsSides ? PixelSize(width: stored.height, height: stored.width) : stored
   }
 
-  /// What undoes this turn.
+  /// The orientation that undoes this turn.
   private var inverse: Orientation {
     switch self {
     case .turnRight: .turnLeft
@@ -26,10 +26,10 @@ enum Orientation: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Where a part of the stored photo lies in the upright one. Both are fractions of their sides.
+  /// Returns the place in the upright photo of a part of the stored one. Both are fractions of their sides.
   func upright(_ part: Rect) -> Rect { inverse.stored(part) }
 
-  /// Where a part of the upright photo lies in the stored one. Both are fractions of their sides.
+  /// Returns the place in the stored photo of a part of the upright one. Both are fractions of their sides.
   func stored(_ part: Rect) -> Rect {
     let (x, y, w, h) = (part.x, part.y, part.width, part.height)
     let (right, below) = (1 - part.maxX, 1 - part.maxY)

@@ -1,4 +1,4 @@
-/// What a PNG's chunks before its palette and pixels say of its colours (PNG, third edition, 11.3.2 and 4.3): cICP
+/// A PNG's colours by the chunks before its palette and pixels (PNG, third edition, 11.3.2 and 4.3): cICP
 /// counts most, then a profile, then sRGB, then gAMA and cHRM.
 struct PNGColour {
   private var coded: CodedColour?
@@ -28,7 +28,7 @@ struct PNGColour {
     }
   }
 
-  /// What counts; `nil` for a profile, for sRGB, and for nothing.
+  /// The statement that counts; `nil` for a profile, for sRGB, and for nothing.
   var stated: StatedColour? {
     if let coded { return .decisive(coded) }
     return hasProfile || isSRGB || measured == MeasuredColour() ? nil : .measured(measured)

@@ -9,7 +9,7 @@ struct PNGImageHeader {
   private let depth: Int
   private let colourType: Int
 
-  /// Whether pixels are indices into the PLTE chunk.
+  /// A Boolean value that indicates whether pixels are indices into the PLTE chunk.
   var needsPalette: Bool { colourType == 3 }
 
   /// Bytes that a pixel takes when it is decoded.

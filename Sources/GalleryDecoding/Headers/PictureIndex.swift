@@ -5,7 +5,7 @@ enum PictureIndex {
   /// photo itself, other views of it, or not said, such as maps of depth and gain.
   private static let largeThumbnail = 0x01
 
-  /// Where the pictures are that show the photo in fewer pixels.
+  /// The ranges of the pictures that show the photo in fewer pixels.
   ///
   /// - Parameter range: the TIFF structure of the index; places of pictures count from its start.
   static func previews(

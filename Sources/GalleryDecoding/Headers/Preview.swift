@@ -3,21 +3,22 @@ import GalleryModel
 
 /// A smaller picture of a photo that lies in the photo's own file, as JPEG with the photo's orientation.
 struct Preview: Equatable {
-  /// Where the JPEG is: in the file, or in the memory that a worker sees.
+  /// The range of the JPEG, in the file or in the memory that a worker sees.
   var picture: Range<Int>
   /// The size of its rows, with the bars that may be in them.
   var stored: PixelSize
 
-  /// How far two aspects, or a bar and its proper place, may be apart: thumbnails are rounded to whole pixels.
+  /// The largest difference of two aspects, or of a bar and its proper place: thumbnails are rounded to whole pixels.
   static let tolerance = 0.02
 
-  /// Whether a size has the aspect of a photo.
+  /// Returns whether a size has the aspect of a photo.
   static func isLike(_ photo: PixelSize, width: Double, height: Double) -> Bool {
     let ratio = width / height / photo.aspect
     return abs(ratio - 1) <= tolerance
   }
 
-  /// Whether part of it is not the photo: EXIF's thumbnails are 4:3 or 16:9 with black bars, whatever the photo is.
+  /// Returns whether part of it is not the photo: EXIF's thumbnails are 4:3 or 16:9 with black bars, whatever the photo
+  /// is.
   func hasBars(for photo: PixelSize) -> Bool {
     !Self.isLike(photo, width: Double(stored.width), height: Double(stored.height))
   }

@@ -7,7 +7,7 @@ enum RAWHeader {
   private static let linearRaw = 34892
   private static let directoryLimit = 32
 
-  /// Whether a TIFF structure holds sensor data.
+  /// Returns whether a TIFF structure holds sensor data.
   static func isRaw(_ directories: [TIFFDirectory], _ bytes: inout HeaderBytes) throws(DecodingFailure)
     -> Bool
   {
@@ -73,7 +73,7 @@ enum RAWHeader {
     return header
   }
 
-  /// Where a directory's JPEGs are.
+  /// Returns the ranges of a directory's JPEGs.
   private static func pictures(
     _ directory: TIFFDirectory, _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> [Range<Int>] {

@@ -1,4 +1,4 @@
-/// What a file's header says of its colours; a profile is not part of it.
+/// The colours that a file's header states; a profile is not part of it.
 enum StatedColour: Sendable, Equatable {
   /// Code points.
   case coded(CodedColour)
@@ -7,7 +7,7 @@ enum StatedColour: Sendable, Equatable {
   /// Measures; they stand only where there is no profile.
   case measured(MeasuredColour)
 
-  /// Whether pixels with these colours look wrong where they are taken for sRGB.
+  /// A Boolean value that indicates whether pixels with these colours look wrong where they are taken for sRGB.
   var differsFromSRGB: Bool {
     switch self {
     case .coded(let colour), .decisive(let colour): colour.differsFromSRGB

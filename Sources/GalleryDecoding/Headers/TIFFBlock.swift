@@ -1,11 +1,11 @@
 /// A TIFF structure within a file. All its offsets count from its start, and none leads out of it.
 struct TIFFBlock: Sendable {
-  /// Where the structure is in the file.
+  /// The range of the structure in the file.
   let range: Range<Int>
   let bigEndian: Bool
   /// BigTIFF: offsets of eight bytes.
   let isBig: Bool
-  /// Where the first directory is, relative to the block.
+  /// The first directory's offset, relative to the block.
   let first: Int
 
   /// Directories of which a file's first pages are made.

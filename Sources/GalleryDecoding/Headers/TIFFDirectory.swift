@@ -5,17 +5,17 @@ struct TIFFDirectory {
     var tag: Int
     var type: Int
     var count: Int
-    /// Where the values are in the file.
+    /// The offset of the values in the file.
     var offset: Int
   }
 
   let block: TIFFBlock
-  /// Where it is, relative to the block.
+  /// The directory's offset, relative to the block.
   let start: Int
   private(set) var entries: [Int: Entry] = [:]
-  /// Where the next directory is, relative to the block; 0 for none.
+  /// The next directory's offset, relative to the block; 0 for none.
   private(set) var next = 0
-  /// Whether the block ends before it says where the next directory is.
+  /// A Boolean value that indicates whether the block ends before it says where the next directory is.
   private(set) var isCut = false
 
   /// A camera's directories have fewer than a hundred entries.

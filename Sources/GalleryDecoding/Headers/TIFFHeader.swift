@@ -31,7 +31,7 @@ enum TIFFHeader {
     if try hasBrokenPage(directories, &bytes) { header.notes.append(Notes.laterPage) }
     return header
   }
-  /// Whether a directory behind the first cannot be read, or its pixels are not in the file.
+  /// Returns whether a directory behind the first cannot be read, or its pixels are not in the file.
   private static func hasBrokenPage(
     _ directories: [TIFFDirectory], _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> Bool {

@@ -1,4 +1,4 @@
-/// What the numbers of a TIFF's pixels stand for. libvips takes some kinds for others and shows noise, white or black:
+/// The meaning of the numbers of a TIFF's pixels. libvips takes some kinds for others and shows noise, white or black:
 /// those are refused by name.
 enum TIFFSamples {
   /// - Parameter bands: how many numbers a pixel has.
@@ -40,7 +40,7 @@ enum TIFFSamples {
     }
   }
 
-  /// How many bands at the end of each pixel are neither colour nor transparency, such as the masks that Photoshop
+  /// The number of bands at the end of each pixel that are neither colour nor transparency, such as masks that Photoshop
   /// keeps. What a file does not explain is taken for transparency, as its reader takes it.
   static func extraBands(
     _ directory: TIFFDirectory, bands: Int, _ bytes: inout HeaderBytes

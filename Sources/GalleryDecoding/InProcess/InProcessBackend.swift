@@ -1,5 +1,4 @@
-import CVips
-import CVipsStart
+import Vips
 
 /// Decodes on a thread of this process.
 struct InProcessBackend: DecodingBackend {
@@ -7,15 +6,6 @@ struct InProcessBackend: DecodingBackend {
   private let photo: MappedMemory
   private let tiles: MappedMemory
   private var maker = TileMaker()
-
-  /// libvips must not be started by two threads at once.
-  private static let hasStarted = gallery_vips_start("gallery", 1) == 0
-
-  /// Starts libvips with the loaders of the closed list, once for the process.
-  static func start() -> Bool { hasStarted }
-
-  /// Gives back what libvips keeps for the thread, which ends.
-  static func leaveThread() { vips_thread_shutdown() }
 
   init(limits: DecodingLimits, input: SharedMemory, output: SharedMemory) {
     self.limits = limits
@@ -26,7 +16,7 @@ struct InProcessBackend: DecodingBackend {
   func prepare() {}
 
   mutating func decode(_ request: DecodeRequest) throws(DecodingFailure) -> DecodeReply {
-    guard Self.hasStarted else { throw .noWorker("libvips does not start") }
+    guard VipsLibrary.startDecoding() else { throw .noWorker("libvips does not start") }
     do {
       try photo.follow(request.inputEnd)
       try tiles.follow(request.outputCount)

@@ -5,17 +5,19 @@ extension DecodeReply {
   /// Fails unless this can be the answer to a request.
   func check(against request: DecodeRequest) throws(MessageReader.Malformed) {
     guard sequence == request.sequence else { throw .init(text: "of another request") }
-    if case .tiles(let formats) = outcome, formats.count != request.tiles.count {
+    if case .success(let formats) = outcome, formats.count != request.tiles.count {
       throw .init(text: "\(formats.count) tiles")
     }
   }
 
-  /// The tiles, copied out of the output memory, or why there are none.
+  /// Returns the tiles, copied out of the output memory.
+  ///
+  /// Throws the failure of the photo if there are none.
   func tiles(
     for request: DecodeRequest, in output: SharedMemory, _ limits: DecodingLimits
   ) throws(DecodingFailure) -> [Tile] {
     switch outcome {
-    case .tiles(let formats):
+    case .success(let formats):
       let offsets = request.offsets
       var tiles: [Tile] = []
       for (index, format) in formats.enumerated() {
@@ -35,11 +37,20 @@ extension DecodeReply {
         }
       }
       return tiles
-    case .undecodable(let text): throw .undecodable(text)
-    case .needsMoreMemory: throw limits.memoryFailure
-    case .tooManyScans: throw .tooManyScans(limit: limits.scans)
+    case .failure(let error): throw DecodingFailure(error, limits)
+    }
+  }
+}
+
+extension DecodingFailure {
+  /// The failure of a photo whose decoder gave up.
+  init(_ error: DecoderError, _ limits: DecodingLimits) {
+    switch error {
+    case .undecodable(let text): self = .undecodable(text)
+    case .noMemory: self = limits.memoryFailure
+    case .tooManyScans: self = .tooManyScans(limit: limits.scans)
     case .wrongSize(let size):
-      throw .damagedHeader(
+      self = .damagedHeader(
         "the picture is \(size.width) × \(size.height) pixels large, unlike its header says")
     }
   }

@@ -1,6 +1,7 @@
 package import GalleryMarkup
 package import GalleryModel
 import Synchronization
+import Vips
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +11,7 @@ import Synchronization
 
 /// Decodes photos on this machine, several at once.
 package final class DecoderPool: TileSource {
-  /// Where photos are decoded.
+  /// The place where photos are decoded.
   package enum Backend: Sendable {
     /// In worker processes, which run an executable, `gallery-decoder`: a photo that breaks its decoder takes down one of
     /// them, and nothing else.
@@ -50,7 +51,7 @@ package final class DecoderPool: TileSource {
     switch backend {
     case .workers: limits = limits.within(system: SystemMemory.limit)
     // Now, while nothing else uses libvips yet; a photo tells if it failed.
-    case .inProcess: _ = InProcessBackend.start()
+    case .inProcess: _ = VipsLibrary.startDecoding()
     }
     budget = MemoryBudget(limit: limits.memoryInFlight)
     var slots: [DecoderSlot] = []

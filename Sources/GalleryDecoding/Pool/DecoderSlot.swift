@@ -1,5 +1,6 @@
 import GalleryMarkup
 import GalleryModel
+import Vips
 
 /// A place of the pool, where photos are worked on one after the other, on a thread of its own.
 actor DecoderSlot {
@@ -41,7 +42,7 @@ actor DecoderSlot {
         self.backend = WorkerBackend(
           executable: executable, limits: limits, input: input, output: output, monitor: monitor)
       case .inProcess:
-        thread = try ThreadExecutor(atEnd: InProcessBackend.leaveThread)
+        thread = try ThreadExecutor(atEnd: VipsLibrary.leaveThread)
         self.backend = InProcessBackend(limits: limits, input: input, output: output)
       }
     } catch {

@@ -54,7 +54,7 @@ struct PreparedPhoto {
     return hash.finalize().hexadecimal
   }
 
-  /// Where a large JPEG ends, if the file goes on behind it.
+  /// Returns the end of a large JPEG, if the file goes on behind it.
   private static func end(of header: Header, in file: PhotoFile) throws(DecodingFailure) -> Int? {
     guard var search = JPEGEnd(of: header) else { return nil }
     var end: Int?

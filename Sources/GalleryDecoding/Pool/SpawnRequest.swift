@@ -14,7 +14,7 @@ struct SpawnRequest {
   /// Numbers in the new process, and which of ours they are. Standard input and outputs are `/dev/null`.
   var descriptors: [Int32: Int32] = [:]
 
-  /// Where copies start, above all numbers that the new process uses.
+  /// The lowest number of copies, above all numbers that the new process uses.
   private static let firstCopy: Int32 = 16
 
   /// Starts the program and returns its process.

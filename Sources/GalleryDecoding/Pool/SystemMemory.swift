@@ -22,18 +22,18 @@ package enum SystemMemory {
     }.min()
   }
 
-  /// What a program takes before it works on the first photo, in bytes of address space, and with one worker.
+  /// The address space of a program before it works on the first photo, in bytes, and with one worker.
   private static let base = 280_000_000
   private static let minimum = 300_000_000
-  /// What it takes for each worker: the stack of a thread and what libraries keep by thread.
+  /// The address space for each worker, in bytes: the stack of a thread and what libraries keep by thread.
   private static let forEachWorker = 20_000_000
 
-  /// How many workers a program has room for; `nil` where nothing limits them.
+  /// Returns the number of workers that a program has room for; `nil` where nothing limits them.
   package static func workers(within limit: Int?) -> Int? {
     limit.map { max(1, ($0 - base) / forEachWorker) }
   }
 
-  /// Why a program cannot even start; `nil` where it can. Without memory for threads, the runtime waits for ever.
+  /// Returns the reason why a program cannot even start; `nil` where it can. Without memory for threads, the runtime hangs.
   package static func refusal(of limit: Int?) -> String? {
     guard let limit, limit < minimum else { return nil }
     return "\(note(limit)), expected at least \(minimum / 1_000_000) MB: \(advice)"

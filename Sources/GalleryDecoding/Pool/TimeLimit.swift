@@ -1,4 +1,4 @@
-/// When a worker has taken too long to answer: by its processor time, which does not depend on what else the machine
+/// The limits of a worker's time for an answer: its processor time, which does not depend on what else the machine
 /// does, and by the clock, since a worker that waits uses no processor.
 struct TimeLimit {
   /// The end on the monotonic clock, in seconds.
@@ -6,7 +6,7 @@ struct TimeLimit {
   /// Whose processor time counts, and how much of it there may be in the end, in seconds.
   private let process: (handle: ProcessHandle, end: Double)?
 
-  /// How often the processor time is looked at, in seconds: it runs faster than the clock where a worker has several
+  /// The interval between looks at the processor time, in seconds: it runs faster than the clock if a worker has several
   /// threads.
   private static let interval = 0.005...0.25
 

@@ -8,7 +8,7 @@ import CSandbox
 
 /// One running worker: its process, its channel and the memory it shares with this one.
 final class WorkerProcess {
-  /// What a worker has loaded before it gives up its rights.
+  /// The decoders that a worker has loaded before it gives up its rights.
   enum Kind: String {
     /// Formats that libvips itself knows.
     case plain
@@ -16,7 +16,7 @@ final class WorkerProcess {
     case modules
   }
 
-  /// How a worker's life ended.
+  /// The end of a worker.
   enum End: Equatable {
     case exited(status: Int32)
     case signalled(Int32)
@@ -75,7 +75,7 @@ final class WorkerProcess {
       "ORC_CODE=emulate",
     ]
     for name in [
-      "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", JPEGLane.libraryVariable,
+      "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", JPEGDecoder.libraryVariable,
     ] {
       if let value = getenv(name) { variables.append("\(name)=\(String(cString: value))") }
     }

@@ -1,21 +1,12 @@
 import GalleryGeometry
 import GalleryModel
 
-/// What a worker answers. The pixels are in the output memory, where the request put each tile.
+/// A worker's answer to a ``DecodeRequest``. The pixels are in the output memory, where the request put each tile.
 struct DecodeReply: Equatable {
-  /// How a decode ended.
-  enum Outcome: Equatable {
-    /// Tiles were made, in these formats.
-    case tiles([Tile.Format])
-    case undecodable(String)
-    case needsMoreMemory
-    case tooManyScans
-    case wrongSize(PixelSize)
-  }
-
   var sequence: UInt32
-  var outcome: Outcome
-  /// Why strict decoding failed where lenient decoding did not.
+  /// The formats of the tiles that were made, or the reason why there are none.
+  var outcome: Result<[Tile.Format], DecoderError>
+  /// The reason why strict decoding failed, where lenient decoding did not.
   var damage: String?
   var notes: [String] = []
   /// The most memory the worker ever used, in bytes.
@@ -29,8 +20,8 @@ extension DecodeReply {
     reply.damage = damage ?? header.damage
     reply.notes = header.notes + notes
     // That the file is cut explains more than what the decoder stumbled over.
-    if header.damage == Damage.endsEarly, case .undecodable = outcome {
-      reply.outcome = .undecodable(Damage.endsEarly)
+    if header.damage == Damage.endsEarly, case .failure(.undecodable) = outcome {
+      reply.outcome = .failure(.undecodable(Damage.endsEarly))
     }
     return reply
   }
@@ -44,16 +35,16 @@ extension DecodeReply {
     writer.put(UInt8(min(notes.count, Self.noteLimit)))
     for note in notes.prefix(Self.noteLimit) { writer.put(note) }
     switch outcome {
-    case .tiles(let formats):
+    case .success(let formats):
       writer.put(UInt8(0))
       writer.put(UInt16(formats.count))
       for format in formats { writer.put(format.rawValue) }
-    case .undecodable(let text):
+    case .failure(.undecodable(let text)):
       writer.put(UInt8(1))
       writer.put(text)
-    case .needsMoreMemory: writer.put(UInt8(2))
-    case .tooManyScans: writer.put(UInt8(3))
-    case .wrongSize(let size):
+    case .failure(.noMemory): writer.put(UInt8(2))
+    case .failure(.tooManyScans): writer.put(UInt8(3))
+    case .failure(.wrongSize(let size)):
       writer.put(UInt8(4))
       writer.put(UInt32(clamping: size.width))
       writer.put(UInt32(clamping: size.height))
@@ -79,13 +70,14 @@ extension DecodeReply {
         }
         formats.append(format)
       }
-      outcome = .tiles(formats)
-    case 1: outcome = .undecodable(try reader.text())
-    case 2: outcome = .needsMoreMemory
-    case 3: outcome = .tooManyScans
+      outcome = .success(formats)
+    case 1: outcome = .failure(.undecodable(try reader.text()))
+    case 2: outcome = .failure(.noMemory)
+    case 3: outcome = .failure(.tooManyScans)
     case 4:
-      outcome = .wrongSize(
-        PixelSize(width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self))))
+      let size = PixelSize(
+        width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
+      outcome = .failure(.wrongSize(size))
     default: throw .init(text: "an unknown outcome")
     }
     try reader.end()

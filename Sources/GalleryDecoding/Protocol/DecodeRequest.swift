@@ -1,10 +1,10 @@
 import GalleryGeometry
 import GalleryModel
 
-/// What a worker is asked: where in the shared memory the picture is and which tiles to make of it.
+/// A request to a worker: the place of the picture in shared memory, and the tiles to make of it.
 struct DecodeRequest: Equatable {
-  /// A tile, as its worker makes it.
-  struct TileOrder: Equatable {
+  /// A tile whose size is known, since the photo's is.
+  struct RequestedTile: Equatable {
     var size: PixelSize
     var fit: Fit
     var focus: Focus
@@ -22,14 +22,14 @@ struct DecodeRequest: Equatable {
   var extraBands: UInt8 = 0
   /// The picture's bytes in the input memory.
   var picture: Range<Int>
-  /// What may be decoded instead, if it is sound and shows the whole photo; tried in turn.
+  /// Previews that are tried in turn: one that is sound and shows the whole photo is decoded in its place.
   var previews: [Preview] = []
   /// The XMP packet there; empty for none.
   var xmp: Range<Int>
   var scanLimit: UInt32
-  var tiles: [TileOrder]
+  var tiles: [RequestedTile]
 
-  /// How much of the input memory is meant.
+  /// The end of what the request names in the input memory.
   var inputEnd: Int { (previews.map(\.picture) + [picture, xmp]).reduce(0) { max($0, $1.upperBound) } }
 
   /// The bytes of the photo that are needed, at most.
@@ -38,7 +38,7 @@ struct DecodeRequest: Equatable {
   /// The bytes of the output memory that the tiles take.
   var outputCount: Int { offsets[tiles.count] }
 
-  /// Where each tile starts in the output memory, and at the end how much of it all take.
+  /// The offset of each tile in the output memory, and behind them the bytes that all take.
   var offsets: [Int] {
     tiles.reduce(into: [0]) { offsets, tile in
       // Four bytes a pixel, each tile on a cache line of its own.
@@ -112,7 +112,7 @@ extension DecodeRequest {
       guard Focus.allCases.indices.contains(focus), size.width > 0, size.height > 0 else {
         throw .init(text: "an unknown focus")
       }
-      tiles.append(TileOrder(size: size, fit: fit, focus: Focus.allCases[focus]))
+      tiles.append(RequestedTile(size: size, fit: fit, focus: Focus.allCases[focus]))
     }
     try reader.end()
   }

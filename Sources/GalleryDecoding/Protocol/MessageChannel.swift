@@ -6,7 +6,7 @@
 
 /// Messages over one end of a socket pair: four bytes of length, then the message.
 final class MessageChannel {
-  /// Why no message came.
+  /// The reason why no message came.
   enum Failure: Error {
     /// The other side closed its end.
     case closed

@@ -3,7 +3,7 @@ import GalleryText
 
 /// Takes a message apart that may come from a broken or hostile writer.
 struct MessageReader {
-  /// What is wrong with a message.
+  /// An error in a message.
   struct Malformed: Error, Hashable {
     var text: String
   }

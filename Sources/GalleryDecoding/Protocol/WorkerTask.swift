@@ -2,7 +2,7 @@
 enum WorkerTask: UInt8 {
   /// Tiles of a photo: ``DecodeRequest`` and ``DecodeReply``.
   case decode = 1
-  /// What an XMP packet says: ``PacketRequest``, then the sequence and an ``XMPPacket``.
+  /// The contents of an XMP packet: ``PacketRequest``, then the sequence and an ``XMPPacket``.
   case packet = 2
   /// The events of markup: ``MarkupRequest``, then the sequence and the size of the answers in the output memory.
   case markup = 3

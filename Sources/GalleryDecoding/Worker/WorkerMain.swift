@@ -1,8 +1,7 @@
 import CSandbox
-import CVips
-import CVipsStart
 package import GalleryGeometry
 import GalleryModel
+import Vips
 
 #if canImport(Darwin)
   import Darwin
@@ -12,14 +11,14 @@ import GalleryModel
 
 /// The life of a worker process: get ready, give up every right, then answer requests until its parent is gone.
 package enum WorkerMain {
-  /// What the parent hands to a worker.
+  /// The descriptors that the parent hands to a worker.
   enum Descriptor {
     static let channel: Int32 = 3
     static let input: Int32 = 4
     static let output: Int32 = 5
   }
 
-  /// How a worker ends by itself.
+  /// The exit statuses of a worker.
   enum Status {
     static let done: Int32 = 0
     static let usage: Int32 = 64
@@ -33,7 +32,7 @@ package enum WorkerMain {
   /// the photo that they answer for (0 × 0 for a packet and for markup), and which parts were tried beside it.
   package typealias Tampering = (_ answer: inout [UInt8], _ photo: PixelSize, _ parts: Parts) -> Void
 
-  /// What a request has beside the photo itself.
+  /// The parts of a request beside the photo itself.
   package struct Parts: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -55,14 +54,14 @@ package enum WorkerMain {
     signal(SIGINT, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     guard gallery_sandbox_die_with_parent(parent) == 0,
-      gallery_vips_start("gallery-decoder", kind == .modules ? 1 : 0) == 0
+      VipsLibrary.startInWorker(loadsModules: kind == .modules)
     else { return Status.notReady }
-    let warnings = VipsWarnings { _exit(Status.noMemory) }
+    let log = VipsLog { _exit(Status.noMemory) }
     gallery_sandbox_on_refused_memory { _exit(Status.noMemory) }
     guard gallery_sandbox_limit(memory, seconds) == 0, gallery_sandbox_seal() == 0 else {
       return Status.notReady
     }
-    return answer(tampering, TileMaker(warnings: warnings))
+    return answer(tampering, TileMaker(log: log))
   }
 
   private static func answer(_ tampering: Tampering?, _ maker: TileMaker) -> Int32 {

@@ -8,9 +8,7 @@ struct JPEGHeader {
 
   /// Makes a header for a resolution in dots per inch.
   init(dpi: Double) throws(DrawingError) {
-    let owner = try SRGBProfile()
-    defer { withExtendedLifetime(owner) {} }
-    let profile = owner.bytes
+    let profile = try SRGBProfile.bytes
     guard profile.count <= Self.profileLimit else {
       throw .encoder("the sRGB profile of \(profile.count) bytes is too long for a JPEG segment")
     }

@@ -1,7 +1,7 @@
-import CVips
 import Cairo
 import GalleryGeometry
 import GalleryModel
+import Vips
 
 /// A finished sheet's pixels. libvips encodes them; it sees pixels and a file descriptor, never a file name.
 package struct SheetPixels {
@@ -20,67 +20,54 @@ package struct SheetPixels {
   ///   - dpi: the resolution to store.
   ///   - descriptor: an open, writable file; it stays open.
   package func encode(as format: PixelFormat, dpi: Double, to descriptor: Int32) throws(DrawingError) {
-    try VipsRuntime.start(writesAVIF: format == .avif)
-    let result = packed.withUnsafeBytes { bytes in
-      Result { () throws(DrawingError) in try encode(bytes, as: format, dpi: dpi, to: descriptor) }
+    let encoded = packed.withUnsafeBytes { bytes in
+      Result { () throws(VipsError) in try encode(bytes, as: format, dpi: dpi, to: descriptor) }
     }
-    try result.get()
+    switch encoded {
+    case .success(let file?):
+      try file.withBytes { bytes throws(DrawingError) in
+        try write(UnsafeRawBufferPointer(bytes), as: format, dpi: dpi, to: descriptor)
+      }
+    // libvips has written the file.
+    case .success(nil): return
+    case .failure(let error): throw DrawingError(error)
+    }
   }
 
+  /// Encodes the pixels to memory, a small part of what they take; a PNG goes to the file and is `nil`.
   private func encode(
     _ bytes: UnsafeRawBufferPointer, as format: PixelFormat, dpi: Double, to descriptor: Int32
-  ) throws(DrawingError) {
-    let image = gallery_vips_wrap(
-      bytes.baseAddress, bytes.count, Int32(packed.size.width), Int32(packed.size.height),
-      packed.isOpaque ? 3 : 4, dpi)
-    guard let image else { throw VipsRuntime.failure() }
-    defer { gallery_vips_unref(image) }
+  ) throws(VipsError) -> VipsBlock? {
+    try VipsLibrary.startEncoding(writesAVIF: format == .avif)
+    let picture = try VipsPicture(
+      pixels: bytes, width: packed.size.width, height: packed.size.height, bands: packed.isOpaque ? 3 : 4,
+      dpi: dpi)
     switch format {
-    case .jpeg: try writeJPEG(image, dpi: dpi, to: descriptor)
-    case .png: try Self.writePNG(image, to: descriptor)
-    case .webp: try writeWebP(image, dpi: dpi, to: descriptor)
-    case .tiff:
-      // The format counts bytes with 32 bits, unless it is told otherwise.
-      let file = try EncodedFile {
-        gallery_vips_write_tiff(image, &$0, &$1, bytes.count > Int(Int32.max) ? 1 : 0)
-      }
-      try DescriptorOutput.write(file.bytes, to: descriptor)
-    case .avif:
-      let file = try EncodedFile {
-        gallery_vips_write_avif(image, &$0, &$1, EncodingQuality.avif, EncodingQuality.avifEffort)
-      }
-      try DescriptorOutput.write(file.bytes, to: descriptor)
+    case .jpeg: return try picture.jpeg(quality: EncodingQuality.jpeg)
+    case .png:
+      try picture.writePNG(to: descriptor, compression: EncodingQuality.pngCompression)
+      return nil
+    case .webp: return try picture.webp(quality: EncodingQuality.webp)
+    // The format counts bytes with 32 bits, unless it is told otherwise.
+    case .tiff: return try picture.tiff(isBig: bytes.count > Int(Int32.max))
+    case .avif: return try picture.avif(quality: EncodingQuality.avif, effort: EncodingQuality.avifEffort)
     }
   }
 
-  private static func writePNG(_ image: UnsafeMutablePointer<VipsImage>, to descriptor: Int32)
-    throws(DrawingError)
-  {
-    guard let target = vips_target_new_to_descriptor(descriptor) else { throw VipsRuntime.failure() }
-    defer { gallery_vips_unref(target) }
-    guard gallery_vips_write_png(image, target, EncodingQuality.pngCompression) == 0 else {
-      throw VipsRuntime.failure()
+  /// Writes an encoded file. The headers of JPEG and WebP are ours.
+  private func write(
+    _ file: UnsafeRawBufferPointer, as format: PixelFormat, dpi: Double, to descriptor: Int32
+  ) throws(DrawingError) {
+    switch format {
+    case .jpeg:
+      try DescriptorOutput.write(try JPEGHeader(dpi: dpi).bytes, to: descriptor)
+      try DescriptorOutput.write(JPEGHeader.body(of: file), to: descriptor)
+    case .webp:
+      let whole = try WebPFile(
+        picture: file, width: packed.size.width, height: packed.size.height, hasAlpha: !packed.isOpaque,
+        dpi: dpi, profile: try SRGBProfile.bytes)
+      try DescriptorOutput.write(whole.bytes, to: descriptor)
+    case .png, .tiff, .avif: try DescriptorOutput.write(file, to: descriptor)
     }
-  }
-
-  /// libvips encodes to memory, a small part of what the pixels take, since the header is ours.
-  private func writeJPEG(
-    _ image: UnsafeMutablePointer<VipsImage>, dpi: Double, to descriptor: Int32
-  ) throws(DrawingError) {
-    let file = try EncodedFile { gallery_vips_write_jpeg(image, &$0, &$1, EncodingQuality.jpeg) }
-    try DescriptorOutput.write(try JPEGHeader(dpi: dpi).bytes, to: descriptor)
-    try DescriptorOutput.write(JPEGHeader.body(of: file.bytes), to: descriptor)
-  }
-
-  private func writeWebP(
-    _ image: UnsafeMutablePointer<VipsImage>, dpi: Double, to descriptor: Int32
-  ) throws(DrawingError) {
-    let file = try EncodedFile { gallery_vips_write_webp(image, &$0, &$1, EncodingQuality.webp) }
-    let profile = try SRGBProfile()
-    defer { withExtendedLifetime(profile) {} }
-    let whole = try WebPFile(
-      picture: file.bytes, width: packed.size.width, height: packed.size.height, hasAlpha: !packed.isOpaque,
-      dpi: dpi, profile: profile.bytes)
-    try DescriptorOutput.write(whole.bytes, to: descriptor)
   }
 }

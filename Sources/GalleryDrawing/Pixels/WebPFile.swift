@@ -23,12 +23,12 @@ struct WebPFile {
   ///   - profile: The ICC profile.
   init(
     picture file: UnsafeRawBufferPointer, width: Int, height: Int, hasAlpha: Bool, dpi: Double,
-    profile: UnsafeRawBufferPointer
+    profile: [UInt8]
   ) throws(DrawingError) {
     let flags = Self.flagOfProfile | Self.flagOfEXIF | (hasAlpha ? Self.flagOfAlpha : 0)
     var content = Array("WEBP".utf8)
     content += Self.chunk("VP8X", [flags, 0, 0, 0] + Self.number(width - 1, 3) + Self.number(height - 1, 3))
-    content += Self.chunk("ICCP", Array(profile))
+    content += Self.chunk("ICCP", profile)
     var index = 12
     var hasPicture = false
     while index + 8 <= file.count {

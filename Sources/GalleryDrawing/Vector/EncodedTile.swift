@@ -1,7 +1,7 @@
-import CVips
 import Foundation
 import GalleryGeometry
 import GalleryModel
+import Vips
 
 /// A tile as a small picture file, which vector formats hold.
 struct EncodedTile: Sendable, Hashable, Codable {
@@ -20,30 +20,25 @@ struct EncodedTile: Sendable, Hashable, Codable {
 
   /// Encodes a tile, opaque ones as JPEG of the same quality as sheets.
   init(_ tile: Tile) throws(DrawingError) {
-    try VipsRuntime.start()
     let tile = tile.withoutNeedlessAlpha
-    let result = tile.pixels.withUnsafeBytes { bytes in
-      Result { () throws(DrawingError) in try Self.encode(bytes, size: tile.size, format: tile.format) }
-    }
-    let encoded = try result.get()
-    file = Data(encoded.bytes)
-    size = tile.size
-    kind = tile.format == .rgb ? .jpeg : .png
-  }
-
-  private static func encode(
-    _ bytes: UnsafeRawBufferPointer, size: PixelSize, format: Tile.Format
-  ) throws(DrawingError) -> EncodedFile {
-    let image = gallery_vips_wrap(
-      bytes.baseAddress, bytes.count, Int32(size.width), Int32(size.height), Int32(format.bytesPerPixel), 72)
-    guard let image else { throw VipsRuntime.failure() }
-    defer { gallery_vips_unref(image) }
-    return try EncodedFile {
-      switch format {
-      case .rgb: gallery_vips_write_jpeg(image, &$0, &$1, EncodingQuality.jpeg)
-      case .rgba: gallery_vips_write_bare_png(image, &$0, &$1, EncodingQuality.pngCompression)
+    let encoded = tile.pixels.withUnsafeBytes { bytes in
+      Result { () throws(VipsError) in
+        try VipsLibrary.startEncoding()
+        let picture = try VipsPicture(
+          pixels: bytes, width: tile.size.width, height: tile.size.height, bands: tile.format.bytesPerPixel,
+          dpi: 72)
+        switch tile.format {
+        case .rgb: return try picture.jpeg(quality: EncodingQuality.jpeg)
+        case .rgba: return try picture.barePNG(compression: EncodingQuality.pngCompression)
+        }
       }
     }
+    switch encoded {
+    case .success(let block): file = block.withBytes { Data($0) }
+    case .failure(let error): throw DrawingError(error)
+    }
+    size = tile.size
+    kind = tile.format == .rgb ? .jpeg : .png
   }
 }
 

@@ -4,6 +4,7 @@ import GalleryDrawing
 import GalleryModel
 import GallerySources
 import SystemPackage
+import Vips
 
 /// The resources that the stages of one run share: its options, its observer, its decoder, its transport, its encoders
 /// and its output folder.
@@ -166,7 +167,7 @@ extension BuildContext.Tools {
       case .inProcess:
         return DecoderPool(.inProcess, limits: limits)
       case .workers(let executable):
-        VipsRuntime.banDecoders()
+        VipsLibrary.banDecoders()
         return DecoderPool(
           .workers(executable: try executable ?? DecoderExecutable.find()), count: workers, limits: limits)
       }

@@ -30,7 +30,7 @@ uint8_t *fixture_encode(const uint8_t *pixels, int width, int height, int bands,
 
 void fixture_free(uint8_t *bytes);
 
-/// Where libvips' smart crop puts the top left of a crop of a size, in three-byte pixels. 0 for attention, 1 for entropy.
+/// The top left of libvips' smart crop of a size, in three-byte pixels. 0 for attention, 1 for entropy.
 /// Returns 0, or -1 where libvips fails.
 int fixture_smartcrop(const uint8_t *pixels, int width, int height, int crop_width, int crop_height, int entropy,
                       int *left, int *top);

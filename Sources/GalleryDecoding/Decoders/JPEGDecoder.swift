@@ -1,6 +1,7 @@
 import CJPEG
 import GalleryGeometry
 import GalleryModel
+import LittleCMS
 
 #if canImport(Darwin)
   import Darwin
@@ -10,10 +11,10 @@ import GalleryModel
 
 /// Plain JPEG (eight bits, grey or colour) without the cost of an image pipeline: scaled while it is decoded, by
 /// libjpeg-turbo's DCT or by leaving all but the lowest frequencies alone, and cropped.
-struct JPEGLane {
+struct JPEGDecoder {
   private var colours = ColourTransformCache()
 
-  /// How many decoded pixels are left for each pixel of a tile's side, so that the kernel that makes the tile
+  /// The number of decoded pixels for each pixel of a tile's side, so that the kernel that makes the tile
   /// does the filtering and not the DCT's boxes.
   private static let margin = 1.6
   /// The same for two by two pixels a block that are made of its four lowest frequencies. They are a little further
@@ -27,27 +28,31 @@ struct JPEGLane {
   static let libraryVariable = "GALLERY_LIBRARY_JPEG"
   private let usesLibraryAlone = getenv(libraryVariable).map { $0.pointee != 0 } ?? false
 
-  mutating func decode(_ bytes: UnsafeRawBufferPointer, _ order: LaneOrder) throws(LaneFailure)
-    -> ReducedPhoto
+  /// Decodes as much of a photo as a plan asks for.
+  ///
+  /// - Returns: the photo; `nil` where its colour model is none that this decoder knows.
+  mutating func decode(_ bytes: UnsafeRawBufferPointer, _ plan: DecodePlan) throws(DecoderError)
+    -> ReducedPhoto?
   {
     guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
       throw .undecodable("empty file")
     }
     var header = gallery_jpeg_header()
     var status = GALLERY_JPEG_OK
-    guard let jpeg = gallery_jpeg_open(start, bytes.count, order.scanLimit, &header, &status) else {
+    guard let jpeg = gallery_jpeg_open(start, bytes.count, plan.scanLimit, &header, &status) else {
       throw .noMemory
     }
     defer { gallery_jpeg_close(jpeg) }
+    if status == GALLERY_JPEG_OTHER_COLOUR { return nil }
     try check(status, jpeg)
     let size = PixelSize(width: Int(header.width), height: Int(header.height))
-    guard size == order.stored else { throw .wrongSize(size) }
+    guard size == plan.stored else { throw .wrongSize(size) }
 
     var notes: [String] = []
     let colour = colour(of: jpeg, isGrey: header.components == 1, &notes)
-    let shrink = order.shrink(leaving: Self.margin)
-    var area = area(order, shrink: Double(shrink))
-    let way = way(shrink: shrink, ratio: order.ratio)
+    let shrink = plan.shrink(leaving: Self.margin)
+    var area = area(plan, shrink: Double(shrink))
+    let way = way(shrink: shrink, ratio: plan.ratio)
     try check(gallery_jpeg_start(jpeg, UInt32(shrink), way, &area), jpeg)
     guard let pixels = PixelBuffer(width: Int(area.width), height: Int(area.height)) else { throw .noMemory }
     try check(pixels.withBytes { gallery_jpeg_read(jpeg, $0, pixels.stride) }, jpeg)
@@ -64,11 +69,10 @@ struct JPEGLane {
     return mayReduce ? GALLERY_JPEG_REDUCED : GALLERY_JPEG_CHECKED
   }
 
-  private func check(_ status: gallery_jpeg_status, _ jpeg: OpaquePointer) throws(LaneFailure) {
+  private func check(_ status: gallery_jpeg_status, _ jpeg: OpaquePointer) throws(DecoderError) {
     switch status {
     case GALLERY_JPEG_OK: return
     case GALLERY_JPEG_NO_MEMORY: throw .noMemory
-    case GALLERY_JPEG_OTHER_COLOUR: throw .otherLane
     case GALLERY_JPEG_TOO_MANY_SCANS: throw .tooManyScans
     default: throw .undecodable(String(cString: gallery_jpeg_message(jpeg)))
     }
@@ -90,14 +94,14 @@ struct JPEGLane {
   }
 
   /// The part that tiles need, in scaled pixels, with what the kernel reads around it.
-  private func area(_ order: LaneOrder, shrink: Double) -> gallery_jpeg_area {
-    let reach = 3 * max(1, order.ratio / shrink) + 2
-    let width = Double(order.stored.width) / shrink
-    let height = Double(order.stored.height) / shrink
-    let left = max(0, (order.part.x * width - reach).rounded(.down))
-    let top = max(0, (order.part.y * height - reach).rounded(.down))
-    let right = min(width, order.part.maxX * width + reach).rounded(.up)
-    let bottom = min(height, order.part.maxY * height + reach).rounded(.up)
+  private func area(_ plan: DecodePlan, shrink: Double) -> gallery_jpeg_area {
+    let reach = 3 * max(1, plan.ratio / shrink) + 2
+    let width = Double(plan.stored.width) / shrink
+    let height = Double(plan.stored.height) / shrink
+    let left = max(0, (plan.part.x * width - reach).rounded(.down))
+    let top = max(0, (plan.part.y * height - reach).rounded(.down))
+    let right = min(width, plan.part.maxX * width + reach).rounded(.up)
+    let bottom = min(height, plan.part.maxY * height + reach).rounded(.up)
     return gallery_jpeg_area(
       x: UInt32(left), y: UInt32(top), width: UInt32(max(1, right - left)),
       height: UInt32(max(1, bottom - top)))

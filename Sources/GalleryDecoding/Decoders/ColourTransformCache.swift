@@ -1,3 +1,5 @@
+import LittleCMS
+
 /// The transforms of the profiles seen last: a folder of photos has few of them, and building one takes as long
 /// as decoding a small photo.
 struct ColourTransformCache {

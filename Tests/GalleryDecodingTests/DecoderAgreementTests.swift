@@ -1,19 +1,20 @@
 import CFixtures
-import CVips
-import CVipsStart
 import GalleryGeometry
 import GalleryModel
 import TestSupport
 import Testing
+import Vips
 
 @testable import GalleryDecoding
 
-// In turn: one of these tests bans the loaders that the others use.
-@Suite("Both lanes show the same picture", .serialized)
-struct LaneTests {
-  init() { #expect(InProcessBackend.start()) }
+@Suite("Both decoders show the same picture")
+struct DecoderAgreementTests {
+  init() { #expect(VipsLibrary.startDecoding()) }
 
-  /// A tile of a JPEG made by either lane.
+  /// Our own decoder does not know the colour model of a JPEG.
+  private struct OtherColours: Error {}
+
+  /// A tile of a JPEG made by either decoder.
   private func tile(_ bytes: [UInt8], throughVips: Bool, _ size: PixelSize) throws -> (
     PixelBuffer, ReducedPhoto
   ) {
@@ -22,11 +23,12 @@ struct LaneTests {
     let spec = TileSpec(cell: size, focus: .centre)
     let request = DecodeRequest(header, tiles: [spec], sequence: 0, scanLimit: 100)
     let crop = Crop.cover(photo: header.upright, tile: request.tiles[0].size)
-    let order = LaneOrder(request, crops: [crop])
+    let plan = DecodePlan(request, crops: [crop])
     let photo = try bytes.withUnsafeBytes { raw in
-      if throughVips { return try VipsLane().decode(raw, as: .jpeg, order) }
-      var lane = JPEGLane()
-      return try lane.decode(raw, order)
+      if throughVips { return try VipsDecoder().decode(raw, as: .jpeg, plan) }
+      var decoder = JPEGDecoder()
+      guard let photo = try decoder.decode(raw, plan) else { throw OtherColours() }
+      return photo
     }
     let tile = try photo.tile(
       request.orientation.stored(crop), size: request.orientation.upright(request.tiles[0].size))
@@ -77,9 +79,14 @@ struct LaneTests {
 
   @Test("CMYK is left to libvips")
   func cmyk() throws {
-    #expect(throws: LaneFailure.self) {
-      try tile(Card().jpeg { $0.cmyk = 1 }, throughVips: false, PixelSize(width: 20, height: 20))
-    }
+    let bytes = Card().jpeg { $0.cmyk = 1 }
+    let part = Rect(x: 0, y: 0, width: 1, height: 1)
+    var headerBytes = HeaderBytes(bytes)
+    let header = try HeaderReader.read(&headerBytes, limits: DecodingLimits())
+    let request = DecodeRequest(header, tiles: [.square(20)], sequence: 0, scanLimit: 100)
+    var decoder = JPEGDecoder()
+    let photo = try bytes.withUnsafeBytes { try decoder.decode($0, DecodePlan(request, crops: [part])) }
+    #expect(photo == nil)
   }
 
   @Test(
@@ -89,15 +96,19 @@ struct LaneTests {
     let files = try Workbench.files("photos") + Workbench.files("corpora/edge-valid")
     var compared = 0
     for file in files {
-      guard let bytes = try? LaneTests.read(file), bytes.starts(with: [0xFF, 0xD8]) else { continue }
+      guard let bytes = try? DecoderAgreementTests.read(file), bytes.starts(with: [0xFF, 0xD8]) else {
+        continue
+      }
       do {
         let size = PixelSize(width: side, height: side)
         let (own, _) = try tile(bytes, throughVips: false, size)
         let (vips, _) = try tile(bytes, throughVips: true, size)
         #expect(difference(own, vips) < 1.5, "\(file)")
         compared += 1
-      } catch is LaneFailure {
-        continue  // CMYK, or too damaged for one of them
+      } catch is DecoderError {
+        continue  // Too damaged for one of them.
+      } catch is OtherColours {
+        continue  // CMYK.
       } catch is DecodingFailure {
         continue
       }
@@ -119,12 +130,16 @@ struct LaneTests {
   }
 
   @Test("libvips refuses to load in a process that has blocked its loaders whole")
-  func parent() {
-    let png = Card().encoded(".png")
-    gallery_vips_block_loaders()
-    defer { #expect(gallery_vips_start("tests", 1) == 0) }
-    let image = png.withUnsafeBytes { gallery_vips_load($0.baseAddress, $0.count, GALLERY_VIPS_PNG, 1, 1) }
-    #expect(image == nil)
-    vips_error_clear()
+  func parent() async {
+    // In a process of its own: the ban holds for a whole process.
+    await #expect(processExitsWith: .success) {
+      let png = Card().encoded(".png")
+      _ = try png.withUnsafeBytes { try VipsPicture(loading: $0, by: .png, shrink: 1, strict: true) }
+      VipsLibrary.banDecoders()
+      try VipsLibrary.startEncoding()
+      #expect(throws: VipsError.self) {
+        try png.withUnsafeBytes { try VipsPicture(loading: $0, by: .png, shrink: 1, strict: true) }
+      }
+    }
   }
 }

@@ -1,30 +1,30 @@
 import GalleryGeometry
 import GalleryModel
+import Vips
 
-/// From a request and the bytes it talks of to pixels in the output memory. All of a photo's tiles come from one
-/// decode.
+/// Makes tiles in the output memory of the bytes that a request names. All of a photo's tiles come from one decode.
 struct TileMaker {
-  private var jpeg = JPEGLane()
-  private let vips: VipsLane
+  private var jpeg = JPEGDecoder()
+  private let vips: VipsDecoder
 
-  /// - Parameter warnings: what libvips warns of, where this process listens. Default: it does not.
-  init(warnings: VipsWarnings? = nil) { vips = VipsLane(warnings: warnings) }
+  /// - Parameter log: the log of libvips, in a process that captures it. Default: none.
+  init(log: VipsLog? = nil) { vips = VipsDecoder(log: log) }
 
-  /// Does what a request asks. Input and output must hold what the request says.
+  /// Makes the tiles of a request. Input and output must hold what the request says.
   mutating func reply(
     to request: DecodeRequest, input: UnsafeRawBufferPointer, output: UnsafeMutableRawBufferPointer
   ) -> DecodeReply {
-    var reply = DecodeReply(sequence: request.sequence, outcome: .needsMoreMemory)
-    do throws(LaneFailure) {
+    var reply = DecodeReply(sequence: request.sequence, outcome: .failure(.noMemory))
+    do throws(DecoderError) {
       let packet = packet(request, input)
       let faces =
         packet?.uprightFaces(stored: request.stored, orientation: request.orientation) ?? []
       let upright = request.orientation.upright(request.stored)
       let crops = request.tiles.map { Crop.beforeDecoding($0, photo: upright, faces: faces) }
-      let order = LaneOrder(request, crops: crops)
+      let plan = DecodePlan(request, crops: crops)
       let photo =
-        if let preview = PreviewLane.decode(request, input, order, through: &jpeg) { preview } else {
-          try decode(request, input, order)
+        if let preview = PreviewDecoder.decode(request, input, plan, through: &jpeg) { preview } else {
+          try decode(request, input, plan)
         }
       reply.damage = photo.damage
       reply.notes = photo.notes + [packet?.problem].compactMap { $0 }
@@ -43,38 +43,29 @@ struct TileMaker {
         made.copy(to: output, at: request.offsets[index], keepsAlpha: keepsAlpha)
         formats.append(keepsAlpha ? .rgba : .rgb)
       }
-      reply.outcome = .tiles(formats)
+      reply.outcome = .success(formats)
     } catch {
-      switch error {
-      case .undecodable(let text): reply.outcome = .undecodable(text)
-      case .noMemory: reply.outcome = .needsMoreMemory
-      case .tooManyScans: reply.outcome = .tooManyScans
-      case .wrongSize(let size): reply.outcome = .wrongSize(size)
-      case .otherLane: reply.outcome = .undecodable("a colour model that no decoder knows")
-      }
+      reply.outcome = .failure(error)
     }
     return reply
   }
 
   /// Plain JPEG takes the short way; what that leaves alone, and everything else, goes through libvips.
   private mutating func decode(
-    _ request: DecodeRequest, _ input: UnsafeRawBufferPointer, _ order: LaneOrder
-  ) throws(LaneFailure) -> ReducedPhoto {
+    _ request: DecodeRequest, _ input: UnsafeRawBufferPointer, _ plan: DecodePlan
+  ) throws(DecoderError) -> ReducedPhoto {
     let bytes = UnsafeRawBufferPointer(rebasing: input[request.picture])
     if request.format == .jpeg || request.format == .raw {
-      do {
-        return try jpeg.decode(bytes, order)
-      } catch .otherLane {
-        return try vips.decode(bytes, as: .jpeg, order)
-      }
+      if let photo = try jpeg.decode(bytes, plan) { return photo }
+      return try vips.decode(bytes, as: .jpeg, plan)
     }
-    return try vips.decode(bytes, as: request.format, order)
+    return try vips.decode(bytes, as: request.format, plan)
   }
 
   /// The part of the stored photo that a tile shows, in fractions.
   private func part(
-    of photo: ReducedPhoto, for tile: DecodeRequest.TileOrder, _ request: DecodeRequest, crop: Rect?
-  ) throws(LaneFailure) -> Rect {
+    of photo: ReducedPhoto, for tile: DecodeRequest.RequestedTile, _ request: DecodeRequest, crop: Rect?
+  ) throws(DecoderError) -> Rect {
     if let crop { return request.orientation.stored(crop) }
     let upright = request.orientation.upright(request.stored)
     let middle = request.orientation.stored(Crop.cover(photo: upright, tile: tile.size))
@@ -84,7 +75,7 @@ struct TileMaker {
   /// A tile of its exact size, turned, in sRGB.
   private func finished(
     _ photo: ReducedPhoto, _ part: Rect, _ size: PixelSize, _ orientation: Orientation
-  ) throws(LaneFailure) -> PixelBuffer {
+  ) throws(DecoderError) -> PixelBuffer {
     // Orientations that swap sides are their own inverse in this.
     let tile = try photo.tile(part, size: orientation.upright(size))
     photo.colour?.apply(to: tile)

@@ -1,7 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 
-/// Which part of an upright photo a tile shows, in fractions of the photo's width and height.
+/// The part of an upright photo that a tile shows, in fractions of the photo's width and height.
 enum Crop {
   /// The largest part of the tile's aspect, placed so that its middle is as near to a point as the edges allow.
   static func cover(photo: PixelSize, tile: PixelSize, around x: Double = 0.5, _ y: Double = 0.5) -> Rect {
@@ -17,7 +17,7 @@ enum Crop {
   static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
 
   /// The part that a tile shows, or `nil` if that depends on the pixels.
-  static func beforeDecoding(_ tile: DecodeRequest.TileOrder, photo: PixelSize, faces: [Rect]) -> Rect? {
+  static func beforeDecoding(_ tile: DecodeRequest.RequestedTile, photo: PixelSize, faces: [Rect]) -> Rect? {
     guard tile.fit == .cover else { return whole }
     switch tile.focus {
     case .centre: return cover(photo: photo, tile: tile.size)

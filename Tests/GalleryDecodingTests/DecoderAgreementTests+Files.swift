@@ -1,6 +1,6 @@
 import Foundation
 
-extension LaneTests {
+extension DecoderAgreementTests {
   static func read(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }

@@ -2,20 +2,20 @@ import GalleryGeometry
 import GalleryModel
 
 /// Decodes a preview in place of its photo. Nothing is lost where that fails: the photo is still there.
-enum PreviewLane {
+enum PreviewDecoder {
   /// The first preview that is sound and shows the whole photo; `nil` if none does, or the photo was edited.
   ///
-  /// - Parameter order: what would be decoded of the photo.
+  /// - Parameter plan: the plan for the photo itself.
   static func decode(
-    _ request: DecodeRequest, _ input: UnsafeRawBufferPointer, _ order: LaneOrder,
-    through lane: inout JPEGLane
+    _ request: DecodeRequest, _ input: UnsafeRawBufferPointer, _ plan: DecodePlan,
+    through decoder: inout JPEGDecoder
   ) -> ReducedPhoto? {
     guard !request.previews.isEmpty,
       !EditRule.isEdited(packet: UnsafeRawBufferPointer(rebasing: input[request.xmp]))
     else { return nil }
     for preview in request.previews {
       let bytes = UnsafeRawBufferPointer(rebasing: input[preview.picture])
-      guard let photo = try? lane.decode(bytes, adapt(order, to: preview)), photo.damage == nil else {
+      guard let photo = try? decoder.decode(bytes, adapt(plan, to: preview)), photo.damage == nil else {
         continue
       }
       if !preview.hasBars(for: request.stored) { return photo }
@@ -27,17 +27,17 @@ enum PreviewLane {
   }
 
   /// The same part and detail, of the preview.
-  private static func adapt(_ order: LaneOrder, to preview: Preview) -> LaneOrder {
-    var adapted = order
+  private static func adapt(_ plan: DecodePlan, to preview: Preview) -> DecodePlan {
+    var adapted = plan
     adapted.stored = preview.stored
-    if preview.hasBars(for: order.stored) {
+    if preview.hasBars(for: plan.stored) {
       // Bars are measured on all pixels; such thumbnails have few.
       adapted.part = Crop.whole
       adapted.ratio = 1
     } else {
       adapted.ratio *= min(
-        Double(preview.stored.width) / Double(order.stored.width),
-        Double(preview.stored.height) / Double(order.stored.height))
+        Double(preview.stored.width) / Double(plan.stored.width),
+        Double(preview.stored.height) / Double(plan.stored.height))
     }
     return adapted
   }

@@ -10,7 +10,7 @@ enum SmartCrop {
   private static let entropySide = Double(GALLERY_INTEREST_SIDE)
 
   /// The part of the stored photo to show, as large as `crop`; all in fractions.
-  static func part(_ photo: ReducedPhoto, like crop: Rect, focus: Focus) throws(LaneFailure) -> Rect {
+  static func part(_ photo: ReducedPhoto, like crop: Rect, focus: Focus) throws(DecoderError) -> Rect {
     let side = focus == .entropy ? entropySide : attentionSide
     let scale = side / max(photo.width, photo.height)
     let size = PixelSize(

@@ -2,11 +2,11 @@
 ///
 /// libnsgif says nothing of frames that end early, and gives no pixel of those whose codes are broken.
 struct GIFRepair {
-  /// What is wrong with the file.
+  /// The damage of the file, in words.
   let damage: String
   /// The file up to the last sound block of its first frame, with an end.
   let bytes: [UInt8]
-  /// Whether there is a pixel in it.
+  /// A Boolean value that indicates whether there is a pixel in it.
   let hasPixels: Bool
 
   /// `nil` for a file that is whole, or of which nothing is understood.
@@ -56,7 +56,7 @@ private struct GIFBlocks {
     offset = 13 + Self.colourTable(file[10])
   }
 
-  /// How many pixels the first frame has, and where its data begin: with a byte that says how long its codes are.
+  /// The number of pixels of the first frame, and the offset of its data, whose first byte is the length of its codes.
   mutating func firstFrame() -> (pixels: Int, data: Int)? {
     while offset + 10 < file.count {
       switch file[offset] {
@@ -81,7 +81,7 @@ private struct GIFBlocks {
     return offset + 1..<min(offset + 1 + Int(file[offset]), file.count)
   }
 
-  /// Whether the file's end mark is behind whole blocks. What is no block at all is not waited for.
+  /// Returns whether the file's end mark is behind whole blocks. What is no block at all is not waited for.
   func reachEnd(from start: Int) -> Bool {
     var offset = start
     while offset < file.count {
@@ -115,9 +115,9 @@ private struct GIFBlocks {
 /// than the length is needed.
 private struct GIFData {
   private(set) var pixels = 0
-  /// Whether there was a code that stands for nothing.
+  /// A Boolean value that indicates whether there was a code that stands for nothing.
   private(set) var isBroken = false
-  /// Whether there was the code that ends the data.
+  /// A Boolean value that indicates whether there was the code that ends the data.
   private(set) var hasEnded = false
 
   private static let longestCode = 12

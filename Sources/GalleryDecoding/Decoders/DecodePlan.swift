@@ -1,10 +1,10 @@
 import GalleryGeometry
 import GalleryModel
 
-/// What a lane has to deliver: how far it may reduce, and which part is needed.
-struct LaneOrder {
+/// The detail and the part of a photo that a decoder has to deliver.
+struct DecodePlan {
   var stored: PixelSize
-  /// Source pixels per tile pixel, for the tile that needs the most detail.
+  /// The number of source pixels for a pixel of a tile, for the tile that needs the most detail.
   var ratio: Double
   /// The part of the stored photo that tiles will show, in fractions.
   var part: Rect

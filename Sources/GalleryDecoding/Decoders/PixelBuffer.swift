@@ -1,6 +1,8 @@
 import CPixels
 import GalleryGeometry
 import GalleryModel
+import LittleCMS
+import Vips
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +12,7 @@ import GalleryModel
 
 /// Owned pixels of four bytes: red, green, blue, and alpha (not premultiplied) or a filler of 255.
 ///
-/// The one place above C where pixels are addressed: its pointers stay within this file and the lanes' C calls.
+/// The one place above C where pixels are addressed: its pointers stay within this file and the decoders' C calls.
 final class PixelBuffer {
   let width: Int
   let height: Int
@@ -26,15 +28,19 @@ final class PixelBuffer {
     release = { free($0) }
   }
 
-  /// Takes over a block of `width × height × 4` bytes.
-  init(
-    adopting memory: UnsafeMutableRawPointer, width: Int, height: Int,
-    release: @escaping (UnsafeMutableRawPointer) -> Void
-  ) {
+  /// Computes the pixels of a picture of four bands of 8 bits.
+  init(_ picture: VipsPicture) throws {
+    let (width, height) = (picture.width, picture.height)
+    let block = try picture.pixels()
+    let bytes = block.withBytes { $0 }
+    guard picture.bands == 4, bytes.count == width * height * 4, let memory = bytes.baseAddress else {
+      throw DecoderError.undecodable("unexpected pixel format")
+    }
     self.width = width
     self.height = height
     self.memory = memory
-    self.release = release
+    // The block lives as long as this closure.
+    release = { _ in withExtendedLifetime(block) {} }
   }
 
   deinit { release(memory) }
@@ -101,7 +107,7 @@ final class PixelBuffer {
     }
   }
 
-  /// Whether no pixel is transparent.
+  /// A Boolean value that indicates whether no pixel is transparent.
   var isOpaque: Bool { withBytes { gallery_pixels_are_opaque($0, count) != 0 } }
 
   /// Copies the pixels, with or without their fourth bytes, to a place in memory that has room for them.
@@ -114,5 +120,12 @@ final class PixelBuffer {
         gallery_pixels_drop_alpha(from, count, start.assumingMemoryBound(to: UInt8.self))
       }
     }
+  }
+}
+
+extension ColourTransform {
+  /// Transforms pixels in place. Tiles have the fewest of all stages.
+  func apply(to pixels: PixelBuffer) {
+    pixels.withBytes { apply(to: UnsafeMutableRawBufferPointer(start: $0, count: pixels.byteCount)) }
   }
 }

@@ -1,9 +1,9 @@
 import GalleryText
 
-/// Why a decoder failed, in words for people: one cause, once. Libraries report the same failure from several floors, in
+/// The reason why a decoder failed, for people: one cause, once. Libraries report a failure from several floors, in
 /// terms of their own.
 enum DecoderReason {
-  /// What libraries say, and what it means.
+  /// Messages of libraries, and their meaning.
   private static let meanings: [(said: String, meaning: String)] = [
     ("Can not read TIFF directory", Damage.directoryBehindEnd),
     ("IO error during reading of", Damage.directoryBehindEnd),
@@ -19,7 +19,7 @@ enum DecoderReason {
     ("unable to parse image", Damage.brokenData),
     ("webp2vips: unable to read pixels", Damage.brokenData),
   ]
-  /// What is said after the cause, by whoever called.
+  /// Messages that callers add behind the cause.
   private static let echoes = ["read error", "unable to open source for input", "out of order read"]
 
   /// The cause among the lines of a report; empty where they have none.
@@ -49,7 +49,7 @@ enum DecoderReason {
     return String(rest).withHiddenBlanked
   }
 
-  /// What stands before colons beside the names of functions.
+  /// Texts before colons that are no names of functions.
   private static let names = ["source input", "Invalid input"]
 
   private static func isOfNames(_ character: Character) -> Bool {

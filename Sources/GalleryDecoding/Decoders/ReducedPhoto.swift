@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import LittleCMS
 
 /// A photo decoded to fewer pixels, from which all its tiles are made: stored rows, or a part of them.
 struct ReducedPhoto {
@@ -7,32 +8,22 @@ struct ReducedPhoto {
   /// The whole photo's size in these pixels; its edges may lie within the last column and row.
   var width: Double
   var height: Double
-  /// Where the pixels' top left is in the whole photo, in these pixels.
+  /// The place of the pixels' top left in the whole photo, in these pixels.
   var x = 0
   var y = 0
   var hasAlpha = false
-  /// What still has to be done to the tiles' colours.
+  /// The transform that the tiles' colours still need.
   var colour: ColourTransform?
-  /// Why strict decoding failed.
+  /// The reason why strict decoding failed.
   var damage: String?
   var notes: [String] = []
 
   /// A part, given in fractions of the whole stored photo, at a size.
-  func tile(_ part: Rect, size: PixelSize) throws(LaneFailure) -> PixelBuffer {
+  func tile(_ part: Rect, size: PixelSize) throws(DecoderError) -> PixelBuffer {
     let tile = pixels.resampled(
       x: part.x * width - Double(x), y: part.y * height - Double(y), width: part.width * width,
       height: part.height * height, to: size.width, size.height, hasAlpha: hasAlpha)
     guard let tile else { throw .noMemory }
     return tile
   }
-}
-
-/// Why a lane gives no pixels.
-enum LaneFailure: Error {
-  case undecodable(String)
-  case noMemory
-  case tooManyScans
-  case wrongSize(PixelSize)
-  /// The lane for plain JPEG leaves this photo to libvips.
-  case otherLane
 }

@@ -1,6 +1,6 @@
 import GalleryMarkup
 
-/// What is told about a photo whose picture is none the worse for it.
+/// Notes about photos whose pictures are none the worse for it.
 enum Notes {
   static let brokenProfile = "the embedded colour profile cannot be used and was ignored"
   static let brokenEXIF = "the EXIF block cannot be read and was ignored"

@@ -1,0 +1,246 @@
+import GalleryGeometry
+import GalleryModel
+import GalleryText
+import LittleCMS
+import Vips
+
+/// Everything but plain JPEG, through libvips: loaded row by row, averaged in blocks, then brought to sRGB with
+/// eight bits. The tile's own kernel does the rest, as for JPEG.
+struct VipsDecoder {
+  /// The number of decoded pixels for each pixel of a tile's side.
+  private static let margin = 2.0
+  /// More bands are no photo; see also the TIFF header's check.
+  private static let bandLimit = 5
+
+  /// The log of libvips, in a process that captures it.
+  var log: VipsLog?
+
+  func decode(
+    _ bytes: UnsafeRawBufferPointer, as format: PhotoFormat, _ plan: DecodePlan
+  ) throws(DecoderError) -> ReducedPhoto {
+    let loader = Self.loader(format)
+    guard loader.isAvailable else {
+      throw .undecodable("this build of libvips has no \(format.name) decoder")
+    }
+    if loader == .gif, let repair = GIFRepair(bytes) {
+      guard repair.hasPixels else { throw .undecodable(repair.damage) }
+      return try damaged(repair.bytes, loader, plan, repair.damage)
+    }
+    do {
+      return try explained { try decode(bytes, loader, plan, strict: true) }
+    } catch .undecodable(let reason) {
+      // libvips decodes WebP strictly or not at all.
+      if loader == .webp { throw .undecodable(reason) }
+      do {
+        if loader == .tiff, let repair = TIFFRepair(bytes) {
+          return try damaged(repair.bytes, loader, plan, reason)
+        }
+        return try damaged(bytes, loader, plan, reason)
+      } catch .undecodable {
+        // What failed first is the cause.
+        throw .undecodable(reason)
+      }
+    }
+  }
+
+  /// A photo as far as it can be decoded leniently.
+  private func damaged(
+    _ bytes: UnsafeRawBufferPointer, _ loader: VipsLoader, _ plan: DecodePlan, _ damage: String
+  ) throws(DecoderError) -> ReducedPhoto {
+    var photo = try explained { try decode(bytes, loader, plan, strict: false) }
+    photo.damage = damage
+    return photo
+  }
+
+  private func damaged(
+    _ bytes: [UInt8], _ loader: VipsLoader, _ plan: DecodePlan, _ damage: String
+  ) throws(DecoderError) -> ReducedPhoto {
+    try bytes.withUnsafeBufferPointer { bytes throws(DecoderError) in
+      try damaged(UnsafeRawBufferPointer(bytes), loader, plan, damage)
+    }
+  }
+
+  /// Decodes. If libvips gives no reason for a failure, its warnings are the reason.
+  private func explained(_ decode: () throws -> ReducedPhoto) throws(DecoderError) -> ReducedPhoto {
+    log?.clear()
+    VipsError.clear()
+    let failure: DecoderError
+    do { return try decode() } catch let error as VipsError {
+      failure = DecoderError(error)
+    } catch let error as DecoderError {
+      failure = error
+    } catch {
+      failure = .undecodable("\(error)")
+    }
+    guard case .undecodable(let reason) = failure, reason.isEmpty || reason.hasSuffix("libpng read error")
+    else { throw failure }
+    // The place in the picture is no reason.
+    let texts = warnings.filter { !$0.hasPrefix("error in tile") }
+    throw .undecodable(texts.isEmpty ? "libvips gives no reason" : texts.joined(separator: ", "))
+  }
+
+  private var warnings: [String] { (log?.warnings ?? []).map(\.withHiddenBlanked) }
+
+  /// Returns the number of rows of a damaged PNG or TIFF that can be shown; `nil` if that cannot be found out. In the place
+  /// of the others libvips leaves in PNGs whatever its memory held before: rows from further up, or of another photo. Of
+  /// TIFFs it gives nothing at all when it is asked for them.
+  private func decodableRows(_ bytes: UnsafeRawBufferPointer, _ loader: VipsLoader) throws -> Int? {
+    guard let probe = try? VipsPicture(loading: bytes, by: loader, shrink: 1, strict: true) else {
+      return nil
+    }
+    let rows = probe.decodableRows
+    guard rows > 0 else { throw DecoderError.undecodable("") }
+    return rows
+  }
+
+  /// The picture as it is in the file.
+  private func opened(
+    _ bytes: UnsafeRawBufferPointer, _ loader: VipsLoader, _ plan: DecodePlan, shrink: Int,
+    strict: Bool, _ notes: inout [String]
+  ) throws -> VipsPicture {
+    let rows = !strict && (loader == .png || loader == .tiff) ? try decodableRows(bytes, loader) : nil
+    var picture = try VipsPicture(loading: bytes, by: loader, shrink: shrink, strict: strict)
+    // Whatever is set up for the pixels of a file without any costs several times as much as to try.
+    if strict { try picture.requireFirstRows() }
+    // libpng leaves out a profile that it finds broken.
+    if !picture.hasProfile, warnings.contains(where: { $0.hasPrefix("iCCP") }) {
+      notes.append(Notes.brokenProfile)
+    }
+    if let rows, rows < picture.height { picture = try picture.blank(below: rows) }
+    return loader == .tiff ? try picture.photographic(without: plan.extraBands) : picture
+  }
+
+  private func decode(
+    _ bytes: UnsafeRawBufferPointer, _ loader: VipsLoader, _ plan: DecodePlan, strict: Bool
+  ) throws -> ReducedPhoto {
+    // Two decoders reduce while they decode.
+    let asked =
+      loader == .jpeg || loader == .webp ? plan.shrink(leaving: Self.margin) : 1
+    var notes: [String] = []
+    let loaded = try coloured(
+      opened(bytes, loader, plan, shrink: asked, strict: strict, &notes), plan.colour, &notes)
+    let size = PixelSize(width: loaded.width, height: loaded.height)
+    // Animations are not reduced.
+    let onLoad = size == plan.stored ? 1 : asked
+    guard loaded.bands <= Self.bandLimit else {
+      throw DecoderError.undecodable("\(loaded.bands) colour bands")
+    }
+    let promised = PixelSize(
+      width: (plan.stored.width + onLoad - 1) / onLoad, height: (plan.stored.height + onLoad - 1) / onLoad)
+    guard abs(size.width - promised.width) <= 2, abs(size.height - promised.height) <= 2 else {
+      throw DecoderError.wrongSize(size)
+    }
+    let blocks = max(1, Int(plan.ratio / Double(onLoad) / Self.margin))
+    let (picture, hasAlpha) = try reduced(loaded, by: blocks, &notes)
+    let pixels = try PixelBuffer(picture)
+    // JPEG's last column is a part of one where the size is no multiple; other loaders scale to whole ones.
+    let isExact = loader == .jpeg
+    let width = isExact ? Double(plan.stored.width) / Double(onLoad) : Double(size.width)
+    let height = isExact ? Double(plan.stored.height) / Double(onLoad) : Double(size.height)
+    return ReducedPhoto(
+      pixels: pixels, width: width / Double(min(blocks, size.width)),
+      height: height / Double(min(blocks, size.height)), hasAlpha: hasAlpha, notes: notes)
+  }
+
+  /// Averaged, in sRGB, with four bands of eight bits.
+  private func reduced(
+    _ loaded: VipsPicture, by blocks: Int, _ notes: inout [String]
+  ) throws -> (VipsPicture, hasAlpha: Bool) {
+    let hasAlpha = loaded.hasAlpha
+    let across = min(blocks, loaded.width)
+    let down = min(blocks, loaded.height)
+    var picture = loaded
+    if across > 1 || down > 1 {
+      if hasAlpha {
+        // What is behind transparent pixels must not bleed into the others.
+        let number = picture.number
+        picture = try picture.premultiplied().shrunk(across: across, down: down).unpremultiplied()
+          .cast(to: number)
+      } else {
+        picture = try picture.shrunk(across: across, down: down)
+      }
+    }
+    guard hasAlpha else { return (try srgb(picture, &notes).addingOpaqueBand(), false) }
+    // Colour transforms of libvips mishandle some profiles when alpha is still there.
+    let colours = try srgb(picture.bands(0, count: picture.bands - 1), &notes)
+    var alpha = try picture.bands(picture.bands - 1, count: 1)
+    if [.uint16, .int16].contains(alpha.number) {
+      alpha = try alpha.multiplied(by: 1 / 257)
+    }
+    return (try colours.joined(with: alpha.cast(to: .uint8)), true)
+  }
+
+  /// The picture with a profile for what its header says of its colours, where that counts and makes a difference.
+  private func coloured(
+    _ picture: VipsPicture, _ colour: StatedColour?, _ notes: inout [String]
+  ) throws -> VipsPicture {
+    guard let colour else { return picture }
+    switch colour {
+    case .coded: guard !picture.hasProfile else { return picture }
+    case .decisive(let points): guard points.isKnown else { return ignored(picture, &notes) }
+    case .measured(let measures):
+      guard !picture.hasProfile else { return picture }
+      guard measures.isKnown else { return ignored(picture, &notes) }
+    }
+    guard colour.differsFromSRGB else {
+      return !picture.hasProfile ? picture : try picture.withoutProfile()
+    }
+    guard let profile = colour.profile else { return ignored(picture, &notes) }
+    // Grey has the same curve, and such a profile has three components.
+    let colourful = picture.bands < 3 ? try picture.greyToRGB() : picture
+    return try profile.withUnsafeBytes { try colourful.with(profile: $0) }
+  }
+
+  private func ignored(_ picture: VipsPicture, _ notes: inout [String]) -> VipsPicture {
+    notes.append(Notes.unknownColours)
+    return picture
+  }
+
+  /// Three bands of eight bits in sRGB.
+  private func srgb(_ picture: VipsPicture, _ notes: inout [String]) throws -> VipsPicture {
+    if picture.hasProfile {
+      do throws(VipsError) {
+        if let intent = picture.withProfile({ ColourProfile.intent(of: $0) }) ?? nil {
+          let converted = try picture.embeddedToSRGB(intent: intent)
+          if converted.bands == 3 { return try converted.cast(to: .uint8) }
+        } else {
+          notes.append(Notes.brokenProfile)
+        }
+      } catch {
+        if error.isOfMemory { throw error }
+        notes.append(Notes.brokenProfile)
+      }
+    }
+    var plain = picture
+    if plain.colours == .none {
+      plain = try plain.withInterpretation(plain.bands < 3 ? .grey : .srgb)
+    }
+    return plain.isPlainSRGB ? plain : try plain.toSRGB().cast(to: .uint8)
+  }
+
+  private static func loader(_ format: PhotoFormat) -> VipsLoader {
+    switch format {
+    case .jpeg, .raw: .jpeg
+    case .png: .png
+    case .webp: .webp
+    case .heif: .heif
+    case .tiff: .tiff
+    case .gif: .gif
+    case .jxl: .jxl
+    }
+  }
+}
+
+extension DecoderError {
+  /// The error of a decoder that libvips reports.
+  init(_ error: VipsError) {
+    self =
+      if error.isOfMemory {
+        .noMemory
+      } else if error.text.contains("error JxlDecoderProcessInput") {
+        .undecodable("libjxl finds an error in it")
+      } else {
+        .undecodable(DecoderReason.cause(error.text))
+      }
+  }
+}

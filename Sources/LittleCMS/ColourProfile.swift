@@ -1,0 +1,38 @@
+import CLCMS
+
+/// ICC profiles.
+package enum ColourProfile {
+  /// Returns the bytes of a profile for code points (CICP, ITU-T H.273); `nil` if none can be made. High dynamic range is
+  /// brought within that of paper.
+  package static func coded(primaries: Int, transfer: Int) -> [UInt8]? {
+    bytes { gallery_lcms_coded_profile(UInt32(primaries), UInt32(transfer), &$0, &$1) }
+  }
+
+  /// Returns the bytes of a profile for colours whose light is their value to the power of an exponent; `nil` if none can
+  /// be made.
+  ///
+  /// - Parameters:
+  ///   - exponent: the exponent.
+  ///   - chromaticities: x and y of white, red, green and blue: 8 numbers.
+  package static func measured(exponent: Double, chromaticities: [Double]) -> [UInt8]? {
+    guard chromaticities.count == 8 else { return nil }
+    return bytes { gallery_lcms_measured_profile(exponent, chromaticities, &$0, &$1) }
+  }
+
+  /// Returns the intent with which a profile is best read, by its number in ICC.1: relative colorimetric, or else the
+  /// first that it has; `nil` for bytes that are no profile.
+  package static func intent(of profile: UnsafeRawBufferPointer) -> Int? {
+    let intent = gallery_lcms_intent(profile.baseAddress, UInt32(clamping: profile.count))
+    return intent < 0 ? nil : Int(intent)
+  }
+
+  private static func bytes(
+    _ make: (inout UnsafeMutableRawPointer?, inout UInt32) -> gallery_lcms_status
+  ) -> [UInt8]? {
+    var memory: UnsafeMutableRawPointer?
+    var count: UInt32 = 0
+    guard make(&memory, &count) == GALLERY_LCMS_OK, let memory else { return nil }
+    defer { gallery_lcms_free(memory) }
+    return Array(UnsafeRawBufferPointer(start: memory, count: Int(count)))
+  }
+}

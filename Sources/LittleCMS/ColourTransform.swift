@@ -1,0 +1,32 @@
+import CLCMS
+
+/// A transform from a profile's colours to sRGB.
+package final class ColourTransform {
+  private let transform: cmsHTRANSFORM
+
+  /// Makes a transform for pixels of four bytes, of which the fourth is left alone.
+  ///
+  /// `nil` for a profile that is broken or does not fit the pixels.
+  ///
+  /// - Parameters:
+  ///   - profile: an ICC profile, which is not needed afterwards.
+  ///   - isGrey: a Boolean value that indicates whether the first three bytes are the same grey, and the profile is one
+  ///     of grey.
+  package init?(profile: UnsafeRawBufferPointer, isGrey: Bool) {
+    var made: cmsHTRANSFORM?
+    let count = UInt32(clamping: profile.count)
+    let status =
+      isGrey
+      ? gallery_lcms_open_grey(profile.baseAddress, count, &made)
+      : gallery_lcms_open(profile.baseAddress, count, &made)
+    guard status == GALLERY_LCMS_OK, let made else { return nil }
+    transform = made
+  }
+
+  deinit { gallery_lcms_close(transform) }
+
+  /// Transforms pixels in place.
+  package func apply(to pixels: UnsafeMutableRawBufferPointer) {
+    gallery_lcms_apply(transform, pixels.baseAddress, UInt32(clamping: pixels.count / 4))
+  }
+}

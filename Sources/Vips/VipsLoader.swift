@@ -1,0 +1,47 @@
+import CVips
+
+/// The loaders of the closed list.
+package enum VipsLoader: Sendable {
+  case jpeg, png, webp, heif, tiff, gif, jxl
+
+  /// A Boolean value that indicates whether this process has the loader: some are in modules that can be missing.
+  package var isAvailable: Bool { gallery_vips_can_load(format) != 0 }
+
+  var format: gallery_vips_format {
+    switch self {
+    case .jpeg: GALLERY_VIPS_JPEG
+    case .png: GALLERY_VIPS_PNG
+    case .webp: GALLERY_VIPS_WEBP
+    case .heif: GALLERY_VIPS_HEIF
+    case .tiff: GALLERY_VIPS_TIFF
+    case .gif: GALLERY_VIPS_GIF
+    case .jxl: GALLERY_VIPS_JXL
+    }
+  }
+}
+
+/// The type of the numbers of an image.
+package struct VipsNumber: Hashable, Sendable {
+  let format: VipsBandFormat
+
+  package static let uint8 = VipsNumber(format: VIPS_FORMAT_UCHAR)
+  package static let int16 = VipsNumber(format: VIPS_FORMAT_SHORT)
+  package static let uint16 = VipsNumber(format: VIPS_FORMAT_USHORT)
+  package static let uint32 = VipsNumber(format: VIPS_FORMAT_UINT)
+  package static let float = VipsNumber(format: VIPS_FORMAT_FLOAT)
+}
+
+/// The meaning of the numbers of an image.
+package struct VipsColours: Hashable, Sendable {
+  let interpretation: VipsInterpretation
+
+  /// Bands without a meaning.
+  package static let none = VipsColours(interpretation: VIPS_INTERPRETATION_MULTIBAND)
+  package static let grey = VipsColours(interpretation: VIPS_INTERPRETATION_B_W)
+  package static let grey16 = VipsColours(interpretation: VIPS_INTERPRETATION_GREY16)
+  package static let srgb = VipsColours(interpretation: VIPS_INTERPRETATION_sRGB)
+  package static let rgb16 = VipsColours(interpretation: VIPS_INTERPRETATION_RGB16)
+  /// Light with the primaries of sRGB.
+  package static let scRGB = VipsColours(interpretation: VIPS_INTERPRETATION_scRGB)
+  package static let lab = VipsColours(interpretation: VIPS_INTERPRETATION_LAB)
+}

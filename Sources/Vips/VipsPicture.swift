@@ -1,0 +1,206 @@
+import CVips
+
+/// An image of libvips. It is released with the last reference to it.
+///
+/// Operations compute nothing by themselves: pixels are computed when they are asked for.
+package final class VipsPicture {
+  let image: UnsafeMutablePointer<VipsImage>
+
+  /// Takes over the result of a call of libvips.
+  private init(_ made: UnsafeMutablePointer<VipsImage>?) throws(VipsError) {
+    guard let made else { throw VipsError.last() }
+    image = made
+  }
+
+  deinit { gallery_vips_unref(image) }
+
+  /// Opens a file in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file; it must outlive the picture.
+  ///   - loader: the loader.
+  ///   - shrink: the factor by which JPEG and WebP are reduced while they are loaded: 1, 2, 4 or 8.
+  ///   - strict: a Boolean value that indicates whether a picture that is not sound is an error.
+  package convenience init(
+    loading bytes: UnsafeRawBufferPointer, by loader: VipsLoader, shrink: Int, strict: Bool
+  ) throws(VipsError) {
+    try self.init(
+      gallery_vips_load(bytes.baseAddress, bytes.count, loader.format, Int32(shrink), strict ? 1 : 0))
+  }
+
+  /// Makes a picture of rows of interleaved sRGB pixels.
+  ///
+  /// - Parameters:
+  ///   - bytes: the pixels, 8 bits a band; they must outlive the picture.
+  ///   - width: the number of columns.
+  ///   - height: the number of rows.
+  ///   - bands: the number of bands.
+  ///   - dpi: the resolution, in pixels an inch.
+  package convenience init(
+    pixels bytes: UnsafeRawBufferPointer, width: Int, height: Int, bands: Int, dpi: Double
+  ) throws(VipsError) {
+    try self.init(
+      gallery_vips_wrap(bytes.baseAddress, bytes.count, Int32(width), Int32(height), Int32(bands), dpi))
+  }
+
+  /// The number of columns.
+  package var width: Int { Int(vips_image_get_width(image)) }
+  /// The number of rows.
+  package var height: Int { Int(vips_image_get_height(image)) }
+  /// The number of bands.
+  package var bands: Int { Int(vips_image_get_bands(image)) }
+  /// The type of the numbers.
+  package var number: VipsNumber { VipsNumber(format: vips_image_get_format(image)) }
+  /// The meaning of the numbers.
+  package var colours: VipsColours { VipsColours(interpretation: vips_image_guess_interpretation(image)) }
+  /// A Boolean value that indicates whether the picture is three bands of 8 bits in sRGB already.
+  package var isPlainSRGB: Bool {
+    colours == .srgb && number == .uint8 && bands == 3 && vips_image_get_coding(image) == VIPS_CODING_NONE
+  }
+  /// A Boolean value that indicates whether the last band is alpha.
+  package var hasAlpha: Bool { vips_image_hasalpha(image) != 0 }
+  /// A Boolean value that indicates whether the picture is Lab of eight bits, which libvips packs.
+  package var isPackedLab: Bool { vips_image_get_coding(image) == VIPS_CODING_LABQ }
+  /// A Boolean value that indicates whether the picture has a colour profile.
+  package var hasProfile: Bool { profile != nil }
+
+  private var profile: UnsafeRawBufferPointer? {
+    var count = 0
+    return gallery_vips_profile(image, &count).map { UnsafeRawBufferPointer(start: $0, count: count) }
+  }
+
+  /// Lends the embedded colour profile; returns `nil` if there is none.
+  package func withProfile<Output>(_ body: (UnsafeRawBufferPointer) -> Output) -> Output? {
+    profile.map(body)
+  }
+
+  /// Throws the cause if the first rows cannot be read. They can be read again.
+  package func requireFirstRows() throws(VipsError) {
+    guard gallery_vips_reads_first_rows(image) != 0 else { throw VipsError.last() }
+  }
+
+  /// The number of rows from the top that can be decoded. A picture that is loaded cannot be read again then.
+  package var decodableRows: Int { Int(gallery_vips_decodable_rows(image)) }
+
+  /// Computes all pixels, row by row without padding.
+  package func pixels() throws(VipsError) -> VipsBlock {
+    var count = 0
+    guard let block = gallery_vips_pixels(image, &count) else { throw VipsError.last() }
+    return VipsBlock(block, count: count)
+  }
+}
+
+extension VipsPicture {
+  /// Returns the picture with everything below some rows black, or transparent where it has alpha.
+  package func blank(below rows: Int) throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_blank_below(image, Int32(rows)))
+  }
+
+  /// Returns the means of whole blocks of pixels.
+  package func shrunk(across: Int, down: Int) throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_shrink(image, Int32(across), Int32(down)))
+  }
+
+  package func premultiplied() throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_premultiply(image))
+  }
+
+  package func unpremultiplied() throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_unpremultiply(image))
+  }
+
+  /// Returns the numbers as another type, with what is beyond its range cut off.
+  package func cast(to number: VipsNumber) throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_cast(image, number.format))
+  }
+
+  package func bands(_ first: Int, count: Int) throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_extract_bands(image, Int32(first), Int32(count)))
+  }
+
+  /// Returns the bands with those of another picture behind them.
+  package func joined(with other: VipsPicture) throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_join_bands(image, other.image))
+  }
+
+  /// Returns the bands with one of 255 behind them.
+  package func addingOpaqueBand() throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_add_opaque_band(image))
+  }
+
+  package func multiplied(by factor: Double) throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_multiply(image, factor))
+  }
+
+  /// Returns the same numbers with another meaning.
+  package func withInterpretation(_ colours: VipsColours) throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_with_interpretation(image, colours.interpretation))
+  }
+
+  /// Returns the same pixels with a colour profile, which is copied.
+  package func with(profile: UnsafeRawBufferPointer) throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_with_profile(image, profile.baseAddress, profile.count))
+  }
+
+  /// Returns the same pixels without a colour profile.
+  package func withoutProfile() throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_without_profile(image))
+  }
+
+  /// Returns grey of 8 or 16 bits, with or without alpha, as the same grey in three bands.
+  package func greyToRGB() throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_grey_to_rgb(image))
+  }
+
+  /// Returns packed Lab as floating-point numbers.
+  package func unpackedLab() throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_unpack_lab(image))
+  }
+
+  package func toSRGB() throws(VipsError) -> VipsPicture { try VipsPicture(gallery_vips_to_srgb(image)) }
+
+  /// Returns the colours of the embedded profile as sRGB of 8 bits.
+  ///
+  /// - Parameter intent: an intent that the profile has, by its number in ICC.1. Without it, libvips leaves the colours as
+  ///   they are.
+  package func embeddedToSRGB(intent: Int) throws(VipsError) -> VipsPicture {
+    try VipsPicture(
+      gallery_vips_embedded_to_srgb(image, VipsIntent(rawValue: VipsIntent.RawValue(intent))))
+  }
+}
+
+extension VipsPicture {
+  /// Returns a JPEG without chroma subsampling: pixels alone.
+  package func jpeg(quality: Int32) throws(VipsError) -> VipsBlock {
+    try VipsBlock { gallery_vips_write_jpeg(image, &$0, &$1, quality) }
+  }
+
+  /// Writes a PNG with the sRGB profile and the resolution to an open file.
+  package func writePNG(to descriptor: Int32, compression: Int32) throws(VipsError) {
+    guard let target = vips_target_new_to_descriptor(descriptor) else { throw VipsError.last() }
+    defer { gallery_vips_unref(target) }
+    guard gallery_vips_write_png(image, target, compression) == 0 else { throw VipsError.last() }
+  }
+
+  /// Returns a PNG: pixels alone.
+  package func barePNG(compression: Int32) throws(VipsError) -> VipsBlock {
+    try VipsBlock { gallery_vips_write_bare_png(image, &$0, &$1, compression) }
+  }
+
+  /// Returns a lossy WebP: pixels alone.
+  package func webp(quality: Int32) throws(VipsError) -> VipsBlock {
+    try VipsBlock { gallery_vips_write_webp(image, &$0, &$1, quality) }
+  }
+
+  /// Returns a TIFF with the sRGB profile and the resolution.
+  ///
+  /// - Parameter isBig: a Boolean value that indicates whether its offsets have 64 bits.
+  package func tiff(isBig: Bool) throws(VipsError) -> VipsBlock {
+    try VipsBlock { gallery_vips_write_tiff(image, &$0, &$1, isBig ? 1 : 0) }
+  }
+
+  /// Returns an AVIF with the sRGB profile.
+  package func avif(quality: Int32, effort: Int32) throws(VipsError) -> VipsBlock {
+    try VipsBlock { gallery_vips_write_avif(image, &$0, &$1, quality, effort) }
+  }
+}

@@ -41,7 +41,6 @@ fi
 geometry="$root/Sources/GalleryGeometry"
 model="$root/Sources/GalleryModel"
 decoding="$root/Sources/GalleryDecoding"
-<<<<<<< HEAD
 for file in $(find "$model" -name 'PhotoFacts.swift' -o -name 'PhotoMetadata.swift' -o -name 'Boxed.swift' \
   -o -name 'FileKind.swift' -o -name 'Tile.swift' -o -name 'TileSpec.swift' -o -name 'Focus.swift' \
   -o -name 'Fit.swift' -o -name 'ColorLabel.swift' -o -name 'Color.swift') \

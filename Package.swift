@@ -70,6 +70,11 @@ let package = Package(
     // libcurl, with everything unsafe in it.
     .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
 
+    .target(
+      name: "GalleryFiles",
+      dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: swiftSettings),
+
     // Pure geometry: no dependency, no I/O, no C.
     .target(name: "GalleryGeometry", swiftSettings: swiftSettings, linkerSettings: libm),
     .target(name: "GalleryLayout", dependencies: ["GalleryGeometry"], swiftSettings: swiftSettings),
@@ -89,7 +94,8 @@ let package = Package(
     .target(
       name: "GallerySources",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryMarkup", "GalleryDigest", "Curl",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryMarkup", "GalleryDigest", "GalleryFiles",
+        "Curl",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -127,6 +133,7 @@ let package = Package(
     .target(
       name: "GalleryKit",
       dependencies: [
+        "GalleryFiles",
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
         "GalleryMarkup", "GallerySources", "GalleryDecoding", "GalleryDrawing", "Vips", "CHeap",
       ],
@@ -136,6 +143,7 @@ let package = Package(
     .executableTarget(
       name: "GalleryCommand",
       dependencies: [
+        "GalleryFiles",
         "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments", "GalleryText", "CAllocator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -152,7 +160,9 @@ let package = Package(
       path: "Tests/ServeLoopback", swiftSettings: swiftSettings),
     .executableTarget(
       name: "FetchUntilKilled",
-      dependencies: ["GallerySources", .product(name: "SystemPackage", package: "swift-system")],
+      dependencies: [
+        "GalleryFiles", "GallerySources", .product(name: "SystemPackage", package: "swift-system"),
+      ],
       path: "Tests/FetchUntilKilled", swiftSettings: swiftSettings),
     .target(name: "CFixtures", dependencies: ["CVips", "CLibJPEG"], path: "Tests/CFixtures"),
     .executableTarget(
@@ -176,6 +186,7 @@ let package = Package(
     .testTarget(
       name: "GalleryModelTests",
       dependencies: [
+        "GalleryFiles",
         "GalleryGeometry", "GalleryModel", "GalleryText", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -183,6 +194,7 @@ let package = Package(
     .testTarget(
       name: "GallerySourcesTests",
       dependencies: [
+        "GalleryFiles",
         "GallerySources", "GalleryMarkup", "LibXML", "GalleryGeometry", "GalleryModel", "GalleryText",
         "TestSupport", "FetchUntilKilled",
         .product(name: "SystemPackage", package: "swift-system"),
@@ -203,6 +215,7 @@ let package = Package(
     .testTarget(
       name: "GalleryKitTests",
       dependencies: [
+        "GalleryFiles",
         "GalleryKit", "GalleryMarkup", "GalleryGeometry", "GalleryModel", "GalleryText",
         "GalleryLayoutDocuments", "GalleryDecoding",
         "GallerySources", "TestSupport",
@@ -213,6 +226,7 @@ let package = Package(
     .testTarget(
       name: "GalleryCommandTests",
       dependencies: [
+        "GalleryFiles",
         "GalleryCommand", "GalleryDecoder", "GalleryModel", "GalleryText", "ServeLoopback", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],

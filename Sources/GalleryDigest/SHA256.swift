@@ -41,9 +41,12 @@ package final class SHA256 {
     #endif
   }
 
-  /// Adds the bytes of an array.
-  package func update(data bytes: [UInt8]) {
-    bytes.withUnsafeBytes { update(bufferPointer: $0) }
+  /// Adds bytes.
+  package func update(_ bytes: some Collection<UInt8>) {
+    let isDone: Void? = bytes.withContiguousStorageIfAvailable {
+      update(bufferPointer: UnsafeRawBufferPointer($0))
+    }
+    if isDone == nil { Array(bytes).withUnsafeBytes { update(bufferPointer: $0) } }
   }
 
   /// Returns the digest of all bytes that were added. The computation ends with it.

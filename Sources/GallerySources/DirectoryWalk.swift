@@ -1,3 +1,4 @@
+import GalleryFiles
 import GalleryModel
 import SystemPackage
 
@@ -40,7 +41,7 @@ struct DirectoryWalk {
       let status = try Stat(folder)
       guard entered.insert(FileIdentity(status)).inserted else { return }
       guard depth < Self.depthLimit else { throw Errno.tooManySymbolicLinkLevels }
-      names = try DirectoryListing.names(in: folder)
+      names = try FolderNames.of(folder)
     } catch {
       let errno = error as? Errno ?? .ioError
       guard depth > 0 else { throw .unreadable(path: folder.string, reason: errno.description) }

@@ -1,3 +1,4 @@
+import GalleryFiles
 package import GalleryModel
 package import SystemPackage
 

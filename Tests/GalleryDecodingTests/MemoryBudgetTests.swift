@@ -136,7 +136,7 @@ struct MemoryBudgetTests {
     #expect(padded.damage == nil)
     let all = jpeg + [UInt8](repeating: 0, count: count - jpeg.count)
     let hash = SHA256()
-    hash.update(data: all)
+    hash.update(all)
     #expect(padded.sha256 == hash.finalize().hexadecimal)
     await pool.shutdown()
   }

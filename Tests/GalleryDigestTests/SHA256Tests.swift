@@ -15,7 +15,7 @@ struct SHA256Tests {
     ])
   func examples(text: String, digest: String) {
     let hash = SHA256()
-    hash.update(data: Array(text.utf8))
+    hash.update(Array(text.utf8))
     #expect(hash.finalize().hexadecimal == digest)
   }
 
@@ -23,11 +23,11 @@ struct SHA256Tests {
   func pieces() {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
     let whole = SHA256()
-    whole.update(data: bytes)
+    whole.update(bytes)
     let pieces = SHA256()
     for start in stride(from: 0, to: bytes.count, by: 97) {
-      pieces.update(data: Array(bytes[start..<min(start + 97, bytes.count)]))
-      pieces.update(data: [])
+      pieces.update(Array(bytes[start..<min(start + 97, bytes.count)]))
+      pieces.update([])
     }
     #expect(pieces.finalize() == whole.finalize())
   }

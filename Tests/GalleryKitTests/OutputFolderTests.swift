@@ -1,4 +1,5 @@
 import Foundation
+import GalleryFiles
 import GalleryModel
 import GallerySources
 import SystemPackage

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryFiles
 import GallerySources
 import SystemPackage
 import TestSupport

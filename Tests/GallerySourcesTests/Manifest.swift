@@ -1,4 +1,5 @@
 import Foundation
+import GalleryFiles
 import GallerySources
 
 /// Texts of reports and indexes, as gallery writes them and as others do.

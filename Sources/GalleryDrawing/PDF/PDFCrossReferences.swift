@@ -1,8 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import GalleryFiles
+import SystemPackage
 
 /// Mends the cross-reference table of Cairo's PDF files.
 ///
@@ -19,8 +16,7 @@ enum PDFCrossReferences {
 
   /// Mends a file in place.
   static func repair(_ descriptor: Int32) throws(DrawingError) {
-    let length = Int(lseek(descriptor, 0, SEEK_END))
-    guard length >= 0 else { throw .encoder(String(cString: strerror(errno))) }
+    let length = try seek(descriptor, offset: 0, from: .end)
     guard let start = try tableStart(descriptor, length: length) else { return }
     var table = try read(descriptor, at: start, count: length - start)
     guard let entries = entries(of: table) else { return }
@@ -39,9 +35,7 @@ enum PDFCrossReferences {
       }
     }
     guard !shared.isEmpty else { return }
-    guard lseek(descriptor, off_t(start), SEEK_SET) == off_t(start) else {
-      throw .encoder(String(cString: strerror(errno)))
-    }
+    _ = try seek(descriptor, offset: start, from: .start)
     try DescriptorOutput.write(table, to: descriptor)
   }
 
@@ -71,18 +65,24 @@ enum PDFCrossReferences {
   }
 
   private static func read(_ descriptor: Int32, at offset: Int, count: Int) throws(DrawingError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let got = bytes.withUnsafeMutableBytes { buffer in
-        pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
-      }
-      if got < 0, errno == EINTR { continue }
-      guard got > 0 else {
-        throw .encoder(got == 0 ? "the PDF is shorter than it was" : String(cString: strerror(errno)))
-      }
-      filled += got
+    do {
+      let bytes = try FileDescriptor(rawValue: descriptor).bytes(at: Int64(offset), count: count)
+      guard bytes.count == count else { throw DrawingError.encoder("the PDF is shorter than it was") }
+      return bytes
+    } catch let error as DrawingError {
+      throw error
+    } catch {
+      throw .encoder((error as? Errno)?.description ?? "\(error)")
     }
-    return bytes
+  }
+
+  private static func seek(
+    _ descriptor: Int32, offset: Int, from: FileDescriptor.SeekOrigin
+  ) throws(DrawingError) -> Int {
+    do {
+      return Int(try FileDescriptor(rawValue: descriptor).seek(offset: Int64(offset), from: from))
+    } catch {
+      throw .encoder((error as? Errno)?.description ?? "\(error)")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import GalleryDrawing
+import GalleryFiles
 import GalleryModel
 import GallerySources
 import SystemPackage

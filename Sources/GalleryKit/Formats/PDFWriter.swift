@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import GalleryDrawing
+import GalleryFiles
 import GallerySources
 import Synchronization
 import SystemPackage

@@ -1,4 +1,5 @@
 import GalleryDrawing
+import GalleryFiles
 import GalleryGeometry
 import GalleryModel
 import GallerySources

@@ -1,3 +1,4 @@
+import GalleryFiles
 import GallerySources
 import SystemPackage
 

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryFiles
 import GalleryModel
 import GallerySources
 import SystemPackage
@@ -195,7 +196,7 @@ final class OutputFolder {
   /// Removes files that versions before 0.2 wrote under temporary names and left when they were killed.
   private static func removeTemporariesOfEarlierVersions(_ tree: OutputTree) throws(GalleryError) {
     let names = try GalleryError.naming(tree.root, cannot: "look into it") { () throws(Errno) in
-      try DirectoryListing.names(in: tree.root).map(\.string)
+      try FolderNames.of(tree.root).map(\.string)
     }
     for name in names where name.wholeMatch(of: /\.gallery-[0-9]+-[0-9]+/) != nil {
       let file = tree.file(name)

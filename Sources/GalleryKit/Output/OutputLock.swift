@@ -1,4 +1,5 @@
 import Foundation
+import GalleryFiles
 import SystemPackage
 
 /// Keeps other runs out of an output folder.
@@ -99,16 +100,11 @@ final class OutputLock {
 
   /// Tries to lock a file.
   private static func isLocked(_ descriptor: FileDescriptor, _ path: FilePath) throws(GalleryError) -> Bool {
-    while flock(descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 {
-      let cause = Errno(rawValue: errno)
-      switch cause {
-      case .interrupted: continue
-      case .wouldBlock, .resourceTemporarilyUnavailable: return false
-      default:
-        throw .file(path, cannot: "lock the output folder, which keeps other builds out of it", cause)
-      }
+    do {
+      return try FileLock.acquire(descriptor)
+    } catch {
+      throw .file(path, cannot: "lock the output folder, which keeps other builds out of it", error)
     }
-    return true
   }
 
   /// Returns a Boolean value that indicates whether a path leads to an open file.

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryFiles
 import SystemPackage
 
 /// The process that holds the lock of an output folder, as it has written itself down in it.
@@ -56,15 +57,7 @@ struct OutputLockHolder: CustomStringConvertible {
   private static let mark = "gallery lock\n"
 
   private static func content(of descriptor: FileDescriptor) throws(Errno) -> [UInt8] {
-    var content = [UInt8](repeating: 0, count: 1024)
-    do {
-      let count = try content.withUnsafeMutableBytes {
-        try descriptor.read(fromAbsoluteOffset: 0, into: $0)
-      }
-      return Array(content.prefix(count))
-    } catch {
-      throw error as? Errno ?? .ioError
-    }
+    try descriptor.bytes(at: 0, count: 1024)
   }
 
   /// A text of which no line of a message can be forged.

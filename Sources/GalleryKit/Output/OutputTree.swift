@@ -1,4 +1,5 @@
 import Foundation
+import GalleryFiles
 import SystemPackage
 
 /// The folders of an output folder. None below it is ever reached through a link, which could lead anywhere.

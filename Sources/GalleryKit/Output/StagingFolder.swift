@@ -1,4 +1,5 @@
 import Foundation
+import GalleryFiles
 import GallerySources
 import SystemPackage
 
@@ -83,7 +84,7 @@ final class StagingFolder {
     let names = try GalleryError.naming(path, cannot: "look into it") { () throws(Errno) -> [String]? in
       guard let status = try FileCall.status(path) else { return nil }
       guard status.type == .directory else { throw .notDirectory }
-      return try DirectoryListing.names(in: path).map(\.string)
+      return try FolderNames.of(path).map(\.string)
     }
     guard let names else { return }
     let journal = OutputJournal.fileName

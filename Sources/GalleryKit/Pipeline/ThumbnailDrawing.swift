@@ -1,5 +1,6 @@
 import GalleryDecoding
 import GalleryDrawing
+import GalleryFiles
 import GalleryGeometry
 import GalleryModel
 import GallerySources

@@ -1,3 +1,4 @@
+import GalleryFiles
 import GalleryModel
 import GallerySources
 import SystemPackage

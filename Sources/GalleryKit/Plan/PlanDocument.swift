@@ -1,3 +1,4 @@
+import GalleryFiles
 public import GalleryModel
 import SystemPackage
 

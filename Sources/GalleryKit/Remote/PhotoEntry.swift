@@ -1,4 +1,5 @@
 public import Foundation
+import GalleryFiles
 import GalleryModel
 import GallerySources
 import GalleryText

@@ -1,3 +1,4 @@
+import GalleryFiles
 public import GalleryGeometry
 public import GalleryModel
 import GallerySources

@@ -1,4 +1,5 @@
 public import Foundation
+import GalleryFiles
 public import GalleryGeometry
 import GalleryModel
 import GallerySources

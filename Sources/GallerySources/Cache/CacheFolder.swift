@@ -1,4 +1,5 @@
 import Foundation
+import GalleryFiles
 import SystemPackage
 
 /// The places of things in a cache's folder.
@@ -50,7 +51,7 @@ struct CacheFolder: Sendable {
 
   /// The names in a folder; none where it cannot be read.
   static func names(in folder: FilePath) -> [String] {
-    (try? DirectoryListing.names(in: folder))?.map(\.string) ?? []
+    (try? FolderNames.of(folder))?.map(\.string) ?? []
   }
 }
 

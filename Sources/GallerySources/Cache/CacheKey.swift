@@ -21,7 +21,8 @@ struct CacheKey: Sendable, Hashable {
 
   /// With its length, so that no two lists of parts look alike.
   private static func add(_ bytes: [UInt8], to hash: SHA256) {
-    withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { hash.update(bufferPointer: $0) }
-    hash.update(data: bytes)
+    let count = UInt64(bytes.count)
+    hash.update((0..<8).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) })
+    hash.update(bytes)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryDigest
+import GalleryFiles
 import SystemPackage
 
 /// A body that goes to a file as it arrives, hashed on the way.
@@ -49,7 +50,7 @@ final class FileSink: BodySink, @unchecked Sendable {
     } catch {
       throw .storage(CacheFailure(error).text, address: redactedAddress)
     }
-    hash.update(data: bytes)
+    hash.update(bytes)
     count += bytes.count
     if count >= Self.worthNoting, let note = whenGrown {
       whenGrown = nil
@@ -72,12 +73,11 @@ final class FileSink: BodySink, @unchecked Sendable {
   }
 
   private func readWhatIsThere(_ descriptor: FileDescriptor) throws {
-    var buffer = [UInt8](repeating: 0, count: 1 << 18)
     while true {
-      let read = try buffer.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-      guard read > 0 else { return }
-      buffer.withUnsafeBytes { hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<read])) }
-      count += read
+      let piece = try descriptor.nextBytes(FileDescriptor.pieceSize)
+      guard !piece.isEmpty else { return }
+      hash.update(piece)
+      count += piece.count
     }
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import GalleryText
 
 /// Keeps secrets out of texts for people: what is known to be one is replaced by `…`, wherever it stands.
 package struct Redaction: Sendable {
@@ -31,21 +27,6 @@ package struct Redaction: Sendable {
 
   /// Returns whether bytes hold one of them; quick enough for a listing of any size.
   package func isNeeded(for bytes: [UInt8]) -> Bool {
-    needles.contains { Self.has(bytes, Array($0.utf8)) }
-  }
-
-  private static func has(_ bytes: [UInt8], _ needle: [UInt8]) -> Bool {
-    guard let first = needle.first else { return false }
-    return bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return false }
-      var offset = 0
-      while offset + needle.count <= bytes.count,
-        let found = memchr(start + offset, Int32(first), bytes.count - needle.count + 1 - offset)
-      {
-        if memcmp(found, needle, needle.count) == 0 { return true }
-        offset = UnsafeRawPointer(found) - start + 1
-      }
-      return false
-    }
+    needles.contains { ByteSearch.contains(bytes, Array($0.utf8)) }
   }
 }

@@ -1,3 +1,4 @@
+import GalleryFiles
 import SystemPackage
 
 /// The content of a file that a transport gave for a photo.
@@ -24,10 +25,7 @@ enum FileBytes {
   private static func content(of file: FileDescriptor, upTo limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < limit {
-      let part = try [UInt8](unsafeUninitializedCapacity: min(1 << 16, limit - bytes.count)) {
-        buffer, count in
-        count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-      }
+      let part = try file.nextBytes(min(FileDescriptor.pieceSize, limit - bytes.count))
       guard !part.isEmpty else { break }
       bytes += part
     }

@@ -1,3 +1,4 @@
+import GalleryFiles
 package import SystemPackage
 
 extension FileContent {

@@ -1,5 +1,6 @@
 package import Foundation
 import GalleryDigest
+import GalleryFiles
 package import SystemPackage
 
 /// The content of a file, told by its size and a hash.
@@ -18,35 +19,22 @@ package struct FileContent: Sendable, Hashable {
   /// Hashes bytes.
   package init(_ data: Data) {
     let hash = SHA256()
-    data.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    hash.update(data)
     self.init(bytes: data.count, sha256: hash.finalize().hexadecimal)
   }
 
   /// Hashes an open file from its start; the place at which it is read and written next stays where it is.
   ///
   /// - Parameters:
-  ///   - descriptor: a file that can be read.
-  ///   - limit: the file's first so many bytes are hashed. Default: all of them.
+  ///   - descriptor: A file that can be read.
+  ///   - limit: The number of bytes at the start of the file that are hashed. Default: all of them.
   package init(of descriptor: FileDescriptor, limit: Int = .max) throws(Errno) {
     let hash = SHA256()
     var count = 0
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.piece, alignment: 16)
-    defer { buffer.deallocate() }
-    while count < limit {
-      let read: Int
-      do {
-        let room = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(Self.piece, limit - count)])
-        read = try descriptor.read(fromAbsoluteOffset: Int64(count), into: room)
-      } catch {
-        throw error as? Errno ?? .ioError
-      }
-      guard read > 0 else { break }
-      hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<read]))
-      count += read
+    try descriptor.forEachPiece(limit: limit) { piece in
+      hash.update(piece)
+      count += piece.count
     }
     self.init(bytes: count, sha256: hash.finalize().hexadecimal)
   }
-
-  /// Bytes that are read and hashed at a time: they stay in the processor's cache.
-  private static let piece = 256 << 10
 }

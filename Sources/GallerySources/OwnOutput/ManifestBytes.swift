@@ -1,13 +1,12 @@
+import GalleryFiles
 import SystemPackage
 
 /// The bytes of a file one after the other, read in pieces.
 struct ManifestBytes: ~Copyable {
-  private static let piece = 256 << 10
-
   private let descriptor: FileDescriptor
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: piece, alignment: 16)
-  /// The places of the next byte and of the end of the piece in the buffer.
-  private var (next, end) = (0, 0)
+  private var piece: [UInt8] = []
+  /// The place of the next byte in the piece.
+  private var next = 0
   /// The place in the file at which the next piece begins.
   private var offset: Int64 = 0
 
@@ -15,16 +14,15 @@ struct ManifestBytes: ~Copyable {
     self.descriptor = descriptor
   }
 
-  deinit { buffer.deallocate() }
-
   /// The next byte, which stays; `nil` at the end.
   mutating func peek() throws -> UInt8? {
-    if next == end {
-      (next, end) = (0, try descriptor.read(fromAbsoluteOffset: offset, into: buffer))
-      offset += Int64(end)
-      if end == 0 { return nil }
+    if next == piece.count {
+      piece = try descriptor.bytes(at: offset, count: FileDescriptor.pieceSize)
+      next = 0
+      offset += Int64(piece.count)
+      if piece.isEmpty { return nil }
     }
-    return buffer[next]
+    return piece[next]
   }
 
   /// Passes over a byte that has been seen.

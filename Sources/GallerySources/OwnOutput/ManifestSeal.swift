@@ -1,5 +1,6 @@
 package import Foundation
 import GalleryDigest
+import GalleryFiles
 package import SystemPackage
 
 /// The last line of a manifest, which holds a hash of all lines before it: a manifest that was cut off or changed is
@@ -18,7 +19,7 @@ package final class ManifestSeal {
     let text = held + piece
     held = Data(text.suffix(Self.end.count))
     let ready = Data(text.dropLast(Self.end.count))
-    ready.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    hash.update(ready)
     return ready
   }
 
@@ -34,15 +35,8 @@ package final class ManifestSeal {
   package static func isWhole(_ descriptor: FileDescriptor, size: Int) throws(Errno) -> Bool {
     let count = size - length
     guard count > 0 else { return false }
-    var end = [UInt8](repeating: 0, count: length)
-    do {
-      let read = try end.withUnsafeMutableBytes {
-        try descriptor.read(fromAbsoluteOffset: Int64(count), into: $0)
-      }
-      guard read == length else { return false }
-    } catch {
-      throw error as? Errno ?? .ioError
-    }
+    let end = try descriptor.bytes(at: Int64(count), count: length)
+    guard end.count == length else { return false }
     let content = try FileContent(of: descriptor, limit: count)
     return content.bytes == count && Data(end) == line(content.sha256)
   }

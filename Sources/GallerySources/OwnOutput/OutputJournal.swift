@@ -1,4 +1,5 @@
 package import Foundation
+import GalleryFiles
 import GalleryModel
 package import SystemPackage
 

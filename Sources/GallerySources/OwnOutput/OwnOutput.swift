@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GalleryFiles
 import GalleryModel
 import Synchronization
 package import SystemPackage

@@ -1,4 +1,4 @@
-import SystemPackage
+package import SystemPackage
 
 #if canImport(Glibc)
   import Glibc
@@ -7,7 +7,7 @@ import SystemPackage
 #endif
 
 /// The identity of a file, and the time of its last change: as long as this is the same, so is what is in the file.
-struct FileState: Sendable, Equatable {
+package struct FileState: Sendable, Equatable {
   private let device: UInt64
   private let inode: UInt64
   /// The times at which the content was written and anything about the file was changed, in nanoseconds. No program can
@@ -15,9 +15,9 @@ struct FileState: Sendable, Equatable {
   private let modified: Int
   private let changed: Int
   /// The file's size in bytes.
-  let size: Int
+  package let size: Int
 
-  init(_ status: Stat) {
+  package init(_ status: Stat) {
     device = UInt64(truncatingIfNeeded: status.deviceID.rawValue)
     inode = UInt64(truncatingIfNeeded: status.inode.rawValue)
     size = Int(status.size)
@@ -29,7 +29,7 @@ struct FileState: Sendable, Equatable {
   private static func nanoseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000_000 &+ time.tv_nsec }
 
   /// Opens a regular file for reading; no link is followed and no FIFO waited for.
-  static func open(_ path: FilePath) throws -> (descriptor: FileDescriptor, state: FileState) {
+  package static func open(_ path: FilePath) throws -> (descriptor: FileDescriptor, state: FileState) {
     guard try Stat(path, followTargetSymlink: false).type == .regular else { throw Errno.invalidArgument }
     let descriptor = try FileDescriptor.open(
       path, .readOnly, options: [.noFollow, .nonBlocking, .closeOnExec])

@@ -1,10 +1,10 @@
 import Foundation
-import SystemPackage
+package import SystemPackage
 
 /// Calls of the file system that System has no functions for. Each is made again where a signal interrupts it.
-enum FileCall {
+package enum FileCall {
   /// Returns the state of the file at a path; `nil` if there is none. A link is not followed.
-  static func status(_ path: FilePath) throws(Errno) -> Stat? {
+  package static func status(_ path: FilePath) throws(Errno) -> Stat? {
     do {
       return try Stat(path, followTargetSymlink: false)
     } catch .noSuchFileOrDirectory {
@@ -13,36 +13,36 @@ enum FileCall {
   }
 
   /// Gives a file a name, in place of a file that has it.
-  static func rename(_ from: FilePath, to path: FilePath) throws(Errno) {
+  package static func rename(_ from: FilePath, to path: FilePath) throws(Errno) {
     try retry { from.withPlatformString { from in path.withPlatformString { Foundation.rename(from, $0) } } }
   }
 
   /// Removes a file, or a link itself. One that is gone already is as good as removed.
-  static func remove(_ file: FilePath) throws(Errno) {
+  package static func remove(_ file: FilePath) throws(Errno) {
     do {
       try retry { file.withPlatformString { unlink($0) } }
     } catch .noSuchFileOrDirectory {}
   }
 
   /// Makes a folder.
-  static func makeFolder(_ path: FilePath) throws(Errno) {
+  package static func makeFolder(_ path: FilePath) throws(Errno) {
     try retry { path.withPlatformString { mkdir($0, 0o777) } }
   }
 
   /// Removes an empty folder. One that is gone already is as good as removed.
-  static func removeFolder(_ path: FilePath) throws(Errno) {
+  package static func removeFolder(_ path: FilePath) throws(Errno) {
     do {
       try retry { path.withPlatformString { rmdir($0) } }
     } catch .noSuchFileOrDirectory {}
   }
 
   /// Makes sure that a file's content is on the disk.
-  static func synchronize(_ descriptor: FileDescriptor) throws(Errno) {
+  package static func synchronize(_ descriptor: FileDescriptor) throws(Errno) {
     try retry { fsync(descriptor.rawValue) }
   }
 
   /// Makes sure that a folder's names are on the disk.
-  static func synchronizeFolder(_ path: FilePath) throws(Errno) {
+  package static func synchronizeFolder(_ path: FilePath) throws(Errno) {
     do {
       try withFolder(path) { descriptor throws(Errno) in try synchronize(descriptor) }
     } catch .invalidArgument {

@@ -6,12 +6,12 @@ package import SystemPackage
   import Darwin
 #endif
 
-/// Names in a folder.
-package enum DirectoryListing {
+/// The names in a folder.
+package enum FolderNames {
   /// The names in a folder except `.` and `..`, sorted byte by byte so that no file system's order shows.
   ///
   /// Names are bytes: on Linux they need not be UTF-8.
-  package static func names(in folder: FilePath) throws(Errno) -> [FilePath.Component] {
+  package static func of(_ folder: FilePath) throws(Errno) -> [FilePath.Component] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
     defer { closedir(stream) }
     // The bytes are kept beside each name: taking them out of it for every comparison takes longer than all the rest.

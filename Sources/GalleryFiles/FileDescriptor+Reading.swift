@@ -1,0 +1,70 @@
+package import Foundation
+package import SystemPackage
+
+extension FileDescriptor {
+  /// The number of bytes that are read at a time: they stay in the processor's cache.
+  package static let pieceSize = 256 << 10
+
+  /// Reads bytes at a place; the place at which the file is read and written next stays where it is.
+  ///
+  /// - Parameters:
+  ///   - offset: The place in the file.
+  ///   - count: The most bytes that are read.
+  /// - Returns: The bytes, fewer where the file ends before.
+  package func bytes(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {
+    var bytes = try read(count) { try read(fromAbsoluteOffset: offset, into: $0) }
+    while !bytes.isEmpty, bytes.count < count {
+      let (next, rest) = (offset + Int64(bytes.count), count - bytes.count)
+      let more = try read(rest) { try read(fromAbsoluteOffset: next, into: $0) }
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// Reads the bytes that follow the place at which the file is read next.
+  ///
+  /// - Parameter count: The most bytes that are read.
+  /// - Returns: At least one byte; none at the end of the file.
+  package func nextBytes(_ count: Int) throws(Errno) -> [UInt8] { try read(count) { try read(into: $0) } }
+
+  /// Reads an open file from its start, piece by piece; the place at which it is read and written next stays where it is.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes that are read. Default: all there are.
+  ///   - body: Takes the next piece.
+  package func forEachPiece(limit: Int = .max, _ body: ([UInt8]) -> Void) throws(Errno) {
+    var count = 0
+    while count < limit {
+      let offset = Int64(count)
+      let piece = try read(min(Self.pieceSize, limit - count)) {
+        try read(fromAbsoluteOffset: offset, into: $0)
+      }
+      if piece.isEmpty { break }
+      body(piece)
+      count += piece.count
+    }
+  }
+
+  /// Reads an open file from its start; the place at which it is read and written next stays where it is.
+  ///
+  /// - Parameter limit: The most bytes that are read. Default: all there are.
+  package func content(limit: Int = .max) throws(Errno) -> Data {
+    var content = Data()
+    try forEachPiece(limit: limit) { content.append(contentsOf: $0) }
+    return content
+  }
+
+  /// Calls the system once for at most some bytes.
+  private func read(
+    _ count: Int, _ call: (UnsafeMutableRawBufferPointer) throws -> Int
+  ) throws(Errno) -> [UInt8] {
+    do {
+      return try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        filled = try call(UnsafeMutableRawBufferPointer(buffer))
+      }
+    } catch {
+      throw error as? Errno ?? .ioError
+    }
+  }
+}

@@ -75,7 +75,7 @@ private final class RememberedTiles: TileSource {
 struct TileSourceTests {
   private static func sha256(_ bytes: [UInt8]) -> String {
     let hash = SHA256()
-    hash.update(data: bytes)
+    hash.update(bytes)
     return hash.finalize().hexadecimal
   }
 

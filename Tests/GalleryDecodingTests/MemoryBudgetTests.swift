@@ -29,13 +29,13 @@ struct MemoryBudgetTests {
   func many() async throws {
     let budget = MemoryBudget(limit: 1000)
     let taken = Shared(Taken())
-    await withTaskGroup { group in
+    try await withThrowingTaskGroup { group in
       for task in 0..<8 {
         group.addTask {
           var random = SplitMix64(seed: UInt64(task))
           for round in 0..<200 {
             let count = round % 20 == task ? 1500 : Int.random(in: 0...600, using: &random)
-            await budget.take(count)
+            try await budget.take(count)
             taken.withLock { taken in
               taken.now += count
               if taken.now > 1000, taken.now != count { taken.wrong += 1 }
@@ -46,11 +46,12 @@ struct MemoryBudgetTests {
           }
         }
       }
+      try await group.waitForAll()
     }
     #expect(taken.withLock { $0.wrong } == 0)
     #expect(budget.mostTaken == 1500)
     // All of it came back.
-    await budget.take(1000)
+    try await budget.take(1000)
     budget.giveBack(1000)
   }
 
@@ -58,12 +59,12 @@ struct MemoryBudgetTests {
   func order() async throws {
     let budget = MemoryBudget(limit: 100)
     let served = Shared([Int]())
-    await budget.take(60)
+    try await budget.take(60)
     try await withThrowingTaskGroup { group in
       // 95 has to wait, and 10 behind it, which would fit. There is no room for both at once, so that they come in order.
       for (index, count) in [95, 10].enumerated() {
         group.addTask {
-          await budget.take(count)
+          try await budget.take(count)
           served.withLock { $0.append(count) }
           budget.giveBack(count)
         }
@@ -81,7 +82,7 @@ struct MemoryBudgetTests {
     let bench = try Workbench()
     let pool = Workbench.pool(workers: 1)
     let photo = try bench.photo(Card().jpeg())
-    await pool.budget.take(pool.budget.limit)
+    try await pool.budget.take(pool.budget.limit)
     let task = Task { await outcome(pool, photo).failure }
     try await eventually("the photo waits") { pool.budget.waiting == 1 }
     task.cancel()

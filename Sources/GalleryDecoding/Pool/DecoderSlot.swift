@@ -127,7 +127,7 @@ actor DecoderSlot {
     guard !monitor.isUnwanted else { throw .cancelled }
     sequence &+= 1
     let prepared = try PreparedPhoto(request, sequence: sequence, limits: limits)
-    await budget.take(prepared.memory)
+    try await budget.take(prepared.memory)
     defer {
       try? input.trim(to: keptMemory)
       try? output.trim(to: keptMemory)

@@ -26,7 +26,7 @@ struct FileContentTests {
   @Test("What cannot be read is told by the system's own error, of which messages are made")
   func failure() throws {
     let descriptor = try FileDescriptor.open(folder.path, .readOnly)
-    try descriptor.closeAfter {
+    _ = try descriptor.closeAfter {
       #expect(throws: Errno.isDirectory) { _ = try descriptor.content() }
     }
   }

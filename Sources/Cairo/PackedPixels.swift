@@ -1,10 +1,9 @@
-package import Foundation
 package import GalleryGeometry
 
 /// Finished pixels as encoders take them: rows of RGB (opaque surfaces) or RGBA bytes, colour not premultiplied.
 ///
 /// They take the place of a surface's own pixels in memory, since those of a sheet are the largest thing there is.
-package final class PackedPixels: Sendable, ContiguousBytes {
+package final class PackedPixels: Sendable {
   private let surface: ImageSurface
 
   /// Packs the pixels of a surface, which is used up.

@@ -30,7 +30,7 @@ void gallery_allocator_end_when_refused(const char *message, int status) {
   memcpy(text, message, length);
 }
 
-// What nobody has is asked for by mistake, or to see it refused.
+// A request for more than any machine has is a mistake, or a test of the refusal.
 static const size_t impossible = (size_t)1 << 46;
 
 static void *checked(void *block, size_t size) {

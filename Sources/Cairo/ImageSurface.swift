@@ -56,6 +56,8 @@ package final class ImageSurface: @unchecked Sendable {
   }
 
   deinit {
+    // The context goes after this and still has the surface, which must know then that its pixels are gone.
+    cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
     free(pixels.baseAddress)
   }

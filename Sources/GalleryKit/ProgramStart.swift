@@ -8,7 +8,7 @@ package enum ProgramStart {
   /// The reason why the program cannot work here; `nil` if it can.
   package static var refusal: String? { SystemMemory.refusal(of: SystemMemory.limit) }
 
-  /// What is told where the system refuses memory later on; `nil` where it limits none.
+  /// The message for when the system refuses memory later on; `nil` where it limits none.
   package static var exhaustion: String? { SystemMemory.limit.map(SystemMemory.exhaustion) }
 
   /// Has the allocator keep little, and libvips look for no modules.

@@ -37,7 +37,7 @@ struct VipsDecoder {
         }
         return try damaged(bytes, loader, plan, reason)
       } catch .undecodable {
-        // What failed first is the cause.
+        // The first failure is the cause.
         throw .undecodable(reason)
       }
     }
@@ -152,7 +152,7 @@ struct VipsDecoder {
     var picture = loaded
     if across > 1 || down > 1 {
       if hasAlpha {
-        // What is behind transparent pixels must not bleed into the others.
+        // The colours of transparent pixels must not bleed into the others.
         let number = picture.number
         picture = try picture.premultiplied().shrunk(across: across, down: down).unpremultiplied()
           .cast(to: number)

@@ -46,7 +46,7 @@ enum HEIFHeader {
     }
     guard header.stored.width > 0 else { throw .damagedHeader("no size of the primary picture") }
     header.memory = header.bytes(perPixel: 6)
-    // What is wrong with metadata costs no picture.
+    // Broken metadata cost no picture.
     if let items = try? HEIFItems.read(&bytes, boxes) {
       header.exif = items.exif.flatMap { try? exif(&bytes, in: $0) }
       header.xmp = items.xmp

@@ -1,7 +1,7 @@
 /// Looks for IPTC records in the segments of a JPEG. Resources that need more than one segment go on in the next, which
 /// is not followed: what leads there is not broken.
 struct IPTCSearch {
-  /// Where the records are.
+  /// The place of the records.
   private(set) var found: Range<Int>?
   private var segments = 0
   private var runsOut = false

@@ -51,7 +51,7 @@ package enum SystemMemory {
       "\(note(limit)), and sheets of this size need at least \(needed) MB: \(advice) or make smaller sheets (--page, --dpi)"
   }
 
-  /// What is told where the system refuses memory while a program runs.
+  /// The message for when the system refuses memory while a program runs.
   package static func exhaustion(of limit: Int) -> String {
     "there is not enough memory: \(note(limit)); \(advice), make smaller sheets (--page, --dpi) or use fewer decoders (--jobs)"
   }

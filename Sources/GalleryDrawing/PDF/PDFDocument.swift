@@ -39,7 +39,7 @@ package final class PDFDocument {
     try context.scoped { () throws(DrawingError) in
       context.translate(x: slug, y: slug)
       if slug > 0 {
-        // What runs over the page's edges is not printed beside it.
+        // Nothing that runs over the page's edges is printed beside it.
         context.addRectangle(Rect(x: 0, y: 0, width: page.page.width, height: page.page.height))
         context.clip()
       }

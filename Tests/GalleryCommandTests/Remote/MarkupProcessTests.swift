@@ -22,7 +22,7 @@
         try #require(compiler.status == 0, "\(compiler.errors)")
       }
 
-      /// What was written down since the last call.
+      /// Returns the calls that were written down since the last time.
       func log() throws -> [String] {
         let file = folder.file("log").string
         defer { try? FileManager.default.removeItem(atPath: file) }

@@ -258,7 +258,7 @@ extension CurlTransport {
   }
 }
 
-// What is sent.
+// Requests.
 extension CurlTransport {
   /// Returns the key of an answer: everything of a hop that decides it.
   private func key(of hop: Hop) -> CacheKey {
@@ -357,7 +357,7 @@ extension CurlTransport {
   }
 }
 
-// What comes back.
+// Answers.
 extension CurlTransport {
   /// Returns the result of a kept answer; `nil` where its body cannot be read any more.
   private func result(of entry: CacheEntry, for hop: Hop, _ provenance: WebResponse.Provenance) -> HopResult?

@@ -22,7 +22,7 @@ let package = Package(
     .executable(name: "gallery-decoder", targets: ["GalleryDecoder"]),
     .library(name: "GalleryKit", targets: ["GalleryKit"]),
     .library(name: "GalleryLayout", targets: ["GalleryLayout"]),
-    .library(name: "GalleryLayoutDocuments", targets: ["GalleryLayoutDocuments"]),
+    .library(name: "GalleryLayoutDocuments", targets: ["GalleryLayoutDocuments", "GalleryJSON"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -63,6 +63,7 @@ let package = Package(
 
     .target(name: "GalleryText", swiftSettings: swiftSettings),
     .target(name: "GalleryMarkup", swiftSettings: swiftSettings),
+    .target(name: "GalleryJSON", dependencies: ["GalleryText"], swiftSettings: swiftSettings),
 
     // The parser of markup, for worker processes.
     .target(name: "LibXML", dependencies: ["CLibXML", "GalleryMarkup"], swiftSettings: swiftSettings),
@@ -87,15 +88,16 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .target(
-      name: "GalleryLayoutDocuments", dependencies: ["GalleryGeometry", "GalleryLayout", "GalleryText"],
+      name: "GalleryLayoutDocuments",
+      dependencies: ["GalleryGeometry", "GalleryLayout", "GalleryText", "GalleryJSON"],
       swiftSettings: swiftSettings),
 
     // The stages of the pipeline. None imports another.
     .target(
       name: "GallerySources",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryMarkup", "GalleryDigest", "GalleryFiles",
-        "Curl",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryMarkup", "GalleryJSON", "GalleryDigest",
+        "GalleryFiles", "Curl",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -135,7 +137,8 @@ let package = Package(
       dependencies: [
         "GalleryFiles",
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
-        "GalleryMarkup", "GallerySources", "GalleryDecoding", "GalleryDrawing", "Vips", "CHeap",
+        "GalleryMarkup", "GalleryJSON", "GallerySources", "GalleryDecoding", "GalleryDrawing", "Vips",
+        "CHeap",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -144,7 +147,7 @@ let package = Package(
       name: "GalleryCommand",
       dependencies: [
         "GalleryFiles",
-        "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments", "GalleryText", "CAllocator",
+        "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments", "GalleryText", "GalleryJSON", "CAllocator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -195,8 +198,8 @@ let package = Package(
       name: "GallerySourcesTests",
       dependencies: [
         "GalleryFiles",
-        "GallerySources", "GalleryMarkup", "LibXML", "GalleryGeometry", "GalleryModel", "GalleryText",
-        "TestSupport", "FetchUntilKilled",
+        "GallerySources", "GalleryMarkup", "LibXML", "GalleryJSON", "GalleryGeometry", "GalleryModel",
+        "GalleryText", "TestSupport", "FetchUntilKilled",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -210,13 +213,15 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryLayoutTests",
-      dependencies: ["GalleryLayout", "GalleryLayoutDocuments", "GalleryGeometry", "TestSupport"],
+      dependencies: [
+        "GalleryLayout", "GalleryLayoutDocuments", "GalleryGeometry", "GalleryJSON", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryKitTests",
       dependencies: [
         "GalleryFiles",
-        "GalleryKit", "GalleryMarkup", "GalleryGeometry", "GalleryModel", "GalleryText",
+        "GalleryKit", "GalleryMarkup", "GalleryGeometry", "GalleryJSON", "GalleryModel", "GalleryText",
         "GalleryLayoutDocuments", "GalleryDecoding",
         "GallerySources", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import GalleryJSON
 import GalleryKit
 import GalleryLayout
 import GalleryLayoutDocuments
@@ -60,7 +61,7 @@ struct LayoutCommand: AsyncParsableCommand {
       case "margin": request.page.margin = try number(text, of: name)
       default:
         request.options[name] =
-          Bool(text).map(DocumentValue.flag) ?? Double(text).map(DocumentValue.number) ?? .text(text)
+          Bool(text).map(JSONValue.flag) ?? Double(text).map { JSONValue($0) } ?? .text(text)
       }
     }
   }

@@ -1,4 +1,5 @@
 import GalleryGeometry
+import GalleryJSON
 import GalleryLayout
 
 /// A layout that documents can ask for by name.
@@ -45,7 +46,7 @@ public struct LayoutKind: Sendable {
 
   /// Returns options under the keys that the layout reads. Until 0.1.0 they were written like properties, `lastRow` for
   /// `last-row`: documents of that time hold on.
-  func withCurrentKeys(_ options: [String: DocumentValue]) -> [String: DocumentValue] {
+  func withCurrentKeys(_ options: [String: JSONValue]) -> [String: JSONValue] {
     let keys = Set(optionKeys)
     var result = options
     for (key, value) in options where !keys.contains(key) {

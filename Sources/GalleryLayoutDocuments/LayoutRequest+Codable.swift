@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryLayout
 
 extension LayoutRequest: Codable {
@@ -5,7 +6,7 @@ extension LayoutRequest: Codable {
   ///
   /// - Throws: ``LayoutDocumentError`` with every problem of the document, each with its path.
   public init(from decoder: any Decoder) throws {
-    var root = ObjectReader(try DocumentValue(from: decoder), path: "")
+    var root = ObjectReader(try JSONValue(from: decoder), path: "")
     let request = LayoutRequest(&root)
     let problems = root.finish()
     guard problems.isEmpty else { throw LayoutDocumentError(problems: problems) }
@@ -56,13 +57,13 @@ extension LayoutRequest: Codable {
 
   /// Writes the request in the form it is read.
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: DocumentKey.self)
-    func key(_ name: String) -> DocumentKey { DocumentKey(stringValue: name) }
-    let sides: [String: DocumentValue] = [
-      "width": page.width.isFinite ? .number(page.width) : .null,
-      "height": page.height.map { .number($0) } ?? .null,
+    var values = encoder.container(keyedBy: JSONValue.MemberName.self)
+    func key(_ name: String) -> JSONValue.MemberName { JSONValue.MemberName(stringValue: name) }
+    let sides: [String: JSONValue] = [
+      "width": page.width.isFinite ? JSONValue(page.width) : .null,
+      "height": page.height.map { JSONValue($0) } ?? .null,
     ]
-    try values.encode(DocumentValue.object(sides), forKey: key("page"))
+    try values.encode(JSONValue.object(sides), forKey: key("page"))
     try values.encodeIfPresent(page.margin, forKey: key("margin"))
     try values.encodeIfPresent(page.gap, forKey: key("gap"))
     if page.firstTop != 0 { try values.encode(page.firstTop, forKey: key("firstTop")) }
@@ -97,13 +98,13 @@ extension LayoutItem {
   }
 
   /// The item as a document has it; defaults are left out.
-  fileprivate var document: DocumentValue {
-    var values: [String: DocumentValue] = ["id": .text(id)]
-    if aspect != 1 { values["aspect"] = .number(aspect) }
-    values["weight"] = weight.map { .number($0) }
-    values["diameter"] = diameter.map { .number($0) }
-    if captionHeight != 0 { values["captionHeight"] = .number(captionHeight) }
-    if span != 1 { values["span"] = .number(Double(span)) }
+  fileprivate var document: JSONValue {
+    var values: [String: JSONValue] = ["id": .text(id)]
+    if aspect != 1 { values["aspect"] = JSONValue(aspect) }
+    values["weight"] = weight.map { JSONValue($0) }
+    values["diameter"] = diameter.map { JSONValue($0) }
+    if captionHeight != 0 { values["captionHeight"] = JSONValue(captionHeight) }
+    if span != 1 { values["span"] = .integer(span) }
     values["group"] = group.map { .text($0) }
     return .object(values)
   }

@@ -1,3 +1,4 @@
+public import GalleryJSON
 public import GalleryLayout
 
 /// The document that `gallery layout` reads: a page, items, and the name of the layout.
@@ -17,7 +18,7 @@ public struct LayoutRequest: Sendable, Hashable {
   /// The name of the layout. Default: `equal-spacing`.
   public var layout: String
   /// The layout's own options by their keys. Default: none.
-  public var options: [String: DocumentValue]
+  public var options: [String: JSONValue]
   /// The items to place.
   public var items: [LayoutItem]
 
@@ -26,7 +27,7 @@ public struct LayoutRequest: Sendable, Hashable {
 
   /// Creates a request.
   public init(
-    page: LayoutPage, layout: String = defaultLayout, options: [String: DocumentValue] = [:],
+    page: LayoutPage, layout: String = defaultLayout, options: [String: JSONValue] = [:],
     items: [LayoutItem]
   ) {
     self.page = page

@@ -1,26 +1,22 @@
+import GalleryJSON
+
 extension ObjectReader {
   /// A number greater than 0.
   mutating func positive(_ key: String, isRequired: Bool = false) -> Double? {
-    value(key, expected: "a number greater than 0", isRequired: isRequired) { value in
-      if case .number(let number) = value, number > 0, number.isFinite { number } else { nil }
-    }
+    value(key, expected: "a number greater than 0", isRequired: isRequired, Self.positiveNumber)
   }
 
   /// A number greater than 0, or `"auto"`, which is the same as no value.
   mutating func positiveOrAuto(_ key: String) -> Double? {
     value(key, expected: "a number greater than 0 or \"auto\"") { value -> Double?? in
-      switch value {
-      case .number(let number) where number > 0 && number.isFinite: .some(number)
-      case .text("auto"): .some(nil)
-      default: nil
-      }
+      value == "auto" ? .some(nil) : Self.positiveNumber(value).map { .some($0) }
     } ?? nil
   }
 
   /// A number of at least 0.
   mutating func nonNegative(_ key: String) -> Double? {
     value(key, expected: "a number of at least 0") { value in
-      if case .number(let number) = value, number >= 0, number.isFinite { number } else { nil }
+      value.numberValue.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
     }
   }
 
@@ -61,21 +57,22 @@ extension ObjectReader {
 
   /// A side of a page: a number greater than 0, or null for an open one; never missing.
   mutating func side(_ key: String) -> Double? {
-    switch value(key) {
-    case .number(let number)? where number > 0 && number.isFinite: return number
-    case .null?: return nil
-    case let value:
-      if isObject {
-        report(
-          at: path(of: key), expected: "a number greater than 0 or null",
-          received: value?.description ?? "nothing")
-      }
-      return nil
+    let value = value(key)
+    if let side = value.flatMap(Self.positiveNumber) { return side }
+    if isObject, value != .null {
+      report(
+        at: path(of: key), expected: "a number greater than 0 or null",
+        received: value?.description ?? "nothing")
     }
+    return nil
   }
 
-  private static func wholeNumber(_ value: DocumentValue) -> Int? {
-    guard case .number(let number) = value, number >= 1 else { return nil }
+  private static func positiveNumber(_ value: JSONValue) -> Double? {
+    value.numberValue.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+  }
+
+  private static func wholeNumber(_ value: JSONValue) -> Int? {
+    guard let number = value.numberValue, number >= 1 else { return nil }
     return Int(exactly: number)
   }
 }

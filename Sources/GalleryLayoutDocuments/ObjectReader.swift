@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryText
 
 /// Reads the keys of one object of a document and collects what is wrong with them.
@@ -10,12 +11,12 @@ struct ObjectReader {
   private(set) var known: [String] = []
   /// The problems that were found so far.
   private(set) var problems: [LayoutDocumentError.Problem] = []
-  private let values: [String: DocumentValue]
+  private let values: [String: JSONValue]
   /// A Boolean value that indicates whether the value is an object, so that keys can be missing from it.
   let isObject: Bool
 
   /// Starts to read a value that should be an object.
-  init(_ value: DocumentValue, path: String) {
+  init(_ value: JSONValue, path: String) {
     self.path = path
     if case .object(let values) = value {
       (self.values, isObject) = (values, true)
@@ -37,14 +38,14 @@ struct ObjectReader {
   }
 
   /// The value of a key, whatever it is.
-  mutating func value(_ key: String) -> DocumentValue? {
+  mutating func value(_ key: String) -> JSONValue? {
     known.append(key)
     return values[key]
   }
 
   /// A value in an expected form; `nil` when it is missing, null or wrong.
   mutating func value<Value>(
-    _ key: String, expected: String, isRequired: Bool = false, _ convert: (DocumentValue) -> Value?
+    _ key: String, expected: String, isRequired: Bool = false, _ convert: (JSONValue) -> Value?
   ) -> Value? {
     guard let value = value(key), value != .null else {
       if isRequired, isObject {

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryJSON
 import GalleryLayoutDocuments
 import GalleryModel
 import TestSupport
@@ -7,13 +8,13 @@ import Testing
 @testable import GalleryKit
 
 @Suite struct ConfigurationSchemaTests {
-  private static let schema: DocumentValue = {
+  private static let schema: JSONValue = {
     let data = try? ConfigurationSchema.json()
-    return data.flatMap { try? JSONDecoder().decode(DocumentValue.self, from: $0) } ?? .null
+    return data.flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) } ?? .null
   }()
 
-  /// Whether a value is right by the part of JSON Schema that the schema uses.
-  private func isValid(_ value: DocumentValue, by schema: DocumentValue) -> Bool {
+  /// Returns whether a value is right by the part of JSON Schema that the schema uses.
+  private func isValid(_ value: JSONValue, by schema: JSONValue) -> Bool {
     guard case .object(let rules) = schema else { return false }
     return rules.allSatisfy { rule, argument in
       switch (rule, argument) {
@@ -24,11 +25,11 @@ import Testing
       case ("const", let other): value == other
       case ("type", .text(let name)): Self.names(of: value).contains(name)
       case ("type", .list(let names)): Self.names(of: value).contains { names.contains(.text($0)) }
-      case ("minimum", .number(let least)): Self.number(value).map { $0 >= least } ?? true
-      case ("exclusiveMinimum", .number(let least)): Self.number(value).map { $0 > least } ?? true
-      case ("maximum", .number(let most)): Self.number(value).map { $0 <= most } ?? true
-      case ("items", let schema): Self.elements(value).allSatisfy { isValid($0, by: schema) }
-      case ("minItems", .number(let least)): Double(Self.elements(value).count) >= least
+      case ("minimum", let least): holds(value, >=, least)
+      case ("exclusiveMinimum", let least): holds(value, >, least)
+      case ("maximum", let most): holds(value, <=, most)
+      case ("items", let schema): value.elements.allSatisfy { isValid($0, by: schema) }
+      case ("minItems", let least): holds(.integer(value.elements.count), >=, least)
       case ("properties", .object(let schemas)):
         Self.members(value).allSatisfy { key, value in schemas[key].map { isValid(value, by: $0) } ?? false }
       default: true
@@ -36,38 +37,39 @@ import Testing
     }
   }
 
-  private static func definition(_ name: String) -> DocumentValue {
+  /// Returns whether a value is no number, or stands in a relation to a bound.
+  private func holds(_ value: JSONValue, _ relation: (Double, Double) -> Bool, _ bound: JSONValue) -> Bool {
+    guard let number = value.numberValue, let bound = bound.numberValue else {
+      return value.numberValue == nil
+    }
+    return relation(number, bound)
+  }
+
+  private static func definition(_ name: String) -> JSONValue {
     guard case .object(let root) = schema, case .object(let definitions)? = root["$defs"] else {
       return .null
     }
     return definitions[name] ?? .null
   }
 
-  private static func names(of value: DocumentValue) -> [String] {
+  private static func names(of value: JSONValue) -> [String] {
     switch value {
     case .null: ["null"]
     case .flag: ["boolean"]
-    case .number(let number): number == number.rounded() ? ["number", "integer"] : ["number"]
+    case .integer: ["number", "integer"]
+    case .number: ["number"]
     case .text: ["string"]
     case .list: ["array"]
     case .object: ["object"]
     }
   }
 
-  private static func number(_ value: DocumentValue) -> Double? {
-    if case .number(let number) = value { number } else { nil }
-  }
-
-  private static func elements(_ value: DocumentValue) -> [DocumentValue] {
-    if case .list(let list) = value { list } else { [] }
-  }
-
-  private static func members(_ value: DocumentValue) -> [String: DocumentValue] {
+  private static func members(_ value: JSONValue) -> [String: JSONValue] {
     if case .object(let object) = value { object } else { [:] }
   }
 
-  private func document(_ text: String) throws -> DocumentValue {
-    try JSONDecoder().decode(DocumentValue.self, from: Data(text.utf8))
+  private func document(_ text: String) throws -> JSONValue {
+    try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
   }
 
   @Test("The file with every key at its default is right by the schema, and so is that of every preset")
@@ -83,9 +85,9 @@ import Testing
     arguments: Configuration.options.map(\.name))
   func agree(name: String) throws {
     let key = try #require(Configuration.options.first { $0.name == name })
-    let values: [DocumentValue] =
-      [-1, 0, 0.5, 1, 2, 10, 10_000, 10_001, 1e9].map(DocumentValue.number)
-      + ["auto", "nonsense", "a4", "3mm", "circle", "jpeg"].map(DocumentValue.text)
+    let values: [JSONValue] =
+      [-1, 0, 0.5, 1, 2, 10, 10_000, 10_001, 1e9].map { JSONValue($0) }
+      + ["auto", "nonsense", "a4", "3mm", "circle", "jpeg"].map(JSONValue.text)
       + [.flag(true), .null, .list([.null]), .object([:])]
     for value in values {
       var configuration = Configuration()

@@ -1,4 +1,5 @@
 package import Foundation
+import GalleryJSON
 import GalleryLayoutDocuments
 package import GalleryModel
 
@@ -11,7 +12,7 @@ extension ConfigurationFile {
   package static func text(of configuration: Configuration, schema: String) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    func line(_ name: String, _ value: DocumentValue) throws -> String {
+    func line(_ name: String, _ value: JSONValue) throws -> String {
       "  \"\(name)\": " + String(decoding: try encoder.encode(value), as: UTF8.self)
     }
     let lines =

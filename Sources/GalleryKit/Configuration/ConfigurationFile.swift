@@ -1,4 +1,5 @@
 import Foundation
+import GalleryJSON
 import GalleryLayoutDocuments
 package import GalleryModel
 
@@ -44,7 +45,7 @@ package struct ConfigurationFile: Sendable {
     return file
   }
 
-  private static func object(in path: String) throws(GalleryError) -> [String: DocumentValue] {
+  private static func object(in path: String) throws(GalleryError) -> [String: JSONValue] {
     func failure(_ message: String) -> GalleryError {
       .configuration([ConfigurationProblem(place: path, message: message)])
     }
@@ -57,7 +58,7 @@ package struct ConfigurationFile: Sendable {
       throw failure("cannot be read as a configuration file (a file of at most 1 MB)")
     }
     do {
-      return try JSONDecoder().decode([String: DocumentValue].self, from: data)
+      return try JSONDecoder().decode([String: JSONValue].self, from: data)
     } catch {
       let reason = ConfigurationProblem(decoding: error).message
       throw failure("expected a JSON object, such as { \"shape\": \"circle\" }: \(reason)")
@@ -75,7 +76,7 @@ extension ConfigurationFile {
       self.place = place
     }
 
-    mutating func file(_ object: [String: DocumentValue]) -> ConfigurationFile {
+    mutating func file(_ object: [String: JSONValue]) -> ConfigurationFile {
       var options = object
       // Editors want it.
       options["$schema"] = nil
@@ -83,7 +84,7 @@ extension ConfigurationFile {
       return ConfigurationFile(path: place, layer: layer(options, at: "\(place): "), sheets: sheets)
     }
 
-    private mutating func entries(of value: DocumentValue) -> [Entry]? {
+    private mutating func entries(of value: JSONValue) -> [Entry]? {
       guard case .list(let elements) = value, !elements.isEmpty else {
         refuse("\(place): sheets", "expected a list of objects, such as [ { \"shape\": \"circle\" } ]")
         return nil
@@ -106,7 +107,7 @@ extension ConfigurationFile {
       }
     }
 
-    private mutating func name(_ value: DocumentValue?, at place: String) -> String? {
+    private mutating func name(_ value: JSONValue?, at place: String) -> String? {
       guard let value else { return nil }
       guard case .text(let name) = value else {
         refuse(place, "expected \(Product.nameExpectation)")
@@ -115,7 +116,7 @@ extension ConfigurationFile {
       return name
     }
 
-    private mutating func layer(_ options: [String: DocumentValue], at prefix: String) -> ConfigurationLayer {
+    private mutating func layer(_ options: [String: JSONValue], at prefix: String) -> ConfigurationLayer {
       var entries: [ConfigurationLayer.Entry] = []
       for (name, value) in options.sorted(by: { $0.key < $1.key }) {
         if name == "source", let text = recipe(value, at: prefix + name) {
@@ -133,12 +134,12 @@ extension ConfigurationFile {
     }
 
     /// The object of `source` as a text; `nil` where it is none.
-    private mutating func recipe(_ value: DocumentValue, at place: String) -> String? {
+    private mutating func recipe(_ value: JSONValue, at place: String) -> String? {
       switch value {
       case .null: return ""
       case .object:
         problems += RecipeText.problems(of: value, at: place)
-        return RecipeText.of(value)
+        return value.text
       default: return nil
       }
     }

@@ -1,4 +1,5 @@
 package import Foundation
+import GalleryJSON
 import GalleryLayoutDocuments
 import GalleryModel
 
@@ -9,13 +10,13 @@ package enum ConfigurationSchema {
   package static func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(DocumentValue.object(document)) + Data("\n".utf8)
+    return try encoder.encode(JSONValue.object(document)) + Data("\n".utf8)
   }
 
-  private static var document: [String: DocumentValue] {
+  private static var document: [String: JSONValue] {
     let options = Configuration.options
     var definitions = Dictionary(
-      uniqueKeysWithValues: options.map { ($0.name, DocumentValue.object(schema(of: $0))) })
+      uniqueKeysWithValues: options.map { ($0.name, JSONValue.object(schema(of: $0))) })
     definitions["preset"] = .object([
       "description": .text(Preset.help),
       "enum": .list(Preset.all.map { .text($0.name) }),
@@ -34,7 +35,7 @@ package enum ConfigurationSchema {
         "sheets": .object([
           "description": .text(
             "Several products of the same photos. What stands beside this list holds for all of them."),
-          "type": .text("array"), "minItems": .number(1), "maxItems": .number(Double(Product.limit)),
+          "type": .text("array"), "minItems": 1, "maxItems": .integer(Product.limit),
           "items": reference("product"),
         ]),
       ])
@@ -48,8 +49,8 @@ package enum ConfigurationSchema {
 
   /// An object with keys that are defined beside it, and others.
   private static func object(
-    _ names: [String], _ others: [String: DocumentValue] = [:]
-  ) -> [String: DocumentValue] {
+    _ names: [String], _ others: [String: JSONValue] = [:]
+  ) -> [String: JSONValue] {
     let properties = Dictionary(uniqueKeysWithValues: names.map { ($0, reference($0)) })
     return [
       "type": .text("object"), "additionalProperties": .flag(false),
@@ -57,14 +58,14 @@ package enum ConfigurationSchema {
     ]
   }
 
-  private static func reference(_ name: String) -> DocumentValue {
+  private static func reference(_ name: String) -> JSONValue {
     .object(["$ref": .text("#/$defs/\(name)")])
   }
 
-  private static func schema(of option: ConfigurationOption) -> [String: DocumentValue] {
+  private static func schema(of option: ConfigurationOption) -> [String: JSONValue] {
     var schema = schema(of: option.form)
     if option.isList {
-      let item = DocumentValue.object(schema)
+      let item = JSONValue.object(schema)
       schema = ["anyOf": .list([item, .object(["type": .text("array"), "items": item])])]
     }
     schema["default"] = option.value(in: Configuration())
@@ -72,19 +73,22 @@ package enum ConfigurationSchema {
     return schema
   }
 
-  private static func schema(of form: ConfigurationOption.Form) -> [String: DocumentValue] {
+  private static func schema(of form: ConfigurationOption.Form) -> [String: JSONValue] {
     switch form {
     case .text: ["type": .list([.text("string"), .text("number")])]
-    case .choice(let names): ["enum": .list(names.map(DocumentValue.text))]
+    case .choice(let names): ["enum": .list(names.map(JSONValue.text))]
     case .flag: ["type": .text("boolean")]
     case .number(let range):
-      ["type": .text("number"), "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
+      [
+        "type": .text("number"), "minimum": JSONValue(range.lowerBound),
+        "maximum": JSONValue(range.upperBound),
+      ]
     case .positiveNumber(let limit):
-      ["type": .text("number"), "exclusiveMinimum": .number(0), "maximum": .number(limit)]
+      ["type": .text("number"), "exclusiveMinimum": 0, "maximum": JSONValue(limit)]
     case .integer(let range):
       [
-        "type": .text("integer"), "minimum": .number(Double(range.lowerBound)),
-        "maximum": .number(Double(range.upperBound)),
+        "type": .text("integer"), "minimum": .integer(range.lowerBound),
+        "maximum": .integer(range.upperBound),
       ]
     case .object: ["type": .list([.text("object"), .text("null")])]
     // A text can be anything already.

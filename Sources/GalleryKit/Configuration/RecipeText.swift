@@ -1,30 +1,18 @@
-import Foundation
-import GalleryLayoutDocuments
+import GalleryJSON
 import GalleryModel
 import GallerySources
 
 /// The `source` object of a configuration file, kept as the JSON text that it is.
 enum RecipeText {
-  /// The object as a text: keys sorted, so that equal objects are equal texts.
-  static func of(_ value: DocumentValue) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else {
-      preconditionFailure("what was JSON can be written as JSON")
-    }
-    return String(decoding: data, as: UTF8.self)
-  }
-
   /// The object of a text; nothing where the text is empty.
-  static func value(_ text: String) -> DocumentValue {
-    text.isEmpty
-      ? .null : (try? JSONDecoder().decode(DocumentValue.self, from: Data(text.utf8))) ?? .text(text)
+  static func value(_ text: String) -> JSONValue {
+    text.isEmpty ? .null : (try? JSONValue(parsing: text)) ?? .text(text)
   }
 
   /// Returns the problems of the object.
-  static func problems(of value: DocumentValue, at place: String) -> [ConfigurationProblem] {
+  static func problems(of value: JSONValue, at place: String) -> [ConfigurationProblem] {
     do {
-      _ = try recipe(of(value), at: place)
+      _ = try recipe(value, at: place)
       return []
     } catch {
       guard case .configuration(let problems) = error else { preconditionFailure("\(error)") }
@@ -32,18 +20,17 @@ enum RecipeText {
     }
   }
 
-  /// The recipe of a text.
+  /// Returns the recipe of a text.
   ///
   /// - Throws: ``GalleryError/configuration(_:)`` with everything that is wrong with it.
   static func recipe(_ text: String, at place: String) throws(GalleryError) -> Recipe {
-    let document: JSONValue
+    try recipe(value(text), at: place)
+  }
+
+  /// Returns the recipe of an object.
+  private static func recipe(_ value: JSONValue, at place: String) throws(GalleryError) -> Recipe {
     do {
-      document = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
-    } catch {
-      throw .configuration([ConfigurationProblem(place: place, message: "expected a JSON object")])
-    }
-    do {
-      return try Recipe(document, place: place)
+      return try Recipe(value, place: place)
     } catch {
       guard case .configuration(let problems) = error else {
         throw .configuration([ConfigurationProblem(place: place, message: error.description)])

@@ -26,10 +26,7 @@ struct Build {
     _ collected: consuming CollectedPhotos, planning: Planning? = nil, in context: BuildContext
   ) async throws -> BuildResult {
     let planning = planning ?? Planning(products)
-    let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
-    let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
-      inspected, choice: pictures(by: planning.neededPictures))
-    let photos = try OrderedPhotos(fetched, by: ordering)
+    let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
     let drawn = try await Drawing(context, planning).run(photos)
     return try Publishing(context).run(drawn, of: photos)
   }
@@ -46,10 +43,7 @@ struct Build {
     _ collected: consuming CollectedPhotos, in context: BuildContext
   ) async throws -> PlanResult {
     let planning = Planning(products)
-    let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
-    let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
-      inspected, choice: pictures(by: planning.neededPictures))
-    let photos = try OrderedPhotos(fetched, by: ordering)
+    let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
     return try planning.document(for: photos, observe: context.observe)
   }
 
@@ -84,10 +78,7 @@ struct Build {
   func thumbnails(
     _ collected: consuming CollectedPhotos, setup: ThumbnailSetup, in context: BuildContext
   ) async throws -> ThumbnailResult {
-    let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
-    let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
-      inspected, choice: pictures(by: setup.neededPictures))
-    let photos = try OrderedPhotos(fetched, by: ordering)
+    let photos = try await prepare(collected, needs: setup.neededPictures, in: context)
     let drawn = try await ThumbnailDrawing(context, setup).run(photos)
     return try Publishing(context).run(drawn, of: photos)
   }
@@ -114,6 +105,19 @@ struct Build {
 }
 
 extension Build {
+  /// Inspects photos, fetches those that are on the web, and puts all of them in their order.
+  ///
+  /// - Parameter needs: Returns the pixels that are needed of photos that lie in their order.
+  private func prepare(
+    _ collected: consuming CollectedPhotos, needs: @escaping ([InspectedPhoto]) throws -> NeededPictures,
+    in context: BuildContext
+  ) async throws -> OrderedPhotos {
+    let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
+    let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
+      inspected, choice: pictures(by: needs))
+    return try OrderedPhotos(fetched, by: ordering)
+  }
+
   /// Runs stages with a context, which is closed when they end, however they end.
   func run<Output>(_ stages: (BuildContext) async throws -> Output) async throws -> Output {
     let context = BuildContext(options: options, tools: tools)

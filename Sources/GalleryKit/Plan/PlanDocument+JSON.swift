@@ -1,4 +1,5 @@
 public import Foundation
+import GalleryJSON
 import GalleryLayoutDocuments
 import GalleryModel
 
@@ -13,7 +14,7 @@ extension PlanDocument: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: values, debugDescription: "expected 1, received \(version)")
     }
-    options = try values.decode([String: DocumentValue].self, forKey: .options).mapValues { value in
+    options = try values.decode([String: JSONValue].self, forKey: .options).mapValues { value in
       guard let texts = value.texts else {
         throw DecodingError.dataCorruptedError(
           forKey: .options, in: values, debugDescription: "expected texts, numbers, true or false")

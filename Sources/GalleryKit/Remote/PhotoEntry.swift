@@ -1,5 +1,6 @@
 public import Foundation
 import GalleryFiles
+import GalleryJSON
 import GalleryModel
 import GallerySources
 import GalleryText

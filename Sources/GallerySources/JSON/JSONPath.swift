@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// A query for parts of a JSON value: a subset of JSONPath (RFC 9535).
 ///
 /// Understood are `$`, names (`.name`, `['name']`), indexes (`[0]`, `[-1]`), slices (`[1:3]`), wildcards (`.*`,

@@ -1,3 +1,5 @@
+package import GalleryJSON
+
 /// Answers queries, within a bound on the values that are visited.
 package struct JSONPathEvaluation {
   /// Values visited by one query at most. A listing of 50 MB has some millions.

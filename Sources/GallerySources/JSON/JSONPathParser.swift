@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// Reads queries by recursive descent, along the grammar of RFC 9535, section 2.
 struct JSONPathParser {
   /// Parentheses and filters within filters may nest as deep.

@@ -1,4 +1,5 @@
 package import GalleryGeometry
+import GalleryJSON
 import GalleryModel
 
 /// An image of a server that speaks the IIIF Image API, version 2 or 3 (https://iiif.io/api/image/).

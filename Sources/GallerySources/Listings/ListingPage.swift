@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryMarkup
 
 /// The photos of one answer, and where the listing goes on.

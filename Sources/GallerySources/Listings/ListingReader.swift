@@ -1,3 +1,4 @@
+import GalleryJSON
 package import GalleryMarkup
 import GalleryModel
 

@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryMarkup
 
 /// Documents of single photos.

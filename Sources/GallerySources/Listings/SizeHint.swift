@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// The size of a picture as its address tells it.
 struct SizeHint: Sendable, Hashable {
   var width: Int?

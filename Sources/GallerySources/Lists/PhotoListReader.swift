@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// Makes entries of a list: of addresses, of paths, and of objects as `gallery list` prints them.
 struct PhotoListReader {
   /// The reason for which a line is no entry.

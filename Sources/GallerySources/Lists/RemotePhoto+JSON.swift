@@ -1,4 +1,5 @@
 import GalleryGeometry
+package import GalleryJSON
 import GalleryModel
 
 extension RemotePhoto {

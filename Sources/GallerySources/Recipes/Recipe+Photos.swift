@@ -1,3 +1,5 @@
+import GalleryJSON
+
 extension Recipe {
   /// The items of a page, those that the condition holds for, and how many there were before.
   func elements(in page: JSONValue) throws(JSONPathError) -> (elements: [JSONValue], count: Int) {

@@ -1,3 +1,5 @@
+package import GalleryJSON
+
 extension Recipe {
   /// Every key there is.
   package static let keys = [

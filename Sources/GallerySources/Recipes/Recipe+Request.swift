@@ -1,3 +1,4 @@
+package import GalleryJSON
 import GalleryModel
 import GalleryText
 

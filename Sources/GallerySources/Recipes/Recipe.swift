@@ -1,3 +1,4 @@
+package import GalleryJSON
 import GalleryModel
 
 /// The way in which a service lists photos, as data: the `source` object of a configuration, and what presets are made

@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryModel
 import GalleryText
 

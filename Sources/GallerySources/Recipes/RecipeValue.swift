@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryText
 
 /// The place of one value of a photo in a recipe's page: a path into JSON, or a text with such paths in it.

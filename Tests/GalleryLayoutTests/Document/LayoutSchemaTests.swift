@@ -1,4 +1,5 @@
 import Foundation
+import GalleryJSON
 import GalleryLayout
 import GalleryLayoutDocuments
 import Testing

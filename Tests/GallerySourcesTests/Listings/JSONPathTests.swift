@@ -1,3 +1,4 @@
+public import GalleryJSON
 import GallerySources
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryJSON
 import GalleryModel
 import GallerySources
 import TestSupport

@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryMarkup
 
 /// RSS 2.0 and 1.0, Atom (RFC 4287), with Media RSS (https://www.rssboard.org/media-rss) in either.

@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// JSON of any shape.
 enum GenericJSON {
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {

@@ -1,4 +1,5 @@
 import GalleryGeometry
+import GalleryJSON
 import GalleryModel
 
 /// IIIF: manifests and collections of the Presentation API 2 and 3 (https://iiif.io/api/presentation/), and the

@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryMarkup
 
 /// Immich: searches, albums, shared links and days of its timeline. Pictures are asked for by their number; the key

@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// Directory indexes in JSON: nginx' `autoindex_format json` and Caddy's `file_server browse`.
 enum IndexJSONAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {

@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// JSON Feed 1 and 1.1 (https://www.jsonfeed.org/version/1.1/).
 enum JSONFeedAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {

@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryMarkup
 
 /// MediaWiki, Wikimedia Commons above all: answers of `api.php`, and pages of categories and galleries, which lead

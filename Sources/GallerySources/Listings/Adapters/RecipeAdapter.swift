@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// Reads pages by a recipe.
 enum RecipeAdapter {
   static func page(

@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// Errors that services send with status 200.
 enum ServiceError {
   /// Returns the service's own words for what is wrong; `nil` where nothing is.

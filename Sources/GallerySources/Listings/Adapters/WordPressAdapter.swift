@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// The media library of WordPress (`wp-json/wp/v2/media`), told by its members.
 enum WordPressAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {

@@ -1,4 +1,5 @@
 import GalleryGeometry
+import GalleryJSON
 import GalleryModel
 
 /// Makes a photo of an element of a list whose members nobody described.

@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// The facts of a photo in an element of a list, found by the names that services use.
 struct ItemFacts {
   let leaves: [JSONLeaf]

@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// A text, number or flag within an element of a list, and the names that lead to it; `[]` for the elements of lists.
 struct JSONLeaf: Sendable {
   /// Leaves of one element at most.

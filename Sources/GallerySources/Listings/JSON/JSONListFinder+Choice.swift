@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// Choosing among the lists.
 extension JSONListFinder {
   func choose() -> Candidate? {

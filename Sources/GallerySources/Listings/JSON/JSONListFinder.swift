@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// Finds the list of photos in JSON of any shape: the array, the keyed object or the parallel arrays whose elements
 /// yield most addresses of pictures.
 struct JSONListFinder {

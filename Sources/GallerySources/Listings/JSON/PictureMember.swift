@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// A member that holds addresses of pictures in the elements of a list, and how good it is.
 struct PictureMember: Sendable, Hashable {
   /// The names that lead to it from the element; `[]` for the elements of lists, empty for the element itself.

@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// An address of a picture within JSON, with the size that is said beside it.
 struct SizedAddress: Sendable, Hashable {
   let address: WebAddress

@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// Values in the body of the request.
 extension Paging {
   /// The objects that may speak of the page as a whole, and the names that lead to them: the root and what is near it,

@@ -1,3 +1,4 @@
+import GalleryJSON
 import GalleryText
 
 /// Numbers, in the body or in headers.

@@ -1,3 +1,5 @@
+import GalleryJSON
+
 /// Finds where a listing goes on, by whatever its answer offers.
 struct Paging {
   let document: ListingDocument

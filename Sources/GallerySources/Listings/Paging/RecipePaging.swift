@@ -1,3 +1,5 @@
+import GalleryJSON
+
 extension Paging {
   /// The next page as a recipe finds it.
   ///

@@ -38,41 +38,7 @@ extension JSONValue {
     switch UInt8(bitPattern: number.objCType.pointee) {
     case UInt8(ascii: "c"), UInt8(ascii: "B"): self = .flag(number.boolValue)
     case UInt8(ascii: "q"), UInt8(ascii: "i"): self = .integer(number.intValue)
-    default: self = Int(exactly: number.doubleValue).map(JSONValue.integer) ?? .number(number.doubleValue)
-    }
-  }
-}
-
-extension JSONValue: Codable {
-  package init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
-      self = .null
-    } else if let text = try? value.decode(String.self) {
-      self = .text(text)
-    } else if let object = try? value.decode([String: JSONValue].self) {
-      self = .object(object)
-    } else if let list = try? value.decode([JSONValue].self) {
-      self = .list(list)
-    } else if let flag = try? value.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let number = try? value.decode(Int.self) {
-      self = .integer(number)
-    } else {
-      self = .number(try value.decode(Double.self))
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var value = encoder.singleValueContainer()
-    switch self {
-    case .null: try value.encodeNil()
-    case .flag(let flag): try value.encode(flag)
-    case .integer(let number): try value.encode(number)
-    case .number(let number): try value.encode(number)
-    case .text(let text): try value.encode(text)
-    case .list(let list): try value.encode(list)
-    case .object(let object): try value.encode(object)
+    default: self.init(number.doubleValue)
     }
   }
 

@@ -109,14 +109,18 @@ let package = Package(
     .target(name: "CAllocator"),
     .target(
       name: "CVipsStart", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("gmodule-2.0")]),
-    // The owners of what C libraries make: no other target sees their pointers.
+    // The owners of memory, descriptors and what C libraries make: no other target sees their pointers.
+    .target(name: "JPEG", dependencies: ["CJPEG", "GalleryGeometry"], swiftSettings: swiftSettings),
+    .target(
+      name: "Pixels", dependencies: ["CPixels", "GalleryGeometry", "Vips"], swiftSettings: swiftSettings),
+    .target(name: "WorkerProcesses", dependencies: ["CSandbox"], swiftSettings: swiftSettings),
     .target(name: "LittleCMS", dependencies: ["CLCMS"], swiftSettings: swiftSettings),
     .target(name: "Vips", dependencies: ["CVips", "CVipsStart"], swiftSettings: swiftSettings),
     .target(
       name: "GalleryDecoding",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "Vips", "LittleCMS",
-        "CJPEG", "CPixels", "CSandbox", "GalleryMarkup", "LibXML",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "GalleryFiles", "GalleryMarkup",
+        "JPEG", "LibXML", "LittleCMS", "Pixels", "Vips", "WorkerProcesses",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -178,7 +182,7 @@ let package = Package(
         "GalleryDecoding", "GalleryMarkup", "LibXML", "GalleryDigest", "GalleryGeometry", "GalleryModel",
         "GalleryText", "GalleryDecoder",
         "FaultyDecoder",
-        "CFixtures", "CJPEG", "LittleCMS", "Vips", "TestSupport",
+        "CFixtures", "CJPEG", "LittleCMS", "Pixels", "Vips", "WorkerProcesses", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

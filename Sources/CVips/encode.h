@@ -19,14 +19,15 @@ static inline VipsImage *gallery_vips_wrap(const void *pixels, size_t length, in
 }
 
 // JPEG without chroma subsampling and without any metadata. Before libvips 8.15, "strip" drops the profile and the
-// resolution too, and without it EXIF is made up: the caller writes the header. The file is to be released with g_free.
+// resolution too, and without it EXIF is made up: the caller writes the header. It does so with later versions too, so
+// that headers are the same with all. The file is to be released with g_free.
 static inline int gallery_vips_write_jpeg(VipsImage *image, void **file, size_t *length, int quality) {
   return vips_jpegsave_buffer(image, file, length, "Q", quality, "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF, "strip",
                               TRUE, NULL);
 }
 
 // PNG with the sRGB profile and the resolution. Pixels from memory have no other metadata that could get into it;
-// "strip" would drop the profile before libvips 8.15.
+// "strip" would drop the profile before libvips 8.15, and is not needed with later versions.
 static inline int gallery_vips_write_png(VipsImage *image, VipsTarget *target, int compression) {
   return vips_pngsave_target(image, target, "compression", compression, "filter", VIPS_FOREIGN_PNG_FILTER_UP,
                              "profile", "srgb", NULL);

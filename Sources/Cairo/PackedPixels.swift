@@ -20,10 +20,12 @@ package final class PackedPixels: Sendable {
   package var isOpaque: Bool { surface.isOpaque }
 
   /// Lends the bytes until the closure returns.
-  package func withUnsafeBytes<Output>(_ body: (UnsafeRawBufferPointer) throws -> Output) rethrows -> Output {
-    try surface.withPixels { pixels in
-      let count = pixels.count * (isOpaque ? 3 : 4)
-      return try body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(pixels)[..<count]))
+  package func withBytes<Output, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    try surface.withPixels { pixels throws(Failure) in
+      let bytes = UnsafeRawBufferPointer(pixels).assumingMemoryBound(to: UInt8.self)
+      return try body(bytes.span.extracting(first: pixels.count * (isOpaque ? 3 : 4)))
     }
   }
 

@@ -1,7 +1,9 @@
+package import WorkerProcesses
+
 /// The reason why a photo yields no tile. Every cause has a name of its own.
 package enum DecodingFailure: Error, Sendable, Hashable {
-  /// The photo could not be fetched from the web, with the reason.
-  case notFetched(String)
+  /// The photo's bytes are not here, with the reason.
+  case missing(String)
   /// The file cannot be opened or read, with the system's text.
   case unreadable(String)
   /// The file does not have the SHA-256 that was asked for, but this one.
@@ -31,7 +33,7 @@ package enum DecodingFailure: Error, Sendable, Hashable {
   /// More memory than the system lets a process have, where that is less than ours.
   case exceedsSystemMemory(limit: Int)
   /// More time than a photo has, on one of the clocks.
-  case tookTooLong(seconds: Double, Clock)
+  case tookTooLong(seconds: Double, LimitedClock)
   /// The worker died of a signal, by its name.
   case crashed(signal: String)
   /// The worker ended by itself.
@@ -42,14 +44,6 @@ package enum DecodingFailure: Error, Sendable, Hashable {
   case noWorker(String)
   /// The build was cancelled, or the pool shut down.
   case cancelled
-
-  /// A clock by which the time for a photo is limited.
-  package enum Clock: Sendable, Hashable {
-    /// The time that the worker's threads ran, whatever else the machine does.
-    case processor
-    /// The time that passed.
-    case wall
-  }
 }
 
 extension DecodingFailure {
@@ -74,7 +68,7 @@ extension DecodingFailure: CustomStringConvertible {
   /// The cause in words, as reports print it.
   package var description: String {
     switch self {
-    case .notFetched(let text): text
+    case .missing(let text): text
     case .unreadable(let text): "cannot be read: \(text)"
     case .otherBytes(let sha256): "is not the file that was asked for: its SHA-256 is \(sha256)"
     case .notAFile: "not a regular file"

@@ -45,10 +45,10 @@ extension TileSource {
 extension Photo {
   /// The photo's bytes, for those who decode it.
   ///
-  /// Throws ``DecodingFailure/notFetched(_:)`` if they are not here.
+  /// Throws ``DecodingFailure/missing(_:)`` if they are not here.
   package var content: PhotoContent {
     get throws(DecodingFailure) {
-      guard let file else { throw .notFetched("it was not fetched") }
+      guard let file else { throw .missing("it was not fetched") }
       return .file(file)
     }
   }

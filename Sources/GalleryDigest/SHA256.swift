@@ -42,6 +42,9 @@ package final class SHA256 {
   }
 
   /// Adds bytes.
+  package func update(_ bytes: Span<UInt8>) { bytes.withUnsafeBytes { update(bufferPointer: $0) } }
+
+  /// Adds bytes.
   package func update(_ bytes: some Collection<UInt8>) {
     let isDone: Void? = bytes.withContiguousStorageIfAvailable {
       update(bufferPointer: UnsafeRawBufferPointer($0))

@@ -22,6 +22,32 @@ extension FileDescriptor {
     return bytes
   }
 
+  /// Reads bytes at a place into memory that is used again; the place at which the file is read and written next stays where
+  /// it is.
+  ///
+  /// - Parameters:
+  ///   - count: The number of bytes.
+  ///   - offset: The place in the file.
+  ///   - bytes: Takes the bytes, from its start; it has room for them.
+  /// - Returns: The number of bytes, lower where the file ends before.
+  package func read(_ count: Int, at offset: Int64, into bytes: inout [UInt8]) throws(Errno) -> Int {
+    do {
+      return try bytes.withUnsafeMutableBytes { memory in
+        var done = 0
+        while done < count {
+          let next = try read(
+            fromAbsoluteOffset: offset + Int64(done),
+            into: UnsafeMutableRawBufferPointer(rebasing: memory[done..<count]))
+          if next == 0 { break }
+          done += next
+        }
+        return done
+      }
+    } catch {
+      throw error as? Errno ?? .ioError
+    }
+  }
+
   /// Reads the bytes that follow the place at which the file is read next.
   ///
   /// - Parameter count: The most bytes that are read.

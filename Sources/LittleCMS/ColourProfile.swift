@@ -21,8 +21,10 @@ package enum ColourProfile {
 
   /// Returns the intent with which a profile is best read, by its number in ICC.1: relative colorimetric, or else the
   /// first that it has; `nil` for bytes that are no profile.
-  package static func intent(of profile: UnsafeRawBufferPointer) -> Int? {
-    let intent = gallery_lcms_intent(profile.baseAddress, UInt32(clamping: profile.count))
+  package static func intent(of profile: Span<UInt8>) -> Int? {
+    let intent = profile.withUnsafeBytes {
+      gallery_lcms_intent($0.baseAddress, UInt32(clamping: $0.count))
+    }
     return intent < 0 ? nil : Int(intent)
   }
 

@@ -12,13 +12,13 @@ package final class ColourTransform {
   ///   - profile: an ICC profile, which is not needed afterwards.
   ///   - isGrey: a Boolean value that indicates whether the first three bytes are the same grey, and the profile is one
   ///     of grey.
-  package init?(profile: UnsafeRawBufferPointer, isGrey: Bool) {
+  package init?(profile: [UInt8], isGrey: Bool) {
     var made: cmsHTRANSFORM?
     let count = UInt32(clamping: profile.count)
     let status =
       isGrey
-      ? gallery_lcms_open_grey(profile.baseAddress, count, &made)
-      : gallery_lcms_open(profile.baseAddress, count, &made)
+      ? gallery_lcms_open_grey(profile, count, &made)
+      : gallery_lcms_open(profile, count, &made)
     guard status == GALLERY_LCMS_OK, let made else { return nil }
     transform = made
   }
@@ -26,7 +26,9 @@ package final class ColourTransform {
   deinit { gallery_lcms_close(transform) }
 
   /// Transforms pixels in place.
-  package func apply(to pixels: UnsafeMutableRawBufferPointer) {
-    gallery_lcms_apply(transform, pixels.baseAddress, UInt32(clamping: pixels.count / 4))
+  package func apply(to pixels: inout MutableSpan<UInt8>) {
+    pixels.withUnsafeMutableBytes {
+      gallery_lcms_apply(transform, $0.baseAddress, UInt32(clamping: $0.count / 4))
+    }
   }
 }

@@ -1,14 +1,13 @@
 import CVips
 
 /// A block of bytes that libvips has made: pixels, or an encoded file.
-package final class VipsBlock {
-  private let start: UnsafeMutableRawPointer
-  private let count: Int
+package final class VipsBlock: RandomAccessCollection {
+  /// The bytes, which live as long as the block. For other owners of memory.
+  package let memory: UnsafeMutableRawBufferPointer
 
   /// Takes over a block.
   init(_ start: UnsafeMutableRawPointer, count: Int) {
-    self.start = start
-    self.count = count
+    memory = UnsafeMutableRawBufferPointer(start: start, count: count)
   }
 
   /// Takes over the block that an encoder makes. The encoder returns 0 if it has set block and size.
@@ -16,17 +15,23 @@ package final class VipsBlock {
     var file: UnsafeMutableRawPointer?
     var count = 0
     guard encode(&file, &count) == 0, let file else { throw VipsError.last() }
-    start = file
-    self.count = count
+    memory = UnsafeMutableRawBufferPointer(start: file, count: count)
   }
 
-  deinit { g_free(start) }
+  deinit { g_free(memory.baseAddress) }
 
-  /// Lends the bytes.
-  package func withBytes<Output, Failure: Error>(
-    _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Output
-  ) throws(Failure) -> Output {
-    try body(UnsafeMutableRawBufferPointer(start: start, count: count))
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { memory.count }
+
+  package subscript(position: Int) -> UInt8 {
+    precondition(memory.indices.contains(position))
+    return memory[position]
+  }
+
+  package func withContiguousStorageIfAvailable<Output>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Output
+  ) rethrows -> Output? {
+    try body(UnsafeRawBufferPointer(memory).assumingMemoryBound(to: UInt8.self))
   }
 }
 

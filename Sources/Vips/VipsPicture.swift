@@ -22,10 +22,12 @@ package final class VipsPicture {
   ///   - shrink: the factor by which JPEG and WebP are reduced while they are loaded: 1, 2, 4 or 8.
   ///   - strict: a Boolean value that indicates whether a picture that is not sound is an error.
   package convenience init(
-    loading bytes: UnsafeRawBufferPointer, by loader: VipsLoader, shrink: Int, strict: Bool
+    loading bytes: Span<UInt8>, by loader: VipsLoader, shrink: Int, strict: Bool
   ) throws(VipsError) {
     try self.init(
-      gallery_vips_load(bytes.baseAddress, bytes.count, loader.format, Int32(shrink), strict ? 1 : 0))
+      bytes.withUnsafeBytes {
+        gallery_vips_load($0.baseAddress, $0.count, loader.format, Int32(shrink), strict ? 1 : 0)
+      })
   }
 
   /// Makes a picture of rows of interleaved sRGB pixels.
@@ -37,10 +39,12 @@ package final class VipsPicture {
   ///   - bands: the number of bands.
   ///   - dpi: the resolution, in pixels an inch.
   package convenience init(
-    pixels bytes: UnsafeRawBufferPointer, width: Int, height: Int, bands: Int, dpi: Double
+    pixels bytes: Span<UInt8>, width: Int, height: Int, bands: Int, dpi: Double
   ) throws(VipsError) {
     try self.init(
-      gallery_vips_wrap(bytes.baseAddress, bytes.count, Int32(width), Int32(height), Int32(bands), dpi))
+      bytes.withUnsafeBytes {
+        gallery_vips_wrap($0.baseAddress, $0.count, Int32(width), Int32(height), Int32(bands), dpi)
+      })
   }
 
   /// The number of columns.
@@ -64,14 +68,16 @@ package final class VipsPicture {
   /// A Boolean value that indicates whether the picture has a colour profile.
   package var hasProfile: Bool { profile != nil }
 
-  private var profile: UnsafeRawBufferPointer? {
+  private var profile: UnsafeBufferPointer<UInt8>? {
     var count = 0
-    return gallery_vips_profile(image, &count).map { UnsafeRawBufferPointer(start: $0, count: count) }
+    return gallery_vips_profile(image, &count).map {
+      UnsafeBufferPointer(start: $0.assumingMemoryBound(to: UInt8.self), count: count)
+    }
   }
 
   /// Lends the embedded colour profile; returns `nil` if there is none.
-  package func withProfile<Output>(_ body: (UnsafeRawBufferPointer) -> Output) -> Output? {
-    profile.map(body)
+  package func withProfile<Output>(_ body: (Span<UInt8>) -> Output) -> Output? {
+    profile.map { body($0.span) }
   }
 
   /// Throws the cause if the first rows cannot be read. They can be read again.
@@ -138,8 +144,8 @@ extension VipsPicture {
   }
 
   /// Returns the same pixels with a colour profile, which is copied.
-  package func with(profile: UnsafeRawBufferPointer) throws(VipsError) -> VipsPicture {
-    try VipsPicture(gallery_vips_with_profile(image, profile.baseAddress, profile.count))
+  package func with(profile: [UInt8]) throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_with_profile(image, profile, profile.count))
   }
 
   /// Returns the same pixels without a colour profile.

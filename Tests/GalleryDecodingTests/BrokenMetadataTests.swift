@@ -31,7 +31,7 @@ struct BrokenMetadataTests {
     }
   }
 
-  private func packet(_ bytes: [UInt8]) -> XMPPacket { bytes.withUnsafeBytes { XMPPacket($0) } }
+  private func packet(_ bytes: [UInt8]) -> XMPPacket { XMPPacket(bytes.span) }
 
   @Test("A packet with a document type is refused before its entities are read, in every encoding")
   func documentType() {

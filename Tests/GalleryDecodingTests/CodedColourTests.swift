@@ -1,5 +1,6 @@
 import GalleryModel
 import LittleCMS
+import Pixels
 import Testing
 
 @testable import GalleryDecoding
@@ -10,9 +11,9 @@ struct CodedColourTests {
   private func srgb(_ colour: [UInt8], primaries: UInt8, transfer: UInt8) throws -> [UInt8] {
     let profile = try #require(
       StatedColour.coded(CodedColour(primaries: primaries, transfer: transfer)).profile)
-    let transform = try #require(profile.withUnsafeBytes { ColourTransform(profile: $0, isGrey: false) })
+    let transform = try #require(ColourTransform(profile: profile, isGrey: false))
     let pixels = try #require(PixelBuffer(width: 1, height: 1))
-    pixels.withBytes { bytes in
+    pixels.withMutableBytes { bytes in
       for (index, value) in (colour + [255]).enumerated() { bytes[index] = value }
     }
     transform.apply(to: pixels)

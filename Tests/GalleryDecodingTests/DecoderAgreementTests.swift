@@ -1,6 +1,7 @@
 import CFixtures
 import GalleryGeometry
 import GalleryModel
+import Pixels
 import TestSupport
 import Testing
 import Vips
@@ -24,11 +25,13 @@ struct DecoderAgreementTests {
     let request = DecodeRequest(header, tiles: [spec], sequence: 0, scanLimit: 100)
     let crop = Crop.cover(photo: header.upright, tile: request.tiles[0].size)
     let plan = DecodePlan(request, crops: [crop])
-    let photo = try bytes.withUnsafeBytes { raw in
-      if throughVips { return try VipsDecoder().decode(raw, as: .jpeg, plan) }
+    let photo: ReducedPhoto
+    if throughVips {
+      photo = try VipsDecoder().decode(bytes.span, as: .jpeg, plan)
+    } else {
       var decoder = JPEGDecoder()
-      guard let photo = try decoder.decode(raw, plan) else { throw OtherColours() }
-      return photo
+      guard let decoded = try decoder.decode(bytes.span, plan) else { throw OtherColours() }
+      photo = decoded
     }
     let tile = try photo.tile(
       request.orientation.stored(crop), size: request.orientation.upright(request.tiles[0].size))
@@ -85,7 +88,7 @@ struct DecoderAgreementTests {
     let header = try HeaderReader.read(&headerBytes, limits: DecodingLimits())
     let request = DecodeRequest(header, tiles: [.square(20)], sequence: 0, scanLimit: 100)
     var decoder = JPEGDecoder()
-    let photo = try bytes.withUnsafeBytes { try decoder.decode($0, DecodePlan(request, crops: [part])) }
+    let photo = try decoder.decode(bytes.span, DecodePlan(request, crops: [part]))
     #expect(photo == nil)
   }
 
@@ -134,11 +137,11 @@ struct DecoderAgreementTests {
     // In a process of its own: the ban holds for a whole process.
     await #expect(processExitsWith: .success) {
       let png = Card().encoded(".png")
-      _ = try png.withUnsafeBytes { try VipsPicture(loading: $0, by: .png, shrink: 1, strict: true) }
+      _ = try VipsPicture(loading: png.span, by: .png, shrink: 1, strict: true)
       VipsLibrary.banDecoders()
       try VipsLibrary.startEncoding()
       #expect(throws: VipsError.self) {
-        try png.withUnsafeBytes { try VipsPicture(loading: $0, by: .png, shrink: 1, strict: true) }
+        try VipsPicture(loading: png.span, by: .png, shrink: 1, strict: true)
       }
     }
   }

@@ -2,6 +2,7 @@ import Foundation
 import GalleryModel
 import TestSupport
 import Testing
+import WorkerProcesses
 
 @testable import GalleryDecoding
 

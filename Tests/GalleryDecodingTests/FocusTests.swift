@@ -1,6 +1,7 @@
 import CFixtures
 import GalleryGeometry
 import GalleryModel
+import Pixels
 import TestSupport
 import Testing
 import Vips
@@ -102,7 +103,7 @@ struct FocusTests {
       let side = min(tile.size.width, tile.size.height)
       guard max(tile.size.width, tile.size.height) > side + 40 else { continue }
       let pixels = try #require(PixelBuffer(width: tile.size.width, height: tile.size.height))
-      pixels.withBytes { bytes in
+      pixels.withMutableBytes { bytes in
         for index in 0..<pixels.count {
           for channel in 0..<3 { bytes[index * 4 + channel] = tile.pixels[index * 3 + channel] }
           bytes[index * 4 + 3] = 255

@@ -10,13 +10,11 @@ import Testing
   private func end(of bytes: [UInt8], pieces: Int) throws -> Int? {
     var file = HeaderBytes(bytes)
     var end = try #require(JPEGEnd(of: try HeaderReader.read(&file, limits: DecodingLimits()), smallest: 0))
-    return bytes.withUnsafeBytes { bytes in
-      for start in stride(from: 0, to: bytes.count, by: pieces) {
-        let piece = UnsafeRawBufferPointer(rebasing: bytes[start..<min(start + pieces, bytes.count)])
-        if let found = end.search(piece, at: start) { return found }
-      }
-      return nil
+    for start in stride(from: 0, to: bytes.count, by: pieces) {
+      let piece = bytes.span.extracting(start..<min(start + pieces, bytes.count))
+      if let found = end.search(piece, at: start) { return found }
     }
+    return nil
   }
 
   private static let photos: [[UInt8]] = [

@@ -9,7 +9,7 @@ import Testing
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
       xmlns:xmp="http://ns.adobe.com/xap/1.0/" \(attributes)>\(content)</rdf:Description></rdf:RDF>
       """
-    return Array(text.utf8).withUnsafeBytes { XMPPacket($0) }
+    return XMPPacket(Array(text.utf8).span)
   }
 
   @Test("Are read from attributes and from elements")

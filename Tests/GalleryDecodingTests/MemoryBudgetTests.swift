@@ -6,6 +6,7 @@ import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
+import WorkerProcesses
 
 @testable import GalleryDecoding
 

@@ -1,12 +1,14 @@
 import Foundation
 import Testing
 
-@Suite("What geometry depends on")
+@Suite("What targets depend on")
 struct DependencyTests {
+  private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources")
+
   /// Returns the Swift files of a target.
   private func files(of target: String) throws -> [URL] {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    let sources = tests.appending(path: "../../Sources/\(target)")
+    let sources = Self.sources.appending(path: target)
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     try #require(!files.isEmpty)
@@ -42,5 +44,29 @@ struct DependencyTests {
       try String(contentsOf: $0, encoding: .utf8).contains("UnsafeMutablePointer")
     }
     #expect(owners.map(\.lastPathComponent) == ["Arena.swift"])
+  }
+
+  /// The targets that are C, or the header of a C library.
+  private func targetsInC() throws -> Set<String> {
+    let all = try FileManager.default.contentsOfDirectory(at: Self.sources, includingPropertiesForKeys: nil)
+    let inC = all.filter { target in
+      ["module.modulemap", "include"].contains {
+        FileManager.default.fileExists(atPath: target.appending(path: $0).path)
+      }
+    }
+    try #require(inC.count > 10)
+    return Set(inC.map(\.lastPathComponent))
+  }
+
+  @Test(
+    "Stages import no C target and use no unsafe pointer",
+    arguments: ["GallerySources", "GalleryDecoding", "GalleryDrawing"])
+  func stagesStayOutsideTheFence(target: String) throws {
+    #expect(try imports(of: target).intersection(try targetsInC()) == [])
+    let unsafe = try files(of: target).filter { file in
+      let text = try String(contentsOf: file, encoding: .utf8)
+      return ["Unsafe", "unsafe", "withContiguous"].contains { text.contains($0) }
+    }
+    #expect(unsafe.map(\.lastPathComponent) == [])
   }
 }

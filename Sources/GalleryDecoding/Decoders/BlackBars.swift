@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import Pixels
 
 /// The black bars that fill a preview up whose aspect is not the photo's.
 enum BlackBars {

@@ -1,6 +1,9 @@
+import GalleryText
+
 /// A GIF whose first frame is not whole, or which ends early, as a file that ends properly behind what is sound.
 ///
-/// libnsgif says nothing of frames that end early, and gives no pixel of those whose codes are broken.
+/// libnsgif says nothing of frames that end early, and gives no pixel of those whose codes are broken. No version of libvips
+/// is known to do otherwise, so that this does not depend on the version: a file that is whole is left alone.
 struct GIFRepair {
   /// The damage of the file, in words.
   let damage: String
@@ -10,18 +13,18 @@ struct GIFRepair {
   let hasPixels: Bool
 
   /// `nil` for a file that is whole, or of which nothing is understood.
-  init?(_ file: UnsafeRawBufferPointer) {
-    guard var blocks = GIFBlocks(file), let frame = blocks.firstFrame() else { return nil }
+  init?(_ file: Span<UInt8>) {
+    guard let frame = GIFBlocks.firstFrame(of: file) else { return nil }
     var data = GIFData(minimumBits: Int(file[frame.data]))
     var end = frame.data + 1
     var tail: [UInt8] = []
     var hasTerminator = false
-    while let block = blocks.subBlock(at: end), !hasTerminator {
+    while let block = GIFBlocks.subBlock(of: file, at: end), !hasTerminator {
       hasTerminator = file[end] == 0
-      let sound = data.read(UnsafeRawBufferPointer(rebasing: file[block]), upTo: frame.pixels)
+      let sound = data.read(file.extracting(block), upTo: frame.pixels)
       if sound < block.count || block.count < Int(file[end]) {
         // The last codes there are; the block gets their length.
-        if sound > 0 { tail = [UInt8(sound)] + file[block].prefix(sound) }
+        if sound > 0 { tail = [UInt8(sound)] + file.extracting(block).extracting(first: sound).array }
         break
       }
       end = block.upperBound
@@ -30,43 +33,36 @@ struct GIFRepair {
       damage = Damage.brokenData
     } else if data.pixels < frame.pixels {
       damage = hasTerminator || data.hasEnded ? Damage.dataEndEarly : Damage.endsInPicture
-    } else if !hasTerminator || !blocks.reachEnd(from: end) {
+    } else if !hasTerminator || !GIFBlocks.reachEnd(of: file, from: end) {
       damage = Damage.noEnd
     } else {
       return nil
     }
     hasPixels = data.pixels > 0
     // The end of the frame's blocks, and the end of the file.
-    bytes = Array(file[..<end]) + tail + (hasTerminator ? [] : [0]) + [0x3B]
+    bytes = file.extracting(first: end).array + tail + (hasTerminator ? [] : [0]) + [0x3B]
   }
 }
 
 /// The blocks of a GIF.
-private struct GIFBlocks {
-  private let file: UnsafeRawBufferPointer
-  private var offset: Int
-
+private enum GIFBlocks {
   private static let extensionMark: UInt8 = 0x21
   private static let frameMark: UInt8 = 0x2C
   private static let endMark: UInt8 = 0x3B
 
-  init?(_ file: UnsafeRawBufferPointer) {
-    guard file.count > 13 else { return nil }
-    self.file = file
-    offset = 13 + Self.colourTable(file[10])
-  }
-
   /// The number of pixels of the first frame, and the offset of its data, whose first byte is the length of its codes.
-  mutating func firstFrame() -> (pixels: Int, data: Int)? {
+  static func firstFrame(of file: Span<UInt8>) -> (pixels: Int, data: Int)? {
+    guard file.count > 13 else { return nil }
+    var offset = 13 + colourTable(file[10])
     while offset + 10 < file.count {
       switch file[offset] {
       case Self.extensionMark:
-        guard let next = skipSubBlocks(from: offset + 2) else { return nil }
+        guard let next = skipSubBlocks(of: file, from: offset + 2) else { return nil }
         offset = next
       case Self.frameMark:
         let width = Int(file[offset + 5]) | Int(file[offset + 6]) << 8
         let height = Int(file[offset + 7]) | Int(file[offset + 8]) << 8
-        let data = offset + 10 + Self.colourTable(file[offset + 9])
+        let data = offset + 10 + colourTable(file[offset + 9])
         return data < file.count ? (width * height, data) : nil
       default: return nil
       }
@@ -76,13 +72,13 @@ private struct GIFBlocks {
 
   /// The content of a block of data, empty for the one that ends them and shorter than it says where the file ends first;
   /// `nil` where that is before it.
-  func subBlock(at offset: Int) -> Range<Int>? {
+  static func subBlock(of file: Span<UInt8>, at offset: Int) -> Range<Int>? {
     guard offset < file.count else { return nil }
     return offset + 1..<min(offset + 1 + Int(file[offset]), file.count)
   }
 
   /// Returns whether the file's end mark is behind whole blocks. What is no block at all is not waited for.
-  func reachEnd(from start: Int) -> Bool {
+  static func reachEnd(of file: Span<UInt8>, from start: Int) -> Bool {
     var offset = start
     while offset < file.count {
       var data: Int
@@ -90,18 +86,18 @@ private struct GIFBlocks {
       case Self.extensionMark: data = offset + 2
       case Self.frameMark:
         guard offset + 9 < file.count else { return false }
-        data = offset + 11 + Self.colourTable(file[offset + 9])
+        data = offset + 11 + colourTable(file[offset + 9])
       default: return true
       }
-      guard let next = skipSubBlocks(from: data) else { return false }
+      guard let next = skipSubBlocks(of: file, from: data) else { return false }
       offset = next
     }
     return false
   }
 
-  private func skipSubBlocks(from start: Int) -> Int? {
+  private static func skipSubBlocks(of file: Span<UInt8>, from start: Int) -> Int? {
     var offset = start
-    while let block = subBlock(at: offset) {
+    while let block = subBlock(of: file, at: offset) {
       if file[offset] == 0 { return block.upperBound }
       offset = block.upperBound
     }
@@ -139,11 +135,11 @@ private struct GIFData {
   /// Reads on, until there are enough pixels or the data end.
   ///
   /// - Returns: how many of the bytes were read before a code that stands for nothing; all where there is none.
-  mutating func read(_ block: UnsafeRawBufferPointer, upTo enough: Int) -> Int {
+  mutating func read(_ block: Span<UInt8>, upTo enough: Int) -> Int {
     guard !isBroken else { return 0 }
     if hasEnded || pixels >= enough { return block.count }
-    for (index, byte) in block.enumerated() {
-      waiting |= Int(byte) << waitingBits
+    for index in block.indices {
+      waiting |= Int(block[index]) << waitingBits
       waitingBits += 8
       while waitingBits >= bits, !hasEnded, !isBroken, pixels < enough {
         let code = waiting & (1 << bits - 1)

@@ -1,7 +1,8 @@
-import CJPEG
 import GalleryGeometry
 import GalleryModel
+import JPEG
 import LittleCMS
+import Pixels
 
 #if canImport(Darwin)
   import Darwin
@@ -31,70 +32,56 @@ struct JPEGDecoder {
   /// Decodes as much of a photo as a plan asks for.
   ///
   /// - Returns: the photo; `nil` where its colour model is none that this decoder knows.
-  mutating func decode(_ bytes: UnsafeRawBufferPointer, _ plan: DecodePlan) throws(DecoderError)
-    -> ReducedPhoto?
-  {
-    guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
-      throw .undecodable("empty file")
+  mutating func decode(_ bytes: Span<UInt8>, _ plan: DecodePlan) throws(DecoderError) -> ReducedPhoto? {
+    let jpeg: JPEGReader
+    do throws(JPEGError) { jpeg = try JPEGReader(bytes, scanLimit: plan.scanLimit) } catch {
+      if error == .otherColours { return nil }
+      throw DecoderError(error)
     }
-    var header = gallery_jpeg_header()
-    var status = GALLERY_JPEG_OK
-    guard let jpeg = gallery_jpeg_open(start, bytes.count, plan.scanLimit, &header, &status) else {
-      throw .noMemory
-    }
-    defer { gallery_jpeg_close(jpeg) }
-    if status == GALLERY_JPEG_OTHER_COLOUR { return nil }
-    try check(status, jpeg)
-    let size = PixelSize(width: Int(header.width), height: Int(header.height))
-    guard size == plan.stored else { throw .wrongSize(size) }
+    guard jpeg.size == plan.stored else { throw .wrongSize(jpeg.size) }
 
     var notes: [String] = []
-    let colour = colour(of: jpeg, isGrey: header.components == 1, &notes)
+    let colour = colour(of: jpeg, &notes)
     let shrink = plan.shrink(leaving: Self.margin)
-    var area = area(plan, shrink: Double(shrink))
-    let way = way(shrink: shrink, ratio: plan.ratio)
-    try check(gallery_jpeg_start(jpeg, UInt32(shrink), way, &area), jpeg)
-    guard let pixels = PixelBuffer(width: Int(area.width), height: Int(area.height)) else { throw .noMemory }
-    try check(pixels.withBytes { gallery_jpeg_read(jpeg, $0, pixels.stride) }, jpeg)
+    let read: (pixels: PixelBuffer, part: PixelRect)
+    do throws(JPEGError) { read = try pixels(of: jpeg, plan, shrink: shrink) } catch {
+      throw DecoderError(error)
+    }
     return ReducedPhoto(
-      pixels: pixels, width: Double(size.width) / Double(shrink),
-      height: Double(size.height) / Double(shrink),
-      x: Int(area.x), y: Int(area.y), colour: colour,
-      damage: gallery_jpeg_damage(jpeg).map { String(cString: $0) }, notes: notes)
+      pixels: read.pixels, width: Double(jpeg.size.width) / Double(shrink),
+      height: Double(jpeg.size.height) / Double(shrink), x: read.part.x, y: read.part.y, colour: colour,
+      damage: jpeg.damage, notes: notes)
   }
 
-  private func way(shrink: Int, ratio: Double) -> gallery_jpeg_way {
-    if usesLibraryAlone { return GALLERY_JPEG_UNCHECKED }
+  private func pixels(
+    of jpeg: borrowing JPEGReader, _ plan: DecodePlan, shrink: Int
+  ) throws(JPEGError) -> (PixelBuffer, PixelRect) {
+    let part = try jpeg.start(
+      part(plan, shrink: Double(shrink)), shrink: shrink, way: way(shrink: shrink, ratio: plan.ratio))
+    guard let pixels = PixelBuffer(width: part.width, height: part.height) else { throw .noMemory }
+    try pixels.withMutableBytes { bytes throws(JPEGError) in try jpeg.read(part, into: &bytes) }
+    return (pixels, part)
+  }
+
+  private func way(shrink: Int, ratio: Double) -> JPEGReader.Way {
+    if usesLibraryAlone { return .unchecked }
     let mayReduce = shrink == 8 || ratio / Double(shrink) >= Self.blockMargin
-    return mayReduce ? GALLERY_JPEG_REDUCED : GALLERY_JPEG_CHECKED
+    return mayReduce ? .reduced : .checked
   }
 
-  private func check(_ status: gallery_jpeg_status, _ jpeg: OpaquePointer) throws(DecoderError) {
-    switch status {
-    case GALLERY_JPEG_OK: return
-    case GALLERY_JPEG_NO_MEMORY: throw .noMemory
-    case GALLERY_JPEG_TOO_MANY_SCANS: throw .tooManyScans
-    default: throw .undecodable(String(cString: gallery_jpeg_message(jpeg)))
+  private mutating func colour(of jpeg: borrowing JPEGReader, _ notes: inout [String]) -> ColourTransform? {
+    var transform: ColourTransform?
+    switch jpeg.profile {
+    case .none: return nil
+    case .broken: break
+    case .bytes(let profile): transform = colours.transform(profile: profile, isGrey: jpeg.isGrey)
     }
-  }
-
-  private mutating func colour(
-    of jpeg: OpaquePointer, isGrey: Bool, _ notes: inout [String]
-  ) -> ColourTransform? {
-    var count = 0
-    var isBroken: Int32 = 0
-    guard let profile = gallery_jpeg_profile(jpeg, &count, &isBroken) else {
-      if isBroken != 0 { notes.append(Notes.brokenProfile) }
-      return nil
-    }
-    let transform = colours.transform(
-      profile: UnsafeRawBufferPointer(start: profile, count: count), isGrey: isGrey)
     if transform == nil { notes.append(Notes.brokenProfile) }
     return transform
   }
 
   /// The part that tiles need, in scaled pixels, with what the kernel reads around it.
-  private func area(_ plan: DecodePlan, shrink: Double) -> gallery_jpeg_area {
+  private func part(_ plan: DecodePlan, shrink: Double) -> PixelRect {
     let reach = 3 * max(1, plan.ratio / shrink) + 2
     let width = Double(plan.stored.width) / shrink
     let height = Double(plan.stored.height) / shrink
@@ -102,8 +89,20 @@ struct JPEGDecoder {
     let top = max(0, (plan.part.y * height - reach).rounded(.down))
     let right = min(width, plan.part.maxX * width + reach).rounded(.up)
     let bottom = min(height, plan.part.maxY * height + reach).rounded(.up)
-    return gallery_jpeg_area(
-      x: UInt32(left), y: UInt32(top), width: UInt32(max(1, right - left)),
-      height: UInt32(max(1, bottom - top)))
+    return PixelRect(
+      x: Int(left), y: Int(top), width: Int(max(1, right - left)), height: Int(max(1, bottom - top)))
+  }
+}
+
+extension DecoderError {
+  /// The error of a decoder that libjpeg-turbo or our own code reports.
+  fileprivate init(_ error: JPEGError) {
+    self =
+      switch error {
+      case .broken(let text): .undecodable(text)
+      case .noMemory: .noMemory
+      case .otherColours: .undecodable("unknown colours")
+      case .tooManyScans: .tooManyScans
+      }
   }
 }

@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import Pixels
 
 /// Decodes a preview in place of its photo. Nothing is lost where that fails: the photo is still there.
 enum PreviewDecoder {
@@ -7,14 +8,14 @@ enum PreviewDecoder {
   ///
   /// - Parameter plan: the plan for the photo itself.
   static func decode(
-    _ request: DecodeRequest, _ input: UnsafeRawBufferPointer, _ plan: DecodePlan,
+    _ request: DecodeRequest, _ input: Span<UInt8>, _ plan: DecodePlan,
     through decoder: inout JPEGDecoder
   ) -> ReducedPhoto? {
     guard !request.previews.isEmpty,
-      !EditRule.isEdited(packet: UnsafeRawBufferPointer(rebasing: input[request.xmp]))
+      !EditRule.isEdited(packet: input.extracting(request.xmp))
     else { return nil }
     for preview in request.previews {
-      let bytes = UnsafeRawBufferPointer(rebasing: input[preview.picture])
+      let bytes = input.extracting(preview.picture)
       guard let photo = try? decoder.decode(bytes, adapt(plan, to: preview)), photo.damage == nil else {
         continue
       }

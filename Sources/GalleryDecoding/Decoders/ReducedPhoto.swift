@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 import LittleCMS
+import Pixels
 
 /// A photo decoded to fewer pixels, from which all its tiles are made: stored rows, or a part of them.
 struct ReducedPhoto {

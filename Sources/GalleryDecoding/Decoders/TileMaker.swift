@@ -1,6 +1,8 @@
 import GalleryGeometry
 import GalleryModel
+import Pixels
 import Vips
+import WorkerProcesses
 
 /// Makes tiles in the output memory of the bytes that a request names. All of a photo's tiles come from one decode.
 struct TileMaker {
@@ -12,7 +14,15 @@ struct TileMaker {
 
   /// Makes the tiles of a request. Input and output must hold what the request says.
   mutating func reply(
-    to request: DecodeRequest, input: UnsafeRawBufferPointer, output: UnsafeMutableRawBufferPointer
+    to request: DecodeRequest, input: MappedMemory, output: MappedMemory
+  ) -> DecodeReply {
+    input.withBytes { input in
+      output.withMutableBytes { output in reply(to: request, input, &output) }
+    }
+  }
+
+  private mutating func reply(
+    to request: DecodeRequest, _ input: Span<UInt8>, _ output: inout MutableSpan<UInt8>
   ) -> DecodeReply {
     var reply = DecodeReply(sequence: request.sequence, outcome: .failure(.noMemory))
     do throws(DecoderError) {
@@ -40,7 +50,7 @@ struct TileMaker {
         let part = try part(of: photo, for: tile, request, crop: crops[index])
         let made = try finished(photo, part, tile.size, request.orientation)
         let keepsAlpha = photo.hasAlpha && !made.isOpaque
-        made.copy(to: output, at: request.offsets[index], keepsAlpha: keepsAlpha)
+        made.copy(to: &output, at: request.offsets[index], keepsAlpha: keepsAlpha)
         formats.append(keepsAlpha ? .rgba : .rgb)
       }
       reply.outcome = .success(formats)
@@ -52,9 +62,9 @@ struct TileMaker {
 
   /// Plain JPEG takes the short way; what that leaves alone, and everything else, goes through libvips.
   private mutating func decode(
-    _ request: DecodeRequest, _ input: UnsafeRawBufferPointer, _ plan: DecodePlan
+    _ request: DecodeRequest, _ input: Span<UInt8>, _ plan: DecodePlan
   ) throws(DecoderError) -> ReducedPhoto {
-    let bytes = UnsafeRawBufferPointer(rebasing: input[request.picture])
+    let bytes = input.extracting(request.picture)
     if request.format == .jpeg || request.format == .raw {
       if let photo = try jpeg.decode(bytes, plan) { return photo }
       return try vips.decode(bytes, as: .jpeg, plan)
@@ -79,22 +89,14 @@ struct TileMaker {
     // Orientations that swap sides are their own inverse in this.
     let tile = try photo.tile(part, size: orientation.upright(size))
     photo.colour?.apply(to: tile)
-    guard let turned = tile.turned(orientation) else { throw .noMemory }
+    guard let turned = tile.turned(exif: Int(orientation.rawValue)) else { throw .noMemory }
     return turned
   }
 
   /// The photo's XMP packet, if any tile wants to know of faces.
-  private func packet(_ request: DecodeRequest, _ input: UnsafeRawBufferPointer) -> XMPPacket? {
+  private func packet(_ request: DecodeRequest, _ input: Span<UInt8>) -> XMPPacket? {
     let isWanted = request.tiles.contains { $0.fit == .cover && [.regions, .auto].contains($0.focus) }
     guard isWanted, !request.xmp.isEmpty else { return nil }
-    return XMPPacket(UnsafeRawBufferPointer(rebasing: input[request.xmp]))
-  }
-}
-
-extension UnsafeMutableRawBufferPointer {
-  /// Copies bytes to another place, which they do not overlap.
-  fileprivate func copyBytes(from range: Range<Int>, to offset: Int) {
-    UnsafeMutableRawBufferPointer(rebasing: self[offset...]).copyMemory(
-      from: UnsafeRawBufferPointer(rebasing: self[range]))
+    return XMPPacket(input.extracting(request.xmp))
   }
 }

@@ -2,6 +2,7 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 import LittleCMS
+import Pixels
 import Vips
 
 /// Everything but plain JPEG, through libvips: loaded row by row, averaged in blocks, then brought to sRGB with
@@ -16,7 +17,7 @@ struct VipsDecoder {
   var log: VipsLog?
 
   func decode(
-    _ bytes: UnsafeRawBufferPointer, as format: PhotoFormat, _ plan: DecodePlan
+    _ bytes: Span<UInt8>, as format: PhotoFormat, _ plan: DecodePlan
   ) throws(DecoderError) -> ReducedPhoto {
     let loader = Self.loader(format)
     guard loader.isAvailable else {
@@ -24,7 +25,7 @@ struct VipsDecoder {
     }
     if loader == .gif, let repair = GIFRepair(bytes) {
       guard repair.hasPixels else { throw .undecodable(repair.damage) }
-      return try damaged(repair.bytes, loader, plan, repair.damage)
+      return try damaged(repair.bytes.span, loader, plan, repair.damage)
     }
     do {
       return try explained { try decode(bytes, loader, plan, strict: true) }
@@ -33,7 +34,7 @@ struct VipsDecoder {
       if loader == .webp { throw .undecodable(reason) }
       do {
         if loader == .tiff, let repair = TIFFRepair(bytes) {
-          return try damaged(repair.bytes, loader, plan, reason)
+          return try damaged(repair.bytes.span, loader, plan, reason)
         }
         return try damaged(bytes, loader, plan, reason)
       } catch .undecodable {
@@ -45,19 +46,11 @@ struct VipsDecoder {
 
   /// A photo as far as it can be decoded leniently.
   private func damaged(
-    _ bytes: UnsafeRawBufferPointer, _ loader: VipsLoader, _ plan: DecodePlan, _ damage: String
+    _ bytes: Span<UInt8>, _ loader: VipsLoader, _ plan: DecodePlan, _ damage: String
   ) throws(DecoderError) -> ReducedPhoto {
     var photo = try explained { try decode(bytes, loader, plan, strict: false) }
     photo.damage = damage
     return photo
-  }
-
-  private func damaged(
-    _ bytes: [UInt8], _ loader: VipsLoader, _ plan: DecodePlan, _ damage: String
-  ) throws(DecoderError) -> ReducedPhoto {
-    try bytes.withUnsafeBufferPointer { bytes throws(DecoderError) in
-      try damaged(UnsafeRawBufferPointer(bytes), loader, plan, damage)
-    }
   }
 
   /// Decodes. If libvips gives no reason for a failure, its warnings are the reason.
@@ -84,7 +77,7 @@ struct VipsDecoder {
   /// Returns the number of rows of a damaged PNG or TIFF that can be shown; `nil` if that cannot be found out. In the place
   /// of the others libvips leaves in PNGs whatever its memory held before: rows from further up, or of another photo. Of
   /// TIFFs it gives nothing at all when it is asked for them.
-  private func decodableRows(_ bytes: UnsafeRawBufferPointer, _ loader: VipsLoader) throws -> Int? {
+  private func decodableRows(_ bytes: Span<UInt8>, _ loader: VipsLoader) throws -> Int? {
     guard let probe = try? VipsPicture(loading: bytes, by: loader, shrink: 1, strict: true) else {
       return nil
     }
@@ -95,7 +88,7 @@ struct VipsDecoder {
 
   /// The picture as it is in the file.
   private func opened(
-    _ bytes: UnsafeRawBufferPointer, _ loader: VipsLoader, _ plan: DecodePlan, shrink: Int,
+    _ bytes: Span<UInt8>, _ loader: VipsLoader, _ plan: DecodePlan, shrink: Int,
     strict: Bool, _ notes: inout [String]
   ) throws -> VipsPicture {
     let rows = !strict && (loader == .png || loader == .tiff) ? try decodableRows(bytes, loader) : nil
@@ -111,7 +104,7 @@ struct VipsDecoder {
   }
 
   private func decode(
-    _ bytes: UnsafeRawBufferPointer, _ loader: VipsLoader, _ plan: DecodePlan, strict: Bool
+    _ bytes: Span<UInt8>, _ loader: VipsLoader, _ plan: DecodePlan, strict: Bool
   ) throws -> ReducedPhoto {
     // Two decoders reduce while they decode.
     let asked =
@@ -132,7 +125,9 @@ struct VipsDecoder {
     }
     let blocks = max(1, Int(plan.ratio / Double(onLoad) / Self.margin))
     let (picture, hasAlpha) = try reduced(loaded, by: blocks, &notes)
-    let pixels = try PixelBuffer(picture)
+    guard picture.bands == 4,
+      let pixels = PixelBuffer(try picture.pixels(), width: picture.width, height: picture.height)
+    else { throw DecoderError.undecodable("unexpected pixel format") }
     // JPEG's last column is a part of one where the size is no multiple; other loaders scale to whole ones.
     let isExact = loader == .jpeg
     let width = isExact ? Double(plan.stored.width) / Double(onLoad) : Double(size.width)
@@ -188,7 +183,7 @@ struct VipsDecoder {
     guard let profile = colour.profile else { return ignored(picture, &notes) }
     // Grey has the same curve, and such a profile has three components.
     let colourful = picture.bands < 3 ? try picture.greyToRGB() : picture
-    return try profile.withUnsafeBytes { try colourful.with(profile: $0) }
+    return try colourful.with(profile: profile)
   }
 
   private func ignored(_ picture: VipsPicture, _ notes: inout [String]) -> VipsPicture {

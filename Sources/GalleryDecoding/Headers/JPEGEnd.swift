@@ -32,16 +32,16 @@ struct JPEGEnd {
   ///   - bytes: a piece of the file. Pieces follow each other without gaps.
   ///   - start: where it lies in the file.
   /// - Returns: the offset behind the end marker in the file; `nil` where the piece does not hold it.
-  mutating func search(_ bytes: UnsafeRawBufferPointer, at start: Int) -> Int? {
+  mutating func search(_ bytes: Span<UInt8>, at start: Int) -> Int? {
     let end = start + bytes.count
     while position < end {
       switch state {
       case .data:
-        guard let found = bytes[(position - start)...].firstIndex(of: 0xFF) else {
-          position = end
-          return nil
-        }
-        position = start + found + 1
+        var index = position - start
+        while index < bytes.count, bytes[index] != 0xFF { index += 1 }
+        position = start + index
+        guard index < bytes.count else { return nil }
+        position += 1
         state = .marker
       case .marker:
         let marker = bytes[position - start]

@@ -1,4 +1,5 @@
 import Vips
+import WorkerProcesses
 
 /// Decodes on a thread of this process.
 struct InProcessBackend: DecodingBackend {
@@ -23,12 +24,12 @@ struct InProcessBackend: DecodingBackend {
     } catch {
       throw limits.memoryFailure
     }
-    return maker.reply(to: request, input: photo.bytes, output: tiles.writableBytes)
+    return maker.reply(to: request, input: photo, output: tiles)
   }
 
   func read(_ request: PacketRequest) throws(DecodingFailure) -> XMPPacket {
     do { try photo.follow(request.packet.upperBound) } catch { throw limits.memoryFailure }
-    return XMPPacket(UnsafeRawBufferPointer(rebasing: photo.bytes[request.packet]))
+    return photo.withBytes { XMPPacket($0.extracting(request.packet)) }
   }
 
   func parse(_ request: MarkupRequest) throws(DecodingFailure) -> Int {
@@ -38,7 +39,11 @@ struct InProcessBackend: DecodingBackend {
     } catch {
       throw limits.memoryFailure
     }
-    do { return try request.answer(input: photo.bytes, output: tiles.writableBytes) } catch {
+    do {
+      let answers = try photo.withBytes { try request.answers($0) }
+      tiles.write(answers)
+      return answers.count
+    } catch {
       throw .invalidReply("\(error)")
     }
   }

@@ -21,7 +21,7 @@ enum EditRule {
   }
 
   /// Returns a Boolean value that indicates whether an XMP packet says that the photo was edited. Only for workers.
-  static func isEdited(packet: UnsafeRawBufferPointer) -> Bool {
+  static func isEdited(packet: Span<UInt8>) -> Bool {
     guard !packet.isEmpty else { return false }
     guard packet.count <= XMPPacket.sizeLimit else { return true }
     let modified = XMPPacket.modified(packet)

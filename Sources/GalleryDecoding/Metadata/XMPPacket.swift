@@ -28,7 +28,7 @@ struct XMPPacket: Equatable {
   init() {}
 
   /// Reads a packet; nothing is set but the problem where it cannot be read.
-  init(_ bytes: UnsafeRawBufferPointer) {
+  init(_ bytes: Span<UInt8>) {
     let properties: [XMPStructure]
     do throws(MarkupError) {
       properties = try Self.properties(of: bytes)
@@ -58,17 +58,17 @@ struct XMPPacket: Equatable {
   }
 
   /// Returns the time at which a packet says that the photo was last changed.
-  static func modified(_ bytes: UnsafeRawBufferPointer) -> PhotoDate? {
+  static func modified(_ bytes: Span<UInt8>) -> PhotoDate? {
     try? properties(of: bytes).lazy.compactMap { $0.value("ModifyDate", XMPStructure.xmp) }.first
       .flatMap(PhotoDate.init(iso:))
   }
 
   /// The descriptions of a packet, which may be wrapped.
   private static func properties(
-    of bytes: UnsafeRawBufferPointer
+    of bytes: Span<UInt8>
   ) throws(MarkupError) -> [XMPStructure] {
     guard bytes.count <= sizeLimit else { throw .tooManyParts }
-    let source = MarkupSource(.packet, Array(bytes))
+    let source = MarkupSource(.packet, bytes.array)
     guard let root = try LibXMLParser().document(of: source).root else { throw .empty }
     let wrapper = root.name == "RDF" ? root : root.children.first { $0.name == "RDF" }
     return (wrapper?.children ?? []).map(XMPStructure.init)

@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import WorkerProcesses
 
 extension DecodeReply {
   /// Fails unless this can be the answer to a request.
@@ -25,12 +26,7 @@ extension DecodeReply {
         let start = offsets[index]
         let count = size.width * size.height * format.bytesPerPixel
         do {
-          let pixels = try [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-            try output.read(
-              at: start,
-              into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<count]))
-            initializedCount = count
-          }
+          let pixels = try output.bytes(in: start..<start + count)
           tiles.append(Tile(size: size, format: format, pixels: pixels))
         } catch {
           throw .invalidReply("without its pixels")

@@ -1,6 +1,7 @@
 import GalleryMarkup
 import GalleryModel
 import Vips
+import WorkerProcesses
 
 /// A place of the pool, where photos are worked on one after the other, on a thread of its own.
 actor DecoderSlot {
@@ -85,7 +86,7 @@ actor DecoderSlot {
     let bytes = try file.bytes(at: range.lowerBound, count: range.count)
     do {
       try input.reserve(range.count)
-      try bytes.withUnsafeBytes { try input.write($0, at: 0) }
+      try input.write(bytes.span, at: 0)
     } catch {
       throw limits.memoryFailure
     }
@@ -108,15 +109,14 @@ actor DecoderSlot {
     }
     do {
       try input.reserve(texts.count)
-      try texts.withUnsafeBytes { try input.write($0, at: 0) }
+      try input.write(texts.span, at: 0)
       try output.reserve(request.capacity)
     } catch {
       throw limits.memoryFailure
     }
-    var answers = [UInt8](repeating: 0, count: try backend.parse(request))
+    let count = try backend.parse(request)
     do {
-      try answers.withUnsafeMutableBytes { try output.read(at: 0, into: $0) }
-      return try MarkupBatch.results(in: answers, count: sources.count)
+      return try MarkupBatch.results(in: try output.bytes(in: 0..<count), count: sources.count)
     } catch {
       throw .invalidReply("\(error)")
     }

@@ -1,5 +1,7 @@
+import GalleryFiles
 import GalleryModel
 import SystemPackage
+import WorkerProcesses
 
 #if canImport(Darwin)
   import Darwin
@@ -11,7 +13,7 @@ import SystemPackage
 final class PhotoFile {
   private enum Storage {
     /// A descriptor, and the state of the file when it was opened.
-    case file(Int32, stat)
+    case file(FileDescriptor, stat)
     case bytes([UInt8])
   }
 
@@ -32,22 +34,25 @@ final class PhotoFile {
   }
 
   deinit {
-    if case .file(let descriptor, _) = storage { close(descriptor) }
+    if case .file(let descriptor, _) = storage { try? descriptor.close() }
   }
 
-  private static func open(_ path: FilePath) throws(DecodingFailure) -> (Int32, stat) {
+  private static func open(_ path: FilePath) throws(DecodingFailure) -> (FileDescriptor, stat) {
     var status = stat()
     guard path.withPlatformString({ stat($0, &status) }) == 0 else {
       throw .unreadable(SystemError().description)
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     // What has become something else since is still neither waited for nor taken as a terminal.
-    let descriptor = path.withPlatformString {
-      openDescriptor($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    let descriptor: FileDescriptor
+    do {
+      descriptor = try FileDescriptor.open(
+        path, .readOnly, options: [.nonBlocking, .closeOnExec, .init(rawValue: O_NOCTTY)])
+    } catch {
+      throw .unreadable("\(error)")
     }
-    guard descriptor >= 0 else { throw .unreadable(SystemError().description) }
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
+    guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      try? descriptor.close()
       throw .notAFile
     }
     return (descriptor, status)
@@ -58,7 +63,7 @@ final class PhotoFile {
     get throws(DecodingFailure) {
       guard case .file(let descriptor, let opened) = storage else { return true }
       var status = stat()
-      guard fstat(descriptor, &status) == 0 else { throw .unreadable(SystemError().description) }
+      guard fstat(descriptor.rawValue, &status) == 0 else { throw .unreadable(SystemError().description) }
       #if canImport(Darwin)
         let (now, then) = (status.st_mtimespec, opened.st_mtimespec)
       #else
@@ -68,55 +73,29 @@ final class PhotoFile {
     }
   }
 
-  /// Fills memory with the bytes from an offset.
-  func read(from offset: Int, into memory: UnsafeMutableRawBufferPointer) throws(DecodingFailure) {
-    let descriptor: Int32
+  /// Copies the bytes of a range to the start of an array that has room for them.
+  func read(_ range: Range<Int>, into target: inout [UInt8]) throws(DecodingFailure) {
     switch storage {
     case .bytes(let bytes):
-      guard offset + memory.count <= bytes.count else { throw .unreadable("the file became shorter") }
-      bytes.withUnsafeBytes {
-        memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + memory.count]))
+      guard range.upperBound <= bytes.count else { throw .unreadable("the file became shorter") }
+      target.replaceSubrange(0..<range.count, with: bytes[range])
+    case .file(let descriptor, _):
+      let count: Int
+      do throws(Errno) {
+        count = try descriptor.read(range.count, at: Int64(range.lowerBound), into: &target)
+      } catch {
+        throw .unreadable(error.description)
       }
-      return
-    case .file(let opened, _): descriptor = opened
-    }
-    var done = 0
-    while done < memory.count {
-      let target = UnsafeMutableRawBufferPointer(rebasing: memory[done...])
-      let count = pread(descriptor, target.baseAddress, target.count, off_t(offset + done))
-      if count > 0 {
-        done += count
-      } else if count == 0 {
-        throw .unreadable("the file became shorter")
-      } else if errno != EINTR {
-        throw .unreadable(SystemError().description)
-      }
+      guard count == range.count else { throw .unreadable("the file became shorter") }
     }
   }
 
   /// The file as its header's readers see it: they fetch little of it.
   var header: HeaderBytes {
     HeaderBytes(count: count) { [self] range throws(DecodingFailure) in
-      var failure: DecodingFailure?
-      let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, initialized in
-        do throws(DecodingFailure) {
-          try read(
-            from: range.lowerBound,
-            into: UnsafeMutableRawBufferPointer(
-              rebasing: UnsafeMutableRawBufferPointer(buffer)[0..<range.count]))
-          initialized = range.count
-        } catch {
-          failure = error
-          initialized = 0
-        }
-      }
-      if let failure { throw failure }
+      var bytes = [UInt8](repeating: 0, count: range.count)
+      try read(range, into: &bytes)
       return bytes
     }
   }
-}
-
-/// `open` of the system, which the method's name hides.
-private func openDescriptor(_ path: UnsafePointer<CInterop.PlatformChar>, _ flags: Int32) -> Int32 {
-  open(path, flags)
 }

@@ -1,5 +1,6 @@
 import GalleryDigest
 import GalleryModel
+import WorkerProcesses
 
 /// A photo whose header was read. The memory that its tiles take is known before the photo itself is read.
 struct PreparedPhoto {
@@ -38,12 +39,12 @@ struct PreparedPhoto {
     let parts = [request.picture, request.xmp] + request.previews.map(\.picture)
     let hash = SHA256()
     try Self.forEachPiece(of: file) { bytes, range throws(DecodingFailure) in
-      hash.update(bufferPointer: bytes)
+      hash.update(bytes)
       for part in parts.map({ $0.clamped(to: range) }) where !part.isEmpty {
         let (start, end) = (part.lowerBound - range.lowerBound, part.upperBound - range.lowerBound)
         do {
           try memory.reserve(part.upperBound)
-          try memory.write(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), at: part.lowerBound)
+          try memory.write(bytes.extracting(start..<end), at: part.lowerBound)
         } catch {
           throw limits.memoryFailure
         }
@@ -68,15 +69,13 @@ struct PreparedPhoto {
   /// Reads a file piece by piece until `body` returns `false`.
   private static func forEachPiece(
     of file: PhotoFile,
-    _ body: (UnsafeRawBufferPointer, Range<Int>) throws(DecodingFailure) -> Bool
+    _ body: (Span<UInt8>, Range<Int>) throws(DecodingFailure) -> Bool
   ) throws(DecodingFailure) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: piece, alignment: 64)
-    defer { buffer.deallocate() }
+    var buffer = [UInt8](repeating: 0, count: min(piece, file.count))
     for start in stride(from: 0, to: file.count, by: piece) {
       let range = start..<min(start + piece, file.count)
-      let bytes = UnsafeMutableRawBufferPointer(rebasing: buffer[..<range.count])
-      try file.read(from: start, into: bytes)
-      guard try body(UnsafeRawBufferPointer(bytes), range) else { return }
+      try file.read(range, into: &buffer)
+      guard try body(buffer.span.extracting(0..<range.count), range) else { return }
     }
   }
 }

@@ -1,4 +1,5 @@
 import GalleryModel
+import WorkerProcesses
 
 /// Decodes in a worker process, and replaces it when it dies.
 final class WorkerBackend: DecodingBackend {
@@ -128,8 +129,9 @@ extension WorkerBackend {
     let worker = try worker(for: format)
     do {
       // Begins before the request, which is all that the worker works on.
-      let limit = TimeLimit(limits, of: worker.handle)
-      try worker.channel.send(request)
+      let limit = TimeLimit(
+        elapsedSeconds: limits.elapsedSeconds, processorSeconds: limits.seconds, of: worker.handle)
+      try worker.channel.send(request.bytes)
       var reader = MessageReader(try worker.channel.receive(within: limit))
       return try read(&reader)
     } catch let error as MessageReader.Malformed {
@@ -142,7 +144,7 @@ extension WorkerBackend {
 
   /// Returns the photo's failure when an exchange broke off. The worker is gone afterwards.
   private func failure(_ cause: MessageChannel.Failure?) -> DecodingFailure {
-    var met: DecodingFailure.Clock?
+    var met: LimitedClock?
     switch cause {
     case .oversized(let length):
       stop()
@@ -201,7 +203,7 @@ extension WorkerBackend {
   }
 
   /// Waits for the worker's end.
-  private func reap() -> WorkerProcess.End? {
+  private func reap() -> ProcessHandle.End? {
     guard let ended = process else { return nil }
     process = nil
     guard let (end, peak) = ended.handle.wait() else { return nil }

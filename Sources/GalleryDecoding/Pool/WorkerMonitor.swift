@@ -1,4 +1,5 @@
 import Synchronization
+import WorkerProcesses
 
 /// Lets any thread see and end the work of a slot's worker, for which the slot's own thread waits.
 final class WorkerMonitor: Sendable {

@@ -1,4 +1,4 @@
-import CSandbox
+import WorkerProcesses
 
 #if canImport(Darwin)
   import Darwin
@@ -16,12 +16,6 @@ final class WorkerProcess {
     case modules
   }
 
-  /// The end of a worker.
-  enum End: Equatable {
-    case exited(status: Int32)
-    case signalled(Int32)
-  }
-
   let kind: Kind
   let channel: MessageChannel
   /// For killing it from another thread.
@@ -31,21 +25,9 @@ final class WorkerProcess {
   init(
     executable: String, kind: Kind, limits: DecodingLimits, input: SharedMemory, output: SharedMemory
   ) throws(SystemError) {
-    var ends: [Int32] = [-1, -1]
-    #if canImport(Darwin)
-      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw SystemError() }
-      var on: Int32 = 1
-      setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
-      _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-      _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
-    #else
-      let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-      guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw SystemError() }
-    #endif
-    let channel = MessageChannel(descriptor: ends[0])
-    defer { close(ends[1]) }
-    let reader = gallery_shared_memory_reader(input.descriptor)
-    guard reader >= 0 else { throw SystemError() }
+    let (channel, otherEnd) = try MessageChannel.pair()
+    defer { close(otherEnd) }
+    let reader = try input.reader()
     defer { close(reader) }
     self.kind = kind
     self.channel = channel
@@ -56,11 +38,11 @@ final class WorkerProcess {
       ])
     spawn.environment = Self.environment()
     spawn.descriptors = [
-      WorkerMain.Descriptor.channel: ends[1],
+      WorkerMain.Descriptor.channel: otherEnd,
       WorkerMain.Descriptor.input: reader,
       WorkerMain.Descriptor.output: output.descriptor,
     ]
-    handle = ProcessHandle(try spawn.start())
+    handle = try spawn.start()
   }
 
   /// Nothing of the user's environment changes how photos look, but for a switch that is there to find faults; the

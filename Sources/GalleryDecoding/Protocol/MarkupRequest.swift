@@ -1,4 +1,5 @@
 import GalleryMarkup
+import GalleryText
 import LibXML
 
 /// A request to a worker for the events of some texts of markup. HTML and XML are parsed in workers only.
@@ -30,15 +31,13 @@ struct MarkupRequest: Equatable {
 }
 
 extension MarkupRequest {
-  /// Parses the texts, and writes the answers to the output memory. Input and output must hold what the request says.
+  /// Parses the texts. The input must hold what the request says.
   ///
-  /// - Returns: the number of bytes of the answers.
-  func answer(input: UnsafeRawBufferPointer, output: UnsafeMutableRawBufferPointer) throws -> Int {
-    let sources = try MarkupBatch.sources(in: Array(input[self.input]))
-    let answers = MarkupBatch.answers(to: sources, capacity: capacity) { source throws(MarkupError) in
+  /// - Returns: the answers, at most of the request's capacity.
+  func answers(_ input: Span<UInt8>) throws -> [UInt8] {
+    let sources = try MarkupBatch.sources(in: input.extracting(self.input).array)
+    return MarkupBatch.answers(to: sources, capacity: capacity) { source throws(MarkupError) in
       try LibXMLParser().events(of: source)
     }
-    output.copyBytes(from: answers)
-    return answers.count
   }
 }

@@ -1,7 +1,5 @@
 /// Puts a message between parent and worker together: little-endian numbers, and texts behind their length.
 struct MessageWriter {
-  /// No message is longer; whoever announces more breaks the protocol.
-  static let limit = 64 * 1024
   /// Texts are cut to this many bytes.
   static let textLimit = 2048
 

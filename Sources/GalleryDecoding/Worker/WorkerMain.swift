@@ -1,7 +1,7 @@
-import CSandbox
 package import GalleryGeometry
 import GalleryModel
 import Vips
+import WorkerProcesses
 
 #if canImport(Darwin)
   import Darwin
@@ -53,12 +53,12 @@ package enum WorkerMain {
     // Ctrl-C reaches the whole group; the parent then ends its workers in its own way.
     signal(SIGINT, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
-    guard gallery_sandbox_die_with_parent(parent) == 0,
+    guard Sandbox.dieWithParent(parent),
       VipsLibrary.startInWorker(loadsModules: kind == .modules)
     else { return Status.notReady }
     let log = VipsLog { _exit(Status.noMemory) }
-    gallery_sandbox_on_refused_memory { _exit(Status.noMemory) }
-    guard gallery_sandbox_limit(memory, seconds) == 0, gallery_sandbox_seal() == 0 else {
+    Sandbox.onRefusedMemory { _exit(Status.noMemory) }
+    guard Sandbox.limit(memory: memory, seconds: seconds), Sandbox.seal() else {
       return Status.notReady
     }
     return answer(tampering, TileMaker(log: log))
@@ -68,7 +68,7 @@ package enum WorkerMain {
     let channel = MessageChannel(descriptor: Descriptor.channel)
     channel.usesSend = false
     // An empty message says that this worker is ready: no photo's time is spent on its start.
-    do { try channel.send(MessageWriter()) } catch { return Status.protocolError }
+    do { try channel.send([]) } catch { return Status.protocolError }
     let input = MappedMemory(descriptor: Descriptor.input, .read)
     let output = MappedMemory(descriptor: Descriptor.output, .write)
     var maker = maker
@@ -86,7 +86,7 @@ package enum WorkerMain {
           if !request.xmp.isEmpty { parts.insert(.packet) }
           try input.follow(request.inputEnd)
           try output.follow(request.outputCount)
-          var reply = maker.reply(to: request, input: input.bytes, output: output.writableBytes)
+          var reply = maker.reply(to: request, input: input, output: output)
           reply.peakMemory = peakMemory()
           reply.write(&writer)
         case .packet:
@@ -94,19 +94,21 @@ package enum WorkerMain {
           parts = .packet
           try input.follow(request.packet.upperBound)
           writer.put(request.sequence)
-          XMPPacket(UnsafeRawBufferPointer(rebasing: input.bytes[request.packet])).write(&writer)
+          input.withBytes { XMPPacket($0.extracting(request.packet)) }.write(&writer)
         case .markup:
           let request = try MarkupRequest(&reader)
           parts = .markup
           try input.follow(request.input.upperBound)
           try output.follow(request.capacity)
           writer.put(request.sequence)
-          writer.put(UInt64(try request.answer(input: input.bytes, output: output.writableBytes)))
+          let answers = try input.withBytes { try request.answers($0) }
+          output.write(answers)
+          writer.put(UInt64(answers.count))
         case nil: return Status.protocolError
         }
-        var answer = MessageChannel.framed(writer)
+        var answer = MessageChannel.framed(writer.bytes)
         tampering?(&answer, photo, parts)
-        try channel.send(bytes: answer)
+        try channel.send(framed: answer)
       } catch MessageChannel.Failure.closed {
         return Status.done
       } catch {

@@ -22,14 +22,16 @@ struct JPEGHeader {
 
   /// The part of a JPEG file that follows its own header: from the first segment that is neither for an
   /// application nor a comment.
-  static func body(of file: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+  static func body<File: RandomAccessCollection<UInt8>>(
+    of file: File
+  ) -> File.SubSequence where File.Index == Int {
     var index = 2
     while index + 4 <= file.count, file[index] == 0xFF,
       (0xE0...0xEF).contains(file[index + 1]) || file[index + 1] == 0xFE
     {
       index += 2 + Int(file[index + 2]) << 8 + Int(file[index + 3])
     }
-    return UnsafeRawBufferPointer(rebasing: file[min(index, file.count)...])
+    return file[min(index, file.count)...]
   }
 
   private static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {

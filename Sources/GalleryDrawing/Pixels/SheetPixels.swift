@@ -20,23 +20,21 @@ package struct SheetPixels {
   ///   - dpi: the resolution to store.
   ///   - descriptor: an open, writable file; it stays open.
   package func encode(as format: PixelFormat, dpi: Double, to descriptor: Int32) throws(DrawingError) {
-    let encoded = packed.withUnsafeBytes { bytes in
-      Result { () throws(VipsError) in try encode(bytes, as: format, dpi: dpi, to: descriptor) }
-    }
-    switch encoded {
-    case .success(let file?):
-      try file.withBytes { bytes throws(DrawingError) in
-        try write(UnsafeRawBufferPointer(bytes), as: format, dpi: dpi, to: descriptor)
+    let file: VipsBlock?
+    do throws(VipsError) {
+      file = try packed.withBytes { bytes throws(VipsError) in
+        try encode(bytes, as: format, dpi: dpi, to: descriptor)
       }
-    // libvips has written the file.
-    case .success(nil): return
-    case .failure(let error): throw DrawingError(error)
+    } catch {
+      throw DrawingError(error)
     }
+    // Otherwise libvips has written the file.
+    if let file { try write(file, as: format, dpi: dpi, to: descriptor) }
   }
 
   /// Encodes the pixels to memory, a small part of what they take; a PNG goes to the file and is `nil`.
   private func encode(
-    _ bytes: UnsafeRawBufferPointer, as format: PixelFormat, dpi: Double, to descriptor: Int32
+    _ bytes: Span<UInt8>, as format: PixelFormat, dpi: Double, to descriptor: Int32
   ) throws(VipsError) -> VipsBlock? {
     try VipsLibrary.startEncoding(writesAVIF: format == .avif)
     let picture = try VipsPicture(
@@ -56,7 +54,7 @@ package struct SheetPixels {
 
   /// Writes an encoded file. The headers of JPEG and WebP are ours.
   private func write(
-    _ file: UnsafeRawBufferPointer, as format: PixelFormat, dpi: Double, to descriptor: Int32
+    _ file: VipsBlock, as format: PixelFormat, dpi: Double, to descriptor: Int32
   ) throws(DrawingError) {
     switch format {
     case .jpeg:

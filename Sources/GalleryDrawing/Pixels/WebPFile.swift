@@ -21,10 +21,9 @@ struct WebPFile {
   ///   - hasAlpha: A Boolean value that indicates whether something may shine through.
   ///   - dpi: The resolution in dots per inch.
   ///   - profile: The ICC profile.
-  init(
-    picture file: UnsafeRawBufferPointer, width: Int, height: Int, hasAlpha: Bool, dpi: Double,
-    profile: [UInt8]
-  ) throws(DrawingError) {
+  init<File: RandomAccessCollection<UInt8>>(
+    picture file: File, width: Int, height: Int, hasAlpha: Bool, dpi: Double, profile: [UInt8]
+  ) throws(DrawingError) where File.Index == Int {
     let flags = Self.flagOfProfile | Self.flagOfEXIF | (hasAlpha ? Self.flagOfAlpha : 0)
     var content = Array("WEBP".utf8)
     content += Self.chunk("VP8X", [flags, 0, 0, 0] + Self.number(width - 1, 3) + Self.number(height - 1, 3))

@@ -21,24 +21,25 @@ struct EncodedTile: Sendable, Hashable, Codable {
   /// Encodes a tile, opaque ones as JPEG of the same quality as sheets.
   init(_ tile: Tile) throws(DrawingError) {
     let tile = tile.withoutNeedlessAlpha
-    let encoded = tile.pixels.withUnsafeBytes { bytes in
-      Result { () throws(VipsError) in
-        try VipsLibrary.startEncoding()
-        let picture = try VipsPicture(
-          pixels: bytes, width: tile.size.width, height: tile.size.height, bands: tile.format.bytesPerPixel,
-          dpi: 72)
-        switch tile.format {
-        case .rgb: return try picture.jpeg(quality: EncodingQuality.jpeg)
-        case .rgba: return try picture.barePNG(compression: EncodingQuality.pngCompression)
-        }
-      }
-    }
-    switch encoded {
-    case .success(let block): file = block.withBytes { Data($0) }
-    case .failure(let error): throw DrawingError(error)
+    do throws(VipsError) {
+      file = Data(try Self.encode(tile.pixels.span, size: tile.size, tile.format))
+    } catch {
+      throw DrawingError(error)
     }
     size = tile.size
     kind = tile.format == .rgb ? .jpeg : .png
+  }
+
+  private static func encode(
+    _ pixels: Span<UInt8>, size: PixelSize, _ format: Tile.Format
+  ) throws(VipsError) -> VipsBlock {
+    try VipsLibrary.startEncoding()
+    let picture = try VipsPicture(
+      pixels: pixels, width: size.width, height: size.height, bands: format.bytesPerPixel, dpi: 72)
+    switch format {
+    case .rgb: return try picture.jpeg(quality: EncodingQuality.jpeg)
+    case .rgba: return try picture.barePNG(compression: EncodingQuality.pngCompression)
+    }
   }
 }
 
@@ -49,13 +50,11 @@ extension Tile {
       return self
     }
     let count = size.width * size.height
-    let colors = [UInt8](unsafeUninitializedCapacity: count * 3) { bytes, initialized in
-      for index in 0..<count {
-        bytes[index * 3] = pixels[index * 4]
-        bytes[index * 3 + 1] = pixels[index * 4 + 1]
-        bytes[index * 3 + 2] = pixels[index * 4 + 2]
-      }
-      initialized = count * 3
+    var colors = [UInt8](repeating: 0, count: count * 3)
+    for index in 0..<count {
+      colors[index * 3] = pixels[index * 4]
+      colors[index * 3 + 1] = pixels[index * 4 + 1]
+      colors[index * 3 + 2] = pixels[index * 4 + 2]
     }
     return Tile(size: size, format: .rgb, pixels: colors)
   }

@@ -74,7 +74,7 @@ struct Inspecting {
         .here(await .of(photo, by: decoder, metadata: needsMetadata), source: source)
       case .web(let photo): .web(photo)
       case .lost(let photo, let reason):
-        .here(Inspection(photo: photo, result: .failure(.notFetched(reason))), source: "")
+        .here(Inspection(photo: photo, result: .failure(.missing(reason))), source: "")
       }
     } deliver: { _, entry in
       if case .here(let inspection, _) = entry, case .failure(let failure) = inspection.result {

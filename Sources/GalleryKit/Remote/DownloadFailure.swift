@@ -49,7 +49,7 @@ struct DownloadFailure: Sendable {
   var inspection: Inspection {
     var photo = webPhoto.photo
     photo.location = .web(address: address.redacted)
-    return Inspection(photo: photo, result: .failure(.notFetched(reason)))
+    return Inspection(photo: photo, result: .failure(.missing(reason)))
   }
 }
 

@@ -8,18 +8,24 @@ import Synchronization
 
 /// A child process that any thread may kill and one waits for. Its number is never used after it was waited for,
 /// when it may belong to another.
-final class ProcessHandle: Sendable {
+package final class ProcessHandle: Sendable {
+  /// The end of a process.
+  package enum End: Equatable, Sendable {
+    case exited(status: Int32)
+    case signalled(Int32)
+  }
+
   private let process: Mutex<pid_t?>
 
   init(_ process: pid_t) { self.process = Mutex(process) }
 
   /// Ends the process at once, if it still runs.
-  func kill() {
+  package func kill() {
     process.withLock { if let process = $0 { _ = signalProcess(process, SIGKILL) } }
   }
 
   /// The processor time of all threads of the process, in seconds; `nil` when the process has ended.
-  var processorSeconds: Double? {
+  package var processorSeconds: Double? {
     process.withLock { process in
       guard let process else { return nil }
       #if canImport(Darwin)
@@ -43,7 +49,7 @@ final class ProcessHandle: Sendable {
   }
 
   /// Waits for the end and returns it with the most memory the process had in use, in bytes.
-  func wait() -> (end: WorkerProcess.End, peakMemory: Int)? {
+  package func wait() -> (end: End, peakMemory: Int)? {
     guard let number = process.withLock({ $0 }) else { return nil }
     // First without reaping, so that the number stays taken while others may signal it.
     var information = siginfo_t()

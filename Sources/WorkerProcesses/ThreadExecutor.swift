@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// The actor may block there, which it must not on the threads that all tasks share. A process that it starts lives as
 /// long as the thread at most: the kernel kills it then.
-final class ThreadExecutor: SerialExecutor {
+package final class ThreadExecutor: SerialExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   /// Counts the jobs that wait, and the end behind them.
   private let arrivals = DispatchSemaphore(value: 0)
@@ -20,21 +20,21 @@ final class ThreadExecutor: SerialExecutor {
   ///
   /// - Parameter atEnd: called on the thread before it ends. Default: nothing.
   /// - Throws: the system's error if it gives no thread.
-  init(atEnd: @escaping @Sendable () -> Void = {}) throws(SystemError) {
+  package init(atEnd: @escaping @Sendable () -> Void = {}) throws(SystemError) {
     try Self.startThread {
       self.run()
       atEnd()
     }
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
     arrivals.signal()
   }
 
   /// Ends the thread behind the jobs that wait. No job may follow.
-  func finish() { arrivals.signal() }
+  package func finish() { arrivals.signal() }
 
   private func run() {
     while true {

@@ -5,37 +5,54 @@
 #endif
 
 /// Messages over one end of a socket pair: four bytes of length, then the message.
-final class MessageChannel {
+package final class MessageChannel {
   /// The reason why no message came.
-  enum Failure: Error {
+  package enum Failure: Error {
     /// The other side closed its end.
     case closed
     /// The time was up, on one of the clocks.
-    case timeout(DecodingFailure.Clock)
+    case timeout(LimitedClock)
     /// A message longer than any that is allowed.
     case oversized(Int)
     case system(SystemError)
   }
 
-  let descriptor: Int32
+  /// No message is longer, in bytes; whoever announces more breaks the protocol.
+  package static let longestMessage = 64 * 1024
+
+  private let descriptor: Int32
 
   /// Takes over a descriptor.
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  package init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
 
+  /// Makes a channel and the other end of it, for another process. The caller closes that.
+  package static func pair() throws(SystemError) -> (channel: MessageChannel, otherEnd: Int32) {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { throw SystemError() }
+      var on: Int32 = 1
+      setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+      _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
+      _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+    #else
+      let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+      guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw SystemError() }
+    #endif
+    return (MessageChannel(descriptor: ends[0]), ends[1])
+  }
+
   /// A message behind its length.
-  static func framed(_ message: MessageWriter) -> [UInt8] {
-    var length = MessageWriter()
-    length.put(UInt32(message.bytes.count))
-    return length.bytes + message.bytes
+  package static func framed(_ message: [UInt8]) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: message.count >> (8 * $0)) } + message
   }
 
   /// Sends a message whole.
-  func send(_ message: MessageWriter) throws(Failure) { try send(bytes: Self.framed(message)) }
+  package func send(_ message: [UInt8]) throws(Failure) { try send(framed: Self.framed(message)) }
 
   /// Sends bytes as they are.
-  func send(bytes: [UInt8]) throws(Failure) {
+  package func send(framed bytes: [UInt8]) throws(Failure) {
     var sent = 0
     while sent < bytes.count {
       // No SIGPIPE: a dead worker is an error like others.
@@ -53,10 +70,10 @@ final class MessageChannel {
   /// Waits for a message.
   ///
   /// - Parameter limit: how long that may take; `nil` waits for ever.
-  func receive(within limit: TimeLimit? = nil) throws(Failure) -> [UInt8] {
+  package func receive(within limit: TimeLimit? = nil) throws(Failure) -> [UInt8] {
     let head = try exactly(4, limit)
     let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
-    guard length <= MessageWriter.limit else { throw .oversized(length) }
+    guard length <= Self.longestMessage else { throw .oversized(length) }
     return try exactly(length, limit)
   }
 
@@ -103,7 +120,7 @@ final class MessageChannel {
   }
 
   /// Sealed processes may write but not send; for them the signal is off.
-  var usesSend = true
+  package var usesSend = true
 
   /// Seconds on a clock that only goes forward.
   static func now() -> Double {

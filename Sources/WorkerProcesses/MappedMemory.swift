@@ -7,18 +7,19 @@
 /// Shared memory as the side that decodes sees it.
 ///
 /// Only the thread that owns it touches it.
-final class MappedMemory {
-  enum Access {
+package final class MappedMemory {
+  /// The use that is made of the memory.
+  package enum Access {
     case read, write
   }
 
   private let descriptor: Int32
   private let access: Access
-  private var address: UnsafeMutableRawPointer?
+  private var address: UnsafeMutablePointer<UInt8>?
   private var count = 0
 
   /// - Parameter descriptor: stays the caller's.
-  init(descriptor: Int32, _ access: Access) {
+  package init(descriptor: Int32, _ access: Access) {
     self.descriptor = descriptor
     self.access = access
   }
@@ -26,7 +27,7 @@ final class MappedMemory {
   deinit { unmap() }
 
   /// Sees as much as the other side has made, if that is at least this many bytes.
-  func follow(_ needed: Int) throws(SystemError) {
+  package func follow(_ needed: Int) throws(SystemError) {
     // Not `fstat`: a sealed process may not ask about files.
     let size = Int(lseek(descriptor, 0, SEEK_END))
     guard size >= 0 else { throw SystemError() }
@@ -41,7 +42,7 @@ final class MappedMemory {
     guard let made = mmap(nil, size, protection, MAP_SHARED, descriptor, 0), made != MAP_FAILED else {
       throw SystemError()
     }
-    address = made
+    address = made.assumingMemoryBound(to: UInt8.self)
     count = size
   }
 
@@ -51,12 +52,26 @@ final class MappedMemory {
     count = 0
   }
 
-  /// The bytes, for reading.
-  var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: address, count: count) }
+  /// Lends the bytes for reading.
+  package func withBytes<Output, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    try body(UnsafeBufferPointer(start: address, count: count).span)
+  }
 
-  /// The bytes, for writing; none where the memory is read only.
-  var writableBytes: UnsafeMutableRawBufferPointer {
-    UnsafeMutableRawBufferPointer(
-      start: access == .write ? address : nil, count: access == .write ? count : 0)
+  /// Lends the bytes for writing; none where the memory is read only.
+  package func withMutableBytes<Output, Failure: Error>(
+    _ body: (inout MutableSpan<UInt8>) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    var bytes = UnsafeMutableBufferPointer(
+      start: access == .write ? address : nil, count: access == .write ? count : 0
+    ).mutableSpan
+    return try body(&bytes)
+  }
+
+  /// Copies bytes to the start of the memory, which must be as large and for writing.
+  package func write(_ bytes: [UInt8]) {
+    precondition(access == .write && bytes.count <= count)
+    address?.update(from: bytes, count: bytes.count)
   }
 }

@@ -7,18 +7,24 @@ import CSandbox
 #endif
 
 /// A program to start with exactly these descriptors, arguments and variables.
-struct SpawnRequest {
-  var executable: String
-  var arguments: [String]
-  var environment: [String] = []
+package struct SpawnRequest {
+  package var executable: String
+  package var arguments: [String]
+  package var environment: [String] = []
   /// Numbers in the new process, and which of ours they are. Standard input and outputs are `/dev/null`.
-  var descriptors: [Int32: Int32] = [:]
+  package var descriptors: [Int32: Int32] = [:]
+
+  /// Creates a request without variables and descriptors.
+  package init(executable: String, arguments: [String]) {
+    self.executable = executable
+    self.arguments = arguments
+  }
 
   /// The lowest number of copies, above all numbers that the new process uses.
   private static let firstCopy: Int32 = 16
 
-  /// Starts the program and returns its process.
-  func start() throws(SystemError) -> pid_t {
+  /// Starts the program.
+  package func start() throws(SystemError) -> ProcessHandle {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -67,7 +73,7 @@ struct SpawnRequest {
       }
     }
     guard status == 0 else { throw SystemError(status) }
-    return process
+    return ProcessHandle(process)
   }
 
   private static func withCStrings<Result>(

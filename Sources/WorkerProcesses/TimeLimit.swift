@@ -1,6 +1,6 @@
 /// The limits of a worker's time for an answer: its processor time, which does not depend on what else the machine
 /// does, and by the clock, since a worker that waits uses no processor.
-struct TimeLimit {
+package struct TimeLimit {
   /// The end on the monotonic clock, in seconds.
   private let end: Double
   /// Whose processor time counts, and how much of it there may be in the end, in seconds.
@@ -11,15 +11,15 @@ struct TimeLimit {
   private static let interval = 0.005...0.25
 
   /// A limit by the clock alone, which begins now.
-  init(elapsedSeconds: Double) {
+  package init(elapsedSeconds: Double) {
     end = MessageChannel.now() + elapsedSeconds
     process = nil
   }
 
-  /// The limits of one photo, which begin now.
-  init(_ limits: DecodingLimits, of process: ProcessHandle) {
-    end = MessageChannel.now() + limits.elapsedSeconds
-    self.process = process.processorSeconds.map { (process, $0 + limits.seconds) }
+  /// Limits by the clock and by the processor time of a process, which begin now.
+  package init(elapsedSeconds: Double, processorSeconds: Double, of process: ProcessHandle) {
+    end = MessageChannel.now() + elapsedSeconds
+    self.process = process.processorSeconds.map { (process, $0 + processorSeconds) }
   }
 
   /// Returns the seconds until the limit has to be looked at again.

@@ -5,8 +5,8 @@
 #endif
 
 /// Names of the signals of which decoders die.
-enum SignalName {
-  static func of(_ signal: Int32) -> String {
+package enum SignalName {
+  package static func of(_ signal: Int32) -> String {
     switch signal {
     case SIGSEGV: "SIGSEGV"
     case SIGBUS: "SIGBUS"

@@ -1,0 +1,111 @@
+import CJPEG
+package import GalleryGeometry
+
+/// One JPEG that is decoded, by libjpeg-turbo or by our own code.
+package struct JPEGReader: ~Copyable {
+  /// The full size, as stored.
+  package let size: PixelSize
+  /// A Boolean value that indicates whether there is one component, not three.
+  package let isGrey: Bool
+  private let jpeg: OpaquePointer
+
+  /// The part of the work that our own code does.
+  package enum Way {
+    /// Nothing: all is the library's, and codes that make no sense are not told where it passes over them.
+    case unchecked
+    /// It reads through the data and tells what makes no sense.
+    case checked
+    /// It decodes at 1/4 and 1/8, from the lowest frequencies alone, and checks otherwise.
+    case reduced
+  }
+
+  /// Reads the header of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file; it must outlive the reader.
+  ///   - scanLimit: the most scans that are decoded.
+  package init(_ bytes: Span<UInt8>, scanLimit: UInt32) throws(JPEGError) {
+    var header = gallery_jpeg_header()
+    var status = GALLERY_JPEG_OK
+    let opened = try bytes.withUnsafeBufferPointer { bytes throws(JPEGError) in
+      guard let start = bytes.baseAddress else { throw .broken("empty file") }
+      return gallery_jpeg_open(start, bytes.count, scanLimit, &header, &status)
+    }
+    guard let opened else { throw .noMemory }
+    if let error = Self.error(status, opened) {
+      gallery_jpeg_close(opened)
+      throw error
+    }
+    jpeg = opened
+    size = PixelSize(width: Int(header.width), height: Int(header.height))
+    isGrey = header.components == 1
+  }
+
+  deinit { gallery_jpeg_close(jpeg) }
+
+  /// The embedded colour profile.
+  package enum Profile {
+    case none
+    /// The parts of a profile do not fit together.
+    case broken
+    case bytes([UInt8])
+  }
+
+  /// The embedded colour profile.
+  package var profile: Profile {
+    var count = 0
+    var isBroken: Int32 = 0
+    guard let start = gallery_jpeg_profile(jpeg, &count, &isBroken) else {
+      return isBroken == 0 ? .none : .broken
+    }
+    return .bytes(Array(UnsafeBufferPointer(start: start, count: count)))
+  }
+
+  /// Starts decoding.
+  ///
+  /// - Parameters:
+  ///   - part: the part that is needed, in scaled pixels.
+  ///   - shrink: the scale's denominator: 1, 2, 4 or 8.
+  ///   - way: the part of the work that our own code does.
+  /// - Returns: the part that is going to be read, in scaled pixels; columns may be more than asked.
+  package func start(_ part: PixelRect, shrink: Int, way: Way) throws(JPEGError) -> PixelRect {
+    var area = gallery_jpeg_area(
+      x: UInt32(part.x), y: UInt32(part.y), width: UInt32(part.width), height: UInt32(part.height))
+    let method =
+      switch way {
+      case .unchecked: GALLERY_JPEG_UNCHECKED
+      case .checked: GALLERY_JPEG_CHECKED
+      case .reduced: GALLERY_JPEG_REDUCED
+      }
+    try check(gallery_jpeg_start(jpeg, UInt32(shrink), method, &area))
+    return PixelRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height))
+  }
+
+  /// Decodes the rows of the part that was started, and reads what is left of the file.
+  ///
+  /// - Parameter pixels: room for exactly the pixels of the part: red, green, blue, 255.
+  package func read(_ part: PixelRect, into pixels: inout MutableSpan<UInt8>) throws(JPEGError) {
+    precondition(pixels.count == part.width * part.height * 4)
+    try check(
+      pixels.withUnsafeMutableBufferPointer {
+        gallery_jpeg_read(jpeg, $0.baseAddress, part.width * 4)
+      })
+  }
+
+  /// The first thing that was wrong with the data that were read; `nil` if nothing was.
+  package var damage: String? { gallery_jpeg_damage(jpeg).map { String(cString: $0) } }
+
+  private func check(_ status: gallery_jpeg_status) throws(JPEGError) {
+    if let error = Self.error(status, jpeg) { throw error }
+  }
+
+  private static func error(_ status: gallery_jpeg_status, _ jpeg: OpaquePointer) -> JPEGError? {
+    switch status {
+    case GALLERY_JPEG_OK: nil
+    case GALLERY_JPEG_NO_MEMORY: .noMemory
+    case GALLERY_JPEG_OTHER_COLOUR: .otherColours
+    case GALLERY_JPEG_TOO_MANY_SCANS: .tooManyScans
+    default: .broken(String(cString: gallery_jpeg_message(jpeg)))
+    }
+  }
+}

@@ -1,0 +1,11 @@
+extension MutableSpan where Element == UInt8 {
+  /// Copies bytes to another place.
+  package mutating func copyBytes(from range: Range<Int>, to offset: Int) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count && offset >= 0 && range.count <= count - offset)
+    withUnsafeMutableBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      (start + offset).update(from: start + range.lowerBound, count: range.count)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import CPixels
+package import GalleryGeometry
+package import Vips
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Owned pixels of four bytes: red, green, blue, and alpha (not premultiplied) or a filler of 255.
+package final class PixelBuffer {
+  /// The number of columns.
+  package let width: Int
+  /// The number of rows.
+  package let height: Int
+  private let memory: UnsafeMutablePointer<UInt8>
+  private let release: (UnsafeMutablePointer<UInt8>) -> Void
+
+  /// Creates room for pixels, or `nil` where memory is refused.
+  package init?(width: Int, height: Int) {
+    guard width > 0, height > 0, let memory = malloc(width * height * 4) else { return nil }
+    self.width = width
+    self.height = height
+    self.memory = memory.assumingMemoryBound(to: UInt8.self)
+    release = { free($0) }
+  }
+
+  /// Takes over the pixels that libvips has computed, or `nil` if they are not of four bytes.
+  package init?(_ block: VipsBlock, width: Int, height: Int) {
+    guard block.count == width * height * 4, let memory = block.memory.baseAddress else { return nil }
+    self.width = width
+    self.height = height
+    self.memory = memory.assumingMemoryBound(to: UInt8.self)
+    // The block lives as long as this closure.
+    release = { _ in withExtendedLifetime(block) {} }
+  }
+
+  deinit { release(memory) }
+
+  /// The number of bytes from one row to the next.
+  package var stride: Int { width * 4 }
+  /// The number of pixels.
+  package var count: Int { width * height }
+  /// The number of bytes of all pixels.
+  package var byteCount: Int { count * 4 }
+
+  /// Lends the bytes.
+  package func withBytes<Output, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    try body(UnsafeBufferPointer(start: memory, count: byteCount).span)
+  }
+
+  /// Lends the bytes to be changed.
+  package func withMutableBytes<Output, Failure: Error>(
+    _ body: (inout MutableSpan<UInt8>) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    var bytes = UnsafeMutableBufferPointer(start: memory, count: byteCount).mutableSpan
+    return try body(&bytes)
+  }
+}
+
+extension PixelBuffer {
+  /// Returns a part of the pixels, given in fractional pixels, resampled to a size; `nil` where memory is refused.
+  package func resampled(
+    x: Double, y: Double, width partWidth: Double, height partHeight: Double, to width: Int, _ height: Int,
+    hasAlpha: Bool
+  ) -> PixelBuffer? {
+    guard let target = PixelBuffer(width: width, height: height) else { return nil }
+    let part = gallery_pixel_rect(x: x, y: y, width: partWidth, height: partHeight)
+    let status = gallery_pixels_resample(
+      memory, stride, Int32(self.width), Int32(self.height), part, target.memory, Int32(width), Int32(height),
+      hasAlpha ? 1 : 0)
+    return status == 0 ? target : nil
+  }
+
+  /// Returns the pixels turned upright; `nil` where memory is refused.
+  ///
+  /// - Parameter orientation: EXIF's number of the turn, 1 to 8.
+  package func turned(exif orientation: Int) -> PixelBuffer? {
+    if orientation == 1 { return self }
+    let swaps = orientation >= 5
+    guard let target = PixelBuffer(width: swaps ? height : width, height: swaps ? width : height) else {
+      return nil
+    }
+    gallery_pixels_orient(memory, Int32(width), Int32(height), Int32(orientation), target.memory)
+    return target
+  }
+
+  /// Returns a copy of a part, which must lie within; `nil` where memory is refused.
+  package func part(_ area: PixelRect) -> PixelBuffer? {
+    check(area)
+    guard let target = PixelBuffer(width: area.width, height: area.height) else { return nil }
+    for row in 0..<area.height {
+      let source = memory + (area.y + row) * stride + area.x * 4
+      (target.memory + row * target.stride).update(from: source, count: target.stride)
+    }
+    return target
+  }
+
+  /// Returns the mean brightness of a part, which must lie within: 0 to 255.
+  package func luma(_ area: PixelRect) -> Double {
+    check(area)
+    return gallery_pixels_luma(
+      memory, stride, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+  }
+
+  private func check(_ area: PixelRect) {
+    precondition(
+      area.x >= 0 && area.y >= 0 && area.x + area.width <= width && area.y + area.height <= height)
+  }
+
+  /// A Boolean value that indicates whether no pixel is transparent.
+  package var isOpaque: Bool { gallery_pixels_are_opaque(memory, count) != 0 }
+
+  /// Copies the pixels, with or without their fourth bytes, to a place in memory that has room for all of their bytes.
+  package func copy(to bytes: inout MutableSpan<UInt8>, at offset: Int, keepsAlpha: Bool) {
+    precondition(offset >= 0 && byteCount <= bytes.count - offset)
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let target = bytes.baseAddress.map({ $0 + offset }) else { return }
+      if keepsAlpha {
+        target.update(from: memory, count: byteCount)
+      } else {
+        gallery_pixels_drop_alpha(memory, count, target)
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The last system call's error in words.
+package struct SystemError: Error, CustomStringConvertible {
+  package let code: Int32
+
+  package init(_ code: Int32 = errno) { self.code = code }
+
+  package var description: String { String(cString: strerror(code)) }
+}

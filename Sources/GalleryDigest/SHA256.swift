@@ -32,7 +32,7 @@ package final class SHA256 {
   }
 
   /// Adds the bytes of a buffer.
-  package func update(bufferPointer bytes: UnsafeRawBufferPointer) {
+  private func update(bufferPointer bytes: UnsafeRawBufferPointer) {
     #if canImport(CryptoKit)
       computation.update(bufferPointer: bytes)
     #else

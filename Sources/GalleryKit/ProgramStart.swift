@@ -1,4 +1,3 @@
-import CHeap
 import GalleryDecoding
 import Vips
 
@@ -13,7 +12,7 @@ package enum ProgramStart {
 
   /// Has the allocator keep little, and libvips look for no modules.
   package static func prepare() {
-    gallery_heap_keep_little()
+    Heap.keepLittle()
     VipsLibrary.skipModules()
   }
 }

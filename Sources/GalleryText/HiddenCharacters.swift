@@ -4,7 +4,9 @@ extension Unicode.Scalar {
   ///
   /// Joiners are hidden too; they shape scripts and emoji (``isJoiner``).
   package var isHidden: Bool {
-    switch properties.generalCategory {
+    // Of the ASCII characters, the control characters; the tables of all others take long to search.
+    if isASCII { return value < 0x20 || value == 0x7F }
+    return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
     // Some signs before numbers are of this category, and are seen.
     case .format: !Self.signs.contains(value)

@@ -4,12 +4,19 @@ struct FoundPhoto: Sendable, Hashable {
   /// A Boolean value that indicates whether the service itself named it; otherwise its address is all that tells it
   /// from others.
   var isNamedByService: Bool
+  /// Pieces of HTML, the best first. The text of the first in which something is visible becomes the title when they are
+  /// parsed (``completeTitle(by:)``).
+  private(set) var titleMarkup: [String]
 
   /// Makes the texts harmless, and finds a name where the service gave none.
+  ///
+  /// - Parameters:
+  ///   - titleMarkup: Pieces of HTML whose text goes before `title`, the best first. Default: none.
   init(
-    _ image: WebAddress, id: String? = nil, title: String? = nil, date: String? = nil, width: Int? = nil,
-    height: Int? = nil, page: WebAddress? = nil
+    _ image: WebAddress, id: String? = nil, title: String? = nil, titleMarkup: [String] = [],
+    date: String? = nil, width: Int? = nil, height: Int? = nil, page: WebAddress? = nil
   ) {
+    self.titleMarkup = titleMarkup
     let id = id.flatMap(RemoteText.identity)
     photo = RemotePhoto(
       id: id ?? RemoteText.identity(image.fileName) ?? RemoteText.identity(image.host + image.path)
@@ -19,6 +26,21 @@ struct FoundPhoto: Sendable, Hashable {
       height: height, page: page)
     isNamedByService = id != nil
     completeSizes()
+  }
+
+  /// Asks for the pieces of HTML that the title is made of.
+  func requestTitle(of fragments: MarkupFragments) {
+    for html in titleMarkup { RemoteText.requestHTML(html, fragments) }
+  }
+
+  /// Makes the title of its HTML, which was parsed as far as it can be.
+  mutating func completeTitle(by fragments: MarkupFragments) {
+    for html in titleMarkup {
+      guard let title = RemoteText.html(html, fragments) else { continue }
+      photo.title = title
+      break
+    }
+    titleMarkup = []
   }
 
   /// Adds another size of it, unless that is known already.

@@ -35,17 +35,20 @@ struct ListingParser {
     return try list(document)
   }
 
-  /// Reads a page, and once more where it holds pieces of HTML that had to be parsed first.
+  /// Reads a page, and once more where photos depend on pieces of HTML that had to be parsed first.
   private func reading(
     _ document: ListingDocument, _ read: () throws(ListingError) -> ListingPage
   ) async throws(ListingError) -> ListingPage {
     while true {
-      let page = try read()
+      var page = try read()
+      for photo in page.photos { photo.requestTitle(of: document.fragments) }
       do {
-        guard try await document.fragments.parseMissing(by: markup) else { return page }
+        if try await document.fragments.parseMissing(by: markup) { continue }
       } catch {
         throw document.failed("HTML", error)
       }
+      for index in page.photos.indices { page.photos[index].completeTitle(by: document.fragments) }
+      return page
     }
   }
 

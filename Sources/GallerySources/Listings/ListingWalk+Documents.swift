@@ -26,7 +26,9 @@ extension ListingWalk {
       func read() -> [Result<FoundPhoto?, ListingError>] {
         results.map { item, answer in
           do throws(ListingError) {
-            return .success(try photo(item, answer, recipe, page, fragments))
+            let photo = try photo(item, answer, recipe, page, fragments)
+            photo?.requestTitle(of: fragments)
+            return .success(photo)
           } catch {
             return .failure(error)
           }
@@ -41,7 +43,9 @@ extension ListingWalk {
       }
       for result in found {
         switch result {
-        case .success(let photo?): photos.append(photo)
+        case .success(var photo?):
+          photo.completeTitle(by: fragments)
+          photos.append(photo)
         case .success(nil): leftOut += 1
         case .failure(let error): listing.problems.append(.init(error))
         }

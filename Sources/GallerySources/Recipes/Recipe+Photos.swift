@@ -27,9 +27,14 @@ extension Recipe {
     else { return nil }
 
     let base = recognised?.photo
+    let title = try firstValue(title, scope)
+    // WordPress and its kin name what they rendered.
+    let isMarkup = title?.source.text.hasSuffix(".rendered") == true
     var found = FoundPhoto(
       picture, id: try first(id, scope) ?? (recognised?.isNamedByService == true ? base?.id : nil),
-      title: try first(title, scope, isTitle: true) ?? base?.title,
+      title: title == nil || isMarkup ? base?.title : title?.text,
+      titleMarkup: (isMarkup ? [title?.text ?? ""] : [])
+        + (title == nil || isMarkup ? recognised?.titleMarkup ?? [] : []),
       date: try first(date, scope) ?? base?.date,
       width: try pixels(width, scope) ?? base?.width, height: try pixels(height, scope) ?? base?.height,
       page: try first(link, scope).flatMap { scope.address.resolving($0) } ?? base?.page)
@@ -41,14 +46,16 @@ extension Recipe {
     return found
   }
 
-  private func first(
-    _ values: [RecipeValue], _ scope: RecipeScope, isTitle: Bool = false
-  ) throws(JSONPathError) -> String? {
+  private func first(_ values: [RecipeValue], _ scope: RecipeScope) throws(JSONPathError) -> String? {
+    try firstValue(values, scope)?.text
+  }
+
+  /// Returns the first text that there is, and the value it is of.
+  private func firstValue(
+    _ values: [RecipeValue], _ scope: RecipeScope
+  ) throws(JSONPathError) -> (source: RecipeValue, text: String)? {
     for value in values {
-      guard let text = try value.text(in: scope) else { continue }
-      // WordPress and its kin name what they rendered.
-      if isTitle, value.text.hasSuffix(".rendered") { return RemoteText.html(text, scope.fragments) }
-      return text
+      if let text = try value.text(in: scope) { return (value, text) }
     }
     return nil
   }

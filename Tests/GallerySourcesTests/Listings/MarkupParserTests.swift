@@ -60,6 +60,31 @@ struct MarkupParserTests {
     #expect(plain.requests == [])
   }
 
+  @Test("A title in which nothing is visible gives way to the one behind it")
+  func emptyTitle() async throws {
+    let item = { (title: String) in
+      "<item xmlns:media=\"http://search.yahoo.com/mrss/\"><title>\(title)</title>"
+        + "<media:group><media:title>Behind</media:title><media:content url=\"/\(title.count).jpg\"/></media:group></item>"
+    }
+    let titles = ["", "&lt;b&gt; &lt;/b&gt;", "Front &amp;amp; centre"]
+    let parser = CountingParser()
+    let listing = try await read(
+      "<rss><channel>\(titles.map(item).joined())</channel></rss>", by: parser)
+    #expect(listing.photos.map(\.title) == ["Behind", "Behind", "Front & centre"])
+    #expect(parser.requests == [1, 2])
+  }
+
+  @Test("Texts of services are one line without what is hidden, ASCII or not")
+  func lines() {
+    let lines: [(String, String?)] = [
+      ("plain text", "plain text"), (" outside ", "outside"), ("two  blanks", "two blanks"),
+      ("a\tb\u{7F}c\u{1B}[0m", "a bc[0m"), ("", nil), (" ", nil), ("é\u{A0} ß\u{202E}x", "é ßx"),
+      (String(repeating: "x", count: 500), String(repeating: "x", count: 500)),
+      (String(repeating: "x", count: 501), String(repeating: "x", count: 499) + "…"),
+    ]
+    for (text, line) in lines { #expect(RemoteText.line(text) == line) }
+  }
+
   @Test("A parser that fails is a clear error of its page", arguments: ["<rss/>", "<html><p>", "<x/>"])
   func failure(body: String) async throws {
     let parser = CountingParser(failure: .parserFailed("its decoder crashed (SIGSEGV)"))

@@ -90,10 +90,9 @@ enum FeedAdapter {
     }
     return found.enumerated().map { index, photo in
       let id = entry.id.map { found.count > 1 ? "\($0)/\(index + 1)" : $0 }
-      let title = entry.title.flatMap { RemoteText.html($0, fragments) } ?? photo.photo.title
       var complete = FoundPhoto(
-        photo.photo.image, id: id, title: title, date: entry.date, width: photo.photo.width,
-        height: photo.photo.height, page: entry.page)
+        photo.photo.image, id: id, title: photo.photo.title, titleMarkup: entry.title.map { [$0] } ?? [],
+        date: entry.date, width: photo.photo.width, height: photo.photo.height, page: entry.page)
       complete.photo.variants = photo.photo.variants
       return complete
     }

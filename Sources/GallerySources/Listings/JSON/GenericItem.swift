@@ -24,8 +24,10 @@ struct GenericItem {
       return nil
     }
     let whole = image.size.width != nil && image.size.height != nil ? nil : facts.size
+    let title = facts.title
     var found = FoundPhoto(
-      image.address, id: facts.id ?? key, title: facts.title, date: facts.date,
+      image.address, id: facts.id ?? key, title: title?.isMarkup == false ? title?.text : nil,
+      titleMarkup: title?.isMarkup == true ? [title?.text ?? ""] : [], date: facts.date,
       width: image.size.width ?? whole?.width, height: image.size.height ?? whole?.height,
       page: facts.page(in: base, excluding: Set(addresses.map(\.address))))
     if image.size.width != nil, image.size.height == nil { found.photo.width = whole?.width }

@@ -47,7 +47,8 @@ struct ItemFacts {
   ]
 
   var id: String? { text(Self.ids) }
-  var title: String? { text(Self.titles) }
+  /// The title, and a Boolean value that indicates whether it is HTML.
+  var title: (text: String, isMarkup: Bool)? { writtenText(Self.titles) }
   var date: String? { text(Self.dates) }
   var weight: Double? { value(["weight", "votes", "likes", "score", "rating", "stars"])?.double }
 
@@ -74,9 +75,15 @@ struct ItemFacts {
   }
 
   private func text(_ names: [String]) -> String? {
-    guard let (leaf, _) = leaf(names, where: { $0.scalarText != nil }) else { return nil }
-    let text = leaf.value.scalarText ?? ""
-    return leaf.names.last == "rendered" ? RemoteText.html(text, fragments) : text
+    guard let (text, isMarkup) = writtenText(names) else { return nil }
+    return isMarkup ? RemoteText.html(text, fragments) : text
+  }
+
+  /// Returns a text as it is written.
+  private func writtenText(_ names: [String]) -> (text: String, isMarkup: Bool)? {
+    guard let (leaf, _) = leaf(names, where: { $0.scalarText != nil }), let text = leaf.value.scalarText
+    else { return nil }
+    return (text, leaf.names.last == "rendered")
   }
 
   private func value(_ names: [String], where isGood: (JSONValue) -> Bool = { _ in true }) -> JSONValue? {

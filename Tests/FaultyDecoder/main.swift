@@ -45,6 +45,7 @@ exit(
     case "crash": raise(SIGSEGV)
     case "abort": abort()
     case "hang": while true { sleep(1) }
+    case "stop": raise(SIGSTOP)
     case "spin": while true {}
     case "nap": usleep(900_000)
     case "allocate": fixture_exhaust_glib()

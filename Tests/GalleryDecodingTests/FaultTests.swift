@@ -134,11 +134,7 @@ struct FaultTests {
       let pool = try bench.faultyPool("burn", limits: limits)
       let bad = try bench.photo(Card(width: 13, height: 9).jpeg())
       #expect(await outcome(pool, bad).failure == nil)
-      let end = ContinuousClock.now + .seconds(60)
-      while !Self.processes(naming: bench.folder.path).isEmpty, ContinuousClock.now < end {
-        try await Task.sleep(for: .milliseconds(20))
-      }
-      #expect(Self.processes(naming: bench.folder.path).isEmpty)
+      try await eventually("the worker is killed") { try Self.states(ofWorkersIn: bench).isEmpty }
       #expect(await outcome(pool, try bench.photo(Card().jpeg())).failure == nil)
       await pool.shutdown()
     }
@@ -158,38 +154,45 @@ struct FaultTests {
   @Test("Cancelling ends a decode that hangs, at once")
   func cancelling() async throws {
     let bench = try Workbench()
-    let pool = try bench.faultyPool("hang")
+    var limits = DecodingLimits()
+    limits.elapsedSeconds = 120
+    let pool = try bench.faultyPool("stop", limits: limits)
     let bad = try bench.photo(Card(width: 13, height: 9).jpeg())
-    let start = ContinuousClock.now
     let task = Task { await outcome(pool, bad).failure }
-    try await Task.sleep(for: .milliseconds(300))
+    try await eventually("the worker has stopped in the middle") {
+      try Self.states(ofWorkersIn: bench) == ["T"]
+    }
+    let start = ContinuousClock.now
     task.cancel()
     #expect(await task.value == .cancelled)
-    #expect(ContinuousClock.now - start < .seconds(18))
+    #expect(ContinuousClock.now - start < .seconds(60))
     await pool.shutdown()
   }
 
   @Test("Shutting down leaves no process, even when one hangs and photos wait")
   func shutdown() async throws {
     let bench = try Workbench()
-    let pool = try bench.faultyPool("hang", workers: 2)
+    let pool = try bench.faultyPool("stop", workers: 2)
     let bad = try bench.photo(Card(width: 13, height: 9).jpeg())
     let tasks = (0..<6).map { _ in Task { await outcome(pool, bad).failure } }
-    try await Task.sleep(for: .milliseconds(300))
+    try await eventually("both workers have stopped in the middle") {
+      try Self.states(ofWorkersIn: bench) == ["T", "T"]
+    }
     await pool.shutdown()
     for task in tasks { #expect(await task.value == .cancelled) }
-    #expect(Self.processes(naming: bench.folder.path).isEmpty)
+    #expect(try Self.states(ofWorkersIn: bench) == [])
   }
 
-  /// Running processes with a text in their command lines.
-  private static func processes(naming text: String) -> [String] {
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return entries.filter { entry in
-      guard Int(entry) != nil, let line = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline")
-      else {
-        return false
+  /// The states of the processes that run a worker of a bench, as `ps` writes them: `T` for one that is stopped.
+  private static func states(ofWorkersIn bench: Workbench) throws -> [String] {
+    let list = try Subprocess.run("ps", ["-A", "-ww", "-o", "stat=,command="])
+    try #require(list.status == 0, "\(list.errors)")
+    return String(decoding: list.output, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+      guard parts.count == 2, parts[1].drop(while: { $0 == " " }).hasPrefix(bench.folder.path) else {
+        return nil
       }
-      return String(decoding: line, as: UTF8.self).hasPrefix(text)
+      return String(parts[0].prefix(1))
     }
   }
 }

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// One set of settings for every Swift target. CI asks for warnings to be errors by the environment, so that a newer
@@ -13,6 +14,35 @@ let swiftSettings: [SwiftSetting] =
 
 /// Rounding calls libm, which nothing else links where Foundation is not imported.
 let libm: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
+/// A Boolean value that indicates whether SwiftPM has fetched this package for another one, which may then not have
+/// flags that SwiftPM calls unsafe.
+let isFetched = ["/checkouts/", "/registry/"].contains { Context.packageDirectory.contains($0) }
+
+/// The folder of dlib, which finds faces; `nil` where it is not installed, and gallery is built without. A package has no
+/// other way to ask than to look for the header where Debian and Homebrew have it. SwiftPM keeps the answer until this
+/// file or the environment changes; after installing dlib later, `swift build --manifest-cache none` looks again.
+/// `GALLERY_WITHOUT_DLIB` in the environment has it built without in any case.
+let dlib = (["/usr", "/usr/local"] + (isFetched ? [] : ["/opt/homebrew"])).first {
+  Context.environment["GALLERY_WITHOUT_DLIB"] == nil
+    && FileManager.default.fileExists(
+      atPath: "\($0)/include/dlib/image_processing/frontal_face_detector.h")
+}
+/// Debian's archive of dlib, of which the detector needs two small files. With the shared library, a worker would load
+/// BLAS, LAPACK, SQLite and image formats when it starts.
+let dlibArchive = ["x86_64-linux-gnu", "aarch64-linux-gnu", ""].first {
+  FileManager.default.fileExists(atPath: "/usr/lib/\($0)/libdlib.a")
+}
+/// A detector that is not optimised takes seconds for a photo, which tests of debug builds would wait for.
+let facesSettings: [CXXSetting] =
+  (dlib == nil ? [] : [.define("GALLERY_HAS_DLIB")])
+  + (isFetched
+    ? [] : [.unsafeFlags(["-O2"] + (dlib == nil || dlib == "/usr" ? [] : ["-I\(dlib ?? "")/include"]))])
+let facesLinks: [LinkerSetting] =
+  dlib.map { folder in
+    [.linkedLibrary(dlibArchive == nil ? "dlib" : ":libdlib.a")]
+      + (isFetched ? [] : [.unsafeFlags(["-L\(folder)/lib"])])
+  } ?? []
 
 let package = Package(
   name: "gallery",
@@ -86,7 +116,7 @@ let package = Package(
       dependencies: [
         "GalleryGeometry", "GalleryText", .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: swiftSettings + (dlib == nil ? [] : [.define("GALLERY_HAS_DLIB")])),
     .target(
       name: "GalleryLayoutDocuments",
       dependencies: ["GalleryGeometry", "GalleryLayout", "GalleryText", "GalleryJSON"],
@@ -113,14 +143,16 @@ let package = Package(
     .target(name: "JPEG", dependencies: ["CJPEG", "GalleryGeometry"], swiftSettings: swiftSettings),
     .target(
       name: "Pixels", dependencies: ["CPixels", "GalleryGeometry", "Vips"], swiftSettings: swiftSettings),
+    .target(name: "CFaces", cxxSettings: facesSettings, linkerSettings: facesLinks),
+    .target(name: "Faces", dependencies: ["CFaces", "GalleryGeometry"], swiftSettings: swiftSettings),
     .target(name: "WorkerProcesses", dependencies: ["CSandbox"], swiftSettings: swiftSettings),
     .target(name: "LittleCMS", dependencies: ["CLCMS"], swiftSettings: swiftSettings),
     .target(name: "Vips", dependencies: ["CVips", "CVipsStart"], swiftSettings: swiftSettings),
     .target(
       name: "GalleryDecoding",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "GalleryFiles", "GalleryMarkup",
-        "JPEG", "LibXML", "LittleCMS", "Pixels", "Vips", "WorkerProcesses",
+        "Faces", "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "GalleryFiles",
+        "GalleryMarkup", "JPEG", "LibXML", "LittleCMS", "Pixels", "Vips", "WorkerProcesses",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -182,7 +214,7 @@ let package = Package(
         "GalleryDecoding", "GalleryMarkup", "LibXML", "GalleryDigest", "GalleryGeometry", "GalleryModel",
         "GalleryText", "GalleryDecoder",
         "FaultyDecoder",
-        "CFixtures", "CJPEG", "LittleCMS", "Pixels", "Vips", "WorkerProcesses", "TestSupport",
+        "CFixtures", "CJPEG", "Faces", "LittleCMS", "Pixels", "Vips", "WorkerProcesses", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -240,5 +272,6 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
-  ]
+  ],
+  cxxLanguageStandard: .cxx17
 )

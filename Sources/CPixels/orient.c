@@ -35,3 +35,11 @@ void gallery_pixels_drop_alpha(const uint8_t *source, size_t count, uint8_t *tar
     target[3 * i + 2] = source[4 * i + 2];
   }
 }
+
+void gallery_pixels_grey(const uint8_t *source, size_t count, uint8_t *target) {
+  for (size_t i = 0; i < count; i++) {
+    const uint8_t *p = source + 4 * i;
+    const unsigned luma = (54u * p[0] + 183u * p[1] + 19u * p[2]) >> 8;
+    target[i] = (uint8_t)(luma * p[3] / 255);
+  }
+}

@@ -8,6 +8,9 @@ public struct TileSpec: Sendable, Hashable {
   public var fit: Fit
   /// The part of the photo that a crop keeps.
   public var focus: Focus
+  /// A Boolean value that indicates whether the corners of the tile are cut off, so that a crop has to keep what counts
+  /// within the largest ellipse of its frame.
+  public var isRound: Bool
   /// A Boolean value that indicates whether a photo with too few pixels is enlarged to its cell; otherwise its tile is
   /// smaller than the cell.
   public var enlarges: Bool
@@ -17,12 +20,13 @@ public struct TileSpec: Sendable, Hashable {
 
   /// Creates a specification.
   public init(
-    cell: PixelSize, fit: Fit = .cover, focus: Focus = .auto, enlarges: Bool = false,
+    cell: PixelSize, fit: Fit = .cover, focus: Focus = .auto, isRound: Bool = false, enlarges: Bool = false,
     usesPreviews: Bool = false
   ) {
     self.cell = cell
     self.fit = fit
     self.focus = focus
+    self.isRound = isRound
     self.enlarges = enlarges
     self.usesPreviews = usesPreviews
   }

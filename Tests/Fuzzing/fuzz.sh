@@ -46,7 +46,7 @@ for file in $(find "$model" -name 'PhotoFacts.swift' -o -name 'PhotoMetadata.swi
   -o -name 'Fit.swift' -o -name 'ColorLabel.swift' -o -name 'Color.swift') \
   "$geometry"/*.swift "$root"/Sources/GalleryText/*.swift "$root"/Sources/GalleryMarkup/*.swift \
   "$root"/Sources/LibXML/*.swift "$decoding"/*.swift "$decoding"/Headers/*.swift "$decoding"/Metadata/*.swift \
-  "$decoding"/Protocol/*.swift "$decoding"/Pool/SystemMemory.swift "$decoding"/Decoders/Crop.swift \
+  "$decoding"/Protocol/*.swift "$decoding"/Pool/SystemMemory.swift "$decoding"/Decoders/Crop.swift "$decoding"/Decoders/Heads.swift \
   "$decoding"/Decoders/Notes.swift "$root/Sources/WorkerProcesses/LimitedClock.swift"; do
   case "$file" in
     */TileSource.swift) continue ;;

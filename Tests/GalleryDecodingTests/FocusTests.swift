@@ -1,4 +1,5 @@
 import CFixtures
+import Faces
 import GalleryGeometry
 import GalleryModel
 import Pixels
@@ -42,8 +43,15 @@ struct FocusTests {
     let tile = try await square(bytes, .attention)
     // The whole disc is a quarter and a bit of the tile wide.
     #expect((disc(in: tile)?.count ?? 0) >= 12)
-    #expect(try await square(bytes, .auto) == tile, "without faces, auto is attention")
     if middle == 40 || middle == 360 { #expect(disc(in: try await square(bytes, .centre)) == nil) }
+  }
+
+  @Test("Saliency finds what stands out, wherever it is", arguments: [40, 120, 200, 290, 360])
+  func saliency(middle: Int) async throws {
+    let bytes = Self.disc(at: middle).jpeg()
+    let tile = try await square(bytes, .saliency)
+    #expect((disc(in: tile)?.count ?? 0) >= 12)
+    #expect(try await square(bytes, .auto) == tile, "without faces, auto is saliency")
   }
 
   @Test("Entropy finds what has the most detail")
@@ -80,7 +88,7 @@ struct FocusTests {
     var file = CameraFile(orientation: orientation)
     file.xmp = packet
     let bytes = file.bytes(showing: Self.disc(at: 360).stored(orientation))
-    for focus in [Focus.regions, .auto] {
+    for focus in [Focus.regions, .auto] + (FaceDetector.isAvailable ? [.faces] : []) {
       let tile = try await square(bytes, focus)
       #expect((disc(in: tile)?.count ?? 0) >= 12, "\(focus)")
     }

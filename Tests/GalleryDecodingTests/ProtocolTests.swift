@@ -16,7 +16,7 @@ struct ProtocolTests {
     ], xmp: 20..<400, scanLimit: 100,
     tiles: [
       .init(size: PixelSize(width: 60, height: 61), fit: .cover, focus: .entropy),
-      .init(size: PixelSize(width: 5, height: 3), fit: .contain, focus: .auto),
+      .init(size: PixelSize(width: 5, height: 3), fit: .contain, focus: .auto, isRound: true),
     ])
 
   @Test("come out as they went in")

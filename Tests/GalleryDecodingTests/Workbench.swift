@@ -83,8 +83,10 @@ extension TileSource {
 }
 
 extension TileSpec {
-  static func square(_ side: Int, fit: Fit = .cover, focus: Focus = .centre) -> TileSpec {
-    TileSpec(cell: PixelSize(width: side, height: side), fit: fit, focus: focus)
+  static func square(_ side: Int, fit: Fit = .cover, focus: Focus = .centre, isRound: Bool = false)
+    -> TileSpec
+  {
+    TileSpec(cell: PixelSize(width: side, height: side), fit: fit, focus: focus, isRound: isRound)
   }
 }
 

@@ -114,3 +114,17 @@ extension Configuration {
   /// The names of the options about the web.
   fileprivate static let webOptionNames = Set(OptionSection.web.options.map(\.name))
 }
+
+@Suite("What a crop keeps")
+struct FocusAvailabilityTests {
+  @Test("Faces without a detector are refused, with the name of what is missing")
+  func faces() throws {
+    let message = try #require(Focus.faces.problem(findsFaces: false))
+    #expect(message.contains("libdlib-dev") && message.contains("Homebrew"))
+    #expect(Focus.faces.problem(findsFaces: true) == nil)
+    for focus in Focus.allCases where focus != .faces { #expect(focus.problem(findsFaces: false) == nil) }
+    var configuration = Configuration()
+    configuration.tile.focus = .faces
+    #expect(configuration.conflicts.contains { $0.place == "focus" } == !Focus.findsFaces)
+  }
+}

@@ -27,6 +27,9 @@ int gallery_pixels_are_opaque(const uint8_t *pixels, size_t count);
 /// Copies the first three bytes of each pixel; source and target may be the same.
 void gallery_pixels_drop_alpha(const uint8_t *source, size_t count, uint8_t *target);
 
+/// The brightness of each pixel on black, by the weights of BT.709 on coded values.
+void gallery_pixels_grey(const uint8_t *source, size_t count, uint8_t *target);
+
 /// The mean brightness of a part that lies within the picture, 0 to 255.
 double gallery_pixels_luma(const uint8_t *pixels, size_t stride, int x, int y, int width, int height);
 

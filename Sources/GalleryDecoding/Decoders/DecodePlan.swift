@@ -29,6 +29,7 @@ struct DecodePlan {
       ratio = min(
         ratio, shown.width * Double(upright.width) / Double(tile.size.width),
         shown.height * Double(upright.height) / Double(tile.size.height))
+      if crop == nil, tile.focus == .faces { ratio = min(ratio, FaceSearch.ratio(of: stored)) }
       let needed = request.orientation.stored(crop ?? Crop.whole)
       let old = box ?? needed
       let x = min(old.x, needed.x)

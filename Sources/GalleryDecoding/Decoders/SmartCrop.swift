@@ -4,20 +4,40 @@ import Pixels
 
 /// Crops that depend on the pixels, found on a small copy of the photo.
 enum SmartCrop {
+  /// The long side on which saliency is measured.
+  private static let saliencySide = Double(PixelBuffer.saliencySide)
   /// The long side on which attention is measured, as libvips does it: coarse enough to see things, not texture.
   private static let attentionSide = 32.0
   /// Entropy needs enough pixels in a slice.
   private static let entropySide = Double(PixelBuffer.interestSide)
 
-  /// The part of the stored photo to show, as large as `crop`; all in fractions.
-  static func part(_ photo: ReducedPhoto, like crop: Rect, focus: Focus) throws(DecoderError) -> Rect {
-    let side = focus == .entropy ? entropySide : attentionSide
+  /// The part of the stored photo that stands out, as large as `crop`, which is the part where nothing does; all in
+  /// fractions.
+  static func salient(_ photo: ReducedPhoto, like crop: Rect, isRound: Bool) throws(DecoderError) -> Rect {
+    let small = try copy(of: photo, side: saliencySide)
+    let (width, height) = (Double(small.width), Double(small.height))
+    let pixels = Rect(
+      x: crop.x * width, y: crop.y * height, width: crop.width * width, height: crop.height * height)
+    guard let (x, y) = small.salient(like: pixels, isRound: isRound) else { return crop }
+    return placed(crop, x: x / width, y: y / height)
+  }
+
+  /// A copy of a whole photo whose long side has a number of pixels.
+  private static func copy(of photo: ReducedPhoto, side: Double) throws(DecoderError) -> PixelBuffer {
     let scale = side / max(photo.width, photo.height)
     let size = PixelSize(
       width: max(1, Int((photo.width * scale).rounded())),
       height: max(1, Int((photo.height * scale).rounded())))
     let small = try photo.tile(Crop.whole, size: size)
     photo.colour?.apply(to: small)
+    return small
+  }
+
+  /// The part of the stored photo that draws attention, or the one with the most detail, as large as `crop`; all in
+  /// fractions.
+  static func part(_ photo: ReducedPhoto, like crop: Rect, focus: Focus) throws(DecoderError) -> Rect {
+    let small = try copy(of: photo, side: focus == .entropy ? entropySide : attentionSide)
+    let size = PixelSize(width: small.width, height: small.height)
     let width = crop.width * Double(size.width)
     let height = crop.height * Double(size.height)
     if focus == .entropy {

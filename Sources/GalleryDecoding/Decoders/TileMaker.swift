@@ -31,6 +31,9 @@ struct TileMaker {
         packet?.uprightFaces(stored: request.stored, orientation: request.orientation) ?? []
       let upright = request.orientation.upright(request.stored)
       let crops = request.tiles.map { Crop.beforeDecoding($0, photo: upright, faces: faces) }
+      let searches = zip(request.tiles, crops).contains { tile, crop in
+        crop == nil && FaceSearch.isNeeded(for: tile, photo: upright)
+      }
       let plan = DecodePlan(request, crops: crops)
       let photo =
         if let preview = PreviewDecoder.decode(request, input, plan, through: &jpeg) { preview } else {
@@ -38,6 +41,7 @@ struct TileMaker {
         }
       reply.damage = photo.damage
       reply.notes = photo.notes + [packet?.problem].compactMap { $0 }
+      let heads = searches ? try FaceSearch.heads(in: photo, request.orientation) : []
       var formats: [Tile.Format] = []
       for (index, tile) in request.tiles.enumerated() {
         // Upright and wide sheets often have cells of one size.
@@ -47,7 +51,10 @@ struct TileMaker {
           formats.append(formats[same])
           continue
         }
-        let part = try part(of: photo, for: tile, request, crop: crops[index])
+        let part =
+          if let crop = crops[index] { request.orientation.stored(crop) } else {
+            try part(of: photo, for: tile, request, keeping: heads)
+          }
         let made = try finished(photo, part, tile.size, request.orientation)
         let keepsAlpha = photo.hasAlpha && !made.isOpaque
         made.copy(to: &output, at: request.offsets[index], keepsAlpha: keepsAlpha)
@@ -72,14 +79,24 @@ struct TileMaker {
     return try vips.decode(bytes, as: request.format, plan)
   }
 
-  /// The part of the stored photo that a tile shows, in fractions.
+  /// The part of the stored photo that a tile shows where the pixels decide, in fractions.
   private func part(
-    of photo: ReducedPhoto, for tile: DecodeRequest.RequestedTile, _ request: DecodeRequest, crop: Rect?
+    of photo: ReducedPhoto, for tile: DecodeRequest.RequestedTile, _ request: DecodeRequest,
+    keeping heads: [Rect]
   ) throws(DecoderError) -> Rect {
-    if let crop { return request.orientation.stored(crop) }
-    let upright = request.orientation.upright(request.stored)
-    let middle = request.orientation.stored(Crop.cover(photo: upright, tile: tile.size))
-    return try SmartCrop.part(photo, like: middle, focus: tile.focus)
+    let orientation = request.orientation
+    let upright = orientation.upright(request.stored)
+    switch tile.focus {
+    case .attention, .entropy:
+      let middle = orientation.stored(Crop.cover(photo: upright, tile: tile.size))
+      return try SmartCrop.part(photo, like: middle, focus: tile.focus)
+    case .faces, .auto, .saliency, .regions, .centre:
+      let resting = Crop.resting(photo: upright, tile: tile.size)
+      guard tile.focus != .saliency, !heads.isEmpty else {
+        return try SmartCrop.salient(photo, like: orientation.stored(resting), isRound: tile.isRound)
+      }
+      return orientation.stored(Heads(heads, in: resting).kept(near: resting, isRound: tile.isRound))
+    }
   }
 
   /// A tile of its exact size, turned, in sRGB.
@@ -95,7 +112,9 @@ struct TileMaker {
 
   /// The photo's XMP packet, if any tile wants to know of faces.
   private func packet(_ request: DecodeRequest, _ input: Span<UInt8>) -> XMPPacket? {
-    let isWanted = request.tiles.contains { $0.fit == .cover && [.regions, .auto].contains($0.focus) }
+    let isWanted = request.tiles.contains {
+      $0.fit == .cover && [.regions, .faces, .auto].contains($0.focus)
+    }
     guard isWanted, !request.xmp.isEmpty else { return nil }
     return XMPPacket(input.extracting(request.xmp))
   }

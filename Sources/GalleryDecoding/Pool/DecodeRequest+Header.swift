@@ -11,7 +11,8 @@ extension DecodeRequest {
       previews: previews, xmp: header.xmp ?? 0..<0,
       scanLimit: UInt32(clamping: scanLimit),
       tiles: specs.map { spec in
-        RequestedTile(size: spec.tileSize(for: header.upright), fit: spec.fit, focus: spec.focus)
+        RequestedTile(
+          size: spec.tileSize(for: header.upright), fit: spec.fit, focus: spec.focus, isRound: spec.isRound)
       })
   }
 }

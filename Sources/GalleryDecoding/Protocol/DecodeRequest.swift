@@ -8,6 +8,7 @@ struct DecodeRequest: Equatable {
     var size: PixelSize
     var fit: Fit
     var focus: Focus
+    var isRound = false
   }
 
   /// Counts requests; the reply repeats it.
@@ -74,6 +75,7 @@ extension DecodeRequest {
       writer.put(UInt32(tile.size.height))
       writer.put(UInt8(tile.fit == .cover ? 0 : 1))
       writer.put(UInt8(Focus.allCases.firstIndex(of: tile.focus) ?? 0))
+      writer.put(UInt8(tile.isRound ? 1 : 0))
     }
   }
 
@@ -112,7 +114,8 @@ extension DecodeRequest {
       guard Focus.allCases.indices.contains(focus), size.width > 0, size.height > 0 else {
         throw .init(text: "an unknown focus")
       }
-      tiles.append(RequestedTile(size: size, fit: fit, focus: Focus.allCases[focus]))
+      let isRound = try reader.number(UInt8.self) == 1
+      tiles.append(RequestedTile(size: size, fit: fit, focus: Focus.allCases[focus], isRound: isRound))
     }
     try reader.end()
   }

@@ -5,18 +5,21 @@ import GalleryModel
 struct TileRecipe: Sendable {
   private let fit: Fit
   private let focus: Focus
+  private let isRound: Bool
   private let enlarges: Bool
   private let usesPreviews: Bool
 
   init(_ configuration: Configuration) {
     fit = configuration.resolvedFit
-    focus = configuration.resolvedFocus
+    focus = configuration.tile.focus
+    isRound = configuration.resolvedShape.outline.fitsCircle
     enlarges = configuration.resolvedEnlarge
     usesPreviews = configuration.decoding.usesPreviews
   }
 
   /// Returns the tile for a cell of a size in pixels.
   func spec(cell: PixelSize) -> TileSpec {
-    TileSpec(cell: cell, fit: fit, focus: focus, enlarges: enlarges, usesPreviews: usesPreviews)
+    TileSpec(
+      cell: cell, fit: fit, focus: focus, isRound: isRound, enlarges: enlarges, usesPreviews: usesPreviews)
   }
 }

@@ -58,7 +58,8 @@ struct ThumbnailSetup {
     self.configuration = decided
     spec = TileSpec(
       cell: PixelSize(width: side, height: side), fit: configuration.resolvedFit,
-      focus: configuration.resolvedFocus, enlarges: configuration.resolvedEnlarge,
+      focus: configuration.tile.focus, isRound: configuration.resolvedShape.outline.fitsCircle,
+      enlarges: configuration.resolvedEnlarge,
       usesPreviews: configuration.decoding.usesPreviews)
   }
 }

@@ -24,6 +24,9 @@ extension Configuration {
             "a \($0.rawValue.uppercased()) file cannot be transparent; use --format png or an opaque colour")
       }
     }
+    if let problem = tile.focus.problem() {
+      problems.append(ConfigurationProblem(place: "focus", message: problem))
+    }
     problems += web.conflicts
     if page.cropMarks, !formats.contains(.pdf) {
       problems.append(

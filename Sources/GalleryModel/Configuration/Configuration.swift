@@ -43,10 +43,6 @@ extension Configuration {
   /// The colour of text on the page, decided.
   public var resolvedTextColor: Color { text.color ?? resolvedBackground.legibleInk }
 
-  /// The part that a crop keeps, decided: `auto` is the part that catches the eye for circles and hexagons, which cut
-  /// most.
-  public var resolvedFocus: Focus { tile.focus == .auto ? resolvedShape.outline.focus : tile.focus }
-
   /// The colour of the pages, decided.
   public var resolvedBackground: Color { page.background ?? (layout.name == .carousel ? .darkGrey : .white) }
 

@@ -45,7 +45,10 @@ extension TileOptions {
       default: .text("cover; contain with shape none")),
     .init(
       "focus", \.tile.focus, .choice, .drawing,
-      help: "What a crop keeps: centre, attention, entropy, regions (stored faces) or auto.", value: "what",
+      help:
+        "What a crop keeps: faces, saliency (what stands out), regions (stored faces), centre, attention, entropy or auto "
+        + "(stored faces, else faces where a detector is there and worth its time, else saliency).",
+      value: "what",
       worksWith: [.cropping]),
     .init(
       "enlarge", \.tile.enlarge, .flag, .drawing,

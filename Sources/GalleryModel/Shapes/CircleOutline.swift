@@ -5,8 +5,6 @@ struct CircleOutline: Outline {
   let name = "circle"
   let needsSquareCells = true
   let fitsCircle = true
-  // Of the outlines that are round, it cuts most.
-  let focus = Focus.auto
   // Its chord is still wide there, and the sides lean away from the text.
   let captionBand: ClosedRange<Double>? = 0.7...0.88
   let padsCaption = false

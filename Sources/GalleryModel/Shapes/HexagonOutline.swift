@@ -6,8 +6,6 @@ struct HexagonOutline: Outline {
   let needsSquareCells = true
   // All corners lie on the circle.
   let fitsCircle = true
-  // It cuts more than a circle does.
-  let focus = Focus.auto
   // Its sides are upright between a quarter and three quarters of its height, and it is still wide a little below.
   let captionBand: ClosedRange<Double>? = 0.6...0.8
 

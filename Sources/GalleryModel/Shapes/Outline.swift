@@ -23,8 +23,6 @@ package protocol Outline: Sendable, Hashable {
   /// A Boolean value that indicates whether cells take the proportions of their photos, of which nothing is cropped
   /// unless that is asked for. Default: no.
   var showsWholePhoto: Bool { get }
-  /// The focus that stands for `auto`. Default: stored face regions, for outlines that cut little.
-  var focus: Focus { get }
   /// The part of a photo's height in which the lower edge of a caption over the photo lies, as shares of the height:
   /// a caption without lines would end at the lower bound, and none ends below the upper one. `nil`, the default, for
   /// an outline that is wide at its lower edge, where captions then lie.
@@ -67,7 +65,6 @@ extension Outline {
   package var needsSquareCells: Bool { false }
   package var fitsCircle: Bool { false }
   package var showsWholePhoto: Bool { false }
-  package var focus: Focus { .regions }
   package var captionBand: ClosedRange<Double>? { nil }
   package var padsCaption: Bool { true }
 

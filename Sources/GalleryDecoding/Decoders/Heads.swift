@@ -1,0 +1,85 @@
+import GalleryGeometry
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The heads that a crop keeps together, in fractions of a photo's width and height.
+struct Heads {
+  /// The box around them; `nil` where there are none.
+  private var box: Rect?
+
+  /// The heads of a photo that a crop of an extent can hold together: all of them if they fit, otherwise the largest
+  /// and, in the order of their size, those that fit beside it.
+  init(_ heads: [Rect], in crop: Rect) {
+    for head in heads.sorted(by: { $0.width * $0.height > $1.width * $1.height }) {
+      guard let old = box else {
+        box = head
+        continue
+      }
+      let x = min(old.x, head.x)
+      let y = min(old.y, head.y)
+      let joined = Rect(x: x, y: y, width: max(old.maxX, head.maxX) - x, height: max(old.maxY, head.maxY) - y)
+      if joined.width <= crop.width && joined.height <= crop.height { box = joined }
+    }
+  }
+
+  /// The head around a face that the detector found, which reaches from the brows to the chin.
+  static func around(found face: Rect) -> Rect { grown(face, sides: 0.15, top: 0.5, bottom: 0.15) }
+
+  /// The head around a face that photo software stored; most store a little more of it.
+  static func around(stored face: Rect) -> Rect { grown(face, sides: 0.1, top: 0.25, bottom: 0.1) }
+
+  private static func grown(_ face: Rect, sides: Double, top: Double, bottom: Double) -> Rect {
+    let x = max(0, face.x - face.width * sides)
+    let y = max(0, face.y - face.height * top)
+    return Rect(
+      x: x, y: y, width: min(1, face.maxX + face.width * sides) - x,
+      height: min(1, face.maxY + face.height * bottom) - y)
+  }
+
+  /// The crop of the same extents nearest to one that keeps the heads off its rim. Where there is no such crop, their
+  /// middle is in its middle, as far as the photo's edges allow.
+  ///
+  /// - Parameter isRound: A Boolean value that indicates whether the crop shows the largest ellipse of its frame only.
+  func kept(near crop: Rect, isRound: Bool) -> Rect {
+    guard let box else { return crop }
+    var kept = crop
+    // One side of a crop is as long as the photo's, so that its place along that side is known.
+    kept.x = Self.place(
+      box.x...box.maxX, in: crop.width, near: crop.x,
+      across: Self.distance(box.y...box.maxY, crop.y, crop.height, isKnown: crop.height >= 1), isRound)
+    kept.y = Self.place(
+      box.y...box.maxY, in: crop.height, near: crop.y,
+      across: Self.distance(box.x...box.maxX, crop.x, crop.width, isKnown: crop.width >= 1), isRound)
+    return kept
+  }
+
+  /// The distance of a range from the middle of a crop's side, in halves of the side. The corners of a box are not part
+  /// of a head: a part of the range does not count.
+  private static func distance(_ range: ClosedRange<Double>, _ start: Double, _ side: Double, isKnown: Bool)
+    -> Double
+  {
+    guard isKnown else { return 0 }
+    let inset = (range.upperBound - range.lowerBound) * 0.2
+    let middle = start + side / 2
+    return max(range.upperBound - inset - middle, middle - range.lowerBound - inset) / (side / 2)
+  }
+
+  /// The start of a crop's side that holds a range.
+  private static func place(
+    _ range: ClosedRange<Double>, in side: Double, near start: Double, across distance: Double,
+    _ isRound: Bool
+  ) -> Double {
+    let room = 1 - side
+    guard room > 0 else { return 0 }
+    // What is nearer to the rim than a twentieth of the side's half looks cut.
+    let reach = side / 2 * 0.95 * (isRound ? sqrt(max(0, 1 - distance * distance)) : 1)
+    let middle = start + side / 2
+    let (least, most) = (range.upperBound - reach, range.lowerBound + reach)
+    let best = least <= most ? min(max(middle, least), most) : (range.lowerBound + range.upperBound) / 2
+    return min(max(0, best - side / 2), room)
+  }
+}

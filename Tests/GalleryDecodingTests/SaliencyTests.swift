@@ -1,0 +1,85 @@
+import Foundation
+import GalleryGeometry
+import GalleryModel
+import Pixels
+import TestSupport
+import Testing
+
+@testable import GalleryDecoding
+
+@Suite("Saliency")
+struct SaliencyTests {
+  /// A decoded photo of pixels that a function of place gives.
+  private func photo(_ width: Int, _ height: Int, _ colour: (Int, Int) -> [UInt8]) throws -> ReducedPhoto {
+    let pixels = try #require(PixelBuffer(width: width, height: height))
+    pixels.withMutableBytes { bytes in
+      for y in 0..<height {
+        for x in 0..<width {
+          for (channel, value) in (colour(x, y) + [255]).enumerated() {
+            bytes[(y * width + x) * 4 + channel] = value
+          }
+        }
+      }
+    }
+    return ReducedPhoto(pixels: pixels, width: Double(width), height: Double(height))
+  }
+
+  private static let square = PixelSize(width: 100, height: 100)
+
+  @Test(
+    "Where nothing stands out, the crop rests", arguments: [(300, 200), (200, 300), (700, 100), (33, 500)])
+  func flat(width: Int, height: Int) throws {
+    for colour: [UInt8] in [[0, 0, 0], [255, 255, 255], [200, 90, 40]] {
+      let photo = try photo(width, height) { _, _ in colour }
+      let resting = Crop.resting(photo: PixelSize(width: width, height: height), tile: Self.square)
+      for isRound in [true, false] {
+        #expect(try SmartCrop.salient(photo, like: resting, isRound: isRound) == resting)
+      }
+    }
+  }
+
+  @Test("No crop leaves the photo")
+  func inside() throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<60 {
+      let (width, height) = (Int.random(in: 1...200, using: &random), Int.random(in: 1...200, using: &random))
+      let photo = try photo(width, height) { _, _ in
+        [.random(in: 0...255), .random(in: 0...255), .random(in: 0...255)]
+      }
+      let tile = PixelSize(width: .random(in: 1...90), height: .random(in: 1...90))
+      let resting = Crop.resting(photo: PixelSize(width: width, height: height), tile: tile)
+      let crop = try SmartCrop.salient(photo, like: resting, isRound: .random())
+      #expect(crop.x >= 0 && crop.y >= 0 && crop.maxX <= 1 + 1e-9 && crop.maxY <= 1 + 1e-9)
+      #expect(crop.width == resting.width && crop.height == resting.height)
+    }
+  }
+
+  @Test("A circle keeps in its middle what a rectangle may have in its corner")
+  func corners() throws {
+    // The subject is small, and near the lower edge.
+    let photo = try photo(400, 200) { x, y in
+      let (dx, dy) = (x - 330, y - 165)
+      return dx * dx + dy * dy < 20 * 20 ? [240, 60, 40] : [90, 110, 120]
+    }
+    let resting = Crop.resting(photo: PixelSize(width: 400, height: 200), tile: Self.square)
+    let round = try SmartCrop.salient(photo, like: resting, isRound: true)
+    #expect(abs(round.midX - 330 / 400) < 0.08 || round.maxX > 0.98)
+  }
+
+  @Test("How a photo is stored makes no difference", arguments: 1...8)
+  func orientation(orientation: Int) async throws {
+    let card = Card(width: 240, height: 400) { x, y in
+      let (dx, dy) = (x - 150, y - 320)
+      return dx * dx + dy * dy < 40 * 40 ? [230, 60, 50] : [UInt8(100 + x / 8), 130, 120]
+    }
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let file = CameraFile(orientation: orientation).bytes(showing: card.stored(orientation))
+    let tile = try #require(
+      try await pool.decode(try bench.photo(file), tiles: [.square(60, focus: .saliency, isRound: true)])
+        .tiles.first)
+    await pool.shutdown()
+    let rows = (0..<60).filter { Tile.isNear(tile.colour(150 / 240, Double($0) / 60), [230, 60, 50], 40) }
+    #expect(rows.count >= 17, "\(rows)")
+  }
+}

@@ -54,18 +54,6 @@ struct SaliencyTests {
     }
   }
 
-  @Test("A circle keeps in its middle what a rectangle may have in its corner")
-  func corners() throws {
-    // The subject is small, and near the lower edge.
-    let photo = try photo(400, 200) { x, y in
-      let (dx, dy) = (x - 330, y - 165)
-      return dx * dx + dy * dy < 20 * 20 ? [240, 60, 40] : [90, 110, 120]
-    }
-    let resting = Crop.resting(photo: PixelSize(width: 400, height: 200), tile: Self.square)
-    let round = try SmartCrop.salient(photo, like: resting, isRound: true)
-    #expect(abs(round.midX - 330 / 400) < 0.08 || round.maxX > 0.98)
-  }
-
   @Test("How a photo is stored makes no difference", arguments: 1...8)
   func orientation(orientation: Int) async throws {
     let card = Card(width: 240, height: 400) { x, y in

@@ -14,7 +14,8 @@ public enum Focus: String, Sendable, Hashable, Codable, CaseIterable {
   /// The part with the most detail.
   case entropy
   /// Stored face regions where there are any, else faces that are found, where a detector is there and it is worth its
-  /// time, else ``saliency``.
+  /// time, else ``saliency``. It is worth its time where the crop cuts off a tenth of the photo or more, and the tile has
+  /// 160 pixels or more on its short side.
   case auto
 }
 

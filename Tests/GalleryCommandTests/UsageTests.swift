@@ -132,7 +132,21 @@ import Testing
   @Test("No source is a usage error")
   func noSource() throws {
     #expect(try GalleryProgram.run(["build"]).status == 64)
-    #expect(try GalleryProgram.run(["biuld", "x"]).status == 64)
+  }
+
+  @Test("A source without a command is built, and a misspelt command is told with the nearest one")
+  func noCommand() throws {
+    let built = try GalleryProgram.run(
+      [folder.file("alps.jpg").string, "-o", output.string, "--dpi", "40", "--format", "jpg"])
+    #expect(built.status == 0)
+    #expect(folder.names(in: "out") == ["landscape-001.jpg", "portrait-001.jpg", "report.json"])
+    let misspelt = try GalleryProgram.run(["biuld", folder.path.string])
+    #expect(misspelt.status == 64)
+    #expect(misspelt.errors.contains(#""biuld" is no command, and no file or folder; did you mean "build"?"#))
+    let unknown = try GalleryProgram.run(["photos"])
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("the commands are build, plan, "))
+    #expect(try GalleryProgram.run([folder.file("none").string]).status == 66)
   }
 
   @Test("A missing source has status 66, as has a folder without photos")

@@ -8,7 +8,7 @@ import Testing
     "output": "sheets", "orientation": "landscape", "assign": "matching", "page": "letter", "dpi": "150",
     "layout": "masonry", "columns": "7", "cell": "20%", "gap": "3mm", "margin": "0",
     "shape": "squircle",
-    "radius": "1cm", "fit": "contain", "focus": "entropy", "enlarge": "true", "sort": "size",
+    "radius": "1cm", "fit": "contain", "focus": "entropy", "enlarge": "never", "sort": "size",
     "reverse": "true",
     "background": "#123", "format": "png", "on-error": "fail", "jobs": "3", "spacing": "fixed",
     "last-row": "centre", "flow": "columns", "row-height": "50mm", "strip": "0.4", "order": "reading",
@@ -97,7 +97,9 @@ import Testing
     let entry = ConfigurationLayer.Entry(name: name, values: [value], place: name)
     let problems = configuration.apply(ConfigurationLayer(entries: [entry]))
     let expectation = try #require(Configuration.options.first { $0.name == name }).expectation
-    #expect(problems.map(\.message) == ["expected \(expectation), received \"\(value)\""])
+    let message = try #require(problems.first?.message)
+    // What was meant may follow.
+    #expect(problems.count == 1 && message.hasPrefix("expected \(expectation), received \"\(value)\""))
     #expect(configuration == Configuration())
   }
 

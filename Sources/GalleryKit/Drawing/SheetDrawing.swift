@@ -119,7 +119,7 @@ struct SheetDrawing {
     let (plan, configuration) = (plan(of: key), configurations[key.product])
     let targets = try output.makeTemporaries(for: configuration.output.formats)
     finished[key] = FinishedSheet(
-      page: sheet.page, size: plan.page.pixelSize(plan.orientation),
+      page: sheet.page, size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
       shape: configuration.resolvedShape.name, placements: sheet.placements,
       files: targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) })
     try await encoding.start(

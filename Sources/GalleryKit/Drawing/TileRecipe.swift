@@ -11,7 +11,7 @@ struct TileRecipe: Sendable {
   init(_ configuration: Configuration) {
     fit = configuration.resolvedFit
     focus = configuration.resolvedFocus
-    enlarges = configuration.resolvedEnlarge
+    enlarges = configuration.tile.enlarge == .auto
     usesPreviews = configuration.decoding.usesPreviews
   }
 

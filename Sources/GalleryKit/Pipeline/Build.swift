@@ -27,6 +27,7 @@ struct Build {
   ) async throws -> BuildResult {
     let planning = planning ?? Planning(products)
     let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
+    tellUnmatchedOptions(photos, in: context)
     let drawn = try await Drawing(context, planning).run(photos)
     return try Publishing(context).run(drawn, of: photos)
   }
@@ -44,6 +45,7 @@ struct Build {
   ) async throws -> PlanResult {
     let planning = Planning(products)
     let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
+    tellUnmatchedOptions(photos, in: context)
     return try planning.document(for: photos, observe: context.observe)
   }
 
@@ -116,6 +118,13 @@ extension Build {
     let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
       inspected, choice: pictures(by: needs))
     return try OrderedPhotos(fetched, by: ordering)
+  }
+
+  /// Tells which options ask for something that no photo has.
+  private func tellUnmatchedOptions(_ photos: OrderedPhotos, in context: BuildContext) {
+    for note in UnmatchedOptions(photos).notes(on: products.map(\.configuration)) {
+      context.observe(.note(note))
+    }
   }
 
   /// Runs stages with a context, which is closed when they end, however they end.

@@ -58,7 +58,7 @@ struct ThumbnailSetup {
     self.configuration = decided
     spec = TileSpec(
       cell: PixelSize(width: side, height: side), fit: configuration.resolvedFit,
-      focus: configuration.resolvedFocus, enlarges: configuration.resolvedEnlarge,
+      focus: configuration.resolvedFocus, enlarges: configuration.tile.enlarge == .auto,
       usesPreviews: configuration.decoding.usesPreviews)
   }
 }

@@ -49,7 +49,4 @@ extension Configuration {
 
   /// The colour of the pages, decided.
   public var resolvedBackground: Color { page.background ?? (layout.name == .carousel ? .darkGrey : .white) }
-
-  /// A Boolean value that indicates whether photos are enlarged, decided: a photo that is to fill the page is.
-  public var resolvedEnlarge: Bool { tile.enlarge || layout.name == .carousel }
 }

@@ -8,7 +8,9 @@ enum CommandWords {
   ///
   /// - Throws: `ValidationError` when the first one is neither, with the command that was probably meant.
   static func completed(_ arguments: [String], commands: [String]) throws -> [String] {
-    guard let first = arguments.first, !first.hasPrefix("-"), !commands.contains(first) else { return arguments }
+    guard let first = arguments.first, !first.hasPrefix("-"), !commands.contains(first) else {
+      return arguments
+    }
     if isSource(first) { return ["build"] + arguments }
     let question = NearestName.question(about: first, in: commands)
     throw ValidationError(

@@ -13,7 +13,8 @@ import Testing
     "3.jpg": PixelSize(width: 60, height: 30), "4.jpg": PixelSize(width: 900, height: 900),
   ]
 
-  @Test("Small photos fill their cells, and those that are enlarged more than twice are counted and named once")
+  @Test(
+    "Small photos fill their cells, and those that are enlarged more than twice are counted and named once")
   func auto() async throws {
     let build = try FakeBuild(.init(sizes: sizes))
     let result = try await build.run([.fake("1.jpg"), .fake("2.jpg"), .fake("3.jpg"), .fake("4.jpg")])
@@ -25,8 +26,9 @@ import Testing
           + "--enlarge never keeps small photos small"
       ])
     // The page is a screen's, with 72 pixels in 72 points.
-    #expect(result.report.photos.map { $0.placements.compactMap(\.effectiveDpi) }
-      == [[14, 14], [36, 36], [24, 24], [720, 720]])
+    #expect(
+      result.report.photos.map { $0.placements.compactMap(\.effectiveDpi) }
+        == [[14, 14], [36, 36], [24, 24], [720, 720]])
   }
 
   @Test("Photos that are to stay small have the sheet's own resolution at most, and nothing is told")
@@ -36,7 +38,8 @@ import Testing
       $0.page.orientations = [.portrait]
     }
     let result = try await build.run([.fake("1.jpg"), .fake("4.jpg")])
-    #expect(result.report.photos.map { $0.placements.map { [$0.width, $0.height] } } == [[[18, 18]], [[90, 90]]])
+    #expect(
+      result.report.photos.map { $0.placements.map { [$0.width, $0.height] } } == [[[18, 18]], [[90, 90]]])
     #expect(result.report.photos.map { $0.placements.compactMap(\.effectiveDpi) } == [[72], [720]])
     #expect(build.log.notes.isEmpty)
   }

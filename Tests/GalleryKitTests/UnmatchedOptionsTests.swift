@@ -24,7 +24,8 @@ import Testing
         #"--feature harbor.jpg: no photo has this name or path; did you mean "harbour.jpg"?"#,
         "--feature x: no photo has this name or path",
       ])
-    #expect(notes { $0.layout.equalSpacing.featureRating = true } == ["--feature-rating: no photo has five stars"])
+    #expect(
+      notes { $0.layout.equalSpacing.featureRating = true } == ["--feature-rating: no photo has five stars"])
   }
 
   @Test("A field that no photo has is told with the nearest one, or with those there are")
@@ -58,7 +59,8 @@ import Testing
     }
     #expect(
       notes(.field("vots")) == [#"--weight field:vots: no photo has this field; did you mean "votes"?"#])
-    #expect(notes(.field("votes")) == ["--weight field:votes: no photo has a number other than 0 in this field"])
+    #expect(
+      notes(.field("votes")) == ["--weight field:votes: no photo has a number other than 0 in this field"])
     #expect(notes(.field("room")) == [] && notes(.rating) == [] && notes(.pixels) == [])
     #expect(notes(.rating, [.fake("1.jpg")]) == ["--weight rating: no photo has stars"])
     #expect(self.notes { $0.layout.circlePacking.weight = .field("vots") } == [])
@@ -71,7 +73,8 @@ import Testing
       notes(plain) { $0.layout.groupBy = .folder } == [
         "--group-by folder: no photo lies in a folder below its source"
       ])
-    #expect(notes(plain) { $0.layout.groupBy = .date } == ["--group-by date: no photo says when it was taken"])
+    #expect(
+      notes(plain) { $0.layout.groupBy = .date } == ["--group-by date: no photo says when it was taken"])
     #expect(
       notes(plain) { $0.text.showRating = true } == ["--show-rating: no photo has stars or a colour label"])
     #expect(notes { $0.text.showRating = true } == [] && notes { $0.layout.groupBy = .folder } == [])

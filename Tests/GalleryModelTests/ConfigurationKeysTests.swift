@@ -22,6 +22,7 @@ import Testing
     "pairs": "raw", "draft": "true", "previews": "auto", "max-pixels": "100MP", "photo-timeout": "7.5",
     "source": #"{"url":"https://photos.example"}"#, "http-header": "x-api-key: ${KEY}", "auth-env": "TOKEN",
     "netrc": "true", "trust-host": "images.example:8080", "contact": "me@photos.example", "limit": "20",
+    "include": "*.jpg", "exclude": "raw", "depth": "2", "sample": "9", "seed": "4", "by": "folder",
     "pages": "3", "originals": "true",
     "rate": "60/min", "retries": "0", "connect-timeout": "1.5", "first-byte-timeout": "2",
     "idle-timeout": "3",

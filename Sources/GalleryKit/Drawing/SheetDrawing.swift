@@ -34,6 +34,12 @@ struct SheetDrawing {
         continue
       }
     }
+    let (observe, total) = (observe, planned.reduce(0) { $0 + $1.plan.pages.count })
+    var written = finished.count
+    encoding.onWritten {
+      written += 1
+      observe(.written(sheets: written, of: total))
+    }
   }
 
   /// Refuses sheets for which the system has no room, before one is drawn. The sheets that a photo is on are open together.

@@ -89,7 +89,8 @@ struct Build {
   func list(_ sources: [String]) async throws -> PhotoListing {
     try await run { context in
       let collected = try await Collecting(context).run(sources)
-      let inspected = try await Inspecting(context, needsMetadata: true).run(collected)
+      let inspected = Selecting(context).run(
+        try await Inspecting(context, needsMetadata: true).run(collected))
       var ordering = ordering
       ordering.keepsPlaces = false
       return PhotoListing(inspected, by: ordering)
@@ -115,8 +116,9 @@ extension Build {
     in context: BuildContext
   ) async throws -> OrderedPhotos {
     let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
+    let selected = Selecting(context).run(inspected)
     let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
-      inspected, choice: pictures(by: needs))
+      selected, choice: pictures(by: needs))
     return try OrderedPhotos(fetched, by: ordering)
   }
 

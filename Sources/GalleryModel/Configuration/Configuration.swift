@@ -10,6 +10,8 @@ public struct Configuration: Sendable, Hashable {
   public var tile = TileOptions()
   /// All that is written on sheets.
   public var text = TextOptions()
+  /// The photos of the sources that are taken.
+  public var selection = SelectionOptions()
   /// The order of photos.
   public var order = OrderOptions()
   /// The reading of photos.

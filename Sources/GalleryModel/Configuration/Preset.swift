@@ -48,7 +48,8 @@ public struct Preset: Sendable, Hashable {
     "dataset", "many small whole pictures, folder by folder, for a screen",
     [
       "page": "1080x1920px", "orientation": "landscape", "shape": "rectangle", "fit": "contain",
-      "columns": "16", "gap": "4px", "group-by": "folder", "sort": "path", "format": "png", "previews": "auto",
+      "columns": "16", "gap": "4px", "group-by": "folder", "sort": "path", "format": "png",
+      "previews": "auto",
     ])
 
   /// The preset of a name; `nil` when there is none.

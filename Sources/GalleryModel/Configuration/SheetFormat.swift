@@ -28,7 +28,8 @@ public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   /// The names of formats: their own, and the endings of file names.
-  package static let names = allCases.map(\.rawValue) + allCases.map(\.fileExtension).filter { Self(rawValue: $0) == nil }
+  package static let names =
+    allCases.map(\.rawValue) + allCases.map(\.fileExtension).filter { Self(rawValue: $0) == nil }
 
   /// The format of a name or of an ending of file names, such as `jpg`; `nil` when there is none.
   package init?(name: String) {

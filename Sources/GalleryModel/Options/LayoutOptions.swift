@@ -146,7 +146,8 @@ extension LayoutOptions {
       help: "Work spent on circle-packing: fast, normal or best.",
       value: "how much", requires: [.layouts([.circlePacking])], layout: .same),
     .init(
-      "weight", \.layout.circlePacking.weight, .text(WeightRule.expectation, names: WeightRule.names), .planning,
+      "weight", \.layout.circlePacking.weight, .text(WeightRule.expectation, names: WeightRule.names),
+      .planning,
       help: """
         What the area of circles goes by: uniform, rating, pixels, bytes, or field:NAME of a list or web service.
         """, value: "what", requires: [.layouts([.circlePacking])]),

@@ -43,7 +43,8 @@ struct OptionFormat<Value: Sendable>: Sendable {
 
   /// Values beside which a word such as `auto` means no value: the build chooses.
   static func automatic<Wrapped>(_ format: OptionFormat<Wrapped>) -> Self where Value == Wrapped? {
-    Self("auto or " + format.expectation, form: .automatic(format.form), names: ["auto"] + format.names) { text -> Value? in
+    Self("auto or " + format.expectation, form: .automatic(format.form), names: ["auto"] + format.names) {
+      text -> Value? in
       text == "auto" ? .some(nil) : format.read([text]).map(Optional.some)
     } write: {
       $0.map { format.write($0)[0] } ?? "auto"

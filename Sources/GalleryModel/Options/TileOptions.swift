@@ -49,7 +49,8 @@ extension TileOptions {
       worksWith: [.cropping]),
     .init(
       "enlarge", \.tile.enlarge, .enlargement, .drawing,
-      help: "Whether small photos fill their cells: auto (beyond 2 times it is told) or never.", value: "when",
+      help: "Whether small photos fill their cells: auto (beyond 2 times it is told) or never.",
+      value: "when",
       thumbnails: .words(
         "Whether small photos get thumbnails of full size: auto (beyond 2 times it is told) or never.")),
     .init(

@@ -11,6 +11,8 @@ struct GalleryCommand: AsyncParsableCommand {
     commandName: "gallery",
     abstract: "Turns photos into contact sheets.",
     discussion: """
+      `gallery photos/` is `gallery build photos/`.
+
       Exit status: 0 all placed, 3 done but some photos skipped or damaged, 64 usage, 65 nothing decodable, \
       66 source missing or empty, 69 no decoder or too little memory, 73 cannot create the output, 74 I/O error, 75 a web service failed, \
       77 not authorised, 78 configuration, \
@@ -22,6 +24,11 @@ struct GalleryCommand: AsyncParsableCommand {
       ListCommand.self, SourcesCommand.self,
       InitCommand.self,
     ])
+
+  /// The names of all commands.
+  private static var commandNames: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  }
 
   /// Not asynchronous: the runtime would start threads before this is asked.
   static func main() {
@@ -36,7 +43,8 @@ struct GalleryCommand: AsyncParsableCommand {
     ProgramStart.prepare()
     Task {
       do {
-        var command = try parseAsRoot()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        var command = try parseAsRoot(try CommandWords.completed(arguments, commands: commandNames))
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
         } else {

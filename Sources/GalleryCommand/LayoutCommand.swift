@@ -25,8 +25,9 @@ struct LayoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(environment: ProcessInfo.processInfo.environment)
+    var data = Data()
     do {
-      let data = try InputFile.read(file)
+      data = try InputFile.read(file)
       var request = try JSONDecoder().decode(LayoutRequest.self, from: data)
       try change(&request)
       let encoder = JSONEncoder()
@@ -39,10 +40,10 @@ struct LayoutCommand: AsyncParsableCommand {
     } catch let error as any CustomStringConvertible
       where error is LayoutDocumentError || error is LayoutError
     {
-      console.error(error.description)
+      error.description.split(separator: "\n").map(String.init).forEach(console.error)
       throw ExitStatus.badData
     } catch let error as DecodingError {
-      console.error("\(file): \(ConfigurationProblem(decoding: error))")
+      console.error("\(file): \(ConfigurationProblem(decoding: error, of: data))")
       throw ExitStatus.badData
     }
   }

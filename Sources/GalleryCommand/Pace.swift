@@ -1,4 +1,5 @@
 import Foundation
+import GalleryText
 
 /// The progress of a build, and its speed.
 struct Pace {
@@ -13,7 +14,7 @@ struct Pace {
 
   /// Count, rate and remaining time: `120 of 400 photos, 45.1/s, 0:06 left`.
   var text: String {
-    var text = "\(finished) of \(total) photos\(verb)"
+    var text = "\(finished) of \(total.counted("photo"))\(verb)"
     if rate > 0 {
       let left = Int((Double(total - finished) / rate).rounded(.up))
       text += String(format: ", %.1f/s, %d:%02d left", rate, left / 60, left % 60)

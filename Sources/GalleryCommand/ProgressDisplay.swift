@@ -1,5 +1,6 @@
 import Foundation
 import GalleryKit
+import GalleryText
 import Synchronization
 
 /// Shows a build's progress on standard error. Safe to call from any thread.
@@ -9,6 +10,8 @@ final class ProgressDisplay: Sendable {
     var finished = 0
     /// The word for what was done with the photos that are finished, such as `fetched`; empty while sheets are drawn.
     var verb = ""
+    /// The sheets that are written, and how many there will be.
+    var sheets = (written: 0, total: 0)
     let began = ContinuousClock.now
     /// The time at which work on the photos that are counted began.
     var started = ContinuousClock.now
@@ -45,9 +48,11 @@ final class ProgressDisplay: Sendable {
         state.finished = photos
       case .skipped(let photos, let reason):
         clearBar()
-        console.warning("\(reason): \(photos) \(photos == 1 ? "photo" : "photos") skipped")
+        console.warning("\(reason): \(photos.counted("photo")) skipped")
       case .finished(let photos, _):
         state.finished = photos
+      case .written(let sheets, let total):
+        state.sheets = (sheets, total)
       case .problem(let problem):
         clearBar()
         console.warning("\(problem.photo): \(problem.outcome.rawValue): \(problem.reason)")
@@ -63,7 +68,7 @@ final class ProgressDisplay: Sendable {
   struct Summary {
     /// The number of photos of each status.
     let counts: BuildReport.Counts
-    /// The name of the files that were made, such as `sheets`.
+    /// The name of a file that was made, such as `sheet`.
     let product: String
     /// The number of files that were made.
     let count: Int
@@ -79,16 +84,16 @@ final class ProgressDisplay: Sendable {
       let counts = summary.counts
       let photos = counts.placed + counts.damaged + counts.skipped
       let text = [
-        "\(photos) photos", "\(counts.placed + counts.damaged) placed",
+        photos.counted("photo"), "\(counts.placed + counts.damaged) placed",
         counts.damaged > 0 ? "\(counts.damaged) of them damaged" : nil,
-        "\(counts.skipped) skipped", "\(summary.count) \(summary.product)",
+        "\(counts.skipped) skipped", summary.count.counted(summary.product),
         String(format: "%.1f s", seconds), "peak memory \(summary.peakMemory >> 20) MB",
       ]
       guard style != .none else { return }
       if style == .json {
         emit([
           "event": "summary", "photos": photos, "placed": counts.placed,
-          "damaged": counts.damaged, "skipped": counts.skipped, summary.product: summary.count,
+          "damaged": counts.damaged, "skipped": counts.skipped, summary.product + "s": summary.count,
           "seconds": seconds, "peakMemory": summary.peakMemory,
         ])
       } else {
@@ -116,7 +121,13 @@ final class ProgressDisplay: Sendable {
     let pace = Pace(
       finished: state.finished, total: state.total, verb: state.verb,
       elapsed: state.started.duration(to: .now))
-    if style == .bar { console.replaceLine(pace.bar) } else { console.line(pace.text) }
+    // When all photos are drawn, those who wait want to know how much is still to be encoded.
+    if state.finished == state.total, state.sheets.written < state.sheets.total {
+      let writing = "writing \(state.sheets.written + 1) of \(state.sheets.total.counted("sheet"))"
+      if style == .bar { console.replaceLine(writing) } else { console.line(writing) }
+    } else {
+      if style == .bar { console.replaceLine(pace.bar) } else { console.line(pace.text) }
+    }
   }
 
   private func showJSON(_ event: BuildEvent) {
@@ -126,6 +137,7 @@ final class ProgressDisplay: Sendable {
     case .fetched(let photos, let total): emit(["event": "fetched", "photos": photos, "of": total])
     case .skipped(let photos, let reason): emit(["event": "skipped", "photos": photos, "reason": reason])
     case .finished(let photos, let total): emit(["event": "finished", "photos": photos, "of": total])
+    case .written(let sheets, let total): emit(["event": "written", "sheets": sheets, "of": total])
     case .problem(let problem):
       emit([
         "event": "problem", "photo": problem.photo, "outcome": problem.outcome.rawValue,

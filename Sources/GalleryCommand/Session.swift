@@ -70,7 +70,7 @@ struct Session {
     let result = try await run(operation)
     display.finish(
       .init(
-        counts: result.report.counts, product: "sheets", count: result.report.sheets.count,
+        counts: result.report.counts, product: "sheet", count: result.report.sheets.count,
         peakMemory: result.peakMemory))
     try printOut(json ? result.report.json() : Self.lines(result.paths))
     guard result.isComplete else { throw ExitStatus.incomplete }
@@ -89,7 +89,7 @@ struct Session {
     let result = try await run(operation)
     display.finish(
       .init(
-        counts: result.index.counts, product: "thumbnails",
+        counts: result.index.counts, product: "thumbnail",
         count: result.index.thumbnails.count { $0.path != nil }, peakMemory: result.peakMemory))
     try printOut(json ? result.index.json() : Self.lines(result.paths))
     guard result.isComplete else { throw ExitStatus.incomplete }

@@ -9,12 +9,13 @@ struct ThumbnailOptions: ParsableArguments {
 
   @OptionGroup var preset: PresetOptions
   @OptionGroup(title: "Thumbnail options") var thumbnail: TableOptions<ThumbnailSelection>
-  // As with sheets, not a group of its own.
+  // As with sheets, not a group of their own.
+  @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
   @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
   @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
 
   /// The options that were given, but the output, which no other place can name.
-  var layer: ConfigurationLayer { preset.layer + thumbnail.layer + order.layer + web.layer }
+  var layer: ConfigurationLayer { preset.layer + thumbnail.layer + selection.layer + order.layer + web.layer }
 
   /// The names of options that files and the environment set for sheets alone.
   static let optionsOfSheets = Set(Configuration.options.filter { $0.thumbnails == nil }.map(\.name))

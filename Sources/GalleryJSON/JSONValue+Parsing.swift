@@ -15,6 +15,7 @@ extension JSONValue {
     do {
       self.init(foundation: try JSONSerialization.jsonObject(with: content, options: .fragmentsAllowed))
     } catch {
+      if let error = JSONSyntaxError(in: content) { throw ParsingError(description: error.description) }
       let error = error as NSError
       let text = error.userInfo[NSDebugDescriptionErrorKey] as? String
       throw ParsingError(description: text ?? error.localizedDescription)

@@ -13,6 +13,8 @@ public enum BuildEvent: Sendable {
   case skipped(photos: Int, reason: String)
   /// A photo is finished with, shown or not.
   case finished(photos: Int, of: Int)
+  /// A sheet is encoded and written, in all its formats; how many are by now, and how many there will be.
+  case written(sheets: Int, of: Int)
   /// A photo is damaged or skipped.
   case problem(Problem)
   /// A note for people that concerns no single photo.

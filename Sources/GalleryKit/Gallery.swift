@@ -60,7 +60,7 @@ public struct Gallery: Sendable {
   public func build(
     _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
-    try await run(observe).build(sources)
+    try await run(observe, drawsSheets: true).build(sources)
   }
 
   /// Finds the photos of the sources and lays them out, without decoding or drawing them.
@@ -84,7 +84,7 @@ public struct Gallery: Sendable {
   public func render(
     _ plan: PlanDocument, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
-    try await run(observe, ofOne: true).render(plan)
+    try await run(observe, ofOne: true, drawsSheets: true).render(plan)
   }
 
   /// Makes a thumbnail of every photo: its tile, cut to the configuration's shape, as a file of its own.
@@ -117,13 +117,17 @@ public struct Gallery: Sendable {
   }
 
   private func run(
-    _ observe: @escaping @Sendable (BuildEvent) -> Void, ofOne isOfOne: Bool = false
+    _ observe: @escaping @Sendable (BuildEvent) -> Void, ofOne isOfOne: Bool = false,
+    drawsSheets: Bool = false
   ) throws(GalleryError) -> Build {
     let places = products.count == 1 ? [""] : products.indices.map { "sheets[\($0)]" }
     var problems = Product.problems(of: products, at: places)
     if isOfOne, products.count > 1 {
       problems.append(
         ConfigurationProblem(place: "sheets", message: "expected one product, received \(products.count)"))
+    }
+    if drawsSheets, let problem = products.first?.configuration.output.fileProblem {
+      problems.append(problem)
     }
     guard problems.isEmpty else { throw .configuration(problems) }
     return Build(products: products, tools: BuildContext.Tools(decoding, observe: observe))

@@ -51,7 +51,8 @@ extension GalleryError: CustomStringConvertible {
       text
     case .noPhotos(let sources): "no photos in \(sources.joined(separator: ", "))"
     case .nothingDecodable(let problems):
-      "none of the \(problems.count) photos can be shown"
+      problems.count == 1
+        ? "the only photo cannot be shown" : "none of the \(problems.count) photos can be shown"
     case .photo(let problem): "\(problem.photo): \(problem.reason); stopped as on-error is fail"
     }
   }

@@ -51,6 +51,11 @@ extension Photo.Details {
     }
   }
 
+  /// The names of the fields that have a value.
+  package var fieldNames: [String] {
+    fields.keys + ["title", "date", "weight", "link"].filter { fields[$0] == nil && field($0) != nil }
+  }
+
   /// The time at which the photo was taken, if ``date`` is a day or a time.
   package var taken: PhotoDate? { date.flatMap { PhotoDate(iso: $0) } }
 }

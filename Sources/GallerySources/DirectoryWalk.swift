@@ -28,11 +28,17 @@ struct DirectoryWalk {
     }
   }
 
+  /// Most levels of folders, that of the source counted; `nil` for all there are.
+  private let levels: Int?
   /// The photos, notes and problems found so far.
   private(set) var discovery = Discovery()
   private var entered: Set<FileIdentity> = []
   /// Files that gallery wrote, in folders whose manifest has been seen.
   private var own: Set<FilePath> = []
+
+  init(levels: Int? = nil) {
+    self.levels = levels
+  }
 
   /// Walks a folder; the identities of photos begin with `prefix`.
   mutating func walk(_ folder: FilePath, prefix: String, depth: Int = 0) throws(SourceError) {
@@ -85,6 +91,7 @@ struct DirectoryWalk {
       return
     }
     switch status.type {
+    case .directory where levels.map { depth + 1 >= $0 } ?? false: break
     case .directory: try walk(path, prefix: id + "/", depth: depth + 1)
     // What promises a photo and holds nothing has lost one; that is told when its header is read.
     case .regular where status.size == 0 && !PhotoNames.promisePhoto(id[...]): break

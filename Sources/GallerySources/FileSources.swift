@@ -6,6 +6,8 @@ package import SystemPackage
 package struct FileSources: Sendable {
   /// The notes and problems found so far.
   package private(set) var discovery = Discovery()
+  /// Decides which photos are taken.
+  package var filter = PathFilter()
   private let isPrefixed: Bool
   private var folders = ResolvedFolders()
   private var seenPaths: Set<FilePath> = []
@@ -39,9 +41,11 @@ package struct FileSources: Sendable {
   package mutating func add(
     _ source: FilePath, ids: inout UniqueNames
   ) throws(SourceError) -> [Photo] {
-    let found = try Self.discover(one: source, prefixed: isPrefixed)
+    let (found, prefix) = try discover(one: source)
     var photos: [Photo] = []
     for var photo in found.photos {
+      let path = photo.id.utf8.dropFirst(prefix.utf8.count)
+      guard filter.takes(String(Substring(path)), isExpected: photo.isExpected) else { continue }
       guard let path = photo.file, seenPaths.insert(folders.resolve(path)).inserted else { continue }
       photo.id = ids.claim(photo.id)
       photos.append(photo)
@@ -52,7 +56,8 @@ package struct FileSources: Sendable {
     return photos
   }
 
-  private static func discover(one source: FilePath, prefixed: Bool) throws(SourceError) -> Discovery {
+  /// Finds what one folder or file holds, and returns what goes before the paths of its photos.
+  private func discover(one source: FilePath) throws(SourceError) -> (Discovery, prefix: String) {
     let status: Stat
     do {
       status = try Stat(source)
@@ -64,14 +69,14 @@ package struct FileSources: Sendable {
     let name = source.lexicallyNormalized().lastComponent?.text
     switch status.type {
     case .directory:
-      var walk = DirectoryWalk()
-      let prefix = prefixed ? name.map { $0 == ".." ? "" : $0 + "/" } ?? "" : ""
+      var walk = DirectoryWalk(levels: filter.depth)
+      let prefix = isPrefixed ? name.map { $0 == ".." ? "" : $0 + "/" } ?? "" : ""
       try walk.walk(source, prefix: prefix)
-      return walk.discovery
+      return (walk.discovery, prefix)
     case .regular:
       var discovery = Discovery()
       discovery.photos = [Photo(id: name ?? source.text, path: source, status: status, isNamed: true)]
-      return discovery
+      return (discovery, "")
     default:
       throw .notAFile(path: source.string)
     }

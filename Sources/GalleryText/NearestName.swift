@@ -13,6 +13,12 @@ package enum NearestName {
     return nearest.name
   }
 
+  /// Returns the end of a message about a name that is none of the known ones: `; did you mean "build"?`, or nothing
+  /// if none is near.
+  package static func question(about text: String, in names: some Sequence<String>) -> String {
+    of(text, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
   /// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other
   /// (optimal string alignment).
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {

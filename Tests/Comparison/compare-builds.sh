@@ -106,7 +106,7 @@ done
 for options in "--spacing fixed" "--last-row centre" "--last-row justify" "--flow columns" "--group-by folder" \
   "--group-by date" "--group-by folder --page-per-group" "--columns 3" "--cell 25mm" "--gap 10pt --margin 20pt" \
   "--feature alps.jpg" "--sort date --reverse" "--sort size" "--assign matching" "--fit contain" "--focus attention" \
-  "--focus entropy" "--focus centre" "--focus regions" "--enlarge" "--background transparent --format png" \
+  "--focus entropy" "--focus centre" "--focus regions" "--enlarge never" "--background transparent --format png" \
   "--shape rounded --radius 20%" "--previews auto" "--draft" "--on-error placeholder" "--max-pixels 100000" \
   "--max-pixels 100000 --on-error placeholder" "--max-pixels 100000 --on-error fail" "--jobs 1" "--jobs 5" \
   "--orientation landscape" "--show-rating --caption {title}\n{date} --caption-lines 3" \

@@ -126,7 +126,7 @@ import Testing
   @Test(
     "Input that cannot be laid out has status 65, and the message says where it is wrong",
     arguments: [
-      ("{", "-: JSON"), ("", "-: JSON"), ("[]", "document: expected an object"),
+      ("{", "-: line 1, column 2: "), ("", "-: line 1, column 1: "), ("[]", "document: expected an object"),
       (#"{ "page": { "width": 320, "height": 568 }, "itms": [] }"#, "items"),
       (
         #"{ "page": { "width": -1, "height": 568 }, "items": [] }"#,

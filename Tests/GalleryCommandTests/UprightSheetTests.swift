@@ -11,7 +11,7 @@ import Testing
       try folder.write(FilePath("\(orientation).png"), try TurnedCard.png(orientation: orientation))
     }
     let run = try GalleryProgram.build(
-      [folder.path.string], to: folder.file("out"), ["--shape", "none", "--format", "png", "--enlarge"])
+      [folder.path.string], to: folder.file("out"), ["--shape", "none", "--format", "png"])
     #expect(run.status == 0)
     let report = try ReportFile(in: folder.file("out"))
     #expect(report.photos.count == 16)

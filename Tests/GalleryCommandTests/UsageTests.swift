@@ -78,14 +78,14 @@ import Testing
 
   @Test("An option that changes nothing is told to have no effect, and the build goes on")
   func ineffective() throws {
-    let run = try build("--limit", "5", "--rate", "2/s", "--focus", "entropy", "--fit", "contain")
+    let run = try build("--pages", "5", "--rate", "2/s", "--focus", "entropy", "--fit", "contain")
     #expect(run.status == 0)
-    #expect(run.errors.contains("note: --limit: has no effect: no source is a listing on the web\n"))
+    #expect(run.errors.contains("note: --pages: has no effect: no source is a listing on the web\n"))
     #expect(run.errors.contains("note: --rate: has no effect: no source is on the web\n"))
     #expect(
       run.errors.contains("note: --focus: has no effect: whole photos are shown, and nothing is cropped\n"))
     // Files and the environment serve many builds.
-    #expect(try !build(environment: ["GALLERY_LIMIT": "5"]).errors.contains("no effect"))
+    #expect(try !build(environment: ["GALLERY_PAGES": "5"]).errors.contains("no effect"))
   }
 
   @Test("A variable that is named like an option's but is none is told with the nearest one")
@@ -132,7 +132,21 @@ import Testing
   @Test("No source is a usage error")
   func noSource() throws {
     #expect(try GalleryProgram.run(["build"]).status == 64)
-    #expect(try GalleryProgram.run(["biuld", "x"]).status == 64)
+  }
+
+  @Test("A source without a command is built, and a misspelt command is told with the nearest one")
+  func noCommand() throws {
+    let built = try GalleryProgram.run(
+      [folder.file("alps.jpg").string, "-o", output.string, "--dpi", "40", "--format", "jpg"])
+    #expect(built.status == 0)
+    #expect(folder.names(in: "out") == ["landscape-001.jpg", "portrait-001.jpg", "report.json"])
+    let misspelt = try GalleryProgram.run(["biuld", folder.path.string])
+    #expect(misspelt.status == 64)
+    #expect(misspelt.errors.contains(#""biuld" is no command, and no file or folder; did you mean "build"?"#))
+    let unknown = try GalleryProgram.run(["photos"])
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("the commands are build, plan, "))
+    #expect(try GalleryProgram.run([folder.file("none").string]).status == 66)
   }
 
   @Test("A missing source has status 66, as has a folder without photos")
@@ -169,6 +183,20 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(try build("--config", folder.file("none.json").string).status == 78)
     #expect(try build(environment: ["GALLERY_COLUMNS": "two"]).status == 78)
+  }
+
+  @Test("An output that is named like a file is a usage error that says what to write, unless it is a folder")
+  func outputNamedLikeFile() throws {
+    func build(to output: FilePath) throws -> Subprocess {
+      try GalleryProgram.build([folder.file("alps.jpg").string], to: output)
+    }
+    let run = try build(to: folder.file("sheet.PDF"))
+    #expect(run.status == 64)
+    #expect(run.errors.contains("use --output \(folder.file("sheet")) --format pdf"))
+    #expect(folder.names() == ["alps.jpg"])
+    try folder.makeFolder("album.jpg")
+    #expect(try build(to: folder.file("album.jpg")).status == 0)
+    #expect(try build(to: folder.file("v1.2")).status == 0)
   }
 
   @Test("An output that is a file has status 73")

@@ -35,7 +35,7 @@ import Testing
     try folder.write(
       "config.json",
       """
-      { "$schema": "schema.json", "columns": 4, "gap": "3mm", "dpi": 150.5, "enlarge": true, "shape": "rounded",
+      { "$schema": "schema.json", "columns": 4, "gap": "3mm", "dpi": 150.5, "enlarge": "never", "shape": "rounded",
         "radius": 8, "format": ["png", "jpeg"], "cell": "auto" }
       """)
     var configuration = Configuration()
@@ -44,7 +44,7 @@ import Testing
     expected.layout.columns = 4
     expected.layout.gap = .millimetres(3)
     expected.page.dpi = 150.5
-    expected.tile.enlarge = true
+    expected.tile.enlarge = .never
     expected.tile.radius = .points(8)
     expected.tile.shape = .rounded(radius: .points(8))
     expected.output.formats = [.png, .jpeg]

@@ -48,6 +48,17 @@ import Testing
     }
   }
 
+  @Test("Every sheet that is written is told, up to all there are, those of earlier rounds too")
+  func written() async throws {
+    let build = try FakeBuild(.init(undecodable: ["9.jpg"]))
+    let result = try await build.run(Photo.fakes(20))
+    let events = build.log.events.compactMap { event -> [Int]? in
+      if case .written(let sheets, let total) = event { [sheets, total] } else { nil }
+    }
+    #expect(events.last == [8, 8] && result.report.sheets.count == 8)
+    #expect(events.allSatisfy { $0[0] <= $0[1] })
+  }
+
   @Test("When nothing fails each photo is decoded once, for both orientations together")
   func once() async throws {
     let build = try FakeBuild()

@@ -66,16 +66,20 @@ import Testing
     #expect(Array(try red.sheet("1.png")[0, 0].prefix(3)) == [200, 0, 0])
   }
 
-  @Test("A photo with fewer pixels than its thumbnail gives a smaller one, unless it is enlarged")
+  @Test("A photo with fewer pixels than its thumbnail is enlarged and told, unless it is to stay small")
   func small() async throws {
     let tiny = FakeDecoder.Behaviour(sizes: ["1.jpg": PixelSize(width: 30, height: 20)])
-    let plain = try await build(tiny).thumbnails([.fake("1.jpg")])
+    let never = try build(tiny) { $0.tile.enlarge = .never }
+    let plain = try await never.thumbnails([.fake("1.jpg")])
+    #expect(never.log.notes.isEmpty)
     #expect(plain.index.thumbnails.map(\.size) == [PixelSize(width: 20, height: 20)])
     #expect(plain.index.thumbnails.map(\.sourceSize) == [PixelSize(width: 30, height: 20)])
-    let enlarged = try await build(tiny) { $0.tile.enlarge = true }.thumbnails([.fake("1.jpg")])
+    let auto = try build(tiny)
+    let enlarged = try await auto.thumbnails([.fake("1.jpg")])
+    #expect(auto.log.notes == ["1.jpg is enlarged 3.0 times; --enlarge never keeps small photos small"])
     #expect(enlarged.index.thumbnails.map(\.size) == [PixelSize(width: 60, height: 60)])
     let whole = try await build(tiny) { $0.tile.shape = .whole }.thumbnails([.fake("1.jpg")])
-    #expect(whole.index.thumbnails.map(\.size) == [PixelSize(width: 30, height: 20)])
+    #expect(whole.index.thumbnails.map(\.size) == [PixelSize(width: 60, height: 40)])
   }
 
   @Test("The index has every key of its contract, null where nothing is known, and no absolute path")

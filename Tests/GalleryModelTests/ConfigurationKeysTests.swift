@@ -8,7 +8,7 @@ import Testing
     "output": "sheets", "orientation": "landscape", "assign": "matching", "page": "letter", "dpi": "150",
     "layout": "masonry", "columns": "7", "cell": "20%", "gap": "3mm", "margin": "0",
     "shape": "squircle",
-    "radius": "1cm", "fit": "contain", "focus": "entropy", "enlarge": "true", "sort": "size",
+    "radius": "1cm", "fit": "contain", "focus": "entropy", "enlarge": "never", "sort": "size",
     "reverse": "true",
     "background": "#123", "format": "png", "on-error": "fail", "jobs": "3", "spacing": "fixed",
     "last-row": "centre", "flow": "columns", "row-height": "50mm", "strip": "0.4", "order": "reading",
@@ -22,6 +22,7 @@ import Testing
     "pairs": "raw", "draft": "true", "previews": "auto", "max-pixels": "100MP", "photo-timeout": "7.5",
     "source": #"{"url":"https://photos.example"}"#, "http-header": "x-api-key: ${KEY}", "auth-env": "TOKEN",
     "netrc": "true", "trust-host": "images.example:8080", "contact": "me@photos.example", "limit": "20",
+    "include": "*.jpg", "exclude": "raw", "depth": "2", "sample": "9", "seed": "4", "by": "folder",
     "pages": "3", "originals": "true",
     "rate": "60/min", "retries": "0", "connect-timeout": "1.5", "first-byte-timeout": "2",
     "idle-timeout": "3",
@@ -97,7 +98,9 @@ import Testing
     let entry = ConfigurationLayer.Entry(name: name, values: [value], place: name)
     let problems = configuration.apply(ConfigurationLayer(entries: [entry]))
     let expectation = try #require(Configuration.options.first { $0.name == name }).expectation
-    #expect(problems.map(\.message) == ["expected \(expectation), received \"\(value)\""])
+    let message = try #require(problems.first?.message)
+    // What was meant may follow.
+    #expect(problems.count == 1 && message.hasPrefix("expected \(expectation), received \"\(value)\""))
     #expect(configuration == Configuration())
   }
 

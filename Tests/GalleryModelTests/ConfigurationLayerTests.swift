@@ -37,6 +37,35 @@ import Testing
     #expect(configuration.order.sort == .date)
   }
 
+  @Test("A misspelt value suggests the nearest name, where values have names")
+  func misspelt() {
+    var configuration = Configuration()
+    let problems = configuration.apply(
+      layer([
+        "layout": "masonary", "format": "jepg", "page": "leter", "background": "whit", "weight": "ratng",
+        "columns": "autp", "enlarge": "nevr", "shape": "star",
+      ]))
+    #expect(
+      problems.map { $0.message.split(separator: "; ").dropFirst().joined() } == [
+        #"did you mean "masonry"?"#, #"did you mean "jpeg"?"#, #"did you mean "letter"?"#,
+        #"did you mean "white"?"#, #"did you mean "rating"?"#, #"did you mean "auto"?"#,
+        #"did you mean "never"?"#, "",
+      ])
+  }
+
+  @Test("Formats are known by the endings of their files too")
+  func formatEndings() {
+    let result = configuration(
+      ConfigurationLayer(entries: [.init(name: "format", values: ["jpg", "tif", "jpeg"], place: "--format")]))
+    #expect(result.output.formats == [.jpeg, .tiff])
+  }
+
+  @Test("What was a flag in 0.1.0 is still read")
+  func earlierEnlargement() {
+    #expect(configuration(layer(["enlarge": "false"])).tile.enlarge == .never)
+    #expect(configuration(layer(["enlarge": "never"]), layer(["enlarge": "true"])).tile.enlarge == .auto)
+  }
+
   @Test("Later layers win, and leave alone what they do not name")
   func precedence() {
     let result = configuration(
@@ -97,7 +126,8 @@ import Testing
     #expect(result.output.formats == [.png, .jpeg])
     #expect(
       result.apply(entry(["png", "webm"])).map(\.description) == [
-        "f: expected one of jpeg, png, webp, tiff, avif, pdf, svg, received \"png, webm\""
+        "f: expected one of jpeg, png, webp, tiff, avif, pdf, svg, received \"png, webm\"; "
+          + "did you mean \"webp\"?"
       ])
     #expect(result.apply(entry([])).count == 1)
     #expect(result.output.formats == [.png, .jpeg])

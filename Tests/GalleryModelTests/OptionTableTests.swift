@@ -40,14 +40,18 @@ import Testing
     }
   }
 
-  @Test("What products share is how a build runs, and the order of photos")
+  /// The options about which photos are taken.
+  private static let selection: Set = ["include", "exclude", "depth", "sample", "seed", "by", "limit"]
+
+  @Test("What products share is how a build runs, which photos are taken, and their order")
   func products() {
     let shared = Set(options.filter(\.isSharedByProducts).map(\.name)).subtracting(
       Configuration.webOptionNames)
     #expect(
-      shared == [
-        "output", "sort", "reverse", "group-by", "pairs", "on-error", "jobs", "max-pixels", "photo-timeout",
-      ])
+      shared
+        == Set([
+          "output", "sort", "reverse", "group-by", "pairs", "on-error", "jobs", "max-pixels", "photo-timeout",
+        ]).union(Self.selection))
     #expect(
       options.filter { Configuration.webOptionNames.contains($0.name) }.allSatisfy { $0.isSharedByProducts })
   }
@@ -57,10 +61,12 @@ import Testing
     let own = Set(options.filter { $0.thumbnails != nil }.map(\.name)).subtracting(
       Configuration.webOptionNames)
     #expect(
-      own == [
-        "format", "dpi", "background", "cell", "shape", "radius", "fit", "focus", "enlarge", "border", "sort",
-        "reverse", "pairs", "draft", "previews", "on-error", "jobs", "max-pixels", "photo-timeout",
-      ])
+      own
+        == Set([
+          "format", "dpi", "background", "cell", "shape", "radius", "fit", "focus", "enlarge", "border",
+          "sort",
+          "reverse", "pairs", "draft", "previews", "on-error", "jobs", "max-pixels", "photo-timeout",
+        ]).union(Self.selection))
   }
 
   private func ineffective(_ options: [String: String], _ change: (inout Configuration) -> Void = { _ in })
@@ -100,12 +106,12 @@ import Testing
   )
   func sources() {
     let layer = ConfigurationLayer(
-      entries: ["limit", "rate", "gap"].map { .init(name: $0, values: ["1"], place: "--\($0)") })
+      entries: ["pages", "rate", "gap"].map { .init(name: $0, values: ["1"], place: "--\($0)") })
     func places(webSource: Bool, webListing: Bool) -> [String] {
       Configuration.ineffective(in: layer, webSource: webSource, webListing: webListing).map(\.place)
     }
-    #expect(places(webSource: false, webListing: false) == ["--limit", "--rate"])
-    #expect(places(webSource: true, webListing: false) == ["--limit"])
+    #expect(places(webSource: false, webListing: false) == ["--pages", "--rate"])
+    #expect(places(webSource: true, webListing: false) == ["--pages"])
     #expect(places(webSource: true, webListing: true).isEmpty)
   }
 }

@@ -60,7 +60,7 @@ package struct ConfigurationFile: Sendable {
     do {
       return try JSONDecoder().decode([String: JSONValue].self, from: data)
     } catch {
-      let reason = ConfigurationProblem(decoding: error).message
+      let reason = ConfigurationProblem(decoding: error, of: data)
       throw failure("expected a JSON object, such as { \"shape\": \"circle\" }: \(reason)")
     }
   }

@@ -1,9 +1,19 @@
-import Foundation
+package import Foundation
+import GalleryJSON
 import GalleryModel
 
 extension ConfigurationProblem {
-  /// Creates the problem that a JSON decoding error stands for, with its place in the text.
-  package init(decoding error: any Error) {
+  /// Creates the problem that a JSON decoding error stands for, with its place in the text: line and column where the
+  /// text is no JSON, the path of the value otherwise.
+  package init(decoding error: any Error, of text: Data) {
+    if let error = JSONSyntaxError(in: text) {
+      self.init(place: "line \(error.line), column \(error.column)", message: error.reason)
+    } else {
+      self.init(decoding: error)
+    }
+  }
+
+  private init(decoding error: any Error) {
     guard let error = error as? DecodingError else {
       self.init(place: "JSON", message: "\(error)")
       return

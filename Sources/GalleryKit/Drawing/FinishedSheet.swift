@@ -20,6 +20,8 @@ struct FinishedSheet {
   /// The page as the plan had it when it was drawn.
   let page: Plan.Page
   let size: PixelSize
+  /// Pixels of an inch; on screens, of 72 points.
+  let dpi: Double
   /// The outline of the tiles, by its name.
   let shape: String
   let placements: [Placement]

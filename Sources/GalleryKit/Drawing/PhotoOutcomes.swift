@@ -32,6 +32,14 @@ final class PhotoOutcomes {
     }
   }
 
+  /// Returns the pixels of a tile that a pixel of its photo covers on a side; `nil` for placeholders.
+  ///
+  /// - Parameter tile: The size of the tile: of the photo as a whole, or of the largest part of it that fills the tile.
+  func scale(of id: Photo.ID, in tile: PixelSize) -> Double? {
+    guard let size = decoded[id]?.size, problemsByPhoto[id]?.outcome != .skipped else { return nil }
+    return max(Double(tile.width) / Double(size.width), Double(tile.height) / Double(size.height))
+  }
+
   /// Every problem, ordered by photo.
   var problems: [Problem] { problemsByPhoto.values.sorted { $0.photo < $1.photo } }
 

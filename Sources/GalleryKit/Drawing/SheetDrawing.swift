@@ -34,6 +34,12 @@ struct SheetDrawing {
         continue
       }
     }
+    let (observe, total) = (observe, planned.reduce(0) { $0 + $1.plan.pages.count })
+    var written = finished.count
+    encoding.onWritten {
+      written += 1
+      observe(.written(sheets: written, of: total))
+    }
   }
 
   /// Refuses sheets for which the system has no room, before one is drawn. The sheets that a photo is on are open together.
@@ -119,7 +125,7 @@ struct SheetDrawing {
     let (plan, configuration) = (plan(of: key), configurations[key.product])
     let targets = try output.makeTemporaries(for: configuration.output.formats)
     finished[key] = FinishedSheet(
-      page: sheet.page, size: plan.page.pixelSize(plan.orientation),
+      page: sheet.page, size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
       shape: configuration.resolvedShape.name, placements: sheet.placements,
       files: targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) })
     try await encoding.start(

@@ -20,6 +20,8 @@ final class SheetEncoding {
 
   private let queue = DispatchQueue(label: "gallery.encoding", attributes: .concurrent)
   private var running: [Task<[FilePath: FileContent], any Error>] = []
+  /// Called when a page is written.
+  private var onWritten: () -> Void = {}
   /// The sizes and hashes of whole files that were written, by their temporary names.
   private(set) var contents: [FilePath: FileContent] = [:]
 
@@ -40,6 +42,9 @@ final class SheetEncoding {
     }
     guard problems.isEmpty else { throw .configuration(problems) }
   }
+
+  /// Sets what is called, from ``start(_:dpi:title:to:synchronizes:)`` and ``finish()``, when a page is written.
+  func onWritten(_ handler: @escaping () -> Void) { onWritten = handler }
 
   /// Starts writing a page to open files, which are closed at the end; waits while all slots are taken.
   ///
@@ -92,6 +97,7 @@ final class SheetEncoding {
 
   private func keep(_ task: Task<[FilePath: FileContent], any Error>) async throws {
     contents.merge(try await task.value) { $1 }
+    onWritten()
   }
 
   private static func write(

@@ -13,7 +13,7 @@ struct TileRecipe: Sendable {
     fit = configuration.resolvedFit
     focus = configuration.tile.focus
     isRound = configuration.resolvedShape.outline.fitsCircle
-    enlarges = configuration.resolvedEnlarge
+    enlarges = configuration.tile.enlarge == .auto
     usesPreviews = configuration.decoding.usesPreviews
   }
 

@@ -27,6 +27,7 @@ struct Build {
   ) async throws -> BuildResult {
     let planning = planning ?? Planning(products)
     let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
+    tellUnmatchedOptions(photos, in: context)
     let drawn = try await Drawing(context, planning).run(photos)
     return try Publishing(context).run(drawn, of: photos)
   }
@@ -44,6 +45,7 @@ struct Build {
   ) async throws -> PlanResult {
     let planning = Planning(products)
     let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
+    tellUnmatchedOptions(photos, in: context)
     return try planning.document(for: photos, observe: context.observe)
   }
 
@@ -87,7 +89,8 @@ struct Build {
   func list(_ sources: [String]) async throws -> PhotoListing {
     try await run { context in
       let collected = try await Collecting(context).run(sources)
-      let inspected = try await Inspecting(context, needsMetadata: true).run(collected)
+      let inspected = Selecting(context).run(
+        try await Inspecting(context, needsMetadata: true).run(collected))
       var ordering = ordering
       ordering.keepsPlaces = false
       return PhotoListing(inspected, by: ordering)
@@ -113,9 +116,17 @@ extension Build {
     in context: BuildContext
   ) async throws -> OrderedPhotos {
     let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
+    let selected = Selecting(context).run(inspected)
     let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
-      inspected, choice: pictures(by: needs))
+      selected, choice: pictures(by: needs))
     return try OrderedPhotos(fetched, by: ordering)
+  }
+
+  /// Tells which options ask for something that no photo has.
+  private func tellUnmatchedOptions(_ photos: OrderedPhotos, in context: BuildContext) {
+    for note in UnmatchedOptions(photos).notes(on: products.map(\.configuration)) {
+      context.observe(.note(note))
+    }
   }
 
   /// Runs stages with a context, which is closed when they end, however they end.

@@ -24,6 +24,7 @@ struct Collecting {
     collected.hasOrder = arguments.hasOrder
     let areSeveral = arguments.all.count > 1
     var files = FileSources(isPrefixed: areSeveral)
+    files.filter = PathFilter(context.options.selection)
     var ids = UniqueNames()
     for argument in arguments.all {
       switch argument {
@@ -31,7 +32,7 @@ struct Collecting {
         collected.photos += try self.files(path, &files, &ids, hasOrder: arguments.hasOrder)
       case .list(let list, let folder, let name):
         let problems = list.problems.map { $0.description }
-        collected.photos += photos(of: list, in: folder, name: name, &ids)
+        collected.photos += photos(of: list, in: folder, name: name, &ids, &files.filter)
         let list = FilePath(name).lastComponent?.text ?? name
         collected.unreadable += problems.map { UnreadableSource(path: list, reason: $0) }
       case .web(let address, let recipe):
@@ -40,12 +41,12 @@ struct Collecting {
           UnreadableSource(path: address.redacted, reason: "\($0)")
         }
         let prefix = areSeveral ? Self.prefix(address) : ""
-        collected.photos += listing.photos.map {
+        collected.photos += listing.photos.filter { files.filter.takes($0.id) }.map {
           .web(WebPhoto(id: ids.claim(prefix + $0.id), $0, source: address.redacted))
         }
       }
     }
-    for note in files.discovery.notes { context.observe(.note(note)) }
+    for note in files.discovery.notes + files.filter.notes { context.observe(.note(note)) }
     for folder in files.discovery.unreadable {
       context.observe(.note("\(folder.path): \(folder.reason)"))
     }
@@ -123,10 +124,12 @@ struct Collecting {
   }
 
   private func photos(
-    of list: PhotoList, in folder: FilePath, name: String, _ ids: inout UniqueNames
+    of list: PhotoList, in folder: FilePath, name: String, _ ids: inout UniqueNames,
+    _ filter: inout PathFilter
   ) -> [CollectedPhoto] {
     for problem in list.problems { context.observe(.note("\(name): \(problem)")) }
-    return list.entries.enumerated().map { index, entry in
+    return list.entries.enumerated().compactMap { index, entry in
+      guard filter.takes(entry.path) else { return nil }
       switch entry {
       case .address(let remote):
         let listing = list.listings[index].flatMap { WebAddress($0)?.redacted }
@@ -164,8 +167,9 @@ struct Collecting {
   ) async throws -> RemoteListing {
     guard let transport else { preconditionFailure("there is a transport where there are addresses") }
     var options = ListingOptions()
-    options.limit = context.options.web.resolvedLimit
-    options.pages = context.options.web.resolvedPages
+    let limit = context.options.selection.limit
+    options.limit = limit ?? WebOptions.defaultLimit
+    options.pages = context.options.web.resolvedPages(limit: limit)
     options.recipe = recipe
     options.environment = context.environment
     let listing: RemoteListing
@@ -199,8 +203,20 @@ struct Collecting {
     guard fold.folded > 0 else { return }
     let kept = Set(fold.photos.map(\.id))
     collected.photos.removeAll { $0.file.map { !kept.contains($0.id) } ?? false }
-    context.observe(
-      .note("\(fold.folded) RAW and JPEG pairs are one photo each (pairs: \(policy.rawValue))"))
+    let pairs =
+      fold.folded == 1
+      ? "1 RAW and JPEG pair is one photo" : "\(fold.folded) RAW and JPEG pairs are one photo each"
+    context.observe(.note("\(pairs) (pairs: \(policy.rawValue))"))
+  }
+}
+
+extension PhotoList.Entry {
+  /// The path that patterns are about: as the list has it, or the identity of what is on the web.
+  fileprivate var path: String {
+    switch self {
+    case .address(let remote): remote.id
+    case .path(let path, _): path
+    }
   }
 }
 

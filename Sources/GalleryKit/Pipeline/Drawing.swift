@@ -62,6 +62,11 @@ struct Drawing {
       let products = planning.products.map(\.product.name)
       let files = try await sheets.assemble(products: products)
       try Task.checkCancellation()
+      var enlarged = EnlargedPhotos()
+      for place in sheets.finished.values.lazy.flatMap(\.placements) {
+        enlarged.add(place.photo, outcomes.scale(of: place.photo, in: place.frame.size))
+      }
+      if let note = enlarged.note { context.observe(.note(note)) }
       Heap.trim()
       return DrawnSheets(
         sheets: sheets.finished, files: files, outcomes: outcomes, products: products, output: output)

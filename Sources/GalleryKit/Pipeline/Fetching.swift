@@ -1,6 +1,7 @@
 import GalleryDecoding
 import GalleryModel
 import GallerySources
+import GalleryText
 
 /// The photos of a run, all of them here but those that could not be fetched.
 struct FetchedPhotos {
@@ -60,7 +61,8 @@ struct Fetching {
     }
     if pictures.softCount > 0 {
       context.observe(
-        .note("\(pictures.softCount) photos could not be fetched in a larger size and may look soft"))
+        .note(
+          "\(pictures.softCount.counted("photo")) could not be fetched in a larger size and may look soft"))
     }
     (fetched.inspections, fetched.failures) = pictures.result
     for group in fetched.failures.groups {

@@ -47,7 +47,7 @@ struct PhotoOrdering {
 
 extension Inspection {
   /// The time when the photo was taken; `nil` too where nothing else is known of it.
-  fileprivate var taken: PhotoDate? {
+  var taken: PhotoDate? {
     guard case .success(let facts) = result else { return nil }
     return InspectedPhoto(photo: photo, facts: facts).taken
   }

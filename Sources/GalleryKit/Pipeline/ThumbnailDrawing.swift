@@ -52,6 +52,7 @@ struct ThumbnailDrawing {
     do {
       let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
       let (spec, cell) = (setup.spec, setup.spec.cell)
+      var enlarged = EnlargedPhotos()
       var files: [Photo.ID: (size: PixelSize, path: FilePath)] = [:]
       try await delivery.run(
         photos.photos.lazy.map { TileJob(photo: $0, placements: []) }, largest: cell.width * cell.height * 4
@@ -59,7 +60,10 @@ struct ThumbnailDrawing {
         [spec]
       } deliver: { job, outcome in
         switch outcome {
-        case .tiles(let tiles): files[job.photo.photo.id] = try await draw(tiles[0], in: output)
+        case .tiles(let tiles):
+          let id = job.photo.photo.id
+          files[id] = try await draw(tiles[0], in: output)
+          enlarged.add(id, outcomes.scale(of: id, in: tiles[0].size))
         case .placeholder: files[job.photo.photo.id] = try await draw(.placeholder(cell), in: output)
         case .lost: break
         }
@@ -67,6 +71,7 @@ struct ThumbnailDrawing {
       }
       try await context.encoding.finish()
       guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
+      if let note = enlarged.note { context.observe(.note(note)) }
       OutputFolder.synchronizeAll()
       try Task.checkCancellation()
       var thumbnails: [Photo.ID: DrawnThumbnails.Thumbnail] = [:]

@@ -29,8 +29,8 @@ struct PhotoWeights {
     return ((weight(of: photo) ?? largest) / largest).squareRoot()
   }
 
-  /// `nil` where a field is missing or no number.
-  private static func value(of photo: InspectedPhoto, by rule: WeightRule) -> Double? {
+  /// Returns what a photo's weight goes by; `nil` where a field is missing or no number.
+  static func value(of photo: InspectedPhoto, by rule: WeightRule) -> Double? {
     switch rule {
     case .uniform: return 0
     case .rating: return Double(max(0, photo.facts.metadata?.rating ?? 0))

@@ -60,7 +60,7 @@ extension PlanDocument: Codable {
     do {
       document = try JSONDecoder().decode(PlanDocument.self, from: data)
     } catch {
-      throw .plan([ConfigurationProblem(decoding: error)])
+      throw .plan([ConfigurationProblem(decoding: error, of: data)])
     }
     let problems = document.problems
     guard problems.isEmpty else { throw .plan(problems) }

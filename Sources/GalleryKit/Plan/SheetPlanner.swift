@@ -60,7 +60,7 @@ struct SheetPlanner: PlanSource {
       result = try setup.layout.arrange(items, on: page)
     } catch {
       if error == .cancelled { throw CancellationError() }
-      throw GalleryError.layout("\(orientation.rawValue) page: \(error)")
+      throw GalleryError.layout("\(orientation.rawValue) page: \(text(of: error))")
     }
     let furniture = FurnitureSetup(
       configuration.text, on: configuration.page.sheet, margin: configuration.layout.margin)
@@ -83,6 +83,22 @@ struct SheetPlanner: PlanSource {
       return page
     }
     return Plan(orientation: orientation, page: configuration.page.sheet, pages: pages)
+  }
+
+  /// Returns a layout's error in lengths as the user measures, with the largest cell that would do.
+  private func text(of error: LayoutError) -> String {
+    guard case .itemTooLarge(let id, let extent, let available) = error else { return error.description }
+    let sheet = configuration.page.sheet
+    let cell = configuration.layout.cell
+    let lengths = LengthText(on: sheet, like: cell)
+    let text =
+      "\"\(id)\" needs \(lengths.text(extent, .up)) with the white space around it, but the page offers "
+      + lengths.text(available, .down)
+    let given = cell?.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
+    guard let largest = given.map({ $0 - (extent - available) }), largest > 0 else {
+      return text + "; use a larger page, or smaller gaps and margins"
+    }
+    return text + "; use a larger page, or a cell of at most \(lengths.text(largest, .down))"
   }
 
   private func isFeatured(_ photo: InspectedPhoto) -> Bool {

@@ -18,7 +18,10 @@ extension GalleryError {
   /// Creates the error that ends a build for which nothing at all could be fetched.
   init(nothingFetched failures: [DownloadFailure], problems: [Problem]) {
     let reasons = failures.groups.map { "\($0.reason): \($0.photos)" }.joined(separator: ", ")
-    let text = "none of the \(problems.count) photos could be fetched (\(reasons))"
+    let text =
+      (problems.count == 1
+        ? "the only photo could not be fetched" : "none of the \(problems.count) photos could be fetched")
+      + " (\(reasons))"
     if failures.contains(where: { $0.kind == .transient }) {
       self = .remote(text + "; try again later")
     } else if failures.contains(where: { $0.kind == .unauthorized }) {

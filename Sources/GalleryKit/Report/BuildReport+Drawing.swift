@@ -4,6 +4,7 @@ import GallerySources
 extension BuildReport {
   /// Tells what was made of which photos.
   init(_ drawn: DrawnSheets, of photos: OrderedPhotos) {
+    let outcomes = drawn.outcomes
     var files: [SheetKey: [SheetFormat: SheetFile]] = [:]
     for file in drawn.files {
       for key in file.pages { files[key, default: [:]][file.format] = file }
@@ -25,10 +26,12 @@ extension BuildReport {
         placements[placement.photo, default: []].append(
           Placement(
             product: product, orientation: key.orientation, page: key.page + 1,
-            x: frame.x, y: frame.y, width: frame.width, height: frame.height, shape: sheet.shape))
+            x: frame.x, y: frame.y, width: frame.width, height: frame.height, shape: sheet.shape,
+            effectiveDpi: outcomes.scale(of: placement.photo, in: frame.size).map {
+              Int((sheet.dpi / $0).rounded())
+            }))
       }
     }
-    let outcomes = drawn.outcomes
     self.init(
       sheets: sheets,
       photos: photos.order.map { id in

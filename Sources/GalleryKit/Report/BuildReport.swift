@@ -82,6 +82,9 @@ public struct BuildReport: Sendable, Hashable {
     public var height: Int
     /// The outline's name.
     public var shape: String
+    /// Pixels of the photo in an inch of the sheet (on screens, in 72 points): the sheet's own where a pixel of the
+    /// photo is one of the sheet, fewer where the photo is enlarged. `nil`, and left out of the file, for placeholders.
+    public var effectiveDpi: Int?
   }
 
   /// The number of photos of each status; together, all that were found.

@@ -59,7 +59,7 @@ struct ThumbnailSetup {
     spec = TileSpec(
       cell: PixelSize(width: side, height: side), fit: configuration.resolvedFit,
       focus: configuration.tile.focus, isRound: configuration.resolvedShape.outline.fitsCircle,
-      enlarges: configuration.resolvedEnlarge,
+      enlarges: configuration.tile.enlarge == .auto,
       usesPreviews: configuration.decoding.usesPreviews)
   }
 }

@@ -113,6 +113,11 @@ public struct CaptionTemplate: Sendable, Hashable {
     parts.contains { if case .field(let field) = $0 { field.needsMetadata } else { false } }
   }
 
+  /// The names of the fields that sources tell, as in `{field.NAME}`.
+  package var sourceFields: [String] {
+    parts.compactMap { if case .sourceField(let name) = $0 { name } else { nil } }
+  }
+
   /// The part that captions which are too long lose: those with the file's name in them their middle, so that the
   /// name's end can still be read, others their end.
   package var shortening: TextShortening {

@@ -1,4 +1,7 @@
 extension Color {
+  /// The names that colours are read by.
+  package static var names: [String] { ["transparent"] + named.keys }
+
   /// The named colours of CSS Color Module Level 4, section 6.1, as 0xRRGGBB.
   static let named: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,

@@ -10,6 +10,8 @@ public struct Configuration: Sendable, Hashable {
   public var tile = TileOptions()
   /// All that is written on sheets.
   public var text = TextOptions()
+  /// The photos of the sources that are taken.
+  public var selection = SelectionOptions()
   /// The order of photos.
   public var order = OrderOptions()
   /// The reading of photos.
@@ -45,7 +47,4 @@ extension Configuration {
 
   /// The colour of the pages, decided.
   public var resolvedBackground: Color { page.background ?? (layout.name == .carousel ? .darkGrey : .white) }
-
-  /// A Boolean value that indicates whether photos are enlarged, decided: a photo that is to fill the page is.
-  public var resolvedEnlarge: Bool { tile.enlarge || layout.name == .carousel }
 }

@@ -33,12 +33,15 @@ extension Configuration {
   package mutating func apply(_ layer: ConfigurationLayer) -> [ConfigurationProblem] {
     layer.entries.compactMap { entry in
       guard let option = Self.option(named: entry.name) else {
-        let nearest = NearestName.of(entry.name, in: Self.options.map(\.name))
         return ConfigurationProblem(
-          place: entry.place, message: "unknown option" + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
+          place: entry.place,
+          message: "unknown option" + NearestName.question(about: entry.name, in: Self.options.map(\.name)))
       }
       guard !option.store(entry.values, &self) else { return nil }
-      return .unexpected(entry.values.joined(separator: ", "), at: entry.place, expected: option.expectation)
+      return .unexpected(
+        entry.values.joined(separator: ", "), at: entry.place, expected: option.expectation,
+        question: entry.values.lazy.filter { !option.valueNames.contains($0) }
+          .map { NearestName.question(about: $0, in: option.valueNames) }.first { !$0.isEmpty })
     }
   }
 }

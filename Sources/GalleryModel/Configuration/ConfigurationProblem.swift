@@ -11,8 +11,11 @@ public struct ConfigurationProblem: Error, Sendable, Hashable {
     self.message = message
   }
 
-  static func unexpected(_ value: String, at place: String, expected: String) -> ConfigurationProblem {
-    ConfigurationProblem(place: place, message: "expected \(expected), received \"\(value)\"")
+  static func unexpected(
+    _ value: String, at place: String, expected: String, question: String? = nil
+  ) -> ConfigurationProblem {
+    ConfigurationProblem(
+      place: place, message: "expected \(expected), received \"\(value)\"" + (question ?? ""))
   }
 }
 

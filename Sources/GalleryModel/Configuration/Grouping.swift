@@ -11,8 +11,11 @@ public enum Grouping: Sendable, Hashable {
 }
 
 extension Grouping: LosslessStringConvertible {
+  /// The written groupings, but for fields.
+  static let names = ["none", "folder", "date"]
+
   /// The form of a written grouping, for messages.
-  package static let expectation = "one of none, folder, date, or field:NAME"
+  package static let expectation = "one of \(names.joined(separator: ", ")), or field:NAME"
 
   /// Reads `none`, `folder`, `date` or `field:NAME`.
   ///

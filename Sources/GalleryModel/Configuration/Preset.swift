@@ -40,7 +40,7 @@ public struct Preset: Sendable, Hashable {
   public static let wall = Preset(
     "wall", "photos in rows from edge to edge on black",
     [
-      "layout": "justified", "gap": "1.5mm", "margin": "0", "background": "black", "enlarge": "true",
+      "layout": "justified", "gap": "1.5mm", "margin": "0", "background": "black",
     ])
 
   /// Sheets to look through many small pictures on a screen.
@@ -48,7 +48,7 @@ public struct Preset: Sendable, Hashable {
     "dataset", "many small whole pictures, folder by folder, for a screen",
     [
       "page": "1080x1920px", "orientation": "landscape", "shape": "rectangle", "fit": "contain",
-      "columns": "16", "gap": "4px", "group-by": "folder", "sort": "path", "enlarge": "true", "format": "png",
+      "columns": "16", "gap": "4px", "group-by": "folder", "sort": "path", "format": "png",
       "previews": "auto",
     ])
 

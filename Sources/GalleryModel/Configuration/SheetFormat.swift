@@ -27,6 +27,18 @@ public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
+  /// The names of formats: their own, and the endings of file names.
+  package static let names =
+    allCases.map(\.rawValue) + allCases.map(\.fileExtension).filter { Self(rawValue: $0) == nil }
+
+  /// The format of a name or of an ending of file names, such as `jpg`; `nil` when there is none.
+  package init?(name: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == name || $0.fileExtension == name }) else {
+      return nil
+    }
+    self = format
+  }
+
   /// A Boolean value that indicates whether a page's background can be transparent.
   public var supportsTransparency: Bool { self != .jpeg }
 

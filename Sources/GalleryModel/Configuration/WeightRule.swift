@@ -14,8 +14,11 @@ public enum WeightRule: Sendable, Hashable {
 }
 
 extension WeightRule: LosslessStringConvertible {
+  /// The written rules, but for fields.
+  static let names = ["uniform", "rating", "pixels", "bytes"]
+
   /// The form of a written rule, for messages.
-  package static let expectation = "one of uniform, rating, pixels, bytes, or field:NAME"
+  package static let expectation = "one of \(names.joined(separator: ", ")), or field:NAME"
 
   /// Reads `uniform`, `rating`, `pixels`, `bytes` or `field:NAME`.
   ///

@@ -18,5 +18,14 @@ extension ConfigurationOption {
     case object
     /// The text `auto`, or one of another form.
     case automatic(Form)
+
+    /// The names among the values.
+    var names: [String] {
+      switch self {
+      case .choice(let names): names
+      case .flag: ["true", "false"]
+      case .automatic, .text, .number, .positiveNumber, .integer, .object: []
+      }
+    }
   }
 }

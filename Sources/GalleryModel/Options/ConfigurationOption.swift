@@ -34,6 +34,8 @@ package struct ConfigurationOption: Sendable {
   package let layout: Wording?
   /// Stores values; returns `false` for values that the option does not take.
   let store: @Sendable (_ values: [String], _ configuration: inout Configuration) -> Bool
+  /// The names among the values, which a misspelt one may mean.
+  let valueNames: [String]
   /// Returns the values that would be given to get a configuration.
   package let texts: @Sendable (Configuration) -> [String]
 
@@ -67,6 +69,7 @@ package struct ConfigurationOption: Sendable {
     self.valueName = valueName
     expectation = format.expectation
     isList = format.isList
+    valueNames = format.names
     form = format.form
     self.stage = stage
     self.isSharedByProducts = isSharedByProducts ?? !stage.isOfSheets

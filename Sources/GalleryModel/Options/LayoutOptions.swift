@@ -146,7 +146,8 @@ extension LayoutOptions {
       help: "Work spent on circle-packing: fast, normal or best.",
       value: "how much", requires: [.layouts([.circlePacking])], layout: .same),
     .init(
-      "weight", \.layout.circlePacking.weight, .text(WeightRule.expectation), .planning,
+      "weight", \.layout.circlePacking.weight, .text(WeightRule.expectation, names: WeightRule.names),
+      .planning,
       help: """
         What the area of circles goes by: uniform, rating, pixels, bytes, or field:NAME of a list or web service.
         """, value: "what", requires: [.layouts([.circlePacking])]),
@@ -156,7 +157,7 @@ extension LayoutOptions {
       help: "Areas of the smallest and the largest circle.", value: "range",
       requires: [.layouts([.circlePacking])], worksWith: [.options(["weight"])]),
     .init(
-      "group-by", \.layout.groupBy, .text(Grouping.expectation), .planning,
+      "group-by", \.layout.groupBy, .text(Grouping.expectation, names: Grouping.names), .planning,
       help: "Group photos under headings: none, folder, date, or field:NAME of a list or web service.",
       // In another order of photos, nearly every sheet of the other products would be open at the same time.
       value: "what", isSharedByProducts: true),

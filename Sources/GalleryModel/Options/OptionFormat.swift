@@ -6,6 +6,8 @@ struct OptionFormat<Value: Sendable>: Sendable {
   let expectation: String
   /// The form of a value in a file.
   let form: ConfigurationOption.Form
+  /// The names among the values, which a misspelt one may mean.
+  let names: [String]
   /// A Boolean value that indicates whether several values may be given.
   let isList: Bool
   /// Returns the value that texts stand for; `nil` for texts that are no value of the format.
@@ -15,11 +17,12 @@ struct OptionFormat<Value: Sendable>: Sendable {
 
   /// Creates the form of values that are written as any number of texts.
   init(
-    listOf expectation: String, form: ConfigurationOption.Form = .text,
+    listOf expectation: String, form: ConfigurationOption.Form = .text, names: [String] = [],
     read: @escaping @Sendable ([String]) -> Value?, write: @escaping @Sendable (Value) -> [String]
   ) {
     self.expectation = expectation
     self.form = form
+    self.names = names + form.names
     isList = true
     self.read = read
     self.write = write
@@ -27,11 +30,12 @@ struct OptionFormat<Value: Sendable>: Sendable {
 
   /// Creates the form of values that are written as one text.
   init(
-    _ expectation: String, form: ConfigurationOption.Form = .text,
+    _ expectation: String, form: ConfigurationOption.Form = .text, names: [String] = [],
     read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String
   ) {
     self.expectation = expectation
     self.form = form
+    self.names = names + form.names
     isList = false
     self.read = { $0.count == 1 ? read($0[0]) : nil }
     self.write = { [write($0)] }
@@ -39,7 +43,8 @@ struct OptionFormat<Value: Sendable>: Sendable {
 
   /// Values beside which a word such as `auto` means no value: the build chooses.
   static func automatic<Wrapped>(_ format: OptionFormat<Wrapped>) -> Self where Value == Wrapped? {
-    Self("auto or " + format.expectation, form: .automatic(format.form)) { text -> Value? in
+    Self("auto or " + format.expectation, form: .automatic(format.form), names: ["auto"] + format.names) {
+      text -> Value? in
       text == "auto" ? .some(nil) : format.read([text]).map(Optional.some)
     } write: {
       $0.map { format.write($0)[0] } ?? "auto"
@@ -47,8 +52,9 @@ struct OptionFormat<Value: Sendable>: Sendable {
   }
 
   /// Values that read and write themselves.
-  static func text(_ expectation: String) -> Self where Value: LosslessStringConvertible {
-    Self(expectation) {
+  static func text(_ expectation: String, names: [String] = []) -> Self
+  where Value: LosslessStringConvertible {
+    Self(expectation, names: names) {
       Value($0)
     } write: {
       $0.description
@@ -72,10 +78,13 @@ struct OptionFormat<Value: Sendable>: Sendable {
 
 extension OptionFormat where Value: RawRepresentable<String> & CaseIterable {
   /// One of a few names.
-  static var choice: Self {
+  static var choice: Self { choice(orEarlier: [:]) }
+
+  /// One of a few names, or a spelling of an earlier version, which neither messages nor the schema name.
+  static func choice(orEarlier others: [String: Value]) -> Self {
     let names = Value.allCases.map(\.rawValue)
     return Self(oneOf(names), form: .choice(names)) {
-      Value(rawValue: $0)
+      Value(rawValue: $0) ?? others[$0]
     } write: {
       $0.rawValue
     }
@@ -161,5 +170,5 @@ extension OptionFormat<Length> {
 
 extension OptionFormat<Color> {
   /// A colour.
-  static let color = text(Color.expectation)
+  static let color = text(Color.expectation, names: Color.names)
 }

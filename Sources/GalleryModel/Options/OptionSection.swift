@@ -15,6 +15,8 @@ package struct OptionSection: Sendable {
   package static let tile = OptionSection(title: "Tiles", options: TileOptions.options)
   /// All that is written on sheets.
   package static let text = OptionSection(title: "Text", options: TextOptions.options)
+  /// The photos of the sources that are taken.
+  package static let selection = OptionSection(title: "Selection", options: SelectionOptions.options)
   /// The order of photos.
   package static let order = OptionSection(title: "Order", options: OrderOptions.options)
   /// The decoding of photos.
@@ -26,7 +28,7 @@ package struct OptionSection: Sendable {
 extension Configuration {
   /// Every section of options, in the order of the help.
   package static let sections: [OptionSection] = [
-    .output, .page, .layout, .tile, .text, .order, .decoding, .web,
+    .output, .page, .layout, .tile, .text, .selection, .order, .decoding, .web,
   ]
 
   /// Every option there is, in the order of the help.

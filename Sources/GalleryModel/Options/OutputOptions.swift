@@ -28,9 +28,9 @@ extension OutputOptions {
 extension OptionFormat<[SheetFormat]> {
   /// File formats, each once.
   fileprivate static let formats = OptionFormat(
-    listOf: oneOf(SheetFormat.allCases.map(\.rawValue)), form: .choice(SheetFormat.allCases.map(\.rawValue))
+    listOf: oneOf(SheetFormat.allCases.map(\.rawValue)), form: .choice(SheetFormat.names)
   ) { texts in
-    let formats = texts.compactMap(SheetFormat.init(rawValue:))
+    let formats = texts.compactMap(SheetFormat.init(name:))
     guard !texts.isEmpty, formats.count == texts.count else { return nil }
     return formats.enumerated().filter { !formats.prefix($0).contains($1) }.map(\.element)
   } write: {

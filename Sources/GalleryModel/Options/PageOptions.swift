@@ -36,7 +36,7 @@ extension PageOptions {
         sheets).
         """, value: "which"),
     .init(
-      "page", \.page.size, .text(PageSpec.expectation), .planning,
+      "page", \.page.size, .text(PageSpec.expectation, names: PageSpec.names), .planning,
       help:
         "a3 a4 a5 letter legal 4x6 5x7 8x10 iphone-5s iphone-6s ipad, or WxH with px mm cm in pt, or WxH@scale.",
       value: "size"),

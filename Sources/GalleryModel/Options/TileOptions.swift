@@ -17,8 +17,8 @@ public struct TileOptions: Sendable, Hashable {
   public var fit: Fit?
   /// The part that a crop keeps. Default: auto.
   public var focus = Focus.auto
-  /// A Boolean value that indicates whether photos with fewer pixels than their cell are enlarged. Default: no.
-  public var enlarge = false
+  /// The treatment of photos that have fewer pixels than their cell. Default: they fill it.
+  public var enlarge = Enlargement.auto
   /// The line along the edge of tiles; `nil` for none. Default: `nil`.
   public var border: Border?
   /// A Boolean value that indicates whether tiles throw a shadow on the page. Default: no.
@@ -51,9 +51,11 @@ extension TileOptions {
       value: "what",
       worksWith: [.cropping]),
     .init(
-      "enlarge", \.tile.enlarge, .flag, .drawing,
-      help: "Enlarge photos that have fewer pixels than their cell.",
-      default: .omitted, thumbnails: .words("Enlarge photos that have fewer pixels than their thumbnail.")),
+      "enlarge", \.tile.enlarge, .enlargement, .drawing,
+      help: "Whether small photos fill their cells: auto (beyond 2 times it is told) or never.",
+      value: "when",
+      thumbnails: .words(
+        "Whether small photos get thumbnails of full size: auto (beyond 2 times it is told) or never.")),
     .init(
       "border", \.tile.border, .border, .drawing,
       help: "Width and colour of a line along tiles' edges, such as \"2px white\".", value: "border",
@@ -72,6 +74,11 @@ extension OptionFormat<String> {
   } write: {
     $0
   }
+}
+
+extension OptionFormat<Enlargement> {
+  /// When photos are enlarged. In 0.1.0 it was a flag; its plans and files are still read.
+  fileprivate static let enlargement = choice(orEarlier: ["true": .auto, "false": .never])
 }
 
 extension OptionFormat<Border?> {

@@ -21,9 +21,7 @@ public struct WebOptions: Sendable, Hashable {
   /// project's page. Default: `nil`.
   public var contact: String?
 
-  /// Most photos of a listing; `nil` is ``defaultLimit``. Default: `nil`.
-  public var limit: Int?
-  /// Most pages of a listing; `nil` is ``defaultPages``, or as many as it takes where ``limit`` is given.
+  /// Most pages of a listing; `nil` is ``defaultPages``, or as many as it takes where ``SelectionOptions/limit`` is given.
   /// Default: `nil`.
   public var pages: Int?
   /// A Boolean value that indicates whether originals are fetched where a smaller picture has all the pixels that
@@ -66,11 +64,10 @@ public struct WebOptions: Sendable, Hashable {
   /// Creates a configuration with every value at its default.
   public init() {}
 
-  /// Most photos of a listing, decided.
-  public var resolvedLimit: Int { limit ?? Self.defaultLimit }
-
-  /// Most pages of a listing, decided.
-  public var resolvedPages: Int { pages ?? (limit == nil ? Self.defaultPages : Self.mostPages) }
+  /// Returns the most pages of a listing, where a number of photos is asked for or not.
+  package func resolvedPages(limit: Int?) -> Int {
+    pages ?? (limit == nil ? Self.defaultPages : Self.mostPages)
+  }
 }
 
 extension WebOptions {
@@ -108,10 +105,6 @@ extension WebOptions {
       .automatic(.text("an address of mail or of a page") { HTTPHeaderText.isContact($0) }), .running,
       help: "How servers' keepers reach you, for the User-Agent: an address of mail or of a page.",
       value: "address", default: .omitted, worksWith: [.webSource]),
-    .init(
-      "limit", \.web.limit, .automatic(.integer(in: 1...1_000_000)), .collecting,
-      help: "Most photos of a listing.", value: "number", default: .text("\(WebOptions.defaultLimit)"),
-      worksWith: [.webListing]),
     .init(
       "pages", \.web.pages, .automatic(.integer(in: 1...10_000)), .collecting,
       help: "Most pages of a listing.", value: "number",

@@ -64,7 +64,7 @@ struct ListingWalk {
   }
 
   var limitNote: String {
-    "\(options.limit.formatted(separator: ",")) photos were read, and there are more; --limit reads on"
+    "\(options.limit.formatted(separator: ",")) \(options.limit == 1 ? "photo was" : "photos were") read, and there are more; --limit reads on"
   }
 
   mutating func truncate(_ note: String) {

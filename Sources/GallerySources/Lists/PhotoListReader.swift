@@ -80,7 +80,9 @@ struct PhotoListReader {
       page: Self.text("page", object).flatMap { base?.resolving($0) ?? WebAddress($0) })
     found.photo.weight = Self.find("weight", in: object)?.value.double
     for variant in object["variants"]?.elements ?? [] { addVariant(variant, to: &found) }
-    let used = Set(Self.synonyms.compactMap { Self.find($0.key, in: object)?.name })
+    // What gives the weight under another name says something of its own too.
+    let used = Set(
+      Self.synonyms.filter { $0.key != "weight" }.compactMap { Self.find($0.key, in: object)?.name })
     if case .object(let members) = object {
       // `fields` of an object that gallery wrote are the fields themselves.
       var others = members.filter {

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import GalleryFiles
 import GalleryModel
+import GalleryText
 import Synchronization
 package import SystemPackage
 
@@ -119,21 +120,18 @@ package final class OwnOutput {
   ///
   /// - Parameter arrived: files, below the folder, that a journal says are ours, whatever the manifest says.
   package func notes(arrived: Set<FilePath> = []) -> [String] {
-    func count(_ number: Int, _ one: String, _ several: String) -> String {
-      "\(number) \(number == 1 ? one : several)"
-    }
     let written = verified.keys.count { $0.string != kind.manifestName && $0.string != Self.failuresName }
     let file = folder.appending(kind.manifestName)
     var notes: [String] = []
     if written > 0 {
       let files =
-        kind == .sheets ? count(written, "sheet", "sheets") : count(written, "thumbnail", "thumbnails")
+        written.counted(kind == .sheets ? "sheet" : "thumbnail")
       notes.append("left out \(files) that an earlier build wrote to \(folder)")
     }
     let changed = changedPaths.count { !arrived.contains($0) }
     if changed > 0, manifest == .ours {
       notes.append(
-        count(changed, "file that \(file) lists was", "files that \(file) lists were")
+        changed.counted("file that \(file) lists was", "files that \(file) lists were")
           + " changed since gallery wrote them: taken for photos")
     } else if changed > 0 {
       notes.append(

@@ -19,6 +19,11 @@ struct FakeBuild {
     private let stored = Mutex<[BuildEvent]>([])
     var events: [BuildEvent] { stored.withLock { $0 } }
     func add(_ event: BuildEvent) { stored.withLock { $0.append(event) } }
+
+    /// The notes for people among them.
+    var notes: [String] {
+      events.compactMap { if case .note(let text) = $0 { text } else { nil } }
+    }
   }
   let log = Log()
 

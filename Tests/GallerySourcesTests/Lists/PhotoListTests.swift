@@ -120,4 +120,15 @@ import Testing
     #expect(PhotoList.format(ofName: "a.jpg") == nil)
     #expect(PhotoList.parse("a\u{0}.jpg").entries.isEmpty)
   }
+
+  @Test("What gives the weight under another name stays a field", arguments: ["votes", "score", "rating"])
+  func weightField(name: String) throws {
+    let list = PhotoList.parse("path,\(name)\na.jpg,7\n", format: .table)
+    guard case .path(_, let details)? = list.entries.first else {
+      Issue.record("the list has one path")
+      return
+    }
+    #expect(details.weight == 7)
+    #expect(details.fields == [name: "7"])
+  }
 }

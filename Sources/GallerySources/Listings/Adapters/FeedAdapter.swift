@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryMarkup
+import GalleryText
 
 /// RSS 2.0 and 1.0, Atom (RFC 4287), with Media RSS (https://www.rssboard.org/media-rss) in either.
 enum FeedAdapter {
@@ -60,7 +61,7 @@ enum FeedAdapter {
     _ read: (MarkupDocument.Element, WebAddress) -> Entry
   ) -> ListingPage {
     let feedBase = base(of: feed, in: document.address)
-    var page = ListingPage(adapter, reason: "\(items.count) entries")
+    var page = ListingPage(adapter, reason: items.count.counted("entry", "entries"))
     page.title = feed.children("title").first.flatMap { RemoteText.line($0.text) }
     page.itemCount = items.count
     for item in items {

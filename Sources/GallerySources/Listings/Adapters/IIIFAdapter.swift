@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryJSON
 import GalleryModel
+import GalleryText
 
 /// IIIF: manifests and collections of the Presentation API 2 and 3 (https://iiif.io/api/presentation/), and the
 /// `info.json` of one image.
@@ -45,7 +46,7 @@ enum IIIFAdapter {
     let canvases =
       json["items"]?.elements
       ?? (json["sequences"]?.elements ?? []).flatMap { $0["canvases"]?.elements ?? [] }
-    page.reason = "a manifest of the Presentation API with \(canvases.count) canvases"
+    page.reason = "a manifest of the Presentation API with \(canvases.count.counted("canvas", "canvases"))"
     page.itemCount = canvases.count
     page.total = canvases.count
     let date = json["navDate"]?.nonEmptyText
@@ -99,7 +100,7 @@ enum IIIFAdapter {
     var page = ListingPage("IIIF collection")
     page.title = label(json["label"])
     let members = ["items", "members", "collections", "manifests"].flatMap { json[$0]?.elements ?? [] }
-    page.reason = "a collection of the Presentation API with \(members.count) members"
+    page.reason = "a collection of the Presentation API with \(members.count.counted("member"))"
     page.itemCount = members.count
     for member in members {
       guard let text = (member["id"] ?? member["@id"])?.nonEmptyText,

@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryText
 
 /// Directory indexes in JSON: nginx' `autoindex_format json` and Caddy's `file_server browse`.
 enum IndexJSONAdapter {
@@ -31,7 +32,7 @@ enum IndexJSONAdapter {
     _ adapter: String, _ entries: [JSONValue], _ document: ListingDocument,
     _ read: (JSONValue) -> (reference: String, isFolder: Bool, date: String?)?
   ) -> ListingPage {
-    var page = ListingPage(adapter, reason: "\(entries.count) entries of a folder")
+    var page = ListingPage(adapter, reason: entries.count.counted("entry", "entries") + " of a folder")
     var index = FolderIndex(document)
     for entry in entries {
       if let (reference, isFolder, date) = read(entry) {

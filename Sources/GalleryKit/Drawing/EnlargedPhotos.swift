@@ -1,0 +1,29 @@
+import Foundation
+import GalleryModel
+
+/// The photos of a run that are enlarged so much that it shows.
+struct EnlargedPhotos {
+  /// The largest scale, in tenths, that shows with no photo: print shops ask for 300 dpi, and take 150.
+  private static let unseen = 20
+
+  /// The largest scale of each photo, in tenths.
+  private var scales: [Photo.ID: Int] = [:]
+
+  /// Takes down the sheet pixels that a pixel of a photo covers on a side; `nil` for placeholders.
+  mutating func add(_ photo: Photo.ID, _ scale: Double?) {
+    guard let scale else { return }
+    let tenths = Int((scale * 10).rounded())
+    if tenths > max(Self.unseen, scales[photo] ?? 0) { scales[photo] = tenths }
+  }
+
+  /// A sentence for people that counts the photos and names the one that is enlarged most; `nil` where there is none.
+  var note: String? {
+    guard let worst = scales.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
+    let factor = String(format: "%.1f", Double(worst.value) / 10)
+    let subject =
+      scales.count == 1
+      ? "\(worst.key) is enlarged \(factor) times"
+      : "\(scales.count) photos are enlarged more than twice, \(worst.key) the most, \(factor) times"
+    return subject + "; --enlarge never keeps small photos small"
+  }
+}

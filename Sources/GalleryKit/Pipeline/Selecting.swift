@@ -1,0 +1,60 @@
+import GalleryModel
+import GallerySources
+import GalleryText
+
+/// The stage behind ``Inspecting``: takes a sample of the photos, or the first ones, where that is asked for. Only now it
+/// is known which files are photos, and when they were taken.
+struct Selecting {
+  private let context: BuildContext
+
+  init(_ context: BuildContext) {
+    self.context = context
+  }
+
+  /// Leaves out the photos that are not taken, and says so.
+  func run(_ inspected: consuming InspectedPhotos) -> InspectedPhotos {
+    let options = context.options.selection
+    if let count = options.sample {
+      let ids = PhotoSample.ids(
+        of: inspected.entries.map(\.photo), count: count, seed: options.seed, scope: options.sampleScope)
+      keep(
+        ids, of: &inspected,
+        reason: "--sample \(count)" + (options.sampleScope == .folder ? " --by folder" : ""))
+    }
+    if let limit = options.limit, inspected.entries.count > limit {
+      let order = context.options.order
+      let sort = order.sort == .auto && inspected.hasOrder ? .none : order.sort
+      let sorted = PhotoOrder.sorted(
+        inspected.entries, by: sort, reversed: order.reverse, photo: \.photo,
+        taken: { $0.taken?.secondsSince1970 })
+      keep(Set(sorted.prefix(limit).map(\.photo.id)), of: &inspected, reason: "--limit \(limit)")
+    }
+    return inspected
+  }
+
+  private func keep(_ ids: Set<Photo.ID>, of inspected: inout InspectedPhotos, reason: String) {
+    let count = inspected.entries.count
+    guard ids.count < count else { return }
+    inspected.entries.removeAll { !ids.contains($0.photo.id) }
+    context.observe(
+      .note("\(ids.count) of \(count) photos \(ids.count == 1 ? "is" : "are") taken (\(reason))"))
+  }
+}
+
+extension InspectedPhotos.Entry {
+  /// The photo.
+  fileprivate var photo: Photo {
+    switch self {
+    case .here(let inspection, _): inspection.photo
+    case .web(let photo): photo.photo
+    }
+  }
+
+  /// The time when it was taken; `nil` where nothing tells.
+  fileprivate var taken: PhotoDate? {
+    switch self {
+    case .here(let inspection, _): inspection.taken
+    case .web(let photo): photo.photo.details.taken
+    }
+  }
+}

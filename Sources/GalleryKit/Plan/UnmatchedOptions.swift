@@ -1,0 +1,101 @@
+import GalleryModel
+import GalleryText
+
+/// Finds the options of products that ask for something that no photo has, and so do nothing.
+struct UnmatchedOptions {
+  private let photos: [InspectedPhoto]
+  /// All photos, those that cannot be shown too.
+  private let ids: [Photo.ID]
+
+  init(_ photos: OrderedPhotos) {
+    self.init(photos.photos, ids: photos.order)
+  }
+
+  init(_ photos: [InspectedPhoto], ids: [Photo.ID]) {
+    self.photos = photos
+    self.ids = ids
+  }
+
+  /// Returns a sentence for people about every such option of the products, each once.
+  func notes(on products: [Configuration]) -> [String] {
+    var notes: [String] = []
+    for note in products.flatMap({ self.notes(on: $0) }) where !notes.contains(note) { notes.append(note) }
+    return notes
+  }
+
+  private func notes(on configuration: Configuration) -> [String] {
+    var notes = grouping(configuration.layout.groupBy)
+    if configuration.layout.name == .equalSpacing { notes += features(configuration.layout.equalSpacing) }
+    if configuration.layout.name == .circlePacking {
+      notes += weights(configuration.layout.circlePacking.weight)
+    }
+    for field in configuration.text.caption?.sourceFields ?? [] where !isKnown(field) {
+      notes.append("--caption {field.\(field)}: \(unknown(field))")
+    }
+    if configuration.text.showRating,
+      none(where: { ($0.facts.metadata?.rating ?? 0) != 0 || $0.facts.metadata?.label != nil })
+    {
+      notes.append("--show-rating: no photo has stars or a colour label")
+    }
+    return notes
+  }
+
+  private func grouping(_ grouping: Grouping) -> [String] {
+    guard grouping != .none, none(where: { PhotoGroup(of: $0, by: grouping) != nil }) else { return [] }
+    let reason =
+      switch grouping {
+      case .folder: "no photo lies in a folder below its source"
+      case .date: "no photo says when it was taken"
+      case .field(let field): unknown(field)
+      case .none: ""
+      }
+    return ["--group-by \(grouping): \(reason)"]
+  }
+
+  private func features(_ options: LayoutOptions.EqualSpacing) -> [String] {
+    var notes: [String] = []
+    if !options.featured.isEmpty {
+      let names = Set(ids + ids.map { fileName(of: $0) })
+      notes += options.featured.filter { !names.contains($0) }.map {
+        "--feature \($0): no photo has this name or path" + NearestName.question(about: $0, in: names)
+      }
+    }
+    if options.featureRating, none(where: { $0.facts.metadata?.rating == 5 }) {
+      notes.append("--feature-rating: no photo has five stars")
+    }
+    return notes
+  }
+
+  private func weights(_ rule: WeightRule) -> [String] {
+    guard none(where: { (PhotoWeights.value(of: $0, by: rule) ?? 0) != 0 }) else { return [] }
+    switch rule {
+    case .uniform, .pixels, .bytes: return []
+    case .rating: return ["--weight rating: no photo has stars"]
+    case .field(let field):
+      let reason = isKnown(field) ? "no photo has a number other than 0 in this field" : unknown(field)
+      return ["--weight \(rule): \(reason)"]
+    }
+  }
+
+  private func fileName(of id: Photo.ID) -> String {
+    // Bytes, since a slash and a combining mark behind it are one character.
+    String(id[(id.utf8.lastIndex(of: UInt8(ascii: "/")).map(id.utf8.index(after:)) ?? id.startIndex)...])
+  }
+
+  private func none(where isMatch: (InspectedPhoto) -> Bool) -> Bool { !photos.contains(where: isMatch) }
+
+  private func isKnown(_ field: String) -> Bool { !none { $0.photo.details.field(field) != nil } }
+
+  /// Says that no photo has a field, and what might have been meant.
+  private func unknown(_ field: String) -> String {
+    let known = Set(photos.flatMap { $0.photo.details.fieldNames }).sorted()
+    guard !known.isEmpty else { return "no photo has fields; lists and web services tell them" }
+    let question = NearestName.question(about: field, in: known)
+    let names = known.prefix(Self.shownFields).joined(separator: ", ")
+    let others = known.count > Self.shownFields ? " and \(known.count - Self.shownFields) others" : ""
+    return "no photo has this field" + (question.isEmpty ? ", but \(names)\(others)" : question)
+  }
+
+  /// Names of fields that a message lists at most.
+  private static let shownFields = 12
+}

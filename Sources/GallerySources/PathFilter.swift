@@ -1,0 +1,48 @@
+package import GalleryModel
+
+/// Decides by its path below the source whether a photo is taken.
+package struct PathFilter: Sendable {
+  private var included: [(text: String, pattern: PathPattern, isUsed: Bool)]
+  private var excluded: [(text: String, pattern: PathPattern, isUsed: Bool)]
+  /// Most levels of folders, that of the source counted.
+  let depth: Int?
+  /// The number of photos that were left out.
+  private var leftOut = 0
+
+  /// Creates the filter that options ask for. Default: one that takes everything.
+  package init(_ options: SelectionOptions = SelectionOptions()) {
+    included = options.included.map { ($0, PathPattern($0), false) }
+    excluded = options.excluded.map { ($0, PathPattern($0), false) }
+    depth = options.depth
+  }
+
+  /// Returns a Boolean value that indicates whether a photo is taken.
+  ///
+  /// - Parameters:
+  ///   - path: its path below the source.
+  ///   - isExpected: whether it is a photo for sure, and counts as left out.
+  package mutating func takes(_ path: some StringProtocol, isExpected: Bool = true) -> Bool {
+    func isMatched(by patterns: inout [(text: String, pattern: PathPattern, isUsed: Bool)]) -> Bool {
+      var isMatched = false
+      for index in patterns.indices where patterns[index].pattern.matches(path) {
+        patterns[index].isUsed = true
+        isMatched = true
+      }
+      return isMatched
+    }
+    let isIncluded = included.isEmpty || isMatched(by: &included)
+    let isTaken = isIncluded && !isMatched(by: &excluded)
+    if !isTaken, isExpected { leftOut += 1 }
+    return isTaken
+  }
+
+  /// Sentences for people about what was left out, and about patterns that are like no path.
+  package var notes: [String] {
+    let unused =
+      included.filter { !$0.isUsed }.map { "--include \($0.text): no photo has such a path" }
+      + excluded.filter { !$0.isUsed }.map { "--exclude \($0.text): no photo has such a path" }
+    guard leftOut > 0 else { return unused }
+    let photos = leftOut == 1 ? "1 photo is" : "\(leftOut) photos are"
+    return unused + ["\(photos) left out (--include, --exclude)"]
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import GalleryDecoding
+import GalleryGeometry
+import GalleryModel
+import Testing
+
+@testable import GalleryKit
+
+/// Photos that have fewer pixels than their cells, which are 90 pixels wide.
+@Suite struct EnlargementTests {
+  private let sizes = [
+    "1.jpg": PixelSize(width: 20, height: 18), "2.jpg": PixelSize(width: 45, height: 45),
+    "3.jpg": PixelSize(width: 60, height: 30), "4.jpg": PixelSize(width: 900, height: 900),
+  ]
+
+  @Test(
+    "Small photos fill their cells, and those that are enlarged more than twice are counted and named once")
+  func auto() async throws {
+    let build = try FakeBuild(.init(sizes: sizes))
+    let result = try await build.run([.fake("1.jpg"), .fake("2.jpg"), .fake("3.jpg"), .fake("4.jpg")])
+    let places = result.report.photos.map { $0.placements.map { [$0.width, $0.height] } }
+    #expect(places == Array(repeating: [[90, 90], [90, 90]], count: 4))
+    #expect(
+      build.log.notes == [
+        "2 photos are enlarged more than twice, 1.jpg the most, 5.0 times; "
+          + "--enlarge never keeps small photos small"
+      ])
+    // The page is a screen's, with 72 pixels in 72 points.
+    #expect(
+      result.report.photos.map { $0.placements.compactMap(\.effectiveDpi) }
+        == [[14, 14], [36, 36], [24, 24], [720, 720]])
+  }
+
+  @Test("Photos that are to stay small have the sheet's own resolution at most, and nothing is told")
+  func never() async throws {
+    let build = try FakeBuild(.init(sizes: sizes)) {
+      $0.tile.enlarge = .never
+      $0.page.orientations = [.portrait]
+    }
+    let result = try await build.run([.fake("1.jpg"), .fake("4.jpg")])
+    #expect(
+      result.report.photos.map { $0.placements.map { [$0.width, $0.height] } } == [[[18, 18]], [[90, 90]]])
+    #expect(result.report.photos.map { $0.placements.compactMap(\.effectiveDpi) } == [[72], [720]])
+    #expect(build.log.notes.isEmpty)
+  }
+
+  @Test("A placeholder has no resolution, and its report no key for it")
+  func placeholder() async throws {
+    let build = try FakeBuild(.init(undecodable: ["1.jpg"])) {
+      $0.decoding.onError = .placeholder
+      $0.page.orientations = [.portrait]
+    }
+    let result = try await build.run(Photo.fakes(2))
+    #expect(result.report.photos.map { $0.placements.map(\.effectiveDpi) } == [[nil], [160]])
+    let report = try #require(try build.files["report.json"])
+    #expect(String(decoding: report, as: UTF8.self).components(separatedBy: "effectiveDpi").count == 2)
+  }
+}

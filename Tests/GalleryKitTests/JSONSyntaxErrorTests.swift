@@ -1,0 +1,46 @@
+import GalleryJSON
+import Testing
+
+@Suite struct JSONSyntaxErrorTests {
+  @Test(
+    "The first place at which a text is no JSON has its line, its column and what was expected",
+    arguments: [
+      ("{ \"columns\": 4,\n  \"gap\": }", #"line 2, column 10: expected a value, found "}""#),
+      ("{ \"a\": 1,\n \"b\": 2", #"line 2, column 8: expected "," or "}", found the end"#),
+      ("{ \"a\": 1 \"b\": 2 }", #"line 1, column 10: expected "," or "}", found """"#),
+      ("{ \"a\": 1, }", #"line 1, column 11: expected a key in quotation marks, found "}""#),
+      ("{ a: 1 }", #"line 1, column 3: expected a key in quotation marks, found "a""#),
+      ("{ \"a\" 1 }", #"line 1, column 7: expected ":", found "1""#),
+      ("[1, 2,, 3]", #"line 1, column 7: expected a value, found ",""#),
+      ("[tru]", #"line 1, column 2: expected a value, found "t""#),
+      ("[01]", #"line 1, column 3: expected "," or "]", found "1""#),
+      ("[1.]", #"line 1, column 4: expected a digit, found "]""#),
+      ("[\"é\", x]", #"line 1, column 7: expected a value, found "x""#),
+      (
+        "[\"a\nb\"]",
+        "line 1, column 4: expected a quotation mark at the end of the text, found the end of the line"
+      ),
+      ("", "line 1, column 1: expected a value, found the end"),
+      ("{} x", #"line 1, column 4: expected the end, found "x""#),
+    ])
+  func places(text: String, message: String) {
+    #expect(JSONSyntaxError(in: text.utf8)?.description == message)
+  }
+
+  @Test(
+    "What is JSON has no such place",
+    arguments: [
+      "{}", "[]", "0", "-1.5e+3", "\u{FEFF}[1]",
+      #"{ "a": [true, false, null, "\\\"\u00e9"], "b": { "c": {} } }"#,
+    ])
+  func valid(text: String) {
+    #expect(JSONSyntaxError(in: text.utf8) == nil)
+  }
+
+  @Test("Nesting ends where Foundation's ends")
+  func nesting() {
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(
+      JSONSyntaxError(in: deep.utf8)?.description.hasSuffix("expected less nesting, found \"[\"") == true)
+  }
+}

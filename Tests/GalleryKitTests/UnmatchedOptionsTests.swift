@@ -1,0 +1,91 @@
+import GalleryModel
+import Testing
+
+@testable import GalleryKit
+
+/// Options that ask for something that no photo has.
+@Suite struct UnmatchedOptionsTests {
+  private let photos = [
+    InspectedPhoto.fake("trip/harbour.jpg") { $0.fields = ["room": "4", "votes": "many"] },
+    InspectedPhoto.fake("trip/alps.jpg", rating: 3) { $0.title = "Alps" },
+  ]
+
+  private func notes(_ photos: [InspectedPhoto]? = nil, _ change: (inout Configuration) -> Void) -> [String] {
+    var configuration = Configuration()
+    change(&configuration)
+    let photos = photos ?? self.photos
+    return UnmatchedOptions(photos, ids: photos.map(\.photo.id)).notes(on: [configuration, configuration])
+  }
+
+  @Test("A featured photo that is not there is told with the nearest name, once for all products")
+  func features() {
+    #expect(
+      notes { $0.layout.equalSpacing.featured = ["harbor.jpg", "alps.jpg", "trip/harbour.jpg", "x"] } == [
+        #"--feature harbor.jpg: no photo has this name or path; did you mean "harbour.jpg"?"#,
+        "--feature x: no photo has this name or path",
+      ])
+    #expect(
+      notes { $0.layout.equalSpacing.featureRating = true } == ["--feature-rating: no photo has five stars"])
+  }
+
+  @Test("A field that no photo has is told with the nearest one, or with those there are")
+  func fields() {
+    #expect(
+      notes { $0.layout.groupBy = .field("rom") } == [
+        #"--group-by field:rom: no photo has this field; did you mean "room"?"#
+      ])
+    #expect(
+      notes { $0.layout.groupBy = .field("photographer") } == [
+        "--group-by field:photographer: no photo has this field, but room, title, votes"
+      ])
+    #expect(
+      notes { $0.text.caption = CaptionTemplate("{field.room} {field.rooom}") } == [
+        #"--caption {field.rooom}: no photo has this field; did you mean "room"?"#
+      ])
+    #expect(
+      notes([.fake("1.jpg")]) { $0.layout.groupBy = .field("room") } == [
+        "--group-by field:room: no photo has fields; lists and web services tell them"
+      ])
+    #expect(notes { $0.layout.groupBy = .field("title") } == [])
+  }
+
+  @Test("Weights that no photo has are told where circles are packed")
+  func weights() {
+    func notes(_ weight: WeightRule, _ photos: [InspectedPhoto]? = nil) -> [String] {
+      self.notes(photos) {
+        $0.layout.name = .circlePacking
+        $0.layout.circlePacking.weight = weight
+      }
+    }
+    #expect(
+      notes(.field("vots")) == [#"--weight field:vots: no photo has this field; did you mean "votes"?"#])
+    #expect(
+      notes(.field("votes")) == ["--weight field:votes: no photo has a number other than 0 in this field"])
+    #expect(notes(.field("room")) == [] && notes(.rating) == [] && notes(.pixels) == [])
+    #expect(notes(.rating, [.fake("1.jpg")]) == ["--weight rating: no photo has stars"])
+    #expect(self.notes { $0.layout.circlePacking.weight = .field("vots") } == [])
+  }
+
+  @Test("Groups and ratings that no photo has are told")
+  func others() {
+    let plain = [InspectedPhoto.fake("1.jpg")]
+    #expect(
+      notes(plain) { $0.layout.groupBy = .folder } == [
+        "--group-by folder: no photo lies in a folder below its source"
+      ])
+    #expect(
+      notes(plain) { $0.layout.groupBy = .date } == ["--group-by date: no photo says when it was taken"])
+    #expect(
+      notes(plain) { $0.text.showRating = true } == ["--show-rating: no photo has stars or a colour label"])
+    #expect(notes { $0.text.showRating = true } == [] && notes { $0.layout.groupBy = .folder } == [])
+  }
+
+  @Test("A build tells it, and so does a plan")
+  func pipeline() async throws {
+    let build = try FakeBuild { $0.layout.equalSpacing.featured = ["typo.jpg"] }
+    _ = try await build.run(Photo.fakes(2))
+    _ = try await build.plan(Photo.fakes(2))
+    let note = "--feature typo.jpg: no photo has this name or path"
+    #expect(build.log.notes == [note, note])
+  }
+}

@@ -1,0 +1,74 @@
+import GalleryModel
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import GallerySources
+
+@Suite struct PathFilterTests {
+  @Test(
+    "A pattern matches names at any level, paths from the source on, and all that lies in folders",
+    arguments: [
+      ("*.jpg", "1.jpg", true), ("*.jpg", "trip/1.JPG", true), ("*.jpg", "trip/1.png", false),
+      ("trip", "trip/1.jpg", true), ("trip/", "a/trip/1.jpg", true), ("trip", "trips/1.jpg", false),
+      ("trip/*.jpg", "trip/1.jpg", true), ("trip/*.jpg", "a/trip/1.jpg", false),
+      ("trip/*", "trip/day/1.jpg", true), ("/trip", "trip/1.jpg", true), ("/trip", "a/trip/1.jpg", false),
+      ("2024/**/best", "2024/best/1.jpg", true), ("2024/**/best", "2024/a/b/best/1.jpg", true),
+      ("2024/**/best", "2023/best/1.jpg", false), ("**/1.jpg", "a/b/1.jpg", true),
+      ("a/**", "a/b/1.jpg", true),
+      ("a/**", "a", false), ("IMG_?.jpg", "img_1.jpg", true), ("IMG_?.jpg", "img_12.jpg", false),
+      ("[0-9]*", "7.jpg", true), ("[!0-9]*", "7.jpg", false), ("[ab]x", "bx", true), ("[", "[", true),
+      ("*a*b*c*", "xaxbxc", true), ("*a*b*c*", "xaxcxb", false), ("ü*", "über.jpg", true), ("*", "", false),
+    ])
+  func patterns(pattern: String, path: String, isMatch: Bool) {
+    #expect(PathPattern(pattern).matches(path) == isMatch)
+  }
+
+  @Test("A pattern of many stars takes no long time")
+  func stars() {
+    let pattern = PathPattern(String(repeating: "*a", count: 60) + "b")
+    let name = String(repeating: "a", count: 2000)
+    let isMatch = Deadline.run(seconds: 20) { pattern.matches(name) }
+    #expect(isMatch == false)
+  }
+
+  private func found(_ change: (inout SelectionOptions) -> Void, prefixed: Bool = false) throws -> (
+    ids: [String], notes: [String]
+  ) {
+    let folder = try TemporaryFolder()
+    for path in ["1.jpg", "a/2.jpg", "a/raw/3.png", "b/4.jpg", "notes.txt"] { try folder.write("s/\(path)") }
+    var options = SelectionOptions()
+    change(&options)
+    var sources = FileSources(isPrefixed: prefixed)
+    sources.filter = PathFilter(options)
+    var ids = UniqueNames()
+    let photos = try sources.add(folder.file("s"), ids: &ids)
+    return (photos.map(\.id), sources.filter.notes)
+  }
+
+  @Test("Photos are taken by their paths below the source, and what is left out is counted")
+  func filter() throws {
+    let photos = try found { $0.included = ["*.jpg"] }
+    #expect(photos.ids == ["1.jpg", "a/2.jpg", "b/4.jpg"])
+    #expect(photos.notes == ["1 photo is left out (--include, --exclude)"])
+    let others = try found { ($0.included, $0.excluded) = (["*.jpg", "*.png"], ["a/raw", "4.*"]) }
+    #expect(others.ids == ["1.jpg", "a/2.jpg"])
+    #expect(others.notes == ["2 photos are left out (--include, --exclude)"])
+    // The name of the source is no part of a photo's path.
+    let prefixed = try found({ $0.excluded = ["s", "/a/2.jpg"] }, prefixed: true)
+    #expect(
+      prefixed.ids.filter { !$0.hasSuffix(".txt") } == ["s/1.jpg", "s/a/raw/3.png", "s/b/4.jpg"])
+  }
+
+  @Test("A pattern that is like no path is told")
+  func unused() throws {
+    #expect(try found { $0.excluded = ["*.gif"] }.notes == ["--exclude *.gif: no photo has such a path"])
+  }
+
+  @Test("Folders are searched as deep as is asked for")
+  func depth() throws {
+    #expect(try found { $0.depth = 1 }.ids.filter { $0 != "notes.txt" } == ["1.jpg"])
+    #expect(try found { $0.depth = 2 }.ids.filter { $0 != "notes.txt" } == ["1.jpg", "a/2.jpg", "b/4.jpg"])
+    #expect(try found { $0.depth = 3 }.ids.contains("a/raw/3.png"))
+  }
+}

@@ -32,13 +32,14 @@ measure_large() {
   echo
 }
 
-# The first 4096 bytes of an uncompressed TIFF whose one strip has this many megabytes, 1000 pixels wide.
+# The first 4096 bytes of an uncompressed TIFF whose one strip has this many megabytes, 2000 pixels wide: no side is longer
+# than gallery takes.
 uncompressed_tiff() {
-  local height=$(($1 * 1000 / 3)) entry
+  local height=$(($1 * 500 / 3)) entry
   printf 'II*\0\x08\0\0\0\x09\0'
   # Tag, type and value of each entry, all of them of one value.
-  for entry in "256 3 1000" "257 4 $height" "258 3 8" "259 3 1" "262 3 2" "273 4 4096" "277 3 3" "278 4 $height" \
-    "279 4 $((height * 3000))"; do
+  for entry in "256 3 2000" "257 4 $height" "258 3 8" "259 3 1" "262 3 2" "273 4 4096" "277 3 3" "278 4 $height" \
+    "279 4 $((height * 6000))"; do
     # shellcheck disable=SC2086  # three words
     set -- $entry
     little 2 "$1"; little 2 "$2"; little 4 1; little 4 "$3"

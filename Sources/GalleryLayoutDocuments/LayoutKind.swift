@@ -69,14 +69,16 @@ extension LayoutKind {
   static let equalSpacing = LayoutKind("equal-spacing") { options in
     EqualSpacing(
       columns: options.countOrAuto("columns"),
+      rows: options.countOrAuto("rows"),
       cell: options.positiveOrAuto("cell"),
-      cellAspect: options.positive("cell-aspect") ?? 1,
+      cellAspect: options.positive("cell-aspect"),
       minimumCell: options.positive("minimum-cell"),
       spacing: options.choice("spacing") ?? .equal,
       lastRow: options.choice("last-row") ?? .start,
-      lastPage: options.choice("last-page") ?? .centre,
+      lastPage: options.choice("last-page") ?? .start,
       flow: options.choice("flow") ?? .rows,
       frames: options.choice("frames") ?? .cell,
+      align: options.choice("align") ?? .rows,
       paging: Paging(&options))
   }
 

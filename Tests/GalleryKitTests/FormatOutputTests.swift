@@ -36,6 +36,7 @@ import Testing
       $0.output.formats = [.pdf, .png]
       $0.page.size = .paper(width: 195, height: 290, dpi: 144)
       $0.page.dpi = 144
+      $0.layout.margin = .points(0)
     }
     let result = try await build.run(Photo.fakes(8))
     let documents = result.report.sheets.filter { $0.path.hasSuffix(".pdf") }

@@ -92,14 +92,16 @@ import Testing
     #expect(try await files(8, 3) == one)
   }
 
-  @Test("A photo that fails is taken off every product, and sheets that stay as they were are kept")
+  @Test(
+    "A photo that fails is taken off every product, which costs one more round of those whose sheets change")
   func failure() async throws {
     let build = try build(.init(undecodable: ["13.jpg"]), jobs: 1)
     let result = try await build.run(Photo.fakes(13))
     #expect(result.report.counts == BuildReport.Counts(placed: 12, damaged: 0, skipped: 1))
     #expect(result.report.photos.filter { $0.placements.isEmpty }.map(\.id) == ["13.jpg"])
     #expect(result.report.sheets.count { $0.product == "one" } == 12)
-    #expect(build.decoder.decoded.count { $0 == "1.jpg" } == 1)
+    #expect(build.decoder.decoded.count { $0 == "1.jpg" } <= 2)
+    #expect(build.decoder.decoded.count { $0 == "13.jpg" } == 1)
   }
 
   @Test("Few sheets are open at a time, although the products show different photos and differ in pages")

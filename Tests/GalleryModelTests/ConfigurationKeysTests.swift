@@ -6,7 +6,8 @@ import Testing
   /// A value of each key that is not its default.
   private static let values = [
     "output": "sheets", "orientation": "landscape", "assign": "matching", "page": "letter", "dpi": "150",
-    "layout": "masonry", "columns": "7", "cell": "20%", "gap": "3mm", "margin": "0",
+    "layout": "masonry", "columns": "7", "rows": "9", "align": "columns", "cell": "20%", "gap": "3mm",
+    "margin": "0",
     "shape": "squircle",
     "radius": "1cm", "fit": "contain", "focus": "entropy", "enlarge": "never", "sort": "size",
     "reverse": "true",

@@ -25,7 +25,7 @@ struct Build {
   func build(
     _ collected: consuming CollectedPhotos, planning: Planning? = nil, in context: BuildContext
   ) async throws -> BuildResult {
-    let planning = planning ?? Planning(products)
+    let planning = planning ?? Planning(products, sources: collected.sources)
     let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
     tellUnmatchedOptions(photos, in: context)
     let drawn = try await Drawing(context, planning).run(photos)
@@ -43,7 +43,7 @@ struct Build {
   func plan(
     _ collected: consuming CollectedPhotos, in context: BuildContext
   ) async throws -> PlanResult {
-    let planning = Planning(products)
+    let planning = Planning(products, sources: collected.sources)
     let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
     tellUnmatchedOptions(photos, in: context)
     return try planning.document(for: photos, observe: context.observe)
@@ -102,7 +102,7 @@ struct Build {
     try await run { context in
       let (address, listing) = try await Collecting(context).listing(at: source)
       return try SourceTest(
-        listing, at: address, choice: pictures(by: Planning(products).neededPictures))
+        listing, at: address, choice: pictures(by: Planning(products, sources: [source]).neededPictures))
     }
   }
 }

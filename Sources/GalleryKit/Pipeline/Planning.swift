@@ -14,9 +14,12 @@ struct Planning {
   let products: [PlannedProduct]
 
   /// Plans products as their configurations say.
-  init(_ products: [Product]) {
+  ///
+  /// - Parameter sources: The sources of the photos as they were given, secrets replaced.
+  init(_ products: [Product], sources: [String]) {
     self.products = products.map {
-      PlannedProduct(product: $0, planner: RememberingPlanner(configuration: $0.configuration))
+      PlannedProduct(
+        product: $0, planner: RememberingPlanner(configuration: $0.configuration, sources: sources))
     }
   }
 

@@ -24,6 +24,8 @@ extension CaptionTemplate {
     return switch field {
     case .name: String(photo.name)
     case .stem: String(photo.name.prefix(upTo: photo.name.lastIndex(of: ".") ?? photo.name.endIndex))
+    case .folder: photo.folder.split(separator: "/").last.map(String.init)
+    case .path: photo.id
     case .title: photo.details.title ?? facts.metadata?.title
     case .date: photo.details.taken?.dayText ?? photo.details.date ?? facts.metadata?.taken?.dayText
     case .rating: facts.metadata?.rating.map(String.init)

@@ -72,9 +72,11 @@ struct FurnitureSetup {
   func texts(page number: Int, of count: Int, photos: PhotoSummary, on page: Size) -> [Furniture] {
     var values: [PageTemplate.Field: String] = [
       .page: String(number), .pages: String(count), .date: photos.days, .count: String(photos.count),
+      .folder: photos.folder,
     ]
     let title = options.title?.text { values[$0] ?? "" } ?? ""
-    values[.title] = title
+    // The header repeats the title on the pages behind the one that has it.
+    values[.title] = number == 1 ? "" : title
     let width = page.width - 2 * edge
     var texts: [Furniture] = []
     let shift = number == 1 && options.title != nil ? titleHeight : 0
@@ -107,9 +109,15 @@ struct PhotoSummary {
   let count: Int
   /// The day on which they were taken, or the first and the last one; empty where none says so.
   let days: String
+  /// The name of the folder, list or server that they come from.
+  let folder: String
 
-  init(_ photos: [InspectedPhoto]) {
+  /// - Parameters:
+  ///   - photos: The photos.
+  ///   - folder: The name of what they come from.
+  init(_ photos: [InspectedPhoto], folder: String) {
     count = photos.count
+    self.folder = folder
     let dates = photos.compactMap { $0.facts.metadata?.taken }.map(\.dayText)
     guard let first = dates.min(), let last = dates.max() else {
       days = ""

@@ -8,10 +8,12 @@ struct LayoutSetup {
   private static let minimumPaperCell = 25 * Length.pointsPerMillimetre
   /// The smallest cell that is chosen on screens, in points.
   private static let minimumScreenCell = 60.0
-  /// The least gap on screens, in points; on paper the layouts' own share of the page holds.
-  private static let screenGap = 10.0
-  /// The gap between packed circles on paper, as a share of the page's short side.
-  private static let packingGap = 0.015
+  /// The gap of grids, as a share of the page's short side.
+  private static let gridGap = 0.015
+  /// The gap between packed circles, and of rows and columns of whole photos, as a share of the page's short side.
+  private static let fillingGap = 0.0075
+  /// The edge of a sheet of paper that printers leave white, in points.
+  private static let printersEdge = 5 * Length.pointsPerMillimetre
   /// Height of a group's heading on paper and on screens, in points.
   private static let paperHeading = 10 * Length.pointsPerMillimetre
   private static let screenHeading = 28.0
@@ -40,8 +42,8 @@ struct LayoutSetup {
     }
     return LayoutPage(
       width: size.width, height: size.height - taken,
-      margin: options.margin.map(points),
-      gap: options.gap.map(points) ?? defaultGap,
+      margin: options.margin.map(points) ?? max(gap, isPaper ? Self.printersEdge : 0),
+      gap: gap,
       firstTop: furniture.firstTop)
   }
 
@@ -51,12 +53,14 @@ struct LayoutSetup {
     case .equalSpacing:
       EqualSpacing(
         columns: options.columns,
+        rows: options.rows,
         cell: options.cell.map(points),
         minimumCell: minimumCell,
         spacing: options.equalSpacing.spacing,
         lastRow: options.equalSpacing.lastRow,
         flow: options.equalSpacing.flow,
         frames: showsWholePhotos ? .aspect : .cell,
+        align: options.equalSpacing.align,
         paging: paging)
     case .circlePacking:
       PagedCirclePacking(packing: packing, minimumDiameter: minimumCell, paging: paging)
@@ -86,10 +90,10 @@ struct LayoutSetup {
       pagePerGroup: options.pagePerGroup)
   }
 
-  /// The least gap where none is given; `nil` leaves it to the layout.
-  private var defaultGap: Double? {
-    if !isPaper { return Self.screenGap }
-    return options.name == .circlePacking ? sheet.shortSide * Self.packingGap : nil
+  /// The least gap in points: the given one, or a share of the page's short side.
+  private var gap: Double {
+    let share = options.name == .equalSpacing ? Self.gridGap : Self.fillingGap
+    return options.gap.map(points) ?? sheet.shortSide * share
   }
 
   private var packing: CirclePacking {

@@ -7,8 +7,8 @@ final class RememberingPlanner: PlanSource {
   private let planner: SheetPlanner
   private let last = Mutex<(photos: [InspectedPhoto], plans: [Plan])?>(nil)
 
-  init(configuration: Configuration) {
-    planner = SheetPlanner(configuration: configuration)
+  init(configuration: Configuration, sources: [String]) {
+    planner = SheetPlanner(configuration: configuration, sources: sources)
   }
 
   func plans(for photos: [InspectedPhoto]) throws -> [Plan] {

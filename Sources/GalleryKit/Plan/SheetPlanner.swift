@@ -5,6 +5,8 @@ import GalleryModel
 /// Turns photos and a configuration into plans.
 struct SheetPlanner: PlanSource {
   let configuration: Configuration
+  /// The sources of the photos as they were given, secrets replaced, for titles. Default: none.
+  var sources: [String] = []
 
   func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
     var plans: [Plan] = []
@@ -64,7 +66,7 @@ struct SheetPlanner: PlanSource {
     }
     let furniture = FurnitureSetup(
       configuration.text, on: configuration.page.sheet, margin: configuration.layout.margin)
-    let summary = PhotoSummary(photos)
+    let summary = PhotoSummary(photos, folder: SourceTitle.of(sources))
     let body = Size(width: page.width, height: page.height ?? .infinity)
     let pages = result.pages.enumerated().map { index, page in
       var page = Plan.Page(

@@ -4,8 +4,8 @@ import GalleryGeometry
 /// groups their headings.
 ///
 /// Every group with a heading begins a page, since circles are packed over the whole of it. Where the packing
-/// chooses the sizes, a page takes as many circles as keep a mean diameter of ``minimumDiameter``; how many those
-/// are depends on the page alone, so that a photo that drops out moves none on the pages before.
+/// chooses the sizes, there are as few pages as keep a mean diameter of ``minimumDiameter``, or as ``Paging/perPage``
+/// asks for, and circles are divided over them evenly.
 public struct PagedCirclePacking: Layout {
   /// Circles fill about this share of a page at the least, whatever their sizes.
   private static let assumedDensity = 0.8
@@ -37,6 +37,7 @@ public struct PagedCirclePacking: Layout {
     for section in paging.sections(of: items) {
       let top = section.heading == nil ? 0 : paging.headingHeight
       var start = section.items.lowerBound
+      var pagesLeft = 0
       while start < section.items.upperBound {
         var body = page
         if !result.pages.isEmpty { body.firstTop = 0 }
@@ -44,8 +45,13 @@ public struct PagedCirclePacking: Layout {
         if let height = body.height, height <= body.firstTop {
           throw .invalidPage(reason: "a heading of \(top) leaves no height")
         }
-        let capacity = min(capacity(of: body, for: items[section.items]), paging.perPage ?? .max)
-        let chunk = start..<min(start + capacity, section.items.upperBound)
+        if pagesLeft == 0 {
+          let capacity = paging.perPage ?? capacity(of: body, for: items[section.items])
+          pagesLeft = section.items.count / capacity + (section.items.count % capacity == 0 ? 0 : 1)
+        }
+        let left = section.items.upperBound - start
+        let chunk = start..<start + (left + pagesLeft - 1) / pagesLeft
+        pagesLeft -= 1
         for var packed in try packing.arrange(Array(items[chunk]), on: body).pages {
           packed.size.height += top
           for index in packed.placements.indices {
@@ -54,8 +60,10 @@ public struct PagedCirclePacking: Layout {
           }
           if let heading = section.heading {
             let y = result.pages.isEmpty ? page.firstTop : 0
+            let margin = page.margin ?? page.gap ?? 0
             packed.headings = [
-              .init(group: heading, frame: Rect(x: 0, y: y, width: page.width, height: top))
+              .init(
+                group: heading, frame: Rect(x: margin, y: y, width: page.width - 2 * margin, height: top))
             ]
           }
           result.pages.append(packed)

@@ -9,30 +9,27 @@ extension EqualSpacing {
     for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
 
-    let problem = GridProblem(
-      self, items: items, axes: axes, space: WhiteSpace(page, isFixed: spacing == .fixed))
-    let pages: [FlowPage]
-    if problem.hasOwnSizes {
-      let cell = try problem.freeCell()
-      var pager = LinePager(problem, FreeLines(problem, cell: cell))
-      pages = try pager.pages()
-    } else {
-      let grid = try problem.grid()
-      if problem.hasSpans {
-        var flow = SpanFlow(problem, grid: grid)
-        pages = try flow.pages()
-      } else {
-        var pager = LinePager(problem, GridLines(problem, grid: grid))
-        pages = try pager.pages()
-      }
+    let space = WhiteSpace(page, isFixed: spacing == .fixed)
+    var best: (result: LayoutResult, area: Double)?
+    for aspect in cellAspects(for: items) {
+      let problem = GridProblem(self, items: items, axes: axes, space: space, cellAspect: aspect)
+      let pages = problem.hasOwnSizes ? try FreeChoice(problem).pages() : try problem.gridPages()
+      let area = pages.joinedArea
+      // Fewer pages come first, then larger photos; of what is the same but for rounding, the first.
+      if let best, pages.count > best.result.pages.count { continue }
+      if let best, pages.count == best.result.pages.count, Tolerance.fits(area, into: best.area) { continue }
+      best = (problem.result(pages, lastPage: lastPage), area)
     }
-    return problem.result(pages, lastPage: lastPage)
+    return best?.result ?? LayoutResult(pages: [])
   }
 
   private func validate() throws(LayoutError) {
     try paging.validate()
     if let columns, columns < 1 {
       throw .invalidOption(name: "columns", reason: "expected at least 1, received \(columns)")
+    }
+    if let rows, rows < 1 {
+      throw .invalidOption(name: "rows", reason: "expected at least 1, received \(rows)")
     }
     for (name, value) in [("cell", cell), ("cellAspect", cellAspect)] {
       if let value, !(value > 0 && value.isFinite) {
@@ -43,5 +40,46 @@ extension EqualSpacing {
       throw .invalidOption(
         name: "minimumCell", reason: "expected a number of at least 0, received \(minimumCell)")
     }
+  }
+}
+
+extension EqualSpacing {
+  /// The usual proportions of photos, both ways round, and the square.
+  private static let usualAspects = [1, 3.0 / 2, 2.0 / 3, 4.0 / 3, 3.0 / 4]
+  /// Of more items, only the proportions that most of them have are tried.
+  private static let mostTried = 20_000
+
+  /// The proportions of cells that are worth a try.
+  private func cellAspects(for items: [LayoutItem]) -> [Double] {
+    if let cellAspect { return [cellAspect] }
+    guard frames == .aspect, items.allSatisfy({ $0.diameter == nil }) else { return [1] }
+    // Aspects that differ by a hundredth are those of one kind of photo.
+    let kinds = Dictionary(grouping: items.map(\.aspect)) { ($0 * 100).rounded() }
+    let common = kinds.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value.max() ?? 1
+    // A cell as narrow as a panorama is high helps none of the others.
+    let bounded = min(max(common, 1.0 / 2), 2)
+    return items.count > Self.mostTried ? [bounded] : [bounded] + Self.usualAspects
+  }
+}
+
+extension [FlowPage] {
+  /// The area of all items.
+  fileprivate var joinedArea: Double {
+    reduce(0) { $1.placements.reduce($0) { $0 + $1.frame.width * $1.frame.height } }
+  }
+}
+
+extension GridProblem {
+  /// The pages of a grid: of the given cell, of those that fill an open page, or of those that are chosen.
+  fileprivate func gridPages() throws(LayoutError) -> [FlowPage] {
+    guard let grid = try givenGrid() else {
+      let choice = try GridChoice(self).choose()
+      return try choice.pages.placed(
+        by: GridBands(self, grid: choice.grid, mostLines: 1), choice.down, in: self)
+    }
+    let breaker = GridBands(self, grid: grid, mostLines: linesOfPage(grid))
+    let pages = try PagedBands(self, breaker, gap: grid.gap)
+    let down = PagedBands.DownSpace(gap: grid.gap, edge: space.isFixed ? space.margin : nil)
+    return try pages.placed(by: breaker, down, in: self)
   }
 }

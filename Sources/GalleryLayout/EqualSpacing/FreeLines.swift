@@ -1,7 +1,7 @@
 import GalleryGeometry
 
 /// Lines of items that differ in size: in each line the gaps are equal to each other and to the edges.
-struct FreeLines: LineBreaker {
+struct FreeLines: BandBreaker {
   private let problem: GridProblem
   private let cell: Double
   /// The room for one item and its caption on a page with a heading.
@@ -43,12 +43,27 @@ struct FreeLines: LineBreaker {
     problem.axes.isTransposed ? 0 : problem.items[item].captionHeight
   }
 
-  func extent(gap: Double) -> (start: Double, end: Double) {
-    let edge = problem.space.edge(gap)
+  func extent(of bands: ArraySlice<Band>) -> (start: Double, end: Double) {
+    let edge = problem.space.edge(bands.map(\.gap).min() ?? problem.space.gap)
     return (edge, problem.axes.across - edge)
   }
 
-  func line(_ items: Range<Int>, after gap: Double?) throws(LayoutError) -> Line {
+  func bands(of section: Paging.Section, after gap: inout Double?) throws(LayoutError) -> [Band] {
+    var bands: [Band] = []
+    var next = section.items.lowerBound
+    while next < section.items.upperBound {
+      let line = try line(next..<section.items.upperBound, after: gap)
+      if line.band.isFull { gap = line.band.gap }
+      bands.append(line.band)
+      next = line.end
+    }
+    return bands
+  }
+
+  /// Returns the next line and the item behind it.
+  private func line(
+    _ items: Range<Int>, after gap: Double?
+  ) throws(LayoutError) -> (band: Band, end: Int) {
     let space = problem.space
     let edges = 2 * space.edge(space.gap)
     var content = 0.0
@@ -70,7 +85,10 @@ struct FreeLines: LineBreaker {
     }
     let line = items.lowerBound..<end
     let isFull = line.count == problem.columns || end < items.upperBound
-    return Line(items: line, down: down + caption, gap: ownGap(line, content, isFull, gap), isFull: isFull)
+    let band = Band(
+      content: .line(line), down: down, captions: caption, gap: ownGap(line, content, isFull, gap),
+      isFull: isFull)
+    return (band, end)
   }
 
   /// The gap of a line: that of the full line before where the last row is not spread and has room for it.
@@ -83,21 +101,22 @@ struct FreeLines: LineBreaker {
     return min(own, before)
   }
 
-  func place(_ line: Line, into placements: inout [LayoutResult.Placement], at y: Double) {
-    let sizes = line.items.map { extents($0) }
-    let content = zip(line.items, sizes).reduce(0) { $0 + $1.1.across + captionAcross($1.0) }
+  func place(_ band: Band, at y: Double, gap _: Double, into placements: inout [LayoutResult.Placement]) {
+    guard case .line(let items) = band.content else { preconditionFailure("lines only") }
+    let sizes = items.map { extents($0) }
+    let content = zip(items, sizes).reduce(0) { $0 + $1.1.across + captionAcross($1.0) }
     let downs = sizes.reduce(0) { max($0, $1.down) }
-    var (x, gap) = alignment(of: line, content: content)
-    for (item, size) in zip(line.items, sizes) {
+    var (x, gap) = alignment(of: band, content: content)
+    for (item, size) in zip(items, sizes) {
       let frame = Rect(x: x, y: y + (downs - size.down) / 2, width: size.across, height: size.down)
       placements.append(.init(item: item, frame: frame))
       x += size.across + captionAcross(item) + gap
     }
   }
 
-  private func alignment(of line: Line, content: Double) -> (start: Double, gap: Double) {
+  private func alignment(of line: Band, content: Double) -> (start: Double, gap: Double) {
     let space = problem.space
-    let count = line.items.count
+    let count = line.count
     let across = problem.axes.across
     let centred = (across - content - Double(count - 1) * line.gap) / 2
     if space.isFixed {

@@ -6,18 +6,21 @@ struct Grid: Sendable {
   let cell: Double
   /// Extent of a cell down.
   let cellDown: Double
-  /// The gap between neighbours, across and down.
+  /// The gap between neighbours across.
   let gap: Double
+  /// The gap between lines; `nil` where it follows from the pages.
+  let gapDown: Double?
   /// The distance from the page's edge to the first cell across.
   let left: Double
   /// The distance from the start of a cell to the start of the next one across.
   let pitch: Double
 
   /// Lays a number of columns on the page's extent across.
-  init(columns: Int, cell: Double, gap: Double, in problem: GridProblem) {
+  init(columns: Int, cell: Double, gap: Double, gapDown: Double?, in problem: GridProblem) {
     self.columns = columns
     self.cell = cell
     self.gap = gap
+    self.gapDown = gapDown
     cellDown = cell * problem.downShare
     pitch = cell + problem.captionAcross + gap
     let content = Double(columns) * pitch - gap
@@ -32,4 +35,25 @@ struct Grid: Sendable {
 
   /// Extent across of neighbouring cells.
   func across(_ cells: Int) -> Double { Double(cells - 1) * pitch + cell }
+
+  /// Returns the start of a line with a number of cells, and the distance from the start of a cell to the start of the
+  /// next.
+  func alignment(of count: Int, _ problem: GridProblem) -> (start: Double, pitch: Double) {
+    guard count < columns else { return (left, pitch) }
+    let footprint = pitch - gap
+    switch problem.lastRow {
+    case .start:
+      return (left, pitch)
+    case .centre:
+      return ((problem.axes.across - Double(count) * pitch + gap) / 2, pitch)
+    case .justify where problem.space.isFixed:
+      guard count > 1 else { return (left, pitch) }
+      let inner = problem.axes.across - 2 * left - Double(count) * footprint
+      return (left, footprint + inner / Double(count - 1))
+    case .justify:
+      let track = problem.track(columns: count)
+      let gap = track.gap(cell: cell, problem.space)
+      return ((problem.axes.across - Double(count) * (footprint + gap) + gap) / 2, footprint + gap)
+    }
+  }
 }

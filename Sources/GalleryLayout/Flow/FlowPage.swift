@@ -10,6 +10,8 @@ struct FlowPage: Sendable {
   var contentDown = 0.0
   /// The gap between the lines of the page.
   var gap = 0.0
+  /// The distance from the edge to the start of the content; `nil` where the content is centred.
+  var edge: Double?
 }
 
 extension GridProblem {
@@ -17,19 +19,19 @@ extension GridProblem {
   func result(_ pages: [FlowPage], lastPage: EqualSpacing.LastPage) -> LayoutResult {
     var result = LayoutResult(pages: [])
     result.pages.reserveCapacity(pages.count)
-    var topBefore = 0.0
+    // Pages whose content is centred hang from where the fullest of them begins.
+    let centred = pages.enumerated().compactMap { index, page in
+      page.edge == nil ? axes.down(isFirst: index == 0).map { ($0 - page.contentDown) / 2 } : nil
+    }
+    let fullest = centred.min() ?? 0
     for (index, page) in pages.enumerated() {
       let origin = index == 0 ? axes.firstTop : 0
-      var top = space.edge(page.gap)
+      var top = page.edge ?? (axes.down == nil ? space.edge(page.gap) : fullest)
       var extent = origin + page.contentDown + 2 * top
       if let down = axes.down {
         extent = down
-        if !space.isFixed {
-          let keepsTop = lastPage == .start && index > 0 && index == pages.count - 1
-          let centred = (down - origin - page.contentDown) / 2
-          top = keepsTop ? min(topBefore, centred) : centred
-        }
-        topBefore = top
+        let isLast = index > 0 && index == pages.count - 1
+        if isLast, lastPage == .centre, !space.isFixed { top = (down - origin - page.contentDown) / 2 }
       }
       result.pages.append(place(page, top: origin + top, extent: extent))
     }

@@ -24,32 +24,9 @@ struct Track: Sendable {
     return (rest - 2 * space.margin) / Double(bands - 1)
   }
 
-  /// The cell and the gap that fill both axes at once, with equal edges all around.
-  ///
-  /// With square cells and no margin the gap is (m·W − n·H)/(m − n) for n columns and m rows on a page of
-  /// W × H.
-  ///
-  /// - Returns: `nil` where no gap of at least the least one does so.
-  static func filling(_ first: Track, _ second: Track, _ space: WhiteSpace) -> (cell: Double, gap: Double)? {
-    let smallest = min(first.largestCell(space), second.largestCell(space))
-    let largest = max(first.largestCell(space), second.largestCell(space))
-    if smallest > 0, Tolerance.fits(largest, into: smallest) { return (smallest, space.gap) }
-    // Edges as wide as the gap, then edges held open by the margin.
-    for (edgesAsGaps, edge) in [(1, 0.0), (-1, space.margin)] {
-      let rooms = [first, second].map { $0.extent - $0.fixed - 2 * edge }
-      let gaps = [first, second].map { Double($0.bands + edgesAsGaps) }
-      let determinant = first.cellShare * gaps[1] - second.cellShare * gaps[0]
-      guard determinant != 0 else { continue }
-      let cell = (rooms[0] * gaps[1] - rooms[1] * gaps[0]) / determinant
-      let gap = (first.cellShare * rooms[1] - second.cellShare * rooms[0]) / determinant
-      let residue = zip([first, second], zip(rooms, gaps)).map {
-        abs($0.cellShare * cell + $1.1 * gap - $1.0) / $0.extent
-      }
-      guard cell > 0, gap >= space.gap, residue.allSatisfy({ $0 <= Tolerance.relative }),
-        edgesAsGaps == 1 ? gap >= space.margin : gap <= space.margin
-      else { continue }
-      return (cell, gap)
-    }
-    return nil
+  /// The gap around cells of a size, and the space along the edges.
+  func spaces(cell: Double, _ space: WhiteSpace) -> (gap: Double, edge: Double) {
+    let gap = gap(cell: cell, space)
+    return (gap, bands == 1 ? gap : max(gap, space.margin))
   }
 }

@@ -9,10 +9,10 @@ struct WhiteSpace: Sendable {
   let isFixed: Bool
 
   /// Share of a page's short side that the gap takes where none is given.
-  static let defaultGapShare = 0.04
+  static let defaultGapShare = 0.015
 
   /// The same for layouts that fill the width, whose gaps do not grow.
-  static let defaultFillingGapShare = 0.02
+  static let defaultFillingGapShare = 0.0075
 
   /// The white space of a page.
   init(_ page: LayoutPage, isFixed: Bool) {
@@ -22,10 +22,10 @@ struct WhiteSpace: Sendable {
   }
 
   /// The white space of a layout that fills the width: the same gap everywhere and exact margins, by default
-  /// as wide as a given gap.
+  /// as wide as the gap.
   init(filling page: LayoutPage) {
     gap = page.gap ?? page.shortSide * Self.defaultFillingGapShare
-    margin = page.margin ?? page.gap ?? page.shortSide * Self.defaultGapShare
+    margin = page.margin ?? gap
     isFixed = true
   }
 

@@ -4,22 +4,25 @@
 /// `(width − gaps) / Σ aspects`. Which photos share a row is decided for the page as a whole: the breaks
 /// minimise the sum over all rows of `(r − 1)²`, where r ≥ 1 is the ratio of the row's height to the target or
 /// the reverse. That brings the heights as near as possible to the target and thereby to each other. The
-/// last row, and that of every group, is not stretched: it is at most as high as the target, from the left.
+/// last row, and that of every group, is not stretched where it fills less than two thirds of the width: it is then as
+/// high as the target, from the left.
 ///
 /// The breaks are found by dynamic programming, as those of a paragraph are: D. E. Knuth and M. F. Plass,
 /// "Breaking paragraphs into lines", Software: Practice and Experience 11 (1981),
 /// doi:10.1002/spe.4380111102.
 ///
-/// A closed page ends where the mean deviation of its rows, and of its filling, is least; what is left over
-/// of the height is shared by top and bottom. The last of several pages begins no lower than the one before.
+/// Without a target, closed pages are as few as the least one needs; photos are divided over them evenly, and each page
+/// gets the target that fills it best. With one, a page ends where the mean deviation of its rows, and of its filling,
+/// is least. What is left over of the height is shared by top and bottom. The last of several pages begins no lower
+/// than the one before.
 ///
-/// The gap is ``LayoutPage/gap``, by default 2 % of the page's short side; the margin ``LayoutPage/margin``,
-/// by default as wide as a given gap, otherwise 4 %. Only ``LayoutItem/aspect``,
+/// The gap is ``LayoutPage/gap``, by default 0.75 % of the page's short side; the margin ``LayoutPage/margin``,
+/// by default as wide as the gap. Only ``LayoutItem/aspect``,
 /// ``LayoutItem/captionHeight`` and ``LayoutItem/group`` of an item matter. A photo so narrow that its row
 /// would be higher than a closed page gets the page's height instead of the full width.
 public struct Justified: Layout {
-  /// Target height of the rows in the page's unit. Default: `nil`, the largest with which all items fit on
-  /// one page, but not below ``minimumRowHeight``; on an open page that least height.
+  /// Target height of the rows in the page's unit. Default: `nil`, of every closed page the one that fills
+  /// it best, on an open page ``minimumRowHeight``.
   public var rowHeight: Double?
   /// Least target that is chosen, in the page's unit. Default: `nil`, 25/210 of the page's short side.
   public var minimumRowHeight: Double?
@@ -52,11 +55,8 @@ public struct Justified: Layout {
       items: items, axes: axes, space: WhiteSpace(filling: page), paging: paging,
       target: minimumRowHeight ?? page.shortSide * EqualSpacing.defaultMinimumCellShare)
     try problem.checkRoom()
-    if let rowHeight {
-      problem.target = rowHeight
-    } else if axes.down != nil {
-      problem.chooseTarget()
-    }
-    return problem.result()
+    if rowHeight == nil, axes.down != nil, let pages = problem.dividedPages() { return problem.result(pages) }
+    if let rowHeight { problem.target = rowHeight }
+    return problem.result(problem.brokenPages())
   }
 }

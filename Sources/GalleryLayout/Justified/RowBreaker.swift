@@ -1,6 +1,6 @@
-/// Breaks items into rows, page by page, by dynamic programming over the ends of rows.
-struct RowBreaker {
-  /// One row of a page.
+/// The rows of one page.
+struct RowPage: Sendable {
+  /// One row.
   struct Row: Sendable {
     var items: Range<Int>
     /// Height of the photos.
@@ -9,19 +9,19 @@ struct RowBreaker {
     var caption: Double
   }
 
-  /// The rows of one page.
-  struct Page: Sendable {
-    var rows: [Row]
-    /// The item after the last one on the page.
-    var end: Int
-    /// The distance from the top of the first row to the bottom of the last.
-    var down: Double
-  }
+  var rows: [Row]
+  /// The item after the last one on the page.
+  var end: Int
+  /// The distance from the top of the first row to the bottom of the last.
+  var down: Double
+}
 
+/// Breaks items into rows, page by page, by dynamic programming over the ends of rows.
+struct RowBreaker {
   /// The best way to break the items from the page's start up to one item.
   private struct Node {
     var cost = Double.infinity
-    var row = Row(items: 0..<0, height: 0, caption: 0)
+    var row = RowPage.Row(items: 0..<0, height: 0, caption: 0)
     var rows = 0
     /// The distance from the start of the page to the bottom of the row.
     var down = 0.0
@@ -29,6 +29,10 @@ struct RowBreaker {
 
   private let problem: RowProblem
   private var nodes: [Node] = []
+
+  /// A last row that would fill at least two thirds of the width, at the height that is aimed at, fills all of it or is
+  /// broken elsewhere; a shorter one stays as it is.
+  private static let openRowRatio = 1.5
 
   /// Makes a row that cannot have the full width the last resort.
   private static let narrowRowCost = 1e6
@@ -42,10 +46,11 @@ struct RowBreaker {
   /// - Parameters:
   ///   - start: The first item.
   ///   - section: The index of the run of items that it belongs to.
-  mutating func page(from start: Int, section: Int) -> Page {
+  ///   - end: The item after the last one that the page may hold. Default: as the limits of pages have it.
+  mutating func page(from start: Int, section: Int, end: Int? = nil) -> RowPage {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(Node(cost: 0))
-    let limit = problem.paging.pageEnd(from: start, in: problem.sections[section...])
+    let limit = end ?? problem.paging.pageEnd(from: start, in: problem.sections[section...])
     let height = problem.height(from: start)
     var section = section
     var (longestRow, overfull) = (0, 0)
@@ -93,7 +98,7 @@ struct RowBreaker {
       var height = width / aspects
       let ratio = target / height
       var cost = 0.0
-      if isLast, height > target {
+      if isLast, height > target, height > Self.openRowRatio * target {
         height = target
       } else {
         cost = Self.cost(ratio)
@@ -105,7 +110,7 @@ struct RowBreaker {
       if before.cost + cost < node.cost {
         let gap = before.rows == 0 ? 0 : problem.space.gap
         node = Node(
-          cost: before.cost + cost, row: Row(items: begin..<end, height: height, caption: caption),
+          cost: before.cost + cost, row: RowPage.Row(items: begin..<end, height: height, caption: caption),
           rows: before.rows + 1, down: before.down + gap + extra + height)
       }
       if ratio > 1, isTooLow(ratio, gapless: target * aspects / problem.width, widest: widest) { break }
@@ -136,14 +141,14 @@ struct RowBreaker {
     return smaller > 0 && cost > 2 * max(Self.cost(smaller), Self.cost(larger))
   }
 
-  private func finish(start: Int, end: Int) -> Page {
-    var rows: [Row] = []
+  private func finish(start: Int, end: Int) -> RowPage {
+    var rows: [RowPage.Row] = []
     var position = end
     while position > start {
       let row = nodes[position - start].row
       rows.append(row)
       position = row.items.lowerBound
     }
-    return Page(rows: rows.reversed(), end: end, down: nodes[end - start].down)
+    return RowPage(rows: rows.reversed(), end: end, down: nodes[end - start].down)
   }
 }

@@ -43,58 +43,133 @@ struct RowProblem: Sendable {
     }
   }
 
-  /// Raises the target from the least one to the largest with which every page that begins by itself holds
-  /// its items, when the least does.
-  mutating func chooseTarget() {
-    // Rows that fill a page are about as high as squares of its area would be; halving starts there.
-    let starts = sections.filter { $0.items.lowerBound == 0 || $0.startsPage }.map(\.items.lowerBound)
-    let pages = zip(starts, starts.dropFirst() + [items.count])
-    let aspects = pages.map { items[$0..<$1].reduce(0) { $0 + $1.aspect } }.max() ?? 1
-    let height = height(from: 0)
-    let estimate = (width * height / aspects).squareRoot()
-    var (least, largest) = (target, height)
-    if estimate / 2 > least, fitsOnePage(estimate / 2) {
-      least = estimate / 2
-    } else {
-      guard least < largest, fitsOnePage(least) else { return }
+  /// The pages of closed pages without a given target: the fewest of the least target, with photos divided over them
+  /// evenly, each with the target that fills it best.
+  ///
+  /// - Returns: `nil` where photos divided that way do not fit.
+  func dividedPages() -> [RowPage]? {
+    var pages: [RowPage] = []
+    for run in runs {
+      let fewest = pageCount(of: run)
+      for part in parts(of: run, count: fewest) {
+        guard let page = fullestPage(part) else { return nil }
+        pages.append(page)
+      }
     }
-    if 1.5 * estimate > least, 1.5 * estimate < largest, !fitsOnePage(1.5 * estimate) {
-      largest = 1.5 * estimate
-    }
-    // A thousandth of the row's height decides nothing on a page of thousands of rows.
-    for _ in 0..<(items.count < 10_000 ? 40 : 8) {
-      let middle = (least + largest) / 2
-      if fitsOnePage(middle) { least = middle } else { largest = middle }
-    }
-    target = least
+    return pages
   }
 
-  private func fitsOnePage(_ target: Double) -> Bool {
-    var problem = self
-    problem.target = target
-    var breaker = RowBreaker(problem)
-    return sections.indices.allSatisfy { index in
-      guard index == 0 || sections[index].startsPage else { return true }
-      let start = sections[index].items.lowerBound
-      let page = breaker.page(from: start, section: index)
-      return page.end == paging.pageEnd(from: start, in: sections[index...])
+  /// The items that share pages, as runs that begin on a page of their own.
+  private var runs: [Range<Int>] {
+    let starts = sections.filter { $0.items.lowerBound == 0 || $0.startsPage }.map(\.items.lowerBound)
+    return zip(starts, starts.dropFirst() + [items.count]).map { $0..<$1 }
+  }
+
+  /// Returns the number of pages of a run with the least target.
+  private func pageCount(of run: Range<Int>) -> Int {
+    var breaker = RowBreaker(self)
+    var (count, start, section) = (0, run.lowerBound, 0)
+    while start < run.upperBound {
+      while sections[section].items.upperBound <= start { section += 1 }
+      start = breaker.page(from: start, section: section).end
+      count += 1
     }
+    return count
+  }
+
+  /// Returns parts of a run with equal sums of aspects, or, with a limit of items, with equal numbers of them.
+  private func parts(of run: Range<Int>, count: Int) -> [Range<Int>] {
+    guard count > 1 else { return [run] }
+    func load(_ item: Int) -> Double { paging.perPage == nil ? items[item].aspect : 1 }
+    let total = run.reduce(0) { $0 + load($1) }
+    // The title takes its part of the first page.
+    let missing = run.lowerBound == 0 && paging.perPage == nil ? axes.firstTop / height(from: 1) : 0
+    let share = total / (Double(count) - missing)
+    var parts: [Range<Int>] = []
+    var (start, sum) = (run.lowerBound, missing * share)
+    for item in run {
+      let goal = share * Double(parts.count + 1)
+      // An item belongs to the part that more than half of it lies in.
+      if item > start, parts.count < count - 1, sum + load(item) / 2 > goal {
+        parts.append(start..<item)
+        start = item
+      }
+      sum += load(item)
+    }
+    parts.append(start..<run.upperBound)
+    return parts
+  }
+
+  /// Returns the rows of some items on one page, as large as they can be; `nil` where they do not fit.
+  private func fullestPage(_ part: Range<Int>) -> RowPage? {
+    let section = sections.firstIndex { $0.items.contains(part.lowerBound) } ?? 0
+    var best: (page: RowPage, area: Double)?
+    /// Returns whether the items fit with a target, and keeps the fullest page.
+    func fits(_ target: Double) -> Bool {
+      var problem = self
+      problem.target = target
+      var breaker = RowBreaker(problem)
+      let page = breaker.page(from: part.lowerBound, section: section, end: part.upperBound)
+      guard page.end == part.upperBound else { return false }
+      let area = page.rows.reduce(0) { sum, row in
+        sum + row.height * row.height * items[row.items].reduce(0) { $0 + $1.aspect }
+      }
+      if area > (best?.area ?? 0) * (1 + 1e-9) { best = (page, area) }
+      return true
+    }
+    var (least, largest) = (target, height(from: part.lowerBound))
+    guard least < largest, fits(least) else {
+      return fits(min(least, largest)) ? best?.page : nil
+    }
+    // Rows that fill a page are about as high as squares of its area would be; halving starts there.
+    let aspects = part.reduce(0) { $0 + items[$1].aspect }
+    let estimate = (width * largest / aspects).squareRoot()
+    for guess in [estimate / 2, 1.5 * estimate] where guess > least && guess < largest {
+      if fits(guess) { least = guess } else { largest = guess }
+    }
+    // A thousandth of the row's height decides nothing on a page of thousands of rows.
+    for _ in 0..<(part.count < 10_000 ? 40 : 8) {
+      let middle = (least + largest) / 2
+      if fits(middle) { least = middle } else { largest = middle }
+    }
+    guard part.count < Self.mostTried else { return best?.page }
+    // Rows of nearly that height may break so that the page is fuller.
+    let found = least
+    for step in Self.nearTargets where found * step > target { _ = fits(found * step) }
+    return best?.page
+  }
+
+  /// Targets that are tried for fuller pages, as multiples of the largest one that was found.
+  private static let nearTargets = (80...130).map { Double($0) / 100 }
+  /// Of more items, pages are full anyway.
+  private static let mostTried = 1000
+
+  /// The pages that end where the breaker finds it best.
+  func brokenPages() -> [RowPage] {
+    var breaker = RowBreaker(self)
+    var (pages, start, section) = ([RowPage](), 0, 0)
+    while start < items.count {
+      while sections[section].items.upperBound <= start { section += 1 }
+      pages.append(breaker.page(from: start, section: section))
+      start = pages[pages.count - 1].end
+    }
+    return pages
   }
 
   /// The finished pages.
-  func result() -> LayoutResult {
+  ///
+  /// The height that a page leaves over is shared by top and bottom; the last of several begins no lower than the one
+  /// before.
+  func result(_ pages: [RowPage]) -> LayoutResult {
     var result = LayoutResult(pages: [])
-    var breaker = RowBreaker(self)
     var (start, section, topBefore) = (0, 0, Double.infinity)
-    while start < items.count {
+    for page in pages {
       while sections[section].items.upperBound <= start { section += 1 }
-      let page = breaker.page(from: start, section: section)
-      let isLast = page.end == items.count
       let origin = start == 0 ? axes.firstTop : 0
       var top = space.margin
       if axes.down != nil {
         top += max(0, height(from: start) - page.down) / 2
-        if isLast { top = min(top, topBefore) }
+        if page.end == items.count { top = min(top, topBefore) }
         topBefore = top
       }
       let extent = axes.down ?? origin + page.down + 2 * space.margin
@@ -104,8 +179,7 @@ struct RowProblem: Sendable {
     return result
   }
 
-  private func place(_ page: RowBreaker.Page, section: Int, top: Double, extent: Double) -> LayoutResult.Page
-  {
+  private func place(_ page: RowPage, section: Int, top: Double, extent: Double) -> LayoutResult.Page {
     var placed = LayoutResult.Page(size: axes.pageSize(down: extent), placements: [])
     placed.placements.reserveCapacity(page.end - (page.rows.first?.items.lowerBound ?? 0))
     var (y, section) = (top, section)

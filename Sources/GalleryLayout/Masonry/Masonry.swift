@@ -1,15 +1,15 @@
 /// Columns of equal width; each photo, whole, goes to the column that is shortest so far, the leftmost of
 /// several.
 ///
-/// Without ``columns`` the columns are the widest with which all items fit on one page, but not narrower
-/// than ``minimumColumn``; beyond that there are more pages, with a number of columns that depends on the
-/// page alone. On an open page there are as many columns of the least width as fit, but no more than items.
-/// A closed page ends with the first item that its shortest column has no room for; columns begin at the
-/// top margin. A photo so narrow that it would be higher than the page gets the page's height, centred in
-/// its column.
+/// Closed pages are as few as columns of ``minimumColumn`` need, and photos are divided over them so that they are
+/// equally full. Without ``columns`` the columns are then the widest with which all items fit on these pages; they leave
+/// a part of their width to the white space between them where fewer of them suffice then. Photos near the end
+/// of a column are exchanged so that all columns end at nearly one height. On an open page there are as many columns of
+/// the least width as fit, but no more than items.
+/// A photo so narrow that it would be higher than the page gets the page's height, centred in its column.
 ///
-/// The gap is ``LayoutPage/gap``, by default 2 % of the page's short side; the margin ``LayoutPage/margin``,
-/// by default as wide as a given gap, otherwise 4 %. Only ``LayoutItem/aspect``,
+/// The gap is ``LayoutPage/gap``, by default 0.75 % of the page's short side; the margin ``LayoutPage/margin``,
+/// by default as wide as the gap. Only ``LayoutItem/aspect``,
 /// ``LayoutItem/captionHeight`` and ``LayoutItem/group`` of an item matter.
 public struct Masonry: Layout {
   /// Number of columns. Default: `nil`, chosen.
@@ -46,22 +46,13 @@ public struct Masonry: Layout {
 
     let space = WhiteSpace(filling: page)
     let least = minimumColumn ?? page.shortSide * EqualSpacing.defaultMinimumCellShare
-    let most = max(
+    let mostColumns = max(
       1, Tolerance.count(least + space.gap, into: axes.across - 2 * space.margin + space.gap, limit: 1 << 20))
-    func flow(_ columns: Int) -> ColumnFlow {
-      ColumnFlow(items, axes: axes, space: space, paging: paging, columns: columns)
-    }
-    let choices = 1...min(most, items.count)
-    let chosen = columns ?? (axes.down == nil ? choices.upperBound : most)
-    if columns == nil, axes.down != nil {
-      // The fewest columns that hold everything on one page are the widest.
-      for columns in choices {
-        var trial = flow(columns)
-        guard trial.mayFitOnePage else { continue }
-        if let result = try trial.onePage() { return result }
-      }
-    }
-    var final = flow(chosen)
-    return try final.pages()
+    let choice = ColumnChoice(items: items, axes: axes, space: space, paging: paging)
+    let most = min(mostColumns, items.count)
+    return LayoutResult(
+      pages: axes.down == nil
+        ? try choice.openPages(columns: columns ?? most)
+        : try choice.closedPages(columns: columns.map { $0...$0 } ?? 1...most))
   }
 }

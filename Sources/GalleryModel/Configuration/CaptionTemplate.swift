@@ -10,6 +10,10 @@ public struct CaptionTemplate: Sendable, Hashable {
     case name
     /// The file name without its ending.
     case stem
+    /// The name of the folder that holds the photo; empty for photos that lie directly in the source.
+    case folder
+    /// The path below the source.
+    case path
     /// The title that a person gave.
     case title
     /// The day on which the photo was taken.
@@ -38,7 +42,7 @@ public struct CaptionTemplate: Sendable, Hashable {
     /// A Boolean value that indicates whether the photo's metadata must be read for the field.
     package var needsMetadata: Bool {
       switch self {
-      case .name, .stem, .width, .height, .index: false
+      case .name, .stem, .folder, .path, .width, .height, .index: false
       default: true
       }
     }

@@ -14,6 +14,8 @@ public struct PageTemplate: Sendable, Hashable {
     case date
     /// The number of photos that the orientation shows.
     case count
+    /// The name of the folder, list or server that the photos come from.
+    case folder
   }
 
   /// A piece of a template.

@@ -25,8 +25,8 @@ public struct Preset: Sendable, Hashable {
   public static let proof = Preset(
     "proof", "whole photos with number, name and date, and a header",
     [
-      "shape": "rectangle", "fit": "contain", "cell": "15%", "caption": "{index} {name}\\n{date}",
-      "caption-lines": "2", "header": "{title} | {date} | {page} of {pages}",
+      "shape": "rectangle", "fit": "contain", "align": "columns", "caption": "{index} {name}\\n{date}",
+      "caption-lines": "2", "title": "{folder}", "header": "{title} | {date} | {page} of {pages}",
     ])
 
   /// People, by the face regions that photo software stored.

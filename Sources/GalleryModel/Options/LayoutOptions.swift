@@ -6,6 +6,8 @@ public struct LayoutOptions: Sendable, Hashable {
   public var name = LayoutName.equalSpacing
   /// The number of columns of a page; `nil` chooses. Default: `nil`.
   public var columns: Int?
+  /// The number of rows of a page, even where there are fewer photos; `nil` chooses. Default: `nil`.
+  public var rows: Int?
   /// The width of a cell, or diameter of a circle; percentages refer to the page's short side; `nil` chooses.
   /// Default: `nil`.
   public var cell: Length?
@@ -43,6 +45,8 @@ extension LayoutOptions {
     public var lastRow = RowAlignment.start
     /// The direction in which lines of photos follow each other. Default: rows.
     public var flow = PageFlow.rows
+    /// The alignment of whole photos that do not fill their cells. Default: rows.
+    public var align = CellAlignment.rows
     /// Photos, by identity or file name, that take 2×2 cells. Default: none.
     public var featured: [String] = []
     /// A Boolean value that indicates whether photos with five stars take 2×2 cells. Default: no.
@@ -100,6 +104,10 @@ extension LayoutOptions {
       value: "number", requires: [.layouts([.equalSpacing, .masonry])],
       layout: .words("Columns of equal-spacing and masonry.")),
     .init(
+      "rows", \.layout.rows, .automatic(.integer(in: 1...10_000)), .planning,
+      help: "Rows of a page, even where there are fewer photos.",
+      value: "number", requires: [.layouts([.equalSpacing])], layout: .words("Rows of equal-spacing.")),
+    .init(
       "cell", \.layout.cell, .automatic(.length), .planning,
       help: "Width of a cell: a length such as 25mm, 80pt, 300px or 20%.", value: "length",
       requires: [.layouts([.equalSpacing, .circlePacking])],
@@ -122,6 +130,11 @@ extension LayoutOptions {
     .init(
       "last-row", \.layout.equalSpacing.lastRow, .choice, .planning,
       help: "How a row that is not full is aligned: start, centre or justify.", value: "how",
+      requires: [.layouts([.equalSpacing])], layout: .same),
+    .init(
+      "align", \.layout.equalSpacing.align, .choice, .planning,
+      help: "How whole photos of mixed proportions lie in equal-spacing: in rows or in columns.",
+      value: "how",
       requires: [.layouts([.equalSpacing])], layout: .same),
     .init(
       "flow", \.layout.equalSpacing.flow, .choice, .planning,

@@ -59,7 +59,7 @@ extension TextOptions {
       "title", \.text.title,
       .emptyIsNone(PageTemplate.titleExpectation) { PageTemplate($0, fields: PageTemplate.titleFields) },
       .planning,
-      help: "What stands above everything on the first page; fields: {pages} {date} {count}.",
+      help: "What stands above everything on the first page; fields: {pages} {date} {count} {folder}.",
       value: "text", default: .text("nothing")),
     .init(
       "header", \.text.header, .band, .planning,

@@ -44,13 +44,33 @@ struct EqualSpacingRowTests {
     #expect(result.pages[0].placements[1].frame.height == 212.5)
   }
 
-  @Test("A featured photo is not cut by the end of a page")
+  @Test("A featured photo leaves no hole: later photos fill the cells beside it", arguments: [7, 20, 45])
+  func noHole(count: Int) throws {
+    var items = Samples.items(count)
+    for index in stride(from: 2, to: count, by: 5) { items[index].span = 2 }
+    let result = try EqualSpacing().arrange(items, on: LayoutPage(width: 350, height: 500))
+    for page in result.pages {
+      let frames = page.placements.map(\.frame)
+      let cell = try #require(frames.map(\.width).min())
+      let bottom = try #require(frames.map(\.maxY).max())
+      // A point in the middle of every cell above the last row is covered.
+      let xs = Set(frames.filter { $0.width < cell * 1.5 }.map { $0.x + cell / 2 })
+      let ys = Set(frames.filter { $0.width < cell * 1.5 && $0.maxY < bottom - 1 }.map { $0.y + cell / 2 })
+      for x in xs {
+        for y in ys {
+          #expect(frames.contains { $0.x < x && x < $0.maxX && $0.y < y && y < $0.maxY }, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test("A featured photo is not cut by the end of a page: later ones take the room that is too low for it")
   func featuredAtTheEnd() throws {
     var items = Samples.items(8)
     items[3].span = 2
     let closed = LayoutPage(width: 350, height: 260, gap: 10)
     let result = try EqualSpacing(cell: 100).arrange(items, on: closed)
-    #expect(result.pages.map { $0.placements.map(\.item) } == [[0, 1, 2], [3, 4, 5], [6, 7]])
+    #expect(result.pages.map { $0.placements.map(\.item) } == [[0, 1, 2, 4, 5, 6], [3, 7]])
   }
 
   @Test("Lines that are columns are rows with the axes exchanged")

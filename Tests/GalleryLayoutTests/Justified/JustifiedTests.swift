@@ -57,7 +57,10 @@ struct JustifiedTests {
         if index < rows.count - 1 {
           #expect(abs(end - (page.width - 18)) <= 1e-9)
         } else {
-          #expect(end <= page.width - 18 + 1e-9 && row[0].frame.height <= 90 + 1e-9)
+          // It has the full width, or less than two thirds of it at the height that is aimed at.
+          let share = (end - 18) / (page.width - 36)
+          #expect(share <= 1 + 1e-9 && (share < 0.67 || share > 1 - 1e-9), "\(share)")
+          #expect(row[0].frame.height <= 1.5 * 90 + 1e-9)
         }
       }
     }
@@ -72,7 +75,7 @@ struct JustifiedTests {
       func cost(_ range: Range<Int>) -> Double {
         let aspects = items[range].reduce(0) { $0 + $1.aspect }
         let height = (400 - 5 * Double(range.count - 1)) / aspects
-        if range.upperBound == items.count, height > target { return 0 }
+        if range.upperBound == items.count, height > 1.5 * target { return 0 }
         let deviation = max(height / target, target / height) - 1
         return deviation * deviation
       }
@@ -101,6 +104,17 @@ struct JustifiedTests {
     #expect(result.pages.count == 1)
     let filled = result.pages[0].placements.map(\.frame.maxY).max() ?? 0
     #expect(filled > 0.75 * height)
+  }
+
+  @Test("Several pages are equally full")
+  func balance() throws {
+    for page in Samples.pages {
+      guard let height = page.height else { continue }
+      let items = (0..<160).map { LayoutItem(id: "\($0)", aspect: [1.5, 0.75, 1.33][$0 % 3]) }
+      let result = try Justified().arrange(items, on: page)
+      let ends = result.pages.map { $0.placements.map(\.frame.maxY).max() ?? 0 }
+      #expect(ends.allSatisfy { $0 > 0.7 * height }, "\(page): \(ends)")
+    }
   }
 
   @Test("Scales with the page") func scalesWithThePage() throws {

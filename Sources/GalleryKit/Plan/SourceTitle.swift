@@ -1,0 +1,32 @@
+import Foundation
+import GalleryModel
+import SystemPackage
+
+/// The name of a build's sources, as titles tell it.
+enum SourceTitle {
+  /// Of more sources than these, the others are counted.
+  private static let mostNames = 3
+
+  /// Returns the names of sources: of a folder its own, of a list that of its file without the ending, of an address its
+  /// host.
+  ///
+  /// - Parameter sources: The sources as they were given; secrets in addresses replaced.
+  static func of(_ sources: [String]) -> String {
+    var names: [String] = []
+    for name in sources.map(name) where !name.isEmpty && !names.contains(name) { names.append(name) }
+    let others = names.count - mostNames
+    return names.prefix(mostNames).joined(separator: ", ") + (others > 0 ? " + \(others)" : "")
+  }
+
+  private static func name(_ source: String) -> String {
+    if source.hasPrefix("http://") || source.hasPrefix("https://") {
+      return URL(string: source)?.host ?? ""
+    }
+    // Of `.` and `..` too, the folder's own name is told.
+    let path = URL(fileURLWithPath: source).standardizedFileURL
+    var isFolder: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder)
+    let name = isFolder.boolValue ? path.lastPathComponent : path.deletingPathExtension().lastPathComponent
+    return source == "-" || name == "/" ? "" : name
+  }
+}

@@ -1,0 +1,115 @@
+import GalleryGeometry
+
+/// Lines of a grid of equal cells.
+struct GridBands: BandBreaker {
+  private let problem: GridProblem
+  private let grid: Grid
+  /// The most lines that stay together.
+  private let mostLines: Int
+
+  /// Breaks items into the lines of a grid.
+  ///
+  /// - Parameter mostLines: The lines that every page holds, at least one.
+  init(_ problem: GridProblem, grid: Grid, mostLines: Int) {
+    self.problem = problem
+    self.grid = grid
+    self.mostLines = mostLines
+  }
+
+  func bands(of section: Paging.Section, after gap: inout Double?) throws(LayoutError) -> [Band] {
+    problem.hasSpans ? blocks(of: section) : lines(of: section)
+  }
+
+  private func lines(of section: Paging.Section) -> [Band] {
+    stride(from: section.items.lowerBound, to: section.items.upperBound, by: grid.columns).map { start in
+      let line = start..<min(start + grid.columns, section.items.upperBound)
+      return Band(
+        content: .line(line), down: grid.cellDown, captions: problem.captionDown(of: line), gap: grid.gap,
+        isFull: line.count == grid.columns)
+    }
+  }
+
+  /// Fills the cells of as many lines as a page holds, one after another, and parts them where no item reaches from one
+  /// to the next. Later items come before one that needs more lines than are left.
+  private func blocks(of section: Paging.Section) -> [Band] {
+    let mostSpan = min(grid.columns, mostLines)
+    var bands: [Band] = []
+    var waiting: [Int] = []
+    var next = section.items.lowerBound
+    while !waiting.isEmpty || next < section.items.upperBound {
+      var cells = FeaturedCells(columns: grid.columns, rows: mostLines)
+      var rows: [[Band.Place]] = []
+      var left: [Int] = []
+      func place(_ item: Int) {
+        let span = min(problem.items[item].span, mostSpan)
+        guard let (row, column) = cells.place(span) else { return left.append(item) }
+        while rows.count < row + span { rows.append([]) }
+        rows[row].append(Band.Place(item: item, row: row, column: column, span: span))
+      }
+      waiting.forEach(place)
+      // Of many items that wait, more are not looked for: they would come too far from where they belong.
+      while !cells.isFull, left.count < grid.columns, next < section.items.upperBound {
+        place(next)
+        next += 1
+      }
+      waiting = left
+      bands += parted(rows)
+    }
+    return bands
+  }
+
+  /// Returns the bands of rows that no item reaches over.
+  private func parted(_ rows: [[Band.Place]]) -> [Band] {
+    var bands: [Band] = []
+    var (start, end) = (0, 0)
+    for (row, places) in rows.enumerated() {
+      end = max(end, row + (places.map(\.span).max() ?? 1))
+      guard row + 1 == end else { continue }
+      bands.append(band(of: rows[start..<end]))
+      start = end
+    }
+    return bands
+  }
+
+  private func band(of rows: ArraySlice<[Band.Place]>) -> Band {
+    let places = rows.flatMap { $0.sorted { $0.column < $1.column } }.map { place in
+      var place = place
+      place.row -= rows.startIndex
+      return place
+    }
+    // A line of neighbours of one cell each is aligned as any other.
+    let items = places.map(\.item)
+    let isLine = rows.count == 1 && zip(items, items.dropFirst()).allSatisfy { $1 == $0 + 1 }
+    return Band(
+      content: isLine ? .line(items[0]..<items[0] + items.count) : .block(places), lines: rows.count,
+      down: Double(rows.count) * grid.cellDown, captions: Double(rows.count) * problem.captionDown,
+      gap: grid.gap, isFull: places.count == grid.columns)
+  }
+
+  func extent(of bands: ArraySlice<Band>) -> (start: Double, end: Double) { grid.extent }
+
+  func place(_ band: Band, at y: Double, gap: Double, into placements: inout [LayoutResult.Placement]) {
+    switch band.content {
+    case .line(let items):
+      let (start, pitch) = grid.alignment(of: items.count, problem)
+      for (column, item) in items.enumerated() {
+        let frame = Rect(x: start + Double(column) * pitch, y: y, width: grid.cell, height: grid.cellDown)
+        placements.append(.init(item: item, frame: problem.fitted(item, into: frame)))
+      }
+    case .block(let places):
+      let pitch = grid.cellDown + problem.captionDown + gap
+      for place in places {
+        let box = Rect(
+          x: grid.x(place.column), y: y + Double(place.row) * pitch, width: grid.across(place.span),
+          height: Double(place.span) * pitch - gap - problem.captionDown)
+        // Where gaps across and down differ, the cell's proportions fit into the cells that are taken.
+        let scale = min(box.width / grid.cell, box.height / grid.cellDown)
+        let (width, height) = (scale * grid.cell, scale * grid.cellDown)
+        let frame = Rect(
+          x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width: width,
+          height: height)
+        placements.append(.init(item: place.item, frame: problem.fitted(place.item, into: frame)))
+      }
+    }
+  }
+}

@@ -1,0 +1,213 @@
+/// The choice of columns, cell and gaps for closed pages.
+///
+/// The fewest pages come first, then the largest cells, then even white space: cells may be smaller by up to
+/// ``EqualSpacing/evenShare`` where gaps and edges across and down become more alike.
+struct GridChoice {
+  private let problem: GridProblem
+
+  init(_ problem: GridProblem) { self.problem = problem }
+
+  /// A grid with the pages that it takes.
+  struct Choice {
+    let grid: Grid
+    let pages: PagedBands
+    let down: PagedBands.DownSpace
+  }
+
+  /// A number of columns, with the largest cell that its pages hold.
+  private struct Candidate {
+    let columns: Int
+    let cell: Double
+    /// The pages, with cells of another size.
+    let pages: PagedBands
+    /// The axes down of the pages, as multiples of the cell's extent across.
+    let tracks: [Track]
+  }
+
+  /// Returns the best grid.
+  ///
+  /// - Throws: ``LayoutError`` when gaps, captions and headings leave no room for a cell.
+  func choose() throws(LayoutError) -> Choice {
+    let candidates = try candidates()
+    let best = candidates.map(\.cell).max() ?? 0
+    try problem.checkRoom(best)
+    let (candidate, cell) = even(candidates, largest: best)
+    return choice(candidate, cell: cell)
+  }
+
+  /// Returns the numbers of columns that are worth a look: those with the fewest pages whose cells are nearly the
+  /// largest.
+  private func candidates() throws(LayoutError) -> [Candidate] {
+    let counts = problem.runs.map { run in run.reduce(0) { $0 + $1.items.count } }
+    let mostItems = counts.max() ?? 1
+    let perPage = min(mostItems, problem.paging.perPage ?? .max)
+    let mostCells = problem.hasSpans ? problem.cellCount : perPage
+    let choices = problem.columns.map { $0...$0 } ?? 1...min(mostCells, problem.mostColumns)
+    // Bound every number of columns from above first: dividing pages takes a pass over the items.
+    let bounds = choices.map { columns in
+      (columns: columns, pages: leastPages(columns, counts), cell: upperBound(columns, mostItems))
+    }.sorted { ($0.pages, -$0.cell, $0.columns) < ($1.pages, -$1.cell, $1.columns) }
+    var found: [Candidate] = []
+    var (fewest, largest) = (Int.max, 0.0)
+    for bound in bounds where bound.cell > 0 {
+      let share = EqualSpacing.evenShare * largest
+      if problem.rows == nil ? bound.pages > fewest : false { break }
+      if problem.rows != nil || bound.pages == fewest, bound.cell < share { continue }
+      guard let candidate = try candidate(columns: bound.columns), candidate.cell > 0 else { continue }
+      // With given rows the cell decides, otherwise the number of pages.
+      if problem.rows == nil, candidate.pages.pages.count < fewest {
+        (fewest, largest) = (candidate.pages.pages.count, 0)
+        found.removeAll()
+      }
+      guard problem.rows != nil || candidate.pages.pages.count == fewest else { continue }
+      largest = max(largest, candidate.cell)
+      found.append(candidate)
+    }
+    found.removeAll { $0.cell < EqualSpacing.evenShare * largest }
+    guard problem.rows != nil else { return found }
+    // Among cells of one size those are best that need the fewest pages.
+    let fewestPages = found.filter { Tolerance.fits(largest, into: $0.cell) }.map(\.pages.pages.count).min()
+    return found.filter { $0.pages.pages.count == fewestPages }
+  }
+
+  /// The least number of pages with some columns, as far as that can be told without dividing them.
+  private func leastPages(_ columns: Int, _ counts: [Int]) -> Int {
+    guard problem.rows == nil, problem.paging.perPage == nil, !problem.hasSpans else { return 0 }
+    let space = problem.space
+    let pitch = problem.minimumCell * problem.downShare + space.gap
+    let room = (problem.axes.down ?? .infinity) - 2 * space.edge(space.gap) + space.gap
+    let rows = max(1, Tolerance.count(pitch, into: room, limit: 1 << 30))
+    return counts.reduce(0) { $0 + ($1 + columns * rows - 1) / (columns * rows) }
+  }
+
+  /// A cell that is at least as large as the one that the pages will hold.
+  private func upperBound(_ columns: Int, _ mostItems: Int) -> Double {
+    var bound = problem.track(columns: columns).largestCell(problem.space)
+    if let perPage = problem.paging.perPage, problem.rows == nil, !problem.hasSpans {
+      let pages = (mostItems + perPage - 1) / perPage
+      let rows = ((mostItems + pages - 1) / pages + columns - 1) / columns
+      let down = Track(
+        extent: problem.axes.down ?? .infinity, cellShare: Double(rows) * problem.downShare, bands: rows)
+      bound = min(bound, down.largestCell(problem.space))
+    }
+    return bound
+  }
+
+  /// Returns the largest cell with some columns; `nil` where there is no room for one.
+  private func candidate(columns: Int) throws(LayoutError) -> Candidate? {
+    let across = problem.track(columns: columns).largestCell(problem.space)
+    // Pages are divided with cells of the least size, or of the size that comes nearest.
+    let cell = min(across, problem.minimumCell)
+    guard cell > 0 else { return nil }
+    let grid = Grid(columns: columns, cell: cell, gap: problem.space.gap, gapDown: nil, in: problem)
+    let breaker = GridBands(problem, grid: grid, mostLines: problem.linesOfPage(grid))
+    let pages = try PagedBands(problem, breaker, gap: problem.space.gap)
+    let tracks = pages.tracks(problem).map { track in
+      var track = track
+      var lines = (track.cellShare / grid.cellDown).rounded()
+      if let rows = problem.rows, Double(rows) > lines {
+        track.fixed += (Double(rows) - lines) * problem.captionDown
+        track.bands += rows - Int(lines)
+        lines = Double(rows)
+      }
+      track.cellShare = lines * problem.downShare
+      return track
+    }
+    let down = tracks.map { $0.largestCell(problem.space) }.min() ?? 0
+    return Candidate(columns: columns, cell: min(across, down), pages: pages, tracks: tracks)
+  }
+
+  /// Returns the candidate and the cell with even white space.
+  ///
+  /// That is the largest cell with which the widest white space is at most twice the narrowest, else at most three times;
+  /// where no cell does so, the largest of all. Of cells that are the same but for rounding, the one in the narrower
+  /// grid is better: it has fewer empty cells.
+  private func even(_ candidates: [Candidate], largest: Double) -> (Candidate, cell: Double) {
+    let ordered = candidates.sorted { first, second in
+      let isSame =
+        Tolerance.fits(first.cell, into: second.cell) && Tolerance.fits(second.cell, into: first.cell)
+      return isSame ? first.columns < second.columns : first.cell > second.cell
+    }
+    guard !problem.space.isFixed else { return (ordered[0], ordered[0].cell) }
+    for target in EqualSpacing.unevenness {
+      var found: (Candidate, cell: Double)?
+      for candidate in ordered where candidate.cell > found?.cell ?? 0 {
+        let least = max(EqualSpacing.evenShare * largest, found?.cell ?? 0)
+        guard let cell = largestCell(of: candidate, from: least, unevenness: target) else { continue }
+        if let found, Tolerance.fits(cell, into: found.cell) { continue }
+        found = (candidate, cell)
+      }
+      guard let found else { continue }
+      // Nearly as large cells are better in a grid of which fewer stay empty.
+      var best = found
+      for candidate in ordered where emptyCells(candidate) < emptyCells(best.0) {
+        let least = max(EqualSpacing.evenShare * largest, EqualSpacing.fullerShare * found.cell)
+        guard let cell = largestCell(of: candidate, from: least, unevenness: target) else { continue }
+        best = (candidate, cell)
+      }
+      return best
+    }
+    return (ordered[0], ordered[0].cell)
+  }
+
+  /// The number of cells of all pages that hold no item, if every page had as many lines as the fullest.
+  private func emptyCells(_ candidate: Candidate) -> Int {
+    let lines = candidate.pages.pages.map { $0.reduce(0) { $0 + $1.lines } }
+    return (lines.max() ?? 0) * lines.count * candidate.columns - problem.cellCount
+  }
+
+  /// Returns the largest cell, not below a least one, with which the widest white space is at most so many times the
+  /// narrowest.
+  private func largestCell(of candidate: Candidate, from least: Double, unevenness target: Double) -> Double?
+  {
+    let steps = 32
+    var above = candidate.cell
+    for step in 0...steps {
+      let share = Double(step) / Double(steps)
+      let cell = candidate.cell + (least - candidate.cell) * share
+      guard unevenness(of: candidate, cell: cell) <= target else {
+        above = cell
+        continue
+      }
+      var (low, high) = (cell, above)
+      for _ in 0..<50 where step > 0 {
+        let middle = (low + high) / 2
+        if unevenness(of: candidate, cell: middle) <= target { low = middle } else { high = middle }
+      }
+      return low
+    }
+    return nil
+  }
+
+  /// The widest white space divided by the narrowest, gaps and edges, across and down the fullest page.
+  private func unevenness(of candidate: Candidate, cell: Double) -> Double {
+    let space = problem.space
+    let across = problem.track(columns: candidate.columns).spaces(cell: cell, space)
+    let downs = candidate.tracks.map { $0.spaces(cell: cell, space) }
+    guard let down = downs.min(by: { $0.gap < $1.gap }) else { return .infinity }
+    let all = [across.gap, across.edge, down.gap, down.edge]
+    guard let narrowest = all.min(), let widest = all.max(), narrowest > 0 else {
+      return all.allSatisfy { $0 <= 0 } ? 1 : .infinity
+    }
+    return widest / narrowest
+  }
+
+  private func choice(_ candidate: Candidate, cell: Double) -> Choice {
+    let space = problem.space
+    let columns = candidate.columns
+    let tracks = candidate.tracks.map { track in
+      var track = track
+      track.cellShare *= cell
+      return track
+    }
+    var gap = space.isFixed ? space.gap : problem.track(columns: columns).gap(cell: cell, space)
+    var down = PagedBands.DownSpace(gap: space.gap, edge: space.margin)
+    if !space.isFixed {
+      let least = tracks.map { $0.gap(cell: 1, space) }.min() ?? gap
+      down = PagedBands.downSpace(tracks, across: gap, in: problem)
+      if gap > PagedBands.DownSpace.mostRatio * least { gap = PagedBands.DownSpace.blockRatio * least }
+    }
+    let grid = Grid(columns: columns, cell: cell, gap: gap, gapDown: down.gap, in: problem)
+    return Choice(grid: grid, pages: candidate.pages.resized(to: grid), down: down)
+  }
+}

@@ -1,0 +1,113 @@
+/// Divides the bands of a run of items over as few pages as hold them, as evenly as the bands allow.
+struct PageDivider: Sendable {
+  /// The room that pages have for bands.
+  struct Room: Sendable {
+    /// Extent down between the edges of the first page.
+    var first: Double
+    /// Extent down between the edges of every other page.
+    var others: Double
+    /// Most items on a page.
+    var items = Int.max
+    /// Most lines on a page; pages are then filled, not divided evenly.
+    var lines: Int?
+  }
+
+  private let room: Room
+  private let totals: Totals
+  /// For every band, the pages that it and all after it need when none of them is on the first page.
+  private let needs: [Int]
+  /// For every band, the end of the page that begins with it and is not the first.
+  private let ends: [Int]
+
+  /// The extents of headings and gaps are in the unit of the bands' extents.
+  init(_ bands: [Band], headingHeight: Double, gap: Double, room: Room) {
+    let totals = Totals(bands, headingHeight: headingHeight, gap: gap)
+    self.room = room
+    self.totals = totals
+    var needs = Array(repeating: 0, count: bands.count + 1)
+    var ends = Array(repeating: bands.count, count: bands.count + 1)
+    var end = bands.count
+    for start in bands.indices.reversed() {
+      while end > start + 1, !totals.fits(start..<end, into: room.others, room) { end -= 1 }
+      ends[start] = end
+      needs[start] = 1 + needs[end]
+    }
+    (self.needs, self.ends) = (needs, ends)
+  }
+
+  private var count: Int { needs.count - 1 }
+
+  /// Returns the end of the first page when it takes as many bands as it has room for, at least one.
+  private func firstEnd() -> Int {
+    var end = min(1, count)
+    while end < count, totals.fits(0..<end + 1, into: room.first, room) { end += 1 }
+    return end
+  }
+
+  /// The number of pages that are needed, by runs that begin on the first page of all or on another.
+  func pageCount(beginsFirst: Bool) -> Int {
+    beginsFirst && count > 0 ? 1 + needs[firstEnd()] : needs[0]
+  }
+
+  /// Returns the bands of each page.
+  ///
+  /// - Parameters:
+  ///   - pageCount: The number of pages, at least as many as are needed.
+  ///   - beginsFirst: A Boolean value that indicates whether the first of them is the first page of all.
+  ///   - missing: The extent that the first page of all lacks.
+  func pages(_ pageCount: Int, beginsFirst: Bool, missing: Double) -> [Range<Int>] {
+    var pages: [Range<Int>] = []
+    var start = 0
+    var load = totals.extents[count] + (beginsFirst ? missing : 0)
+    while start < count {
+      let isFirst = beginsFirst && start == 0
+      let left = max(1, min(pageCount - pages.count, count - start))
+      let most = isFirst ? firstEnd() : ends[start]
+      var end = most
+      if room.lines == nil {
+        let goal = load / Double(left) * (1 - 1e-9)
+        let lack = isFirst ? missing : 0
+        end = start + 1
+        while end < most, totals.extent(start..<end) + lack < goal || needs[end] > left - 1 { end += 1 }
+      }
+      load -= totals.extent(start..<end) + (isFirst ? missing : 0)
+      pages.append(start..<end)
+      start = end
+    }
+    return pages
+  }
+}
+
+extension PageDivider {
+  /// What all bands before each one, and before the end, take together.
+  private struct Totals: Sendable {
+    /// Extents with the gaps behind them.
+    private(set) var extents = [0.0]
+    private var items = [0]
+    private var lines = [0]
+    private let gap: Double
+
+    init(_ bands: [Band], headingHeight: Double, gap: Double) {
+      self.gap = gap
+      for band in bands {
+        let heading = band.heading == nil ? 0 : headingHeight
+        extents.append(
+          extents[extents.count - 1] + band.down + band.captions + heading + Double(band.bars) * gap)
+        items.append(items[items.count - 1] + band.count)
+        lines.append(lines[lines.count - 1] + band.lines)
+      }
+    }
+
+    /// The extent of some bands with the gap behind the last.
+    func extent(_ range: Range<Int>) -> Double { extents[range.upperBound] - extents[range.lowerBound] }
+
+    /// Returns whether a page holds some bands.
+    func fits(_ range: Range<Int>, into down: Double, _ room: Room) -> Bool {
+      // Sums over all pages carry more rounding than those of one.
+      let rounding = 4 * extents[range.upperBound].ulp
+      return extent(range) - gap <= down + abs(down) * Tolerance.relative + rounding
+        && items[range.upperBound] - items[range.lowerBound] <= room.items
+        && lines[range.upperBound] - lines[range.lowerBound] <= room.lines ?? .max
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import GalleryGeometry
+
+/// The bands of all items, divided over pages.
+struct PagedBands: Sendable {
+  /// The bands of every page.
+  private(set) var pages: [ArraySlice<Band>] = []
+
+  /// Divides the bands of every run over as few pages as hold them, or over as many as the limit of items asks for.
+  ///
+  /// - Parameter gap: The least gap between lines.
+  init(_ problem: GridProblem, _ breaker: some BandBreaker, gap: Double) throws(LayoutError) {
+    for run in problem.runs {
+      let beginsFirst = pages.isEmpty
+      let bands = try breaker.bands(of: run)
+      let divider = Self.divider(problem, bands, gap: gap)
+      let needed = divider.pageCount(beginsFirst: beginsFirst)
+      let count = run.reduce(0) { $0 + $1.items.count }
+      let perPage = problem.paging.perPage ?? .max
+      let asked = count / perPage + (count % perPage == 0 ? 0 : 1)
+      // Lines end where pages do if they are longer than a page may be, or leave pages that could hold more.
+      let isTooLong = bands.contains { $0.count > perPage }
+      if isTooLong || needed > asked && problem.cell == nil && problem.paging.perPage != nil {
+        let tried = isTooLong ? asked...max(asked, count) : asked...asked
+        var parts: [ArraySlice<Band>]?
+        for count in tried {
+          parts = try Self.parts(of: run, count: count, problem, breaker, gap)
+          if parts != nil { break }
+        }
+        if let parts {
+          pages += parts
+          continue
+        }
+      }
+      let missing = beginsFirst && problem.rows == nil ? problem.axes.firstTop : 0
+      pages += divider.pages(needed, beginsFirst: beginsFirst, missing: missing).map { bands[$0] }
+    }
+  }
+
+  private static func divider(_ problem: GridProblem, _ bands: [Band], gap: Double) -> PageDivider {
+    let edges = 2 * problem.space.edge(gap)
+    func room(isFirst: Bool) -> Double { (problem.axes.down(isFirst: isFirst) ?? .infinity) - edges }
+    return PageDivider(
+      bands, headingHeight: problem.paging.headingHeight, gap: gap,
+      room: .init(
+        first: room(isFirst: true), others: room(isFirst: false), items: problem.paging.perPage ?? .max,
+        lines: problem.rows))
+  }
+
+  /// Returns the bands of pages that hold as equal numbers of items as they can: lines end where pages do.
+  ///
+  /// - Returns: `nil` where pages have no room for that.
+  private static func parts(
+    of run: [Paging.Section], count: Int, _ problem: GridProblem, _ breaker: some BandBreaker, _ gap: Double
+  ) throws(LayoutError) -> [ArraySlice<Band>]? {
+    let (first, last) = (run[0].items.lowerBound, run[run.count - 1].items.upperBound)
+    let total = last - first
+    var pages: [ArraySlice<Band>] = []
+    for part in 0..<count {
+      // The first parts have the one item more.
+      let start = first + (total * part + count - 1) / count
+      let end = first + (total * (part + 1) + count - 1) / count
+      let sections = run.compactMap { section -> Paging.Section? in
+        let items = section.items.clamped(to: start..<end)
+        guard !items.isEmpty else { return nil }
+        let isBegin = items.lowerBound == section.items.lowerBound
+        return Paging.Section(
+          items: items, heading: isBegin ? section.heading : nil, startsPage: section.startsPage && isBegin)
+      }
+      let bands = try breaker.bands(of: sections)
+      guard divider(problem, bands, gap: gap).pageCount(beginsFirst: first == 0 && part == 0) == 1 else {
+        return nil
+      }
+      pages.append(bands[...])
+    }
+    return pages
+  }
+
+  /// The same pages with cells of another size.
+  func resized(to grid: Grid) -> PagedBands {
+    var result = self
+    for page in pages.indices {
+      for index in pages[page].indices {
+        result.pages[page][index].down = Double(pages[page][index].lines) * grid.cellDown
+        result.pages[page][index].gap = grid.gap
+      }
+    }
+    return result
+  }
+
+  /// The axes down of the pages.
+  func tracks(_ problem: GridProblem) -> [Track] {
+    pages.enumerated().map { problem.track($1, isFirst: $0 == 0) }
+  }
+}
+
+extension PagedBands {
+  /// The white space down the pages.
+  struct DownSpace: Sendable {
+    /// The gap between lines, the same on all pages.
+    var gap: Double
+    /// The distance from the edge to the first line; `nil` where a page's lines are centred.
+    var edge: Double?
+
+    /// White space above a block that does not fill the page, as a share of all that is above and below it: the eye's
+    /// middle of a page lies above its real one.
+    static let opticalShare = 0.45
+    /// A gap that would be more than this many times the gap across is not taken: items would fall apart.
+    static let mostRatio = 3.0
+    /// The gap that is taken instead, as a multiple of the gap across.
+    static let blockRatio = 2.0
+  }
+
+  /// Returns the white space with which the fullest page is filled, gaps and edges alike, or its items stay a block.
+  ///
+  /// - Parameters:
+  ///   - tracks: The axes down of the pages; the cells' extents count once.
+  ///   - across: The gap between neighbours in a line.
+  static func downSpace(_ tracks: [Track], across: Double, in problem: GridProblem) -> DownSpace {
+    let space = problem.space
+    let gaps = tracks.map { $0.gap(cell: 1, space) }
+    guard let tightest = tracks.indices.min(by: { gaps[$0] < gaps[$1] }) else {
+      return DownSpace(gap: space.gap, edge: nil)
+    }
+    let (track, gap) = (tracks[tightest], gaps[tightest])
+    guard gap > DownSpace.mostRatio * across else {
+      return DownSpace(gap: max(0, gap), edge: track.bands == 1 ? gap : max(gap, space.margin))
+    }
+    let blockGap = min(gap, DownSpace.blockRatio * across)
+    let free = track.extent - track.cellShare - track.fixed - Double(track.bands - 1) * blockGap
+    let share = problem.axes.isTransposed ? 0.5 : DownSpace.opticalShare
+    return DownSpace(gap: blockGap, edge: max(min(space.margin, free / 2), share * free))
+  }
+
+  /// Places the bands.
+  ///
+  /// - Parameters:
+  ///   - breaker: What made the bands.
+  ///   - down: The white space down the pages.
+  func placed(
+    by breaker: some BandBreaker, _ down: DownSpace, in problem: GridProblem
+  ) throws(LayoutError) -> [FlowPage] {
+    var result: [FlowPage] = []
+    for (index, bands) in pages.enumerated() {
+      var page = FlowPage(gap: try gap(of: bands, isFirst: index == 0, down, problem), edge: down.edge)
+      let (start, end) = breaker.extent(of: bands)
+      var y = 0.0
+      for band in bands {
+        if let group = band.heading {
+          page.headings.append(
+            .init(
+              group: group,
+              frame: Rect(x: start, y: y, width: end - start, height: problem.paging.headingHeight)))
+          y += problem.paging.headingHeight + page.gap
+        }
+        breaker.place(band, at: y, gap: page.gap, into: &page.placements)
+        y += band.down + band.captions + Double(band.lines) * page.gap
+      }
+      page.contentDown = y - page.gap
+      result.append(page)
+    }
+    return result
+  }
+
+  /// Returns the gap of a page: narrower than that of the others where one band alone would not fit.
+  private func gap(
+    of bands: ArraySlice<Band>, isFirst: Bool, _ down: DownSpace, _ problem: GridProblem
+  ) throws(LayoutError) -> Double {
+    let track = problem.track(bands, isFirst: isFirst)
+    func extent(_ gap: Double) -> Double {
+      track.cellShare + track.fixed + Double(track.bands - 1) * gap + 2 * problem.space.edge(gap)
+    }
+    let excess = extent(down.gap) - track.extent
+    if excess <= track.extent * 1e-9 {
+      // The last digits are the gaps': nothing leaves the page.
+      return track.bands > 1 ? max(0, down.gap - max(0, excess) / Double(track.bands - 1)) : down.gap
+    }
+    let least = min(problem.space.gap, down.gap)
+    guard Tolerance.fits(extent(least), into: track.extent) else {
+      throw .itemTooLarge(
+        id: problem.items[bands[bands.startIndex].first].id, extent: extent(least), available: track.extent)
+    }
+    return least
+  }
+}

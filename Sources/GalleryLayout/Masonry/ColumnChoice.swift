@@ -1,0 +1,209 @@
+import GalleryGeometry
+
+/// The choice of columns and pages of a masonry layout.
+struct ColumnChoice {
+  let items: [LayoutItem]
+  let axes: FlowAxes
+  let space: WhiteSpace
+  let paging: Paging
+
+  /// The shares of the full width that columns of a number may have: narrower ones are tried where all items then fit
+  /// on the same number of pages, as long as they are wider than one column more would be and the
+  /// white space between them does not part them.
+  private static func shares(columns: Int) -> [Double] {
+    (0...16).map { 1 - Double($0) / 100 }.filter {
+      $0 == 1 || $0 * Double(columns + 1) > 1.02 * Double(columns)
+    }
+  }
+
+  /// The page's extent between its edges.
+  private var width: Double { axes.across - 2 * space.margin }
+
+  /// Columns of a number that fill a share of what the page has for them.
+  private func stack(_ count: Int, share: Double) -> ColumnStack? {
+    let full = (width - Double(count - 1) * space.gap) / Double(count)
+    guard full > 0 else { return nil }
+    // What columns leave is for gaps and edges alike.
+    let rest = Double(count) * full * (1 - share) / Double(count + 1)
+    return ColumnStack(
+      items: items, column: full * share, count: count, margin: space.margin + rest, across: axes.across,
+      gap: space.gap, headingHeight: paging.headingHeight)
+  }
+
+  /// The sections that share pages: every run of them begins on a page of its own.
+  private var runs: [[Paging.Section]] {
+    var runs: [[Paging.Section]] = []
+    for section in paging.sections(of: items) {
+      if runs.isEmpty || section.startsPage { runs.append([]) }
+      runs[runs.count - 1].append(section)
+    }
+    return runs
+  }
+
+  /// Returns open pages: one, but for the limit of items and for groups that begin pages.
+  func openPages(columns: Int) throws(LayoutError) -> [LayoutResult.Page] {
+    guard let stack = stack(columns, share: 1) else { throw noRoom(columns) }
+    var pages: [LayoutResult.Page] = []
+    for run in runs {
+      for part in parts(of: run, pages: paging.perPage.map { pageCount(of: run, limit: $0) } ?? 1, stack) {
+        let top = (pages.isEmpty ? axes.firstTop : 0) + space.margin
+        var (page, end) = stack.page(part, top: top, bottom: nil, isFlat: false)
+        page.size.height = end - space.gap + space.margin
+        pages.append(page)
+      }
+    }
+    return pages
+  }
+
+  /// Returns closed pages: the fewest, and for them the widest columns.
+  ///
+  /// - Parameter choices: The numbers of columns.
+  func closedPages(columns choices: ClosedRange<Int>) throws(LayoutError) -> [LayoutResult.Page] {
+    guard let narrow = stack(choices.upperBound, share: 1) else { throw noRoom(choices.upperBound) }
+    try checkRoom()
+    var (counts, first) = ([Int](), [LayoutResult.Page]())
+    for run in runs {
+      var count = max(leastPages(run, narrow), paging.perPage.map { pageCount(of: run, limit: $0) } ?? 1)
+      while true {
+        if let pages = pages(of: run, count: count, narrow, isFirst: first.isEmpty) {
+          first += pages
+          break
+        }
+        count += max(1, count / 50)
+      }
+      counts.append(count)
+    }
+    for columns in choices.dropLast() {
+      for share in Self.shares(columns: columns) {
+        guard let stack = stack(columns, share: share) else { continue }
+        var result: [LayoutResult.Page] = []
+        let fits = zip(runs, counts).allSatisfy { run, count in
+          guard leastPages(run, stack) <= count,
+            let pages = pages(of: run, count: count, stack, isFirst: result.isEmpty)
+          else { return false }
+          result += pages
+          return true
+        }
+        if fits { return hung(result) }
+      }
+    }
+    return hung(first)
+  }
+
+  /// Moves the content of all pages down by one distance, so that the fullest lies in the eye's middle of its page.
+  private func hung(_ pages: [LayoutResult.Page]) -> [LayoutResult.Page] {
+    let bottom = (axes.down ?? .infinity) - space.margin
+    let ends = pages.map { page in
+      page.placements.map { $0.frame.maxY + items[$0.item].captionHeight }.max() ?? bottom
+    }
+    let free = max(0, bottom - (ends.max() ?? bottom))
+    let shift = PagedBands.DownSpace.opticalShare * free
+    return pages.map { page in
+      var page = page
+      for index in page.placements.indices { page.placements[index].frame.y += shift }
+      for index in page.headings.indices { page.headings[index].frame.y += shift }
+      return page
+    }
+  }
+
+  /// The room down a page.
+  private func room(isFirst: Bool) -> (top: Double, bottom: Double) {
+    ((isFirst ? axes.firstTop : 0) + space.margin, (axes.down ?? .infinity) - space.margin)
+  }
+
+  /// Returns the pages of a run; `nil` where they do not hold it.
+  private func pages(
+    of run: [Paging.Section], count: Int, _ stack: ColumnStack, isFirst: Bool
+  ) -> [LayoutResult.Page]? {
+    var pages: [LayoutResult.Page] = []
+    for part in parts(of: run, pages: count, stack) {
+      let (top, bottom) = room(isFirst: isFirst && pages.isEmpty)
+      var (page, end) = stack.page(part, top: top, bottom: bottom, isFlat: true)
+      guard Tolerance.fits(end - space.gap, into: bottom) else { return nil }
+      page.size.height = axes.down ?? 0
+      pages.append(page)
+    }
+    return pages
+  }
+
+  /// The number of pages of a run with at most so many items on each.
+  private func pageCount(of run: [Paging.Section], limit: Int) -> Int {
+    let count = run.reduce(0) { $0 + $1.items.count }
+    return count / limit + (count % limit == 0 ? 0 : 1)
+  }
+
+  /// The least number of pages on which the columns are long enough for a run, as far as that can be told without
+  /// placing items.
+  private func leastPages(_ run: [Paging.Section], _ stack: ColumnStack) -> Int {
+    let (top, bottom) = room(isFirst: false)
+    let room = (bottom - top + space.gap) * Double(stack.count)
+    return max(1, Int((loads(of: run, stack).last ?? 0) / room))
+  }
+
+  /// What all items of a run take together up to each of them, headings included, as extents down one column.
+  private func loads(of run: [Paging.Section], _ stack: ColumnStack) -> [Double] {
+    let (top, bottom) = room(isFirst: true)
+    var (loads, load) = ([Double](), 0.0)
+    for section in run {
+      if section.heading != nil { load += (paging.headingHeight + space.gap) * Double(stack.count) }
+      for item in section.items {
+        load += stack.down(of: item, room: axes.down == nil ? nil : bottom - top)
+        loads.append(load)
+      }
+    }
+    return loads
+  }
+
+  /// Returns the sections of pages that are as equally full as they can be; with a limit of items, that hold equal
+  /// numbers of them.
+  private func parts(of run: [Paging.Section], pages count: Int, _ stack: ColumnStack) -> [[Paging.Section]] {
+    let first = run[0].items.lowerBound
+    let loads = paging.perPage == nil ? loads(of: run, stack) : []
+    let total = run[run.count - 1].items.upperBound - first
+    // The title takes its part of the first page.
+    let missing = first == 0 && axes.down != nil ? axes.firstTop * Double(stack.count) : 0
+    var ends: [Int] = []
+    for page in 1...count {
+      if loads.isEmpty {
+        ends.append((total * page + count - 1) / count)
+      } else {
+        let goal = ((loads.last ?? 0) + missing) * Double(page) / Double(count) - missing
+        var (low, high) = (0, total)
+        while low < high {
+          let middle = (low + high) / 2
+          if loads[middle] - goal < 1e-9 * goal { low = middle + 1 } else { high = middle }
+        }
+        ends.append(page == count ? total : min(max(low, (ends.last ?? 0) + 1), total))
+      }
+    }
+    var start = first
+    return ends.compactMap { end in
+      let range = start..<first + end
+      guard !range.isEmpty else { return nil }
+      start = range.upperBound
+      return run.compactMap { section in
+        let items = section.items.clamped(to: range)
+        guard !items.isEmpty else { return nil }
+        let begins = items.lowerBound == section.items.lowerBound
+        return Paging.Section(items: items, heading: begins ? section.heading : nil, startsPage: false)
+      }
+    }
+  }
+
+  /// Checks that every item fits on an empty page with its caption and a heading.
+  private func checkRoom() throws(LayoutError) {
+    let (top, bottom) = room(isFirst: true)
+    for section in paging.sections(of: items) {
+      let heading = section.heading == nil ? 0 : paging.headingHeight + space.gap
+      for item in section.items where bottom - top - items[item].captionHeight - heading <= 0 {
+        throw .itemTooLarge(
+          id: items[item].id, extent: items[item].captionHeight + heading + top + space.margin,
+          available: axes.down ?? .infinity)
+      }
+    }
+  }
+
+  private func noRoom(_ columns: Int) -> LayoutError {
+    .invalidPage(reason: "gaps and margins leave no room for \(columns) columns")
+  }
+}

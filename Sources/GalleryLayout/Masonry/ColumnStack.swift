@@ -1,0 +1,152 @@
+import GalleryGeometry
+
+/// Stacks the items of one page in columns of equal width.
+struct ColumnStack {
+  let items: [LayoutItem]
+  /// Width of a column.
+  let column: Double
+  /// The number of columns.
+  let count: Int
+  /// The distance from the page's edge to the first column, and from the last one to the other edge.
+  let margin: Double
+  /// The page's extent across.
+  let across: Double
+  /// The gap between items of one column.
+  let gap: Double
+  let headingHeight: Double
+
+  /// The distance from the start of a column to the start of the next.
+  private var pitch: Double {
+    count == 1 ? 0 : (across - 2 * margin - column) / Double(count - 1)
+  }
+
+  /// An item in a column, from the top of its group.
+  private struct Stacked {
+    var item: Int
+    var size: Size
+    var down: Double
+  }
+
+  /// Returns the page of some groups, with the distance down at which its content ends, the last gap included.
+  ///
+  /// - Parameters:
+  ///   - sections: The groups.
+  ///   - top: The distance down at which content begins.
+  ///   - bottom: The distance down at which content has to end; `nil` on an open page.
+  ///   - isFlat: A Boolean value that indicates whether items change columns so that these end nearly at one height.
+  func page(
+    _ sections: [Paging.Section], top: Double, bottom: Double?, isFlat: Bool
+  ) -> (page: LayoutResult.Page, end: Double) {
+    var page = LayoutResult.Page(size: Size(width: across, height: bottom ?? 0), placements: [])
+    var y = top
+    for section in sections {
+      if let group = section.heading {
+        let frame = Rect(x: margin, y: y, width: across - 2 * margin, height: headingHeight)
+        page.headings.append(.init(group: group, frame: frame))
+        y += headingHeight + gap
+      }
+      // Only the height of a whole page bounds an item: one that does not fit below others is one for the next page.
+      let heading = section.heading == nil ? 0 : headingHeight + gap
+      var columns = stacked(section.items, room: bottom.map { $0 - top - heading })
+      if isFlat { flatten(&columns) }
+      var longest = 0.0
+      var placements: [LayoutResult.Placement] = []
+      for (index, stack) in columns.enumerated() {
+        let x = margin + Double(index) * pitch
+        var down = 0.0
+        for entry in stack {
+          let frame = Rect(
+            x: x + (column - entry.size.width) / 2, y: y + down, width: entry.size.width,
+            height: entry.size.height)
+          placements.append(.init(item: entry.item, frame: frame))
+          down += entry.down
+        }
+        longest = max(longest, down)
+      }
+      page.placements += placements.sorted { $0.item < $1.item }
+      y += longest
+    }
+    return (page, y)
+  }
+
+  /// The extent down that an item takes in its column, with its caption and the gap below.
+  func down(of item: Int, room: Double?) -> Double {
+    size(of: item, room: room).height + items[item].captionHeight + gap
+  }
+
+  /// The size of an item: as wide as the column, but no higher than the page.
+  private func size(of item: Int, room: Double?) -> Size {
+    let height = column / items[item].aspect
+    guard let room, height + items[item].captionHeight > room else {
+      return Size(width: column, height: height)
+    }
+    let most = max(room - items[item].captionHeight, 0)
+    return Size(width: most * items[item].aspect, height: most)
+  }
+
+  /// Gives every item to the column that is shortest so far, the leftmost of several.
+  private func stacked(_ range: Range<Int>, room: Double?) -> [[Stacked]] {
+    var columns: [[Stacked]] = Array(repeating: [], count: count)
+    var downs = Array(repeating: 0.0, count: count)
+    for item in range {
+      var best = 0
+      for index in downs.indices.dropFirst() where !Tolerance.fits(downs[best], into: downs[index]) {
+        best = index
+      }
+      let size = size(of: item, room: room)
+      let down = size.height + items[item].captionHeight + gap
+      columns[best].append(Stacked(item: item, size: size, down: down))
+      downs[best] += down
+    }
+    return columns
+  }
+
+  /// Exchanges items between the longest and the shortest columns while that brings their ends nearer to each other.
+  ///
+  /// Items stay in their order within a column, and those that are near to each other are exchanged first.
+  private func flatten(_ columns: inout [[Stacked]]) {
+    guard count > 1 else { return }
+    var downs = columns.map { $0.reduce(0) { $0 + $1.down } }
+    for _ in 0..<Self.mostExchanges {
+      var long = 0
+      for index in downs.indices.dropFirst() where downs[index] > downs[long] * (1 + Self.same) {
+        long = index
+      }
+      var best: (other: Int, first: Int, second: Int?, spread: Double)?
+      for other in downs.indices where other != long {
+        let difference = downs[long] - downs[other]
+        // The last items of both columns are those that lie near to each other.
+        for first in columns[long].indices.suffix(Self.reach) {
+          for second in columns[other].indices.suffix(Self.reach).map(Optional.some) + [nil] {
+            let moved = columns[long][first].down - (second.map { columns[other][$0].down } ?? 0)
+            let spread = max(downs[long] - moved, downs[other] + moved)
+            guard moved > Self.same * downs[long], moved < difference * (1 - Self.same),
+              spread < (best?.spread ?? downs[long]) * (1 - Self.same)
+            else { continue }
+            best = (other, first, second, spread)
+          }
+        }
+      }
+      guard let best else { return }
+      let entry = columns[long].remove(at: best.first)
+      downs[long] -= entry.down
+      downs[best.other] += entry.down
+      if let second = best.second {
+        let back = columns[best.other].remove(at: second)
+        downs[best.other] -= back.down
+        downs[long] += back.down
+        columns[long].append(back)
+        columns[long].sort { $0.item < $1.item }
+      }
+      columns[best.other].append(entry)
+      columns[best.other].sort { $0.item < $1.item }
+    }
+  }
+
+  /// The number of items at the end of a column that may change it.
+  private static let reach = 8
+  /// Extents that differ by a smaller share are the same but for rounding.
+  private static let same = 1e-9
+  /// Exchanges after which a page is flat enough.
+  private static let mostExchanges = 200
+}

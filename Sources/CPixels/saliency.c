@@ -94,7 +94,7 @@ static void transform(spectrum *s, const roots *roots, float direction) {
   transform_columns(s, roots, direction);
 }
 
-/// What is left of an amplitude's logarithm without the mean around it, as a factor of the coefficient itself.
+/// Returns the factor of a coefficient that leaves of its amplitude's logarithm the difference to the mean around it.
 static void residual(const float power[SIDE][SIDE], float gain[SIDE][SIDE]) {
   // Amplitudes below 1, a thousandth of a step of lightness, are noise of rounding; the one there keeps it small.
   float amplitude[SIDE][SIDE], rows[SIDE][SIDE];

@@ -4,7 +4,7 @@ package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
   package let line: Int
   /// The character in the line, from 1.
   package let column: Int
-  /// What stands there, and what would be right.
+  /// The reason: the text that stands there, and the one that would be right.
   package let reason: String
 
   /// `line 3, column 10: expected a value, found "}"`.

@@ -45,6 +45,48 @@ extension Paging {
     return sections
   }
 
+  /// Returns the sections that share pages: every run of them begins on a page of its own.
+  func runs(of items: [LayoutItem]) -> [[Section]] {
+    var runs: [[Section]] = []
+    for section in sections(of: items) {
+      if runs.isEmpty || section.startsPage { runs.append([]) }
+      runs[runs.count - 1].append(section)
+    }
+    return runs
+  }
+
+  /// The number of pages that a number of items takes by the limit of items alone, at least 1.
+  func leastPages(for count: Int) -> Int {
+    guard let perPage else { return 1 }
+    return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
+  }
+
+  /// Returns the sections of parts of a run, in one pass.
+  ///
+  /// - Parameters:
+  ///   - run: The sections of the run.
+  ///   - ends: The item after the last one of each part, in order; parts without items are left out.
+  static func parts(of run: [Section], endingAt ends: [Int]) -> [[Section]] {
+    guard var start = run.first?.items.lowerBound else { return [] }
+    var parts: [[Section]] = []
+    var index = 0
+    for end in ends where end > start {
+      var part: [Section] = []
+      while start < end, index < run.count {
+        let section = run[index]
+        let begins = start == section.items.lowerBound
+        let items = start..<min(section.items.upperBound, end)
+        part.append(
+          Section(
+            items: items, heading: begins ? section.heading : nil, startsPage: begins && section.startsPage))
+        start = items.upperBound
+        if start == section.items.upperBound { index += 1 }
+      }
+      parts.append(part)
+    }
+    return parts
+  }
+
   /// Returns the index at which a page that begins with an item of the first of some sections ends at the latest, by
   /// the limit of items and by the groups that begin pages.
   func pageEnd(from start: Int, in sections: ArraySlice<Section>) -> Int {

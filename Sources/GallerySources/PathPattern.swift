@@ -37,7 +37,7 @@ struct PathPattern: Sendable, Hashable {
   /// Compares a name with the pattern of one, in time that grows with the product of their lengths.
   private static func matches(_ name: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
     var (name, pattern) = (name, pattern)
-    // What is tried again with one more character when it fails: all behind the last star.
+    // The part behind the last star is tried again with one more character when it fails.
     var retry: (name: ArraySlice<Character>, pattern: ArraySlice<Character>)?
     while !(name.isEmpty && pattern.isEmpty) {
       if pattern.first == "*" {

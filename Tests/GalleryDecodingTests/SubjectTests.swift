@@ -33,7 +33,7 @@ struct SubjectTests {
     let decoder = DecoderPool(.inProcess, count: 2)
     var shares: [String: Double] = [:]
     for (name, box) in labels.subjects {
-      // What the search for faces gets of a photo; the rest is that of a tile.
+      // The search for faces gets a larger picture than a tile.
       let spec = TileSpec(cell: PixelSize(width: 640, height: 640), fit: .contain, usesPreviews: false)
       let photo = Workbench.photo(shared.appendingPathComponent("photos/\(name)").path)
       let tile = try #require(try await decoder.decode(photo, tiles: [spec]).tiles.first)

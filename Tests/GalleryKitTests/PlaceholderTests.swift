@@ -19,7 +19,7 @@ import Testing
   private let bad = FakeDecoder.Behaviour(
     unreadable: ["2.jpg": .damagedHeader("cut")], undecodable: ["5.jpg", "14.jpg"])
 
-  /// Where every photo and placeholder lies.
+  /// The places of all photos and placeholders.
   private func places(_ result: BuildResult) -> [[BuildReport.Placement]] {
     result.report.photos.map { photo in
       photo.placements.map { placement in

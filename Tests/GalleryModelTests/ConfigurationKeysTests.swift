@@ -100,7 +100,7 @@ import Testing
     let problems = configuration.apply(ConfigurationLayer(entries: [entry]))
     let expectation = try #require(Configuration.options.first { $0.name == name }).expectation
     let message = try #require(problems.first?.message)
-    // What was meant may follow.
+    // The value that was meant may follow.
     #expect(problems.count == 1 && message.hasPrefix("expected \(expectation), received \"\(value)\""))
     #expect(configuration == Configuration())
   }

@@ -75,7 +75,7 @@ struct Heads {
   ) -> Double {
     let room = 1 - side
     guard room > 0 else { return 0 }
-    // What is nearer to the rim than a twentieth of the side's half looks cut.
+    // A head looks cut if it is nearer to the rim than a twentieth of the side's half.
     let reach = side / 2 * 0.95 * (isRound ? sqrt(max(0, 1 - distance * distance)) : 1)
     let middle = start + side / 2
     let (least, most) = (range.upperBound - reach, range.lowerBound + reach)

@@ -70,7 +70,8 @@ struct FreeLines: BandBreaker {
     var down = 0.0
     var caption = 0.0
     var end = items.lowerBound
-    while end < items.upperBound, end - items.lowerBound < problem.columns ?? .max {
+    let mostItems = min(problem.columns ?? .max, problem.paging.perPage ?? .max)
+    while end < items.upperBound, end - items.lowerBound < mostItems {
       let extents = extents(end)
       let footprint = extents.across + captionAcross(end)
       let needed = content + footprint + Double(end - items.lowerBound) * space.gap + edges

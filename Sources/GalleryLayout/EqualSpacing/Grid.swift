@@ -8,19 +8,16 @@ struct Grid: Sendable {
   let cellDown: Double
   /// The gap between neighbours across.
   let gap: Double
-  /// The gap between lines; `nil` where it follows from the pages.
-  let gapDown: Double?
   /// The distance from the page's edge to the first cell across.
   let left: Double
   /// The distance from the start of a cell to the start of the next one across.
   let pitch: Double
 
   /// Lays a number of columns on the page's extent across.
-  init(columns: Int, cell: Double, gap: Double, gapDown: Double?, in problem: GridProblem) {
+  init(columns: Int, cell: Double, gap: Double, in problem: GridProblem) {
     self.columns = columns
     self.cell = cell
     self.gap = gap
-    self.gapDown = gapDown
     cellDown = cell * problem.downShare
     pitch = cell + problem.captionAcross + gap
     let content = Double(columns) * pitch - gap

@@ -21,8 +21,10 @@ struct GridBands: BandBreaker {
   }
 
   private func lines(of section: Paging.Section) -> [Band] {
-    stride(from: section.items.lowerBound, to: section.items.upperBound, by: grid.columns).map { start in
-      let line = start..<min(start + grid.columns, section.items.upperBound)
+    // No line is longer than a page may be.
+    let length = min(grid.columns, problem.paging.perPage ?? .max)
+    return stride(from: section.items.lowerBound, to: section.items.upperBound, by: length).map { start in
+      let line = start..<min(start + length, section.items.upperBound)
       return Band(
         content: .line(line), down: grid.cellDown, captions: problem.captionDown(of: line), gap: grid.gap,
         isFull: line.count == grid.columns)
@@ -40,15 +42,21 @@ struct GridBands: BandBreaker {
       var cells = FeaturedCells(columns: grid.columns, rows: mostLines)
       var rows: [[Band.Place]] = []
       var left: [Int] = []
+      var placed = 0
       func place(_ item: Int) {
         let span = min(problem.items[item].span, mostSpan)
-        guard let (row, column) = cells.place(span) else { return left.append(item) }
+        guard placed < problem.paging.perPage ?? .max, let (row, column) = cells.place(span) else {
+          return left.append(item)
+        }
+        placed += 1
         while rows.count < row + span { rows.append([]) }
         rows[row].append(Band.Place(item: item, row: row, column: column, span: span))
       }
       waiting.forEach(place)
       // Of many items that wait, more are not looked for: they would come too far from where they belong.
-      while !cells.isFull, left.count < grid.columns, next < section.items.upperBound {
+      while !cells.isFull, placed < problem.paging.perPage ?? .max, left.count < grid.columns,
+        next < section.items.upperBound
+      {
         place(next)
         next += 1
       }
@@ -102,7 +110,7 @@ struct GridBands: BandBreaker {
         let box = Rect(
           x: grid.x(place.column), y: y + Double(place.row) * pitch, width: grid.across(place.span),
           height: Double(place.span) * pitch - gap - problem.captionDown)
-        // Where gaps across and down differ, the cell's proportions fit into the cells that are taken.
+        // The frame has the cell's proportions, even if the gaps across and down differ.
         let scale = min(box.width / grid.cell, box.height / grid.cellDown)
         let (width, height) = (scale * grid.cell, scale * grid.cellDown)
         let frame = Rect(

@@ -51,7 +51,7 @@ struct GridChoice {
     var (fewest, largest) = (Int.max, 0.0)
     for bound in bounds where bound.cell > 0 {
       let share = EqualSpacing.evenShare * largest
-      if problem.rows == nil ? bound.pages > fewest : false { break }
+      if problem.rows == nil, bound.pages > fewest { break }
       if problem.rows != nil || bound.pages == fewest, bound.cell < share { continue }
       guard let candidate = try candidate(columns: bound.columns), candidate.cell > 0 else { continue }
       // With given rows the cell decides, otherwise the number of pages.
@@ -83,8 +83,8 @@ struct GridChoice {
   /// A cell that is at least as large as the one that the pages will hold.
   private func upperBound(_ columns: Int, _ mostItems: Int) -> Double {
     var bound = problem.track(columns: columns).largestCell(problem.space)
-    if let perPage = problem.paging.perPage, problem.rows == nil, !problem.hasSpans {
-      let pages = (mostItems + perPage - 1) / perPage
+    if problem.paging.perPage != nil, problem.rows == nil, !problem.hasSpans {
+      let pages = problem.paging.leastPages(for: mostItems)
       let rows = ((mostItems + pages - 1) / pages + columns - 1) / columns
       let down = Track(
         extent: problem.axes.down ?? .infinity, cellShare: Double(rows) * problem.downShare, bands: rows)
@@ -99,7 +99,7 @@ struct GridChoice {
     // Pages are divided with cells of the least size, or of the size that comes nearest.
     let cell = min(across, problem.minimumCell)
     guard cell > 0 else { return nil }
-    let grid = Grid(columns: columns, cell: cell, gap: problem.space.gap, gapDown: nil, in: problem)
+    let grid = Grid(columns: columns, cell: cell, gap: problem.space.gap, in: problem)
     let breaker = GridBands(problem, grid: grid, mostLines: problem.linesOfPage(grid))
     let pages = try PagedBands(problem, breaker, gap: problem.space.gap)
     let tracks = pages.tracks(problem).map { track in
@@ -207,7 +207,7 @@ struct GridChoice {
       down = PagedBands.downSpace(tracks, across: gap, in: problem)
       if gap > PagedBands.DownSpace.mostRatio * least { gap = PagedBands.DownSpace.blockRatio * least }
     }
-    let grid = Grid(columns: columns, cell: cell, gap: gap, gapDown: down.gap, in: problem)
+    let grid = Grid(columns: columns, cell: cell, gap: gap, in: problem)
     return Choice(grid: grid, pages: candidate.pages.resized(to: grid), down: down)
   }
 }

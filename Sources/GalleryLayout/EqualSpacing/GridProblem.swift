@@ -21,6 +21,8 @@ struct GridProblem: Sendable {
   /// Least extent of a cell across.
   let minimumCell: Double
   let sections: [Paging.Section]
+  /// The sections that share pages: every run of them begins on a page of its own.
+  let runs: [[Paging.Section]]
   /// A Boolean value that indicates whether items differ in size, so that there are lines but no columns.
   let hasOwnSizes: Bool
   /// A Boolean value that indicates whether an item takes more than one cell.
@@ -46,7 +48,8 @@ struct GridProblem: Sendable {
     frames = layout.frames
     columns = layout.columns
     rows = layout.rows
-    sections = layout.paging.sections(of: items)
+    runs = layout.paging.runs(of: items)
+    sections = runs.flatMap { $0 }
     hasSpans = items.contains { $0.span > 1 }
     cellCount = items.reduce(0) { $0 + $1.span * $1.span }
     caption = items.reduce(0) { max($0, $1.captionHeight) }
@@ -87,16 +90,6 @@ struct GridProblem: Sendable {
       height: width * share)
   }
 
-  /// The sections that share pages: every run of them begins on a page of its own.
-  var runs: [[Paging.Section]] {
-    var runs: [[Paging.Section]] = []
-    for section in sections {
-      if runs.isEmpty || section.startsPage { runs.append([]) }
-      runs[runs.count - 1].append(section)
-    }
-    return runs
-  }
-
   /// The axis across, with some columns.
   func track(columns: Int) -> Track {
     Track(
@@ -121,13 +114,13 @@ struct GridProblem: Sendable {
     if let cell {
       let columns = try columns(for: cell)
       let gap = max(0, space.isFixed ? space.gap : track(columns: columns).gap(cell: cell, space))
-      return Grid(columns: columns, cell: cell, gap: gap, gapDown: gap, in: self)
+      return Grid(columns: columns, cell: cell, gap: gap, in: self)
     }
     guard axes.down == nil else { return nil }
     let columns = columns ?? mostColumns
     let cell = track(columns: columns).largestCell(space)
     try checkRoom(cell)
-    return Grid(columns: columns, cell: cell, gap: space.gap, gapDown: space.gap, in: self)
+    return Grid(columns: columns, cell: cell, gap: space.gap, in: self)
   }
 
   /// The columns for a given cell: the given number where it fits, otherwise as many as fit.

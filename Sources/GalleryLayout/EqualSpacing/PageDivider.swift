@@ -79,7 +79,7 @@ struct PageDivider: Sendable {
 }
 
 extension PageDivider {
-  /// What all bands before each one, and before the end, take together.
+  /// The sums over all bands before each one, and over all bands.
   private struct Totals: Sendable {
     /// Extents with the gaps behind them.
     private(set) var extents = [0.0]

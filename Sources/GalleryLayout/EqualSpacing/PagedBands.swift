@@ -15,21 +15,13 @@ struct PagedBands: Sendable {
       let divider = Self.divider(problem, bands, gap: gap)
       let needed = divider.pageCount(beginsFirst: beginsFirst)
       let count = run.reduce(0) { $0 + $1.items.count }
-      let perPage = problem.paging.perPage ?? .max
-      let asked = count / perPage + (count % perPage == 0 ? 0 : 1)
-      // Lines end where pages do if they are longer than a page may be, or leave pages that could hold more.
-      let isTooLong = bands.contains { $0.count > perPage }
-      if isTooLong || needed > asked && problem.cell == nil && problem.paging.perPage != nil {
-        let tried = isTooLong ? asked...max(asked, count) : asked...asked
-        var parts: [ArraySlice<Band>]?
-        for count in tried {
-          parts = try Self.parts(of: run, count: count, problem, breaker, gap)
-          if parts != nil { break }
-        }
-        if let parts {
-          pages += parts
-          continue
-        }
+      let asked = problem.paging.leastPages(for: count)
+      // Lines end where pages do if pages would hold fewer items than they are asked to.
+      if needed > asked, problem.cell == nil, problem.paging.perPage != nil,
+        let parts = try Self.parts(of: run, count: asked, problem, breaker, gap)
+      {
+        pages += parts
+        continue
       }
       let missing = beginsFirst && problem.rows == nil ? problem.axes.firstTop : 0
       pages += divider.pages(needed, beginsFirst: beginsFirst, missing: missing).map { bands[$0] }
@@ -53,21 +45,12 @@ struct PagedBands: Sendable {
     of run: [Paging.Section], count: Int, _ problem: GridProblem, _ breaker: some BandBreaker, _ gap: Double
   ) throws(LayoutError) -> [ArraySlice<Band>]? {
     let (first, last) = (run[0].items.lowerBound, run[run.count - 1].items.upperBound)
-    let total = last - first
+    // The first parts have the one item more.
+    let ends = (1...count).map { first + ((last - first) * $0 + count - 1) / count }
     var pages: [ArraySlice<Band>] = []
-    for part in 0..<count {
-      // The first parts have the one item more.
-      let start = first + (total * part + count - 1) / count
-      let end = first + (total * (part + 1) + count - 1) / count
-      let sections = run.compactMap { section -> Paging.Section? in
-        let items = section.items.clamped(to: start..<end)
-        guard !items.isEmpty else { return nil }
-        let isBegin = items.lowerBound == section.items.lowerBound
-        return Paging.Section(
-          items: items, heading: isBegin ? section.heading : nil, startsPage: section.startsPage && isBegin)
-      }
+    for sections in Paging.parts(of: run, endingAt: ends) {
       let bands = try breaker.bands(of: sections)
-      guard divider(problem, bands, gap: gap).pageCount(beginsFirst: first == 0 && part == 0) == 1 else {
+      guard divider(problem, bands, gap: gap).pageCount(beginsFirst: first == 0 && pages.isEmpty) == 1 else {
         return nil
       }
       pages.append(bands[...])

@@ -65,13 +65,22 @@ struct RowProblem: Sendable {
     return zip(starts, starts.dropFirst() + [items.count]).map { $0..<$1 }
   }
 
+  /// Returns the index of the section that an item belongs to, by halving.
+  private func section(of item: Int) -> Int {
+    var (low, high) = (0, sections.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if sections[middle].items.lowerBound <= item { low = middle } else { high = middle }
+    }
+    return low
+  }
+
   /// Returns the number of pages of a run with the least target.
   private func pageCount(of run: Range<Int>) -> Int {
     var breaker = RowBreaker(self)
-    var (count, start, section) = (0, run.lowerBound, 0)
+    var (count, start) = (0, run.lowerBound)
     while start < run.upperBound {
-      while sections[section].items.upperBound <= start { section += 1 }
-      start = breaker.page(from: start, section: section).end
+      start = breaker.page(from: start, section: section(of: start)).end
       count += 1
     }
     return count
@@ -102,7 +111,7 @@ struct RowProblem: Sendable {
 
   /// Returns the rows of some items on one page, as large as they can be; `nil` where they do not fit.
   private func fullestPage(_ part: Range<Int>) -> RowPage? {
-    let section = sections.firstIndex { $0.items.contains(part.lowerBound) } ?? 0
+    let section = section(of: part.lowerBound)
     var best: (page: RowPage, area: Double)?
     /// Returns whether the items fit with a target, and keeps the fullest page.
     func fits(_ target: Double) -> Bool {
@@ -147,10 +156,9 @@ struct RowProblem: Sendable {
   /// The pages that end where the breaker finds it best.
   func brokenPages() -> [RowPage] {
     var breaker = RowBreaker(self)
-    var (pages, start, section) = ([RowPage](), 0, 0)
+    var (pages, start) = ([RowPage](), 0)
     while start < items.count {
-      while sections[section].items.upperBound <= start { section += 1 }
-      pages.append(breaker.page(from: start, section: section))
+      pages.append(breaker.page(from: start, section: section(of: start)))
       start = pages[pages.count - 1].end
     }
     return pages

@@ -23,29 +23,19 @@ struct ColumnChoice {
   private func stack(_ count: Int, share: Double) -> ColumnStack? {
     let full = (width - Double(count - 1) * space.gap) / Double(count)
     guard full > 0 else { return nil }
-    // What columns leave is for gaps and edges alike.
+    // Gaps and edges share alike the width that columns leave.
     let rest = Double(count) * full * (1 - share) / Double(count + 1)
     return ColumnStack(
       items: items, column: full * share, count: count, margin: space.margin + rest, across: axes.across,
       gap: space.gap, headingHeight: paging.headingHeight)
   }
 
-  /// The sections that share pages: every run of them begins on a page of its own.
-  private var runs: [[Paging.Section]] {
-    var runs: [[Paging.Section]] = []
-    for section in paging.sections(of: items) {
-      if runs.isEmpty || section.startsPage { runs.append([]) }
-      runs[runs.count - 1].append(section)
-    }
-    return runs
-  }
-
   /// Returns open pages: one, but for the limit of items and for groups that begin pages.
   func openPages(columns: Int) throws(LayoutError) -> [LayoutResult.Page] {
     guard let stack = stack(columns, share: 1) else { throw noRoom(columns) }
     var pages: [LayoutResult.Page] = []
-    for run in runs {
-      for part in parts(of: run, pages: paging.perPage.map { pageCount(of: run, limit: $0) } ?? 1, stack) {
+    for run in paging.runs(of: items) {
+      for part in parts(of: run, pages: askedPages(run), stack) {
         let top = (pages.isEmpty ? axes.firstTop : 0) + space.margin
         var (page, end) = stack.page(part, top: top, bottom: nil, isFlat: false)
         page.size.height = end - space.gap + space.margin
@@ -61,9 +51,10 @@ struct ColumnChoice {
   func closedPages(columns choices: ClosedRange<Int>) throws(LayoutError) -> [LayoutResult.Page] {
     guard let narrow = stack(choices.upperBound, share: 1) else { throw noRoom(choices.upperBound) }
     try checkRoom()
+    let runs = paging.runs(of: items)
     var (counts, first) = ([Int](), [LayoutResult.Page]())
     for run in runs {
-      var count = max(leastPages(run, narrow), paging.perPage.map { pageCount(of: run, limit: $0) } ?? 1)
+      var count = max(leastPages(run, narrow), askedPages(run))
       while true {
         if let pages = pages(of: run, count: count, narrow, isFirst: first.isEmpty) {
           first += pages
@@ -126,10 +117,9 @@ struct ColumnChoice {
     return pages
   }
 
-  /// The number of pages of a run with at most so many items on each.
-  private func pageCount(of run: [Paging.Section], limit: Int) -> Int {
-    let count = run.reduce(0) { $0 + $1.items.count }
-    return count / limit + (count % limit == 0 ? 0 : 1)
+  /// The number of pages that the limit of items asks for.
+  private func askedPages(_ run: [Paging.Section]) -> Int {
+    paging.leastPages(for: run.reduce(0) { $0 + $1.items.count })
   }
 
   /// The least number of pages on which the columns are long enough for a run, as far as that can be told without
@@ -140,7 +130,7 @@ struct ColumnChoice {
     return max(1, Int((loads(of: run, stack).last ?? 0) / room))
   }
 
-  /// What all items of a run take together up to each of them, headings included, as extents down one column.
+  /// The sums of the extents of a run's items up to each of them, headings included, as extents down one column.
   private func loads(of run: [Paging.Section], _ stack: ColumnStack) -> [Double] {
     let (top, bottom) = room(isFirst: true)
     var (loads, load) = ([Double](), 0.0)
@@ -176,18 +166,7 @@ struct ColumnChoice {
         ends.append(page == count ? total : min(max(low, (ends.last ?? 0) + 1), total))
       }
     }
-    var start = first
-    return ends.compactMap { end in
-      let range = start..<first + end
-      guard !range.isEmpty else { return nil }
-      start = range.upperBound
-      return run.compactMap { section in
-        let items = section.items.clamped(to: range)
-        guard !items.isEmpty else { return nil }
-        let begins = items.lowerBound == section.items.lowerBound
-        return Paging.Section(items: items, heading: begins ? section.heading : nil, startsPage: false)
-      }
-    }
+    return Paging.parts(of: run, endingAt: ends.map { first + $0 })
   }
 
   /// Checks that every item fits on an empty page with its caption and a heading.

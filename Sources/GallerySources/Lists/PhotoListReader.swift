@@ -80,7 +80,7 @@ struct PhotoListReader {
       page: Self.text("page", object).flatMap { base?.resolving($0) ?? WebAddress($0) })
     found.photo.weight = Self.find("weight", in: object)?.value.double
     for variant in object["variants"]?.elements ?? [] { addVariant(variant, to: &found) }
-    // What gives the weight under another name says something of its own too.
+    // A column that gives the weight under another name says something of its own too.
     let used = Set(
       Self.synonyms.filter { $0.key != "weight" }.compactMap { Self.find($0.key, in: object)?.name })
     if case .object(let members) = object {

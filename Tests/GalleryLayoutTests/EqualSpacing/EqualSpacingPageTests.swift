@@ -54,6 +54,26 @@ struct EqualSpacingPageTests {
     #expect(result.pages[0] == fewer.pages[0])
   }
 
+  @Test("Many groups and the smallest pages are divided in one pass", .timeLimit(.minutes(1)))
+  func manyGroups() throws {
+    let items = (0..<9000).map {
+      LayoutItem(id: "\($0)", aspect: [1.5, 0.75, 1][$0 % 3], group: "group \($0 / 3)")
+    }
+    let one = Paging(perPage: 1, headingHeight: 10)
+    let layouts: [any Layout] = [
+      EqualSpacing(cell: 60, paging: one), EqualSpacing(paging: one),
+      EqualSpacing(frames: .aspect, paging: one),
+      EqualSpacing(paging: Paging(headingHeight: 10)), Masonry(paging: Paging(headingHeight: 10)),
+      Justified(paging: Paging(headingHeight: 10)), Justified(paging: Paging(pagePerGroup: true)),
+    ]
+    for layout in layouts {
+      let result = try layout.arrange(items, on: Self.a4)
+      #expect(result.pages.flatMap(\.placements).map(\.item) == Array(items.indices))
+      let limit = (layout as? EqualSpacing)?.paging.perPage ?? .max
+      #expect(result.pages.allSatisfy { $0.placements.count <= limit })
+    }
+  }
+
   @Test("Rows and columns win over the least cell; pages are filled, and cells are those of a full page")
   func rowsAndColumns() throws {
     let layout = EqualSpacing(columns: 10, rows: 14, minimumCell: 100)

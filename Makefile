@@ -1,13 +1,14 @@
 # make demo    sets up, builds for release, makes sheets of Samples/ in gallery-out/
 # make demo-rest  the same from a web service: Samples/listing.json served on loopback, in gallery-out-rest/
 # make test    sets up, runs every test
+# make test-library  builds and runs Examples/ as a package of somebody else's
 # make torture the same, with the long ones in full
 # make check   the format, strictly
 # make bench   measures against the physical limit and other tools (long)
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup build server demo demo-rest test torture check bench clean
+.PHONY: setup build server demo demo-rest test test-library torture check bench clean
 
 # Programs that contain Swift's libraries start in half the time, and run where no Swift is. Apple's systems have them.
 RELEASE := swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
@@ -70,8 +71,12 @@ bench: build
 	Benchmarks/.build/release/packing-bench
 	Benchmarks/.build/release/layout-bench
 
+# The programs of Examples/, in a package that fetches this one.
+test-library: setup
+	Tests/Library/run.sh
+
 check:
-	swift format lint --strict --recursive Package.swift Sources Tests Samples Benchmarks
+	swift format lint --strict --recursive Package.swift Sources Tests Samples Benchmarks Examples/Package.swift Examples/Sources
 
 clean:
 	rm -rf .build gallery-out gallery-out-rest

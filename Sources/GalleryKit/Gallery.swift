@@ -1,6 +1,7 @@
 import Foundation
 import GalleryDecoding
 @_exported public import GalleryGeometry
+public import GalleryLayout
 @_exported public import GalleryModel
 @_exported public import GalleryText
 
@@ -27,20 +28,34 @@ public struct Gallery: Sendable {
   public var products: [Product]
   /// The place at which photos are decoded. Default: in workers beside the running program.
   public var decoding: Decoding
+  /// The layout that places the photos of all products. Default: `nil`, the one that their configurations name.
+  ///
+  /// The configuration's other options hold as they do for its own layouts: page, margin and gap are in the page that
+  /// the layout is given, captions' heights, groups and weights in the items. A build throws ``GalleryError/layout(_:)``
+  /// if the layout leaves an item out, places one twice, or places one where it could not be seen.
+  public var layout: (any Layout)?
+  /// Sources of one's own. Their photos come after those of the sources that a build names. Default: none.
+  public var ownSources: [any PhotoSource]
 
   /// Creates a gallery that makes one product.
   public init(
-    _ configuration: Configuration = Configuration(), decoding: Decoding = .workers(executable: nil)
+    _ configuration: Configuration = Configuration(), layout: (any Layout)? = nil,
+    ownSources: [any PhotoSource] = [], decoding: Decoding = .workers(executable: nil)
   ) {
-    self.init([Product(configuration)], decoding: decoding)
+    self.init([Product(configuration)], layout: layout, ownSources: ownSources, decoding: decoding)
   }
 
   /// Creates a gallery that makes several products of the same photos, such as a proof sheet and a poster.
   ///
   /// Each has a name that its files' names begin with; one may have none. They may differ in everything but what
   /// concerns the build as a whole: output, order and grouping, pairs, on-error, jobs and limits of decoding.
-  public init(_ products: [Product], decoding: Decoding = .workers(executable: nil)) {
+  public init(
+    _ products: [Product], layout: (any Layout)? = nil, ownSources: [any PhotoSource] = [],
+    decoding: Decoding = .workers(executable: nil)
+  ) {
     self.products = products
+    self.layout = layout
+    self.ownSources = ownSources
     self.decoding = decoding
   }
 
@@ -51,14 +66,14 @@ public struct Gallery: Sendable {
   ///
   /// - Parameters:
   ///   - sources: Paths of folders, searched with all folders below them, of photos, and of lists of photos (`.txt`,
-  ///     `.jsonl`, `.csv`; `-` is standard input), and addresses of web services. None is the configuration's
-  ///     ``Configuration/source``.
+  ///     `.jsonl`, `.csv`; `-` is standard input), and addresses of web services. None is ``ownSources``, or, without
+  ///     them too, the address of the configuration's recipe.
   ///   - observe: A function that receives the events, from any thread, in order.
   /// - Returns: The sheets that were made. Photos that cannot be shown do not throw: they are in the report with a
   ///   reason.
-  /// - Throws: ``GalleryError``, or `CancellationError`.
+  /// - Throws: ``GalleryError``, `CancellationError`, or what a source of ``ownSources`` throws.
   public func build(
-    _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+    _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
     try await run(observe, drawsSheets: true).build(sources)
   }
@@ -70,7 +85,7 @@ public struct Gallery: Sendable {
   /// - Throws: ``GalleryError``, among them one about the configuration where there are several products, or
   ///   `CancellationError`.
   public func plan(
-    _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+    _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PlanResult {
     try await run(observe, ofOne: true).plan(sources)
   }
@@ -97,7 +112,7 @@ public struct Gallery: Sendable {
   /// - Throws: ``GalleryError``, among them one about the configuration where there are several products, or
   ///   `CancellationError`.
   public func thumbnails(
-    _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+    _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> ThumbnailResult {
     try await run(observe, ofOne: true).thumbnails(sources)
   }
@@ -106,7 +121,7 @@ public struct Gallery: Sendable {
   ///
   /// - Throws: ``GalleryError``, or `CancellationError`.
   public func list(
-    _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+    _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PhotoListing {
     try await run(observe).list(sources)
   }
@@ -130,6 +145,8 @@ public struct Gallery: Sendable {
       problems.append(problem)
     }
     guard problems.isEmpty else { throw .configuration(problems) }
-    return Build(products: products, tools: BuildContext.Tools(decoding, observe: observe))
+    return Build(
+      products: products, layout: layout, ownSources: ownSources,
+      tools: BuildContext.Tools(decoding, observe: observe))
   }
 }

@@ -32,13 +32,14 @@ import Testing
   }
 
   @Test(
-    "Every Swift snippet of the README is code that is compiled with these tests",
+    "Every Swift snippet of the README is a program of Examples/, which is built as other people's packages are",
     .enabled("there is no README.md beside the package") {
       FileManager.default.fileExists(atPath: readme.path)
     })
   func compiled() throws {
-    let compiled = try Self.lines(Self.tests.appendingPathComponent("ReadmeSnippet.swift"))
-      .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("func ") && $0 != "}" }
+    let compiled = try Self.lines(
+      Self.readme.deletingLastPathComponent().appendingPathComponent("Examples/Sources/Sheets/main.swift")
+    ).filter { !$0.isEmpty }
     let snippets = try Self.snippets("swift")
     #expect(!snippets.isEmpty)
     for snippet in snippets { #expect(snippet == compiled) }

@@ -158,7 +158,7 @@ import Testing
 
   @Test("A planner that remembers gives what it gave for the same photos, and plans anew for others")
   func remembers() throws {
-    let remembering = RememberingPlanner(configuration: Configuration(), sources: [])
+    let remembering = RememberingPlanner(SheetPlanner(configuration: Configuration(), sources: []))
     let planner = SheetPlanner(configuration: Configuration())
     let photos: [InspectedPhoto] = [.fake("1.jpg"), .fake("2.jpg", width: 100)]
     for some in [photos, photos, Array(photos.prefix(1)), photos.reversed()] {

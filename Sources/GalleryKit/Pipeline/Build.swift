@@ -1,4 +1,5 @@
 import GalleryDecoding
+import GalleryLayout
 import GalleryModel
 import GallerySources
 
@@ -9,13 +10,17 @@ import GallerySources
 struct Build {
   /// The products that are made; at least one.
   let products: [Product]
+  /// The layout that places the photos of all products; `nil` is the one that their configurations name.
+  var layout: (any Layout)?
+  /// The program's own sources, whose photos come after those of the named ones.
+  var ownSources: [any PhotoSource] = []
   /// The way in which a run gets its decoder, its transport and its observer.
   let tools: BuildContext.Tools
 
   /// Makes the sheets of sources.
   func build(_ sources: [String]) async throws -> BuildResult {
     try await run { context in
-      try await build(try await Collecting(context).run(sources), in: context)
+      try await build(try await Collecting(context).run(sources, own: ownSources), in: context)
     }
   }
 
@@ -25,7 +30,7 @@ struct Build {
   func build(
     _ collected: consuming CollectedPhotos, planning: Planning? = nil, in context: BuildContext
   ) async throws -> BuildResult {
-    let planning = planning ?? Planning(products, sources: collected.sources)
+    let planning = planning ?? Planning(products, layout: layout, sources: collected.sources)
     let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
     tellUnmatchedOptions(photos, in: context)
     let drawn = try await Drawing(context, planning).run(photos)
@@ -35,7 +40,7 @@ struct Build {
   /// Plans the sheets of sources, without drawing them.
   func plan(_ sources: [String]) async throws -> PlanResult {
     try await run { context in
-      try await plan(try await Collecting(context).run(sources), in: context)
+      try await plan(try await Collecting(context).run(sources, own: ownSources), in: context)
     }
   }
 
@@ -43,7 +48,7 @@ struct Build {
   func plan(
     _ collected: consuming CollectedPhotos, in context: BuildContext
   ) async throws -> PlanResult {
-    let planning = Planning(products, sources: collected.sources)
+    let planning = Planning(products, layout: layout, sources: collected.sources)
     let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
     tellUnmatchedOptions(photos, in: context)
     return try planning.document(for: photos, observe: context.observe)
@@ -72,7 +77,8 @@ struct Build {
   func thumbnails(_ sources: [String]) async throws -> ThumbnailResult {
     let setup = try ThumbnailSetup(options)
     return try await run { context in
-      try await thumbnails(try await Collecting(context).run(sources), setup: setup, in: context)
+      try await thumbnails(
+        try await Collecting(context).run(sources, own: ownSources), setup: setup, in: context)
     }
   }
 
@@ -88,7 +94,7 @@ struct Build {
   /// Lists the photos of sources, in the order in which they would be laid out.
   func list(_ sources: [String]) async throws -> PhotoListing {
     try await run { context in
-      let collected = try await Collecting(context).run(sources)
+      let collected = try await Collecting(context).run(sources, own: ownSources)
       let inspected = Selecting(context).run(
         try await Inspecting(context, needsMetadata: true).run(collected))
       var ordering = ordering
@@ -102,7 +108,8 @@ struct Build {
     try await run { context in
       let (address, listing) = try await Collecting(context).listing(at: source)
       return try SourceTest(
-        listing, at: address, choice: pictures(by: Planning(products, sources: [source]).neededPictures))
+        listing, at: address,
+        choice: pictures(by: Planning(products, layout: layout, sources: [source]).neededPictures))
     }
   }
 }

@@ -14,10 +14,18 @@ struct Collecting {
 
   /// Reads folders, lists and listings.
   ///
-  /// - Parameter sources: The sources as they were given; none is the configuration's own.
-  /// - Throws: ``GalleryError``, or `CancellationError`.
-  func run(_ sources: [String]) async throws -> CollectedPhotos {
-    let arguments = try SourceArguments(sources, recipe: recipe, environment: context.environment)
+  /// - Parameters:
+  ///   - sources: The sources as they were given; none is the program's own, or else the configuration's.
+  ///   - own: The program's own sources, whose photos come last.
+  /// - Throws: ``GalleryError``, `CancellationError`, or what a source of the program's throws.
+  func run(_ sources: [String], own: [any PhotoSource] = []) async throws -> CollectedPhotos {
+    var lists: [SourceArguments.Argument] = []
+    for source in own {
+      lists.append(.list(PhotoList(try await source.photos().map(\.json)), folder: "", name: source.name))
+    }
+    let arguments = try SourceArguments(
+      sources, lists: lists, recipe: recipe, environment: context.environment)
+    let sources = sources + own.map(\.name)
     let transport = try openTransport(for: arguments)
     var collected = CollectedPhotos()
     collected.sources = sources.isEmpty ? arguments.named.map(\.redacted) : sources

@@ -17,7 +17,9 @@ enum DecoderExecutable {
       folder.deletingLastPathComponent().appendingPathComponent("libexec").appendingPathComponent(name),
     ].map(\.path)
     guard let found = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) else {
-      throw .decoder("\(name) is missing; looked for \(candidates.joined(separator: ", "))")
+      throw .decoder(
+        "\(name) is missing; looked for \(candidates.joined(separator: ", ")). A package has it built by a dependency "
+          + "of its target, .product(name: \"\(name)\", package: \"gallery\")")
     }
     return found
   }

@@ -1,3 +1,4 @@
+import GalleryLayout
 import GalleryModel
 
 /// The fourth stage: lays the photos out, for every product.
@@ -15,11 +16,15 @@ struct Planning {
 
   /// Plans products as their configurations say.
   ///
-  /// - Parameter sources: The sources of the photos as they were given, secrets replaced.
-  init(_ products: [Product], sources: [String]) {
+  /// - Parameters:
+  ///   - layout: The layout that places the photos; `nil` is the one that each configuration names.
+  ///   - sources: The sources of the photos as they were given, secrets replaced.
+  init(_ products: [Product], layout: (any Layout)? = nil, sources: [String]) {
     self.products = products.map {
       PlannedProduct(
-        product: $0, planner: RememberingPlanner(configuration: $0.configuration, sources: sources))
+        product: $0,
+        planner: RememberingPlanner(
+          SheetPlanner(configuration: $0.configuration, ownLayout: layout, sources: sources)))
     }
   }
 

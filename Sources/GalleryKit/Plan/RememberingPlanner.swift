@@ -7,9 +7,7 @@ final class RememberingPlanner: PlanSource {
   private let planner: SheetPlanner
   private let last = Mutex<(photos: [InspectedPhoto], plans: [Plan])?>(nil)
 
-  init(configuration: Configuration, sources: [String]) {
-    planner = SheetPlanner(configuration: configuration, sources: sources)
-  }
+  init(_ planner: SheetPlanner) { self.planner = planner }
 
   func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
     if let plans = last.withLock({ $0?.photos == photos ? $0?.plans : nil }) { return plans }

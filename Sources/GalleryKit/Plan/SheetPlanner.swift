@@ -5,6 +5,8 @@ import GalleryModel
 /// Turns photos and a configuration into plans.
 struct SheetPlanner: PlanSource {
   let configuration: Configuration
+  /// The layout that places the photos. Default: `nil`, the one that the configuration names.
+  var ownLayout: (any Layout)?
   /// The sources of the photos as they were given, secrets replaced, for titles. Default: none.
   var sources: [String] = []
 
@@ -59,7 +61,12 @@ struct SheetPlanner: PlanSource {
     let page = try setup.page(orientation)
     let result: LayoutResult
     do {
-      result = try setup.layout.arrange(items, on: page)
+      if let ownLayout {
+        result = try ownLayout.arrange(items, on: page)
+        try result.check(items, on: page)
+      } else {
+        result = try setup.layout.arrange(items, on: page)
+      }
     } catch {
       if error == .cancelled { throw CancellationError() }
       throw GalleryError.layout("\(orientation.rawValue) page: \(text(of: error))")

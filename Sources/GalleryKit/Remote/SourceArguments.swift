@@ -25,11 +25,14 @@ struct SourceArguments {
 
   /// - Parameters:
   ///   - sources: As they were written.
+  ///   - lists: The photos of a program's own sources, which come last.
   ///   - recipe: The configuration's, for its own address and for others of the same service.
   ///   - environment: The environment, which has a recipe's variables.
   /// - Throws: ``GalleryError/source(_:)`` for a list that cannot be read and for a text that begins like an address
   ///   but is no address; ``GalleryError/configuration(_:)`` for a recipe that does not make sense.
-  init(_ sources: [String], recipe: Recipe?, environment: [String: String]) throws(GalleryError) {
+  init(
+    _ sources: [String], lists: [Argument] = [], recipe: Recipe?, environment: [String: String]
+  ) throws(GalleryError) {
     var all: [Argument] = []
     var credentials: [Credential] = []
     var service: Origin?
@@ -37,7 +40,7 @@ struct SourceArguments {
       let request = try Self.request(recipe, environment)
       service = request?.address.origin
       credentials += request?.credential.map { [$0] } ?? []
-      if let request, sources.isEmpty { all.append(.web(request.address, recipe)) }
+      if let request, sources.isEmpty, lists.isEmpty { all.append(.web(request.address, recipe)) }
     }
     for source in sources {
       if Self.looksLikeAddress(source) {
@@ -52,7 +55,7 @@ struct SourceArguments {
         all.append(.files(FilePath(source)))
       }
     }
-    self.all = all
+    self.all = all + lists
     self.credentials = credentials
   }
 

@@ -1,4 +1,4 @@
-import GalleryJSON
+package import GalleryJSON
 import GalleryText
 
 extension PhotoList {
@@ -23,6 +23,13 @@ extension PhotoList {
     case .table: list.readTable(content0, &reader, limit)
     }
     return list
+  }
+
+  /// Creates the list of values that a program hands over, each of them what a line of JSON would be.
+  package init(_ values: [JSONValue]) {
+    self.init(format: .lines)
+    var reader = PhotoListReader(base: nil)
+    for (index, value) in values.enumerated() { take(reader.entry(value), line: index + 1, unit: "photo") }
   }
 
   /// The format that a file name stands for; `nil` for names that are none of a list.
@@ -102,13 +109,15 @@ extension PhotoList {
   }
 
   private mutating func take(
-    _ result: Result<Entry, PhotoListReader.Refusal>, line: Int, of listing: String? = nil
+    _ result: Result<Entry, PhotoListReader.Refusal>, line: Int, of listing: String? = nil,
+    unit: String = "line"
   ) {
     switch result {
     case .success(let entry):
       listings[entries.count] = listing
       entries.append(entry)
-    case .failure(let refusal): problems.append(Problem(line: line, message: refusal.message))
+    case .failure(let refusal):
+      problems.append(Problem(line: line, message: refusal.message, unit: unit))
     }
   }
 }

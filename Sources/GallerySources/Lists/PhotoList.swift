@@ -30,17 +30,19 @@ package struct PhotoList: Sendable, Hashable {
     case path(String, PhotoDetails)
   }
 
-  /// A line that could not be used.
+  /// A line, or a value of a program, that could not be used.
   package struct Problem: Sendable, Hashable, CustomStringConvertible {
     package let line: Int
     package let message: String
+    private let unit: String
 
-    package init(line: Int, message: String) {
+    package init(line: Int, message: String, unit: String = "line") {
       self.line = line
       self.message = message
+      self.unit = unit
     }
 
-    package var description: String { "line \(line): \(message)" }
+    package var description: String { "\(unit) \(line): \(message)" }
   }
 
   package var format: Format

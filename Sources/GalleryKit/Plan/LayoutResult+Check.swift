@@ -1,0 +1,42 @@
+import GalleryGeometry
+import GalleryLayout
+import GalleryText
+
+extension LayoutResult {
+  /// Checks that a layout has placed every item once, where it can be seen.
+  ///
+  /// The project's own layouts keep that promise; a layout of the program's may not.
+  ///
+  /// - Throws: ``LayoutError/invalidItem(id:reason:)`` or ``LayoutError/invalidPage(reason:)``.
+  func check(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) {
+    var isPlaced = items.map { _ in false }
+    for (index, sheet) in pages.enumerated() {
+      guard !sheet.placements.isEmpty else {
+        throw .invalidPage(reason: "the layout leaves page \(index + 1) empty")
+      }
+      let size = Size(width: page.width, height: page.height ?? sheet.size.height)
+      for placement in sheet.placements {
+        guard items.indices.contains(placement.item) else {
+          throw .invalidPage(
+            reason: "the layout places item \(placement.item), and there are \(items.count.counted("item"))")
+        }
+        let id = items[placement.item].id
+        guard !isPlaced[placement.item] else {
+          throw .invalidItem(id: id, reason: "the layout places it twice")
+        }
+        guard placement.frame.isDrawable(on: size) else {
+          throw .invalidItem(
+            id: id, reason: "the layout places it where it cannot be seen, or larger than the page")
+        }
+        isPlaced[placement.item] = true
+      }
+      for heading in sheet.headings where !heading.frame.isDrawable(on: size) {
+        throw .invalidPage(
+          reason: "the layout places the heading of group \"\(heading.group)\" where it cannot be seen")
+      }
+    }
+    if let lost = isPlaced.firstIndex(of: false) {
+      throw .invalidItem(id: items[lost].id, reason: "the layout leaves it out")
+    }
+  }
+}

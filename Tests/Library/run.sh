@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Builds Examples/ as packages of other people are built: with gallery fetched from a repository, from the last commit.
+# Then runs its programs on Samples/, the one in README.md among them.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+root=$PWD
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+git clone --quiet --bare "$root" "$work/gallery.git"
+cp -R Examples "$work/examples"
+rm -rf "$work/examples/.build"
+cd "$work/examples"
+commit=$(git -C "$work/gallery.git" rev-parse HEAD)
+sed -i.before "s|\.package(name: \"gallery\", path: \"\.\.\")|.package(url: \"file://$work/gallery.git\", revision: \"$commit\")|" \
+  Package.swift
+cmp -s Package.swift Package.swift.before && { echo "Examples/Package.swift does not name gallery as expected" >&2; exit 1; }
+swift build
+ln -s "$root/Samples" photos
+[ "$(.build/debug/Sheets)" = "33 photos on 2 sheets" ]
+.build/debug/Sunflower photos sunflower
+ls sheets/portrait-001.jpg sheets/landscape-001.jpg sunflower/portrait-001.jpg sunflower/landscape-001.jpg >/dev/null

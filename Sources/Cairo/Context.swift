@@ -79,6 +79,17 @@ extension Context {
   /// Fills the path, which is gone then.
   package func fill() { cairo_fill(pointer) }
 
+  /// Fills the path, which is gone then, with a colour that is clear at a height and above it, and whole at another
+  /// height and below it.
+  package func fill(with ink: Ink, clearAt start: Double, wholeAt end: Double) {
+    let gradient = cairo_pattern_create_linear(0, start, 0, end)
+    defer { cairo_pattern_destroy(gradient) }
+    cairo_pattern_add_color_stop_rgba(gradient, 0, ink.red, ink.green, ink.blue, 0)
+    cairo_pattern_add_color_stop_rgba(gradient, 1, ink.red, ink.green, ink.blue, ink.alpha)
+    cairo_set_source(pointer, gradient)
+    cairo_fill(pointer)
+  }
+
   /// Draws a line along the path, which is gone then.
   ///
   /// - Parameters:

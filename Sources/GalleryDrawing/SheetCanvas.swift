@@ -27,6 +27,16 @@ package protocol SheetCanvas: AnyObject {
   /// Fills a closed path.
   func fill(_ path: SheetPath, color: Color)
 
+  /// Fills a closed path with a colour that sets in at a height and is whole at another: clear above the first, and the
+  /// colour itself below the second.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - color: The colour.
+  ///   - start: The distance from the top at which the colour sets in.
+  ///   - end: The distance from the top at which it is whole, greater than `start`.
+  func shade(_ path: SheetPath, color: Color, from start: Double, to end: Double)
+
   /// Draws a line of a width in pixels along a path, half of it on either side.
   func stroke(_ path: SheetPath, width: Double, color: Color)
 

@@ -69,6 +69,8 @@ package final class PDFDocument {
       try draw(tile, in: frame.rect, clippedTo: path)
     case .text(let text): text.draw(to: context, asPath: false)
     case .fill(let path, let color): context.fill(path, color: color)
+    case .shade(let path, let color, let start, let end):
+      context.shade(path, color: color, from: start, to: end)
     case .stroke(let path, let width, let color): context.stroke(path, width: width, color: color)
     case .bookmark: break
     }

@@ -55,6 +55,10 @@ package final class PixelCanvas: SheetCanvas, @unchecked Sendable {
 
   package func fill(_ path: SheetPath, color: Color) { surface.context.fill(path, color: color) }
 
+  package func shade(_ path: SheetPath, color: Color, from start: Double, to end: Double) {
+    surface.context.shade(path, color: color, from: start, to: end)
+  }
+
   package func stroke(_ path: SheetPath, width: Double, color: Color) {
     surface.context.stroke(path, width: width, color: color)
   }
@@ -92,6 +96,12 @@ extension Cairo.Context {
     path.add(to: self)
     setInk(color.ink)
     fill()
+  }
+
+  /// Fills a path with a colour that sets in at a height and is whole at another.
+  func shade(_ path: SheetPath, color: Color, from start: Double, to end: Double) {
+    path.add(to: self)
+    fill(with: color.ink, clearAt: start, wholeAt: end)
   }
 
   /// Draws a line along a path.

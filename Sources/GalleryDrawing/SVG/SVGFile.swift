@@ -7,6 +7,7 @@ import GalleryText
 package struct SVGFile {
   private var text = Data()
   private var clipCount = 0
+  private var gradientCount = 0
 
   /// Writes a page.
   ///
@@ -74,6 +75,11 @@ package struct SVGFile {
       var element = SVGElement(path)
       element.set("fill", color)
       add(element.closed + "\n")
+    case .shade(let path, let color, let start, let end):
+      add(gradient(color, from: start, to: end))
+      var element = SVGElement(path)
+      element.set("fill", "url(#shade\(gradientCount))")
+      add(element.closed + "\n")
     case .stroke(let path, let width, let color):
       var element = SVGElement(path)
       element.set("fill", "none")
@@ -84,6 +90,26 @@ package struct SVGFile {
       add(element.closed + "\n")
     case .bookmark: break
     }
+  }
+
+  /// Returns the elements of a new gradient that begins clear at a height and is a colour at another.
+  private mutating func gradient(_ color: Color, from start: Double, to end: Double) -> String {
+    gradientCount += 1
+    var gradient = SVGElement("linearGradient")
+    gradient.set("id", "shade\(gradientCount)")
+    gradient.set("gradientUnits", "userSpaceOnUse")
+    gradient.set("x1", 0)
+    gradient.set("y1", start)
+    gradient.set("x2", 0)
+    gradient.set("y2", end)
+    let stops = [(offset: 0.0, alpha: UInt8(0)), (1, color.alpha)].map { offset, alpha in
+      var stop = SVGElement("stop")
+      stop.set("offset", offset)
+      stop.set("stop-color", Color(red: color.red, green: color.green, blue: color.blue).description)
+      stop.set("stop-opacity", Double(alpha) / 255)
+      return stop.closed
+    }
+    return "\(gradient.open)\(stops.joined())</linearGradient>\n"
   }
 
   private mutating func draw(_ tile: EncodedTile, in frame: Rect, path: SheetPath, details: TileDetails) {

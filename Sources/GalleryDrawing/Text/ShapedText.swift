@@ -54,6 +54,20 @@ extension TextBlock {
     return ShapedText(lines: [], font: font, color: color, outline: outline, isDrawable: true)
   }
 
+  /// Gives blocks that share a size of letters one size in which all of their words fit, as far as their least scales
+  /// allow.
+  package static func alignSizes(of blocks: inout [TextBlock]) {
+    var scales: [TextFont: Double] = [:]
+    for block in blocks {
+      let scale = TextFitting(shaper: TextShaper(block.font), block: block).wordScale
+      scales[block.font] = min(scales[block.font] ?? 1, scale)
+    }
+    for index in blocks.indices {
+      blocks[index].font.size *= scales[blocks[index].font] ?? 1
+      blocks[index].leastScale = 1
+    }
+  }
+
   /// The width that the text would take on one line, in pixels.
   package var naturalWidth: Double {
     text.isEmpty ? 0 : TextShaper(font).measure(TextFitting.joined(text)).width

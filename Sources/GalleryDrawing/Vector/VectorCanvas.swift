@@ -38,6 +38,10 @@ package final class VectorCanvas: SheetCanvas, @unchecked Sendable {
 
   package func fill(_ path: SheetPath, color: Color) { page.marks.append(.fill(path, color: color)) }
 
+  package func shade(_ path: SheetPath, color: Color, from start: Double, to end: Double) {
+    page.marks.append(.shade(path, color: color, from: start, to: end))
+  }
+
   package func stroke(_ path: SheetPath, width: Double, color: Color) {
     page.marks.append(.stroke(path, width: width, color: color))
   }

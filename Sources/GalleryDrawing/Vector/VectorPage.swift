@@ -11,6 +11,7 @@ package struct VectorPage: Sendable, Codable {
     case tile(EncodedTile, frame: PixelRect, path: SheetPath, details: TileDetails)
     case text(ShapedText)
     case fill(SheetPath, color: Color)
+    case shade(SheetPath, color: Color, from: Double, to: Double)
     case stroke(SheetPath, width: Double, color: Color)
     case bookmark(String, y: Double)
   }

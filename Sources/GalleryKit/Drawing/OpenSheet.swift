@@ -26,7 +26,10 @@ struct OpenSheet {
   mutating func draw(_ tile: Tile, of photo: Photo, at placement: TilePlacement) throws(DrawingError) {
     let frame = placement.cell.centred(tile.size)
     let details = TileDetails(name: String(photo.name), link: photo.details.link ?? photo.download?.url)
-    for canvas in canvases.all { try painter.draw(tile, in: frame, details: details, on: canvas) }
+    for canvas in canvases.all {
+      try painter.draw(tile, in: frame, details: details, on: canvas)
+      painter.shade(placement.index, in: frame, on: canvas)
+    }
     placements.append(FinishedSheet.Placement(photo: photo.id, frame: frame))
   }
 

@@ -27,7 +27,7 @@ struct PageTexts {
       return BandTexts.blocks(of: text, font: font, ink: style.ink, pixelsPerPoint: pixelsPerPoint)
         .map { $0.shaped() }
     }
-    let captions = page.placements.compactMap(\.caption).map { caption in
+    var blocks = page.placements.compactMap(\.caption).map { caption in
       let isOnPhoto = caption.position != .below
       let font = font(caption.size * pixelsPerPoint, family: style.captionFont)
       var block = TextBlock(
@@ -38,9 +38,12 @@ struct PageTexts {
       block.shortening = caption.shortening
       block.anchor = caption.position.anchor
       block.leastScale = caption.leastScale
-      if isOnPhoto { block.outline = style.outlineOnPhotos }
-      return block.shaped()
+      // Over a photo's lower edge a scrim lies below the text.
+      if caption.position == .centre { block.outline = style.outlineOnPhotos }
+      return block
     }
+    TextBlock.alignSizes(of: &blocks)
+    let captions = blocks.map { $0.shaped() }
     onPage = furniture + headings
     ofPhotos = captions
     let kinds = [
@@ -64,12 +67,7 @@ extension CaptionPosition {
 }
 
 extension Caption {
-  /// The least scale of letters that keeps words whole. Whole words are worth more than one size for all to a text that
-  /// is alone in a circle; a single line beside others keeps its size.
-  fileprivate var leastScale: Double {
-    switch position {
-    case .centre: 0.6
-    case .below, .over: lines == 1 ? 1 : 0.85
-    }
-  }
+  /// The least scale of letters that keeps words whole. The captions of a page have one size, so that every one of
+  /// them gives way to the longest.
+  fileprivate var leastScale: Double { position == .centre ? 0.6 : 0.8 }
 }

@@ -14,6 +14,7 @@ struct Painter {
   private let texts: PageTexts
   private let ratings: [(drawing: RatingDrawing, isOnPhoto: Bool)]
   private let shadow: Shadow?
+  private let scrim: Scrim
 
   /// Shapes the page's texts.
   init(page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {
@@ -21,6 +22,7 @@ struct Painter {
     self.style = style
     self.pixelsPerPoint = pixelsPerPoint
     texts = PageTexts(page, style: style, pixelsPerPoint: pixelsPerPoint)
+    scrim = Scrim(page, captions: texts.ofPhotos, color: style.scrimOnPhotos, pixelsPerPoint: pixelsPerPoint)
     ratings = page.placements.compactMap(\.rating).map { rating in
       let isOnPhoto = rating.position != .below
       let ink = isOnPhoto ? style.inkOnPhotos : style.ink
@@ -64,6 +66,19 @@ struct Painter {
     if border > 0, tile.format == .rgba, let color = style.border?.color {
       canvas.stroke(path(border / 2), width: border, color: color)
     }
+  }
+
+  /// Darkens a tile where text lies over it.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the tile's placement on the page.
+  ///   - frame: The place of the tile.
+  ///   - canvas: The canvas on which the tile has been drawn.
+  func shade(_ index: Int, in frame: PixelRect, on canvas: any SheetCanvas) {
+    guard let (start, end) = scrim.ramp(of: index, in: frame.rect) else { return }
+    let path = style.shape.outline.path(
+      in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -border(of: frame.rect))
+    canvas.shade(path, color: scrim.color, from: start, to: end)
   }
 
   /// Draws what lies on tiles, such as captions.

@@ -19,6 +19,8 @@ struct SheetStyle {
   /// The colour of the line round text on photos: dark enough for light letters to be read on any photo, or light
   /// enough for dark ones.
   let outlineOnPhotos: Color
+  /// The colour that darkens photos, or lightens them, where text lies over them.
+  let scrimOnPhotos: Color
 
   /// Decides what a configuration leaves open.
   init(_ configuration: Configuration) {
@@ -32,5 +34,7 @@ struct SheetStyle {
     var outline = inkOnPhotos.legibleInk
     outline.alpha = 200
     outlineOnPhotos = outline
+    outline.alpha = 175
+    scrimOnPhotos = outline
   }
 }

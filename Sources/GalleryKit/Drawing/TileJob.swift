@@ -35,6 +35,8 @@ struct PlannedSheets: Sendable {
 /// The place of a tile: a cell on a sheet.
 struct TilePlacement: Sendable {
   let sheet: SheetKey
+  /// Index into the page's placements.
+  let index: Int
   let cell: PixelRect
 }
 

@@ -43,7 +43,7 @@ struct TileJobs: RandomAccessCollection, Sendable {
       let page = planned.plan.page
       let frame = planned.plan.pages[Int(place.page)].placements[Int(place.placement)].frame
       return TilePlacement(
-        sheet: planned.key(Int(place.page)),
+        sheet: planned.key(Int(place.page)), index: Int(place.placement),
         cell: frame.pixelCell(pixelsPerPoint: page.pixelsPerPoint)
           .roundedInto(page.pixelSize(planned.plan.orientation)))
     }

@@ -6,6 +6,9 @@ struct CaptionSetup {
   /// Size of letters below photos, in points.
   static let paperFont = 8.0
   static let screenFont = 11.0
+  /// The least size of letters that all photos of a page have in common, in points.
+  private static let leastPaperFont = 5.0
+  private static let leastScreenFont = 7.0
   /// Size of letters in the middle of a photo, as a share of its short side, and within which bounds in points.
   private static let centreShare = 0.14
   private static let centreFont = 5.0...36.0
@@ -24,6 +27,8 @@ struct CaptionSetup {
   private let outline: any Outline
   private let lines: Int
   private let givenSize: Double?
+  /// Size of letters on the photos of a page, in points; `nil` before ``fit(_:)``.
+  private var sizeOnPhotos: Double?
   private let pixelsPerPoint: Double
   private let isPaper: Bool
 
@@ -46,6 +51,27 @@ struct CaptionSetup {
     givenSize = options.captionSize.map {
       $0.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
     }
+  }
+
+  /// Chooses one size of letters for all photos of a page: for text over photos the largest that all of them hold, for
+  /// text in their middle one that goes with the smaller of them.
+  ///
+  /// Photos on which letters of the least size have no room still get smaller ones.
+  ///
+  /// - Parameter frames: The places of the photos, in points.
+  mutating func fit(_ frames: [Rect]) {
+    let heights = frames.map(\.height).sorted()
+    guard position != .below, let least = heights.first else { return }
+    let sides = frames.map(\.size.shortSide).sorted()
+    let wanted =
+      position == .over
+      ? size
+      : givenSize
+        ?? min(
+          max(sides[sides.count / 4] * Self.centreShare, Self.centreFont.lowerBound),
+          Self.centreFont.upperBound)
+    let largest = fitted(wanted, into: least * Self.mostOnPhoto).size
+    sizeOnPhotos = max(largest, min(wanted, isPaper ? Self.leastPaperFont : Self.leastScreenFont))
   }
 
   private var size: Double { givenSize ?? (isPaper ? Self.paperFont : Self.screenFont) }
@@ -117,7 +143,7 @@ struct CaptionSetup {
   /// Text at the photo's lower edge, stars below it, all within the photo's outline.
   private func over(_ frame: Rect) -> Place {
     let room = frame.height * Self.mostOnPhoto
-    let (lines, size) = fitted(size, into: room)
+    let (lines, size) = fitted(sizeOnPhotos ?? size, into: room)
     let height = height(lines: template == nil ? 0 : lines, size: size)
     let air = min(size / 2, (frame.height - height) / 2)
     let bottom =
@@ -135,11 +161,7 @@ struct CaptionSetup {
 
   /// Text in the photo's middle, stars below it, all within the photo's outline.
   private func centre(_ frame: Rect) -> Place {
-    let wanted =
-      givenSize
-      ?? min(
-        max(frame.size.shortSide * Self.centreShare, Self.centreFont.lowerBound), Self.centreFont.upperBound)
-    let (lines, size) = fitted(wanted, into: frame.height * Self.mostOnPhoto)
+    let (lines, size) = fitted(sizeOnPhotos ?? size, into: frame.height * Self.mostOnPhoto)
     let stars = showsRating ? size * Self.ratingHeight : 0
     let text = template == nil ? 0 : TextMetrics.height(lines: lines, size: size)
     // The text's middle is the photo's, unless the stars would be pushed out.

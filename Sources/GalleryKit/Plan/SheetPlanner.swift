@@ -76,6 +76,8 @@ struct SheetPlanner: PlanSource {
     let summary = PhotoSummary(photos, folder: SourceTitle.of(sources))
     let body = Size(width: page.width, height: page.height ?? .infinity)
     let pages = result.pages.enumerated().map { index, page in
+      var captions = captions
+      captions?.fit(page.placements.map(\.frame))
       var page = Plan.Page(
         placements: page.placements.map { placement in
           let photo = photos[placement.item]

@@ -52,7 +52,7 @@ enum CircleSizes {
     guard item.span >= 1 else {
       throw .invalidItem(id: item.id, reason: "expected 1 or more for span but received \(item.span)")
     }
-    return weight.squareRoot() * Double(item.span)
+    return item.relativeDiameter
   }
 
   private static func diameter(of item: LayoutItem) throws(LayoutError) -> Double? {
@@ -63,4 +63,9 @@ enum CircleSizes {
     }
     return diameter
   }
+}
+
+extension LayoutItem {
+  /// The diameter of the item's circle relative to others', by its weight and its span.
+  var relativeDiameter: Double { (weight ?? 1).squareRoot() * Double(span) }
 }

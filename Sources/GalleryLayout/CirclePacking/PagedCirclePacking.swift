@@ -3,12 +3,14 @@ import GalleryGeometry
 /// Circle packing for any number of photos: goes on to the next page before circles become too small, and gives
 /// groups their headings.
 ///
-/// Every group with a heading begins a page, since circles are packed over the whole of it. Where the packing
-/// chooses the sizes, there are as few pages as keep a mean diameter of ``minimumDiameter``, or as ``Paging/perPage``
-/// asks for, and circles are divided over them evenly.
+/// Where the packing chooses the sizes, there are as few pages as keep a mean diameter of ``minimumDiameter``, or as
+/// ``Paging/perPage`` asks for; circles are divided over them evenly, and those of pages that hold about as many have
+/// one scale. Groups that do not fill a page share pages, each in a band of its own, with circles of one scale.
 public struct PagedCirclePacking: Layout {
   /// Circles fill about this share of a page at the least, whatever their sizes.
   private static let assumedDensity = 0.8
+  /// Pages whose scales differ less than this, as a share, get the least of them.
+  private static let likeScale = 0.85
 
   /// The layout that packs each page.
   public var packing: CirclePacking
@@ -33,50 +35,105 @@ public struct PagedCirclePacking: Layout {
       throw .invalidOption(
         name: "minimumDiameter", reason: "expected a number greater than 0, received \(minimumDiameter)")
     }
-    var result = LayoutResult(pages: [])
-    for section in paging.sections(of: items) {
-      let top = section.heading == nil ? 0 : paging.headingHeight
-      var start = section.items.lowerBound
-      var pagesLeft = 0
-      while start < section.items.upperBound {
-        var body = page
-        if !result.pages.isEmpty { body.firstTop = 0 }
-        body.height = page.height.map { $0 - top }
-        if let height = body.height, height <= body.firstTop {
-          throw .invalidPage(reason: "a heading of \(top) leaves no height")
+    var pages: [LayoutResult.Page] = []
+    for run in paging.runs(of: items) {
+      var sharing: [Paging.Section] = []
+      for section in run where !section.items.isEmpty {
+        if page.height != nil, section.items.count <= capacity(of: page, for: items[section.items]) {
+          sharing.append(section)
+        } else {
+          pages += try shared(sharing, of: items, on: remaining(page, after: pages))
+          sharing = []
+          pages += try own(section, of: items, on: remaining(page, after: pages))
         }
-        if pagesLeft == 0 {
-          let capacity = paging.perPage ?? capacity(of: body, for: items[section.items])
-          pagesLeft = section.items.count / capacity + (section.items.count % capacity == 0 ? 0 : 1)
-        }
-        let left = section.items.upperBound - start
-        let chunk = start..<start + (left + pagesLeft - 1) / pagesLeft
-        pagesLeft -= 1
-        for var packed in try packing.arrange(Array(items[chunk]), on: body).pages {
-          packed.size.height += top
-          for index in packed.placements.indices {
-            packed.placements[index].item += chunk.lowerBound
-            packed.placements[index].frame.y += top
-          }
-          if let heading = section.heading {
-            let y = result.pages.isEmpty ? page.firstTop : 0
-            let margin = page.margin ?? page.gap ?? 0
-            packed.headings = [
-              .init(
-                group: heading, frame: Rect(x: margin, y: y, width: page.width - 2 * margin, height: top))
-            ]
-          }
-          result.pages.append(packed)
-        }
-        start = chunk.upperBound
       }
+      pages += try shared(sharing, of: items, on: remaining(page, after: pages))
     }
-    return result
+    return LayoutResult(pages: pages)
   }
 
-  /// Returns the number of circles of the least mean diameter that a page holds; there is no limit if sizes are fixed
-  /// or the page is open.
+  /// Returns the page as it is after others: only the first keeps its top free.
+  private func remaining(_ page: LayoutPage, after pages: [LayoutResult.Page]) -> LayoutPage {
+    var page = page
+    if !pages.isEmpty { page.firstTop = 0 }
+    return page
+  }
+
+  /// Packs groups that share pages, or each on its own where one of them fills more than a page.
+  private func shared(
+    _ sections: [Paging.Section], of items: [LayoutItem], on page: LayoutPage
+  ) throws(LayoutError) -> [LayoutResult.Page] {
+    if sections.count > 1 {
+      let bands = try PackedBands(sections, of: items, on: page, packing: packing, paging: paging)
+      if let pages = try bands.pages(leastDiameter: minimumDiameter) { return pages }
+    }
+    var pages: [LayoutResult.Page] = []
+    for section in sections { pages += try own(section, of: items, on: remaining(page, after: pages)) }
+    return pages
+  }
+
+  /// Packs a group on pages of its own.
+  private func own(
+    _ section: Paging.Section, of items: [LayoutItem], on page: LayoutPage
+  ) throws(LayoutError) -> [LayoutResult.Page] {
+    let top = section.heading == nil ? 0 : paging.headingHeight
+    var pages: [LayoutResult.Page] = []
+    var start = section.items.lowerBound
+    var pagesLeft = 0
+    while start < section.items.upperBound {
+      var body = remaining(page, after: pages)
+      let firstTop = body.firstTop
+      body.height = page.height.map { $0 - top }
+      if let height = body.height, height <= firstTop {
+        throw .invalidPage(reason: "a heading of \(top) leaves no height")
+      }
+      if pagesLeft == 0 {
+        let capacity = capacity(of: body, for: items[section.items])
+        pagesLeft = section.items.count / capacity + (section.items.count % capacity == 0 ? 0 : 1)
+      }
+      let left = section.items.upperBound - start
+      let chunk = start..<start + (left + pagesLeft - 1) / pagesLeft
+      pagesLeft -= 1
+      for var packed in try packing.arrange(Array(items[chunk]), on: body).pages {
+        packed.size.height += top
+        for index in packed.placements.indices {
+          packed.placements[index].item += chunk.lowerBound
+          packed.placements[index].frame.y += top
+        }
+        if let heading = section.heading {
+          let margin = page.margin ?? page.gap ?? 0
+          let frame = Rect(x: margin, y: firstTop, width: page.width - 2 * margin, height: top)
+          packed.headings = [.init(group: heading, frame: frame)]
+        }
+        pages.append(packed)
+      }
+      start = chunk.upperBound
+    }
+    return scaledAlike(pages, of: items)
+  }
+
+  /// Gives circles of pages that hold about as much one scale, the least of theirs; each shrinks where it lies.
+  private func scaledAlike(_ pages: [LayoutResult.Page], of items: [LayoutItem]) -> [LayoutResult.Page] {
+    let scales = pages.map { page in
+      page.placements.first.map { $0.frame.width / items[$0.item].relativeDiameter } ?? 1
+    }
+    guard let least = scales.min(), let most = scales.max(), least >= Self.likeScale * most,
+      !items.contains(where: { $0.diameter != nil })
+    else { return pages }
+    return zip(pages, scales).map { page, scale in
+      var page = page
+      for index in page.placements.indices {
+        let frame = page.placements[index].frame
+        page.placements[index].frame = frame.grown(by: (least / scale - 1) * frame.width / 2)
+      }
+      return page
+    }
+  }
+
+  /// Returns the number of circles that a page holds: as many as were asked for, or of the least mean diameter; there is
+  /// no limit if sizes are fixed or the page is open.
   private func capacity(of page: LayoutPage, for items: ArraySlice<LayoutItem>) -> Int {
+    if let perPage = paging.perPage { return perPage }
     guard let whole = page.height, items.allSatisfy({ $0.diameter == nil }) else { return .max }
     let height = whole - page.firstTop
     let gap = page.gap ?? 0

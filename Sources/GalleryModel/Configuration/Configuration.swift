@@ -39,7 +39,7 @@ extension Configuration {
 
   /// The place of captions, decided.
   public var resolvedCaptionPosition: CaptionPosition {
-    text.captionPosition ?? (layout.name == .circlePacking ? .centre : .below)
+    text.captionPosition ?? (layout.name == .circlePacking ? .over : .below)
   }
 
   /// The colour of text on the page, decided.

@@ -40,7 +40,7 @@ extension TextOptions {
     .init(
       "caption-position", \.text.captionPosition, .automatic(.choice), .planning,
       help: "below, over or centre.",
-      value: "where", default: .text("below; centre in circle-packing"),
+      value: "where", default: .text("below; over in circle-packing"),
       requires: [.options(["caption", "show-rating"])]),
     .init(
       "caption-lines", \.text.captionLines, .integer(in: 1...20), .planning, help: "Most lines of a caption.",

@@ -66,6 +66,10 @@ struct Scene: Sendable {
     canvas.fill(
       .roundedPolygon([.init(x: 350, y: 200), .init(x: 400, y: 240), .init(x: 350, y: 280)], radius: 8),
       color: Color(red: 90, green: 180, blue: 240))
+    canvas.shade(
+      .circle(centre: .init(x: 120, y: 140), radius: 97),
+      color: Color(red: 0, green: 0, blue: 60, alpha: 175),
+      from: 150, to: 200)
     canvas.stroke(.superellipse(Rect(x: 440, y: 40, width: 150, height: 150)), width: 3, color: black)
     for (index, text) in [
       "Straße & <b>Ökonomie</b>.jpg", "日本の写真 0042", "صورة غروب الشمس", "mixed עברית 12 %",

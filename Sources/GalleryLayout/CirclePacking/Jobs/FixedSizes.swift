@@ -5,6 +5,8 @@ struct FixedSizes {
   let frame: PackingFrame
   let order: PackingOrder
   let effort: PackingEffort
+  /// The work of the search on an open page; `nil` is that of the effort.
+  var openWork: Int?
 
   func run(diameters: [Double]) throws(LayoutError) -> LayoutResult {
     LayoutResult(pages: try pages(diameters).map { frame.page(of: $0, diameters: diameters) })
@@ -19,10 +21,14 @@ struct FixedSizes {
     case .dense:
       let pages =
         try frame.height == nil
-        ? [StripPacking(frame: frame, effort: effort).run(diameters: diameters)]
+        ? [StripPacking(frame: frame, work: openWork ?? ownWork(diameters)).run(diameters: diameters)]
         : PageFilling(frame: frame, effort: effort).run(diameters: diameters)
       return ReadingSort.sorted(mended(pages))
     }
+  }
+
+  private func ownWork(_ diameters: [Double]) -> Int {
+    effort.work(for: diameters.count, areEqual: Set(diameters).count == 1)
   }
 
   /// Moves every circle that is too near to another below the rest, or to pages of its own.

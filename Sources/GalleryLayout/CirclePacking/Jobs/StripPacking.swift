@@ -3,7 +3,9 @@ import GalleryGeometry
 /// Packs circles of fixed sizes on an open page of the least height.
 struct StripPacking {
   let frame: PackingFrame
-  let effort: PackingEffort
+  /// The work of the search, in the units of ``WorkBudget``; with too little for it, circles stay where a front or rows
+  /// place them.
+  let work: Int
 
   /// Returns the circles of the page.
   func run(diameters: [Double]) throws(LayoutError) -> [PlacedCircle] {
@@ -14,7 +16,6 @@ struct StripPacking {
     if front.height < places?.height ?? .infinity { places = front }
     var best = places ?? front
     // With less work than this for each circle a search does not get as far as the front.
-    let work = effort.work(for: diameters.count, areEqual: Set(diameters).count == 1)
     if diameters.count > 1 && diameters.count <= min(CircleOptimiser.countLimit, work / 10_000) {
       let found = try CircleOptimiser.leastHeight(
         radii: grown, width: width, height: best.height, work: work)

@@ -1,0 +1,69 @@
+import Foundation
+import GalleryGeometry
+import GalleryModel
+import Testing
+
+@testable import GalleryDrawing
+@testable import GalleryKit
+
+/// Photos under text.
+@Suite struct ScrimTests {
+  /// A page of one photo with text over it, or elsewhere.
+  private func page(_ position: CaptionPosition, text: String = "Lighthouse") -> Plan.Page {
+    let frame = Rect(x: 10, y: 10, width: 100, height: 100)
+    let caption = Caption(
+      text: text, frame: Rect(x: 20, y: 88, width: 80, height: 12), position: position, size: 9)
+    return Plan.Page(placements: [Placement(photo: "1.jpg", frame: frame, caption: caption)])
+  }
+
+  private let style = SheetStyle(Configuration())
+
+  @Test("A scrim sets in above a text over a photo and is whole at its lower end")
+  func ramp() throws {
+    let page = page(.over)
+    let texts = PageTexts(page, style: style, pixelsPerPoint: 2)
+    let scrim = Scrim(page, captions: texts.ofPhotos, color: style.scrimOnPhotos, pixelsPerPoint: 2)
+    let ink = try #require(texts.ofPhotos.first?.lines.first?.ink)
+    let (start, end) = try #require(scrim.ramp(of: 0, in: Rect(x: 20, y: 20, width: 200, height: 200)))
+    #expect(end == ink.maxY)
+    #expect(start < ink.y - ink.height && start > 20)
+    #expect(scrim.ramp(of: 1, in: Rect(x: 20, y: 20, width: 200, height: 200)) == nil)
+  }
+
+  @Test("Text beside a photo or in its middle, and no text, need no scrim")
+  func none() throws {
+    for page in [page(.below), page(.centre), page(.over, text: "")] {
+      let texts = PageTexts(page, style: style, pixelsPerPoint: 2)
+      let scrim = Scrim(page, captions: texts.ofPhotos, color: style.scrimOnPhotos, pixelsPerPoint: 2)
+      #expect(scrim.ramp(of: 0, in: Rect(x: 20, y: 20, width: 200, height: 200)) == nil)
+    }
+  }
+
+  @Test("White letters can be read on a white photo")
+  func contrast() throws {
+    let page = page(.over)
+    let painter = Painter(page: page, style: style, pixelsPerPoint: 1)
+    let canvas = try PixelCanvas(size: PixelSize(width: 120, height: 120), background: .white)
+    let frame = PixelRect(x: 10, y: 10, width: 100, height: 100)
+    let white = Tile(
+      size: PixelSize(width: 100, height: 100), format: .rgb, pixels: [UInt8](repeating: 255, count: 30_000))
+    try painter.draw(white, in: frame, details: TileDetails(), on: canvas)
+    painter.shade(0, in: frame, on: canvas)
+    func luminance(_ y: Int) throws -> Double {
+      let value = Double(try canvas.words()[y * 120 + 60] & 255) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    // The ratio of luminances that WCAG 2 asks of text is 4.5; here at the feet of the letters.
+    #expect((1 + 0.05) / (try luminance(97) + 0.05) > 4.5)
+    #expect(try luminance(40) == 1)
+  }
+
+  @Test("The captions of a page have one size of letters")
+  func oneSize() throws {
+    var page = page(.below, text: "A rather long name")
+    page.placements.append(contentsOf: self.page(.below, text: "B").placements)
+    let texts = PageTexts(page, style: style, pixelsPerPoint: 2).ofPhotos
+    #expect(Set(texts.map(\.font.size)).count == 1)
+    #expect(try #require(texts.first).font.size < 18)
+  }
+}

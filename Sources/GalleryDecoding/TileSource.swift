@@ -6,12 +6,9 @@ package import GalleryModel
 /// ``DecoderPool`` makes them on this machine. A type that keeps tiles, or has other machines make them, conforms too and
 /// hands on what it does not do itself.
 package protocol TileSource: MarkupParsing {
-  /// Reads a photo's header, and no more of the file than that takes. No pixel is decoded.
-  ///
-  /// - Parameters:
-  ///   - photo: the photo.
-  ///   - metadata: a Boolean value that indicates whether ``PhotoFacts/metadata`` is filled too.
-  func facts(of photo: PhotoContent, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts
+  /// Reads a photo's header and its sidecar, and no more of the file than that takes. No pixel is decoded. A sidecar that
+  /// cannot be read is noted, and costs no photo.
+  func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts
 
   /// Makes the tiles of a photo, which is read and decoded once.
   ///
@@ -51,6 +48,23 @@ extension Photo {
       guard let file else { throw .missing("it was not fetched") }
       return .file(file)
     }
+  }
+}
+
+/// The facts that a photo's header tells, and its sidecar.
+package struct FoundFacts: Sendable, Hashable {
+  /// The facts about the photo as it is shown.
+  package var facts: PhotoFacts
+  /// The way in which it is shown.
+  package var view: PhotoView
+  /// Notes about what a sidecar says and was put aside.
+  package var notes: [String]
+
+  /// Creates an answer.
+  package init(_ facts: PhotoFacts, view: PhotoView = PhotoView(), notes: [String] = []) {
+    self.facts = facts
+    self.view = view
+    self.notes = notes
   }
 }
 

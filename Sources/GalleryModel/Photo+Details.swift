@@ -14,6 +14,9 @@ extension Photo {
     public var weight: Double?
     /// The size of the original in pixels. What was fetched may be smaller.
     public var size: PixelSize?
+    /// The point that crops have in their middle, in fractions of the upright photo's sides from its top-left corner; `nil`
+    /// where nothing is said.
+    public var focus: Point?
     /// Everything else the source tells, by name.
     public var fields: [String: String] = [:]
     /// The web page about the photo.

@@ -24,7 +24,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
   public var byteCount: Int
   /// The time of the file's last change, in seconds since 1970.
   public var modified: Double
-  private var boxedDetails = Boxed<Details>.none
+  private var boxedExtras = Boxed<Extras>.none
 
   /// Creates a photo.
   public init(id: String, location: Location, isExpected: Bool, byteCount: Int, modified: Double) {
@@ -37,8 +37,33 @@ public struct Photo: Sendable, Hashable, Identifiable {
 
   /// The words of its source about it: of a list or a web service. Default: none.
   public var details: Details {
-    get { boxedDetails.value ?? Details() }
-    set { boxedDetails = Boxed(newValue == Details() ? nil : newValue) }
+    get { extras.details }
+    set { extras.details = newValue }
+  }
+
+  /// The file beside the photo that says more about it, in XMP; `nil` where there is none. Default: `nil`.
+  public var sidecar: FilePath? {
+    get { extras.sidecar }
+    set { extras.sidecar = newValue }
+  }
+
+  /// The way in which it is shown. What a sidecar says counts when the photo's header has been read. Default: as its file
+  /// says.
+  public var view: PhotoView {
+    get { extras.view }
+    set { extras.view = newValue }
+  }
+
+  /// The values that few photos have.
+  private struct Extras: Hashable {
+    var details = Details()
+    var sidecar: FilePath?
+    var view = PhotoView()
+  }
+
+  private var extras: Extras {
+    get { boxedExtras.value ?? Extras() }
+    set { boxedExtras = Boxed(newValue == Extras() ? nil : newValue) }
   }
 
   /// The picture that was fetched, or that is to be fetched or could not be; `nil` for files of the user's.

@@ -23,11 +23,33 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
   public var exposure = Exposure()
   /// The place at which the photo was taken. Never printed unless asked for by name.
   public var location: Location?
-  /// Faces that photo software marked, as fractions of the upright photo's width and height.
-  public var faces: [Rect] = []
+  /// The words that the photo was filed under.
+  public var keywords: [String] = []
+  /// Who owns the rights, as the file words it.
+  public var copyright: String?
+  /// Who took the photo.
+  public var artist: String?
+  /// The camera's maker.
+  public var maker: String?
+  /// Faces that photo software marked.
+  public var faces: [Face] = []
 
   /// Creates empty metadata.
   public init() {}
+
+  /// A face in a photo.
+  public struct Face: Sendable, Hashable, Codable {
+    /// The place of the face, in fractions of the width and height of the photo as it is shown.
+    public var area: Rect
+    /// The name of the person; `nil` where nobody gave one.
+    public var name: String?
+
+    /// Creates a face.
+    public init(area: Rect, name: String? = nil) {
+      self.area = area
+      self.name = name
+    }
+  }
 
   /// The exposure of a photo.
   public struct Exposure: Sendable, Hashable, Codable {

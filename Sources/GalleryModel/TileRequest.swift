@@ -1,3 +1,4 @@
+package import GalleryGeometry
 package import SystemPackage
 
 /// The bytes of a photo, or where they are.
@@ -16,13 +17,44 @@ package struct TileRequest: Sendable, Hashable {
   package var content: PhotoContent
   /// The SHA-256 that the photo's bytes must have, as 64 hexadecimal digits; `nil` if it is not known. Default: `nil`.
   package var sha256: String?
+  /// The way in which the photo is shown. Default: as its file says.
+  package var view: PhotoView
   /// The tiles, one for each specification.
   package var specs: [TileSpec]
 
   /// Creates a request.
-  package init(_ content: PhotoContent, sha256: String? = nil, specs: [TileSpec]) {
+  package init(
+    _ content: PhotoContent, sha256: String? = nil, view: PhotoView = PhotoView(), specs: [TileSpec]
+  ) {
     self.content = content
     self.sha256 = sha256
+    self.view = view
     self.specs = specs
+  }
+}
+
+/// A request for what the header of one photo tells, and a sidecar of it.
+package struct FactsRequest: Sendable, Hashable {
+  /// The photo.
+  package var content: PhotoContent
+  /// The file beside it that says more about it, in XMP. Default: `nil`.
+  package var sidecar: FilePath?
+  /// The point that crops have in their middle, in fractions of the upright photo, as its source says. Default: `nil`.
+  package var focus: Point?
+  /// The way in which the photo is shown, where that is decided already. Default: `nil`.
+  package var view: PhotoView?
+  /// A Boolean value that indicates whether the photo's metadata are read too.
+  package var metadata: Bool
+
+  /// Creates a request.
+  package init(
+    _ content: PhotoContent, sidecar: FilePath? = nil, focus: Point? = nil, view: PhotoView? = nil,
+    metadata: Bool
+  ) {
+    self.content = content
+    self.sidecar = sidecar
+    self.focus = focus
+    self.view = view
+    self.metadata = metadata
   }
 }

@@ -8,6 +8,8 @@ public struct TileSpec: Sendable, Hashable {
   public var fit: Fit
   /// The part of the photo that a crop keeps.
   public var focus: Focus
+  /// The part that the tile shows, in fractions of the photo as it is shown; `nil` where the focus decides.
+  public var part: Rect?
   /// A Boolean value that indicates whether the corners of the tile are cut off, so that a crop has to keep what counts
   /// within the largest ellipse of its frame.
   public var isRound: Bool
@@ -20,12 +22,13 @@ public struct TileSpec: Sendable, Hashable {
 
   /// Creates a specification.
   public init(
-    cell: PixelSize, fit: Fit = .cover, focus: Focus = .auto, isRound: Bool = false, enlarges: Bool = false,
-    usesPreviews: Bool = false
+    cell: PixelSize, fit: Fit = .cover, focus: Focus = .auto, part: Rect? = nil, isRound: Bool = false,
+    enlarges: Bool = false, usesPreviews: Bool = false
   ) {
     self.cell = cell
     self.fit = fit
     self.focus = focus
+    self.part = part
     self.isRound = isRound
     self.enlarges = enlarges
     self.usesPreviews = usesPreviews
@@ -36,6 +39,7 @@ public struct TileSpec: Sendable, Hashable {
   /// With `cover` it is the largest rectangle of the cell's aspect that the photo can fill; with `contain`
   /// the photo's own aspect. Without ``enlarges`` one photo pixel covers at most one sheet pixel.
   public func tileSize(for photo: PixelSize) -> PixelSize {
+    let photo = part.map(photo.part) ?? photo
     let across = Double(cell.width) / Double(photo.width)
     let down = Double(cell.height) / Double(photo.height)
     switch fit {

@@ -61,11 +61,17 @@ struct DirectoryWalk {
     arrived.formUnion(OutputJournal.arrived(in: folder))
     own.formUnion(arrived.map(folder.pushing))
     for output in outputs { leaveOut(output, arrived: arrived, of: folder) }
+    let sidecars = Sidecars(names)
+    let used = Set(names.flatMap(sidecars.names))
     for component in names {
       let name = component.text
       let path = folder.appending(component)
-      guard !IgnoredNames.contains(name), !own.contains(path) else { continue }
+      guard !IgnoredNames.contains(name), !own.contains(path), !used.contains(component) else { continue }
+      let count = discovery.photos.count
       try visit(path, id: prefix + name, depth: depth)
+      if let sidecar = sidecars.names(for: component).first, discovery.photos.count == count + 1 {
+        discovery.photos[count].sidecar = folder.appending(sidecar)
+      }
     }
   }
 

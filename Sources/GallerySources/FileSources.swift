@@ -76,6 +76,7 @@ package struct FileSources: Sendable {
     case .regular:
       var discovery = Discovery()
       discovery.photos = [Photo(id: name ?? source.text, path: source, status: status, isNamed: true)]
+      discovery.photos[0].sidecar = Sidecars.path(for: source)
       return (discovery, "")
     default:
       throw .notAFile(path: source.string)

@@ -37,6 +37,33 @@ import Testing
     #expect(drawn.lines.last == folder.file("drawn/report.json").string)
   }
 
+  @Test("A plan knows focal points, and what sidecars say of turn, crop and faces")
+  func views() throws {
+    let packet = """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+      xmlns:tiff="http://ns.adobe.com/tiff/1.0/" xmlns:crs="http://ns.adobe.com/camera-raw-settings/1.0/"
+      tiff:Orientation="6" crs:HasCrop="True" crs:CropLeft="0" crs:CropTop="0" crs:CropRight="0.5"
+      crs:CropBottom="0.75"/></rdf:RDF>
+      """
+    let bare = try plan()
+    try folder.write("alps.jpg.xmp", packet)
+    try folder.write("list.csv", "path,focus\nalps.jpg,\nvase.jpg,\"100%,0%\"\nspace/moon.jpg,\"0,0.5\"\n")
+    let list = [folder.file("list.csv").string]
+    let build = try GalleryProgram.run(["build"] + list + options + ["-o", folder.file("built").string])
+    #expect(build.status == 0, "\(build.errors)")
+    let planned = try GalleryProgram.run(["plan"] + list + options)
+    #expect(planned.status == 0 && planned.output != bare)
+    // The plan says all: sidecars that change meanwhile change nothing.
+    try folder.write("alps.jpg.xmp", "<")
+    let drawn = try GalleryProgram.run(
+      ["render", "-", "-o", folder.file("drawn").string], input: planned.output)
+    #expect(drawn.status == 0)
+    #expect(try folder.files(in: "drawn") == folder.files(in: "built"))
+    let broken = try GalleryProgram.run(["plan"] + list + options)
+    #expect(broken.status == 0 && broken.output != planned.output)
+    #expect(broken.errors.contains("alps.jpg: alps.jpg.xmp: the XMP packet cannot be read and was ignored"))
+  }
+
   @Test("Planning the same photos twice gives the same bytes, and writes no file")
   func deterministic() throws {
     #expect(try plan() == plan())

@@ -62,11 +62,11 @@ struct OrientationTests {
   func faces() {
     let stored = PixelSize(width: 700, height: 840)
     var packet = XMPPacket()
-    packet.faces = [Rect(x: 0.25, y: 0.5, width: 0.25, height: 0.125)]
+    packet.faces = [PhotoMetadata.Face(area: Rect(x: 0.25, y: 0.5, width: 0.25, height: 0.125))]
     packet.facesApplyTo = stored
     // Turned right, what is at the lower left comes to the upper left.
     #expect(
-      packet.uprightFaces(stored: stored, orientation: .turnRight)
+      packet.uprightFaces(stored: stored, orientation: .turnRight).map(\.area)
         == [Rect(x: 0.375, y: 0.25, width: 0.125, height: 0.25)])
     packet.facesAreUpright = true
     #expect(packet.uprightFaces(stored: stored, orientation: .turnRight) == packet.faces)

@@ -61,7 +61,7 @@ struct ProtocolTests {
     packet.rating = -1
     packet.label = .purple
     packet.title = "A title"
-    packet.faces = [Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4)]
+    packet.faces = [PhotoMetadata.Face(area: Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4), name: "Ada")]
     packet.facesApplyTo = PixelSize(width: 3, height: 2)
     writer = MessageWriter()
     packet.write(&writer)

@@ -29,8 +29,8 @@ private final class RememberedTiles: TileSource {
 
   func shutdown() async { await source.shutdown() }
 
-  func facts(of photo: PhotoContent, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
-    try await source.facts(of: photo, metadata: metadata)
+  func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
+    try await source.facts(for: request)
   }
 
   func parse(_ sources: [MarkupSource]) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
@@ -88,7 +88,9 @@ struct TileSourceTests {
     let jpeg = Card().jpeg()
     let file = try bench.photo(jpeg).content
     let bytes = PhotoContent.bytes(jpeg)
-    #expect(try await pool.facts(of: bytes, metadata: true) == pool.facts(of: file, metadata: true))
+    #expect(
+      try await pool.facts(for: FactsRequest(bytes, metadata: true))
+        == pool.facts(for: FactsRequest(file, metadata: true)))
     let ours = try await pool.tiles(for: TileRequest(bytes, specs: [.square(16), .square(40)]))
     let theirs = try await pool.tiles(for: TileRequest(file, specs: [.square(16), .square(40)]))
     #expect(ours.tiles == theirs.tiles)

@@ -73,7 +73,7 @@ final class Workbench: Sendable {
 extension TileSource {
   /// The facts of a photo.
   func inspect(_ photo: Photo, metadata: Bool = false) async throws(DecodingFailure) -> PhotoFacts {
-    try await facts(of: try photo.content, metadata: metadata)
+    try await facts(for: FactsRequest(try photo.content, metadata: metadata)).facts
   }
 
   /// The tiles of a photo.

@@ -190,4 +190,24 @@ import Testing
     #expect(abs(photo.modified - 1_500_000_000.25) < 1e-3)
     #expect(photo.location == .file(path))
   }
+
+  @Test("Sidecars belong to their photos, the one that names a file exactly first, and are no photos")
+  func sidecars() throws {
+    let folder = try TemporaryFolder()
+    for name in [
+      "a/1.jpg", "a/1.xmp", "a/1.jpg.xmp", "a/2.CR2", "a/2.XMP", "a/3.jpg", "a/other.xmp", "b/1.xmp",
+      "b/1.v2.jpg", "b/1.v2.xmp",
+    ] {
+      try folder.write(name)
+    }
+    let photos = try FileSources.discover([folder.path]).photos
+    #expect(
+      photos.map { "\($0.id) \($0.sidecar?.lastComponent?.string ?? "-")" } == [
+        "a/1.jpg 1.jpg.xmp", "a/2.CR2 2.XMP", "a/3.jpg -", "a/other.xmp -", "b/1.v2.jpg 1.v2.xmp",
+        "b/1.xmp -",
+      ])
+    #expect(photos.filter(\.isExpected).count == 4)
+    let named = try FileSources.discover([folder.file("a/1.jpg"), folder.file("a/2.CR2")]).photos
+    #expect(named.map { $0.sidecar?.lastComponent?.string } == ["1.jpg.xmp", "2.XMP"])
+  }
 }

@@ -31,9 +31,23 @@ enum Crop {
     return 1 - part.width * part.height
   }
 
+  /// The largest part of the tile's aspect with a point in its middle, as far as the photo's edges allow.
+  static func around(_ point: Point, photo: PixelSize, tile: PixelSize) -> Rect {
+    var part = cover(photo: photo, tile: tile)
+    part.x = min(max(0, point.x - part.width / 2), 1 - part.width)
+    part.y = min(max(0, point.y - part.height / 2), 1 - part.height)
+    return part
+  }
+
   /// The part that a tile shows, or `nil` if that depends on the pixels.
-  static func beforeDecoding(_ tile: DecodeRequest.RequestedTile, photo: PixelSize, faces: [Rect]) -> Rect? {
+  ///
+  /// - Parameter point: The point that tiles have in their middle, whatever their focus; `nil` for none. Default: `nil`.
+  static func beforeDecoding(
+    _ tile: DecodeRequest.RequestedTile, photo: PixelSize, faces: [Rect], point: Point? = nil
+  ) -> Rect? {
     guard tile.fit == .cover else { return whole }
+    if let part = tile.part { return part }
+    if let point { return around(point, photo: photo, tile: tile.size) }
     let middle = cover(photo: photo, tile: tile.size)
     // Half a pixel of the tile either way.
     if loss(photo: photo, tile: tile.size) * Double(max(tile.size.width, tile.size.height)) <= 1 {

@@ -14,13 +14,13 @@ struct DecodePlan {
   /// Bands at the end of each pixel that are not part of the picture.
   var extraBands: Int
 
-  /// - Parameter crops: the tiles' parts of the upright photo; `nil` where the pixels decide.
+  /// - Parameter crops: the tiles' parts of what is shown of the upright photo; `nil` where the pixels decide.
   init(_ request: DecodeRequest, crops: [Rect?]) {
     stored = request.stored
     scanLimit = request.scanLimit
     colour = request.colour
     extraBands = Int(request.extraBands)
-    let upright = request.orientation.upright(request.stored)
+    let upright = request.shown
     ratio = .infinity
     var box: Rect?
     for (tile, crop) in zip(request.tiles, crops) {
@@ -30,7 +30,7 @@ struct DecodePlan {
         ratio, shown.width * Double(upright.width) / Double(tile.size.width),
         shown.height * Double(upright.height) / Double(tile.size.height))
       if crop == nil, tile.focus == .faces { ratio = min(ratio, FaceSearch.ratio(of: stored)) }
-      let needed = request.orientation.stored(crop ?? Crop.whole)
+      let needed = request.orientation.stored(request.crop.whole(crop ?? Crop.whole))
       let old = box ?? needed
       let x = min(old.x, needed.x)
       let y = min(old.y, needed.y)

@@ -49,7 +49,8 @@ struct JPEGDecoder {
     }
     return ReducedPhoto(
       pixels: read.pixels, width: Double(jpeg.size.width) / Double(shrink),
-      height: Double(jpeg.size.height) / Double(shrink), x: read.part.x, y: read.part.y, colour: colour,
+      height: Double(jpeg.size.height) / Double(shrink), x: Double(read.part.x), y: Double(read.part.y),
+      colour: colour,
       damage: jpeg.damage, notes: notes)
   }
 

@@ -10,8 +10,8 @@ struct ReducedPhoto {
   var width: Double
   var height: Double
   /// The place of the pixels' top left in the whole photo, in these pixels.
-  var x = 0
-  var y = 0
+  var x = 0.0
+  var y = 0.0
   var hasAlpha = false
   /// The transform that the tiles' colours still need.
   var colour: ColourTransform?
@@ -19,10 +19,20 @@ struct ReducedPhoto {
   var damage: String?
   var notes: [String] = []
 
+  /// The photo of which a part, given in fractions of this one, is the whole.
+  func cut(to part: Rect) -> ReducedPhoto {
+    var cut = self
+    cut.x -= part.x * width
+    cut.y -= part.y * height
+    cut.width *= part.width
+    cut.height *= part.height
+    return cut
+  }
+
   /// A part, given in fractions of the whole stored photo, at a size.
   func tile(_ part: Rect, size: PixelSize) throws(DecoderError) -> PixelBuffer {
     let tile = pixels.resampled(
-      x: part.x * width - Double(x), y: part.y * height - Double(y), width: part.width * width,
+      x: part.x * width - x, y: part.y * height - y, width: part.width * width,
       height: part.height * height, to: size.width, size.height, hasAlpha: hasAlpha)
     guard let tile else { throw .noMemory }
     return tile

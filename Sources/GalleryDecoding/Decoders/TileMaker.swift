@@ -27,18 +27,23 @@ struct TileMaker {
     var reply = DecodeReply(sequence: request.sequence, outcome: .failure(.noMemory))
     do throws(DecoderError) {
       let packet = packet(request, input)
-      let faces =
-        packet?.uprightFaces(stored: request.stored, orientation: request.orientation) ?? []
-      let upright = request.orientation.upright(request.stored)
-      let crops = request.tiles.map { Crop.beforeDecoding($0, photo: upright, faces: faces) }
+      var view = PhotoView()
+      view.crop = request.crop
+      let stored = packet?.uprightFaces(stored: request.stored, orientation: request.orientation) ?? []
+      let faces = request.faces ?? view.shown(stored).map(\.area)
+      let upright = request.shown
+      let crops = request.tiles.map {
+        Crop.beforeDecoding($0, photo: upright, faces: faces, point: request.point)
+      }
       let searches = zip(request.tiles, crops).contains { tile, crop in
         crop == nil && FaceSearch.isNeeded(for: tile, photo: upright)
       }
       let plan = DecodePlan(request, crops: crops)
-      let photo =
+      var photo =
         if let preview = PreviewDecoder.decode(request, input, plan, through: &jpeg) { preview } else {
           try decode(request, input, plan)
         }
+      if request.crop != Crop.whole { photo = photo.cut(to: request.orientation.stored(request.crop)) }
       reply.damage = photo.damage
       reply.notes = photo.notes + [packet?.problem].compactMap { $0 }
       let heads = searches ? try FaceSearch.heads(in: photo, request.orientation) : []
@@ -79,13 +84,13 @@ struct TileMaker {
     return try vips.decode(bytes, as: request.format, plan)
   }
 
-  /// The part of the stored photo that a tile shows where the pixels decide, in fractions.
+  /// The part of what is shown of the stored photo that a tile shows where the pixels decide, in fractions.
   private func part(
     of photo: ReducedPhoto, for tile: DecodeRequest.RequestedTile, _ request: DecodeRequest,
     keeping heads: [Rect]
   ) throws(DecoderError) -> Rect {
     let orientation = request.orientation
-    let upright = orientation.upright(request.stored)
+    let upright = request.shown
     switch tile.focus {
     case .attention, .entropy:
       let middle = orientation.stored(Crop.cover(photo: upright, tile: tile.size))
@@ -115,7 +120,7 @@ struct TileMaker {
     let isWanted = request.tiles.contains {
       $0.fit == .cover && [.regions, .faces, .auto].contains($0.focus)
     }
-    guard isWanted, !request.xmp.isEmpty else { return nil }
+    guard isWanted, request.faces == nil, request.point == nil, !request.xmp.isEmpty else { return nil }
     return XMPPacket(input.extracting(request.xmp))
   }
 }

@@ -67,7 +67,8 @@ enum EmbeddedPreviews {
   /// Returns whether a preview has a pixel for each pixel of a tile, whose size goes by the photo.
   private static func isEnough(_ preview: Preview, for spec: TileSpec, of header: Header) -> Bool {
     let tile = spec.tileSize(for: header.upright)
-    let shown = spec.fit == .cover ? Crop.cover(photo: header.upright, tile: tile) : Crop.whole
+    let shown =
+      spec.part ?? (spec.fit == .cover ? Crop.cover(photo: header.upright, tile: tile) : Crop.whole)
     let content = preview.content(of: header.stored)
     let swaps = header.orientation.swapsSides
     let across = shown.width * (swaps ? content.height : content.width).rounded()

@@ -4,6 +4,10 @@ enum PhotoFormat: UInt8, Sendable, Hashable, CaseIterable {
   /// A camera's raw file, of which the embedded JPEG is shown.
   case raw
 
+  /// A Boolean value that indicates whether EXIF's number turns the rows of its decoder. Other decoders deliver upright rows,
+  /// by what the format itself says.
+  var isTurnedByEXIF: Bool { self != .heif && self != .jxl }
+
   /// As people know it.
   var name: String {
     switch self {

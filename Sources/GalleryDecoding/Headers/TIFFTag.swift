@@ -14,6 +14,7 @@ enum TIFFTag {
   static let rowsPerStrip = 0x116
   static let stripByteCounts = 0x117
   static let dateTime = 0x132
+  static let artist = 0x13B
   static let subDirectories = 0x14A
   static let extraSamples = 0x152
   static let sampleFormat = 0x153
@@ -21,6 +22,7 @@ enum TIFFTag {
   static let jpegLength = 0x202
   static let xmp = 0x2BC
   static let rating = 0x4746
+  static let copyright = 0x8298
   static let iptc = 0x83BB
   static let exposureTime = 0x829A
   static let fNumber = 0x829D

@@ -31,7 +31,10 @@ struct EXIFMetadata {
     let rating = integer(TIFFTag.rating, in: first)
     metadata.rating = rating.flatMap { (0...5).contains($0) ? $0 : nil }
     metadata.caption = text(TIFFTag.description, in: first)
-    metadata.camera = Self.camera(make: text(TIFFTag.make, in: first), model: text(TIFFTag.model, in: first))
+    metadata.maker = text(TIFFTag.make, in: first)
+    metadata.camera = Self.camera(make: metadata.maker, model: text(TIFFTag.model, in: first))
+    metadata.artist = text(TIFFTag.artist, in: first)
+    metadata.copyright = text(TIFFTag.copyright, in: first)
     metadata.lens = text(TIFFTag.lensModel, in: details)
     metadata.exposure.seconds = fraction(TIFFTag.exposureTime)
     metadata.exposure.fNumber = fraction(TIFFTag.fNumber)

@@ -1,9 +1,12 @@
 import GalleryModel
 import GalleryText
 
-/// Title and caption from IPTC-IIM records.
+/// Title, caption, keywords, author and copyright from IPTC-IIM records.
 enum IPTCMetadata {
   private static let objectName = 5
+  private static let keyword = 25
+  private static let author = 80
+  private static let copyright = 116
   private static let caption = 120
   /// More is no text for people, in bytes.
   private static let longestText = 0x7FFF
@@ -14,11 +17,18 @@ enum IPTCMetadata {
     var values: [IPTCBlock.Value] = []
     try? IPTCBlock.forEachValue(&bytes, in: range) { values.append($0) }
     for value in values where value.record == 2 && value.text.count <= longestText {
-      guard value.dataset == objectName || value.dataset == caption,
+      guard [objectName, keyword, author, copyright, caption].contains(value.dataset),
         let slice = try? bytes.bytes(at: value.text.lowerBound, count: value.text.count),
         let text = text(slice)
       else { continue }
-      if value.dataset == objectName { metadata.title = text } else { metadata.caption = text }
+      switch value.dataset {
+      case objectName: metadata.title = text
+      case keyword where metadata.keywords.count < XMPPacket.keywordLimit: metadata.keywords.append(text)
+      case author: metadata.artist = metadata.artist ?? text
+      case copyright: metadata.copyright = metadata.copyright ?? text
+      case caption: metadata.caption = text
+      default: break
+      }
     }
   }
 

@@ -1,18 +1,25 @@
 import GalleryModel
 
 extension PhotoMetadata {
-  /// Metadata from the blocks that are read in this process. A packet's values, where there is one, go before.
-  init(_ header: Header, _ bytes: HeaderBytes, packet: XMPPacket?) {
+  /// Metadata from the blocks that are read in this process. Values of a packet in the file, where there is one, go before,
+  /// and those of a sidecar before these: it was written last, since software that keeps sidecars leaves files as they
+  /// are.
+  init(_ header: Header, _ bytes: HeaderBytes, packet: XMPPacket?, sidecar: XMPPacket?, view: PhotoView) {
     self.init()
     if let range = header.exif, var exif = EXIFMetadata(bytes, in: range) { exif.fill(&self) }
     if let range = header.iptc { IPTCMetadata.fill(&self, bytes, in: range) }
-    guard let packet else { return }
-    taken = packet.taken ?? taken
-    rating = packet.rating ?? rating
-    label = packet.label
-    title = packet.title ?? title
-    caption = packet.caption ?? caption
-    lens = lens ?? packet.lens
-    faces = packet.uprightFaces(stored: header.stored, orientation: header.orientation)
+    for packet in [packet, sidecar].compactMap(\.self) {
+      taken = packet.taken ?? taken
+      rating = packet.rating ?? rating
+      label = packet.label ?? label
+      title = packet.title ?? title
+      caption = packet.caption ?? caption
+      copyright = packet.copyright ?? copyright
+      artist = packet.artist ?? artist
+      lens = lens ?? packet.lens
+      if !packet.keywords.isEmpty { keywords = packet.keywords }
+      let stated = packet.uprightFaces(stored: header.stored, orientation: header.orientation)
+      if !stated.isEmpty { faces = view.shown(stated) }
+    }
   }
 }

@@ -12,8 +12,19 @@ struct XMPPacket: Equatable {
   var title: String?
   var caption: String?
   var lens: String?
+  var copyright: String?
+  var artist: String?
+  var keywords: [String] = []
+  /// The turn that makes the stored rows upright.
+  var orientation: Orientation?
+  /// The part of the stored photo that is to be shown, in fractions, if it is still to be cut.
+  var crop: Rect?
+  /// A Boolean value that indicates whether there is such a part, but a tilted one.
+  var isTilted = false
+  /// The area that counts most in the coordinates of the packet, in fractions; a point has no extent.
+  var focus: Rect?
   /// Faces in the coordinates of the packet, in fractions, and the size they refer to.
-  var faces: [Rect] = []
+  var faces: [PhotoMetadata.Face] = []
   var facesApplyTo: PixelSize?
   /// Microsoft's regions are those of the photo as people see it, whatever its orientation.
   var facesAreUpright = false
@@ -24,6 +35,8 @@ struct XMPPacket: Equatable {
   static let sizeLimit = 4 << 20
   /// No photo has thousands.
   static let faceLimit = 256
+  /// No photo is filed under thousands of words.
+  static let keywordLimit = 256
 
   init() {}
 
@@ -49,6 +62,13 @@ struct XMPPacket: Equatable {
     title = value("title", XMPStructure.dc)
     caption = value("description", XMPStructure.dc)
     lens = value("Lens", XMPStructure.aux)
+    copyright = value("rights", XMPStructure.dc)
+    artist = value("creator", XMPStructure.dc)
+    for description in properties where keywords.isEmpty {
+      keywords = Array(description.values("subject", XMPStructure.dc).prefix(Self.keywordLimit))
+    }
+    orientation = value("Orientation", XMPStructure.tiff).flatMap { UInt8($0) }.flatMap(Orientation.init)
+    for description in properties { readCrop(description) }
     for description in properties { readRegions(description) }
     // Programs that write both write the same faces twice.
     if faces.isEmpty {
@@ -76,14 +96,20 @@ struct XMPPacket: Equatable {
 
   /// The faces in the upright photo. The packet counts in stored rows, unless the size it names is the upright
   /// photo's: some programs turn the regions but not the picture.
-  func uprightFaces(stored: PixelSize, orientation: Orientation) -> [Rect] {
-    if facesAreUpright { return faces }
+  func uprightFaces(stored: PixelSize, orientation: Orientation) -> [PhotoMetadata.Face] {
+    let areas = upright(faces.map(\.area), stored: stored, orientation: orientation)
+    return zip(faces, areas).map { PhotoMetadata.Face(area: $1, name: $0.name) }
+  }
+
+  /// The places in the upright photo of areas of the packet.
+  func upright(_ areas: [Rect], stored: PixelSize, orientation: Orientation) -> [Rect] {
+    if facesAreUpright { return areas }
     if let size = facesApplyTo, orientation.swapsSides,
       (size.width > size.height) != (stored.width > stored.height)
     {
-      return faces
+      return areas
     }
-    return faces.map(orientation.upright)
+    return areas.map(orientation.upright)
   }
 }
 
@@ -99,13 +125,23 @@ extension XMPPacket {
     {
       facesApplyTo = PixelSize(width: Int(width), height: Int(height))
     }
-    for region in regions.items("RegionList", space) where region.value("Type", space) ?? "Face" == "Face" {
-      guard let area = region.structure("Area", space), let x = area.number("x", XMPStructure.area),
-        let y = area.number("y", XMPStructure.area), let width = area.number("w", XMPStructure.area),
-        let height = area.number("h", XMPStructure.area),
+    for region in regions.items("RegionList", space) {
+      let type = region.value("Type", space) ?? "Face"
+      guard type == "Face" || type == "Focus", let area = region.structure("Area", space),
+        let x = area.number("x", XMPStructure.area),
+        let y = area.number("y", XMPStructure.area),
         area.value("unit", XMPStructure.area) ?? "normalized" == "normalized"
       else { continue }
-      addFace(Rect(x: x - width / 2, y: y - height / 2, width: width, height: height))
+      let width = area.number("w", XMPStructure.area) ?? 0
+      let height = area.number("h", XMPStructure.area) ?? 0
+      let place = Rect(x: x - width / 2, y: y - height / 2, width: width, height: height)
+      if type == "Face" {
+        addFace(place, name: region.value("Name", space))
+      } else if focus == nil, (0...1).contains(x), (0...1).contains(y), (0...1).contains(width),
+        (0...1).contains(height)
+      {
+        focus = place
+      }
     }
   }
 
@@ -116,16 +152,31 @@ extension XMPPacket {
       let text = region.value("Rectangle", XMPStructure.microsoftRegion) ?? ""
       let numbers = text.split(separator: ",").compactMap { Double($0.drop { $0 == " " }) }
       guard numbers.count == 4 else { continue }
-      addFace(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+      addFace(
+        Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
+        name: region.value("PersonDisplayName", XMPStructure.microsoftRegion))
     }
   }
 
   /// A face whose middle lies within the photo.
-  private mutating func addFace(_ face: Rect) {
+  private mutating func addFace(_ face: Rect, name: String?) {
     let sides = 0.0...1.0
     guard sides.contains(face.width), sides.contains(face.height), face.width > 0, face.height > 0,
       sides.contains(face.midX), sides.contains(face.midY), faces.count < Self.faceLimit
     else { return }
-    faces.append(face)
+    faces.append(PhotoMetadata.Face(area: face, name: name.flatMap { $0.isEmpty ? nil : $0 }))
+  }
+
+  /// The crop of Adobe's converters, unless it is done already: that of an exported file is.
+  private mutating func readCrop(_ description: XMPStructure) {
+    let space = XMPStructure.cameraRaw
+    guard description.flag("HasCrop", space), !description.flag("AlreadyApplied", space),
+      let top = description.number("CropTop", space), let left = description.number("CropLeft", space),
+      let bottom = description.number("CropBottom", space), let right = description.number("CropRight", space)
+    else { return }
+    let part = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    guard part.isPartOfPhoto, part != Crop.whole else { return }
+    isTilted = description.number("CropAngle", space) ?? 0 != 0
+    crop = isTilted ? nil : part
   }
 }

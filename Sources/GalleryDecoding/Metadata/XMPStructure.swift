@@ -8,6 +8,8 @@ struct XMPStructure {
   static let exif = "http://ns.adobe.com/exif/1.0/"
   static let aux = "http://ns.adobe.com/exif/1.0/aux/"
   static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
+  static let tiff = "http://ns.adobe.com/tiff/1.0/"
+  static let cameraRaw = "http://ns.adobe.com/camera-raw-settings/1.0/"
   static let regions = "http://www.metadataworkinggroup.com/schemas/regions/"
   static let area = "http://ns.adobe.com/xmp/sType/Area#"
   static let dimensions = "http://ns.adobe.com/xap/1.0/sType/Dimensions#"
@@ -34,6 +36,17 @@ struct XMPStructure {
     let item = items.first { $0.attribute("lang", Self.xml) == "x-default" } ?? items.first
     return (item ?? child).text.withHiddenBlanked
   }
+
+  /// The values of a list, without empty ones; a value that is none is a list of one.
+  func values(_ name: String, _ space: String) -> [String] {
+    guard let child = child(name, space), !Self.items(child).isEmpty else {
+      return [value(name, space)].compactMap { $0 }.filter { !$0.isEmpty }
+    }
+    return Self.items(child).map(\.text.withHiddenBlanked).filter { !$0.isEmpty }
+  }
+
+  /// A Boolean value; `false` where nothing is said.
+  func flag(_ name: String, _ space: String) -> Bool { value(name, space)?.lowercased() == "true" }
 
   /// A finite number.
   func number(_ name: String, _ space: String) -> Double? {

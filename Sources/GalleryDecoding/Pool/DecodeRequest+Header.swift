@@ -3,16 +3,20 @@ import GalleryModel
 extension DecodeRequest {
   /// The request for tiles of a photo whose header was read.
   init(
-    _ header: Header, tiles specs: [TileSpec], previews: [Preview] = [], sequence: UInt32, scanLimit: Int
+    _ header: Header, view: PhotoView = PhotoView(), tiles specs: [TileSpec], previews: [Preview] = [],
+    sequence: UInt32, scanLimit: Int
   ) {
+    let shown = view.size(of: header.upright)
     self.init(
       sequence: sequence, format: header.format, stored: header.stored, orientation: header.orientation,
       colour: header.colour, extraBands: UInt8(clamping: header.extraBands), picture: header.picture,
-      previews: previews, xmp: header.xmp ?? 0..<0,
+      previews: previews, xmp: header.xmp ?? 0..<0, crop: view.crop ?? Crop.whole, point: view.focus,
+      faces: view.faces.map { Array($0.prefix(XMPPacket.faceLimit)) },
       scanLimit: UInt32(clamping: scanLimit),
       tiles: specs.map { spec in
         RequestedTile(
-          size: spec.tileSize(for: header.upright), fit: spec.fit, focus: spec.focus, isRound: spec.isRound)
+          size: spec.tileSize(for: shown), fit: spec.fit, focus: spec.focus, isRound: spec.isRound,
+          part: spec.part)
       })
   }
 }

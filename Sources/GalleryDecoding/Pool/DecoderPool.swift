@@ -73,10 +73,8 @@ package final class DecoderPool: TileSource {
     for slot in slots { Task { await slot.prepare() } }
   }
 
-  package func facts(of photo: PhotoContent, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
-    try await withSlot { slot throws(DecodingFailure) in
-      try await slot.facts(of: photo, metadata: metadata)
-    }
+  package func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
+    try await withSlot { slot throws(DecodingFailure) in try await slot.facts(for: request) }
   }
 
   package func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {

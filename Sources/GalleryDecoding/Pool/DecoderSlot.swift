@@ -1,5 +1,7 @@
+import GalleryFiles
 import GalleryMarkup
 import GalleryModel
+import SystemPackage
 import Vips
 import WorkerProcesses
 
@@ -61,23 +63,51 @@ actor DecoderSlot {
   /// Ends the slot's worker.
   func stop() { backend.stop() }
 
-  /// Reads a photo's header.
-  func facts(of photo: PhotoContent, metadata: Bool) throws(DecodingFailure) -> PhotoFacts {
+  /// Reads a photo's header and its sidecar.
+  func facts(for request: FactsRequest) throws(DecodingFailure) -> FoundFacts {
     guard !monitor.isUnwanted else { throw .cancelled }
-    let file = try PhotoFile(photo)
+    let file = try PhotoFile(request.content)
     var bytes = file.header
-    let header = try HeaderReader.read(&bytes, limits: limits)
+    var header = try HeaderReader.read(&bytes, limits: limits)
+    var notes: [String] = []
+    var sidecar: XMPPacket?
+    if let path = request.sidecar, request.view == nil { sidecar = try self.sidecar(path, &notes) }
+    let view =
+      request.view ?? PhotoView(header, sidecar: sidecar, focus: request.focus, notes: &notes)
+    header.turn(as: view)
     var facts = header.facts
-    if metadata {
+    facts.size = view.size(of: facts.size)
+    if request.metadata {
       var packet: XMPPacket?
       do {
         if let range = header.xmp { packet = try self.packet(range, &bytes) }
       } catch let error where error.isOfTheWorker {
         // A packet that takes a worker down does not take the photo with it.
       }
-      facts.metadata = PhotoMetadata(header, bytes, packet: packet)
+      facts.metadata = PhotoMetadata(header, bytes, packet: packet, sidecar: sidecar, view: view)
     }
-    return facts
+    if let path = request.sidecar { notes = notes.map { "\(path.lastComponent?.text ?? ""): \($0)" } }
+    return FoundFacts(facts, view: view, notes: notes)
+  }
+
+  /// Reads a sidecar. Whatever is wrong with it is noted.
+  private func sidecar(_ path: FilePath, _ notes: inout [String]) throws(DecodingFailure) -> XMPPacket? {
+    do throws(DecodingFailure) {
+      let file = try PhotoFile(.file(path))
+      var bytes = file.header
+      guard file.count > 0 else { throw .empty }
+      guard file.count <= XMPPacket.sizeLimit else {
+        notes.append(Notes.ignoredXMP(.tooLarge))
+        return nil
+      }
+      let packet = try self.packet(0..<file.count, &bytes)
+      if let problem = packet.problem { notes.append(problem) }
+      return packet
+    } catch {
+      if case .cancelled = error { throw error }
+      notes.append("\(error); it was ignored")
+      return nil
+    }
   }
 
   /// Reads an XMP packet.
@@ -139,7 +169,7 @@ actor DecoderSlot {
     do { try output.reserve(prepared.request.outputCount) } catch { throw limits.memoryFailure }
     let reply = try backend.decode(prepared.request).completed(by: prepared.header)
     return DecodedPhoto(
-      facts: prepared.header.facts, sha256: sha256,
+      facts: prepared.facts, sha256: sha256,
       tiles: try reply.tiles(for: prepared.request, in: output, limits), damage: reply.damage,
       notes: reply.notes)
   }

@@ -5,6 +5,8 @@ import WorkerProcesses
 /// A photo whose header was read. The memory that its tiles take is known before the photo itself is read.
 struct PreparedPhoto {
   let header: Header
+  /// The facts about the photo as it is shown.
+  let facts: PhotoFacts
   let request: DecodeRequest
   private let file: PhotoFile
 
@@ -19,10 +21,16 @@ struct PreparedPhoto {
     var bytes = file.header
     var header = try HeaderReader.read(&bytes, limits: limits)
     if let end = try Self.end(of: header, in: file) { header.picture = header.picture.lowerBound..<end }
+    header.turn(as: wanted.view)
     self.header = header
+    var facts = header.facts
+    facts.size = wanted.view.size(of: facts.size)
+    self.facts = facts
     request = DecodeRequest(
-      header, tiles: wanted.specs,
-      previews: EmbeddedPreviews.usable(for: wanted.specs, of: header, &bytes, limits: limits),
+      header, view: wanted.view, tiles: wanted.specs,
+      // Whether a preview is enough is told by the whole photo.
+      previews: wanted.view.crop == nil
+        ? EmbeddedPreviews.usable(for: wanted.specs, of: header, &bytes, limits: limits) : [],
       sequence: sequence,
       scanLimit: limits.scans)
   }

@@ -9,6 +9,8 @@ struct DecodeRequest: Equatable {
     var fit: Fit
     var focus: Focus
     var isRound = false
+    /// The part that the tile shows, in fractions of what is shown of the upright photo; `nil` where the focus decides.
+    var part: Rect?
   }
 
   /// Counts requests; the reply repeats it.
@@ -27,8 +29,17 @@ struct DecodeRequest: Equatable {
   var previews: [Preview] = []
   /// The XMP packet there; empty for none.
   var xmp: Range<Int>
+  /// The part of the upright photo that is shown, in fractions. Tiles know nothing of the rest.
+  var crop = Crop.whole
+  /// The point that tiles have in their middle, in fractions of what is shown; `nil` where the focus decides.
+  var point: Point?
+  /// Faces in fractions of what is shown; `nil` for those of the packet.
+  var faces: [Rect]?
   var scanLimit: UInt32
   var tiles: [RequestedTile]
+
+  /// The size of what is shown of the upright photo, in pixels.
+  var shown: PixelSize { orientation.upright(stored).part(crop) }
 
   /// The end of what the request names in the input memory.
   var inputEnd: Int { (previews.map(\.picture) + [picture, xmp]).reduce(0) { max($0, $1.upperBound) } }
@@ -63,6 +74,11 @@ extension DecodeRequest {
     writer.put(UInt32(stored.height))
     writer.put(picture)
     writer.put(xmp)
+    writer.put(crop)
+    writer.put(UInt8(point == nil ? 0 : 1))
+    if let point { writer.put(Rect(x: point.x, y: point.y, width: 0, height: 0)) }
+    writer.put(UInt16(faces.map { $0.count + 1 } ?? 0))
+    for face in faces ?? [] { writer.put(face) }
     writer.put(UInt8(previews.count))
     for preview in previews {
       writer.put(preview.picture)
@@ -75,7 +91,8 @@ extension DecodeRequest {
       writer.put(UInt32(tile.size.height))
       writer.put(UInt8(tile.fit == .cover ? 0 : 1))
       writer.put(UInt8(Focus.allCases.firstIndex(of: tile.focus) ?? 0))
-      writer.put(UInt8(tile.isRound ? 1 : 0))
+      writer.put(UInt8((tile.isRound ? 1 : 0) + (tile.part == nil ? 0 : 2)))
+      if let part = tile.part { writer.put(part) }
     }
   }
 
@@ -93,6 +110,19 @@ extension DecodeRequest {
       width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
     picture = try reader.range()
     xmp = try reader.range()
+    crop = try reader.rect()
+    if try reader.number(UInt8.self) != 0 {
+      let place = try reader.rect()
+      point = Point(x: place.x, y: place.y)
+    }
+    let faceCount = Int(try reader.number(UInt16.self))
+    guard crop.isPartOfPhoto, faceCount <= XMPPacket.faceLimit + 1 else {
+      throw .init(text: "an impossible view")
+    }
+    if faceCount > 0 {
+      faces = []
+      for _ in 1..<faceCount { faces?.append(try reader.rect()) }
+    }
     let previewCount = Int(try reader.number(UInt8.self))
     guard previewCount <= EmbeddedPreviews.limit else { throw .init(text: "too many previews") }
     for _ in 0..<previewCount {
@@ -114,8 +144,12 @@ extension DecodeRequest {
       guard Focus.allCases.indices.contains(focus), size.width > 0, size.height > 0 else {
         throw .init(text: "an unknown focus")
       }
-      let isRound = try reader.number(UInt8.self) == 1
-      tiles.append(RequestedTile(size: size, fit: fit, focus: Focus.allCases[focus], isRound: isRound))
+      let flags = try reader.number(UInt8.self)
+      let part = flags & 2 == 0 ? nil : try reader.rect()
+      guard flags <= 3, part?.isPartOfPhoto ?? true else { throw .init(text: "an impossible part") }
+      tiles.append(
+        RequestedTile(
+          size: size, fit: fit, focus: Focus.allCases[focus], isRound: flags & 1 == 1, part: part))
     }
     try reader.end()
   }

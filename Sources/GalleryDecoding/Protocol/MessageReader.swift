@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 import GalleryText
 
@@ -38,6 +39,11 @@ struct MessageReader {
     let value = Double(bitPattern: try number())
     guard value.isFinite else { throw Malformed(text: "a number that is none") }
     return value
+  }
+
+  /// The next rectangle.
+  mutating func rect() throws(Malformed) -> Rect {
+    Rect(x: try double(), y: try double(), width: try double(), height: try double())
   }
 
   /// The next text, without control characters.

@@ -1,3 +1,5 @@
+import GalleryGeometry
+
 /// Puts a message between parent and worker together: little-endian numbers, and texts behind their length.
 struct MessageWriter {
   /// Texts are cut to this many bytes.
@@ -16,6 +18,11 @@ struct MessageWriter {
 
   /// Appends a number by its bits.
   mutating func put(_ number: Double) { put(number.bitPattern) }
+
+  /// Appends a rectangle.
+  mutating func put(_ rect: Rect) {
+    for number in [rect.x, rect.y, rect.width, rect.height] { put(number) }
+  }
 
   /// Appends a text.
   mutating func put(_ text: String) {

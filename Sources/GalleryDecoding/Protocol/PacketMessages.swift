@@ -38,13 +38,22 @@ extension XMPPacket {
     }
     writer.put(UInt8(rating.map { $0 + 2 } ?? 0))
     writer.put(UInt8(label.flatMap { ColorLabel.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0))
-    for text in [title, caption, lens, problem] { writer.put(text ?? "") }
+    for text in [title, caption, lens, copyright, artist, problem] { writer.put(text ?? "") }
+    writer.put(UInt16(keywords.count))
+    for keyword in keywords { writer.put(keyword) }
+    writer.put(orientation?.rawValue ?? 0)
+    writer.put(UInt8(isTilted ? 1 : 0))
+    for part in [crop, focus] {
+      writer.put(UInt8(part == nil ? 0 : 1))
+      if let part { writer.put(part) }
+    }
     writer.put(UInt32(facesApplyTo?.width ?? 0))
     writer.put(UInt32(facesApplyTo?.height ?? 0))
     writer.put(UInt8(facesAreUpright ? 1 : 0))
     writer.put(UInt16(faces.count))
     for face in faces {
-      for number in [face.x, face.y, face.width, face.height] { writer.put(number) }
+      writer.put(face.area)
+      writer.put(face.name ?? "")
     }
   }
 
@@ -65,11 +74,22 @@ extension XMPPacket {
     guard label <= ColorLabel.allCases.count else { throw .init(text: "an impossible label") }
     self.label = label == 0 ? nil : ColorLabel.allCases[label - 1]
     var texts: [String?] = []
-    for _ in 0..<4 {
+    for _ in 0..<6 {
       let text = try reader.text()
       texts.append(text.isEmpty ? nil : text)
     }
-    (title, caption, lens, problem) = (texts[0], texts[1], texts[2], texts[3])
+    (title, caption, lens) = (texts[0], texts[1], texts[2])
+    (copyright, artist, problem) = (texts[3], texts[4], texts[5])
+    let keywordCount = Int(try reader.number(UInt16.self))
+    guard keywordCount <= Self.keywordLimit else { throw .init(text: "too many keywords") }
+    for _ in 0..<keywordCount { keywords.append(try reader.text()) }
+    let turn = try reader.number(UInt8.self)
+    guard turn <= 8 else { throw .init(text: "an impossible turn") }
+    orientation = Orientation(rawValue: turn)
+    isTilted = try reader.number(UInt8.self) != 0
+    crop = try reader.number(UInt8.self) == 0 ? nil : try reader.rect()
+    guard crop?.isPartOfPhoto ?? true else { throw .init(text: "an impossible crop") }
+    focus = try reader.number(UInt8.self) == 0 ? nil : try reader.rect()
     let size = PixelSize(
       width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
     facesApplyTo = size.width > 0 && size.height > 0 ? size : nil
@@ -77,10 +97,9 @@ extension XMPPacket {
     let count = Int(try reader.number(UInt16.self))
     guard count <= Self.faceLimit else { throw .init(text: "too many faces") }
     for _ in 0..<count {
-      faces.append(
-        Rect(
-          x: try reader.double(), y: try reader.double(), width: try reader.double(),
-          height: try reader.double()))
+      let area = try reader.rect()
+      let name = try reader.text()
+      faces.append(PhotoMetadata.Face(area: area, name: name.isEmpty ? nil : name))
     }
     try reader.end()
   }

@@ -53,7 +53,8 @@ struct TileDelivery {
     try await forEachInOrder(jobs, width: width) { job in
       await Result { () async throws(DecodingFailure) in
         if let failure = job.photo.failure { throw failure }
-        return try await decoder.tiles(for: TileRequest(try job.photo.photo.content, specs: specs(job)))
+        return try await decoder.tiles(
+          for: TileRequest(try job.photo.photo.content, view: job.photo.photo.view, specs: specs(job)))
       }
     } deliver: { job, result in
       try await deliver(job, try outcome(of: job.photo, result))

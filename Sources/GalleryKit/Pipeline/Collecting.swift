@@ -135,7 +135,7 @@ struct Collecting {
     of list: PhotoList, in folder: FilePath, name: String, _ ids: inout UniqueNames,
     _ filter: inout PathFilter
   ) -> [CollectedPhoto] {
-    for problem in list.problems { context.observe(.note("\(name): \(problem)")) }
+    for problem in list.problems + list.notes { context.observe(.note("\(name): \(problem)")) }
     return list.entries.enumerated().compactMap { index, entry in
       guard filter.takes(entry.path) else { return nil }
       switch entry {
@@ -166,6 +166,7 @@ struct Collecting {
       id: ids.claim(id), location: .file(path), isExpected: true, byteCount: Int(status?.size ?? 0),
       modified: status.map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) / 1e9 } ?? 0)
     photo.details = Photo.Details(details)
+    photo.sidecar = Sidecars.path(for: path)
     return photo
   }
 

@@ -6,15 +6,25 @@ import GalleryModel
 struct Inspection: Sendable {
   var photo: Photo
   let result: Result<PhotoFacts, DecodingFailure>
+  /// Notes about what a sidecar says and was put aside.
+  var notes: [String] = []
 
-  /// Inspects one photo.
+  /// Inspects one photo, which then says how it is shown.
   ///
   /// - Parameter metadata: A Boolean value that indicates whether the metadata of the photo are read too.
   static func of(_ photo: Photo, by decoder: any TileSource, metadata: Bool) async -> Inspection {
     let result = await Result { () async throws(DecodingFailure) in
-      try await decoder.facts(of: try photo.content, metadata: metadata)
+      try await decoder.facts(
+        for: FactsRequest(
+          try photo.content, sidecar: photo.sidecar, focus: photo.details.focus,
+          view: photo.view == PhotoView() ? nil : photo.view, metadata: metadata))
     }
-    return Inspection(photo: photo, result: result)
+    var photo = photo
+    guard case .success(let found) = result else {
+      return Inspection(photo: photo, result: result.map(\.facts))
+    }
+    photo.view = found.view
+    return Inspection(photo: photo, result: .success(found.facts), notes: found.notes)
   }
 }
 
@@ -80,6 +90,9 @@ struct Inspecting {
       if case .here(let inspection, _) = entry, case .failure(let failure) = inspection.result {
         if case .cancelled = failure { throw CancellationError() }
         if failure.isOtherContent, !inspection.photo.isExpected { return true }
+      }
+      if case .here(let inspection, _) = entry {
+        for note in inspection.notes { context.observe(.note("\(inspection.photo.id): \(note)")) }
       }
       inspected.entries.append(entry)
       return true

@@ -15,6 +15,7 @@ extension CollectedPhoto {
       var photo = Photo(
         id: planned.id, location: location, isExpected: true, byteCount: 0, modified: 0)
       photo.details.link = planned.link
+      photo.view = planned.view ?? PhotoView()
       return photo
     }
     guard path.hasPrefix("http://") || path.hasPrefix("https://") else {

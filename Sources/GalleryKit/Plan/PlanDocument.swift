@@ -18,6 +18,8 @@ public struct PlanDocument: Sendable, Hashable {
     public var height: Int
     /// The web page about the photo, or where it was fetched, for formats with links; `nil` for none.
     public var link: String?
+    /// The way in which the photo is shown; `nil` where nothing but its file says so.
+    public var view: PhotoView?
   }
 
   /// The options that shaped the plan and are used to draw it, by name.
@@ -41,7 +43,8 @@ extension PlanDocument {
       return Photo(
         id: inspected.photo.id, path: inspected.photo.place,
         width: size.width, height: size.height,
-        link: inspected.photo.details.link ?? inspected.photo.download?.url)
+        link: inspected.photo.details.link ?? inspected.photo.download?.url,
+        view: inspected.photo.view == PhotoView() ? nil : inspected.photo.view)
     }
     self.plans = plans
     let planned = Configuration.options.filter(\.stage.isOfSheets)

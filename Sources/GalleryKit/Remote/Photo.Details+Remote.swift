@@ -9,6 +9,8 @@ extension Photo.Details {
     title = remote.title
     date = remote.date
     weight = remote.weight
+    // A service may mean something else by the word: then it is a field like any other.
+    focus = remote.focus ?? remote.fields["focus"].flatMap { FocalPoint.read($0) }
     if let width = remote.width, let height = remote.height, width > 0, height > 0 {
       size = PixelSize(width: width, height: height)
     }
@@ -22,6 +24,7 @@ extension Photo.Details {
     title = listed.title
     date = listed.date
     weight = listed.weight
+    focus = listed.focus
     if let width = listed.width, let height = listed.height, width > 0, height > 0 {
       size = PixelSize(width: width, height: height)
     }

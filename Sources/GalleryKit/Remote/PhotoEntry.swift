@@ -92,6 +92,7 @@ extension PhotoEntry {
     details.date = known.date ?? facts?.metadata?.taken?.isoText
     (details.width, details.height) = (size?.width, size?.height)
     details.weight = known.weight
+    details.focus = known.focus
     details.fields = known.fields
     details.page = known.link.flatMap { WebAddress($0) }
     self.init(details, id: inspection.photo.id, image: path.text, source: source)

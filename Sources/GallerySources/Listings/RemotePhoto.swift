@@ -1,3 +1,5 @@
+package import GalleryGeometry
+
 /// One photo as a listing names it.
 ///
 /// Its texts are data from a server: they hold no control characters, and none of them is a path or markup.
@@ -17,6 +19,8 @@ package struct RemotePhoto: Sendable, Hashable {
   package var height: Int?
   /// The space that it should get, relative to others.
   package var weight: Double?
+  /// The point that crops have in their middle, in fractions of the upright photo.
+  package var focus: Point?
   /// The same photo in other sizes, crops of it among them.
   package var variants: [ImageVariant]
   /// The way to ask for it in any size, where the service offers that.

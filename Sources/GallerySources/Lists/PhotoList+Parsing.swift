@@ -29,7 +29,7 @@ extension PhotoList {
   package init(_ values: [JSONValue]) {
     self.init(format: .lines)
     var reader = PhotoListReader(base: nil)
-    for (index, value) in values.enumerated() { take(reader.entry(value), line: index + 1, unit: "photo") }
+    for (index, value) in values.enumerated() { take(reader.entry(value), line: index + 1, by: &reader, unit: "photo") }
   }
 
   /// The format that a file name stands for; `nil` for names that are none of a list.
@@ -64,7 +64,8 @@ extension PhotoList {
       guard entries.count < limit else { return }
       let line = line.trimmed
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
-      take(reader.entry(line, .object([:])), line: index + 1)
+      let entry = reader.entry(line, .object([:]))
+      take(entry, line: index + 1, by: &reader)
     }
   }
 
@@ -78,7 +79,8 @@ extension PhotoList {
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       do {
         let value = try JSONValue(parsing: line)
-        take(reader.entry(value), line: index + 1, of: value["source"]?.scalarText)
+        let entry = reader.entry(value)
+        take(entry, line: index + 1, of: value["source"]?.scalarText, by: &reader)
       } catch {
         problems.append(
           Problem(line: index + 1, message: "no JSON: \(RemoteText.line(error.description) ?? "")"))
@@ -104,16 +106,18 @@ extension PhotoList {
     }
     for row in table.rows.dropFirst() {
       guard entries.count < limit else { return }
-      take(reader.entry(columns.object(row.fields)), line: row.line)
+      let entry = reader.entry(columns.object(row.fields))
+      take(entry, line: row.line, by: &reader)
     }
   }
 
   private mutating func take(
     _ result: Result<Entry, PhotoListReader.Refusal>, line: Int, of listing: String? = nil,
-    unit: String = "line"
+    by reader: inout PhotoListReader, unit: String = "line"
   ) {
     switch result {
     case .success(let entry):
+      notes += reader.takeNotes().map { Problem(line: line, message: $0, unit: unit) }
       listings[entries.count] = listing
       entries.append(entry)
     case .failure(let refusal):

@@ -1,3 +1,5 @@
+package import GalleryGeometry
+
 /// A list of photos as text: addresses and paths a line (`.txt`), JSON a line (`.jsonl`), a table (`.csv`). Parsing is
 /// pure, so that files and answers of servers are read alike.
 ///
@@ -48,6 +50,8 @@ package struct PhotoList: Sendable, Hashable {
   package var format: Format
   package var entries: [Entry] = []
   package var problems: [Problem] = []
+  /// Values of lines that could not be used; their photos are there without them.
+  package var notes: [Problem] = []
   /// The listing that an entry says it comes from, by the index of the entry.
   package var listings: [Int: String] = [:]
 
@@ -62,6 +66,7 @@ package struct PhotoDetails: Sendable, Hashable {
   package var width: Int?
   package var height: Int?
   package var weight: Double?
+  package var focus: Point?
   package var fields: [String: String] = [:]
   package var page: WebAddress?
 

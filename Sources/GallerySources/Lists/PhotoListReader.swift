@@ -9,10 +9,22 @@ struct PhotoListReader {
 
   /// The address that the list came from, if it came from one.
   let base: WebAddress?
+  /// What could not be used of the entries since they were last asked for.
+  private var notes: [String] = []
+
+  /// - Parameter base: The address that the list came from, if it came from one.
+  init(base: WebAddress?) { self.base = base }
+
+  /// Returns what could not be used of the entries since it was last asked for.
+  mutating func takeNotes() -> [String] {
+    defer { notes = [] }
+    return notes
+  }
 
   /// The keys that stand for something; everything else of an object becomes a field.
   private static let keys: Set<String> = [
     "id", "image", "title", "date", "width", "height", "weight", "variants", "source", "page",
+    "focus",
   ]
   /// Other names that people and services give them, those of ``keys`` first.
   private static let synonyms: [(key: String, names: [String])] = [
@@ -59,6 +71,7 @@ struct PhotoListReader {
     (details.title, details.date, details.weight) = (photo.title, photo.date, photo.weight)
     (details.width, details.height, details.fields) = (photo.width, photo.height, photo.fields)
     details.page = photo.page
+    details.focus = photo.focus
     return .success(.path(reference, details))
   }
 
@@ -69,7 +82,7 @@ struct PhotoListReader {
   }
 
   /// The photo that an object describes; the address is a placeholder where there is none.
-  private func photo(_ address: WebAddress?, _ object: JSONValue) -> RemotePhoto {
+  private mutating func photo(_ address: WebAddress?, _ object: JSONValue) -> RemotePhoto {
     let placeholder = WebAddress(
       origin: Origin(scheme: "http", host: "localhost", port: 80), path: "/", encodedQuery: nil, fragment: nil
     )
@@ -79,6 +92,13 @@ struct PhotoListReader {
       height: Self.find("height", in: object)?.value.pixels,
       page: Self.text("page", object).flatMap { base?.resolving($0) ?? WebAddress($0) })
     found.photo.weight = Self.find("weight", in: object)?.value.double
+    if let focus = object["focus"], focus != .null {
+      found.photo.focus = FocalPoint.read(focus)
+      if found.photo.focus == nil {
+        let shown = focus.scalarText.flatMap { RemoteText.line($0, limit: 80) }.map { " \"\($0)\"" } ?? ""
+        notes.append("the focus\(shown) was ignored; expected \(FocalPoint.expectation)")
+      }
+    }
     for variant in object["variants"]?.elements ?? [] { addVariant(variant, to: &found) }
     // A column that gives the weight under another name says something of its own too.
     let used = Set(

@@ -4,7 +4,7 @@ import GalleryModel
 
 extension RemotePhoto {
   /// The object that `gallery list` prints a line, and that a list may hold: `id`, `image`, `title`, `date`, `width`,
-  /// `height`, `weight`, `variants`, `page`, `fields` and `source`; what is not known is left out.
+  /// `height`, `weight`, `focus`, `variants`, `page`, `fields` and `source`; what is not known is left out.
   ///
   /// Rules for sizes stand among the variants: `{ "template": … }`, `{ "iiif": … }`, `{ "wikimedia": … }`.
   ///
@@ -38,6 +38,7 @@ extension RemotePhoto {
     details.width = width
     details.height = height
     details.weight = weight
+    details.focus = focus
     details.fields = fields
     details.page = page
     return details
@@ -54,6 +55,7 @@ extension PhotoDetails {
     members["width"] = width.map(JSONValue.integer)
     members["height"] = height.map(JSONValue.integer)
     members["weight"] = weight.map(JSONValue.number)
+    members["focus"] = focus.map { .text(FocalPoint.text($0)) }
     members["page"] = page.map { .text($0.text) }
     if !fields.isEmpty { members["fields"] = .object(fields.mapValues(JSONValue.text)) }
     return members

@@ -39,12 +39,12 @@ struct NameDecoder: TileSource {
 
   func shutdown() async {}
 
-  func facts(of photo: PhotoContent, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
-    guard case .file(let path) = photo else { throw .notAnImage(nil) }
+  func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
+    guard case .file(let path) = request.content else { throw .notAnImage(nil) }
     let numbers = (path.stem ?? "").split(separator: "x").compactMap { Int($0) }
     guard numbers.count == 2 else { throw .notAnImage(nil) }
     let (width, height) = turns ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
-    return PhotoFacts(size: PixelSize(width: width, height: height), format: "JPEG")
+    return FoundFacts(PhotoFacts(size: PixelSize(width: width, height: height), format: "JPEG"))
   }
 
   func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {

@@ -64,11 +64,11 @@ final class FakeDecoder: TileSource {
 
   func shutdown() async {}
 
-  func facts(of photo: PhotoContent, metadata: Bool) async throws(DecodingFailure) -> PhotoFacts {
-    let id = Self.id(of: photo)
+  func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
+    let id = Self.id(of: request.content)
     await giveWay(state.withLock { Int.random(in: 0...3, using: &$0.random) })
     if let failure = behaviour.unreadable[id] { throw failure }
-    return facts(id, metadata: metadata)
+    return FoundFacts(facts(id, metadata: request.metadata), view: request.view ?? PhotoView())
   }
 
   func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {

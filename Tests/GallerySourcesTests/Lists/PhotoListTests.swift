@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryJSON
 import GallerySources
 import TestSupport
@@ -130,5 +131,34 @@ import Testing
     }
     #expect(details.weight == 7)
     #expect(details.fields == [name: "7"])
+  }
+
+  @Test(
+    "A focal point is two fractions or percentages; what is none is told with its line, and the photo stays")
+  func focus() {
+    let list = PhotoList.parse(
+      "path,focus\n1.jpg,\"0.3,0.4\"\n2.jpg,30% 40%\n3.jpg,30;40\n4.jpg,left\n5.jpg,\n6.jpg,\"-0.1,0\"\n")
+    let points = list.entries.map { entry -> Point? in
+      if case .path(_, let details) = entry { details.focus } else { nil }
+    }
+    let point = Point(x: 0.3, y: 0.4)
+    #expect(points == [point, point, nil, nil, nil, nil])
+    #expect(list.problems.isEmpty)
+    #expect(list.notes.map(\.line) == [4, 5, 7])
+    #expect(
+      list.notes[1].description
+        == "line 5: the focus \"left\" was ignored; expected x,y as fractions of the upright photo from its top left, "
+        + "such as 0.3,0.4 or 30%,40%")
+    let lines = PhotoList.parse(
+      """
+      {"image": "https://x.example/1.jpg", "focus": [0.3, 0.4]}
+      {"image": "https://x.example/1.jpg", "focus": {"x": 0.3, "y": 0.4}}
+      {"image": "https://x.example/1.jpg", "focus": [1]}
+      """)
+    let remote = lines.entries.map { entry -> Point? in
+      if case .address(let photo) = entry { photo.focus } else { nil }
+    }
+    #expect(remote == [point, point, nil] && lines.notes.map(\.line) == [3])
+    #expect(FocalPoint.read(FocalPoint.text(point)) == point)
   }
 }

@@ -1,0 +1,13 @@
+/// A point, from the top left.
+public struct Point: Sendable, Hashable, Codable {
+  /// The distance from the left.
+  public var x: Double
+  /// The distance from the top.
+  public var y: Double
+
+  /// Creates a point.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}

@@ -29,7 +29,9 @@ extension PhotoList {
   package init(_ values: [JSONValue]) {
     self.init(format: .lines)
     var reader = PhotoListReader(base: nil)
-    for (index, value) in values.enumerated() { take(reader.entry(value), line: index + 1, by: &reader, unit: "photo") }
+    for (index, value) in values.enumerated() {
+      take(reader.entry(value), line: index + 1, by: &reader, unit: "photo")
+    }
   }
 
   /// The format that a file name stands for; `nil` for names that are none of a list.

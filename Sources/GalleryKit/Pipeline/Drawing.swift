@@ -40,6 +40,7 @@ struct Drawing {
     let output = try await context.openOutput(.sheets)
     do {
       var remaining = try placed(photos.photos, outcomes)
+      let placedCount = remaining.count
       for note in configurations.fontNotes { context.observe(.note(note)) }
       let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
       var sheets = SheetDrawing(configurations, output: output, context)
@@ -50,6 +51,9 @@ struct Drawing {
           throw GalleryError.nothingDecodable(outcomes.problems)
         }
         let plans = try planning.plans(for: remaining)
+        if remaining.count == placedCount, let note = CarouselNote.text(for: plans, of: configurations) {
+          context.observe(.note(note))
+        }
         search.recordPlan(of: remaining.count)
         sheets.begin(plans)
         let jobs = TileJobs(for: plans, photos: remaining, except: Set(sheets.finished.keys))

@@ -128,7 +128,8 @@ struct GridChoice {
         Tolerance.fits(first.cell, into: second.cell) && Tolerance.fits(second.cell, into: first.cell)
       return isSame ? first.columns < second.columns : first.cell > second.cell
     }
-    guard !problem.space.isFixed else { return (ordered[0], ordered[0].cell) }
+    // Captions lie in the white space between rows: cells need not become smaller to make it narrower.
+    guard !problem.space.isFixed, problem.captionDown == 0 else { return (ordered[0], ordered[0].cell) }
     for target in EqualSpacing.unevenness {
       var found: (Candidate, cell: Double)?
       for candidate in ordered where candidate.cell > found?.cell ?? 0 {

@@ -113,6 +113,13 @@ struct RowProblem: Sendable {
   private func fullestPage(_ part: Range<Int>) -> RowPage? {
     let section = section(of: part.lowerBound)
     var best: (page: RowPage, area: Double)?
+    /// Keeps the fullest page.
+    func keep(_ page: RowPage) {
+      let area = page.rows.reduce(0) { sum, row in
+        sum + row.height * row.height * items[row.items].reduce(0) { $0 + $1.aspect }
+      }
+      if area > (best?.area ?? 0) * (1 + 1e-9) { best = (page, area) }
+    }
     /// Returns whether the items fit with a target, and keeps the fullest page.
     func fits(_ target: Double) -> Bool {
       var problem = self
@@ -120,10 +127,7 @@ struct RowProblem: Sendable {
       var breaker = RowBreaker(problem)
       let page = breaker.page(from: part.lowerBound, section: section, end: part.upperBound)
       guard page.end == part.upperBound else { return false }
-      let area = page.rows.reduce(0) { sum, row in
-        sum + row.height * row.height * items[row.items].reduce(0) { $0 + $1.aspect }
-      }
-      if area > (best?.area ?? 0) * (1 + 1e-9) { best = (page, area) }
+      keep(page)
       return true
     }
     var (least, largest) = (target, height(from: part.lowerBound))
@@ -145,6 +149,15 @@ struct RowProblem: Sendable {
     // Rows of nearly that height may break so that the page is fuller.
     let found = least
     for step in Self.nearTargets where found * step > target { _ = fits(found * step) }
+    if part.upperBound <= sections[section].items.upperBound {
+      let isFirst = part.lowerBound == sections[section].items.lowerBound
+      let heading = isFirst && sections[section].heading != nil ? headingDown : 0
+      let room = height(from: part.lowerBound) - heading
+      if var page = RowFilling(problem: self, part: part, height: room).page() {
+        page.down += heading
+        keep(page)
+      }
+    }
     return best?.page
   }
 

@@ -6,6 +6,8 @@ struct ColumnChoice {
   let axes: FlowAxes
   let space: WhiteSpace
   let paging: Paging
+  /// The share by which items may be higher or lower than their proportions have them.
+  let mostCrop: Double
 
   /// The shares of the full width that columns of a number may have: narrower ones are tried where all items then fit
   /// on the same number of pages, as long as they are wider than one column more would be and the
@@ -27,7 +29,7 @@ struct ColumnChoice {
     let rest = Double(count) * full * (1 - share) / Double(count + 1)
     return ColumnStack(
       items: items, column: full * share, count: count, margin: space.margin + rest, across: axes.across,
-      gap: space.gap, headingHeight: paging.headingHeight)
+      gap: space.gap, headingHeight: paging.headingHeight, mostCrop: mostCrop)
   }
 
   /// Returns open pages: one, but for the limit of items and for groups that begin pages.

@@ -14,6 +14,8 @@ struct ColumnStack {
   /// The gap between items of one column.
   let gap: Double
   let headingHeight: Double
+  /// The share by which items may be higher or lower than their proportions have them.
+  let mostCrop: Double
 
   /// The distance from the start of a column to the start of the next.
   private var pitch: Double {
@@ -49,6 +51,8 @@ struct ColumnStack {
       let heading = section.heading == nil ? 0 : headingHeight + gap
       var columns = stacked(section.items, room: bottom.map { $0 - top - heading })
       if isFlat { flatten(&columns) }
+      // The columns of a page of one group may fill it; those of several have to leave room for each other.
+      level(&columns, into: sections.count == 1 ? bottom.map { $0 - y + gap } : nil)
       var longest = 0.0
       var placements: [LayoutResult.Placement] = []
       for (index, stack) in columns.enumerated() {
@@ -67,6 +71,32 @@ struct ColumnStack {
       y += longest
     }
     return (page, y)
+  }
+
+  /// Makes the items of columns a little higher or lower, so that all columns end at one height as far as ``mostCrop``
+  /// allows.
+  ///
+  /// - Parameter room: The extent that columns are to fill, the last gap included; `nil` is that of the longest.
+  private func level(_ columns: inout [[Stacked]], into room: Double?) {
+    guard mostCrop > 0 else { return }
+    let extents = columns.map { column in
+      let heights = column.reduce(0) { $0 + $1.size.height }
+      return (heights: heights, rest: column.reduce(0) { $0 + $1.down } - heights)
+    }
+    let filled = extents.filter { $0.heights > 0 }
+    guard let longest = filled.map({ $0.rest + (1 - mostCrop) * $0.heights }).max(),
+      let shortest = filled.map({ $0.rest + (1 + mostCrop) * $0.heights }).min()
+    else { return }
+    let goal = room ?? filled.map { $0.rest + $0.heights }.max() ?? shortest
+    // Where no height suits all, those in the middle meet.
+    let end = longest <= shortest ? min(max(goal, longest), shortest) : min(goal, (longest + shortest) / 2)
+    for (index, extent) in extents.enumerated() where extent.heights > 0 {
+      let factor = min(max((end - extent.rest) / extent.heights, 1 - mostCrop), 1 + mostCrop)
+      for entry in columns[index].indices {
+        columns[index][entry].down += (factor - 1) * columns[index][entry].size.height
+        columns[index][entry].size.height *= factor
+      }
+    }
   }
 
   /// The extent down that an item takes in its column, with its caption and the gap below.

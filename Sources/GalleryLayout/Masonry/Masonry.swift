@@ -1,5 +1,5 @@
-/// Columns of equal width; each photo, whole, goes to the column that is shortest so far, the leftmost of
-/// several.
+/// Columns of equal width; each photo goes to the column that is shortest so far, the leftmost of several. It is whole,
+/// unless ``mostCrop`` allows a little less.
 ///
 /// Closed pages are as few as columns of ``minimumColumn`` need, and photos are divided over them so that they are
 /// equally full. Without ``columns`` the columns are then the widest with which all items fit on these pages; they leave
@@ -17,13 +17,19 @@ public struct Masonry: Layout {
   /// Least width of a column that is chosen, in the page's unit. Default: `nil`, 25/210 of the page's short
   /// side.
   public var minimumColumn: Double?
+  /// The share of its height by which an item of a closed page may be higher or lower than its proportions have it, so
+  /// that columns fill the page and end at one height; 0 up to 0.5. Default: 0, items are whole.
+  public var mostCrop: Double
   /// The rules by which new pages and headings begin. Default: no limit, no headings.
   public var paging: Paging
 
   /// Creates the layout.
-  public init(columns: Int? = nil, minimumColumn: Double? = nil, paging: Paging = Paging()) {
+  public init(
+    columns: Int? = nil, minimumColumn: Double? = nil, mostCrop: Double = 0, paging: Paging = Paging()
+  ) {
     self.columns = columns
     self.minimumColumn = minimumColumn
+    self.mostCrop = mostCrop
     self.paging = paging
   }
 
@@ -41,6 +47,9 @@ public struct Masonry: Layout {
       throw .invalidOption(
         name: "minimumColumn", reason: "expected a number greater than 0, received \(minimumColumn)")
     }
+    guard (0...0.5).contains(mostCrop) else {
+      throw .invalidOption(name: "mostCrop", reason: "expected a number from 0 to 0.5, received \(mostCrop)")
+    }
     for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
 
@@ -48,7 +57,8 @@ public struct Masonry: Layout {
     let least = minimumColumn ?? page.shortSide * EqualSpacing.defaultMinimumCellShare
     let mostColumns = max(
       1, Tolerance.count(least + space.gap, into: axes.across - 2 * space.margin + space.gap, limit: 1 << 20))
-    let choice = ColumnChoice(items: items, axes: axes, space: space, paging: paging)
+    let choice = ColumnChoice(
+      items: items, axes: axes, space: space, paging: paging, mostCrop: axes.down == nil ? 0 : mostCrop)
     let most = min(mostColumns, items.count)
     return LayoutResult(
       pages: axes.down == nil

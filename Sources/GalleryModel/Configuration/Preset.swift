@@ -33,7 +33,7 @@ public struct Preset: Sendable, Hashable {
   public static let faces = Preset(
     "faces", "circles about the stored face regions, with the files' names",
     [
-      "shape": "circle", "caption": "{stem}", "last-row": "centre",
+      "shape": "circle", "caption": "{stem}", "last-row": "centre", "gap": "1.25%",
     ])
 
   /// Sheets to hang up: photos from edge to edge.

@@ -106,6 +106,21 @@ struct JustifiedTests {
     #expect(filled > 0.75 * height)
   }
 
+  @Test("Rows of the full width fill every page", arguments: [30, 49, 79, 100])
+  func fullPages(count: Int) throws {
+    let items = (0..<count).map { LayoutItem(id: "\($0)", aspect: [1.5, 0.67, 1.33, 1.5, 1.78][$0 % 5]) }
+    for (width, height) in [(595.0, 842.0), (842, 595)] {
+      let page = LayoutPage(width: width, height: height, margin: 14, gap: 4.5)
+      let result = try Justified(minimumRowHeight: 71).arrange(items, on: page)
+      for sheet in result.pages {
+        let frames = sheet.placements.map(\.frame)
+        let (top, bottom) = (frames.map(\.y).min() ?? 0, frames.map(\.maxY).max() ?? 0)
+        #expect(bottom - top > 0.97 * (height - 28), "\(count) on \(width) × \(height)")
+        #expect(Self.rows(sheet).allSatisfy { abs(($0.last?.frame.maxX ?? 0) - (width - 14)) < 1e-9 })
+      }
+    }
+  }
+
   @Test("Several pages are equally full")
   func balance() throws {
     for page in Samples.pages {

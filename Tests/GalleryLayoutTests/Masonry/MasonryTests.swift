@@ -63,6 +63,30 @@ struct MasonryTests {
     }
   }
 
+  @Test("With a little crop, columns end at one height and fill the page", arguments: [30, 49, 79, 100])
+  func crop(count: Int) throws {
+    let items = (0..<count).map { LayoutItem(id: "\($0)", aspect: [1.5, 0.67, 1.33, 1.5, 1.78][$0 % 5]) }
+    for (width, height) in [(595.0, 842.0), (842, 595)] {
+      let page = LayoutPage(width: width, height: height, margin: 14, gap: 4.5)
+      let result = try Masonry(minimumColumn: 71, mostCrop: 0.05).arrange(items, on: page)
+      Invariants.check(result, items: items, page: page)
+      let frames = result.pages.map { $0.placements.map(\.frame) }
+      for placement in result.pages.flatMap(\.placements) {
+        let change = placement.frame.width / placement.frame.height / items[placement.item].aspect
+        #expect((1 / 1.05 - 1e-9...1 / 0.95 + 1e-9).contains(change))
+      }
+      for page in frames {
+        let ends = Dictionary(grouping: page) { $0.x.rounded() }.values.map { $0.map(\.maxY).max() ?? 0 }
+        #expect((ends.max() ?? 0) - (ends.min() ?? 0) < 0.03 * height)
+      }
+      let fullest = frames.map { $0.reduce(0) { $0 + $1.width * $1.height } }.max() ?? 0
+      #expect(fullest > 0.75 * width * height)
+    }
+    #expect(throws: LayoutError.self) {
+      try Masonry(mostCrop: 0.6).arrange(items, on: LayoutPage(width: 595, height: 842))
+    }
+  }
+
   @Test("Scales with the page") func scalesWithThePage() throws {
     for page in Samples.pages {
       for count in [1, 7, 30, 160] {

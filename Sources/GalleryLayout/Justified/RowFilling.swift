@@ -1,0 +1,96 @@
+/// Breaks the items of one page into rows of the full width that fill its height, by dynamic programming over the ends
+/// of rows and the heights that they have used.
+///
+/// ``RowBreaker`` aims at rows of one height; which heights they then have together is chance. Here the height of the page
+/// comes first, and the rows are as alike as it allows.
+struct RowFilling {
+  /// Of more items, rows fill a page anyway.
+  private static let mostItems = 300
+  /// Heights that are told apart, as parts of the page's.
+  private static let classes = 256
+  /// The least and the greatest height of a row, as multiples of that of equal rows.
+  private static let heights = 0.5...2.0
+  /// The share of the page's height that rows may leave over for being alike, as a multiple of their mean squared
+  /// deviation from each other.
+  private static let evenness = 0.1
+
+  /// The best rows up to an item that use a class of heights.
+  private struct Node {
+    var cost = Double.infinity
+    /// The height that they use, with gaps and captions.
+    var down = 0.0
+    var rows: Int32 = 0
+    /// The first item of the last row.
+    var begin: Int32 = 0
+    /// The class of the rows before it.
+    var before: Int32 = 0
+  }
+
+  let problem: RowProblem
+  /// The items, all of one section.
+  let part: Range<Int>
+  /// The height for rows, with their gaps and captions.
+  let height: Double
+
+  /// Returns the rows; `nil` where no such rows fit, or there are too many items.
+  func page() -> RowPage? {
+    let count = part.count
+    guard count <= Self.mostItems, height.isFinite, height > 0 else { return nil }
+    let aspects = problem.items[part].map(\.aspect)
+    let captions = problem.items[part].map(\.captionHeight)
+    // Rows of one height that fill the page without gaps.
+    let mean = (height * problem.width / aspects.reduce(0, +)).squareRoot()
+    let stride = Self.classes + 1
+    var nodes = [Node](repeating: Node(), count: (count + 1) * stride)
+    nodes[0].cost = 0
+    for end in 1...count {
+      var (sum, caption) = (0.0, 0.0)
+      for begin in (0..<end).reversed() {
+        sum += aspects[begin]
+        caption = max(caption, captions[begin])
+        let row = (problem.width - Double(end - begin - 1) * problem.space.gap) / sum
+        if row < Self.heights.lowerBound * mean { break }
+        guard row <= Self.heights.upperBound * mean else { continue }
+        let deviation = max(row / mean, mean / row) - 1
+        let used = row + caption + (begin == 0 ? 0 : problem.space.gap)
+        for before in 0..<stride {
+          let node = nodes[begin * stride + before]
+          guard node.cost < .infinity else { continue }
+          let down = node.down + used
+          guard Tolerance.fits(down, into: height) else { break }
+          let index = end * stride + min(Self.classes, Int(down / height * Double(Self.classes)))
+          let cost = node.cost + deviation * deviation
+          guard cost < nodes[index].cost else { continue }
+          nodes[index] = Node(
+            cost: cost, down: down, rows: node.rows + 1, begin: Int32(begin), before: Int32(before))
+        }
+      }
+    }
+    var (best, bestScore) = (-1, Double.infinity)
+    for last in 0..<stride {
+      let node = nodes[count * stride + last]
+      guard node.cost < .infinity else { continue }
+      let score = 1 - node.down / height + Self.evenness * node.cost / Double(node.rows)
+      if score < bestScore { (best, bestScore) = (last, score) }
+    }
+    return best < 0 ? nil : finish(nodes, last: best, aspects, captions)
+  }
+
+  private func finish(_ nodes: [Node], last: Int, _ aspects: [Double], _ captions: [Double]) -> RowPage {
+    let stride = Self.classes + 1
+    let down = nodes[part.count * stride + last].down
+    var rows: [RowPage.Row] = []
+    var (end, place) = (part.count, last)
+    while end > 0 {
+      let node = nodes[end * stride + place]
+      let items = Int(node.begin)..<end
+      let width = problem.width - Double(items.count - 1) * problem.space.gap
+      rows.append(
+        RowPage.Row(
+          items: part.lowerBound + items.lowerBound..<part.lowerBound + end,
+          height: width / aspects[items].reduce(0, +), caption: captions[items].max() ?? 0))
+      (end, place) = (items.lowerBound, Int(node.before))
+    }
+    return RowPage(rows: rows.reversed(), end: part.upperBound, down: down)
+  }
+}

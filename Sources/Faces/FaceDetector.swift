@@ -9,6 +9,9 @@ package enum FaceDetector {
   /// The shortest side of a face that is found, in pixels.
   package static let leastSide = 80
 
+  /// The detector's distance from doubt from which on a find is a face. Real ones are at 0.3 and more.
+  private static let leastConfidence = 0.1
+
   /// The most faces that are kept of one picture.
   private static let limit = 64
 
@@ -22,7 +25,7 @@ package enum FaceDetector {
       count = max(
         0, Int(gallery_faces_find(grey, Int32(width), Int32(height), faces.baseAddress, Int32(limit))))
     }
-    return found.map {
+    return found.filter { $0.confidence >= leastConfidence }.map {
       Rect(
         x: Double($0.x) / Double(width), y: Double($0.y) / Double(height),
         width: Double($0.width) / Double(width), height: Double($0.height) / Double(height))

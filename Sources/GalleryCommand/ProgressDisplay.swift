@@ -55,7 +55,7 @@ final class ProgressDisplay: Sendable {
         state.sheets = (sheets, total)
       case .problem(let problem):
         clearBar()
-        console.warning("\(problem.photo): \(problem.outcome.rawValue): \(problem.reason)")
+        console.warning("\(problem.label): \(problem.outcome.rawValue): \(problem.reason)")
       case .note(let text):
         clearBar()
         console.line("note: \(text)")

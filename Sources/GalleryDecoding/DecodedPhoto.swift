@@ -1,3 +1,4 @@
+package import GalleryGeometry
 package import GalleryModel
 
 /// A photo's tiles and what was found on the way.
@@ -12,4 +13,6 @@ package struct DecodedPhoto: Sendable {
   package var damage: String?
   /// Notes about what was put aside without harm to the picture, such as a broken colour profile.
   package var notes: [String]
+  /// The heads of people who look at the camera, in fractions of the photo as it is shown, where they were looked for.
+  package var heads: [Rect] = []
 }

@@ -53,7 +53,7 @@ extension GalleryError: CustomStringConvertible {
     case .nothingDecodable(let problems):
       problems.count == 1
         ? "the only photo cannot be shown" : "none of the \(problems.count) photos can be shown"
-    case .photo(let problem): "\(problem.photo): \(problem.reason); stopped as on-error is fail"
+    case .photo(let problem): "\(problem.label): \(problem.reason); stopped as on-error is fail"
     }
   }
 }

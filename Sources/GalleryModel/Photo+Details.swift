@@ -45,7 +45,10 @@ extension Photo.Details {
   /// The value of a field: one of ``fields``, or else the title, the date or the weight by these names.
   package func field(_ name: String) -> String? {
     if let value = fields[name] { return value }
-    return switch name {
+    // Tables are read with their columns' names in lower case.
+    let folded = name.lowercased()
+    if folded != name, let value = fields[folded] { return value }
+    return switch folded {
     case "title": title
     case "date": date
     case "weight": weight?.shortest

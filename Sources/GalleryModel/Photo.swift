@@ -54,11 +54,19 @@ public struct Photo: Sendable, Hashable, Identifiable {
     set { extras.view = newValue }
   }
 
+  /// The number of bytes at the end of ``id`` that tell the photo from others of the same name (`1.jpg#2`). They are never
+  /// shown as a part of its name.
+  package var distinctionLength: Int {
+    get { extras.distinctionLength }
+    set { extras.distinctionLength = newValue }
+  }
+
   /// The values that few photos have.
   private struct Extras: Hashable {
     var details = Details()
     var sidecar: FilePath?
     var view = PhotoView()
+    var distinctionLength = 0
   }
 
   private var extras: Extras {
@@ -85,6 +93,19 @@ public struct Photo: Sendable, Hashable, Identifiable {
 
   /// The folder below the source, empty for photos that lie directly in it.
   public var folder: Substring { id[..<(id.lastIndex(of: "/") ?? id.startIndex)] }
+
+  /// The file name, for people.
+  package var shownName: String { String(name.utf8.dropLast(distinctionLength)) ?? String(name) }
+
+  /// The path below the source, for people, with what tells the photo from others of the same path.
+  package var label: String {
+    guard distinctionLength > 0 else { return id }
+    return
+      "\(shownPath) (number \(id.utf8.suffix(distinctionLength - 1).reduce(0) { $0 * 10 + Int($1) - 0x30 }) of this name)"
+  }
+
+  /// The path below the source, for people.
+  package var shownPath: String { String(id.utf8.dropLast(distinctionLength)) ?? id }
 
   /// The file name, the last part of ``id``.
   public var name: Substring {

@@ -10,14 +10,23 @@ public struct Problem: Sendable, Hashable {
 
   /// The ``Photo/id``.
   public var photo: String
+  /// The photo as people know it: its path below the source.
+  public var label: String
   /// The outcome of the photo.
   public var outcome: Outcome
   /// The reason, in words for people.
   public var reason: String
 
   /// Creates a problem.
-  public init(photo: String, outcome: Outcome, reason: String) {
+  ///
+  /// - Parameters:
+  ///   - photo: The photo's identity.
+  ///   - label: The photo as people know it. Default: its identity.
+  ///   - outcome: The outcome of the photo.
+  ///   - reason: The reason, in words for people.
+  public init(photo: String, label: String? = nil, outcome: Outcome, reason: String) {
     self.photo = photo
+    self.label = label ?? photo
     self.outcome = outcome
     self.reason = reason
   }

@@ -21,15 +21,19 @@ package struct TileRequest: Sendable, Hashable {
   package var view: PhotoView
   /// The tiles, one for each specification.
   package var specs: [TileSpec]
+  /// A Boolean value that indicates whether faces are looked for, whatever the tiles need. Default: no.
+  package var findsFaces: Bool
 
   /// Creates a request.
   package init(
-    _ content: PhotoContent, sha256: String? = nil, view: PhotoView = PhotoView(), specs: [TileSpec]
+    _ content: PhotoContent, sha256: String? = nil, view: PhotoView = PhotoView(), specs: [TileSpec],
+    findsFaces: Bool = false
   ) {
     self.content = content
     self.sha256 = sha256
     self.view = view
     self.specs = specs
+    self.findsFaces = findsFaces
   }
 }
 

@@ -47,7 +47,7 @@ package struct FileSources: Sendable {
       let path = photo.id.utf8.dropFirst(prefix.utf8.count)
       guard filter.takes(String(Substring(path)), isExpected: photo.isExpected) else { continue }
       guard let path = photo.file, seenPaths.insert(folders.resolve(path)).inserted else { continue }
-      photo.id = ids.claim(photo.id)
+      photo.distinguish(in: &ids)
       photos.append(photo)
     }
     discovery.photos += photos

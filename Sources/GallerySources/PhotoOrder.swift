@@ -1,4 +1,27 @@
 package import GalleryModel
+import GalleryText
+
+/// A value to order by: numbers by their value, then other texts in natural order, then nothing.
+private struct FieldKey: Comparable {
+  private let number: Double?
+  private let text: NaturalKey?
+
+  init(_ value: String?) {
+    number = value.flatMap { Double(decimal: $0) }
+    text = value.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : NaturalKey($0) }
+  }
+
+  private var rank: Int { number != nil ? 0 : text != nil ? 1 : 2 }
+
+  static func < (left: FieldKey, right: FieldKey) -> Bool {
+    guard left.rank == right.rank else { return left.rank < right.rank }
+    if let first = left.number, let second = right.number { return first < second }
+    guard let first = left.text, let second = right.text else { return false }
+    return first < second
+  }
+
+  static func == (left: FieldKey, right: FieldKey) -> Bool { !(left < right) && !(right < left) }
+}
 
 /// Puts photos into the order in which they are laid out. Every order is total: ties are broken by path.
 package enum PhotoOrder {
@@ -24,9 +47,11 @@ package enum PhotoOrder {
   ///   - reversed: turns the order round.
   ///   - photo: the photo of an element.
   ///   - taken: when it was taken, in seconds since 1970; the time of the last change stands in for `nil`.
+  ///   - field: the value of the field that is sorted by. Default: none.
   package static func sorted<Element>(
     _ elements: [Element], by sort: PhotoSort, reversed: Bool,
-    photo: (Element) -> Photo, taken: (Element) -> Double?
+    photo: (Element) -> Photo, taken: (Element) -> Double?,
+    field: (Element, String) -> String? = { _, _ in nil }
   ) -> [Element] {
     let order =
       switch sort {
@@ -36,6 +61,7 @@ package enum PhotoOrder {
       case .modified: naturally(elements, photo) { photo($0).modified }
       case .size: naturally(elements, photo) { photo($0).byteCount }
       case .none: Array(elements.indices)
+      case .field(let name): naturally(elements, photo) { FieldKey(field($0, name)) }
       }
     return (reversed ? order.reversed() : order).map { elements[$0] }
   }

@@ -1,3 +1,5 @@
+package import GalleryModel
+
 /// Gives every name once; a name that is taken gets a number: `1.jpg`, `1.jpg#2`.
 package struct UniqueNames {
   private var taken: Set<String> = []
@@ -14,5 +16,14 @@ package struct UniqueNames {
       unique = "\(name)#\(count)"
     }
     return unique
+  }
+}
+
+extension Photo {
+  /// Gives the photo an identity that no other has.
+  package mutating func distinguish(in ids: inout UniqueNames) {
+    let unique = ids.claim(id)
+    distinctionLength = unique.utf8.count - id.utf8.count
+    id = unique
   }
 }

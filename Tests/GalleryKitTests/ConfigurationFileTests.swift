@@ -74,7 +74,8 @@ import Testing
         #"config.json: dpi: expected a number from 10 to 4800, received "true""#,
         "config.json: shape: expected auto or one of circle, rounded, squircle, hexagon, rectangle, none, "
           + "received \"star\"",
-        "config.json: sort: expected one of auto, name, path, date, modified, size, none, received \"random\"",
+        "config.json: sort: expected one of auto, name, path, date, modified, size, none, or field:NAME, "
+          + "received \"random\"",
       ])
   }
 

@@ -16,17 +16,29 @@ import Testing
     let caption = Caption(text: "one", frame: frame, position: .below, size: 8)
     let rating = RatingMark(stars: 3, label: .red, frame: frame, position: .over)
     let furniture = Furniture(.title, centre: "Summer", frame: frame, size: 20)
+    var view = PhotoView()
+    view.orientation = 6
+    view.crop = Rect(x: 0, y: 0, width: 0.5, height: 1)
+    view.focus = Point(x: 0.5, y: 0.5)
+    view.faces = [Rect(x: 0.1, y: 0.1, width: 0.2, height: 0.2)]
     return PlanDocument(
       options: ["shape": ["circle"], "format": ["jpeg", "png"]],
       photos: [
-        .init(id: "1.jpg", path: "photos/1.jpg", width: 600, height: 400, link: "https://example.org/1")
+        .init(
+          id: "1.jpg", path: "photos/1.jpg", width: 600, height: 400, link: "https://example.org/1",
+          view: view)
       ],
       plans: [
         Plan(
           orientation: .portrait, page: .a4,
           pages: [
             Plan.Page(
-              placements: [Placement(photo: "1.jpg", frame: frame, caption: caption, rating: rating)],
+              placements: [
+                Placement(
+                  photo: "1.jpg", frame: frame, part: Rect(x: 0, y: 0, width: 0.5, height: 1),
+                  caption: caption,
+                  rating: rating)
+              ],
               headings: [Plan.Heading(text: "A", frame: frame)], furniture: [furniture])
           ])
       ])

@@ -1,5 +1,6 @@
 import GalleryModel
 import GallerySources
+import GalleryText
 import Testing
 
 @testable import GalleryKit
@@ -41,5 +42,46 @@ import Testing
     #expect(
       try await ids(photos) { ($0.selection.sample, $0.selection.sampleScope) = (5, .folder) }.notes
         == ["5 of 40 photos are taken (--sample 5 --by folder)"])
+  }
+
+  @Test("A condition chooses first, then a sample and a limit are taken of what is left")
+  func condition() async throws {
+    var photos = Photo.fakes(40)
+    for index in photos.indices { photos[index].details.fields = ["votes": "\(index + 1)"] }
+    photos[39].details.fields = [:]
+    let voted = try await ids(photos) { $0.selection.condition = PhotoCondition("votes > 30") }
+    #expect(voted.ids == (31...39).map { "\($0).jpg" })
+    #expect(voted.notes == ["9 of 40 photos are taken (--where \"votes > 30\")"])
+    let fewer = try await ids(photos) {
+      $0.selection.condition = PhotoCondition("votes > 30 and not name = 32.jpg")
+      ($0.selection.sample, $0.selection.limit) = (7, 2)
+    }
+    #expect(
+      fewer.notes == [
+        "8 of 40 photos are taken (--where \"votes > 30 and not name = 32.jpg\")",
+        "7 of 8 photos are taken (--sample 7)", "2 of 7 photos are taken (--limit 2)",
+      ])
+    #expect(fewer.ids.allSatisfy(voted.ids.contains))
+  }
+
+  @Test("A condition on what is in files reads their headers")
+  func headers() async throws {
+    let photos = Photo.fakes(3)
+    var behaviour = FakeDecoder.Behaviour()
+    for (index, photo) in photos.enumerated() {
+      behaviour.metadata[photo.id] = PhotoMetadata()
+      behaviour.metadata[photo.id]?.rating = index + 2
+      behaviour.metadata[photo.id]?.taken = PhotoDate(year: 2024, month: index + 1, day: 1)
+    }
+    for (condition, ids) in [
+      ("rating >= 3", ["2.jpg", "3.jpg"]), ("date < 2024-03", ["1.jpg", "2.jpg"]),
+      ("rating = 4 or date = 2024-01-01", ["1.jpg", "3.jpg"]), ("width = 300 and rating = 2", ["1.jpg"]),
+    ] {
+      let build = try FakeBuild(behaviour) { $0.selection.condition = PhotoCondition(condition) }
+      #expect(try await build.run(photos).report.photos.map(\.id) == ids, "\(condition)")
+    }
+    let none = try FakeBuild(behaviour) { $0.selection.condition = PhotoCondition("rating = 5") }
+    await #expect(throws: GalleryError.self) { try await none.run(photos) }
+    #expect(none.log.notes == ["0 of 3 photos are taken (--where \"rating = 5\")"])
   }
 }

@@ -6,17 +6,27 @@ import Testing
     "A template is written as it was read",
     arguments: [
       "", "plain", "{name}", "{index} · {stem} — {date}", "%[@&<b>{title}", "{exif.FNumber}{exif.ISO}",
-      "{field.votes} {field.a b.c}",
+      "{field.votes} {field.a b.c}", "{votes} {Room number}", "{keywords} {exif.Artist} {description}",
     ])
   func roundTrip(text: String) throws {
     #expect(try #require(CaptionTemplate(text)).description == text)
   }
 
   @Test(
-    "Fields that do not exist and open braces are refused",
-    arguments: ["{nmae}", "{", "{name", "a {} b", "{Name}", "{field.}", "{field}"])
+    "Fields that cannot be and open braces are refused",
+    arguments: ["{exif.Modle}", "{", "{name", "a {} b", "{ }", "{field.}"])
   func refusals(text: String) {
     #expect(CaptionTemplate(text) == nil)
+  }
+
+  @Test("Other names are those of columns, until sources were read")
+  func columns() throws {
+    let template = try #require(CaptionTemplate("{name} {votes} {field.room} {nmae}"))
+    #expect(template.columns == ["votes", "nmae"] && template.sourceFields == ["room"])
+    #expect(!template.needsMetadata)
+    let footer = try #require(PageTemplate("{copyright} {page} {votes}"))
+    #expect(footer.columns == ["votes"] && footer.needsMetadata)
+    #expect(PageTemplate("{votes}", fields: PageTemplate.headingFields) == nil)
   }
 
   @Test("Originals are wanted by the fields that no listing and no smaller picture tells")

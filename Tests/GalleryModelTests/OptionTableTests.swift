@@ -41,7 +41,9 @@ import Testing
   }
 
   /// The options about which photos are taken.
-  private static let selection: Set = ["include", "exclude", "depth", "sample", "seed", "by", "limit"]
+  private static let selection: Set = [
+    "include", "exclude", "depth", "sample", "seed", "by", "limit", "where",
+  ]
 
   @Test("What products share is how a build runs, which photos are taken, and their order")
   func products() {

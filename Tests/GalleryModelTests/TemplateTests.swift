@@ -26,7 +26,9 @@ import Testing
     #expect(CaptionTemplate(caption.description) == caption)
   }
 
-  @Test("Unknown fields and open braces are refused", arguments: ["{name}", "{page", "{", "{}", "{Page}"])
+  @Test(
+    "Fields of one photo and open braces are refused",
+    arguments: ["{name}", "{page", "{", "{}", "{index}", "{group}", "{exif.Modle}"])
   func refused(template: String) {
     #expect(PageTemplate(template) == nil)
     #expect(PageBand("left | \(template)") == nil)

@@ -37,6 +37,10 @@ struct DecodePlan {
       box = Rect(
         x: x, y: y, width: max(old.maxX, needed.maxX) - x, height: max(old.maxY, needed.maxY) - y)
     }
+    if request.findsFaces {
+      ratio = min(ratio, FaceSearch.ratio(of: stored))
+      box = nil
+    }
     part = box ?? Crop.whole
   }
 

@@ -1,4 +1,5 @@
-import GalleryGeometry
+package import GalleryGeometry
+package import GalleryModel
 
 #if canImport(Darwin)
   import Darwin
@@ -82,4 +83,9 @@ struct Heads {
     let best = least <= most ? min(max(middle, least), most) : (range.lowerBound + range.upperBound) / 2
     return min(max(0, best - side / 2), room)
   }
+}
+
+extension PhotoMetadata.Face {
+  /// The head around the face, in fractions of the photo.
+  package var head: Rect { Heads.around(stored: area) }
 }

@@ -35,9 +35,11 @@ struct TileMaker {
       let crops = request.tiles.map {
         Crop.beforeDecoding($0, photo: upright, faces: faces, point: request.point)
       }
-      let searches = zip(request.tiles, crops).contains { tile, crop in
-        crop == nil && FaceSearch.isNeeded(for: tile, photo: upright)
-      }
+      let searches =
+        request.findsFaces
+        || zip(request.tiles, crops).contains { tile, crop in
+          crop == nil && FaceSearch.isNeeded(for: tile, photo: upright)
+        }
       let plan = DecodePlan(request, crops: crops)
       var photo =
         if let preview = PreviewDecoder.decode(request, input, plan, through: &jpeg) { preview } else {
@@ -47,6 +49,7 @@ struct TileMaker {
       reply.damage = photo.damage
       reply.notes = photo.notes + [packet?.problem].compactMap { $0 }
       let heads = searches ? try FaceSearch.heads(in: photo, request.orientation) : []
+      reply.heads = heads
       var formats: [Tile.Format] = []
       for (index, tile) in request.tiles.enumerated() {
         // Upright and wide sheets often have cells of one size.

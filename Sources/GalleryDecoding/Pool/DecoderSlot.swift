@@ -171,6 +171,6 @@ actor DecoderSlot {
     return DecodedPhoto(
       facts: prepared.facts, sha256: sha256,
       tiles: try reply.tiles(for: prepared.request, in: output, limits), damage: reply.damage,
-      notes: reply.notes)
+      notes: reply.notes, heads: reply.heads)
   }
 }

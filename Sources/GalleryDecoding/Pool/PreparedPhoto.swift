@@ -31,7 +31,7 @@ struct PreparedPhoto {
       // Whether a preview is enough is told by the whole photo.
       previews: wanted.view.crop == nil
         ? EmbeddedPreviews.usable(for: wanted.specs, of: header, &bytes, limits: limits) : [],
-      sequence: sequence,
+      findsFaces: wanted.findsFaces, sequence: sequence,
       scanLimit: limits.scans)
   }
 

@@ -9,6 +9,8 @@ struct DecodeReply: Equatable {
   /// The reason why strict decoding failed, where lenient decoding did not.
   var damage: String?
   var notes: [String] = []
+  /// The heads that were found, in fractions of what is shown of the upright photo.
+  var heads: [Rect] = []
   /// The most memory the worker ever used, in bytes.
   var peakMemory = 0
 }
@@ -34,6 +36,8 @@ extension DecodeReply {
     writer.put(damage ?? "")
     writer.put(UInt8(min(notes.count, Self.noteLimit)))
     for note in notes.prefix(Self.noteLimit) { writer.put(note) }
+    writer.put(UInt16(min(heads.count, XMPPacket.faceLimit)))
+    for head in heads.prefix(XMPPacket.faceLimit) { writer.put(head) }
     switch outcome {
     case .success(let formats):
       writer.put(UInt8(0))
@@ -59,6 +63,10 @@ extension DecodeReply {
     let count = Int(try reader.number(UInt8.self))
     guard count <= Self.noteLimit else { throw .init(text: "too many notes") }
     for _ in 0..<count { notes.append(try reader.text()) }
+    let headCount = Int(try reader.number(UInt16.self))
+    guard headCount <= XMPPacket.faceLimit else { throw .init(text: "too many heads") }
+    for _ in 0..<headCount { heads.append(try reader.rect()) }
+    guard heads.allSatisfy(\.isPartOfPhoto) else { throw .init(text: "an impossible head") }
     switch try reader.number(UInt8.self) {
     case 0:
       let count = Int(try reader.number(UInt16.self))

@@ -35,6 +35,8 @@ struct DecodeRequest: Equatable {
   var point: Point?
   /// Faces in fractions of what is shown; `nil` for those of the packet.
   var faces: [Rect]?
+  /// A Boolean value that indicates whether faces are looked for, whatever the tiles need.
+  var findsFaces = false
   var scanLimit: UInt32
   var tiles: [RequestedTile]
 
@@ -74,6 +76,7 @@ extension DecodeRequest {
     writer.put(UInt32(stored.height))
     writer.put(picture)
     writer.put(xmp)
+    writer.put(UInt8(findsFaces ? 1 : 0))
     writer.put(crop)
     writer.put(UInt8(point == nil ? 0 : 1))
     if let point { writer.put(Rect(x: point.x, y: point.y, width: 0, height: 0)) }
@@ -110,6 +113,7 @@ extension DecodeRequest {
       width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
     picture = try reader.range()
     xmp = try reader.range()
+    findsFaces = try reader.number(UInt8.self) != 0
     crop = try reader.rect()
     if try reader.number(UInt8.self) != 0 {
       let place = try reader.rect()

@@ -7,9 +7,13 @@ struct FinishedSheet {
   /// The place at which a photo's tile was drawn, in pixels. The values that all tiles of a sheet have in common are
   /// added when the report is made: until then there are as many of these as photos.
   struct Placement {
-    let photo: Photo.ID
+    /// The index among the placements of the page.
+    let index: Int
     let frame: PixelRect
   }
+
+  /// The place of a tile, with what the plan says of it.
+  typealias PlannedPlacement = (planned: GalleryModel.Placement, frame: PixelRect)
 
   struct File {
     /// The format of the file or, for documents, of the document that the page becomes a part of.
@@ -26,4 +30,7 @@ struct FinishedSheet {
   let shape: String
   let placements: [Placement]
   let files: [File]
+
+  /// The places of tiles, with what the plan says of each.
+  var plannedPlacements: [PlannedPlacement] { placements.map { (page.placements[$0.index], $0.frame) } }
 }

@@ -25,12 +25,12 @@ struct OpenSheet {
   /// Draws a photo's tile in the middle of its cell.
   mutating func draw(_ tile: Tile, of photo: Photo, at placement: TilePlacement) throws(DrawingError) {
     let frame = placement.cell.centred(tile.size)
-    let details = TileDetails(name: String(photo.name), link: photo.details.link ?? photo.download?.url)
+    let details = TileDetails(name: photo.shownName, link: photo.details.link ?? photo.download?.url)
     for canvas in canvases.all {
       try painter.draw(tile, in: frame, details: details, on: canvas)
       painter.shade(placement.index, in: frame, on: canvas)
     }
-    placements.append(FinishedSheet.Placement(photo: photo.id, frame: frame))
+    placements.append(FinishedSheet.Placement(index: placement.index, frame: frame))
   }
 
   /// Draws what lies on the tiles.

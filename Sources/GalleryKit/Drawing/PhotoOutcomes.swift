@@ -34,9 +34,12 @@ final class PhotoOutcomes {
 
   /// Returns the pixels of a tile that a pixel of its photo covers on a side; `nil` for placeholders.
   ///
-  /// - Parameter tile: The size of the tile: of the photo as a whole, or of the largest part of it that fills the tile.
-  func scale(of id: Photo.ID, in tile: PixelSize) -> Double? {
-    guard let size = decoded[id]?.size, problemsByPhoto[id]?.outcome != .skipped else { return nil }
+  /// - Parameters:
+  ///   - tile: The size of the tile: of the photo as a whole, or of the largest part of it that fills the tile.
+  ///   - part: The part of the photo that it shows, in fractions; `nil` for the largest. Default: `nil`.
+  func scale(of id: Photo.ID, in tile: PixelSize, showing part: Rect? = nil) -> Double? {
+    guard var size = decoded[id]?.size, problemsByPhoto[id]?.outcome != .skipped else { return nil }
+    if let part { size = size.part(part) }
     return max(Double(tile.width) / Double(size.width), Double(tile.height) / Double(size.height))
   }
 
@@ -45,14 +48,15 @@ final class PhotoOutcomes {
 
   /// Takes down that a photo was decoded.
   func record(
-    _ photo: DecodedPhoto, of id: Photo.ID, _ observe: (BuildEvent) -> Void
+    _ photo: DecodedPhoto, of source: Photo, _ observe: (BuildEvent) -> Void
   ) {
+    let id = source.id
     guard decoded[id] == nil else { return }
     if problemsByPhoto[id]?.outcome != .skipped { finishedCount += 1 }
     decoded[id] = Decoded(sha256: photo.sha256, size: photo.facts.size)
-    for note in photo.notes { observe(.note("\(id): \(note)")) }
+    for note in photo.notes { observe(.note("\(source.label): \(note)")) }
     if let damage = photo.damage {
-      let problem = Problem(photo: id, outcome: .damaged, reason: damage)
+      let problem = Problem(photo: id, label: source.label, outcome: .damaged, reason: damage)
       problemsByPhoto[id] = problem
       observe(.problem(problem))
     }

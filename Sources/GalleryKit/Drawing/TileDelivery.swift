@@ -66,14 +66,14 @@ struct TileDelivery {
   ) throws -> Outcome {
     switch result {
     case .success(let decoded):
-      outcomes.record(decoded, of: photo.photo.id, observe)
+      outcomes.record(decoded, of: photo.photo, observe)
       return .tiles(decoded.tiles)
     case .failure(let failure):
       guard failure != .cancelled else { throw CancellationError() }
       // The failure of its header is known already.
       if photo.failure == nil {
         let problem = Problem(
-          photo: photo.photo.id, outcome: .skipped, reason: failure.description)
+          photo: photo.photo.id, label: photo.photo.label, outcome: .skipped, reason: failure.description)
         if onError == .fail { throw GalleryError.photo(problem) }
         outcomes.record(problem, observe)
       }

@@ -38,6 +38,8 @@ struct TilePlacement: Sendable {
   /// Index into the page's placements.
   let index: Int
   let cell: PixelRect
+  /// The part that the tile shows, in fractions of the photo as it is shown; `nil` where the focus decides. Default: `nil`.
+  var part: Rect?
 }
 
 /// Everything that one photo is needed for: it is decoded once for all sheets.

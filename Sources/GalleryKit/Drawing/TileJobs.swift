@@ -41,11 +41,12 @@ struct TileJobs: RandomAccessCollection, Sendable {
     let placements = places[start...].prefix { $0.photo == photo }.map { place in
       let planned = plans[Int(place.plan)]
       let page = planned.plan.page
-      let frame = planned.plan.pages[Int(place.page)].placements[Int(place.placement)].frame
+      let placement = planned.plan.pages[Int(place.page)].placements[Int(place.placement)]
       return TilePlacement(
         sheet: planned.key(Int(place.page)), index: Int(place.placement),
-        cell: frame.pixelCell(pixelsPerPoint: page.pixelsPerPoint)
-          .roundedInto(page.pixelSize(planned.plan.orientation)))
+        cell: placement.frame.pixelCell(pixelsPerPoint: page.pixelsPerPoint)
+          .roundedInto(page.pixelSize(planned.plan.orientation)),
+        part: placement.part)
     }
     return TileJob(photo: photos[Int(photo)], placements: placements)
   }

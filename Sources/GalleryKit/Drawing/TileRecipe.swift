@@ -18,8 +18,11 @@ struct TileRecipe: Sendable {
   }
 
   /// Returns the tile for a cell of a size in pixels.
-  func spec(cell: PixelSize) -> TileSpec {
+  ///
+  /// - Parameter part: The part that it shows, in fractions of the photo as it is shown; `nil` where the focus decides.
+  func spec(cell: PixelSize, part: Rect?) -> TileSpec {
     TileSpec(
-      cell: cell, fit: fit, focus: focus, isRound: isRound, enlarges: enlarges, usesPreviews: usesPreviews)
+      cell: cell, fit: fit, focus: focus, part: fit == .cover ? part : nil, isRound: isRound,
+      enlarges: enlarges, usesPreviews: usesPreviews)
   }
 }

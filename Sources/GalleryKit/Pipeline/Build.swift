@@ -86,7 +86,8 @@ struct Build {
   func thumbnails(
     _ collected: consuming CollectedPhotos, setup: ThumbnailSetup, in context: BuildContext
   ) async throws -> ThumbnailResult {
-    let photos = try await prepare(collected, needs: setup.neededPictures, in: context)
+    let photos = try await prepare(
+      collected, needs: setup.neededPictures, zoomsToHeads: false, in: context)
     let drawn = try await ThumbnailDrawing(context, setup).run(photos)
     return try Publishing(context).run(drawn, of: photos)
   }
@@ -117,16 +118,21 @@ struct Build {
 extension Build {
   /// Inspects photos, fetches those that are on the web, and puts all of them in their order.
   ///
-  /// - Parameter needs: Returns the pixels that are needed of photos that lie in their order.
+  /// - Parameters:
+  ///   - needs: Returns the pixels that are needed of photos that lie in their order.
+  ///   - zoomsToHeads: A Boolean value that indicates whether tiles may show heads in one size. Default: yes.
   private func prepare(
     _ collected: consuming CollectedPhotos, needs: @escaping ([InspectedPhoto]) throws -> NeededPictures,
-    in context: BuildContext
+    zoomsToHeads: Bool = true, in context: BuildContext
   ) async throws -> OrderedPhotos {
+    try UnknownFields.check(products, collected)
     let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
     let selected = Selecting(context).run(inspected)
     let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
       selected, choice: pictures(by: needs))
-    return try OrderedPhotos(fetched, by: ordering)
+    let ordered = try OrderedPhotos(fetched, by: ordering)
+    guard zoomsToHeads, products.contains(where: \.configuration.zoomsToHeads) else { return ordered }
+    return try await FindingHeads(context).run(ordered)
   }
 
   /// Tells which options ask for something that no photo has.

@@ -45,6 +45,15 @@ struct WebPhoto: Sendable {
     self.init(photo, remote, source: source)
   }
 
+  /// Creates a photo with an identity that no other has.
+  ///
+  /// - Parameter ids: The identities that are taken.
+  init(id: Photo.ID, _ remote: RemotePhoto, source: String, _ ids: inout UniqueNames) {
+    var photo = WebPhoto(id: id, remote, source: source).photo
+    photo.distinguish(in: &ids)
+    self.init(photo, remote, source: source)
+  }
+
   init(_ photo: Photo, _ remote: RemotePhoto, source: String) {
     self.photo = photo
     self.remote = remote
@@ -70,4 +79,6 @@ struct CollectedPhotos {
   var unreadable: [UnreadableSource] = []
   /// The sources as people know them.
   var sources: [String] = []
+  /// The columns of lists, whether a photo has something in them or not.
+  var columns: Set<String> = []
 }

@@ -41,6 +41,7 @@ struct Collecting {
       case .list(let list, let folder, let name):
         let problems = list.problems.map { $0.description }
         collected.photos += photos(of: list, in: folder, name: name, &ids, &files.filter)
+        collected.columns.formUnion(list.columns)
         let list = FilePath(name).lastComponent?.text ?? name
         collected.unreadable += problems.map { UnreadableSource(path: list, reason: $0) }
       case .web(let address, let recipe):
@@ -50,7 +51,7 @@ struct Collecting {
         }
         let prefix = areSeveral ? Self.prefix(address) : ""
         collected.photos += listing.photos.filter { files.filter.takes($0.id) }.map {
-          .web(WebPhoto(id: ids.claim(prefix + $0.id), $0, source: address.redacted))
+          .web(WebPhoto(id: prefix + $0.id, $0, source: address.redacted, &ids))
         }
       }
     }
@@ -141,7 +142,7 @@ struct Collecting {
       switch entry {
       case .address(let remote):
         let listing = list.listings[index].flatMap { WebAddress($0)?.redacted }
-        return .web(WebPhoto(id: ids.claim(remote.id), remote, source: listing ?? name))
+        return .web(WebPhoto(id: remote.id, remote, source: listing ?? name, &ids))
       case .path(let path, let details):
         return .file(file(path, details, in: folder, &ids), source: name)
       }
@@ -163,8 +164,9 @@ struct Collecting {
     let name = FilePath(text).lastComponent?.string ?? text
     let id = details.id ?? RemoteText.identity(isBelow ? text : name) ?? RemoteText.identity(name) ?? "photo"
     var photo = Photo(
-      id: ids.claim(id), location: .file(path), isExpected: true, byteCount: Int(status?.size ?? 0),
+      id: id, location: .file(path), isExpected: true, byteCount: Int(status?.size ?? 0),
       modified: status.map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) / 1e9 } ?? 0)
+    photo.distinguish(in: &ids)
     photo.details = Photo.Details(details)
     photo.sidecar = Sidecars.path(for: path)
     return photo
@@ -176,7 +178,8 @@ struct Collecting {
   ) async throws -> RemoteListing {
     guard let transport else { preconditionFailure("there is a transport where there are addresses") }
     var options = ListingOptions()
-    let limit = context.options.selection.limit
+    // A limit is one of the photos that meet a condition.
+    let limit = context.options.selection.condition == nil ? context.options.selection.limit : nil
     options.limit = limit ?? WebOptions.defaultLimit
     options.pages = context.options.web.resolvedPages(limit: limit)
     options.recipe = recipe

@@ -66,9 +66,9 @@ struct Drawing {
       let products = planning.products.map(\.product.name)
       let files = try await sheets.assemble(products: products)
       try Task.checkCancellation()
-      var enlarged = EnlargedPhotos()
-      for place in sheets.finished.values.lazy.flatMap(\.placements) {
-        enlarged.add(place.photo, outcomes.scale(of: place.photo, in: place.frame.size))
+      var enlarged = EnlargedPhotos(photos.photos)
+      for (place, frame) in sheets.finished.values.lazy.flatMap(\.plannedPlacements) {
+        enlarged.add(place.photo, outcomes.scale(of: place.photo, in: frame.size, showing: place.part))
       }
       if let note = enlarged.note { context.observe(.note(note)) }
       Heap.trim()
@@ -107,7 +107,7 @@ struct Drawing {
     /// The sheets that the first lost photo leaves a hole on.
     var affectedSheets: Set<SheetKey> = []
     try await delivery.run(jobs, largest: jobs.largestMemory) { job in
-      job.placements.map { recipes[$0.sheet.product].spec(cell: $0.cell.size) }
+      job.placements.map { recipes[$0.sheet.product].spec(cell: $0.cell.size, part: $0.part) }
     } deliver: { job, outcome in
       let photo = job.photo.photo
       switch outcome {

@@ -92,7 +92,7 @@ struct Inspecting {
         if failure.isOtherContent, !inspection.photo.isExpected { return true }
       }
       if case .here(let inspection, _) = entry {
-        for note in inspection.notes { context.observe(.note("\(inspection.photo.id): \(note)")) }
+        for note in inspection.notes { context.observe(.note("\(inspection.photo.label): \(note)")) }
       }
       inspected.entries.append(entry)
       return true

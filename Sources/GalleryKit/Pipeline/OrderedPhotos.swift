@@ -4,7 +4,7 @@ import GallerySources
 /// The photos of a run in the order in which they are laid out.
 struct OrderedPhotos {
   /// Photos that can be laid out; with placeholders, those that cannot be shown too.
-  let photos: [InspectedPhoto]
+  var photos: [InspectedPhoto]
   /// The problems of photos that cannot be shown.
   let problems: [Problem]
   /// All photos: first those that are laid out, in their order, then those that are not.

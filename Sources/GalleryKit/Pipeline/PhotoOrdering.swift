@@ -25,7 +25,7 @@ struct PhotoOrdering {
     let sort = order?.sort ?? .none
     let ordered = PhotoOrder.sorted(
       inspections, by: sort == .auto && hasOrder ? .none : sort, reversed: order?.reverse ?? false,
-      photo: \.photo, taken: \.taken?.secondsSince1970)
+      photo: \.photo, taken: \.taken?.secondsSince1970, field: { $0.fields.text(named: $1) })
     var photos: [InspectedPhoto] = []
     var problems: [Problem] = []
     photos.reserveCapacity(ordered.count)
@@ -34,7 +34,9 @@ struct PhotoOrdering {
       case .success(let facts): photos.append(InspectedPhoto(photo: inspection.photo, facts: facts))
       case .failure(let failure):
         problems.append(
-          Problem(photo: inspection.photo.id, outcome: .skipped, reason: failure.description))
+          Problem(
+            photo: inspection.photo.id, label: inspection.photo.label, outcome: .skipped,
+            reason: failure.description))
         if keepsPlaces {
           photos.append(InspectedPhoto(placeholderFor: inspection.photo, failure: failure))
         }
@@ -46,6 +48,9 @@ struct PhotoOrdering {
 }
 
 extension Inspection {
+  /// The fields of the photo.
+  var fields: PhotoFields { PhotoFields(photo: photo, facts: try? result.get()) }
+
   /// The time when the photo was taken; `nil` too where nothing else is known of it.
   var taken: PhotoDate? {
     guard case .success(let facts) = result else { return nil }

@@ -2,8 +2,8 @@ import GalleryModel
 import GallerySources
 import GalleryText
 
-/// The stage behind ``Inspecting``: takes a sample of the photos, or the first ones, where that is asked for. Only now it
-/// is known which files are photos, and when they were taken.
+/// The stage behind ``Inspecting``: takes the photos that meet a condition, a sample of these, and the first ones of that,
+/// where each is asked for. Only now it is known which files are photos, and what is written in them.
 struct Selecting {
   private let context: BuildContext
 
@@ -14,6 +14,10 @@ struct Selecting {
   /// Leaves out the photos that are not taken, and says so.
   func run(_ inspected: consuming InspectedPhotos) -> InspectedPhotos {
     let options = context.options.selection
+    if let condition = options.condition {
+      let met = inspected.entries.filter { entry in condition.matches { entry.fields.values(named: $0) } }
+      keep(Set(met.map(\.photo.id)), of: &inspected, reason: "--where \"\(condition)\"")
+    }
     if let count = options.sample {
       let ids = PhotoSample.ids(
         of: inspected.entries.map(\.photo), count: count, seed: options.seed, scope: options.sampleScope)
@@ -26,7 +30,7 @@ struct Selecting {
       let sort = order.sort == .auto && inspected.hasOrder ? .none : order.sort
       let sorted = PhotoOrder.sorted(
         inspected.entries, by: sort, reversed: order.reverse, photo: \.photo,
-        taken: { $0.taken?.secondsSince1970 })
+        taken: { $0.taken?.secondsSince1970 }, field: { $0.fields.text(named: $1) })
       keep(Set(sorted.prefix(limit).map(\.photo.id)), of: &inspected, reason: "--limit \(limit)")
     }
     return inspected
@@ -47,6 +51,14 @@ extension InspectedPhotos.Entry {
     switch self {
     case .here(let inspection, _): inspection.photo
     case .web(let photo): photo.photo
+    }
+  }
+
+  /// The fields of the photo; of one on the web, those that its listing tells.
+  fileprivate var fields: PhotoFields {
+    switch self {
+    case .here(let inspection, _): inspection.fields
+    case .web(let photo): PhotoFields(photo: photo.photo, facts: nil)
     }
   }
 

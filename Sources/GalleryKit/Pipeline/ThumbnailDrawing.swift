@@ -52,7 +52,7 @@ struct ThumbnailDrawing {
     do {
       let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
       let (spec, cell) = (setup.spec, setup.spec.cell)
-      var enlarged = EnlargedPhotos()
+      var enlarged = EnlargedPhotos(photos.photos)
       var files: [Photo.ID: (size: PixelSize, path: FilePath)] = [:]
       try await delivery.run(
         photos.photos.lazy.map { TileJob(photo: $0, placements: []) }, largest: cell.width * cell.height * 4

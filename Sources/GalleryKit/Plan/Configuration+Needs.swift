@@ -4,7 +4,20 @@ extension Configuration {
   /// A Boolean value that indicates whether the order, the layout or texts need the metadata of photos.
   var needsMetadata: Bool {
     order.sort == .date || layout.groupBy == .date || layout.equalSpacing.featureRating
-      || layout.circlePacking.weight == .rating || text.needsMetadata
+      || layout.circlePacking.weight == .rating || text.needsMetadata || zoomsToHeads
+      || namedFields.contains(where: PhotoField.needsMetadata)
+  }
+
+  /// A Boolean value that indicates whether tiles show heads in one size.
+  var zoomsToHeads: Bool { tile.head != nil && resolvedFit == .cover }
+
+  /// The fields that the order, the layout and the selection ask for by their names.
+  private var namedFields: [String] {
+    var names = selection.condition?.fields ?? []
+    if case .field(let name) = order.sort { names.append(name) }
+    if case .field(let name) = layout.groupBy { names.append(name) }
+    if case .field(let name) = layout.circlePacking.weight { names.append(name) }
+    return names
   }
 
   /// A Boolean value that indicates whether sheets need what photo software and cameras wrote, which is in originals

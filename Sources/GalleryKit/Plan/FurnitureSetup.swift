@@ -74,7 +74,7 @@ struct FurnitureSetup {
       .page: String(number), .pages: String(count), .date: photos.days, .count: String(photos.count),
       .folder: photos.folder,
     ]
-    let title = options.title?.text { values[$0] ?? "" } ?? ""
+    let title = options.title?.text({ values[$0] ?? "" }, ofPhotos: photos.text) ?? ""
     // The header repeats the title on the pages behind the one that has it.
     values[.title] = number == 1 ? "" : title
     let width = page.width - 2 * edge
@@ -91,7 +91,9 @@ struct FurnitureSetup {
       (.footer, options.footer, page.height - edge - bandHeight),
     ]
     for (kind, band, y) in bands {
-      func text(_ template: PageTemplate?) -> String { template?.text { values[$0] ?? "" } ?? "" }
+      func text(_ template: PageTemplate?) -> String {
+        template?.text({ values[$0] ?? "" }, ofPhotos: photos.text) ?? ""
+      }
       let parts = [text(band?.left), text(band?.centre), text(band?.right)]
       guard !parts.joined().allSatisfy(\.isWhitespace) else { continue }
       texts.append(
@@ -111,12 +113,16 @@ struct PhotoSummary {
   let days: String
   /// The name of the folder, list or server that they come from.
   let folder: String
+  private let photos: [InspectedPhoto]
+  /// Of more values than these, the others are counted.
+  private static let mostValues = 3
 
   /// - Parameters:
   ///   - photos: The photos.
   ///   - folder: The name of what they come from.
   init(_ photos: [InspectedPhoto], folder: String) {
-    count = photos.count
+    count = Set(photos.map(\.photo.id)).count
+    self.photos = photos
     self.folder = folder
     let dates = photos.compactMap { $0.facts.metadata?.taken }.map(\.dayText)
     guard let first = dates.min(), let last = dates.max() else {
@@ -124,5 +130,23 @@ struct PhotoSummary {
       return
     }
     days = first == last ? first : "\(first) – \(last)"
+  }
+
+  /// Returns what photos tell under one name: each value once, in their order.
+  func text(_ part: CaptionTemplate.Part) -> String {
+    var values: [String] = []
+    var known: Set<String> = []
+    for photo in photos {
+      let value: String? =
+        switch part {
+        case .text(let text): text
+        case .field(let field): photo.fields.text(field)
+        case .sourceField(let name), .column(let name): photo.photo.details.field(name)
+        }
+      guard let value, !value.allSatisfy(\.isWhitespace), known.insert(value).inserted else { continue }
+      values.append(value)
+    }
+    let others = values.count - Self.mostValues
+    return values.prefix(Self.mostValues).joined(separator: ", ") + (others > 0 ? " + \(others)" : "")
   }
 }

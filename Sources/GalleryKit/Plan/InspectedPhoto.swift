@@ -9,12 +9,38 @@ struct InspectedPhoto: Sendable, Hashable {
   let facts: PhotoFacts
   /// The reason why nothing but a placeholder can be shown, if the photo's header tells already. Default: `nil`.
   var failure: DecodingFailure?
+  /// The heads that tiles may be about. Default: none that are known.
+  var heads = Heads.unknown
 
   /// The time at which the photo was taken: as its source tells, or else as its file does.
   var taken: PhotoDate? { photo.details.taken ?? facts.metadata?.taken }
 }
 
+/// A head in a photo.
+struct PhotoHead: Sendable, Hashable {
+  /// Its place, in fractions of the photo as it is shown.
+  let area: Rect
+  /// The name of the person; `nil` where it is not known.
+  var name: String?
+}
+
 extension InspectedPhoto {
+  /// The heads of a photo, as far as they are known.
+  indirect enum Heads: Sendable, Hashable {
+    /// Nobody looked for them.
+    case unknown
+    /// These are all there are.
+    case all([PhotoHead])
+    /// The photo stands for a tile about this one of those that were to be shown.
+    case one(PhotoHead, of: FaceChoice)
+  }
+
+  /// All heads that are known, whichever of them a tile is about.
+  var allHeads: [PhotoHead] { if case .all(let heads) = heads { heads } else { [] } }
+
+  /// The head that a tile is about; `nil` for tiles of the photo as such.
+  var tileHead: PhotoHead? { if case .one(let head, _) = heads { head } else { nil } }
+
   /// A photo that keeps its place although nothing is known of it. It is a square, which both orientations show.
   init(placeholderFor photo: Photo, failure: DecodingFailure) {
     self.init(

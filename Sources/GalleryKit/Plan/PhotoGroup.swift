@@ -19,9 +19,7 @@ struct PhotoGroup {
       guard let date = photo.taken else { return nil }
       name = date.dayText
     case .field(let field):
-      guard let value = photo.photo.details.field(field), !value.allSatisfy(\.isWhitespace) else {
-        return nil
-      }
+      guard let value = photo.fields.text(named: field) else { return nil }
       name = value
     }
   }

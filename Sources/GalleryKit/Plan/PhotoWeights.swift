@@ -38,7 +38,7 @@ struct PhotoWeights {
       let size = photo.photo.details.size ?? photo.facts.size
       return Double(size.width) * Double(size.height)
     case .bytes: return Double(photo.photo.byteCount)
-    case .field(let name): return photo.photo.details.field(name).flatMap { Double(decimal: $0) }
+    case .field(let name): return photo.fields.number(named: name)
     }
   }
 }

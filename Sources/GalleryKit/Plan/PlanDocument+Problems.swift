@@ -57,6 +57,11 @@ extension PlanDocument {
           ConfigurationProblem(place: place, message: "no photo has the id \"\(placement.photo)\""))
       }
       check(placement.frame, at: place)
+      if placement.part?.isPartOfPhoto == false {
+        problems.append(
+          ConfigurationProblem(
+            place: "\(place).part", message: "expected a part of the photo, in fractions of its sides"))
+      }
       if let caption = placement.caption {
         check(caption.frame, at: "\(place).caption")
         checkText(size: caption.size, lines: caption.lines, at: "\(place).caption")

@@ -4,20 +4,33 @@ import GalleryModel
 
 /// Turns photos and a configuration into plans.
 struct SheetPlanner: PlanSource {
-  let configuration: Configuration
+  var configuration: Configuration
   /// The layout that places the photos. Default: `nil`, the one that the configuration names.
   var ownLayout: (any Layout)?
   /// The sources of the photos as they were given, secrets replaced, for titles. Default: none.
   var sources: [String] = []
 
   func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
+    guard let zoom = HeadZoom(configuration) else { return try plans(for: photos, tiles: photos) }
+    let tiles = zoom.tiles(of: photos)
+    var planner = self
+    if configuration.text.caption == nil, zoom.namesFaces(tiles) {
+      planner.configuration.text.caption = CaptionTemplate("{\(PhotoField.face.rawValue)}")
+    }
+    var plans = try planner.plans(for: photos, tiles: tiles)
+    zoom.apply(to: &plans, photos: photos)
+    return plans
+  }
+
+  /// - Parameter tiles: A photo for each tile: those about faces are several of one photo.
+  private func plans(for photos: [InspectedPhoto], tiles: [InspectedPhoto]) throws -> [Plan] {
     var plans: [Plan] = []
     // Captions alone speak of numbers.
     let numbers =
       configuration.text.caption == nil
       ? [:] : Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, $0 + 1) })
     for orientation in configuration.page.orientations {
-      let shown = configuration.page.assign == .all ? photos : photos.filter { isShown($0, on: orientation) }
+      let shown = configuration.page.assign == .all ? tiles : tiles.filter { isShown($0, on: orientation) }
       if !shown.isEmpty { plans.append(try plan(shown, orientation: orientation, numbers: numbers)) }
     }
     return plans
@@ -29,7 +42,7 @@ struct SheetPlanner: PlanSource {
         let form = photo.facts.size.width > photo.facts.size.height ? "wide" : "upright"
         let made = configuration.page.orientations.map(\.rawValue).joined(separator: " and ")
         return Problem(
-          photo: photo.photo.id, outcome: .skipped,
+          photo: photo.photo.id, label: photo.photo.label, outcome: .skipped,
           reason: "\(form), and only \(made) sheets are made (assign: matching)")
       }
   }
@@ -74,6 +87,7 @@ struct SheetPlanner: PlanSource {
     let furniture = FurnitureSetup(
       configuration.text, on: configuration.page.sheet, margin: configuration.layout.margin)
     let summary = PhotoSummary(photos, folder: SourceTitle.of(sources))
+    let groups = countsOfGroups(photos)
     let body = Size(width: page.width, height: page.height ?? .infinity)
     let pages = result.pages.enumerated().map { index, page in
       var captions = captions
@@ -84,9 +98,15 @@ struct SheetPlanner: PlanSource {
           let marks = captions?.marks(
             of: photo, index: numbers[photo.photo.id] ?? 0, in: placement.frame, on: body)
           return Placement(
-            photo: photo.photo.id, frame: placement.frame, caption: marks?.caption, rating: marks?.rating)
+            photo: photo.photo.id, frame: placement.frame, part: photo.tileHead?.area,
+            caption: marks?.caption, rating: marks?.rating)
         },
-        headings: page.headings.map { Plan.Heading(text: $0.group, frame: $0.frame) })
+        headings: page.headings.map { heading in
+          let text = configuration.layout.heading.text({
+            $0 == .group ? heading.group : String(groups[heading.group] ?? 0)
+          })
+          return Plan.Heading(text: text, frame: heading.frame)
+        })
       page.moveDown(by: furniture.top)
       page.furniture = furniture.texts(
         page: index + 1, of: result.pages.count, photos: summary,
@@ -94,6 +114,19 @@ struct SheetPlanner: PlanSource {
       return page
     }
     return Plan(orientation: orientation, page: configuration.page.sheet, pages: pages)
+  }
+
+  /// Returns the number of photos in each group, by its name, where headings tell it.
+  private func countsOfGroups(_ tiles: [InspectedPhoto]) -> [String: Int] {
+    let heading = configuration.layout.heading
+    guard configuration.layout.groupBy != .none, heading.parts.contains(.field(.count)) else { return [:] }
+    var counts: [String: Int] = [:]
+    var counted: Set<Photo.ID> = []
+    for tile in tiles where counted.insert(tile.photo.id).inserted {
+      guard let group = PhotoGroup(of: tile, by: configuration.layout.groupBy)?.name else { continue }
+      counts[group, default: 0] += 1
+    }
+    return counts
   }
 
   /// Returns a layout's error in lengths as the user measures, with the largest cell that would do.
@@ -113,7 +146,9 @@ struct SheetPlanner: PlanSource {
   }
 
   private func isFeatured(_ photo: InspectedPhoto) -> Bool {
-    configuration.layout.equalSpacing.featured.contains { $0 == photo.photo.id || $0 == photo.photo.name }
+    configuration.layout.equalSpacing.featured.contains {
+      $0 == photo.photo.id || $0 == photo.photo.shownName
+    }
       || configuration.layout.equalSpacing.featureRating && photo.facts.metadata?.rating == 5
   }
 }

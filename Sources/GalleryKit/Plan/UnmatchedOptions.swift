@@ -25,6 +25,9 @@ struct UnmatchedOptions {
 
   private func notes(on configuration: Configuration) -> [String] {
     var notes = grouping(configuration.layout.groupBy)
+    if case .field(let field) = configuration.order.sort, !isKnown(field) {
+      notes.append("--sort \(configuration.order.sort): \(unknown(field))")
+    }
     if configuration.layout.name == .equalSpacing { notes += features(configuration.layout.equalSpacing) }
     if configuration.layout.name == .circlePacking {
       notes += weights(configuration.layout.circlePacking.weight)
@@ -84,7 +87,7 @@ struct UnmatchedOptions {
 
   private func none(where isMatch: (InspectedPhoto) -> Bool) -> Bool { !photos.contains(where: isMatch) }
 
-  private func isKnown(_ field: String) -> Bool { !none { $0.photo.details.field(field) != nil } }
+  private func isKnown(_ field: String) -> Bool { !none { $0.fields.text(named: field) != nil } }
 
   /// Says that no photo has a field, and what might have been meant.
   private func unknown(_ field: String) -> String {

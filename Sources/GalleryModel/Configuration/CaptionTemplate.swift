@@ -5,55 +5,14 @@ import GalleryText
 /// `{{` and `}}` are braces, `\n` is a line break and `\\` a backslash.
 public struct CaptionTemplate: Sendable, Hashable {
   /// Something that is known of a photo.
-  public enum Field: String, Sendable, Hashable, CaseIterable {
-    /// The file name.
-    case name
-    /// The file name without its ending.
-    case stem
-    /// The name of the folder that holds the photo; empty for photos that lie directly in the source.
-    case folder
-    /// The path below the source.
-    case path
-    /// The title that a person gave.
-    case title
-    /// The day on which the photo was taken.
-    case date
-    /// Stars, 0 to 5.
-    case rating
-    /// Columns of pixels.
-    case width
-    /// Rows of pixels.
-    case height
-    /// The number of the photo, from 1, the same on all sheets.
-    case index
-    /// The camera's maker and model.
-    case camera = "exif.Model"
-    /// The lens' model.
-    case lens = "exif.LensModel"
-    /// Focal length divided by the aperture's diameter.
-    case fNumber = "exif.FNumber"
-    /// Shutter time in seconds, as a fraction below one second.
-    case exposureTime = "exif.ExposureTime"
-    /// Sensitivity.
-    case iso = "exif.ISO"
-    /// In millimetres.
-    case focalLength = "exif.FocalLength"
-
-    /// A Boolean value that indicates whether the photo's metadata must be read for the field.
-    package var needsMetadata: Bool {
-      switch self {
-      case .name, .stem, .folder, .path, .width, .height, .index: false
-      default: true
-      }
-    }
-  }
+  public typealias Field = PhotoField
 
   /// A Boolean value that indicates whether nothing but the photo's own file tells the field: smaller pictures and
   /// listings lack it.
   package var needsOriginals: Bool {
     parts.contains { part in
       guard case .field(let field) = part else { return false }
-      return field.needsMetadata && field != .title && field != .date
+      return field.needsMetadata && ![.title, .date, .face].contains(field)
     }
   }
 
@@ -63,6 +22,8 @@ public struct CaptionTemplate: Sendable, Hashable {
     case field(Field)
     /// `{field.NAME}`: what the source tells of the photo under a name.
     case sourceField(String)
+    /// `{NAME}`: the same, where some photo has a field of this name.
+    case column(String)
 
     private static let sourcePrefix = "field."
 
@@ -70,8 +31,11 @@ public struct CaptionTemplate: Sendable, Hashable {
     init?(name: String) {
       if let field = Field(rawValue: name) {
         self = .field(field)
-      } else if name.hasPrefix(Self.sourcePrefix), name.count > Self.sourcePrefix.count {
+      } else if name.hasPrefix(Self.sourcePrefix) {
+        guard name.count > Self.sourcePrefix.count else { return nil }
         self = .sourceField(String(name.dropFirst(Self.sourcePrefix.count)))
+      } else if !name.allSatisfy(\.isWhitespace), !name.hasPrefix(Field.exifPrefix) {
+        self = .column(name)
       } else {
         return nil
       }
@@ -83,6 +47,7 @@ public struct CaptionTemplate: Sendable, Hashable {
       case .text(let text): TemplateGrammar.escaped(text)
       case .field(let field): "{\(field.rawValue)}"
       case .sourceField(let name): "{\(Self.sourcePrefix)\(name)}"
+      case .column(let name): "{\(name)}"
       }
     }
   }
@@ -93,11 +58,14 @@ public struct CaptionTemplate: Sendable, Hashable {
   /// The form of a template, for messages.
   package static let expectation =
     "a text with fields such as \"{index} {name}\"; fields: "
-    + Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ") + " {field.NAME}"
+    + Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    + ", and those of lists and web services"
 
   /// Reads a template.
   ///
-  /// - Returns: `nil` for a field that does not exist or a brace that is not closed.
+  /// A field that is none of a photo's may be one that its source tells: that is known when sources were read.
+  ///
+  /// - Returns: `nil` for a field that cannot be or a brace that is not closed.
   public init?(_ text: String) {
     var parts: [Part] = []
     for piece in TemplateGrammar.fields.pieces(of: text) {
@@ -120,6 +88,11 @@ public struct CaptionTemplate: Sendable, Hashable {
   /// The names of the fields that sources tell, as in `{field.NAME}`.
   package var sourceFields: [String] {
     parts.compactMap { if case .sourceField(let name) = $0 { name } else { nil } }
+  }
+
+  /// The names of the fields that sources may tell, as in `{NAME}`.
+  package var columns: [String] {
+    parts.compactMap { if case .column(let name) = $0 { name } else { nil } }
   }
 
   /// The part that captions which are too long lose: those with the file's name in them their middle, so that the

@@ -40,7 +40,8 @@ extension Configuration {
       guard !option.store(entry.values, &self) else { return nil }
       return .unexpected(
         entry.values.joined(separator: ", "), at: entry.place, expected: option.expectation,
-        question: entry.values.lazy.filter { !option.valueNames.contains($0) }
+        question: entry.values.lazy.compactMap(option.explain).first.map { "; \($0)" }
+          ?? entry.values.lazy.filter { !option.valueNames.contains($0) }
           .map { NearestName.question(about: $0, in: option.valueNames) }.first { !$0.isEmpty })
     }
   }

@@ -15,7 +15,8 @@ public struct PageBand: Sendable, Hashable {
   /// The form of a band, for messages.
   package static let expectation =
     "up to three texts such as \"left | centre | right\"; fields: "
-    + PageTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    + PageTemplate.bandFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    + ", {copyright} and other fields of captions that photos have in common"
 
   /// Reads a band.
   ///
@@ -39,6 +40,9 @@ public struct PageBand: Sendable, Hashable {
   package var isEmpty: Bool { templates.isEmpty }
   /// A Boolean value that indicates whether the photos' metadata must be read for the band.
   package var needsMetadata: Bool { templates.contains(where: \.needsMetadata) }
+
+  /// The names of the fields that sources may tell, as in `{NAME}`.
+  package var columns: [String] { templates.flatMap(\.columns) }
 
   private var templates: [PageTemplate] { [left, centre, right].compactMap(\.self) }
 

@@ -29,11 +29,11 @@ public struct Preset: Sendable, Hashable {
       "caption-lines": "2", "title": "{folder}", "header": "{title} | {date} | {page} of {pages}",
     ])
 
-  /// People, by the face regions that photo software stored.
+  /// People, by the face regions that photo software stored, or that are found.
   public static let faces = Preset(
-    "faces", "circles about the stored face regions, with the files' names",
+    "faces", "circles about people's heads, all of one size, with the files' names",
     [
-      "shape": "circle", "caption": "{stem}", "last-row": "centre", "gap": "1.25%",
+      "shape": "circle", "head": "45%", "caption": "{stem}", "last-row": "centre", "gap": "1.25%",
     ])
 
   /// Sheets to hang up: photos from edge to edge.

@@ -34,6 +34,8 @@ package struct ConfigurationOption: Sendable {
   package let layout: Wording?
   /// Stores values; returns `false` for values that the option does not take.
   let store: @Sendable (_ values: [String], _ configuration: inout Configuration) -> Bool
+  /// Returns what is wrong with a value; `nil` where the description of values is all there is to say.
+  let explain: @Sendable (String) -> String?
   /// The names among the values, which a misspelt one may mean.
   let valueNames: [String]
   /// Returns the values that would be given to get a configuration.
@@ -70,6 +72,7 @@ package struct ConfigurationOption: Sendable {
     expectation = format.expectation
     isList = format.isList
     valueNames = format.names
+    explain = format.explain
     form = format.form
     self.stage = stage
     self.isSharedByProducts = isSharedByProducts ?? !stage.isOfSheets

@@ -20,6 +20,8 @@ public struct LayoutOptions: Sendable, Hashable {
   public var perPage: Int?
   /// The property that photos are grouped by, with a heading for each group. Default: none.
   public var groupBy = Grouping.none
+  /// The text of a group's heading, with `{group}` and `{count}` as its fields. Default: the group's name.
+  public var heading = LayoutOptions.defaultHeading
   /// A Boolean value that indicates whether every group begins a new page. Default: no.
   public var pagePerGroup = false
 
@@ -34,6 +36,16 @@ public struct LayoutOptions: Sendable, Hashable {
 
   /// Creates options with every value at its default.
   public init() {}
+}
+
+extension LayoutOptions {
+  /// The group's name.
+  public static let defaultHeading: PageTemplate = {
+    guard let template = PageTemplate("{group}", fields: PageTemplate.headingFields) else {
+      preconditionFailure("a proper heading")
+    }
+    return template
+  }()
 }
 
 extension LayoutOptions {
@@ -162,7 +174,8 @@ extension LayoutOptions {
       "weight", \.layout.circlePacking.weight, .text(WeightRule.expectation, names: WeightRule.names),
       .planning,
       help: """
-        What the area of circles goes by: uniform, rating, pixels, bytes, or field:NAME of a list or web service.
+        What the area of circles goes by: uniform, rating, pixels, bytes, or field:NAME (of a list, a web service or \
+        captions).
         """, value: "what", requires: [.layouts([.circlePacking])]),
     .init(
       "weight-range", \.layout.circlePacking.weightRange,
@@ -171,9 +184,19 @@ extension LayoutOptions {
       requires: [.layouts([.circlePacking])], worksWith: [.options(["weight"])]),
     .init(
       "group-by", \.layout.groupBy, .text(Grouping.expectation, names: Grouping.names), .planning,
-      help: "Group photos under headings: none, folder, date, or field:NAME of a list or web service.",
+      help:
+        "Group photos under headings: none, folder, date, or field:NAME (of a list, a web service or captions).",
       // In another order of photos, nearly every sheet of the other products would be open at the same time.
       value: "what", isSharedByProducts: true),
+    .init(
+      "heading", \.layout.heading,
+      OptionFormat(PageTemplate.headingExpectation) {
+        PageTemplate($0, fields: PageTemplate.headingFields)
+      } write: {
+        $0.description
+      },
+      .planning, help: "The text of a group's heading, such as \"{group} ({count})\".", value: "text",
+      requires: [.options(["group-by"])]),
     .init(
       "page-per-group", \.layout.pagePerGroup, .flag, .planning, help: "Begin a new page with every group.",
       default: .omitted, requires: [.options(["group-by"])], layout: .same),

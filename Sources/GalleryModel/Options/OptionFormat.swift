@@ -12,6 +12,8 @@ struct OptionFormat<Value: Sendable>: Sendable {
   let isList: Bool
   /// Returns the value that texts stand for; `nil` for texts that are no value of the format.
   let read: @Sendable ([String]) -> Value?
+  /// Returns what is wrong with a text that is no value of the format; `nil` where its description is all there is to say.
+  var explain: @Sendable (String) -> String? = { _ in nil }
   /// Returns the texts that stand for a value.
   let write: @Sendable (Value) -> [String]
 
@@ -31,8 +33,10 @@ struct OptionFormat<Value: Sendable>: Sendable {
   /// Creates the form of values that are written as one text.
   init(
     _ expectation: String, form: ConfigurationOption.Form = .text, names: [String] = [],
-    read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String
+    read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String,
+    explain: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
+    self.explain = explain
     self.expectation = expectation
     self.form = form
     self.names = names + form.names

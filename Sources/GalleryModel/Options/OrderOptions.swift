@@ -16,7 +16,9 @@ extension OrderOptions {
   /// sheet of the other products would be open at the same time.
   static let options: [ConfigurationOption] = [
     .init(
-      "sort", \.order.sort, .choice, .planning, help: "auto, name, path, date, modified, size or none.",
+      "sort", \.order.sort, .text(PhotoSort.expectation, names: PhotoSort.names), .planning,
+      help:
+        "auto, name, path, date, modified, size, none, or field:NAME (of a list, a web service or captions).",
       value: "key", default: .text("auto: name; lists and web services keep their order"),
       isSharedByProducts: true, thumbnails: .same),
     .init(

@@ -14,6 +14,8 @@ public struct SelectionOptions: Sendable, Hashable {
   public var excluded: [String] = []
   /// Most levels of folders, that of the source counted; `nil` for all there are. Default: `nil`.
   public var depth: Int?
+  /// A condition that photos meet; `nil` for none. Of photos on the web, what their listing tells decides. Default: `nil`.
+  public var condition: PhotoCondition?
   /// Most photos of a sample, which is taken at random; `nil` for no sample. Default: `nil`.
   public var sample: Int?
   /// The number that decides which photos a sample takes, whatever order they are read in. Default: 0.
@@ -47,6 +49,12 @@ extension SelectionOptions {
       help: "Most levels of folders: 1 is the source without the folders in it.", value: "number",
       default: .text("all")),
     .init(
+      "where", \.selection.condition, .condition, .collecting,
+      help: """
+        Take only photos that meet a condition on fields of captions, lists or web services, such as "rating >= 3 and \
+        not keywords = draft": = != < <= > >= ~ (contains), and, or, not, parentheses.
+        """, value: "condition", default: .text("all")),
+    .init(
       "sample", \.selection.sample, count, .collecting,
       help: "Take as many photos, at random but always the same.", value: "number", default: .omitted),
     .init(
@@ -62,6 +70,22 @@ extension SelectionOptions {
   ]
 
   private static let count = OptionFormat<Int?>.automatic(.integer(in: 1...1_000_000))
+}
+
+extension OptionFormat<PhotoCondition?> {
+  /// A condition; an empty text for none.
+  fileprivate static let condition = OptionFormat(PhotoCondition.expectation) { text -> PhotoCondition?? in
+    text.isEmpty ? .some(nil) : PhotoCondition(text).map(Optional.some)
+  } write: {
+    $0?.description ?? ""
+  } explain: { text in
+    do throws(PhotoCondition.SyntaxError) {
+      _ = try PhotoCondition(parsing: text)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
 }
 
 extension OptionFormat<[String]> {

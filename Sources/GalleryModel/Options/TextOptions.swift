@@ -35,7 +35,8 @@ extension TextOptions {
       "caption", \.text.caption, .emptyIsNone(CaptionTemplate.expectation) { CaptionTemplate($0) }, .planning,
       help: """
         What is written about each photo, such as "{index} {name}"; fields: \
-        \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")) {field.NAME}.
+        \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), and every column of a \
+        list or field of a web service by its name ({field.NAME} where one of these has it too).
         """, value: "text", default: .text("nothing")),
     .init(
       "caption-position", \.text.captionPosition, .automatic(.choice), .planning,
@@ -59,13 +60,15 @@ extension TextOptions {
       "title", \.text.title,
       .emptyIsNone(PageTemplate.titleExpectation) { PageTemplate($0, fields: PageTemplate.titleFields) },
       .planning,
-      help: "What stands above everything on the first page; fields: {pages} {date} {count} {folder}.",
+      help:
+        "What stands above everything on the first page; fields: {pages} {date} {count} {folder}, and those of captions that photos have in common.",
       value: "text", default: .text("nothing")),
     .init(
       "header", \.text.header, .band, .planning,
       help: """
         What stands above the photos of every page, such as "left | centre | right"; fields: \
-        \(PageTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")).
+        \(PageTemplate.bandFields.map { "{\($0.rawValue)}" }.joined(separator: " ")), and those of captions that \
+        photos have in common.
         """, value: "text", default: .text("nothing")),
     .init(
       "footer", \.text.footer, .band, .planning,

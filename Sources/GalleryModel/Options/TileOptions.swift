@@ -1,3 +1,5 @@
+import GalleryText
+
 /// The options about the look of each photo.
 public struct TileOptions: Sendable, Hashable {
   /// The outline photos are cropped to; `nil` is that of the layout: circles in grids, whole photos in `justified`
@@ -17,6 +19,10 @@ public struct TileOptions: Sendable, Hashable {
   public var fit: Fit?
   /// The part that a crop keeps. Default: auto.
   public var focus = Focus.auto
+  /// The share of a tile's height that a head takes; `nil` leaves photos as they are. Default: `nil`.
+  public var head: Double?
+  /// The faces of a photo that tiles are about, where they show heads in one size. Default: the largest.
+  public var faces = FaceChoice.largest
   /// The treatment of photos that have fewer pixels than their cell. Default: they fill it.
   public var enlarge = Enlargement.auto
   /// The line along the edge of tiles; `nil` for none. Default: `nil`.
@@ -51,6 +57,17 @@ extension TileOptions {
       value: "what",
       worksWith: [.cropping]),
     .init(
+      "head", \.tile.head, .head, .planning,
+      help: """
+        Share of a tile's height that a head takes, one that is stored or found, enlarged at most twice: off, or from 10% \
+        to 90%.
+        """, value: "share", default: .text("off; 45% with preset faces"), worksWith: [.cropping]),
+    .init(
+      "faces", \.tile.faces, .choice, .planning,
+      help:
+        "Of several faces of a photo: largest, or all (a tile for each, from left to right, with its name).",
+      value: "which", requires: [.options(["head"])]),
+    .init(
       "enlarge", \.tile.enlarge, .enlargement, .drawing,
       help: "Whether small photos fill their cells: auto (beyond 2 times it is told) or never.",
       value: "when",
@@ -73,6 +90,19 @@ extension OptionFormat<String> {
     CropShape.names.contains($0) ? $0 : nil
   } write: {
     $0
+  }
+}
+
+extension OptionFormat<Double?> {
+  /// The share that heads take, or none.
+  fileprivate static let head = OptionFormat("off, or a percentage from 10% to 90%") { text -> Double?? in
+    if text == "off" { return .some(nil) }
+    guard text.last == "%", let number = Double(decimal: text.dropLast()), (10...90).contains(number) else {
+      return nil
+    }
+    return number / 100
+  } write: {
+    $0.map { "\(($0 * 100).shortest)%" } ?? "off"
   }
 }
 

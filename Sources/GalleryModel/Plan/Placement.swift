@@ -7,14 +7,24 @@ public struct Placement: Sendable, Hashable {
   /// The cell: the tile fills it, or lies centred in it when the photo has fewer pixels or another aspect.
   public var frame: Rect
   private var boxedCaption: Boxed<Caption>
-  private var boxedRating: Boxed<RatingMark>
+  private var boxedMarks: Boxed<Marks>
 
   /// Creates a placement.
-  public init(photo: String, frame: Rect, caption: Caption? = nil, rating: RatingMark? = nil) {
+  public init(
+    photo: String, frame: Rect, part: Rect? = nil, caption: Caption? = nil, rating: RatingMark? = nil
+  ) {
     self.photo = photo
     self.frame = frame
     boxedCaption = Boxed(caption)
-    boxedRating = Boxed(rating)
+    boxedMarks = .none
+    marks = Marks(rating: rating, part: part)
+  }
+
+  /// The part that the tile shows, in fractions of the photo as it is shown; `nil` where the focus decides. Default:
+  /// `nil`.
+  public var part: Rect? {
+    get { marks.part }
+    set { marks.part = newValue }
   }
 
   /// The caption of the photo. Default: none.
@@ -25,15 +35,26 @@ public struct Placement: Sendable, Hashable {
 
   /// Stars and colour label. Default: nothing.
   public var rating: RatingMark? {
-    get { boxedRating.value }
-    set { boxedRating.value = newValue }
+    get { marks.rating }
+    set { marks.rating = newValue }
+  }
+
+  /// The values that few placements have.
+  private struct Marks: Hashable {
+    var rating: RatingMark?
+    var part: Rect?
+  }
+
+  private var marks: Marks {
+    get { boxedMarks.value ?? Marks() }
+    set { boxedMarks = Boxed(newValue == Marks() ? nil : newValue) }
   }
 }
 
 extension Placement: Codable {
-  private enum CodingKeys: String, CodingKey { case photo, x, y, width, height, caption, rating }
+  private enum CodingKeys: String, CodingKey { case photo, x, y, width, height, part, caption, rating }
 
-  /// Reads `{ "photo", "x", "y", "width", "height", "caption", "rating" }`, the last two where there are any.
+  /// Reads `{ "photo", "x", "y", "width", "height", "part", "caption", "rating" }`, the last three where there are any.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -43,11 +64,12 @@ extension Placement: Codable {
         y: try values.decode(Double.self, forKey: .y),
         width: try values.decode(Double.self, forKey: .width),
         height: try values.decode(Double.self, forKey: .height)),
+      part: try values.decodeIfPresent(Rect.self, forKey: .part),
       caption: try values.decodeIfPresent(Caption.self, forKey: .caption),
       rating: try values.decodeIfPresent(RatingMark.self, forKey: .rating))
   }
 
-  /// Writes `{ "photo", "x", "y", "width", "height", "caption", "rating" }`, the last two where there are any.
+  /// Writes `{ "photo", "x", "y", "width", "height", "part", "caption", "rating" }`, the last three where there are any.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(photo, forKey: .photo)
@@ -55,6 +77,7 @@ extension Placement: Codable {
     try values.encode(frame.y, forKey: .y)
     try values.encode(frame.width, forKey: .width)
     try values.encode(frame.height, forKey: .height)
+    try values.encodeIfPresent(part, forKey: .part)
     try values.encodeIfPresent(caption, forKey: .caption)
     try values.encodeIfPresent(rating, forKey: .rating)
   }

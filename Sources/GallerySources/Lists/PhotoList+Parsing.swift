@@ -106,6 +106,7 @@ extension PhotoList {
             "expected a header with a column named \(PhotoListColumns.imageNames.joined(separator: ", "))"))
       return
     }
+    self.columns = columns.names
     for row in table.rows.dropFirst() {
       guard entries.count < limit else { return }
       let entry = reader.entry(columns.object(row.fields))
@@ -136,7 +137,8 @@ struct PhotoListColumns {
     "uri",
   ]
 
-  private let names: [String]
+  /// The names in lower case.
+  let names: [String]
   private let image: Int
 
   /// `nil` where no column holds addresses or paths.

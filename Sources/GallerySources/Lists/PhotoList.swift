@@ -52,6 +52,8 @@ package struct PhotoList: Sendable, Hashable {
   package var problems: [Problem] = []
   /// Values of lines that could not be used; their photos are there without them.
   package var notes: [Problem] = []
+  /// The names of a table's columns, in lower case; none of other lists.
+  package var columns: [String] = []
   /// The listing that an entry says it comes from, by the index of the entry.
   package var listings: [Int: String] = [:]
 

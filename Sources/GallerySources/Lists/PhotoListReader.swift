@@ -100,9 +100,11 @@ struct PhotoListReader {
       }
     }
     for variant in object["variants"]?.elements ?? [] { addVariant(variant, to: &found) }
-    // A column that gives the weight under another name says something of its own too.
+    // A column that gives something under another name is a field of its own too, but for the photo's place.
     let used = Set(
-      Self.synonyms.filter { $0.key != "weight" }.compactMap { Self.find($0.key, in: object)?.name })
+      Self.synonyms.filter { ["image", "page"].contains($0.key) }.compactMap {
+        Self.find($0.key, in: object)?.name
+      })
     if case .object(let members) = object {
       // `fields` of an object that gallery wrote are the fields themselves.
       var others = members.filter {

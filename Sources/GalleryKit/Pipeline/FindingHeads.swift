@@ -1,0 +1,66 @@
+import GalleryDecoding
+import GalleryGeometry
+import GalleryModel
+
+/// The stage before planning, where tiles show heads in one size: finds the heads of every photo. Stored ones are known
+/// from the headers; in the pixels of others they are looked for.
+struct FindingHeads {
+  private let context: BuildContext
+
+  init(_ context: BuildContext) {
+    self.context = context
+  }
+
+  /// Finds heads, and tells how many photos have none.
+  ///
+  /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
+  func run(_ ordered: OrderedPhotos) async throws -> OrderedPhotos {
+    var ordered = ordered
+    let decoder = try context.decoder(for: ordered.photos.count)
+    var photos: [InspectedPhoto] = []
+    photos.reserveCapacity(ordered.photos.count)
+    try await forEachInOrder(ordered.photos, width: context.workers * 2) { photo -> InspectedPhoto? in
+      var photo = photo
+      guard photo.failure == nil else { return photo }
+      guard let heads = await Self.heads(of: photo, by: decoder) else { return nil }
+      photo.heads = .all(heads)
+      return photo
+    } deliver: { _, photo in
+      guard let photo else { throw CancellationError() }
+      photos.append(photo)
+      return true
+    }
+    let without = photos.count { $0.failure == nil && $0.allHeads.isEmpty }
+    if without > 0 {
+      let detector =
+        Focus.findsFaces ? "" : "; gallery was built without dlib, which finds those that are not stored"
+      context.observe(
+        .note(
+          "no head is known of \(without.counted("photo")): nothing is enlarged there (--head)\(detector)"))
+    }
+    ordered.photos = photos
+    return ordered
+  }
+
+  /// Returns the heads of a photo, from left to right; `nil` when the build was cancelled.
+  private static func heads(of photo: InspectedPhoto, by decoder: any TileSource) async -> [PhotoHead]? {
+    let stored = photo.facts.metadata?.faces ?? []
+    guard stored.isEmpty, Focus.findsFaces else {
+      return sorted(stored.map { PhotoHead(area: $0.head, name: $0.name) })
+    }
+    do throws(DecodingFailure) {
+      var view = photo.photo.view
+      view.focus = nil
+      let found = try await decoder.tiles(
+        for: TileRequest(try photo.photo.content, view: view, specs: [], findsFaces: true))
+      return sorted(found.heads.map { PhotoHead(area: $0) })
+    } catch {
+      // What is wrong with the photo is told when its tile is made.
+      return error == .cancelled ? nil : []
+    }
+  }
+
+  private static func sorted(_ heads: [PhotoHead]) -> [PhotoHead] {
+    heads.sorted { ($0.area.midX, $0.area.midY) < ($1.area.midX, $1.area.midY) }
+  }
+}

@@ -1,0 +1,94 @@
+import GalleryDecoding
+import GalleryModel
+import GalleryText
+
+/// The fields of a photo: what its source tells goes before what its file does, but for what the photo itself is.
+struct PhotoFields {
+  let photo: Photo
+  /// The facts of its header; `nil` where they are not known.
+  let facts: PhotoFacts?
+  /// The name of the person whose face is shown.
+  var face: String?
+
+  /// Returns the text of a field, by its name; `nil` where nothing is known or the text is blank.
+  func text(named name: String) -> String? {
+    let value = PhotoField(rawValue: name).map { text($0) } ?? photo.details.field(name)
+    return value.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+  }
+
+  /// Returns the text of a field; `nil` where nothing is known. Numbers of photos are known when they lie in their order.
+  func text(_ field: PhotoField) -> String? {
+    switch field {
+    case .title: return photo.details.title ?? photo.details.field("title") ?? facts?.metadata?.title
+    case .date: return photo.details.taken?.dayText ?? photo.details.date ?? facts?.metadata?.taken?.dayText
+    default:
+      if !field.isOfPhoto, let told = photo.details.field(field.rawValue) { return told }
+      return ofPhoto(field)
+    }
+  }
+
+  /// Returns the number of a field, by its name; `nil` where it has none.
+  func number(named name: String) -> Double? {
+    if let told = photo.details.field(name) { return Double(decimal: told) }
+    if PhotoField(rawValue: name) == .exposureTime { return facts?.metadata?.exposure.seconds }
+    return text(named: name).flatMap { Double(decimal: $0) }
+  }
+
+  /// Returns the values that a condition compares; `nil` where nothing is known.
+  func values(named name: String) -> PhotoCondition.Values? {
+    let own = photo.details.field(name) == nil
+    switch PhotoField(rawValue: name) {
+    case .date? where photo.details.date == nil, .taken? where own:
+      return facts?.metadata?.taken.map { .init([$0.localText]) }
+    case .date?: return (photo.details.taken?.localText ?? photo.details.date).map { .init([$0]) }
+    case .keywords? where own:
+      guard let words = facts?.metadata?.keywords, !words.isEmpty else { return nil }
+      return .init(words)
+    case .folder?:
+      // All of the way to it, or the last folder alone.
+      return text(.folder).map { .init([String(photo.folder), $0]) }
+    case .index?, .face?: return nil
+    default: return text(named: name).map { .init([$0], number: number(named: name)) }
+    }
+  }
+
+  private func ofPhoto(_ field: PhotoField) -> String? {
+    let metadata = facts?.metadata
+    let exposure = metadata?.exposure
+    let size = photo.details.size ?? facts?.size
+    return switch field {
+    case .name: photo.shownName
+    case .stem: photo.shownName.lastIndex(of: ".").map { String(photo.shownName[..<$0]) } ?? photo.shownName
+    case .folder: photo.folder.split(separator: "/").last.map(String.init)
+    case .path: photo.shownPath
+    case .title: metadata?.title
+    case .description: metadata?.caption
+    case .keywords: metadata.flatMap { $0.keywords.isEmpty ? nil : $0.keywords.joined(separator: ", ") }
+    case .copyright: metadata?.copyright
+    case .date: metadata?.taken?.dayText
+    case .rating: metadata?.rating.map(String.init)
+    case .label: metadata?.label?.rawValue
+    case .width: size.map { String($0.width) }
+    case .height: size.map { String($0.height) }
+    case .index: nil
+    case .face: face
+    case .artist: metadata?.artist
+    case .maker: metadata?.maker
+    case .camera: metadata?.camera
+    case .lens: metadata?.lens
+    case .taken: metadata?.taken?.localText.split(separator: "T").joined(separator: " ")
+    case .fNumber: exposure?.fNumber.map(\.shortest)
+    case .exposureTime:
+      exposure?.seconds.map { $0 > 0 && $0 < 1 ? "1/\((1 / $0).rounded().shortest)" : $0.shortest }
+    case .iso: exposure?.iso.map(String.init)
+    case .focalLength: exposure?.focalLength.map(\.shortest)
+    }
+  }
+}
+
+extension InspectedPhoto {
+  /// The fields of the photo.
+  var fields: PhotoFields {
+    PhotoFields(photo: photo, facts: failure == nil ? facts : nil, face: tileHead?.name)
+  }
+}

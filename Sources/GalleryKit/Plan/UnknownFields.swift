@@ -1,0 +1,51 @@
+import GalleryModel
+import GalleryText
+
+/// Finds the fields that texts and conditions name, and that neither gallery nor a source knows.
+struct UnknownFields {
+  private let told: Set<String>
+
+  /// - Parameter photos: The photos that sources name.
+  init(_ photos: CollectedPhotos) {
+    var told = photos.columns
+    for photo in photos.photos { told.formUnion(photo.photo.details.fieldNames.map { $0.lowercased() }) }
+    self.told = told.union(["title", "date", "weight", "link"])
+  }
+
+  /// Throws ``GalleryError/configuration(_:)`` with every such field of the products, and what might have been meant.
+  static func check(_ products: [Product], _ photos: CollectedPhotos) throws(GalleryError) {
+    let named = products.map { (product: $0.name, fields: Self.fields(of: $0.configuration)) }
+    guard named.contains(where: { !$0.fields.isEmpty }) else { return }
+    let unknown = UnknownFields(photos)
+    var problems: [ConfigurationProblem] = []
+    for (product, fields) in named {
+      for (option, field) in fields {
+        guard let message = unknown.message(about: field, isAsked: option == "where") else { continue }
+        let problem = ConfigurationProblem(
+          place: (product.map { "\($0): " } ?? "") + option, message: message)
+        if !problems.contains(problem) { problems.append(problem) }
+      }
+    }
+    guard problems.isEmpty else { throw .configuration(problems) }
+  }
+
+  /// The fields by the options that name them.
+  private static func fields(of configuration: Configuration) -> [(option: String, field: String)] {
+    let text = configuration.text
+    let asked = configuration.selection.condition?.fields ?? []
+    let named: [(option: String, fields: [String])] = [
+      ("caption", text.caption?.columns ?? []), ("title", text.title?.columns ?? []),
+      ("header", text.header?.columns ?? []), ("footer", text.footer?.columns ?? []),
+      ("where", asked.filter { PhotoField(rawValue: $0) == nil }),
+    ]
+    return named.flatMap { option, fields in fields.map { (option, $0) } }
+  }
+
+  private func message(about field: String, isAsked: Bool) -> String? {
+    guard !told.contains(field.lowercased()) else { return nil }
+    let names = PhotoField.allCases.map(\.rawValue).filter { !isAsked || !["index", "face"].contains($0) }
+    let question = NearestName.question(about: field, in: names + told.sorted())
+    let all = (names + told.subtracting(names).sorted()).joined(separator: ", ")
+    return "there is no field \"\(field)\"" + (question.isEmpty ? "; there are \(all)" : question)
+  }
+}

@@ -1,0 +1,141 @@
+import GalleryModel
+import GallerySources
+import GalleryText
+import Testing
+
+@testable import GalleryKit
+
+@Suite("Fields of photos, by their names") struct FieldTests {
+  private var metadata: PhotoMetadata {
+    var metadata = PhotoMetadata()
+    metadata.keywords = ["sea", "boat"]
+    metadata.copyright = "© Ada"
+    metadata.caption = "A long day"
+    metadata.artist = "Ada"
+    metadata.maker = "ACME"
+    metadata.camera = "ACME One"
+    metadata.rating = 4
+    metadata.label = .red
+    metadata.taken = PhotoDate(year: 2024, month: 6, day: 1, hour: 10, minute: 30)
+    metadata.exposure.seconds = 1.0 / 250
+    return metadata
+  }
+
+  private func photo(_ id: String = "a/1.jpg", _ details: (inout Photo.Details) -> Void = { _ in })
+    -> InspectedPhoto
+  {
+    var photo = InspectedPhoto.fake(id, details: details)
+    photo = InspectedPhoto(photo: photo.photo, facts: PhotoFacts(size: photo.facts.size, metadata: metadata))
+    return photo
+  }
+
+  private func text(_ template: String, _ photo: InspectedPhoto) throws -> String {
+    try #require(CaptionTemplate(template)).text(for: photo, index: 7)
+  }
+
+  @Test("Captions tell keywords, copyright, description and what cameras write")
+  func captions() throws {
+    #expect(
+      try text(
+        "{keywords}|{copyright}|{description}|{exif.Artist}|{exif.Make}|{exif.Model}|{label}|{index}", photo()
+      )
+        == "sea, boat|© Ada|A long day|Ada|ACME|ACME One|red|7")
+    #expect(try text("{exif.DateTimeOriginal}|{exif.ExposureTime}", photo()) == "2024-06-01 10:30:00|1/250")
+  }
+
+  @Test("A column is a field by its own name, before what is in the file, but for the photo's own")
+  func columns() throws {
+    let listed = photo {
+      $0.fields = [
+        "votes": "12", "rating": "1", "name": "Somebody", "description": "Listed", "room number": "3",
+      ]
+    }
+    #expect(
+      try text("{votes} {Votes} {rating} {name} {description} {Room number}", listed)
+        == "12 12 1 1.jpg Listed 3")
+    #expect(try text("{field.name}", listed) == "Somebody")
+  }
+
+  @Test("What tells photos of one name apart is no part of a name")
+  func distinction() throws {
+    var ids = UniqueNames()
+    var first = Photo.fake("a/1.jpg")
+    var second = Photo.fake("a/1.jpg")
+    first.distinguish(in: &ids)
+    second.distinguish(in: &ids)
+    #expect([first.id, second.id] == ["a/1.jpg", "a/1.jpg#2"])
+    let shown = InspectedPhoto(photo: second, facts: photo().facts)
+    #expect(try text("{name} {stem} {path}", shown) == "1.jpg 1 a/1.jpg")
+    #expect(try text("{name} {stem}", .fake("b#2.jpg")) == "b#2.jpg b#2")
+  }
+
+  @Test("Fields that nobody knows are errors that name the nearest")
+  func unknown() async throws {
+    func message(_ change: (inout Configuration) -> Void) async throws -> String {
+      let build = try FakeBuild(change: change)
+      var photo = Photo.fake("1.jpg")
+      photo.details.fields = ["votes": "3"]
+      do {
+        _ = try await build.run([photo])
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(
+      try await message { $0.text.caption = CaptionTemplate("{nmae} {votse} {votes}") }
+        == "caption: there is no field \"nmae\"; did you mean \"name\"?\n"
+        + "caption: there is no field \"votse\"; did you mean \"votes\"?")
+    #expect(
+      try await message { $0.selection.condition = PhotoCondition("rateing >= 3 and votes = 3") }
+        == "where: there is no field \"rateing\"; did you mean \"rating\"?")
+    #expect(
+      try await message { $0.text.footer = PageBand("{qqqq}") }.hasPrefix(
+        "footer: there is no field \"qqqq\"; there are name,"))
+    #expect(try await message { $0.text.footer = PageBand("{votes} {copyright}") } == "")
+  }
+
+  @Test("Titles tell what photos have in common, each value once")
+  func titles() throws {
+    let photos = (0..<6).map { index in
+      photo("\(index).jpg") { $0.fields = ["room": "R\(index / 2 * 2 % 8)"] }
+    }
+    let summary = PhotoSummary(photos, folder: "")
+    let footer = try #require(PageTemplate("{copyright} – {room} – {exif.Artist}"))
+    #expect(footer.text({ _ in "" }, ofPhotos: summary.text) == "© Ada – R0, R2, R4 – Ada")
+    let many = (0..<5).map { index in photo("\(index).jpg") { $0.fields = ["room": "R\(index)"] } }
+    #expect(PhotoSummary(many, folder: "").text(.column("room")) == "R0, R1, R2 + 2")
+  }
+
+  @Test("Groups, weights and the order go by any field")
+  func others() throws {
+    let photos = [
+      photo("1.jpg"), photo("2.jpg") { $0.fields = ["exif.Artist": "Bo", "votes": "10"] },
+      photo("3.jpg") { $0.fields = ["votes": "9"] },
+    ]
+    #expect(
+      PhotoGroup.gathered(photos, by: .field("exif.Artist"), reversed: false).map(\.photo.id) == [
+        "1.jpg", "3.jpg", "2.jpg",
+      ])
+    #expect(PhotoWeights.value(of: photos[0], by: .field("exif.ExposureTime")) == 0.004)
+    var order = OrderOptions()
+    order.sort = .field("votes")
+    let inspections = photos.map { Inspection(photo: $0.photo, result: .success($0.facts)) }
+    let sorted = PhotoOrdering(order: order).photos(inspections, hasOrder: true).photos
+    #expect(sorted.map(\.photo.id) == ["3.jpg", "2.jpg", "1.jpg"])
+  }
+
+  @Test("The heading of a group tells how many photos it has")
+  func headings() throws {
+    var configuration = Configuration()
+    configuration.layout.groupBy = .folder
+    configuration.layout.heading = try #require(
+      PageTemplate("{group} ({count})", fields: PageTemplate.headingFields))
+    let photos = ["a/1.jpg", "a/2.jpg", "b/1.jpg"].map { InspectedPhoto.fake($0) }
+    let plans = try SheetPlanner(configuration: configuration).plans(for: photos)
+    #expect(plans[0].pages.flatMap(\.headings).map(\.text) == ["a (2)", "b (1)"])
+    configuration.layout.heading = LayoutOptions.defaultHeading
+    let plain = try SheetPlanner(configuration: configuration).plans(for: photos)
+    #expect(plain[0].pages.flatMap(\.headings).map(\.text) == ["a", "b"])
+  }
+}

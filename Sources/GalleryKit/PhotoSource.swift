@@ -1,4 +1,5 @@
 import GalleryJSON
+import GallerySources
 
 /// A source of photos of a program's own: a database, the selection that somebody made, a service that no recipe
 /// describes.
@@ -37,6 +38,8 @@ public struct SourcePhoto: Sendable, Hashable {
   public var date: String?
   /// The number that its area follows with weight `field:weight`. Default: `nil`.
   public var weight: Double?
+  /// The point that crops have in their middle, in fractions of the upright photo. Default: `nil`.
+  public var focus: Point?
   /// The size of the original in pixels; it saves downloads of photos on the web. Default: `nil`.
   public var size: PixelSize?
   /// The address of the web page about it. Default: `nil`.
@@ -47,13 +50,14 @@ public struct SourcePhoto: Sendable, Hashable {
   /// Creates a photo.
   public init(
     _ location: String, id: String? = nil, title: String? = nil, date: String? = nil, weight: Double? = nil,
-    size: PixelSize? = nil, link: String? = nil, fields: [String: String] = [:]
+    focus: Point? = nil, size: PixelSize? = nil, link: String? = nil, fields: [String: String] = [:]
   ) {
     self.location = location
     self.id = id
     self.title = title
     self.date = date
     self.weight = weight
+    self.focus = focus
     self.size = size
     self.link = link
     self.fields = fields
@@ -68,6 +72,7 @@ public struct SourcePhoto: Sendable, Hashable {
     object["width"] = size.map { .integer($0.width) }
     object["height"] = size.map { .integer($0.height) }
     object["weight"] = weight.map(JSONValue.number)
+    object["focus"] = focus.map { .text(FocalPoint.text($0)) }
     object["page"] = link.map(JSONValue.text)
     if !fields.isEmpty { object["fields"] = .object(fields.mapValues(JSONValue.text)) }
     return .object(object)

@@ -18,6 +18,8 @@ struct CameraFile {
   /// The number of its bytes by EXIF.
   var thumbnailLength: Int?
   var xmp: String?
+  /// Further values of EXIF's first directory.
+  var words: [Int: TIFFWriter.Value] = [:]
   /// A picture behind the photo, and what the index says about it.
   var second: (attributes: Int, bytes: [UInt8])?
 
@@ -45,6 +47,7 @@ struct CameraFile {
     var first: [Int: TIFFWriter.Value] = [
       TIFFTag.orientation: .short(orientation), TIFFTag.exif: .directory(details),
     ]
+    first.merge(words) { $1 }
     if let modified { first[TIFFTag.dateTime] = .text(modified) }
     guard let thumbnail else { return TIFFWriter.structure([first]) }
     return TIFFWriter.structure([

@@ -86,6 +86,27 @@ struct FaceTests {
     #expect(!isRed(try await tile(Self.portrait(), .square(40, focus: .faces, isRound: true))))
   }
 
+  @Test("Heads are found where they are asked for, in fractions of what is shown", arguments: [1, 6])
+  func heads(orientation: Int) async throws {
+    let bench = try Workbench()
+    let pool = Workbench.pool(workers: 1)
+    let file = CameraFile(orientation: orientation).bytes(showing: Self.portrait().stored(orientation))
+    let content = try bench.photo(file).content
+    let whole = try await pool.tiles(for: TileRequest(content, specs: [], findsFaces: true))
+    #expect(whole.tiles.isEmpty && whole.heads.count == 1)
+    let head = try #require(whole.heads.first)
+    #expect(abs(head.midX - 450.0 / 640) < 0.03 && head.y < 0.4 && head.maxY > 0.5)
+    var view = PhotoView()
+    let crop = Rect(x: 0.4, y: 0, width: 0.6, height: 1)
+    view.crop = crop
+    let cut = try await pool.tiles(for: TileRequest(content, view: view, specs: [], findsFaces: true))
+    #expect(cut.facts.size == PixelSize(width: 384, height: 400))
+    #expect(abs(crop.whole(try #require(cut.heads.first)).midX - head.midX) < 0.03)
+    // Nobody looks for heads without need.
+    #expect(try await pool.tiles(for: TileRequest(content, specs: [])).heads.isEmpty)
+    await pool.shutdown()
+  }
+
   @Test("Faces are found in a turned photo", arguments: [3, 6, 8])
   func turned(orientation: Int) async throws {
     let bench = try Workbench()

@@ -19,6 +19,19 @@ import Testing
     #expect(packet("<xmp:Label>My own</xmp:Label>").label == .other)
   }
 
+  @Test("Are read as darktable and digiKam write them")
+  func numbers() {
+    let darktable = """
+      <d:colorlabels xmlns:d="http://darktable.sf.net/"><rdf:Seq><rdf:li>3</rdf:li><rdf:li>0</rdf:li></rdf:Seq></d:colorlabels>
+      """
+    #expect(packet(darktable).label == .blue)
+    let digiKam = "xmlns:k=\"http://www.digikam.org/ns/1.0/\" k:ColorLabel="
+    #expect(packet("", attributes: digiKam + "\"2\"").label == .orange)
+    #expect(packet("", attributes: digiKam + "\"0\"").label == nil)
+    #expect(packet("", attributes: digiKam + "\"99\"").label == nil)
+    #expect(packet("", attributes: digiKam + "\"2\" xmp:Label=\"Red\"").label == .red)
+  }
+
   @Test("Are none where nothing is said, whatever the rating says")
   func none() {
     #expect(packet("", attributes: "xmp:Rating=\"5\"").label == nil)

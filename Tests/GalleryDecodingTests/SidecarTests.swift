@@ -71,6 +71,20 @@ import Testing
     #expect(metadata.copyright == "© Ada" && metadata.artist == "Ada")
   }
 
+  @Test("Without one, EXIF tells who took the photo, with what, and whose it is")
+  func camera() async throws {
+    var file = CameraFile()
+    file.words = [
+      TIFFTag.artist: .text("Ada"), TIFFTag.copyright: .text("© 2026 Ada"), TIFFTag.make: .text("ACME"),
+      TIFFTag.model: .text("One"),
+    ]
+    let content = try bench.photo(file.bytes).content
+    let metadata = try #require(
+      try await pool.facts(for: FactsRequest(content, metadata: true)).facts.metadata)
+    #expect(metadata.artist == "Ada" && metadata.copyright == "© 2026 Ada")
+    #expect(metadata.maker == "ACME" && metadata.camera == "ACME One" && metadata.keywords.isEmpty)
+  }
+
   @Test("Its rotation replaces the file's")
   func rotation() async throws {
     var file = CameraFile(orientation: 1)

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 import GallerySources
 import GalleryText
@@ -137,5 +138,14 @@ import Testing
     configuration.layout.heading = LayoutOptions.defaultHeading
     let plain = try SheetPlanner(configuration: configuration).plans(for: photos)
     #expect(plain[0].pages.flatMap(\.headings).map(\.text) == ["a", "b"])
+  }
+
+  @Test("The point of a service counts where it is one, and is a field where it is none")
+  func points() throws {
+    var remote = RemotePhoto.fake("a")
+    remote.fields = ["focus": "0.2, 0.3"]
+    #expect(Photo.Details(remote).focus == Point(x: 0.2, y: 0.3))
+    remote.fields = ["focus": "manual"]
+    #expect(Photo.Details(remote).focus == nil && Photo.Details(remote).field("focus") == "manual")
   }
 }

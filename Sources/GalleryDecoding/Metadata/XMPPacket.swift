@@ -59,6 +59,7 @@ struct XMPPacket: Equatable {
     rating = value("Rating", XMPStructure.xmp).flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
       .flatMap { (-1...5).contains($0) ? $0 : nil }
     label = value("Label", XMPStructure.xmp).flatMap(ColorLabel.init(named:))
+    label = label ?? properties.lazy.compactMap(Self.numberedLabel).first
     title = value("title", XMPStructure.dc)
     caption = value("description", XMPStructure.dc)
     lens = value("Lens", XMPStructure.aux)
@@ -75,6 +76,19 @@ struct XMPPacket: Equatable {
       facesAreUpright = true
       for description in properties { readMicrosoftRegions(description) }
     }
+  }
+
+  /// The label of software that writes numbers in place of words: darktable, of several the first, and digiKam.
+  private static func numberedLabel(_ description: XMPStructure) -> ColorLabel? {
+    let darktable: [ColorLabel] = [.red, .yellow, .green, .blue, .purple]
+    let digiKam: [ColorLabel?] = [nil, .red, .orange, .yellow, .green, .blue, .pink, .other, .other, .other]
+    if let number = description.values("colorlabels", XMPStructure.darktable).first.flatMap({ Int($0) }) {
+      return darktable.indices.contains(number) ? darktable[number] : .other
+    }
+    guard let number = description.value("ColorLabel", XMPStructure.digiKam).flatMap({ Int($0) }) else {
+      return nil
+    }
+    return digiKam.indices.contains(number) ? digiKam[number] : nil
   }
 
   /// Returns the time at which a packet says that the photo was last changed.

@@ -151,6 +151,7 @@ import Testing
       Issue.record("no room")
     } catch GalleryError.layout(let text) {
       #expect(text.hasPrefix("portrait page: title, header and footer need "))
+      #expect(text.contains(" pt of 80.0 pt; use a larger page"))
     }
   }
 

@@ -17,6 +17,19 @@ import Testing
     #expect(try text(60, "200x300pt", .percent(1)) == "30.0%")
   }
 
+  @Test("Margins that are too wide are told with the widest that would do", arguments: LayoutName.allCases)
+  func margins(layout: LayoutName) throws {
+    var configuration = Configuration()
+    configuration.layout.name = layout
+    configuration.layout.margin = .millimetres(120)
+    let error = #expect(throws: GalleryError.self) {
+      try SheetPlanner(configuration: configuration).plans(for: [.fake("1.jpg")])
+    }
+    #expect(
+      error?.description
+        == "portrait page: margins of 120.0 mm leave no room for photos; the largest that do are below 104.9 mm")
+  }
+
   @Test("A cell that is too large is told with the largest one, which fits")
   func largest() async throws {
     func build(_ cell: Length, _ layout: LayoutName) throws -> FakeBuild {

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryLayout
 import GalleryModel
 import GalleryText
@@ -37,14 +38,22 @@ struct LayoutSetup {
     let size = sheet.size(orientation)
     let furniture = FurnitureSetup(configuration.text, on: sheet, margin: options.margin)
     let taken = furniture.top + furniture.bottom
+    let lengths = LengthText(on: sheet, like: options.margin)
     guard taken + furniture.firstTop < size.height else {
       throw .layout(
-        "\(orientation.rawValue) page: title, header and footer need \((taken + furniture.firstTop).rounded().shortest) "
-          + "of \(size.height.rounded().shortest) points; use a larger page")
+        "\(orientation.rawValue) page: title, header and footer need "
+          + "\(lengths.text(taken + furniture.firstTop, .up)) of \(lengths.text(size.height, .down)); use a larger page")
+    }
+    let margin = options.margin.map(points) ?? max(gap, isPaper ? Self.printersEdge : 0)
+    let body = Size(width: size.width, height: size.height - taken - furniture.firstTop)
+    guard 2 * margin < body.shortSide else {
+      let text = "\(orientation.rawValue) page: margins of \(lengths.text(margin)) leave no room for photos; "
+      let most = body.shortSide / 2
+      throw .layout(text + "the largest that do are below \(lengths.text(most, .down))")
     }
     return LayoutPage(
       width: size.width, height: size.height - taken,
-      margin: options.margin.map(points) ?? max(gap, isPaper ? Self.printersEdge : 0),
+      margin: margin,
       gap: gap,
       firstTop: furniture.firstTop)
   }

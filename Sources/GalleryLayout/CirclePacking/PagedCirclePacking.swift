@@ -85,7 +85,7 @@ public struct PagedCirclePacking: Layout {
       let firstTop = body.firstTop
       body.height = page.height.map { $0 - top }
       if let height = body.height, height <= firstTop {
-        throw .invalidPage(reason: "a heading of \(top) leaves no height")
+        throw .invalidPage(reason: "a heading leaves no height for circles")
       }
       if pagesLeft == 0 {
         let capacity = capacity(of: body, for: items[section.items])

@@ -164,7 +164,7 @@ struct GridProblem: Sendable {
   func checkRoom(_ cell: Double) throws(LayoutError) {
     guard cell > 0 else {
       throw .invalidPage(
-        reason: "gaps of \(space.gap), edges, captions and headings leave no room for a cell")
+        reason: "gaps, edges, captions and headings leave no room for a cell")
     }
   }
 

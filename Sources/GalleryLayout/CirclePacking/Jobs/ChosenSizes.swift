@@ -46,7 +46,7 @@ struct ChosenSizes {
     }
     guard let result, result.scale > 0 else {
       throw .invalidPage(
-        reason: "a gap of \(frame.gap) leaves no room for \(weights.count) circles")
+        reason: "the gap leaves no room for \(weights.count) circles")
     }
     return radii.indices.map {
       PlacedCircle(

@@ -28,7 +28,7 @@ struct ScaledScan {
       }
     }
     guard let best else {
-      throw .invalidPage(reason: "a gap of \(frame.gap) leaves no room for \(weights.count) circles")
+      throw .invalidPage(reason: "the gap leaves no room for \(weights.count) circles")
     }
     return best
   }

@@ -15,8 +15,11 @@ RELEASE := swift build -c release $(if $(filter Linux,$(shell uname)),--static-s
 
 # What the build needs; the tests also decode our output with other people's tools.
 APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev fonts-dejavu-core libjpeg62-turbo-dev liblcms2-dev libxml2-dev \
-  libdlib-dev libjpeg-turbo-progs netpbm webp libavif-bin qpdf poppler-utils librsvg2-bin
+  libqpdf-dev libdlib-dev libjpeg-turbo-progs netpbm webp libavif-bin qpdf poppler-utils librsvg2-bin
 BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 dlib netpbm webp libavif qpdf poppler librsvg
+# Letters of Chinese, Japanese, Korean, Hindi and Thai, and emoji: 12 MB. DejaVu has Arabic and Hebrew. macOS has all.
+# fonts-noto-cjk (57 MB) has the forms of each language: for --language.
+APT_PACKAGES += fonts-wqy-microhei fonts-lohit-deva fonts-tlwg-loma-ttf fonts-noto-color-emoji
 # For photos on the web; the tests ask nginx, over HTTP/2 with a certificate of their own.
 APT_PACKAGES += libcurl4-openssl-dev libssl-dev libsqlite3-dev nginx-light openssl
 BREW_PACKAGES += curl nginx openssl

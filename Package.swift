@@ -81,6 +81,9 @@ let package = Package(
       name: "CLibXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(
+      name: "CLibQPDF", pkgConfig: "libqpdf",
+      providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]),
+    .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
@@ -159,10 +162,13 @@ let package = Package(
     // The owner of every pointer of Cairo's and Pango's.
     .target(
       name: "Cairo", dependencies: ["GalleryGeometry", "CCairo", "CPango"], swiftSettings: swiftSettings),
+    // libqpdf, which completes the PDF files that Cairo begins.
+    .target(name: "CQPDF", dependencies: ["CLibQPDF"]),
+    .target(name: "QPDF", dependencies: ["CQPDF"], swiftSettings: swiftSettings),
     .target(
       name: "GalleryDrawing",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryText", "Cairo", "Vips",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "Cairo", "QPDF", "Vips",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

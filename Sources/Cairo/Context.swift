@@ -46,9 +46,6 @@ package final class Context {
     cairo_set_source_rgba(pointer, ink.red, ink.green, ink.blue, ink.alpha)
   }
 
-  /// Covers everything with the colour.
-  package func paint() { cairo_paint(pointer) }
-
   /// Shows the page and begins the next.
   package func showPage() { cairo_show_page(pointer) }
 }
@@ -104,13 +101,16 @@ extension Context {
   /// Keeps from now on what is drawn within the path, which is gone then.
   package func clip() { cairo_clip(pointer) }
 
-  /// Has an area of the page lead to an address, in formats that have links.
+  /// Draws marked content, in formats that have it: Cairo numbers it on each page.
   ///
   /// - Parameters:
-  ///   - link: The address; it has no quote and no backslash.
-  ///   - area: Left edge, top edge, width and height in points, as the file is to write them.
-  package func addLink(_ link: String, area: [String]) {
-    cairo_tag_begin(pointer, CAIRO_TAG_LINK, "rect=[\(area.joined(separator: " "))] uri='\(link)'")
-    cairo_tag_end(pointer, CAIRO_TAG_LINK)
+  ///   - tag: A standard structure type of PDF, such as `Figure`.
+  ///   - body: Draws.
+  package func marked<Output, Failure: Error>(
+    _ tag: String, _ body: () throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    cairo_tag_begin(pointer, tag, nil)
+    defer { cairo_tag_end(pointer, tag) }
+    return try body()
   }
 }

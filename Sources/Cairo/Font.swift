@@ -28,7 +28,8 @@ package final class Font {
   ///   - families: The families in the order in which they are asked, with commas between them.
   ///   - size: The height of the em square in pixels, above 0.
   ///   - isBold: A Boolean value that indicates whether the strokes are bold.
-  package init(families: String, size: Double, isBold: Bool) {
+  ///   - language: The language of the text (BCP 47); `nil` where nobody tells.
+  package init(families: String, size: Double, isBold: Bool, language: String?) {
     self.size = size
     context = pango_font_map_create_context(pango_cairo_font_map_get_default())
     description = pango_font_description_new()
@@ -36,7 +37,7 @@ package final class Font {
     pango_font_description_set_absolute_size(description, Double(gallery_pango_units(size)))
     pango_font_description_set_weight(description, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     pango_context_set_font_description(context, description)
-    pango_context_set_language(context, pango_language_from_string("en"))
+    pango_context_set_language(context, pango_language_from_string(language ?? "en"))
     pango_context_set_round_glyph_positions(context, 0)
     let options = cairo_font_options_create()
     defer { cairo_font_options_destroy(options) }
@@ -132,54 +133,73 @@ extension Font {
 
   /// Draws a line.
   ///
+  /// A box is drawn for a character that no font has. In files that hold text, the text is what was written, also where
+  /// boxes or pictures, such as those of emoji, are drawn for it.
+  ///
   /// - Parameter asPath: A Boolean value that indicates whether letters are filled shapes, exactly where they belong;
   ///   Cairo moves letters to whole pixels.
   package func draw(_ line: Line, on context: Context, asPath: Bool) {
-    let cairo = context.pointer
-    // Pango's context is not told of Cairo's scale: boxes for missing glyphs would be measured in it, and be larger
-    // than they were when the line was placed. Cairo scales letters by itself.
+    // Pango's context is not told of Cairo's scale: it measures in it, and the line has been placed. Cairo scales letters
+    // by itself.
     lines(isRightToLeft: line.isRightToLeft).withLine(line.text) { shaped in
+      let runs = GlyphRun.runs(of: shaped, x: line.x, y: line.baseline)
       context.beginPath()
       if let outline = line.outline {
-        context.move(x: line.x, y: line.baseline)
-        pango_cairo_layout_line_path(cairo, shaped)
+        for run in runs { addPath(run, to: context) }
         context.setInk(outline.ink)
         context.stroke(width: outline.width, hasRoundJoins: true)
       }
-      context.move(x: line.x, y: line.baseline)
       context.setInk(line.ink)
-      if asPath {
-        fill(shaped, x: line.x, y: line.baseline, on: context)
-      } else {
-        pango_cairo_show_layout_line(cairo, shaped)
-      }
+      for run in runs { draw(run, on: context, asPath: asPath) }
       context.beginPath()
     }
   }
 
-  /// Fills the letters' outlines run by run. A run with colours of its own, such as emoji, is shown as it is.
-  private func fill(
-    _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, y: Double, on context: Context
-  ) {
-    let cairo = context.pointer
-    var x = x
-    var index: UInt32 = 0
-    while let run = gallery_pango_run(line, index), let item = run.pointee.item,
-      let glyphs = run.pointee.glyphs
-    {
-      index += 1
-      context.beginPath()
-      context.move(
-        x: x + Self.pixels(run.pointee.start_x_offset), y: y - Self.pixels(run.pointee.y_offset))
-      if let font = item.pointee.analysis.font, gallery_pango_has_color(font) == 0,
-        gallery_pango_has_boxes(glyphs) == 0
-      {
-        pango_cairo_glyph_string_path(cairo, font, glyphs)
-        context.fill()
+  private func addPath(_ run: GlyphRun, to context: Context) {
+    guard run.hasUnknownGlyphs else { return run.addPath(to: context) }
+    let standIn = StandIn.box(of: letters)
+    for cluster in run.clusters {
+      if let box = cluster.box {
+        standIn?.addPath(in: box, to: context)
       } else {
-        pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, glyphs)
+        context.scoped {
+          context.setFont(run.scaledFont)
+          cairo_glyph_path(context.pointer, cluster.glyphs, Int32(cluster.glyphs.count))
+        }
       }
-      x += Self.pixels(pango_glyph_string_get_width(glyphs))
     }
   }
+
+  private func draw(_ run: GlyphRun, on context: Context, asPath: Bool) {
+    if run.hasUnknownGlyphs {
+      if asPath {
+        addPath(run, to: context)
+        return context.fill()
+      }
+      let standIn = StandIn.box(of: letters)
+      for cluster in run.clusters {
+        if let box = cluster.box {
+          standIn?.write(cluster.text, in: box, on: context)
+        } else {
+          context.scoped {
+            context.setFont(run.scaledFont)
+            context.show(cluster.text, as: cluster.glyphs)
+          }
+        }
+      }
+    } else if run.hasColor {
+      guard !asPath else { return run.show(on: context) }
+      // The picture covers the dot.
+      StandIn.dot(of: letters)?.write(run.text, from: run.x, width: run.width, y: run.y, on: context)
+      run.showPicture(on: context)
+    } else if asPath {
+      run.addPath(to: context)
+      context.fill()
+    } else {
+      run.showText(on: context)
+    }
+  }
+
+  /// The font that most letters are taken from; `nil` where no font is installed.
+  private var letters: LoadedFont? { LoadedFont(pango_context_load_font(context, description)) }
 }

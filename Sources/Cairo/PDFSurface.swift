@@ -19,13 +19,8 @@ package final class PDFSurface {
 
   /// Begins a document.
   ///
-  /// - Parameters:
-  ///   - title: The document's title; `nil` for none.
-  ///   - creator: The program that makes it.
-  ///   - write: Takes the next bytes of the file; returns `false` where they cannot be written.
-  package init(
-    title: String?, creator: String, write: @escaping ([UInt8]) -> Bool
-  ) throws(Failure) {
+  /// - Parameter write: Takes the next bytes of the file; returns `false` where they cannot be written.
+  package init(write: @escaping ([UInt8]) -> Bool) throws(Failure) {
     sink = Sink(write)
     // Every page says its own size.
     let surface = cairo_pdf_surface_create_for_stream(
@@ -40,8 +35,6 @@ package final class PDFSurface {
     context = Context(on: surface)
     // Without a date of its own, Cairo would write the time.
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, creator)
-    if let title { cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title) }
     try check()
   }
 
@@ -77,8 +70,4 @@ package final class PDFSurface {
     try context.check()
     try Failure.check(cairo_surface_status(surface))
   }
-
-  /// A Boolean value that indicates whether this version of Cairo forgets objects that links refer to: those before 1.18
-  /// do.
-  package static var forgetsLinkObjects: Bool { cairo_version() < 11_800 }
 }

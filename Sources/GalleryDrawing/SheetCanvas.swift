@@ -22,7 +22,11 @@ package protocol SheetCanvas: AnyObject {
   ) throws(DrawingError)
 
   /// Writes the lines of a text where they are, the outline below the letters.
-  func draw(_ text: ShapedText)
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - role: The part that it has on the page, for formats that can tell it.
+  func draw(_ text: ShapedText, as role: TextRole)
 
   /// Fills a closed path.
   func fill(_ path: SheetPath, color: Color)

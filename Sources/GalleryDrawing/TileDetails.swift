@@ -2,6 +2,10 @@
 package struct TileDetails: Sendable, Hashable, Codable {
   /// The photo's name, for people who do not see it; `nil` for none.
   package let name: String?
+  /// The text that stands for the photo where it is read aloud; `nil` is its name.
+  package let alternative: String?
+  /// The photo's number on the page, from 0; `nil` where nobody counts.
+  package let number: Int?
   /// The address that the photo comes from: `http` or `https`, of plain ASCII; `nil` if there is nowhere to go.
   package let link: String?
 
@@ -9,9 +13,15 @@ package struct TileDetails: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - name: The photo's name. Default: none.
+  ///   - alternative: The text that stands for the photo. Default: its name.
+  ///   - number: The photo's number on the page. Default: none.
   ///   - link: An address. What is not `http` or `https` is dropped, so are a user's name and password. Default: none.
-  package init(name: String? = nil, link: String? = nil) {
+  package init(
+    name: String? = nil, alternative: String? = nil, number: Int? = nil, link: String? = nil
+  ) {
     self.name = name
+    self.alternative = alternative
+    self.number = number
     self.link = link.flatMap(Self.address)
   }
 

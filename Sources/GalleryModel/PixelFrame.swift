@@ -27,6 +27,13 @@ extension PixelRect {
     return rectangle
   }
 
+  /// The part of the rectangle that lies on its sheet.
+  package func within(_ sheet: PixelSize) -> PixelRect {
+    let (left, top) = (max(0, x), max(0, y))
+    return PixelRect(
+      x: left, y: top, width: min(x + width, sheet.width) - left, height: min(y + height, sheet.height) - top)
+  }
+
   /// A smaller rectangle in the middle of this one.
   package func centred(_ size: PixelSize) -> PixelRect {
     PixelRect(

@@ -7,15 +7,18 @@ package struct SheetName: Sendable, Hashable {
 
   /// The name of the product the sheet belongs to; `nil` where that has none.
   package let product: String?
-  /// The orientation of the sheet.
-  package let orientation: PageOrientation
+  /// The word in the place of an orientation in the names of documents that hold both.
+  private static let bothOrientations = "sheets"
+
+  /// The orientation of the sheet; `nil` for a document that holds both.
+  package let orientation: PageOrientation?
   /// Number of the page, from 1. Documents hold all pages, and have no number in their name.
   package let page: Int
   /// The format of the file.
   package let format: SheetFormat
 
   /// Creates the name of a page of a product.
-  package init(product: String?, orientation: PageOrientation, page: Int, format: SheetFormat) {
+  package init(product: String?, orientation: PageOrientation?, page: Int, format: SheetFormat) {
     self.product = product
     self.orientation = orientation
     self.page = page
@@ -31,7 +34,7 @@ package struct SheetName: Sendable, Hashable {
   ///
   /// - Parameter digits: The least number of digits of the page's number.
   package func text(digits: Int) -> String {
-    let stem = (product.map { $0 + "-" } ?? "") + orientation.rawValue
+    let stem = (product.map { $0 + "-" } ?? "") + (orientation?.rawValue ?? Self.bothOrientations)
     guard !format.isDocument else { return "\(stem).\(format.fileExtension)" }
     let number = String(page)
     let zeros = String(repeating: "0", count: max(0, digits - number.count))
@@ -44,9 +47,11 @@ package struct SheetName: Sendable, Hashable {
     var parts = text[..<dot].split(separator: "-", omittingEmptySubsequences: false)
     let page = parts.last.flatMap { Int($0) }
     if page != nil { parts.removeLast() }
-    guard let orientation = parts.popLast().flatMap({ PageOrientation(rawValue: String($0)) }) else {
-      return false
-    }
+    guard let last = parts.popLast() else { return false }
+    guard
+      let orientation = last == bothOrientations
+        ? .portrait : PageOrientation(rawValue: String(last))
+    else { return false }
     let product = parts.isEmpty ? nil : parts.joined(separator: "-")
     return isName(text, product: product, orientation: orientation, page: page ?? 1)
   }
@@ -59,9 +64,12 @@ package struct SheetName: Sendable, Hashable {
     guard page > 0, product.map(Product.isName) ?? true else { return false }
     return SheetFormat.allCases.contains { format in
       guard text.utf8.reversed().starts(with: format.fileExtension.utf8.reversed()) else { return false }
-      let name = SheetName(product: product, orientation: orientation, page: page, format: format)
-      return (digits(for: page)...mostDigits).contains {
-        name.text(digits: $0).utf8.elementsEqual(text.utf8)
+      let orientations = format.isDocument ? [orientation, nil] : [orientation]
+      return orientations.contains {
+        let name = SheetName(product: product, orientation: $0, page: page, format: format)
+        return (digits(for: page)...mostDigits).contains {
+          name.text(digits: $0).utf8.elementsEqual(text.utf8)
+        }
       }
     }
   }

@@ -158,11 +158,26 @@ import Testing
   @Test("Crop marks are for PDF, and stars do not lie below packed circles")
   func furniture() {
     #expect(
-      problems { $0.page.cropMarks = true } == ["crop-marks: only PDF has them; use --format pdf"])
+      problems { $0.page.cropMarks = true } == ["crop-marks: only PDF has this; use --format pdf"])
     #expect(
       problems {
         $0.page.cropMarks = true; $0.output.formats = [.jpeg, .pdf]
       }.isEmpty)
+    #expect(
+      problems {
+        $0.page.bleed = .points(9)
+        $0.output.pdf = .a2b
+        $0.output.onePDF = true
+      }.map { String($0.prefix { $0 != ":" }) } == ["bleed", "pdf", "one-pdf"])
+    #expect(
+      problems {
+        $0.page.bleed = .millimetres(60); $0.output.formats = [.pdf]
+      } == ["bleed: expected at most 50mm, received \(Length.millimetres(60))"])
+    #expect(
+      places {
+        $0.page.size = .screen(width: 100, height: 14_390)
+        $0.page.cropMarks = true; $0.output.formats = [.pdf]
+      } == ["crop-marks"])
     #expect(
       places {
         $0.layout.name = .circlePacking; $0.text.showRating = true; $0.text.captionPosition = .below

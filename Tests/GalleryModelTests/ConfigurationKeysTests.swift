@@ -20,6 +20,7 @@ import Testing
     "title": "Summer {date}", "header": "{title} | {page} of {pages}", "footer": "{count}",
     "font": "Sans, Serif",
     "text-color": "#456", "border": "2px white", "shadow": "true", "crop-marks": "true",
+    "bleed": "3mm", "pdf": "a-2b", "one-pdf": "true", "language": "zh-Hant",
     "pairs": "raw", "draft": "true", "previews": "auto", "max-pixels": "100MP", "photo-timeout": "7.5",
     "source": #"{"url":"https://photos.example"}"#, "http-header": "x-api-key: ${KEY}", "auth-env": "TOKEN",
     "netrc": "true", "trust-host": "images.example:8080", "contact": "me@photos.example", "limit": "20",
@@ -95,6 +96,7 @@ import Testing
       ("font", " , "), ("show-rating", "stars"), ("title", "{title}"), ("title", "{name}"),
       ("header", "a | b | c | d"), ("footer", "{pages"), ("text-color", "ink"), ("border", "white"),
       ("border", "0px white"), ("shadow", "soft"), ("crop-marks", "some"),
+      ("bleed", "-3mm"), ("pdf", "x-4"), ("one-pdf", "2"), ("language", "d"), ("language", "German language"),
       ("draft", "very"), ("previews", "always"),
       ("max-pixels", "0"), ("max-pixels", "lots"), ("photo-timeout", "0"), ("photo-timeout", "3601"),
     ])

@@ -1,76 +1,164 @@
 import Cairo
 import GalleryGeometry
 import GalleryModel
+import QPDF
 
-/// A PDF file that grows page by page; nothing of a page stays in memory once it is added.
+/// A PDF file that grows page by page; of a page that is added, only the places of its photos and texts stay in memory.
+///
+/// Cairo draws the pages into a draft. libqpdf makes the document of it, with what Cairo knows nothing of: the boxes that
+/// printers cut by, the structure that programs read aloud, the colour profile and the metadata.
 ///
 /// It holds no date and no name of a file, so that equal pages give equal bytes. It is used from one thread alone:
 /// Pango has fonts of its own for every thread, and Cairo would embed those of each.
 package final class PDFDocument {
-  private let output: PDFOutput
+  private static let creator = "gallery"
+
+  private let information: PDFInformation
+  private let draft: PDFOutput
   private let surface: Cairo.PDFSurface
-  private var pageCount = 0
+  private var pages: [PDFPage] = []
 
   private var context: Cairo.Context { surface.context }
 
   /// Begins a document.
   ///
   /// - Parameters:
-  ///   - title: The document's title; `nil` for none.
-  ///   - descriptor: An open file that can be read and written; it stays open.
-  package init(title: String?, to descriptor: Int32) throws(DrawingError) {
-    let output = PDFOutput(descriptor: descriptor)
-    self.output = output
+  ///   - information: The facts that it tells about itself.
+  ///   - draft: An open, empty file that can be read and written, which nobody needs afterwards; it stays open.
+  package init(_ information: PDFInformation, draft: Int32) throws(DrawingError) {
+    self.information = information
+    let draft = PDFOutput(descriptor: draft)
+    self.draft = draft
     do {
-      surface = try Cairo.PDFSurface(
-        title: title.flatMap { $0.isEmpty ? nil : PrintableText.of($0) }, creator: "gallery",
-        write: output.write)
+      surface = try Cairo.PDFSurface(write: draft.write)
     } catch {
-      throw output.failure ?? .cairo(error.description)
+      throw draft.failure ?? .cairo(error.description)
     }
   }
 
   /// Draws the next page.
   package func add(_ page: VectorPage) throws(DrawingError) {
-    pageCount += 1
-    let slug = page.hasCropMarks ? CropMarks.slug : 0
-    surface.setPageSize(Size(width: page.page.width + 2 * slug, height: page.page.height + 2 * slug))
-    if page.hasCropMarks { drawCropMarks(round: page.page) }
-    try context.scoped { () throws(DrawingError) in
-      context.translate(x: slug, y: slug)
-      if slug > 0 {
-        // Nothing that runs over the page's edges is printed beside it.
-        context.addRectangle(Rect(x: 0, y: 0, width: page.page.width, height: page.page.height))
-        context.clip()
+    let trimming = page.trimming
+    surface.setPageSize(trimming.paper(for: page.page))
+    // Cairo forgets what came before something that covers the paper, content that was begun included: it comes first.
+    drawBackground(of: page)
+    if trimming.hasCropMarks { drawCropMarks(round: page.page, trimming) }
+    var marks: [PDFPage.Content?] = []
+    for sequence in Self.sequences(of: page.marks) {
+      if let content = sequence.content(pixelsPerPoint: page.pixelsPerPoint) {
+        marks.append(content)
+        try context.marked(type(of: content)) { () throws(DrawingError) in try draw(sequence.marks, of: page)
+        }
+      } else {
+        marks.append(nil)
+        try context.marked("NonStruct") { () throws(DrawingError) in try draw(sequence.marks, of: page) }
       }
-      context.scale(by: 1 / page.pixelsPerPoint)
-      if page.background.alpha > 0 {
-        context.setInk(page.background.ink)
-        context.paint()
-      }
-      for mark in page.marks { try draw(mark) }
     }
-    // Outline and links count in points, whatever the scale.
-    for mark in page.marks { addNavigation(of: mark, pixelsPerPoint: page.pixelsPerPoint, slug: slug) }
+    pages.append(PDFPage(size: page.page, trimming: trimming, marks: marks))
+    // The outline counts in points, whatever the scale.
+    for case .bookmark(let title, let y) in page.marks {
+      surface.addOutline(
+        PrintableText.of(title), page: pages.count,
+        y: DecimalText.of(y / page.pixelsPerPoint + trimming.slug))
+    }
     context.showPage()
-    try reportingOutput { () throws(Cairo.Failure) in try surface.check() }
+    try reportingDraft { () throws(Cairo.Failure) in try surface.check() }
   }
 
-  /// Completes the file.
-  package func finish() throws(DrawingError) {
-    try reportingOutput { () throws(Cairo.Failure) in try surface.finish() }
+  /// Completes the document.
+  ///
+  /// - Parameters:
+  ///   - descriptor: An open, empty file that can be written; it stays open.
+  ///   - isCancelled: Returns a Boolean value that indicates whether nobody needs the document any more.
+  /// - Throws: ``DrawingError``; `CancellationError` where it is cancelled.
+  package func finish(to descriptor: Int32, isCancelled: () -> Bool = { false }) throws {
+    try reportingDraft { () throws(Cairo.Failure) in try surface.finish() }
+    try draft.flush()
+    let output = PDFOutput(descriptor: descriptor)
+    do {
+      let file = try PDFFile(reading: draft.descriptor)
+      try complete(file)
+      try withoutActuallyEscaping(isCancelled) { isCancelled in
+        try file.write { !isCancelled() && output.write($0) }
+      }
+    } catch let error as QPDFError {
+      if isCancelled() { throw CancellationError() }
+      throw output.failure ?? DrawingError.encoder(error.description)
+    }
     try output.flush()
-    if Cairo.PDFSurface.forgetsLinkObjects { try PDFCrossReferences.repair(output.descriptor) }
   }
 
-  private func draw(_ mark: VectorPage.Mark) throws(DrawingError) {
+  /// Marks that are drawn together: one photo or one text, or decoration.
+  private struct Sequence {
+    var marks: ArraySlice<VectorPage.Mark>
+
+    /// The photo or text, without its place in a document; `nil` for decoration.
+    func content(pixelsPerPoint: Double) -> PDFPage.Content? {
+      switch marks.first {
+      case .tile(_, let frame, _, let details):
+        .figure(frame.rect.scaled(by: 1 / pixelsPerPoint), details)
+      case .text(_, let role) where role != .decoration: .text(role)
+      default: nil
+      }
+    }
+  }
+
+  /// Divides the marks of a page.
+  private static func sequences(of marks: [VectorPage.Mark]) -> [Sequence] {
+    var sequences: [Sequence] = []
+    for (index, mark) in marks.enumerated() where mark.isDrawn {
+      if !mark.isContent, let last = sequences.last?.marks, last.first?.isContent == false {
+        sequences[sequences.count - 1].marks = marks[last.startIndex...index]
+      } else {
+        sequences.append(Sequence(marks: marks[index...index]))
+      }
+    }
+    return sequences
+  }
+
+  private func type(of content: PDFPage.Content) -> String {
+    switch content {
+    case .figure: "Figure"
+    case .text(.title): "H1"
+    case .text(.heading): PDFStructure.headingType(hasTitle: information.title != nil)
+    case .text(.caption): "Caption"
+    case .text(.decoration): "Span"
+    }
+  }
+
+  private func drawBackground(of page: VectorPage) {
+    guard page.background.alpha > 0 else { return }
+    context.beginPath()
+    context.addRectangle(page.bleed)
+    context.setInk(page.background.ink)
+    context.fill()
+  }
+
+  /// Has nothing drawn beyond the bleed.
+  private func clip(to page: VectorPage) {
+    guard page.trimming.slug > 0 else { return }
+    context.beginPath()
+    context.addRectangle(page.bleed)
+    context.clip()
+  }
+
+  private func draw(_ marks: some Swift.Sequence<VectorPage.Mark>, of page: VectorPage) throws(DrawingError) {
+    try context.scoped { () throws(DrawingError) in
+      clip(to: page)
+      context.translate(x: page.trimming.slug, y: page.trimming.slug)
+      context.scale(by: 1 / page.pixelsPerPoint)
+      for mark in marks { try draw(mark, of: page) }
+    }
+  }
+
+  private func draw(_ mark: VectorPage.Mark, of page: VectorPage) throws(DrawingError) {
     switch mark {
     case .tile(let tile, let frame, let path, _):
-      try draw(tile, in: frame.rect, clippedTo: path)
-    case .text(let text): text.draw(to: context, asPath: false)
-    case .fill(let path, let color): context.fill(path, color: color)
+      try draw(tile, in: frame.rect, clippedTo: page.unlikePaper(path))
+    case .text(let text, _): text.draw(to: context, asPath: false)
+    case .fill(let path, let color): context.fill(page.unlikePaper(path), color: color)
     case .shade(let path, let color, let start, let end):
-      context.shade(path, color: color, from: start, to: end)
+      context.shade(page.unlikePaper(path), color: color, from: start, to: end)
     case .stroke(let path, let width, let color): context.stroke(path, width: width, color: color)
     case .bookmark: break
     }
@@ -95,12 +183,12 @@ package final class PDFDocument {
   }
 
   /// Draws lines where the page's sides would go on.
-  private func drawCropMarks(round page: Size) {
+  private func drawCropMarks(round page: Size, _ trimming: Trimming) {
     context.scoped {
-      context.translate(x: CropMarks.slug, y: CropMarks.slug)
+      context.translate(x: trimming.slug, y: trimming.slug)
       context.setInk(.black)
       context.beginPath()
-      for line in CropMarks.lines(round: page) {
+      for line in CropMarks.lines(round: page, bleed: trimming.bleed) {
         context.move(x: line.startX, y: line.startY)
         context.addLine(x: line.endX, y: line.endY)
       }
@@ -108,29 +196,96 @@ package final class PDFDocument {
     }
   }
 
-  /// - Parameter slug: From the paper's edge to the page's, in points.
-  private func addNavigation(of mark: VectorPage.Mark, pixelsPerPoint: Double, slug: Double) {
-    func points(_ pixels: Double) -> String { DecimalText.of(pixels / pixelsPerPoint) }
-    func place(_ pixels: Double) -> String { points(pixels + slug * pixelsPerPoint) }
-    switch mark {
-    case .bookmark(let title, let y):
-      surface.addOutline(PrintableText.of(title), page: pageCount, y: place(y))
-    case .tile(_, let frame, _, let details):
-      guard let link = details.link else { return }
-      let rect = frame.rect
-      // An address has no quote and no backslash: its bytes are plain.
-      context.addLink(
-        link, area: [place(rect.x), place(rect.y), points(rect.width), points(rect.height)])
-    default: break
+  /// Adds to a draft what Cairo knows nothing of.
+  private func complete(_ file: PDFFile) throws(DrawingError) {
+    var structure = PDFStructure(in: file, hasTitle: information.title != nil)
+    for (index, page) in pages.enumerated() {
+      let object = file.page(index)
+      file.set("TrimBox", of: object, to: .array(page.trimBox.map(PDFValue.number)))
+      file.set("BleedBox", of: object, to: .array(page.bleedBox.map(PDFValue.number)))
+      structure.add(page, index: index)
+    }
+    structure.finish()
+    let catalogue = file.catalogue
+    file.set("Lang", of: catalogue, to: .ascii(information.language))
+    file.set("OutputIntents", of: catalogue, to: .array([try outputIntent(in: file)]))
+    let packet = XMPPacket.bytes(information, creator: Self.creator)
+    let metadata = file.addStream(packet, ["Type": .name("Metadata"), "Subtype": .name("XML")])
+    file.set("Metadata", of: catalogue, to: metadata.reference)
+    var facts: [String: PDFValue] = ["Creator": .ascii(Self.creator), "Producer": .ascii(Self.creator)]
+    if let title = information.title {
+      facts["Title"] = .text(title)
+      file.set(
+        "ViewerPreferences", of: catalogue, to: .dictionary(["DisplayDocTitle": .boolean(true)]))
+    }
+    file.setTrailer("Info", to: file.add(.dictionary(facts)).reference)
+    // Cairo leaves out what TrueType fonts need by PDF/A (ISO 19005-2, 6.2.11.3.2).
+    file.set(
+      "CIDToGIDMap", to: .name("Identity"), whereverIs: "Subtype", "CIDFontType2", ifPresent: false)
+    if information.standard.archival != nil {
+      // ISO 19005-2, 6.2.8.
+      file.set("Interpolate", to: .boolean(false), whereverIs: "Subtype", "Image", ifPresent: true)
     }
   }
 
+  /// The colours that the numbers of all colours and pictures mean: sRGB, as everywhere.
+  private func outputIntent(in file: PDFFile) throws(DrawingError) -> PDFValue {
+    let name = "sRGB IEC61966-2.1"
+    let profile = file.addStream(try SRGBProfile.bytes, ["N": .integer(3)])
+    return .dictionary([
+      "Type": .name("OutputIntent"), "S": .name("GTS_PDFA1"), "OutputConditionIdentifier": .ascii(name),
+      "Info": .ascii(name), "RegistryName": .ascii("http://www.color.org"),
+      "DestOutputProfile": profile.reference,
+    ])
+  }
+
   /// Runs Cairo's calls, and throws the failure to write rather than the status that Cairo makes of it.
-  private func reportingOutput(
+  private func reportingDraft(
     _ operation: () throws(Cairo.Failure) -> Void
   ) throws(DrawingError) {
     let result = Result { () throws(Cairo.Failure) in try operation() }
-    if let failure = output.failure { throw failure }
+    if let failure = draft.failure { throw failure }
     if case .failure(let failure) = result { throw .cairo(failure.description) }
+  }
+}
+
+extension VectorPage {
+  /// The page as far as its colour and photos go, in points from the paper's top-left corner.
+  fileprivate var bleed: Rect {
+    Rect(x: trimming.slug, y: trimming.slug, width: page.width, height: page.height).grown(by: trimming.bleed)
+  }
+
+  /// Returns a path that looks the same on the paper, but is no rectangle that covers it: Cairo would forget the content
+  /// that was begun before. A corner is added outside of the paper.
+  fileprivate func unlikePaper(_ path: SheetPath) -> SheetPath {
+    guard case .rectangle(let frame) = path else { return path }
+    let slug = trimming.slug * pixelsPerPoint
+    let (right, bottom) = (page.width * pixelsPerPoint + slug, page.height * pixelsPerPoint + slug)
+    // A pixel less still counts as covered.
+    guard frame.x <= 1 - slug, frame.y <= 1 - slug, frame.maxX >= right - 1, frame.maxY >= bottom - 1 else {
+      return path
+    }
+    return .polygon([
+      .init(x: frame.x, y: frame.y), .init(x: frame.maxX, y: frame.y),
+      .init(x: max(frame.maxX, right) + 2, y: frame.midY), .init(x: frame.maxX, y: frame.maxY),
+      .init(x: frame.x, y: frame.maxY),
+    ])
+  }
+}
+
+extension VectorPage.Mark {
+  /// A Boolean value that indicates whether the mark can be seen.
+  fileprivate var isDrawn: Bool {
+    guard case .bookmark = self else { return true }
+    return false
+  }
+
+  /// A Boolean value that indicates whether programs that read a page aloud tell of the mark.
+  fileprivate var isContent: Bool {
+    switch self {
+    case .tile: true
+    case .text(_, let role): role != .decoration
+    case .fill, .shade, .stroke, .bookmark: false
+    }
   }
 }

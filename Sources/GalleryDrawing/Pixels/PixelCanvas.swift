@@ -63,7 +63,7 @@ package final class PixelCanvas: SheetCanvas, @unchecked Sendable {
     surface.context.stroke(path, width: width, color: color)
   }
 
-  package func draw(_ text: ShapedText) { text.draw(to: surface.context, asPath: true) }
+  package func draw(_ text: ShapedText, as role: TextRole) { text.draw(to: surface.context, asPath: true) }
 
   /// Pixels have no outline.
   package func addBookmark(_ title: String, y: Double) {}

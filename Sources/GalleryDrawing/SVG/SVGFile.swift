@@ -16,13 +16,15 @@ package struct SVGFile {
   /// - Parameters:
   ///   - page: The page to write.
   ///   - title: The title of the page; `nil` for none.
-  package init(_ page: VectorPage, title: String?) {
+  ///   - language: The language of its text (BCP 47). Default: unknown, and not told.
+  package init(_ page: VectorPage, title: String?, language: String = TextOptions.unknownLanguage) {
     let size = page.page
     var root = SVGElement("svg")
     root.set("xmlns", "http://www.w3.org/2000/svg")
     // SVG 2 has links and pictures without the prefix; with it, every reader knows them.
     root.set("xmlns:xlink", "http://www.w3.org/1999/xlink")
     root.set("version", "1.1")
+    if language != TextOptions.unknownLanguage { root.set("xml:lang", language) }
     root.set("width", Self.length(size.width, medium: page.medium))
     root.set("height", Self.length(size.height, medium: page.medium))
     root.set("viewBox", "0 0 \(DecimalText.of(size.width)) \(DecimalText.of(size.height))")
@@ -70,7 +72,7 @@ package struct SVGFile {
     switch mark {
     case .tile(let tile, let frame, let path, let details):
       draw(tile, in: frame.rect, path: path, details: details)
-    case .text(let block): draw(block)
+    case .text(let block, _): draw(block)
     case .fill(let path, let color):
       var element = SVGElement(path)
       element.set("fill", color)

@@ -12,7 +12,9 @@ final class TextShaper {
 
   init(_ font: TextFont) {
     self.font = font
-    letters = Cairo.Font(families: font.families, size: font.size, isBold: font.isBold)
+    letters = Cairo.Font(
+      families: font.families, size: font.size, isBold: font.isBold,
+      language: font.language == TextOptions.unknownLanguage ? nil : font.language)
   }
 
   /// The heights that the letters reach above and below the line they stand on, in pixels.

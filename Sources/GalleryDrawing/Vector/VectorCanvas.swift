@@ -16,13 +16,13 @@ package final class VectorCanvas: SheetCanvas, @unchecked Sendable {
   ///   - page: Size and resolution.
   ///   - orientation: The orientation of the page.
   ///   - background: The colour below everything.
-  ///   - hasCropMarks: A Boolean value that indicates whether a document shows where to cut the page. Default: no.
+  ///   - trimming: The preparation for a printer who cuts the pages of a document. Default: none.
   package init(
-    page: PageSpec, orientation: PageOrientation, background: Color, hasCropMarks: Bool = false
+    page: PageSpec, orientation: PageOrientation, background: Color, trimming: Trimming = Trimming()
   ) {
     size = page.pixelSize(orientation)
     self.page = VectorPage(
-      page: page, orientation: orientation, background: background, hasCropMarks: hasCropMarks)
+      page: page, orientation: orientation, background: background, trimming: trimming)
   }
 
   package func draw(
@@ -32,8 +32,8 @@ package final class VectorCanvas: SheetCanvas, @unchecked Sendable {
     page.marks.append(.tile(encoded, frame: frame, path: path, details: details))
   }
 
-  package func draw(_ text: ShapedText) {
-    if !text.lines.isEmpty { page.marks.append(.text(text)) }
+  package func draw(_ text: ShapedText, as role: TextRole) {
+    if !text.lines.isEmpty { page.marks.append(.text(text, role: role)) }
   }
 
   package func fill(_ path: SheetPath, color: Color) { page.marks.append(.fill(path, color: color)) }

@@ -9,7 +9,7 @@ package struct VectorPage: Sendable, Codable {
   /// Something drawn, in pixels of the sheet.
   enum Mark: Sendable, Hashable, Codable {
     case tile(EncodedTile, frame: PixelRect, path: SheetPath, details: TileDetails)
-    case text(ShapedText)
+    case text(ShapedText, role: TextRole)
     case fill(SheetPath, color: Color)
     case shade(SheetPath, color: Color, from: Double, to: Double)
     case stroke(SheetPath, width: Double, color: Color)
@@ -24,14 +24,14 @@ package struct VectorPage: Sendable, Codable {
   let medium: PageSpec.Medium
   /// The colour below everything.
   let background: Color
-  /// A Boolean value that indicates whether a document shows where to cut the page, on larger paper.
-  let hasCropMarks: Bool
+  /// The preparation for a printer who cuts the pages of a document.
+  let trimming: Trimming
   /// The marks, from the lowest to the topmost.
   var marks: [Mark] = []
 
   /// A page with nothing on it.
-  init(page: PageSpec, orientation: PageOrientation, background: Color, hasCropMarks: Bool = false) {
-    self.hasCropMarks = hasCropMarks
+  init(page: PageSpec, orientation: PageOrientation, background: Color, trimming: Trimming) {
+    self.trimming = trimming
     self.page = page.size(orientation)
     pixelsPerPoint = page.pixelsPerPoint
     medium = page.medium

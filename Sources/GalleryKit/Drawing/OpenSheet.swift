@@ -23,9 +23,15 @@ struct OpenSheet {
   var isComplete: Bool { placements.count == page.placements.count }
 
   /// Draws a photo's tile in the middle of its cell.
-  mutating func draw(_ tile: Tile, of photo: Photo, at placement: TilePlacement) throws(DrawingError) {
+  mutating func draw(
+    _ tile: Tile, of inspected: InspectedPhoto, at placement: TilePlacement
+  ) throws(DrawingError) {
+    let photo = inspected.photo
     let frame = placement.cell.centred(tile.size)
-    let details = TileDetails(name: photo.shownName, link: photo.details.link ?? photo.download?.url)
+    let details = TileDetails(
+      name: photo.shownName,
+      alternative: inspected.spokenText(caption: page.placements[placement.index].caption),
+      number: placement.index, link: photo.details.link ?? photo.download?.url)
     for canvas in canvases.all {
       try painter.draw(tile, in: frame, details: details, on: canvas)
       painter.shade(placement.index, in: frame, on: canvas)

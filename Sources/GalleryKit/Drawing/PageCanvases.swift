@@ -12,10 +12,10 @@ struct PageCanvases: Sendable {
   ///
   /// - Parameters:
   ///   - formats: The formats that the page is written in.
-  ///   - hasCropMarks: A Boolean value that indicates whether documents show where to cut the page.
+  ///   - trimming: The preparation for a printer who cuts the pages of documents.
   init(
     for formats: [SheetFormat], page: PageSpec, orientation: PageOrientation, background: Color,
-    hasCropMarks: Bool
+    trimming: Trimming
   ) throws(DrawingError) {
     let needsPixels = formats.contains { !$0.isVector }
     pixels =
@@ -24,7 +24,7 @@ struct PageCanvases: Sendable {
     vector =
       needsVector
       ? VectorCanvas(
-        page: page, orientation: orientation, background: background, hasCropMarks: hasCropMarks) : nil
+        page: page, orientation: orientation, background: background, trimming: trimming) : nil
   }
 
   /// A single canvas.

@@ -7,25 +7,28 @@ struct PageTexts {
   private static let headingFontShare = 0.5
 
   /// Title, header, footer and headings.
-  let onPage: [ShapedText]
+  let onPage: [(text: ShapedText, role: TextRole)]
   /// Captions.
   let ofPhotos: [ShapedText]
+  /// The index of the photo of each caption.
+  let captionedPhotos: [Int]
   /// Notes for people about the texts.
   let notes: [String]
 
   init(_ page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {
     func font(_ size: Double, family: String?, isBold: Bool = false) -> TextFont {
-      TextFont(family: family, size: size, isBold: isBold)
+      TextFont(family: family, size: size, isBold: isBold, language: style.language)
     }
     let headings = page.headings.map { heading in
       let frame = heading.frame.scaled(by: pixelsPerPoint)
       let font = font(frame.height * Self.headingFontShare, family: style.font, isBold: true)
-      return TextBlock(heading.text, font: font, in: frame, color: style.ink).shaped()
+      let text = TextBlock(heading.text, font: font, in: frame, color: style.ink).shaped()
+      return (text: text, role: TextRole.heading(before: page.firstPlacement(below: heading)))
     }
     let furniture = page.furniture.flatMap { text in
       let font = font(text.size * pixelsPerPoint, family: style.font, isBold: text.kind == .title)
       return BandTexts.blocks(of: text, font: font, ink: style.ink, pixelsPerPoint: pixelsPerPoint)
-        .map { $0.shaped() }
+        .map { (text: $0.shaped(), role: text.kind == .title ? TextRole.title : .decoration) }
     }
     var blocks = page.placements.compactMap(\.caption).map { caption in
       let isOnPhoto = caption.position != .below
@@ -43,11 +46,12 @@ struct PageTexts {
       return block
     }
     TextBlock.alignSizes(of: &blocks)
-    let captions = blocks.map { $0.shaped() }
+    ofPhotos = blocks.map { $0.shaped() }
+    captionedPhotos = page.placements.indices.filter { page.placements[$0].caption != nil }
     onPage = furniture + headings
-    ofPhotos = captions
     let kinds = [
-      (furniture, "the title, header or footer"), (headings, "a heading"), (captions, "a caption"),
+      (furniture.map(\.text), "the title, header or footer"), (headings.map(\.text), "a heading"),
+      (ofPhotos, "a caption"),
     ]
     notes = kinds.filter { !$0.0.allSatisfy(\.isDrawable) }.map {
       "\($0.1) has characters that no installed font can draw; boxes stand in for them"
@@ -70,4 +74,11 @@ extension Caption {
   /// The least scale of letters that keeps words whole. The captions of a page have one size, so that every one of
   /// them gives way to the longest.
   fileprivate var leastScale: Double { position == .centre ? 0.6 : 0.8 }
+}
+
+extension Plan.Page {
+  /// Returns the index of the first photo below a heading; the number of all where there is none.
+  fileprivate func firstPlacement(below heading: Plan.Heading) -> Int {
+    placements.firstIndex { $0.frame.midY > heading.frame.midY } ?? placements.count
+  }
 }

@@ -40,7 +40,7 @@ struct Painter {
 
   /// Draws what lies below all tiles.
   func begin(on canvas: any SheetCanvas) {
-    for text in texts.onPage { canvas.draw(text) }
+    for text in texts.onPage { canvas.draw(text.text, as: text.role) }
     for heading in page.headings {
       canvas.addBookmark(heading.text, y: heading.frame.y * pixelsPerPoint)
     }
@@ -89,7 +89,9 @@ struct Painter {
         canvas.fill(mark.path, color: mark.color)
       }
     }
-    for text in texts.ofPhotos { canvas.draw(text) }
+    for (text, photo) in zip(texts.ofPhotos, texts.captionedPhotos) {
+      canvas.draw(text, as: .caption(of: photo))
+    }
   }
 
   /// Width of a tile's border in pixels.

@@ -62,7 +62,7 @@ struct SheetDrawing {
   }
 
   /// Draws a photo's tile; a sheet that is complete then is handed to the encoders.
-  mutating func draw(_ tile: Tile, of photo: Photo, at placement: TilePlacement) async throws {
+  mutating func draw(_ tile: Tile, of photo: InspectedPhoto, at placement: TilePlacement) async throws {
     var sheet = try open.removeValue(forKey: placement.sheet) ?? makeSheet(placement.sheet)
     try sheet.draw(tile, of: photo, at: placement)
     if sheet.isComplete {
@@ -90,12 +90,17 @@ struct SheetDrawing {
     var pages: [SheetFormat: [WrittenPage]] = [:]
     for (key, sheet) in sheets {
       for file in sheet.files {
+        let configuration = configurations[key.product]
         let name = SheetName(
-          product: products[key.product], orientation: key.orientation, page: key.page + 1,
-          format: file.format)
+          product: products[key.product],
+          orientation: file.format.isDocument && configuration.output.onePDF ? nil : key.orientation,
+          page: key.page + 1, format: file.format)
         pages[file.format, default: []].append(
           WrittenPage(
-            key: key, format: file.format, name: name.text(digits: digits), title: sheet.page.title,
+            key: key, format: file.format, name: name.text(digits: digits),
+            information: PDFInformation(
+              title: sheet.page.title, language: configuration.text.language,
+              standard: configuration.output.pdf),
             temporary: file.temporary,
             content: encoding.contents[file.temporary]))
       }
@@ -112,7 +117,7 @@ struct SheetDrawing {
     let (plan, configuration) = (plan(of: key), configurations[key.product])
     let canvases = try PageCanvases(
       for: configuration.output.formats, page: plan.page, orientation: plan.orientation,
-      background: configuration.resolvedBackground, hasCropMarks: configuration.page.cropMarks)
+      background: configuration.resolvedBackground, trimming: configuration.trimming)
     let painter = Painter(
       page: plan.pages[key.page], style: SheetStyle(configuration),
       pixelsPerPoint: plan.page.pixelsPerPoint)
@@ -129,7 +134,8 @@ struct SheetDrawing {
       shape: configuration.resolvedShape.name, placements: sheet.placements,
       files: targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) })
     try await encoding.start(
-      sheet.canvases, dpi: plan.page.dpi, title: sheet.page.title, to: targets)
+      sheet.canvases, dpi: plan.page.dpi, title: sheet.page.title, language: configuration.text.language,
+      to: targets)
   }
 
   private func plan(of key: SheetKey) -> Plan {

@@ -43,7 +43,7 @@ final class SheetEncoding {
     guard problems.isEmpty else { throw .configuration(problems) }
   }
 
-  /// Sets what is called, from ``start(_:dpi:title:to:synchronizes:)`` and ``finish()``, when a page is written.
+  /// Sets what is called, from ``start(_:dpi:title:language:to:synchronizes:)`` and ``finish()``, when a page is written.
   func onWritten(_ handler: @escaping () -> Void) { onWritten = handler }
 
   /// Starts writing a page to open files, which are closed at the end; waits while all slots are taken.
@@ -52,15 +52,17 @@ final class SheetEncoding {
   ///   - canvases: The page, drawn. They are used up.
   ///   - dpi: The resolution to store, where a format can.
   ///   - title: The page's title, for formats that hold one. Default: none.
+  ///   - language: The language of the page's text, for formats that tell it. Default: unknown.
   ///   - targets: The files.
   ///   - synchronizes: A Boolean value that indicates whether each file is brought to the disk at once. Default: true.
   func start(
-    _ canvases: PageCanvases, dpi: Double, title: String? = nil, to targets: [Target],
+    _ canvases: PageCanvases, dpi: Double, title: String? = nil,
+    language: String = TextOptions.unknownLanguage, to targets: [Target],
     synchronizes: Bool = true
   ) async throws {
     while running.count >= Self.slots { try await keep(running.removeFirst()) }
     let write: @Sendable () throws -> [FilePath: FileContent] = {
-      let page = try DrawnPage(canvases, dpi: dpi, title: title)
+      let page = try DrawnPage(canvases, dpi: dpi, title: title, language: language)
       return try Self.write(page, to: targets, synchronizes: synchronizes)
     }
     running.append(Self.task(on: queue, write))

@@ -12,6 +12,8 @@ struct SheetStyle {
   let font: String?
   /// The font family of captions; `nil` is the system's.
   let captionFont: String?
+  /// The language of all text (BCP 47).
+  let language: String
   /// The colour of text on the page.
   let ink: Color
   /// The colour of text on photos.
@@ -29,6 +31,7 @@ struct SheetStyle {
     hasShadow = configuration.tile.shadow
     font = configuration.text.font
     captionFont = configuration.text.captionFont ?? configuration.text.font
+    language = configuration.text.language
     ink = configuration.resolvedTextColor
     inkOnPhotos = configuration.text.color ?? .white
     var outline = inkOnPhotos.legibleInk

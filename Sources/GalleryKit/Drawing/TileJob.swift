@@ -37,7 +37,10 @@ struct TilePlacement: Sendable {
   let sheet: SheetKey
   /// Index into the page's placements.
   let index: Int
+  /// In pixels; it goes on beyond the page's edges where the photo bleeds.
   let cell: PixelRect
+  /// A Boolean value that indicates whether the cell goes on beyond the page's edges.
+  let bleeds: Bool
   /// The part that the tile shows, in fractions of the photo as it is shown; `nil` where the focus decides. Default: `nil`.
   var part: Rect?
 }

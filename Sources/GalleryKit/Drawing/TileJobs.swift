@@ -19,14 +19,22 @@ struct TileJobs: RandomAccessCollection, Sendable {
 
   private let photos: [InspectedPhoto]
   private let plans: [PlannedSheets]
+  /// The bleed of each product.
+  private let bleeds: [TileBleed?]
   /// Those of a photo side by side, in the order of photos.
   private let places: [Place]
   /// The index at which the places of each job begin, in the order of jobs.
   private let starts: [UInt32]
 
   /// Finds what is to be drawn on sheets that are not finished yet.
-  init(for plans: [PlannedSheets], photos: [InspectedPhoto], except finished: Set<SheetKey>) {
+  ///
+  /// - Parameter bleeds: The bleed of each product.
+  init(
+    for plans: [PlannedSheets], photos: [InspectedPhoto], except finished: Set<SheetKey>,
+    bleeds: [TileBleed?]
+  ) {
     self.photos = photos
+    self.bleeds = bleeds
     self.plans = plans
     places = Self.places(of: photos, on: plans, except: finished)
     starts = Self.ordered(places, plans)
@@ -42,11 +50,13 @@ struct TileJobs: RandomAccessCollection, Sendable {
       let planned = plans[Int(place.plan)]
       let page = planned.plan.page
       let placement = planned.plan.pages[Int(place.page)].placements[Int(place.placement)]
+      let sheet = page.pixelSize(planned.plan.orientation)
+      let cell = placement.frame.pixelCell(pixelsPerPoint: page.pixelsPerPoint).roundedInto(sheet)
+      let grown = bleeds[planned.product]?.cell(
+        cell, of: photos[Int(photo)].facts.size, on: sheet, pixelsPerPoint: page.pixelsPerPoint)
       return TilePlacement(
-        sheet: planned.key(Int(place.page)), index: Int(place.placement),
-        cell: placement.frame.pixelCell(pixelsPerPoint: page.pixelsPerPoint)
-          .roundedInto(page.pixelSize(planned.plan.orientation)),
-        part: placement.part)
+        sheet: planned.key(Int(place.page)), index: Int(place.placement), cell: grown ?? cell,
+        bleeds: grown != nil, part: placement.part)
     }
     return TileJob(photo: photos[Int(photo)], placements: placements)
   }

@@ -17,6 +17,13 @@ struct TileRecipe: Sendable {
     usesPreviews = configuration.decoding.usesPreviews
   }
 
+  /// Returns the tile for a place on a sheet. What bleeds fills its cell, as the photo did without the bleed.
+  func spec(for placement: TilePlacement) -> TileSpec {
+    var spec = spec(cell: placement.cell.size, part: placement.bleeds ? nil : placement.part)
+    if placement.bleeds, spec.fit == .contain { (spec.fit, spec.focus) = (.cover, .centre) }
+    return spec
+  }
+
   /// Returns the tile for a cell of a size in pixels.
   ///
   /// - Parameter part: The part that it shows, in fractions of the photo as it is shown; `nil` where the focus decides.

@@ -10,13 +10,16 @@ struct DrawnPage {
   let dpi: Double
   /// The page's title on one line, for formats that hold one; `nil` where it has none.
   let title: String?
+  /// The language of the page's text (BCP 47).
+  let language: String
 
   /// Finishes a page.
   ///
   /// - Parameter canvases: The page, drawn. They are used up.
-  init(_ canvases: PageCanvases, dpi: Double, title: String?) throws(DrawingError) {
+  init(_ canvases: PageCanvases, dpi: Double, title: String?, language: String) throws(DrawingError) {
     self.dpi = dpi
     self.title = title
+    self.language = language
     pixels = try canvases.pixels?.finish()
     vector = canvases.vector?.page
   }

@@ -6,7 +6,7 @@ import GallerySources
 import Synchronization
 import SystemPackage
 
-/// Writes PDF, a file for all pages of an orientation.
+/// Writes PDF, a file for all pages of an orientation, or of both.
 ///
 /// Pages are kept until all are there: only then is it known which they are, since a photo that cannot be decoded moves
 /// those behind it.
@@ -24,8 +24,17 @@ struct PDFWriter: SheetWriter {
     for pages in pages.chunked(by: { $0.name == $1.name }) {
       guard let first = pages.first else { continue }
       let (path, descriptor) = try output.makeTemporary()
+      let draft: (path: FilePath, descriptor: FileDescriptor)
+      do {
+        draft = try output.makeTemporary()
+      } catch {
+        // Nothing was written to it.
+        try? descriptor.close()
+        throw error
+      }
       let content = try await Self.write(
-        pages.map(\.temporary), title: first.title, to: descriptor)
+        pages.map(\.temporary), first.information, draft: draft.descriptor, to: descriptor)
+      output.discard(draft.path)
       files.append(
         SheetFile(
           name: first.name, format: first.format, temporary: path, content: content, pages: pages.map(\.key)))
@@ -45,18 +54,19 @@ struct PDFWriter: SheetWriter {
   ///
   /// - Parameters:
   ///   - pages: The files of its pages, in order.
-  ///   - title: The document's title; `nil` for none.
+  ///   - information: The facts that the document tells about itself.
+  ///   - draft: An open file for what nobody needs afterwards, which is closed at the end.
   ///   - descriptor: An open file, which is closed at the end.
   /// - Returns: The size and the hash of the file.
   private static func write(
-    _ pages: [FilePath], title: String?, to descriptor: FileDescriptor
+    _ pages: [FilePath], _ information: PDFInformation, draft: FileDescriptor, to descriptor: FileDescriptor
   ) async throws -> FileContent {
     let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         DispatchQueue.global().async {
           continuation.resume(
-            with: Result { try draw(pages, title: title, to: descriptor, until: cancellation) })
+            with: Result { try draw(pages, information, draft: draft, to: descriptor, until: cancellation) })
         }
       }
     } onCancel: {
@@ -65,15 +75,18 @@ struct PDFWriter: SheetWriter {
   }
 
   private static func draw(
-    _ pages: [FilePath], title: String?, to descriptor: FileDescriptor, until cancellation: Cancellation
+    _ pages: [FilePath], _ information: PDFInformation, draft: FileDescriptor, to descriptor: FileDescriptor,
+    until cancellation: Cancellation
   ) throws -> FileContent {
     try descriptor.closeAfter {
-      let document = try PDFDocument(title: title, to: descriptor.rawValue)
-      for page in pages {
-        if cancellation.isCancelled { throw CancellationError() }
-        try document.add(try VectorPage(stored: content(of: page)))
+      try draft.closeAfter {
+        let document = try PDFDocument(information, draft: draft.rawValue)
+        for page in pages {
+          if cancellation.isCancelled { throw CancellationError() }
+          try document.add(try VectorPage(stored: Self.content(of: page)))
+        }
+        try document.finish(to: descriptor.rawValue) { cancellation.isCancelled }
       }
-      try document.finish()
       let content = try FileContent(of: descriptor)
       try FileCall.synchronize(descriptor)
       return content

@@ -35,8 +35,8 @@ struct WrittenPage {
   let format: SheetFormat
   /// The name of the file that shows the page.
   let name: String
-  /// The page's title on one line; `nil` where it has none.
-  let title: String?
+  /// The facts that a document whose first page it is tells about itself.
+  let information: PDFInformation
   /// The file, under a temporary name.
   let temporary: FilePath
   /// The size and the hash of the file; `nil` where it is not one of the format's files.

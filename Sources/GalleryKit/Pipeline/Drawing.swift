@@ -56,7 +56,9 @@ struct Drawing {
         }
         search.recordPlan(of: remaining.count)
         sheets.begin(plans)
-        let jobs = TileJobs(for: plans, photos: remaining, except: Set(sheets.finished.keys))
+        let jobs = TileJobs(
+          for: plans, photos: remaining, except: Set(sheets.finished.keys),
+          bleeds: configurations.map(TileBleed.init))
         try sheets.checkMemory(for: jobs)
         let lost = try await draw(jobs, on: &sheets, from: delivery, &search)
         if lost.isEmpty { break }
@@ -107,9 +109,9 @@ struct Drawing {
     /// The sheets that the first lost photo leaves a hole on.
     var affectedSheets: Set<SheetKey> = []
     try await delivery.run(jobs, largest: jobs.largestMemory) { job in
-      job.placements.map { recipes[$0.sheet.product].spec(cell: $0.cell.size, part: $0.part) }
+      job.placements.map { recipes[$0.sheet.product].spec(for: $0) }
     } deliver: { job, outcome in
-      let photo = job.photo.photo
+      let photo = job.photo
       switch outcome {
       case .tiles(let tiles) where lost.isEmpty:
         for (placement, tile) in zip(job.placements, tiles) {
@@ -123,7 +125,7 @@ struct Drawing {
         }
       case .lost:
         if lost.isEmpty { affectedSheets = Set(job.placements.map(\.sheet)) }
-        lost.insert(photo.id)
+        lost.insert(photo.photo.id)
         search.recordLoss()
       }
       return lost.isEmpty || search.shouldContinue

@@ -1,9 +1,11 @@
 import GalleryModel
 
 extension Configuration {
-  /// A Boolean value that indicates whether the order, the layout or texts need the metadata of photos.
+  /// A Boolean value that indicates whether the order, the layout or texts need the metadata of photos; a PDF has a text
+  /// for every photo.
   var needsMetadata: Bool {
-    order.sort == .date || layout.groupBy == .date || layout.equalSpacing.featureRating
+    output.formats.contains(.pdf) || order.sort == .date || layout.groupBy == .date
+      || layout.equalSpacing.featureRating
       || layout.circlePacking.weight == .rating || text.needsMetadata || zoomsToHeads
       || namedFields.contains(where: PhotoField.needsMetadata)
   }

@@ -21,12 +21,14 @@ extension BuildReport {
             width: sheet.size.width, height: sheet.size.height, bytes: file.content.bytes,
             sha256: file.content.sha256))
       }
-      for (placement, frame) in sheet.plannedPlacements {
+      for (placement, cell) in sheet.plannedPlacements {
+        // What lies beyond the page's edges is not on the sheet.
+        let frame = cell.within(sheet.size)
         placements[placement.photo, default: []].append(
           Placement(
             product: product, orientation: key.orientation, page: key.page + 1,
             x: frame.x, y: frame.y, width: frame.width, height: frame.height, shape: sheet.shape,
-            effectiveDpi: outcomes.scale(of: placement.photo, in: frame.size, showing: placement.part).map {
+            effectiveDpi: outcomes.scale(of: placement.photo, in: cell.size, showing: placement.part).map {
               Int((sheet.dpi / $0).rounded())
             }))
       }

@@ -1,3 +1,5 @@
+import GalleryGeometry
+
 extension Configuration {
   /// The options that contradict each other although every value for itself is right.
   package var conflicts: [ConfigurationProblem] {
@@ -28,10 +30,7 @@ extension Configuration {
       problems.append(ConfigurationProblem(place: "focus", message: problem))
     }
     problems += web.conflicts
-    if page.cropMarks, !formats.contains(.pdf) {
-      problems.append(
-        ConfigurationProblem(place: "crop-marks", message: "only PDF has them; use --format pdf"))
-    }
+    problems += documentConflicts
     switch layout.name {
     case .justified, .masonry, .carousel:
       if tile.shape?.outline.needsSquareCells ?? false {
@@ -55,5 +54,34 @@ extension Configuration {
     case .equalSpacing: break
     }
     return problems
+  }
+}
+
+extension Configuration {
+  /// The options about documents that nothing comes of, or that no file could hold.
+  private var documentConflicts: [ConfigurationProblem] {
+    let trimming = trimming
+    guard output.formats.contains(.pdf) else {
+      let asked: [(place: String, isAsked: Bool)] = [
+        ("crop-marks", page.cropMarks), ("bleed", trimming.bleed > 0), ("pdf", output.pdf != .pdf),
+        ("one-pdf", output.onePDF),
+      ]
+      return asked.filter(\.isAsked).map {
+        ConfigurationProblem(place: $0.place, message: "only PDF has this; use --format pdf")
+      }
+    }
+    guard trimming.bleed <= PageOptions.mostBleed else {
+      return [
+        ConfigurationProblem(
+          place: "bleed", message: "expected at most 50mm, received \(page.bleed)")
+      ]
+    }
+    // A page that is too large without it has been told.
+    guard SheetFormat.pdf.sizeProblem(of: page.sheet, at: "page") == nil else { return [] }
+    let paper = trimming.paper(for: page.sheet.size(.portrait))
+    let place = page.cropMarks ? "crop-marks" : "bleed"
+    return [
+      SheetFormat.pdf.sizeProblem(of: .paper(width: paper.width, height: paper.height), at: place)
+    ].compactMap(\.self)
   }
 }

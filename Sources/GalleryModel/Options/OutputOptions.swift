@@ -4,6 +4,11 @@ public struct OutputOptions: Sendable, Hashable {
   public var folder = "gallery-out"
   /// File formats of the sheets, each once. Default: JPEG.
   public var formats = [SheetFormat.jpeg]
+  /// The standard that PDF files keep. Default: PDF 1.7.
+  public var pdf = PDFStandard.pdf
+  /// A Boolean value that indicates whether a PDF file holds the pages of both orientations. Default: no, it holds those of
+  /// one.
+  public var onePDF = false
 
   /// Creates options with every value at its default.
   public init() {}
@@ -22,6 +27,13 @@ extension OutputOptions {
       help: "\(SheetFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.",
       value: "name",
       thumbnails: .words("png, webp or jpeg.", default: "png")),
+    .init(
+      "pdf", \.output.pdf, .choice, .drawing,
+      help: "What PDF files keep to: 1.7, or a-2b (PDF/A-2b, for archives).", value: "standard",
+      thumbnails: .none),
+    .init(
+      "one-pdf", \.output.onePDF, .flag, .drawing,
+      help: "Portrait and landscape pages in one PDF file, sheets.pdf.", default: .omitted, thumbnails: .none),
   ]
 }
 

@@ -13,6 +13,11 @@ public struct PageOptions: Sendable, Hashable {
   /// A Boolean value that indicates whether PDF pages lie on larger paper with lines that show where to cut.
   /// Default: no.
   public var cropMarks = false
+  /// The distance that PDF pages go on beyond their edges; percentages refer to the page's short side. Default: 0.
+  public var bleed = Length.points(0)
+
+  /// The longest bleed, in points: 50 mm.
+  package static let mostBleed = 50 * Length.pointsPerMillimetre
 
   /// Creates options with every value at its default.
   public init() {}
@@ -50,9 +55,16 @@ extension PageOptions {
       thumbnails: .words(default: "transparent; white with format jpeg")),
     .init(
       "crop-marks", \.page.cropMarks, .flag, .drawing,
-      help: "In PDF: paper 9 mm larger all round, with lines that show where to cut the page.",
+      help: "In PDF: larger paper with lines that show where to cut the page.",
       default: .omitted,
       thumbnails: .none),
+    .init(
+      "bleed", \.page.bleed, .length, .drawing,
+      help: """
+        In PDF: how far the page's colour, and photos that reach its edges, go on beyond them, such as 3mm, on larger \
+        paper.
+        """,
+      value: "length", default: .text("0"), thumbnails: .none),
   ]
 }
 

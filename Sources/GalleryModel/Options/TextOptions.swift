@@ -21,8 +21,13 @@ public struct TextOptions: Sendable, Hashable {
   /// The font family of all text, or several with commas between them; `nil` is the system's sans-serif. Default:
   /// `nil`.
   public var font: String?
+  /// The language of all text (BCP 47), which decides between forms of letters and is told in PDF. Default: ``unknownLanguage``.
+  public var language = unknownLanguage
   /// The colour of all text; `nil` is black or white, whichever can be read. Default: `nil`.
   public var color: Color?
+
+  /// The language of texts whose language nobody tells: the tag that ISO 639 has for it.
+  public static let unknownLanguage = "und"
 
   /// Creates options with every value at its default.
   public init() {}
@@ -79,11 +84,27 @@ extension TextOptions {
       default: .text("the system's sans-serif"),
       worksWith: [.options(["caption", "title", "header", "footer", "group-by"])], thumbnails: .none),
     .init(
+      "language", \.text.language, .language, .drawing,
+      help:
+        "Language of all text, such as de or zh-Hant: it decides between forms of letters, and PDF and SVG tell it.",
+      value: "tag", default: .text("und, unknown"), thumbnails: .none),
+    .init(
       "text-color", \.text.color, .automatic(.color), .drawing, help: "Colour of all text.", value: "colour",
       default: .text("black or white, whichever can be read"),
       worksWith: [.options(["caption", "show-rating", "title", "header", "footer", "group-by"])],
       thumbnails: .none),
   ]
+}
+
+extension OptionFormat<String> {
+  /// A tag of a language (RFC 5646).
+  fileprivate static let language = text("the tag of a language such as en, de-AT or zh-Hant") { tag in
+    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+    return (2...8).contains(parts[0].count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
+      && parts.allSatisfy {
+        (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      }
+  }
 }
 
 extension OptionFormat<PageBand?> {

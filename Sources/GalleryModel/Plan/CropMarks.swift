@@ -14,20 +14,29 @@ package enum CropMarks {
     package var endY: Double
   }
 
-  /// The distance from the page to the start of lines, in points: 3 mm, so that a cut a little off meets none.
-  package static let distance = 3 * Length.pointsPerMillimetre
+  /// The least distance from the page to the start of lines, in points: 3 mm, so that a cut a little off meets none.
+  private static let leastDistance = 3 * Length.pointsPerMillimetre
   /// The length of a line, in points: 5 mm.
   package static let length = 5 * Length.pointsPerMillimetre
   /// The width of a line, in points: a hairline.
   package static let width = 0.25
-  /// The width of paper beyond the page on every side, in points: 9 mm.
-  package static let slug = 9 * Length.pointsPerMillimetre
+  /// The width of paper beyond the lines, in points: 1 mm.
+  private static let edge = Length.pointsPerMillimetre
+
+  /// Returns the distance from the page to the start of lines, in points. They lie outside of the bleed.
+  package static func distance(bleed: Double) -> Double { max(leastDistance, bleed) }
+
+  /// Returns the width of paper beyond the page on every side, in points: 9 mm where the bleed is 3 mm or less.
+  package static func slug(bleed: Double) -> Double { distance(bleed: bleed) + length + edge }
 
   /// The eight lines round a page, two at each corner, in line with its sides.
   ///
-  /// - Parameter page: Its size in points.
-  package static func lines(round page: Size) -> [Line] {
-    let (near, far) = (distance, distance + length)
+  /// - Parameters:
+  ///   - page: Its size in points.
+  ///   - bleed: The distance in points that the page goes on beyond its edges.
+  package static func lines(round page: Size, bleed: Double) -> [Line] {
+    let near = distance(bleed: bleed)
+    let far = near + length
     return [0, page.width].flatMap { x in
       [0, page.height].flatMap { y in
         let across = x == 0 ? -1.0 : 1

@@ -20,6 +20,8 @@ package protocol Outline: Sendable, Hashable {
   /// A Boolean value that indicates whether the outline lies within the largest circle of its frame, so that circles
   /// can be packed for it. Default: no.
   var fitsCircle: Bool { get }
+  /// A Boolean value that indicates whether the outline is its frame. Default: no.
+  var fillsFrame: Bool { get }
   /// A Boolean value that indicates whether cells take the proportions of their photos, of which nothing is cropped
   /// unless that is asked for. Default: no.
   var showsWholePhoto: Bool { get }
@@ -64,6 +66,7 @@ extension Outline {
   package func withRadius(_ radius: Length) -> Self { self }
   package var needsSquareCells: Bool { false }
   package var fitsCircle: Bool { false }
+  package var fillsFrame: Bool { false }
   package var showsWholePhoto: Bool { false }
   package var captionBand: ClosedRange<Double>? { nil }
   package var padsCaption: Bool { true }

@@ -3,6 +3,7 @@ import GalleryGeometry
 /// A rectangle with sharp corners: the whole frame.
 struct RectangleOutline: Outline {
   let name = "rectangle"
+  let fillsFrame = true
 
   func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double { 0 }
   func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath { .rectangle(frame) }

@@ -4,6 +4,7 @@ import GalleryGeometry
 struct WholePhotoOutline: Outline {
   let name = "none"
   let note = "the whole photo"
+  let fillsFrame = true
   let showsWholePhoto = true
 
   func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double { 0 }

@@ -7,6 +7,10 @@ import Testing
 
 @testable import GalleryDrawing
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 @Suite struct PDFDocumentTests {
   private static let link = "https://example.org/p?id=1&x=(a)"
 
@@ -29,7 +33,8 @@ import Testing
 
   @Test("A document is whole by the strictest checks, links and outline included")
   func check() throws {
-    let told = try VectorFile(pdf: Self.pages(3), title: "Title").told(by: "qpdf", ["--check"])
+    let told = try VectorFile(pdf: Self.pages(3), PDFInformation(title: "Title")).told(
+      by: "qpdf", ["--check"])
     #expect(told.contains("No syntax or stream encoding errors found"), "\(told)")
     #expect(!told.contains("WARNING"))
   }
@@ -48,7 +53,8 @@ import Testing
 
   @Test("The title is told; dates, authors and files are not")
   func information() throws {
-    let told = try VectorFile(pdf: Self.pages(1), title: "Sommer <&\"> 日本\u{7}").told(by: "pdfinfo")
+    let told = try VectorFile(pdf: Self.pages(1), PDFInformation(title: "Sommer <&\"> 日本\u{7}")).told(
+      by: "pdfinfo")
     #expect(told.contains("Title:           Sommer <&\"> 日本\n"))
     for name in ["CreationDate", "ModDate", "Author", "Subject", "Keywords"] {
       #expect(!told.contains("\(name):"))
@@ -64,6 +70,32 @@ import Testing
     let file = try VectorFile(pdf: Self.pages(2))
     let text = try file.told(by: "pdftotext", after: ["-"])
     for number in 1...2 { #expect(text.contains("Caption \(number) of <b>this</b> & Straße Жук")) }
+  }
+
+  @Test(
+    "Text is what was written, whatever is drawn for it: nothing but a box, a picture, or letters of other scripts",
+    arguments: [
+      "a\u{10FFFD}b", "\u{10FFFD}\u{10FFFC} \u{10FFFB}", "\u{1F600} smile \u{1F600}", "日本の写真", "हिन्दी क्षत्रिय",
+      "ปั้น น้ำตก", "한국어", "x\u{301}\u{10FFFD}",
+    ])
+  func writtenText(words: String) throws {
+    let page = try Scene { canvas in
+      for (index, size) in [30.0, 12].enumerated() {
+        let frame = Rect(x: 20, y: 40 + 100 * Double(index), width: 700, height: 60)
+        canvas.draw(
+          TextBlock(words, font: TextFont(size: size), in: frame, color: Color(red: 0, green: 0, blue: 0))
+            .shaped())
+      }
+    }.vector()
+    let file = try VectorFile(pdf: [page], PDFInformation(standard: .a2b))
+    func plain(_ text: String) -> String {
+      String(
+        String.UnicodeScalarView(
+          text.decomposedStringWithCompatibilityMapping.unicodeScalars.filter {
+            !$0.properties.isWhitespace && $0 != "\u{C}"
+          }))
+    }
+    #expect(plain(try file.told(by: "pdftotext", ["-raw"], after: ["-"])) == plain(words + words))
   }
 
   @Test("Fonts are embedded, the letters that are used alone")
@@ -141,11 +173,139 @@ import Testing
   @Test("Equal pages give equal bytes, whoever asks and from whatever thread")
   func determinism() async throws {
     let pages = try Self.pages(3) + [Scene.everything.vector()]
-    let bytes = try VectorFile(pdf: pages, title: "x").bytes
+    let bytes = try VectorFile(pdf: pages, PDFInformation(title: "x")).bytes
     try await withThrowingTaskGroup(of: Data.self) { group in
-      for _ in 0..<6 { group.addTask { try VectorFile(pdf: pages, title: "x").bytes } }
+      for _ in 0..<6 { group.addTask { try VectorFile(pdf: pages, PDFInformation(title: "x")).bytes } }
       for try await other in group { #expect(other == bytes) }
     }
+  }
+
+  @Test(
+    "A photo that covers the page, and a colour below it, are whole", arguments: [Color.white, .transparent])
+  func coveredPage(background: Color) throws {
+    let page = try Scene { canvas in
+      let frame = Rect(x: 0, y: 0, width: 800, height: 600)
+      canvas.fill(.rectangle(frame), color: Color(red: 10, green: 20, blue: 30))
+      try Scene.draw(Scene.tile(800, 600), x: 0, y: 0, .rectangle, on: canvas)
+      canvas.fill(.rectangle(frame), color: Color(red: 10, green: 20, blue: 30))
+    }.vector(background: background)
+    let file = try VectorFile(pdf: [page])
+    #expect(try file.told(by: "pdfimages", ["-list"]).contains("jpeg"))
+    #expect(try NetpbmPicture(pdf: file.file, dpi: 72)[399, 150] == [10, 20, 30])
+  }
+
+  /// The words about the structure that poppler reads, without the layout attributes.
+  private static func structure(_ file: VectorFile) throws -> [String] {
+    try file.told(by: "pdfinfo", ["-struct-text"]).split(separator: "\n").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    .filter { !$0.hasPrefix("/") && $0 != "\"\"" }
+  }
+
+  @Test(
+    "Photos are figures with alternative text, in the order of their numbers, with their captions in them")
+  func structure() throws {
+    let black = Color(red: 0, green: 0, blue: 0)
+    @Sendable func text(_ words: String, y: Double) -> ShapedText {
+      TextBlock(
+        words, font: TextFont(size: 24), in: Rect(x: 20, y: y, width: 300, height: 40), color: black
+      ).shaped()
+    }
+    let page = try Scene { canvas in
+      canvas.draw(text("Footer", y: 550), as: .decoration)
+      canvas.draw(text("Title", y: 10), as: .title)
+      canvas.draw(text("Group", y: 50), as: .heading(before: 0))
+      canvas.draw(text("Late", y: 300), as: .heading(before: 1))
+      for number in [1, 0] {
+        canvas.fill(.rectangle(Rect(x: 95, y: 95, width: 50, height: 50)), color: black)
+        try Scene.draw(
+          Scene.tile(100, 100, seed: number), x: 100 + number * 200, y: 100, .circle,
+          details: TileDetails(
+            name: "\(number).jpg", alternative: number == 0 ? "Straße & <b>" : nil, number: number,
+            link: number == 1 ? Self.link : nil), on: canvas)
+      }
+      canvas.draw(text("Caption 1", y: 220), as: .caption(of: 1))
+      canvas.draw(text("Caption 0", y: 260), as: .caption(of: 0))
+      canvas.draw(text("Alone", y: 500), as: .caption(of: 7))
+    }.vector()
+    let file = try VectorFile(pdf: [page, page], PDFInformation(title: "Title"))
+    let once = [
+      "H1 (block)", "\"Title\"", "H2 (block)", "\"Group\"", "Figure:", "Caption", "\"Caption 0\"",
+      "H2 (block)",
+      "\"Late\"", "Link (inline)", "Figure:", "Caption", "\"Caption 1\"", "Object", "Caption", "\"Alone\"",
+    ]
+    let told = try Self.structure(file).map { $0.hasPrefix("Object ") ? "Object" : $0 }
+    #expect(told == ["Document"] + once + once)
+    let plain = try Self.plain(file).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let alternative = "Straße & <b>".utf16.map { String(format: "%04x", $0) }.joined()
+    #expect(plain.lowercased().contains("/alt <feff\(alternative)>"))
+    // 100 pixels at (100, 100) are 50 points at (50, 50), and PDF counts from below.
+    #expect(plain.contains("/BBox [ 50 200 100 250 ]"))
+    // Everything else is an artifact: the page's colour, what is below each photo, the footer.
+    #expect(plain.components(separatedBy: "/Artifact BMC").count == 1 + 2 * 4)
+    #expect(
+      plain.components(separatedBy: " BMC").count + plain.components(separatedBy: " BDC").count
+        == plain.components(separatedBy: "EMC").count + 1)
+  }
+
+  @Test("Boxes tell where to cut and how far the colour goes on")
+  func boxes() throws {
+    let spec = PageSpec.a4.printed(at: 72)
+    let page = VectorCanvas(
+      page: spec, orientation: .portrait, background: Color(red: 200, green: 0, blue: 0),
+      trimming: Trimming(bleed: 10, hasCropMarks: true)
+    ).page
+    let other = VectorCanvas(
+      page: spec, orientation: .landscape, background: .white, trimming: Trimming(bleed: 10)
+    ).page
+    let plain = VectorCanvas(page: spec, orientation: .portrait, background: .white).page
+    let file = try VectorFile(pdf: [page, other, plain])
+    let told = try file.told(by: "pdfinfo", ["-box", "-f", "1", "-l", "3"])
+    let rows = told.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    func box(_ page: Int, _ name: String) -> [Double] {
+      rows.first { $0.starts(with: ["Page", "\(page)", "\(name):"]) }?.dropFirst(3).compactMap(Double.init)
+        ?? []
+    }
+    // 10 points, 5 mm of lines and a millimetre.
+    let slug = 10 + 6 * Length.pointsPerMillimetre
+    func isClose(_ box: [Double], _ wanted: [Double]) -> Bool {
+      box.count == 4 && zip(box, wanted).allSatisfy { abs($0 - $1) < 0.01 }
+    }
+    let size = spec.size(.portrait)
+    #expect(isClose(box(1, "MediaBox"), [0, 0, size.width + 2 * slug, size.height + 2 * slug]))
+    #expect(isClose(box(1, "TrimBox"), [slug, slug, size.width + slug, size.height + slug]))
+    #expect(
+      isClose(box(1, "BleedBox"), [slug - 10, slug - 10, size.width + slug + 10, size.height + slug + 10]))
+    #expect(isClose(box(2, "MediaBox"), [0, 0, size.height + 20, size.width + 20]))
+    #expect(isClose(box(2, "TrimBox"), [10, 10, size.height + 10, size.width + 10]))
+    #expect(box(2, "BleedBox") == box(2, "MediaBox"))
+    #expect(box(3, "TrimBox") == box(3, "MediaBox") && box(3, "BleedBox") == box(3, "MediaBox"))
+    let picture = try NetpbmPicture(pdf: file.file, dpi: 72)
+    #expect(picture[Int(slug) - 8, Int(slug) - 8] == [200, 0, 0])
+    #expect(picture[Int(slug) - 12, Int(slug) - 12] == [255, 255, 255])
+    #expect(picture[Int(slug) - 12, 200] == [255, 255, 255])
+  }
+
+  @Test("A document tells its language, its colours and what it is, and no date")
+  func metadata() throws {
+    let file = try VectorFile(
+      pdf: Self.pages(1), PDFInformation(title: "A & <B>", language: "de-AT", standard: .a2b))
+    let told = try file.told(by: "pdfinfo", ["-meta"])
+    let parser = XMLParser(data: Data(told.utf8))
+    #expect(parser.parse(), "\(told)")
+    for words in [
+      "<rdf:li xml:lang=\"x-default\">A &amp; &lt;B&gt;</rdf:li>", "<rdf:li>de-AT</rdf:li>",
+      "<xmp:CreatorTool>gallery</xmp:CreatorTool>", "<pdfaid:part>2</pdfaid:part>",
+      "<pdfaid:conformance>B</pdfaid:conformance>",
+    ] { #expect(told.contains(words)) }
+    #expect(!told.contains("Date"))
+    let plain = try Self.plain(file)
+    for words in ["/Lang (de-AT)", "/Marked true", "/DisplayDocTitle true", "/S /GTS_PDFA1", "/N 3"] {
+      #expect(plain.contains(words), "\(words)")
+    }
+    let other = try VectorFile(pdf: Self.pages(1))
+    #expect(try other.told(by: "pdfinfo", ["-meta"]).contains("<rdf:li>und</rdf:li>"))
+    #expect(try !other.told(by: "pdfinfo", ["-meta"]).contains("pdfaid:part"))
   }
 
   #if os(Linux)
@@ -154,9 +314,9 @@ import Testing
       let full = try FileDescriptor.open("/dev/full", .readWrite)
       try full.closeAfter {
         let error = #expect(throws: DrawingError.self) {
-          let document = try PDFDocument(title: nil, to: full.rawValue)
+          let document = try PDFDocument(PDFInformation(), draft: full.rawValue)
           for page in try Self.pages(2) { try document.add(page) }
-          try document.finish()
+          try document.finish(to: full.rawValue)
         }
         #expect(error?.description.contains("No space left") == true)
       }

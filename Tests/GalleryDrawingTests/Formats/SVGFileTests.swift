@@ -56,7 +56,7 @@ import Testing
       canvas.draw(block.shaped())
     }
     let page = try scene.vector()
-    guard case .text(let shaped)? = page.marks.first else {
+    guard case .text(let shaped, _)? = page.marks.first else {
       Issue.record("no text")
       return
     }
@@ -80,7 +80,7 @@ import Testing
         TextBlock("عربي", font: TextFont(size: 30), in: frame, color: .white).shaped())
     }
     let page = try scene.vector()
-    guard case .text(let shaped)? = page.marks.first, let line = shaped.lines.first else {
+    guard case .text(let shaped, _)? = page.marks.first, let line = shaped.lines.first else {
       Issue.record("no text")
       return
     }

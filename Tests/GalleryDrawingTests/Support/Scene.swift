@@ -93,3 +93,8 @@ struct Scene: Sendable {
 
   private static let black = Color(red: 0, green: 0, blue: 0)
 }
+
+extension SheetCanvas {
+  /// Writes a text that has no part of its own on the page.
+  func draw(_ text: ShapedText) { draw(text, as: .decoration) }
+}

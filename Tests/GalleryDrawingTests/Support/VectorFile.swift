@@ -9,15 +9,19 @@ struct VectorFile {
   private let folder: TemporaryFolder
 
   /// Writes a PDF.
-  init(pdf pages: [VectorPage], title: String? = nil) throws {
+  init(pdf pages: [VectorPage], _ information: PDFInformation = PDFInformation()) throws {
     folder = try TemporaryFolder()
     file = folder.file("sheet.pdf")
     let descriptor = try FileDescriptor.open(
       file, .readWrite, options: [.create], permissions: [.ownerReadWrite])
+    let draft = try FileDescriptor.open(
+      folder.file("draft"), .readWrite, options: [.create], permissions: [.ownerReadWrite])
     try descriptor.closeAfter {
-      let document = try PDFDocument(title: title, to: descriptor.rawValue)
-      for page in pages { try document.add(page) }
-      try document.finish()
+      try draft.closeAfter {
+        let document = try PDFDocument(information, draft: draft.rawValue)
+        for page in pages { try document.add(page) }
+        try document.finish(to: descriptor.rawValue)
+      }
     }
   }
 

@@ -1,0 +1,274 @@
+#include "CQPDF.h"
+
+#define POINTERHOLDER_TRANSITION 4
+
+#include <qpdf/Pipeline.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFWriter.hh>
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+struct gallery_qpdf {
+  std::string error;
+  bool failed = false;
+  FILE *file = nullptr;
+  QPDF pdf;
+  std::vector<QPDFObjectHandle> pages;
+  /// The page whose marks are not as many as they should be, from 1; 0 for none.
+  int miscounted = 0;
+
+  ~gallery_qpdf() {
+    if (file) std::fclose(file);
+  }
+
+  /// Does something unless an earlier call failed, and keeps its failure.
+  template <typename Work> auto guarded(Work work) -> decltype(work()) {
+    if (failed) return decltype(work())();
+    try {
+      return work();
+    } catch (const std::exception &problem) {
+      error = problem.what();
+    } catch (...) {
+      error = "an unknown failure";
+    }
+    failed = true;
+    return decltype(work())();
+  }
+
+  /// Throws if the file that is read has any damage.
+  void check() {
+    for (auto const &warning : pdf.getWarnings()) {
+      const std::string text = warning.what();
+      // Cairo 1.16 names a picture that is drawn twice, such as an emoji, twice in the resources of its page.
+      if (text.find("dictionary has duplicated key /x") == std::string::npos) throw std::runtime_error(text);
+    }
+  }
+
+  QPDFObjectHandle object(int number) { return pdf.getObjectByID(number, 0); }
+  /// A value; within an array, since libqpdf reads a reference alone as a number.
+  QPDFObjectHandle value(const char *text) {
+    return QPDFObjectHandle::parse(&pdf, std::string("[") + text + "]").getArrayItem(0);
+  }
+};
+
+namespace {
+
+/// Numbers the marked-content sequences of a page, or makes artifacts of them.
+class Marks : public QPDFObjectHandle::TokenFilter {
+public:
+  Marks(gallery_qpdf &document, int page, const unsigned char *counts, size_t count)
+      : document(document), page(page), counts(counts, counts + count) {}
+
+  void handleToken(QPDFTokenizer::Token const &token) override {
+    if (!hasBegun) {
+      hasBegun = true;
+      isBeforeMarks = true;
+      write("/Artifact BMC\n");
+    }
+    if (token.getType() != QPDFTokenizer::tt_word) {
+      operands.push_back(token);
+      return;
+    }
+    if (token.getValue() == "BDC" && hasNumber()) {
+      writeMark();
+    } else {
+      writeOperands();
+      writeToken(token);
+    }
+  }
+
+  void handleEOF() override {
+    writeOperands();
+    endBeginning();
+    if (next != counts.size()) document.miscounted = page + 1;
+    // The content may be read again.
+    next = 0;
+    number = 0;
+    hasBegun = false;
+  }
+
+private:
+  gallery_qpdf &document;
+  const int page;
+  const std::vector<unsigned char> counts;
+  std::vector<QPDFTokenizer::Token> operands;
+  size_t next = 0;
+  int number = 0;
+  bool hasBegun = false;
+  bool isBeforeMarks = false;
+
+  void endBeginning() {
+    if (isBeforeMarks) write("\nEMC\n");
+    isBeforeMarks = false;
+  }
+
+  bool hasNumber() const {
+    for (const auto &token : operands)
+      if (token.getType() == QPDFTokenizer::tt_name && token.getValue() == "/MCID") return true;
+    return false;
+  }
+
+  void writeOperands() {
+    for (const auto &token : operands) writeToken(token);
+    operands.clear();
+  }
+
+  void writeMark() {
+    endBeginning();
+    if (next < counts.size() && counts[next]) {
+      std::string name = "/Span";
+      for (const auto &token : operands) {
+        if (token.getType() != QPDFTokenizer::tt_name) continue;
+        name = token.getValue();
+        break;
+      }
+      write(name + " <</MCID " + std::to_string(number++) + ">> BDC");
+    } else {
+      write("/Artifact BMC");
+    }
+    next++;
+    // What stands before the operands belongs to neither.
+    operands.clear();
+    write("\n");
+  }
+};
+
+/// Hands the bytes of the file to whoever asked for them, by large pieces.
+class Sink : public Pipeline {
+public:
+  Sink(gallery_qpdf_sink sink, void *closure) : Pipeline("the file", nullptr), sink(sink), closure(closure) {
+    pending.reserve(size);
+  }
+
+  void write(unsigned char const *bytes, size_t count) override {
+    if (pending.size() + count > size) finish();
+    if (count > size)
+      hand(bytes, count);
+    else
+      pending.insert(pending.end(), bytes, bytes + count);
+  }
+
+  void finish() override {
+    if (!pending.empty()) hand(pending.data(), pending.size());
+    pending.clear();
+  }
+
+private:
+  static constexpr size_t size = 1 << 16;
+  const gallery_qpdf_sink sink;
+  void *const closure;
+  std::vector<unsigned char> pending;
+
+  void hand(unsigned char const *bytes, size_t count) {
+    if (!sink(closure, bytes, count)) throw std::runtime_error("the file cannot be written");
+  }
+};
+
+} // namespace
+
+extern "C" gallery_qpdf *gallery_qpdf_open(int descriptor) {
+  auto *document = new (std::nothrow) gallery_qpdf;
+  if (!document) return nullptr;
+  document->guarded([&] {
+    const int copy = dup(descriptor);
+    document->file = copy < 0 ? nullptr : fdopen(copy, "rb");
+    if (!document->file) {
+      if (copy >= 0) close(copy);
+      throw std::runtime_error("the file cannot be opened again");
+    }
+    document->pdf.setSuppressWarnings(true);
+    document->pdf.processFile("document", document->file, false);
+    document->pages = document->pdf.getAllPages();
+    document->check();
+  });
+  return document;
+}
+
+extern "C" void gallery_qpdf_close(gallery_qpdf *document) { delete document; }
+
+extern "C" const char *gallery_qpdf_error(const gallery_qpdf *document) {
+  return document->failed ? document->error.c_str() : nullptr;
+}
+
+extern "C" int gallery_qpdf_page_count(gallery_qpdf *document) { return static_cast<int>(document->pages.size()); }
+
+extern "C" int gallery_qpdf_page(gallery_qpdf *document, int page) {
+  return document->guarded([&] { return document->pages.at(page).getObjectID(); });
+}
+
+extern "C" int gallery_qpdf_catalogue(gallery_qpdf *document) {
+  return document->guarded([&] { return document->pdf.getRoot().getObjectID(); });
+}
+
+extern "C" int gallery_qpdf_reserve(gallery_qpdf *document) {
+  return document->guarded(
+      [&] { return document->pdf.makeIndirectObject(QPDFObjectHandle::newNull()).getObjectID(); });
+}
+
+extern "C" void gallery_qpdf_set(gallery_qpdf *document, int object, const char *value) {
+  document->guarded([&] { document->pdf.replaceObject(object, 0, document->value(value)); });
+}
+
+extern "C" int gallery_qpdf_add_stream(
+    gallery_qpdf *document, const char *dictionary, const unsigned char *bytes, size_t count) {
+  return document->guarded([&] {
+    auto stream = document->pdf.newStream(std::string(reinterpret_cast<const char *>(bytes), count));
+    auto entries = document->value(dictionary);
+    for (auto const &key : entries.getKeys()) stream.getDict().replaceKey(key, entries.getKey(key));
+    return stream.getObjectID();
+  });
+}
+
+extern "C" void gallery_qpdf_set_key(gallery_qpdf *document, int object, const char *key, const char *value) {
+  document->guarded([&] { document->object(object).replaceKey(key, document->value(value)); });
+}
+
+extern "C" void gallery_qpdf_set_trailer_key(gallery_qpdf *document, const char *key, const char *value) {
+  document->guarded([&] { document->pdf.getTrailer().replaceKey(key, document->value(value)); });
+}
+
+extern "C" void gallery_qpdf_set_everywhere(
+    gallery_qpdf *document, const char *where, const char *is, const char *key, const char *value, int present) {
+  document->guarded([&] {
+    for (auto object : document->pdf.getAllObjects()) {
+      auto dictionary = object.isStream() ? object.getDict() : object;
+      if (!dictionary.isDictionary() || !dictionary.getKey(where).isName()) continue;
+      if (dictionary.getKey(where).getName() != is || dictionary.hasKey(key) != (present != 0)) continue;
+      dictionary.replaceKey(key, document->value(value));
+    }
+  });
+}
+
+extern "C" void gallery_qpdf_number_marks(
+    gallery_qpdf *document, int page, const unsigned char *counts, size_t count) {
+  document->guarded([&] {
+    auto contents = document->pages.at(page).getKey("/Contents");
+    if (!contents.isStream()) throw std::runtime_error("a page has no content");
+    contents.addTokenFilter(std::make_shared<Marks>(*document, page, counts, count));
+  });
+}
+
+extern "C" void gallery_qpdf_write(gallery_qpdf *document, gallery_qpdf_sink sink, void *closure) {
+  document->guarded([&] {
+    Sink pipeline(sink, closure);
+    QPDFWriter writer(document->pdf);
+    writer.setOutputPipeline(&pipeline);
+    writer.setDeterministicID(true);
+    writer.setObjectStreamMode(qpdf_o_generate);
+    // PDF/A wants every stream's end on a line of its own (ISO 19005-2, 6.1.7.1).
+    writer.setNewlineBeforeEndstream(true);
+    writer.setMinimumPDFVersion("1.7");
+    writer.write();
+    pipeline.finish();
+    if (document->miscounted)
+      throw std::runtime_error(
+          "page " + std::to_string(document->miscounted) + " has other marks than were drawn");
+    document->check();
+  });
+}

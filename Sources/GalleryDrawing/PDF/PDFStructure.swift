@@ -1,0 +1,193 @@
+import GalleryGeometry
+import QPDF
+
+/// The structure of a document (ISO 32000-1, 14.7 and 14.8), by which programs read it aloud: headings, and a figure
+/// with alternative text for every photo, in the order of the photos.
+struct PDFStructure {
+  private let file: PDFFile
+  private let root: PDFObject
+  private let document: PDFObject
+  private let headingType: String
+  /// The elements below the document.
+  private var kids: [PDFValue] = []
+  /// The elements of pages and links, by number.
+  private var parents: [PDFValue] = []
+  /// The elements of links, whose numbers follow those of pages.
+  private var links: [PDFObject] = []
+  private let pageCount: Int
+
+  /// - Parameters:
+  ///   - file: The document.
+  ///   - hasTitle: A Boolean value that indicates whether headings stand below a title.
+  init(in file: PDFFile, hasTitle: Bool) {
+    self.file = file
+    root = file.makeObject()
+    document = file.makeObject()
+    headingType = Self.headingType(hasTitle: hasTitle)
+    pageCount = file.pageCount
+  }
+
+  /// The structure type of headings above photos.
+  static func headingType(hasTitle: Bool) -> String { hasTitle ? "H2" : "H1" }
+
+  /// Adds the elements and the links of the next page.
+  mutating func add(_ page: PDFPage, index: Int) {
+    let object = file.page(index)
+    // The number of each element's content is its place among the numbered.
+    let contents = page.marks.compactMap(\.self)
+    let elements = contents.map { _ in file.makeObject() }
+    let numbered = zip(contents, elements).enumerated().map {
+      Entry(number: $0, content: $1.0, element: $1.1)
+    }
+    let figures = Dictionary(
+      numbered.compactMap { entry in entry.content.figureNumber.map { ($0, entry.element) } }
+    ) { first, _ in first }
+    var captions: [PDFObject: [PDFObject]] = [:]
+    for entry in numbered {
+      guard case .text(.caption(let number)) = entry.content, let figure = figures[number] else { continue }
+      captions[figure, default: []].append(entry.element)
+    }
+    var annotations: [PDFValue] = []
+    for entry in numbered.sorted(by: { $0.order < $1.order }) {
+      switch entry.content {
+      case .figure(let frame, let details):
+        var parent = document
+        if let link = details.link {
+          parent = file.makeObject()
+          annotations.append(addLink(link, element: parent, on: page, object, frame, details, entry.element))
+        }
+        set(
+          entry.element, "Figure", parent, object,
+          [.integer(entry.number)] + (captions[entry.element] ?? []).map(\.reference),
+          [
+            "Alt": .text(details.spoken),
+            "A": .dictionary([
+              "O": .name("Layout"), "Placement": .name("Block"),
+              "BBox": .array(page.box(frame).map(PDFValue.number)),
+            ]),
+          ])
+        if parent == document { kids.append(entry.element.reference) }
+      case .text(let role):
+        let parent = role.photo.flatMap { figures[$0] } ?? document
+        set(entry.element, type(of: role), parent, object, [.integer(entry.number)])
+        if parent == document { kids.append(entry.element.reference) }
+      }
+    }
+    parents.append(.integer(index))
+    parents.append(file.add(.array(elements.map(\.reference))).reference)
+    file.set("StructParents", of: object, to: .integer(index))
+    file.set("Tabs", of: object, to: .name("S"))
+    if !annotations.isEmpty { file.set("Annots", of: object, to: .array(annotations)) }
+    file.numberMarks(ofPage: index, page.marks.map { $0 != nil })
+  }
+
+  /// Completes the structure.
+  func finish() {
+    let numbers =
+      parents
+      + links.enumerated().flatMap { [.integer(pageCount + $0), $1.reference] }
+    file.set(
+      document,
+      to: .dictionary([
+        "Type": .name("StructElem"), "S": .name("Document"), "P": root.reference, "K": .array(kids),
+      ]))
+    file.set(
+      root,
+      to: .dictionary([
+        "Type": .name("StructTreeRoot"), "K": document.reference,
+        "ParentTree": file.add(.dictionary(["Nums": .array(numbers)])).reference,
+        "ParentTreeNextKey": .integer(pageCount + links.count),
+      ]))
+    file.set("StructTreeRoot", of: file.catalogue, to: root.reference)
+    file.set("MarkInfo", of: file.catalogue, to: .dictionary(["Marked": .boolean(true)]))
+  }
+
+  /// Numbered content of a page, and its element.
+  private struct Entry {
+    let number: Int
+    let content: PDFPage.Content
+    let element: PDFObject
+
+    /// The place in the order in which a page is read: by photo, each after the heading above it; what has the same place
+    /// in the order of drawing.
+    var order: (photo: Int, part: Int, number: Int) {
+      switch content {
+      case .figure(_, let details): (details.number ?? 0, 1, number)
+      case .text(.title): (-1, 0, number)
+      case .text(.heading(let photo)): (photo, 0, number)
+      case .text(.caption(let photo)): (photo, 2, number)
+      case .text(.decoration): (.max, 0, number)
+      }
+    }
+  }
+
+  private func type(of role: TextRole) -> String {
+    switch role {
+    case .title: "H1"
+    case .heading: headingType
+    case .caption: "Caption"
+    case .decoration: "Span"
+    }
+  }
+
+  private func set(
+    _ element: PDFObject, _ type: String, _ parent: PDFObject, _ page: PDFObject, _ kids: [PDFValue],
+    _ others: [String: PDFValue] = [:]
+  ) {
+    let entries: [String: PDFValue] = [
+      "Type": .name("StructElem"), "S": .name(type), "P": parent.reference, "Pg": page.reference,
+      "K": kids.count == 1 ? kids[0] : .array(kids),
+    ]
+    file.set(element, to: .dictionary(entries.merging(others) { $1 }))
+  }
+
+  /// Adds a link round a figure.
+  ///
+  /// - Returns: The annotation.
+  private mutating func addLink(
+    _ link: String, element: PDFObject, on page: PDFPage, _ object: PDFObject, _ frame: Rect,
+    _ details: TileDetails, _ figure: PDFObject
+  ) -> PDFValue {
+    let annotation = file.add(
+      .dictionary([
+        "Type": .name("Annot"), "Subtype": .name("Link"),
+        "Rect": .array(page.box(frame).map(PDFValue.number)),
+        "Border": .array([.integer(0), .integer(0), .integer(0)]),
+        // Printed with the page: PDF/A asks for it (ISO 19005-2, 6.3.2).
+        "F": .integer(4),
+        "Contents": .text(details.spoken),
+        "A": .dictionary(["Type": .name("Action"), "S": .name("URI"), "URI": .ascii(link)]),
+        "StructParent": .integer(pageCount + links.count),
+      ]))
+    links.append(element)
+    set(
+      element, "Link", document, object,
+      [
+        figure.reference,
+        .dictionary(["Type": .name("OBJR"), "Obj": annotation.reference, "Pg": object.reference]),
+      ])
+    kids.append(element.reference)
+    return annotation.reference
+  }
+}
+
+extension PDFPage.Content {
+  /// The number of the photo that it shows; `nil` for texts.
+  fileprivate var figureNumber: Int? {
+    guard case .figure(_, let details) = self else { return nil }
+    return details.number
+  }
+}
+
+extension TextRole {
+  /// The number of the photo that the text belongs to; `nil` for none.
+  fileprivate var photo: Int? {
+    guard case .caption(let number) = self else { return nil }
+    return number
+  }
+}
+
+extension TileDetails {
+  /// The text that is read aloud in the photo's place.
+  fileprivate var spoken: String { PrintableText.of(alternative ?? name ?? "Photo") }
+}

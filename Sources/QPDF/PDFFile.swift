@@ -1,0 +1,127 @@
+import CQPDF
+
+/// A failure that libqpdf reports.
+package struct QPDFError: Error, Sendable, Hashable, CustomStringConvertible {
+  package let description: String
+}
+
+/// The owner of a PDF file that is read, changed and written again by libqpdf. It is used by one task at a time.
+///
+/// Streams stay in the file that is read until they are written; what is in memory are other objects.
+package final class PDFFile {
+  private let document: OpaquePointer
+
+  /// Reads a file.
+  ///
+  /// - Parameter descriptor: An open file that can be read; it stays open.
+  package init(reading descriptor: Int32) throws(QPDFError) {
+    guard let document = gallery_qpdf_open(descriptor) else {
+      throw QPDFError(description: "no memory for a PDF")
+    }
+    self.document = document
+    try check()
+  }
+
+  deinit { gallery_qpdf_close(document) }
+
+  /// The number of pages.
+  package var pageCount: Int { Int(gallery_qpdf_page_count(document)) }
+
+  /// Returns the dictionary of a page, counted from 0.
+  package func page(_ index: Int) -> PDFObject {
+    PDFObject(number: gallery_qpdf_page(document, Int32(index)))
+  }
+
+  /// The document's catalogue.
+  package var catalogue: PDFObject { PDFObject(number: gallery_qpdf_catalogue(document)) }
+
+  /// Adds an object; its value is set later.
+  package func makeObject() -> PDFObject { PDFObject(number: gallery_qpdf_reserve(document)) }
+
+  /// Adds an object.
+  package func add(_ value: PDFValue) -> PDFObject {
+    let object = makeObject()
+    set(object, to: value)
+    return object
+  }
+
+  /// Adds a stream.
+  ///
+  /// - Parameter entries: Its dictionary, without the length.
+  package func addStream(_ bytes: [UInt8], _ entries: [String: PDFValue]) -> PDFObject {
+    PDFObject(
+      number: gallery_qpdf_add_stream(
+        document, PDFValue.dictionary(entries).description, bytes, bytes.count))
+  }
+
+  /// Gives an object another value.
+  package func set(_ object: PDFObject, to value: PDFValue) {
+    gallery_qpdf_set(document, object.number, value.description)
+  }
+
+  /// Sets a key of a dictionary; `null` removes it.
+  package func set(_ key: String, of object: PDFObject, to value: PDFValue) {
+    gallery_qpdf_set_key(document, object.number, "/\(key)", value.description)
+  }
+
+  /// Sets a key of the file's trailer.
+  package func setTrailer(_ key: String, to value: PDFValue) {
+    gallery_qpdf_set_trailer_key(document, "/\(key)", value.description)
+  }
+
+  /// Sets a key of all dictionaries in which another key is a name.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - value: Its value.
+  ///   - other: The key that tells which dictionaries.
+  ///   - name: The name that it has in them.
+  ///   - isPresent: A Boolean value that indicates whether dictionaries with the key are changed; otherwise those
+  ///     without it are.
+  package func set(
+    _ key: String, to value: PDFValue, whereverIs other: String, _ name: String, ifPresent isPresent: Bool
+  ) {
+    gallery_qpdf_set_everywhere(
+      document, "/\(other)", "/\(name)", "/\(key)", value.description, isPresent ? 1 : 0)
+  }
+
+  /// Numbers the marked content of a page from 0; what stands before it becomes an artifact.
+  ///
+  /// - Parameters:
+  ///   - page: The page, counted from 0.
+  ///   - counts: For each sequence of marked content, a Boolean value that indicates whether it has a number; others become
+  ///     artifacts.
+  package func numberMarks(ofPage page: Int, _ counts: [Bool]) {
+    gallery_qpdf_number_marks(document, Int32(page), counts.map { $0 ? 1 : 0 }, counts.count)
+  }
+
+  /// Receives the bytes of a file.
+  private final class Sink {
+    let write: ([UInt8]) -> Bool
+    init(_ write: @escaping ([UInt8]) -> Bool) { self.write = write }
+  }
+
+  /// Writes the file. Equal files have equal bytes.
+  ///
+  /// - Parameter write: Takes the next bytes of the file; returns `false` where they cannot be written.
+  /// - Throws: The first failure of all calls. It may have its cause in `write`.
+  package func write(to write: @escaping ([UInt8]) -> Bool) throws(QPDFError) {
+    let sink = Sink(write)
+    withExtendedLifetime(sink) {
+      gallery_qpdf_write(
+        document,
+        { closure, bytes, count in
+          guard let closure, let bytes else { return count == 0 ? 1 : 0 }
+          let sink = Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue()
+          return sink.write([UInt8](UnsafeBufferPointer(start: bytes, count: count))) ? 1 : 0
+        }, Unmanaged.passUnretained(sink).toOpaque())
+    }
+    try check()
+  }
+
+  /// Throws the first failure, if there was one.
+  private func check() throws(QPDFError) {
+    guard let text = gallery_qpdf_error(document) else { return }
+    throw QPDFError(description: String(cString: text))
+  }
+}

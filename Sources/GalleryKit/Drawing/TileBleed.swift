@@ -28,7 +28,7 @@ struct TileBleed: Sendable {
   ///   - pixelsPerPoint: The sheet's resolution.
   func cell(_ cell: PixelRect, of photo: PixelSize, on sheet: PixelSize, pixelsPerPoint: Double) -> PixelRect?
   {
-    let tile = recipe.spec(cell: cell.size).tileSize(for: photo)
+    let tile = recipe.spec(cell: cell.size, part: nil).tileSize(for: photo)
     // A pixel less is rounding.
     guard cell.width - tile.width <= 1, cell.height - tile.height <= 1 else { return nil }
     let distance = Int((bleed * pixelsPerPoint).rounded(.up))

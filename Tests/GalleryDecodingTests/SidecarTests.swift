@@ -124,6 +124,18 @@ import Testing
     #expect(decoded.tiles.first?.size == PixelSize(width: 50, height: 50))
   }
 
+  @Test("That of a raw file tells words of the JPEG beside it, but not how it is turned or cut")
+  func otherFile() async throws {
+    let words =
+      "xmlns:photoshop='http://ns.adobe.com/photoshop/1.0/' xmp:Rating='3' tiff:Orientation='6' crs:HasCrop='True' "
+      + "crs:CropLeft='0' crs:CropTop='0' crs:CropRight='0.5' crs:CropBottom='1' photoshop:SidecarForExtension="
+    let (_, other) = try await facts(Card(width: 40, height: 20).jpeg(), Self.packet(words + "'CR2'"))
+    #expect(other.facts.size == PixelSize(width: 40, height: 20) && other.view == PhotoView())
+    #expect(other.facts.metadata?.rating == 3 && other.notes.isEmpty)
+    let (_, same) = try await facts(Card(width: 40, height: 20).jpeg(), Self.packet(words + "'JPG'"))
+    #expect(same.facts.size == PixelSize(width: 20, height: 20) && same.view.orientation == 6)
+  }
+
   @Test("A tilted crop is ignored and told; one that is done already is none")
   func tilted() async throws {
     let crop = "crs:HasCrop='True' crs:CropLeft='0' crs:CropTop='0' crs:CropRight='0.5' crs:CropBottom='1'"

@@ -163,4 +163,22 @@ import Testing
     #expect(again.report.counts.placed == 2)
     #expect(try drawn.files == whole.files)
   }
+
+  @Test("Of very many heads the largest are shown, and that is told")
+  func many() async throws {
+    var metadata = PhotoMetadata()
+    metadata.faces = (0..<70).map { index in
+      PhotoMetadata.Face(
+        area: Rect(x: Double(index) / 100, y: 0.5, width: 0.05, height: index < 6 ? 0.05 : 0.1))
+    }
+    var behaviour = FakeDecoder.Behaviour()
+    behaviour.metadata["1.jpg"] = metadata
+    let build = try FakeBuild(behaviour) {
+      $0.tile.head = 0.45
+      $0.tile.faces = .all
+    }
+    let report = try await build.run(Photo.fakes(1)).report
+    #expect(report.photos.map(\.placements.count) == [128] && report.counts.placed == 1)
+    #expect(build.log.notes.contains("1.jpg: of 70 heads, the 64 largest are shown"))
+  }
 }

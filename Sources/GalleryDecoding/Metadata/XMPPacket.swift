@@ -15,6 +15,8 @@ struct XMPPacket: Equatable {
   var copyright: String?
   var artist: String?
   var keywords: [String] = []
+  /// The ending of the file that the packet is a sidecar of; `nil` where it does not say.
+  var fileExtension: String?
   /// The turn that makes the stored rows upright.
   var orientation: Orientation?
   /// The part of the stored photo that is to be shown, in fractions, if it is still to be cut.
@@ -65,6 +67,7 @@ struct XMPPacket: Equatable {
     lens = value("Lens", XMPStructure.aux)
     copyright = value("rights", XMPStructure.dc)
     artist = value("creator", XMPStructure.dc)
+    fileExtension = value("SidecarForExtension", XMPStructure.photoshop)
     for description in properties where keywords.isEmpty {
       keywords = Array(description.values("subject", XMPStructure.dc).prefix(Self.keywordLimit))
     }
@@ -106,6 +109,12 @@ struct XMPPacket: Equatable {
     guard let root = try LibXMLParser().document(of: source).root else { throw .empty }
     let wrapper = root.name == "RDF" ? root : root.children.first { $0.name == "RDF" }
     return (wrapper?.children ?? []).map(XMPStructure.init)
+  }
+
+  /// Forgets turn, crop, focus and faces.
+  mutating func removePlaces() {
+    (orientation, crop, focus) = (nil, nil, nil)
+    (faces, isTilted) = ([], false)
   }
 
   /// The faces in the upright photo. The packet counts in stored rows, unless the size it names is the upright

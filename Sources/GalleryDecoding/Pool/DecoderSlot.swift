@@ -71,7 +71,13 @@ actor DecoderSlot {
     var header = try HeaderReader.read(&bytes, limits: limits)
     var notes: [String] = []
     var sidecar: XMPPacket?
-    if let path = request.sidecar, request.view == nil { sidecar = try self.sidecar(path, &notes) }
+    if let path = request.sidecar, request.view == nil {
+      sidecar = try self.sidecar(path, &notes)
+      // A raw file's sidecar tells words of the JPEG beside it, but not of its rows: that may be cut and turned already.
+      if let ending = sidecar?.fileExtension, !request.content.hasExtension(ending) {
+        sidecar?.removePlaces()
+      }
+    }
     let view =
       request.view ?? PhotoView(header, sidecar: sidecar, focus: request.focus, notes: &notes)
     header.turn(as: view)
@@ -172,5 +178,12 @@ actor DecoderSlot {
       facts: prepared.facts, sha256: sha256,
       tiles: try reply.tiles(for: prepared.request, in: output, limits), damage: reply.damage,
       notes: reply.notes, heads: reply.heads)
+  }
+}
+
+extension PhotoContent {
+  /// Returns a Boolean value that indicates whether this is a file with an ending, in upper or lower case.
+  fileprivate func hasExtension(_ ending: String) -> Bool {
+    if case .file(let path) = self { path.extension?.lowercased() == ending.lowercased() } else { false }
   }
 }

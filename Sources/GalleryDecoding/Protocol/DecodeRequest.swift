@@ -62,8 +62,8 @@ struct DecodeRequest: Equatable {
 }
 
 extension DecodeRequest {
-  /// Tiles that one request may ask for.
-  static let tileLimit = 256
+  /// Tiles that one request may ask for: each head of a photo on both orientations of many products.
+  static let tileLimit = 4096
 
   func write(_ writer: inout MessageWriter) {
     writer.put(sequence)

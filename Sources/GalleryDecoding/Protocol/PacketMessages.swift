@@ -38,7 +38,7 @@ extension XMPPacket {
     }
     writer.put(UInt8(rating.map { $0 + 2 } ?? 0))
     writer.put(UInt8(label.flatMap { ColorLabel.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0))
-    for text in [title, caption, lens, copyright, artist, problem] { writer.put(text ?? "") }
+    for text in [title, caption, lens, copyright, artist, fileExtension, problem] { writer.put(text ?? "") }
     writer.put(UInt16(keywords.count))
     for keyword in keywords { writer.put(keyword) }
     writer.put(orientation?.rawValue ?? 0)
@@ -74,12 +74,12 @@ extension XMPPacket {
     guard label <= ColorLabel.allCases.count else { throw .init(text: "an impossible label") }
     self.label = label == 0 ? nil : ColorLabel.allCases[label - 1]
     var texts: [String?] = []
-    for _ in 0..<6 {
+    for _ in 0..<7 {
       let text = try reader.text()
       texts.append(text.isEmpty ? nil : text)
     }
     (title, caption, lens) = (texts[0], texts[1], texts[2])
-    (copyright, artist, problem) = (texts[3], texts[4], texts[5])
+    (copyright, artist, fileExtension, problem) = (texts[3], texts[4], texts[5], texts[6])
     let keywordCount = Int(try reader.number(UInt16.self))
     guard keywordCount <= Self.keywordLimit else { throw .init(text: "too many keywords") }
     for _ in 0..<keywordCount { keywords.append(try reader.text()) }

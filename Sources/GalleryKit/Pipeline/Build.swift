@@ -96,6 +96,7 @@ struct Build {
   func list(_ sources: [String]) async throws -> PhotoListing {
     try await run { context in
       let collected = try await Collecting(context).run(sources, own: ownSources)
+      try UnknownFields.check(products, collected)
       let inspected = Selecting(context).run(
         try await Inspecting(context, needsMetadata: true).run(collected))
       var ordering = ordering

@@ -178,8 +178,9 @@ struct Collecting {
   ) async throws -> RemoteListing {
     guard let transport else { preconditionFailure("there is a transport where there are addresses") }
     var options = ListingOptions()
-    // A limit is one of the photos that meet a condition.
-    let limit = context.options.selection.condition == nil ? context.options.selection.limit : nil
+    var limit = context.options.selection.limit
+    // The photos that meet a condition may be any of the listing's.
+    if context.options.selection.condition != nil { limit = limit.map { max($0, WebOptions.defaultLimit) } }
     options.limit = limit ?? WebOptions.defaultLimit
     options.pages = context.options.web.resolvedPages(limit: limit)
     options.recipe = recipe

@@ -5,6 +5,9 @@ import GalleryModel
 /// The stage before planning, where tiles show heads in one size: finds the heads of every photo. Stored ones are known
 /// from the headers; in the pixels of others they are looked for.
 struct FindingHeads {
+  /// The heads of a photo that are shown at most, the largest ones.
+  static let limit = 64
+
   private let context: BuildContext
 
   init(_ context: BuildContext) {
@@ -26,7 +29,13 @@ struct FindingHeads {
       photo.heads = .all(heads)
       return photo
     } deliver: { _, photo in
-      guard let photo else { throw CancellationError() }
+      guard var photo else { throw CancellationError() }
+      let heads = photo.allHeads
+      if heads.count > Self.limit {
+        context.observe(
+          .note("\(photo.photo.label): of \(heads.count) heads, the \(Self.limit) largest are shown"))
+        photo.heads = .all(Self.sorted(Array(heads.sorted { $0.size > $1.size }.prefix(Self.limit))))
+      }
       photos.append(photo)
       return true
     }

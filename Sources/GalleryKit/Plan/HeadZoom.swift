@@ -48,8 +48,7 @@ struct HeadZoom {
         ($0.area.x...$0.area.maxX).contains(point.x) && ($0.area.y...$0.area.maxY).contains(point.y)
       }
     }
-    func size(_ head: PhotoHead) -> Double { head.area.width * head.area.height }
-    return heads.max { size($0) < size($1) }.map { [$0] } ?? []
+    return heads.max { $0.size < $1.size }.map { [$0] } ?? []
   }
 
   /// Turns the heads that placements hold as their parts into the parts of photos that tiles show.

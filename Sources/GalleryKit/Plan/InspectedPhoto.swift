@@ -22,6 +22,9 @@ struct PhotoHead: Sendable, Hashable {
   let area: Rect
   /// The name of the person; `nil` where it is not known.
   var name: String?
+
+  /// Its share of the photo.
+  var size: Double { area.width * area.height }
 }
 
 extension InspectedPhoto {

@@ -27,7 +27,8 @@ import Testing
     }
     #expect(
       error?.description
-        == "portrait page: margins of 120.0 mm leave no room for photos; the largest that do are below 104.9 mm")
+        == "portrait page: margins of 120.0 mm leave no room for photos; the largest that do are below 104.9 mm"
+    )
   }
 
   @Test("A cell that is too large is told with the largest one, which fits")

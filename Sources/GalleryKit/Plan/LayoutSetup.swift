@@ -42,7 +42,8 @@ struct LayoutSetup {
     guard taken + furniture.firstTop < size.height else {
       throw .layout(
         "\(orientation.rawValue) page: title, header and footer need "
-          + "\(lengths.text(taken + furniture.firstTop, .up)) of \(lengths.text(size.height, .down)); use a larger page")
+          + "\(lengths.text(taken + furniture.firstTop, .up)) of \(lengths.text(size.height, .down)); use a larger page"
+      )
     }
     let margin = options.margin.map(points) ?? max(gap, isPaper ? Self.printersEdge : 0)
     let body = Size(width: size.width, height: size.height - taken - furniture.firstTop)

@@ -46,6 +46,9 @@ final class ProgressDisplay: Sendable {
       case .fetched(let photos, let total):
         if photos <= 1 { state.begin(total, verb: " fetched") }
         state.finished = photos
+      case .searched(let photos, let total):
+        if photos <= 1 { state.begin(total, verb: " searched for heads") }
+        state.finished = photos
       case .skipped(let photos, let reason):
         clearBar()
         console.warning("\(reason): \(photos.counted("photo")) skipped")
@@ -135,6 +138,7 @@ final class ProgressDisplay: Sendable {
     case .found(let photos): emit(["event": "found", "photos": photos])
     case .recognised(let text): emit(["event": "recognised", "text": text])
     case .fetched(let photos, let total): emit(["event": "fetched", "photos": photos, "of": total])
+    case .searched(let photos, let total): emit(["event": "searched", "photos": photos, "of": total])
     case .skipped(let photos, let reason): emit(["event": "skipped", "photos": photos, "reason": reason])
     case .finished(let photos, let total): emit(["event": "finished", "photos": photos, "of": total])
     case .written(let sheets, let total): emit(["event": "written", "sheets": sheets, "of": total])

@@ -148,6 +148,10 @@ import Testing
     #expect(report.counts == .init(placed: 2, damaged: 0, skipped: 1))
     #expect(report.photos.map(\.placements.count) == [4, 0, 2])
     #expect(build.log.notes.contains { $0.hasPrefix("no head is known of 2 photos") })
+    #expect(
+      build.log.events.compactMap { event in
+        if case .searched(let photos, of: 3) = event { photos } else { nil }
+      } == [1, 2, 3])
     // A pixel of the photo is enlarged twice at most.
     let dpi = report.photos.flatMap(\.placements).compactMap(\.effectiveDpi)
     #expect(dpi.allSatisfy { $0 >= 36 })

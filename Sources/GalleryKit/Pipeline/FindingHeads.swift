@@ -20,6 +20,7 @@ struct FindingHeads {
   func run(_ ordered: OrderedPhotos) async throws -> OrderedPhotos {
     var ordered = ordered
     let decoder = try context.decoder(for: ordered.photos.count)
+    let count = ordered.photos.count
     var photos: [InspectedPhoto] = []
     photos.reserveCapacity(ordered.photos.count)
     try await forEachInOrder(ordered.photos, width: context.workers * 2) { photo -> InspectedPhoto? in
@@ -37,6 +38,7 @@ struct FindingHeads {
         photo.heads = .all(Self.sorted(Array(heads.sorted { $0.size > $1.size }.prefix(Self.limit))))
       }
       photos.append(photo)
+      context.observe(.searched(photos: photos.count, of: count))
       return true
     }
     let without = photos.count { $0.failure == nil && $0.allHeads.isEmpty }

@@ -84,4 +84,23 @@ import Testing
     await #expect(throws: GalleryError.self) { try await none.run(photos) }
     #expect(none.log.notes == ["0 of 3 photos are taken (--where \"rating = 5\")"])
   }
+
+  @Test("Photos on the web are chosen by what their listing tells, before any is fetched")
+  func listed() async throws {
+    var remotes = (1...3).map { RemotePhoto.fake("\($0).jpg") }
+    for index in remotes.indices { remotes[index].fields = ["rating": "\(index + 3)"] }
+    var options = Configuration()
+    options.selection.condition = PhotoCondition("rating >= 4 and width = 3000 and not exif.ISO")
+    let log = FakeBuild.Log()
+    let context = BuildContext(
+      options: options,
+      tools: BuildContext.Tools(
+        environment: [:], observe: { log.add($0) }, makeDecoder: { _, _ in FakeDecoder() },
+        makeTransport: { _ in FakeWeb() }))
+    let inspected = try await Inspecting(context, needsMetadata: true).run(.fake(remotes))
+    let selected = Selecting(context).run(inspected)
+    try await context.close()
+    #expect(selected.onTheWeb.map(\.photo.id) == ["2.jpg", "3.jpg"])
+    #expect(log.notes.count == 1)
+  }
 }

@@ -141,9 +141,7 @@ public struct Gallery: Sendable {
       problems.append(
         ConfigurationProblem(place: "sheets", message: "expected one product, received \(products.count)"))
     }
-    if drawsSheets, let problem = products.first?.configuration.output.fileProblem {
-      problems.append(problem)
-    }
+    if drawsSheets { problems += OutputFile.problems(of: products) }
     guard problems.isEmpty else { throw .configuration(problems) }
     return Build(
       products: products, layout: layout, ownSources: ownSources,

@@ -57,7 +57,8 @@ struct DirectoryWalk {
     // A run that is giving its files their names, or was killed while it did, has some in place that no manifest lists.
     // The journal is read first: when it is gone by then, the manifest has all. What arrives meanwhile it has still.
     var arrived = Set(OutputJournal.arrived(in: folder))
-    let outputs = OwnOutput.Kind.allCases.map { OwnOutput(in: folder, $0) }
+    let kinds = OwnOutput.Kind.ofFolders + names.compactMap { OwnOutput.Kind(manifestName: $0.string) }
+    let outputs = Set(kinds).sorted { $0.manifestName < $1.manifestName }.map { OwnOutput(in: folder, $0) }
     arrived.formUnion(OutputJournal.arrived(in: folder))
     own.formUnion(arrived.map(folder.pushing))
     for output in outputs { leaveOut(output, arrived: arrived, of: folder) }

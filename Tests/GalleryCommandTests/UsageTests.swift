@@ -185,15 +185,23 @@ import Testing
     #expect(try build(environment: ["GALLERY_COLUMNS": "two"]).status == 78)
   }
 
-  @Test("An output that is named like a file is a usage error that says what to write, unless it is a folder")
+  @Test("An output that is named like a file is one, unless it is a folder")
   func outputNamedLikeFile() throws {
     func build(to output: FilePath) throws -> Subprocess {
       try GalleryProgram.build([folder.file("alps.jpg").string], to: output)
     }
     let run = try build(to: folder.file("sheet.PDF"))
-    #expect(run.status == 64)
-    #expect(run.errors.contains("use --output \(folder.file("sheet")) --format pdf"))
-    #expect(folder.names() == ["alps.jpg"])
+    #expect(run.status == 0)
+    let names = ["sheet.PDF", "sheet.PDF.report.json"]
+    #expect(String(decoding: run.output, as: UTF8.self) == names.map { "\(folder.file($0))\n" }.joined())
+    #expect(folder.names().sorted() == ["alps.jpg"] + names)
+    let refused = try build(to: folder.file("sheet.jpg"))
+    #expect(refused.status != 0)
+    #expect(
+      refused.errors.contains(
+        "holds one sheet, but there are 1 portrait and 1 landscape ones; use --orientation portrait, or sheet.pdf"
+      ))
+    #expect(folder.names().sorted() == ["alps.jpg"] + names)
     try folder.makeFolder("album.jpg")
     #expect(try build(to: folder.file("album.jpg")).status == 0)
     #expect(try build(to: folder.file("v1.2")).status == 0)

@@ -118,6 +118,12 @@ package struct ConfigurationStack: Sendable {
       // Their problems are known already.
       _ = configuration.apply(layer.withoutPreset.without(decided))
     }
+    // The name of a file says what it holds, unless somebody says so too.
+    if let file = configuration.output.file,
+      !layers.contains(where: { $0.entries.contains { $0.name == "format" } })
+    {
+      configuration.output.formats = [file.format]
+    }
     return configuration
   }
 

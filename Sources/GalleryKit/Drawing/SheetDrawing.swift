@@ -97,7 +97,8 @@ struct SheetDrawing {
           page: key.page + 1, format: file.format)
         pages[file.format, default: []].append(
           WrittenPage(
-            key: key, format: file.format, name: name.text(digits: digits),
+            key: key, format: file.format,
+            name: configuration.output.file?.name ?? name.text(digits: digits),
             information: PDFInformation(
               title: sheet.page.title, language: configuration.text.language,
               standard: configuration.output.pdf),

@@ -61,6 +61,11 @@ final class OutputFolder {
     try staging.make()
   }
 
+  /// The name of the file that lists all that a run writes.
+  var manifestName: String { kind.manifestName }
+  /// The name of the list of photos that could not be fetched.
+  var failuresName: String { kind.failuresName }
+
   /// Throws unless a file's place below the folder is free or has a file of an earlier run, as far as that is known
   /// already.
   func checkFree(_ name: String) throws(GalleryError) { try earlier.checkFree(name) }

@@ -93,12 +93,22 @@ final class BuildContext {
   /// The run's transport; `nil` where no source needs one.
   var transport: (any Transport)? { openTransport?.transport }
 
-  /// Opens the output folder, which no other run has then.
-  func openOutput(_ kind: OwnOutput.Kind) async throws -> OutputFolder {
-    let observe = observe
-    let output = try await OutputFolder.open(path: options.output.folder, kind: kind) {
-      observe(.note($0))
+  /// Opens the output folder for sheets, which no other run has then.
+  func openSheets() async throws -> OutputFolder {
+    guard let file = options.output.file else {
+      return try await openOutput(at: options.output.folder, .sheets)
     }
+    return try await openOutput(at: file.folder, .file(file.name))
+  }
+
+  /// Opens the output folder for thumbnails, which no other run has then.
+  func openThumbnails() async throws -> OutputFolder {
+    try await openOutput(at: options.output.folder, .thumbnails)
+  }
+
+  private func openOutput(at path: String, _ kind: OwnOutput.Kind) async throws -> OutputFolder {
+    let observe = observe
+    let output = try await OutputFolder.open(path: path, kind: kind) { observe(.note($0)) }
     openOutput = output
     return output
   }

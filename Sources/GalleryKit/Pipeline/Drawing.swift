@@ -37,8 +37,9 @@ struct Drawing {
     let configurations = planning.products.map(\.product.configuration)
     try SheetEncoding.check(configurations.flatMap(\.output.formats))
     let outcomes = try PhotoOutcomes(photos, context)
-    let output = try await context.openOutput(.sheets)
+    let output = try await context.openSheets()
     do {
+      if let file = context.options.output.file { try output.checkFree(file.name) }
       var remaining = try placed(photos.photos, outcomes)
       let placedCount = remaining.count
       for note in configurations.fontNotes { context.observe(.note(note)) }
@@ -55,6 +56,9 @@ struct Drawing {
           context.observe(.note(note))
         }
         search.recordPlan(of: remaining.count)
+        if let problem = context.options.output.sheetProblem(of: plans.map(\.plan), photos: remaining.count) {
+          throw GalleryError.configuration([problem])
+        }
         sheets.begin(plans)
         let jobs = TileJobs(
           for: plans, photos: remaining, except: Set(sheets.finished.keys),

@@ -46,7 +46,7 @@ struct ThumbnailDrawing {
     let outcomes = try PhotoOutcomes(photos, context)
     let names = ThumbnailNames.paths(
       for: photos.photos.map(\.photo.id), fileExtension: setup.format.fileExtension)
-    let output = try await context.openOutput(.thumbnails)
+    let output = try await context.openThumbnails()
     // Foreign files in the way are reported before any work.
     for name in names.values.sorted() { try output.checkFree(name) }
     do {

@@ -39,7 +39,7 @@ struct Publishing {
     let named = report.sheets.map(\.path).filter { isFirst.insert($0).inserted }
       .compactMap { name in files[name].map { ($0, name) } }
     let paths = try publish(
-      named, &report, named: OwnOutput.reportName, of: photos, in: drawn.output)
+      named, &report, of: photos, in: drawn.output)
     return BuildResult(report: report, paths: paths, peakMemory: context.peakMemory)
   }
 
@@ -49,7 +49,7 @@ struct Publishing {
   func run(_ drawn: DrawnThumbnails, of photos: OrderedPhotos) throws(GalleryError) -> ThumbnailResult {
     var index = ThumbnailIndex(drawn, of: photos)
     let files = photos.order.compactMap { drawn.thumbnails[$0] }.map { ($0.temporary, $0.name) }
-    let paths = try publish(files, &index, named: OwnOutput.indexName, of: photos, in: drawn.output)
+    let paths = try publish(files, &index, of: photos, in: drawn.output)
     return ThumbnailResult(index: index, paths: paths, peakMemory: context.peakMemory)
   }
 
@@ -57,17 +57,17 @@ struct Publishing {
   ///
   /// - Returns: The paths of all files, the manifest's last.
   private func publish<Content: Manifest>(
-    _ files: [(temporary: FilePath, name: String)], _ manifest: inout Content, named name: String,
+    _ files: [(temporary: FilePath, name: String)], _ manifest: inout Content,
     of photos: OrderedPhotos, in output: OutputFolder
   ) throws(GalleryError) -> [String] {
     var files = files
     let failures = try write(photos.failures, in: output)
-    if let failures { files.append((failures.temporary, OwnOutput.failuresName)) }
+    if let failures { files.append((failures.temporary, output.failuresName)) }
     manifest.unreadable = photos.unreadable
-    manifest.failures = failures.map { _ in OwnOutput.failuresName }
+    manifest.failures = failures.map { _ in output.failuresName }
     manifest.failuresContent = failures?.content
     try output.commit(files: files, manifest: manifest.writeJSON)
-    return (files.map(\.name) + [name]).map(output.displayPath)
+    return (files.map(\.name) + [output.manifestName]).map(output.displayPath)
   }
 
   /// Writes the list of photos that could not be fetched, under a temporary name; `nil` where there is nothing to list.
@@ -77,11 +77,11 @@ struct Publishing {
     if failures.secretCount > 0 {
       context.observe(
         .note(
-          "\(failures.secretCount) of the photos skipped are not in \(OwnOutput.failuresName), since their addresses "
+          "\(failures.secretCount) of the photos skipped are not in \(output.failuresName), since their addresses "
             + "hold secrets; build from the source again"))
     }
     guard let data = failures.data else { return nil }
-    try output.checkFree(OwnOutput.failuresName)
+    try output.checkFree(output.failuresName)
     let (path, descriptor) = try output.makeTemporary()
     do {
       try descriptor.closeAfter {
@@ -89,7 +89,7 @@ struct Publishing {
         try FileCall.synchronize(descriptor)
       }
     } catch {
-      throw .inputOutput("cannot write \(OwnOutput.failuresName): \(error)")
+      throw .inputOutput("cannot write \(output.failuresName): \(error)")
     }
     return (path, FileContent(data))
   }

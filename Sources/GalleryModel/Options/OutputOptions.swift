@@ -1,6 +1,7 @@
 /// The options of the output: its folder and the formats of its files.
 public struct OutputOptions: Sendable, Hashable {
-  /// The folder for sheets and report, created when missing. Default: `gallery-out`.
+  /// The folder for sheets and report, created when missing; or, named like a file of one of the formats, such as
+  /// `sheet.pdf`, the one file for all sheets, beside which the report lies. Default: `gallery-out`.
   public var folder = "gallery-out"
   /// File formats of the sheets, each once. Default: JPEG.
   public var formats = [SheetFormat.jpeg]
@@ -18,7 +19,8 @@ extension OutputOptions {
   /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
-      "output", \.output.folder, .folder, .running, help: "Folder for the sheets.", value: "folder",
+      "output", \.output.folder, .folder, .running,
+      help: "Folder for the sheets, or one file for all, such as sheet.pdf.", value: "folder",
       letter: "o",
       // Only the command line can name the folder of thumbnails, and must.
       thumbnails: .none),

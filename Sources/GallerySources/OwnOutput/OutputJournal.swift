@@ -127,7 +127,7 @@ package struct OutputJournal: Sendable {
     }
     let header = try next(Header.self)
     guard header.journal == Self.mark, header.version == Self.version,
-      let kind = OwnOutput.Kind.allCases.first(where: { $0.manifestName == header.kind }),
+      let kind = OwnOutput.Kind(manifestName: header.kind),
       header.arrivals > 0, header.arrivals <= data.count, (0...data.count).contains(header.removals)
     else { throw Failure.malformed }
     self.kind = kind
@@ -145,10 +145,11 @@ package struct OutputJournal: Sendable {
     guard file.root == nil, file.string == path, file.components.allSatisfy({ $0.kind == .regular }) else {
       return false
     }
-    if path == kind.manifestName || path == OwnOutput.failuresName { return true }
+    if path == kind.manifestName || path == kind.failuresName { return true }
     return switch kind {
     case .sheets: SheetName.isName(path)
     case .thumbnails: ThumbnailNames.formats.contains { $0.fileExtension == file.extension }
+    case .file(let name): path == name
     }
   }
 

@@ -13,19 +13,55 @@ package import SystemPackage
 /// holds what the manifest says. A manifest can come from anybody, with a folder of photos too.
 package final class OwnOutput {
   /// The runs that write files, each with its manifest.
-  package enum Kind: Sendable, Hashable, CaseIterable {
+  package enum Kind: Sendable, Hashable {
     /// Sheets, beside their report.
     case sheets
     /// Thumbnails, in the folder of their index and below.
     case thumbnails
+    /// All sheets in one file of a name that the user gave, beside a report that is named like it. There may be several
+    /// in a folder.
+    case file(String)
+
+    /// The kinds of which a folder has one.
+    package static let ofFolders: [Kind] = [.sheets, .thumbnails]
+
+    /// The kind whose manifest has a name; `nil` if no manifest has.
+    package init?(manifestName name: String) {
+      if let kind = Self.ofFolders.first(where: { $0.manifestName == name }) {
+        self = kind
+        return
+      }
+      guard name.hasSuffix(Self.reportEnding) else { return nil }
+      let file = String(name.dropLast(Self.reportEnding.count))
+      guard FilePath.Component(file)?.string == file,
+        FilePath(file).extension.flatMap({ SheetFormat(name: $0.lowercased()) }) != nil
+      else { return nil }
+      self = .file(file)
+    }
+
+    /// The ending of the names of reports that lie beside one file.
+    private static let reportEnding = ".report.json"
 
     /// The name of the manifest in an output folder.
-    package var manifestName: String { self == .sheets ? OwnOutput.reportName : OwnOutput.indexName }
+    package var manifestName: String {
+      switch self {
+      case .sheets: OwnOutput.reportName
+      case .thumbnails: OwnOutput.indexName
+      case .file(let name): name + Self.reportEnding
+      }
+    }
+
+    /// The name of the list of photos that could not be fetched.
+    package var failuresName: String {
+      guard case .file(let name) = self else { return OwnOutput.failuresName }
+      return "\(name).\(OwnOutput.failuresName)"
+    }
+
     /// The name of the manifest's list of files.
-    fileprivate var listName: String { self == .sheets ? "sheets" : "thumbnails" }
+    fileprivate var listName: String { self == .thumbnails ? "thumbnails" : "sheets" }
     /// The names of what it says about a file; a thumbnail's entry has the hash of its photo too.
-    fileprivate var bytesName: String { self == .sheets ? "bytes" : "fileBytes" }
-    fileprivate var hashName: String { self == .sheets ? "sha256" : "fileSha256" }
+    fileprivate var bytesName: String { self == .thumbnails ? "fileBytes" : "bytes" }
+    fileprivate var hashName: String { self == .thumbnails ? "fileSha256" : "sha256" }
   }
 
   /// Whose a file is.
@@ -46,7 +82,7 @@ package final class OwnOutput {
   package static let indexName = "index.json"
 
   /// The name of the list of photos that could not be fetched, in both.
-  package static let failuresName = "failures.jsonl"
+  fileprivate static let failuresName = "failures.jsonl"
 
   /// Larger files are not read as manifests, in bytes. A report of 100,000 photos on sheets of both orientations has
   /// 70 MB.
@@ -120,12 +156,12 @@ package final class OwnOutput {
   ///
   /// - Parameter arrived: files, below the folder, that a journal says are ours, whatever the manifest says.
   package func notes(arrived: Set<FilePath> = []) -> [String] {
-    let written = verified.keys.count { $0.string != kind.manifestName && $0.string != Self.failuresName }
+    let written = verified.keys.count { $0.string != kind.manifestName && $0.string != kind.failuresName }
     let file = folder.appending(kind.manifestName)
     var notes: [String] = []
     if written > 0 {
       let files =
-        written.counted(kind == .sheets ? "sheet" : "thumbnail")
+        written.counted(kind == .thumbnails ? "thumbnail" : "sheet")
       notes.append("left out \(files) that an earlier build wrote to \(folder)")
     }
     let changed = changedPaths.count { !arrived.contains($0) }
@@ -180,9 +216,9 @@ package final class OwnOutput {
     guard members["version"] == .number(1), members[kind.listName] != nil else {
       throw ManifestScanner.Malformed()
     }
-    if members["failures"]?.text == Self.failuresName {
+    if members["failures"]?.text == kind.failuresName {
       claim(
-        Self.failuresName, members["failuresBytes"]?.number, members["failuresSha256"]?.text, isWhole: isWhole
+        kind.failuresName, members["failuresBytes"]?.number, members["failuresSha256"]?.text, isWhole: isWhole
       )
     }
     manifest = isWhole ? .ours : .changed
@@ -201,6 +237,7 @@ package final class OwnOutput {
     case .thumbnails:
       guard let id = element["id"]?.text, FilePath(path).string == path else { return false }
       return ThumbnailNames.isPath(path, for: id)
+    case .file(let name): return path == name
     }
   }
 

@@ -1,0 +1,68 @@
+import GalleryFiles
+import GalleryModel
+import GalleryText
+import SystemPackage
+
+/// One file that all sheets go to, by the name that the user gave it, such as `sheet.pdf`. Its report lies beside it.
+struct OutputFile: Sendable, Hashable {
+  /// The folder that it lies in.
+  let folder: String
+  /// The name of the file.
+  let name: String
+  /// The format that the ending of the name stands for.
+  let format: SheetFormat
+
+  /// Takes a path for that of a file if its ending is a format's and no folder has the name.
+  fileprivate init?(path: String) {
+    let path = FilePath(path)
+    guard let format = path.extension.flatMap({ SheetFormat(name: $0.lowercased()) }),
+      let name = path.lastComponent, (try? Stat(path))?.type != .directory
+    else { return nil }
+    let parent = path.removingLastComponent()
+    folder = parent.isEmpty ? "." : parent.string
+    self.name = name.string
+    self.format = format
+  }
+
+  /// Returns what stands in the way of one file for products: it holds one product in one format.
+  static func problems(of products: [Product]) -> [ConfigurationProblem] {
+    guard let output = products.first?.configuration.output, let file = output.file else { return [] }
+    func problem(_ message: String) -> [ConfigurationProblem] {
+      [ConfigurationProblem(place: "output", message: "\"\(output.folder)\" is one file, but \(message)")]
+    }
+    if products.count > 1 { return problem("there are \(products.count) products; name a folder") }
+    if output.formats != [file.format] {
+      let formats = output.formats.map(\.rawValue).joined(separator: ", ")
+      return problem("the format is \(formats); leave the format out, or name a folder")
+    }
+    return []
+  }
+}
+
+extension OutputOptions {
+  /// The one file that sheets go to; `nil` where ``folder`` is a folder.
+  var file: OutputFile? { OutputFile(path: folder) }
+
+  /// Returns the problem of sheets that one file does not hold; `nil` where it holds them, or where there is a folder.
+  ///
+  /// - Parameters:
+  ///   - plans: All plans of the one product.
+  ///   - photos: The number of photos.
+  func sheetProblem(of plans: [Plan], photos: Int) -> ConfigurationProblem? {
+    guard let file, !file.format.isDocument else { return nil }
+    let counts = plans.filter { !$0.pages.isEmpty }.map {
+      (orientation: $0.orientation, pages: $0.pages.count)
+    }
+    guard counts.reduce(0, { $0 + $1.pages }) != 1 else { return nil }
+    let told = counts.map { "\($0.pages) \($0.orientation.rawValue)" }.joined(separator: " and ")
+    var ways: [String] = []
+    if counts.count > 1 { ways.append("--orientation \(counts[0].orientation.rawValue)") }
+    if counts.contains(where: { $0.pages > 1 }) { ways.append("--per-page \(photos)") }
+    let stem = FilePath(folder).stem ?? "sheets"
+    return ConfigurationProblem(
+      place: "output",
+      message:
+        "\"\(folder)\" holds one sheet, but there are \(told) ones; use \(ways.joined(separator: " with ")), or "
+        + "\(stem).pdf, which holds all, or a folder: --output \(stem)")
+  }
+}

@@ -38,12 +38,17 @@ public struct LayoutResult: Sendable, Hashable {
     public var placements: [Placement]
     /// The headings of the groups that begin on the page. Default: none.
     public var headings: [Heading]
+    /// The rule by which the circles of a packing lie; `nil` for other layouts. Default: `nil`.
+    public var packingOrder: PackingOrder?
 
     /// Creates a page.
-    public init(size: Size, placements: [Placement], headings: [Heading] = []) {
+    public init(
+      size: Size, placements: [Placement], headings: [Heading] = [], packingOrder: PackingOrder? = nil
+    ) {
       self.size = size
       self.placements = placements
       self.headings = headings
+      self.packingOrder = packingOrder
     }
   }
 

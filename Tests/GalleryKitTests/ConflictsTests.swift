@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 import Testing
 
@@ -93,6 +94,11 @@ import Testing
       places {
         $0.layout.name = .circlePacking; $0.tile.shape = .circle
       }.isEmpty)
+    #expect(
+      problems {
+        $0.layout.name = .circlePacking; $0.layout.circlePacking.order = .tidy
+        $0.layout.circlePacking.weight = .rating
+      } == ["order: circles of several sizes lie in no rows; leave out tidy or weight"])
   }
 
   @Test("Lists that a library's user can spoil are checked")

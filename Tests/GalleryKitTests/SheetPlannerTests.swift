@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 import TestSupport
 import Testing
@@ -153,6 +154,26 @@ import Testing
         uniqueKeysWithValues: plan.pages[0].placements.map { ($0.photo, $0.frame.width) })
       let ratio = try #require(widths["1.jpg"]) / #require(widths["2.jpg"])
       #expect(abs(ratio - 2) < 1e-6)
+    }
+  }
+
+  @Test("Pages on which tidy rows would make circles too small are told")
+  func tidy() throws {
+    // Of 8 circles in a square, every arrangement in rows is far behind the best.
+    for (count, notes) in [
+      (
+        8,
+        [
+          "--order tidy: on the portrait page, rows would make circles more than 1.5 % smaller; circles are packed densely"
+        ]
+      ),
+      (9, []),
+    ] {
+      var configuration = try configuration(.circlePacking, page: "200x200mm")
+      configuration.layout.circlePacking.order = .tidy
+      configuration.page.orientations = [.portrait]
+      let plans = try SheetPlanner(configuration: configuration).plans(for: photos(count))
+      #expect(plans.flatMap(\.notes) == notes)
     }
   }
 

@@ -46,6 +46,7 @@ struct Drawing {
       let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
       var sheets = SheetDrawing(configurations, output: output, context)
       var search = LossSearch()
+      var notes: [String] = []
       // Ends: every further round has fewer photos.
       while true {
         guard remaining.contains(where: { $0.failure == nil }) else {
@@ -55,6 +56,7 @@ struct Drawing {
         if remaining.count == placedCount, let note = CarouselNote.text(for: plans, of: configurations) {
           context.observe(.note(note))
         }
+        notes = plans.flatMap(\.plan.notes)
         search.recordPlan(of: remaining.count)
         if let problem = context.options.output.sheetProblem(of: plans.map(\.plan), photos: remaining.count) {
           throw GalleryError.configuration([problem])
@@ -76,7 +78,7 @@ struct Drawing {
       for (place, frame) in sheets.finished.values.lazy.flatMap(\.plannedPlacements) {
         enlarged.add(place.photo, outcomes.scale(of: place.photo, in: frame.size, showing: place.part))
       }
-      if let note = enlarged.note { context.observe(.note(note)) }
+      for note in notes + (enlarged.note.map { [$0] } ?? []) { context.observe(.note(note)) }
       Heap.trim()
       return DrawnSheets(
         sheets: sheets.finished, files: files, outcomes: outcomes, products: products, output: output)

@@ -85,10 +85,11 @@ struct Planning {
     guard placed.contains(where: { $0.failure == nil }) else {
       throw GalleryError.nothingDecodable(problems)
     }
+    let plans = try planned.planner.plans(for: placed)
+    for note in plans.flatMap(\.notes) { observe(.note(note)) }
     return PlanResult(
       document: PlanDocument(
-        photos: placed, plans: try planned.planner.plans(for: placed),
-        configuration: planned.product.configuration),
+        photos: placed, plans: plans, configuration: planned.product.configuration),
       problems: problems, unreadable: photos.unreadable)
   }
 }

@@ -113,7 +113,23 @@ struct SheetPlanner: PlanSource {
         on: configuration.page.sheet.size(orientation))
       return page
     }
-    return Plan(orientation: orientation, page: configuration.page.sheet, pages: pages)
+    return Plan(
+      orientation: orientation, page: configuration.page.sheet, pages: pages,
+      notes: notes(on: result, orientation: orientation))
+  }
+
+  /// Returns a sentence about pages whose circles were to lie in rows and do not.
+  private func notes(on result: LayoutResult, orientation: PageOrientation) -> [String] {
+    let isTidy =
+      configuration.layout.name == .circlePacking && configuration.layout.circlePacking.order == .tidy
+    let dense = result.pages.count { $0.packingOrder == .dense }
+    guard isTidy, dense > 0 else { return [] }
+    let pages =
+      result.pages.count == 1
+      ? "the \(orientation.rawValue) page"
+      : "\(dense) of \(result.pages.count) \(orientation.rawValue) pages"
+    let cost = configuration.layout.cell == nil ? "make circles more than 1.5 % smaller" : "need more room"
+    return ["--order tidy: on \(pages), rows would \(cost); circles are packed densely"]
   }
 
   /// Returns the number of photos in each group, by its name, where headings tell it.

@@ -54,13 +54,15 @@ struct PackedBands {
     let placements: [LayoutResult.Placement]
     /// The distance from the top of its heading to the lower edge of its circles.
     let height: Double
+    /// The rule by which the circles lie.
+    let order: PackingOrder?
   }
 
   /// Returns the pages; `nil` where a group does not fit on a page at a scale.
   ///
   /// - Parameter leastDiameter: The least mean diameter that is chosen.
   func pages(leastDiameter: Double) throws(LayoutError) -> [LayoutResult.Page]? {
-    let work = packing.effort.work(for: diameters.count, areEqual: Set(diameters).count == 1)
+    let work = StagedWork(packing.effort, for: diameters.count, areEqual: Set(diameters).count == 1)
     guard isScalable else {
       let bands = try bands(scale: 1, work: work)
       return division(of: bands).map { placed(bands, $0) }
@@ -69,7 +71,7 @@ struct PackedBands {
     let largest = min(page.width, page.height ?? .infinity) - 2 * margin
     var high = largest / (diameters.max() ?? 1)
     var low = min(leastDiameter / mean, high)
-    var best = try bands(scale: low, work: 0)
+    var best = try bands(scale: low, work: .none)
     var division = division(of: best)
     if paging.perPage != nil {
       // The number of pages is asked for: circles become as small as that takes.
@@ -77,7 +79,7 @@ struct PackedBands {
       for _ in 0..<Self.mostHalvings where division?.count != asked {
         high = low
         low /= 2
-        best = try bands(scale: low, work: 0)
+        best = try bands(scale: low, work: .none)
         division = self.division(of: best)
       }
     }
@@ -85,7 +87,7 @@ struct PackedBands {
     // Fronts are quick, and a search packs better by a few hundredths: the scale is looked for with fronts first.
     for _ in 0..<Self.halvings {
       let middle = (low * high).squareRoot()
-      let bands = try bands(scale: middle, work: 0)
+      let bands = try bands(scale: middle, work: .none)
       if let found = self.division(of: bands), found.count <= ranges.count {
         (low, best, ranges) = (middle, bands, found)
       } else {
@@ -104,7 +106,7 @@ struct PackedBands {
   /// Packs every group at a scale.
   ///
   /// - Parameter work: The work that all of them share.
-  private func bands(scale: Double, work: Int) throws(LayoutError) -> [Band] {
+  private func bands(scale: Double, work: StagedWork) throws(LayoutError) -> [Band] {
     let open = LayoutPage(width: page.width, height: nil, margin: margin, gap: gap)
     let frame = try PackingFrame(page: open)
     var bands: [Band] = []
@@ -113,8 +115,9 @@ struct PackedBands {
       let circles = section.items.map { diameters[$0 - first] * scale }
       let job = FixedSizes(
         frame: frame, order: packing.order, effort: packing.effort,
-        openWork: work / diameters.count * circles.count)
-      var placements = try job.run(diameters: circles).pages.first?.placements ?? []
+        openWork: work.share(of: circles.count, among: diameters.count))
+      let packed = try job.run(diameters: circles).pages.first
+      var placements = packed?.placements ?? []
       let left = placements.map(\.frame.x).min() ?? 0
       let right = placements.map(\.frame.maxX).max() ?? 0
       for index in placements.indices {
@@ -125,7 +128,7 @@ struct PackedBands {
       bands.append(
         Band(
           section: section, placements: placements,
-          height: placements.map(\.frame.maxY).max() ?? heading))
+          height: placements.map(\.frame.maxY).max() ?? heading, order: packed?.packingOrder))
     }
     return bands
   }
@@ -174,7 +177,8 @@ struct PackedBands {
     let shift = max(0, room - (used.max() ?? room)) * PagedBands.DownSpace.opticalShare
     return ranges.enumerated().map { index, range in
       var result = LayoutResult.Page(
-        size: Size(width: page.width, height: page.height ?? 0), placements: [])
+        size: Size(width: page.width, height: page.height ?? 0), placements: [],
+        packingOrder: bands[range].contains { $0.order == .dense } ? .dense : bands[range].first?.order)
       var top = (index == 0 ? page.firstTop : 0) + margin + shift
       for band in bands[range] {
         if let group = band.section.heading {

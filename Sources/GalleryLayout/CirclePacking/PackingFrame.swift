@@ -44,8 +44,12 @@ struct PackingFrame {
 
   /// Returns a page of the result. An open page ends with its content.
   ///
-  /// - Parameter diameters: The exact diameters by item; `nil` where the layout chose the radii.
-  func page(of circles: [PlacedCircle], diameters: [Double]?) -> LayoutResult.Page {
+  /// - Parameters:
+  ///   - diameters: The exact diameters by item; `nil` where the layout chose the radii.
+  ///   - order: The rule by which the circles lie.
+  func page(
+    of circles: [PlacedCircle], diameters: [Double]?, order: PackingOrder
+  ) -> LayoutResult.Page {
     var bottom = 0.0
     var placements: [LayoutResult.Placement] = []
     placements.reserveCapacity(circles.count)
@@ -57,6 +61,7 @@ struct PackingFrame {
       placements.append(LayoutResult.Placement(item: circle.item, frame: rect))
     }
     return LayoutResult.Page(
-      size: Size(width: width, height: height ?? bottom + margin), placements: placements)
+      size: Size(width: width, height: height ?? bottom + margin), placements: placements,
+      packingOrder: order)
   }
 }

@@ -51,6 +51,11 @@ extension Configuration {
           ConfigurationProblem(
             place: "shape", message: "circle-packing packs circles; leave it out or use \(others)"))
       }
+      if layout.circlePacking.order == .tidy, layout.circlePacking.weight != .uniform {
+        problems.append(
+          ConfigurationProblem(
+            place: "order", message: "circles of several sizes lie in no rows; leave out tidy or weight"))
+      }
     case .equalSpacing: break
     }
     return problems

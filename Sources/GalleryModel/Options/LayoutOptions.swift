@@ -163,9 +163,16 @@ extension LayoutOptions {
       layout: .words("Share of an upright page's height that carousel takes.", default: "0.5")),
     .init(
       "order", \.layout.circlePacking.order, .choice, .planning,
-      help: "Of circle-packing: dense, or reading (keeps the order of the photos).", value: "how",
+      help: """
+        Of circle-packing: dense, tidy (rows, where circles are at most 1.5 % smaller for it), or reading (keeps the order \
+        of the photos).
+        """, value: "how",
       requires: [.layouts([.circlePacking])],
-      layout: .words("Of circle-packing: dense, or reading (keeps the order of the items).")),
+      layout: .words(
+        """
+        Of circle-packing: dense, tidy (rows, where circles are at most 1.5 % smaller for it), or reading (keeps the order \
+        of the items).
+        """)),
     .init(
       "effort", \.layout.circlePacking.effort, .choice, .planning,
       help: "Work spent on circle-packing: fast, normal or best.",

@@ -39,11 +39,14 @@ public struct Plan: Sendable, Hashable {
   public var page: PageSpec
   /// The pages in order.
   public var pages: [Page]
+  /// Sentences for people about what the layout could not do as it was asked to. They are not saved. Default: none.
+  public var notes: [String] = []
 
   /// Creates a plan.
-  public init(orientation: PageOrientation, page: PageSpec, pages: [Page]) {
+  public init(orientation: PageOrientation, page: PageSpec, pages: [Page], notes: [String] = []) {
     self.orientation = orientation
     self.page = page
     self.pages = pages
+    self.notes = notes
   }
 }

@@ -13,10 +13,16 @@ struct ChosenSizes {
       page: LayoutPage(
         width: frame.width, height: frame.height ?? frame.width, margin: frame.margin, gap: frame.gap))
     var circles =
-      switch order {
-      case .dense: try packDensely(weights, in: closed)
-      case .reading: try ScaledScan(frame: closed).run(weights: weights)
+      order == .reading
+      ? try ScaledScan(frame: closed).run(weights: weights) : try packDensely(weights, in: closed)
+    var order = order
+    if order == .tidy {
+      if let rows = TidyRows(frame: closed).circles(insteadOf: circles) {
+        circles = rows
+      } else {
+        order = .dense
       }
+    }
     // Rounding is the only reason left for two circles to be too near; shrinking all of them separates them.
     let audit = PackingAudit(frame: closed)
     var factor = 1e-13
@@ -25,8 +31,8 @@ struct ChosenSizes {
       for i in circles.indices { circles[i].radius *= 1 - factor }
       factor = min(0.5, factor * 8)
     }
-    if order == .dense { circles = ReadingSort.sorted([circles])[0] }
-    return LayoutResult(pages: [frame.page(of: circles, diameters: nil)])
+    if order != .reading { circles = ReadingSort.sorted([circles])[0] }
+    return LayoutResult(pages: [frame.page(of: circles, diameters: nil, order: order)])
   }
 
   private func packDensely(_ weights: [Double], in frame: PackingFrame) throws(LayoutError) -> [PlacedCircle]
@@ -40,7 +46,7 @@ struct ChosenSizes {
     if radii.count > CircleOptimiser.countLimit {
       result = try LargeClosed(container: container, offset: offset).run(weights: radii)
     } else {
-      let work = effort.work(for: radii.count, areEqual: radii.allSatisfy { $0 == 1 })
+      let work = StagedWork(effort, for: radii.count, areEqual: radii.allSatisfy { $0 == 1 })
       result = try CircleOptimiser.largestScale(
         radii: radii, offset: offset, container: container, work: work)
     }

@@ -6,29 +6,35 @@ struct FixedSizes {
   let order: PackingOrder
   let effort: PackingEffort
   /// The work of the search on an open page; `nil` is that of the effort.
-  var openWork: Int?
+  var openWork: StagedWork?
 
   func run(diameters: [Double]) throws(LayoutError) -> LayoutResult {
-    LayoutResult(pages: try pages(diameters).map { frame.page(of: $0, diameters: diameters) })
+    let (pages, order) = try pages(diameters)
+    return LayoutResult(pages: pages.map { frame.page(of: $0, diameters: diameters, order: order) })
   }
 
-  private func pages(_ diameters: [Double]) throws(LayoutError) -> [[PlacedCircle]] {
+  /// Returns the circles of each page, and the rule by which they lie.
+  private func pages(_ diameters: [Double]) throws(LayoutError) -> ([[PlacedCircle]], PackingOrder) {
     switch order {
     case .reading:
       let scan = ReadingScan(
         frame: frame, step: ReadingScan.step(for: diameters), hasPages: frame.height != nil)
-      return try scan.run(diameters: diameters) ?? []
-    case .dense:
-      let pages =
+      return (try scan.run(diameters: diameters) ?? [], .reading)
+    case .dense, .tidy:
+      var pages =
         try frame.height == nil
         ? [StripPacking(frame: frame, work: openWork ?? ownWork(diameters)).run(diameters: diameters)]
         : PageFilling(frame: frame, effort: effort).run(diameters: diameters)
-      return ReadingSort.sorted(mended(pages))
+      var found = PackingOrder.dense
+      if order == .tidy, let rows = TidyRows(frame: frame).pages(diameters: diameters, insteadOf: pages) {
+        (pages, found) = (rows, .tidy)
+      }
+      return (ReadingSort.sorted(mended(pages)), found)
     }
   }
 
-  private func ownWork(_ diameters: [Double]) -> Int {
-    effort.work(for: diameters.count, areEqual: Set(diameters).count == 1)
+  private func ownWork(_ diameters: [Double]) -> StagedWork {
+    StagedWork(effort, for: diameters.count, areEqual: Set(diameters).count == 1)
   }
 
   /// Moves every circle that is too near to another below the rest, or to pages of its own.

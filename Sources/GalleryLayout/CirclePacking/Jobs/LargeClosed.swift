@@ -13,7 +13,7 @@ struct LargeClosed {
   }
 
   private func equal(count: Int, weight: Double) -> ScaledCentres? {
-    let lattices = Lattice.candidates(for: count, in: container, limit: .max).filter { $0.places >= count }
+    let lattices = Lattice.candidates(for: count, in: container).filter { $0.places >= count }
     guard let best = lattices.max(by: { $0.radius < $1.radius }) else { return nil }
     // The places left over are the last of the last row.
     let points = best.points(in: container)

@@ -10,8 +10,12 @@ struct PageFilling {
     let grown = diameters.map { ($0 + frame.gap) / 2 }
     let container = frame.container(height: frame.height ?? 0)
     let descending = grown.indices.sorted { (-grown[$0], $0) < (-grown[$1], $1) }
-    var pages = try fillGreedily(descending, radii: grown, container: container)
-    if let rows = fillWithRows(descending, radii: grown, container: container), rows.count < pages.count {
+    var pages = onPage(
+      try fillGreedily(descending, radii: grown, container: container), diameters: diameters)
+    if Set(diameters).count == 1,
+      let rows = CircleRows(frame: frame).pages(count: diameters.count, diameter: diameters[0]),
+      rows.count < pages.count
+    {
       pages = rows
     }
     if grown.count <= CircleOptimiser.countLimit {
@@ -22,10 +26,15 @@ struct PageFilling {
       while pages.count > fewest,
         let found = try search(descending, radii: grown, container: container, pageCount: pages.count - 1)
       {
-        pages = found
+        pages = onPage(found, diameters: diameters)
       }
     }
-    return pages.map { page in
+    return pages
+  }
+
+  /// Returns circles of the container as they lie on the page, with their exact radii.
+  private func onPage(_ pages: [[PlacedCircle]], diameters: [Double]) -> [[PlacedCircle]] {
+    pages.map { page in
       page.map {
         PlacedCircle(
           item: $0.item, x: $0.x + frame.origin, y: $0.y + frame.origin, radius: diameters[$0.item] / 2)
@@ -72,25 +81,6 @@ struct PageFilling {
     return pages
   }
 
-  /// Fills pages with rows of equal circles, across or down; returns `nil` for unequal ones.
-  private func fillWithRows(_ items: [Int], radii: [Double], container: Container) -> [[PlacedCircle]]? {
-    guard let radius = radii.first, radii.allSatisfy({ $0 == radius }) else { return nil }
-    let limit = container.height * (1 + 1e-14)
-    let most = min(radii.count, Int(container.area / (3.4 * radius * radius)) + 1)
-    let down = StripPlaces.rows(of: most, radius: radius, width: container.width)
-    let across = StripPlaces.rows(of: most, radius: radius, width: container.height)
-    let places = [
-      down.y.indices.filter { down.y[$0] + radius <= limit }.map { (x: down.x[$0], y: down.y[$0]) },
-      across.y.indices.filter { across.y[$0] + radius <= container.width * (1 + 1e-14) }.map {
-        (x: across.y[$0], y: across.x[$0])
-      },
-    ].max { $0.count < $1.count }
-    guard let places, !places.isEmpty else { return nil }
-    return stride(from: 0, to: items.count, by: places.count).map { start in
-      zip(items[start...], places).map { PlacedCircle(item: $0, x: $1.x, y: $1.y, radius: radius) }
-    }
-  }
-
   /// Packs all circles on a number of pages; returns `nil` if the search finds no way.
   private func search(
     _ descending: [Int], radii: [Double], container: Container, pageCount: Int
@@ -119,9 +109,9 @@ struct PageFilling {
     _ items: [Int], radii: [Double], container: Container, pageCount: Int
   ) throws(LayoutError) -> [PlacedCircle]? {
     let own = items.map { radii[$0] }
-    let work = effort.work(for: items.count, areEqual: Set(own).count == 1) / pageCount
+    let work = StagedWork(effort, for: items.count, areEqual: Set(own).count == 1)
     let result = try CircleOptimiser.largestScale(
-      radii: own, offset: 0, container: container, work: work, goal: 1.0005)
+      radii: own, offset: 0, container: container, work: work.share(of: 1, among: pageCount), goal: 1.0005)
     guard let result, result.scale >= 1 - 1e-13 else { return nil }
     return items.indices.map {
       PlacedCircle(item: items[$0], x: result.x[$0], y: result.y[$0], radius: own[$0])

@@ -3,9 +3,8 @@ import GalleryGeometry
 /// Packs circles of fixed sizes on an open page of the least height.
 struct StripPacking {
   let frame: PackingFrame
-  /// The work of the search, in the units of ``WorkBudget``; with too little for it, circles stay where a front or rows
-  /// place them.
-  let work: Int
+  /// The work of the search; with too little for it, circles stay where a front or rows place them.
+  let work: StagedWork
 
   /// Returns the circles of the page.
   func run(diameters: [Double]) throws(LayoutError) -> [PlacedCircle] {
@@ -16,7 +15,8 @@ struct StripPacking {
     if front.height < places?.height ?? .infinity { places = front }
     var best = places ?? front
     // With less work than this for each circle a search does not get as far as the front.
-    if diameters.count > 1 && diameters.count <= min(CircleOptimiser.countLimit, work / 10_000) {
+    let work = work.dropping(below: 10_000 * diameters.count)
+    if diameters.count > 1 && diameters.count <= CircleOptimiser.countLimit && !work.stages.isEmpty {
       let found = try CircleOptimiser.leastHeight(
         radii: grown, width: width, height: best.height, work: work)
       if let found, found.height < best.height { best = found }

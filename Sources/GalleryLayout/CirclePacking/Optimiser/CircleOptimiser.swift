@@ -12,32 +12,36 @@ enum CircleOptimiser {
   /// - Parameters:
   ///   - radii: The relative radii.
   ///   - offset: The length that is added to each scaled radius.
-  ///   - work: The work to be spent, in the units of ``WorkBudget``.
+  ///   - work: The work to be spent.
   ///   - goal: The scale that is enough; the search ends there.
   /// - Returns: `nil` if the offsets alone fill the container.
   /// - Throws: ``LayoutError/cancelled`` if the task is cancelled.
   static func largestScale(
-    radii: [Double], offset: Double, container: Container, work: Int, goal: Double = .infinity
+    radii: [Double], offset: Double, container: Container, work: StagedWork, goal: Double = .infinity
   ) throws(LayoutError) -> ScaledCentres? {
     guard
       let system = CircleSystem(
-        weights: radii, offset: offset, container: container, budget: WorkBudget(work))
+        weights: radii, offset: offset, container: container, budget: WorkBudget(0))
     else { return nil }
     var search = ClosedSearch(system: system, settings: .suited(to: system))
-    return try search.run(goal: goal / system.unitScale)
+    return try search.run(work: work, goal: goal / system.unitScale)
   }
 
   /// Searches for the least height of a strip that takes circles of fixed sizes.
   ///
   /// - Parameters:
   ///   - height: A height that is known to be enough.
-  ///   - work: The work to be spent, in the units of ``WorkBudget``.
+  ///   - work: The work to be spent.
   /// - Returns: `nil` if the search finds no places without overlap.
   /// - Throws: ``LayoutError/cancelled`` if the task is cancelled.
   static func leastHeight(
-    radii: [Double], width: Double, height: Double, work: Int
+    radii: [Double], width: Double, height: Double, work: StagedWork
   ) throws(LayoutError) -> StripPlaces? {
-    var search = StripSearch(radii: radii, width: width, height: height)
-    return try search?.run(work: work)
+    var best: StripPlaces?
+    for stage in work.stages {
+      var search = StripSearch(radii: radii, width: width, height: height)
+      if let found = try search?.run(work: stage), found.height < best?.height ?? .infinity { best = found }
+    }
+    return best
   }
 }

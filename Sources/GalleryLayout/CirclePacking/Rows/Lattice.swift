@@ -1,0 +1,150 @@
+/// Equal circles in stretched rows, which lie in each other's gaps or straight below each other.
+///
+/// Dense packings of equal circles in a rectangle are mostly hexagonal or square patches with a few
+/// faults: Graham, Lubachevsky: Repeated patterns of dense packings of equal disks in a square,
+/// Electron. J. Combin. 3 (1996), doi:10.37236/1240. Hexagonal rows of which some lie straight below each other are
+/// the best known for 53, 86, 106, 128 and other numbers.
+struct Lattice {
+  enum Rows { case square, even, longFirst, shortFirst }
+
+  var rows: Rows
+  var rowCount: Int
+  /// The number of circles in a long row.
+  var columnCount: Int
+  /// A Boolean value that indicates whether rows run down instead of across.
+  var isTransposed: Bool
+  /// The number of unshifted rows that lie straight below another one instead of in its gaps.
+  var straightSteps = 0
+  /// The radius of the circles when all places are taken.
+  var radius = 0.0
+
+  /// The number of circles that the lattice has room for.
+  var places: Int {
+    rowCount * columnCount - (isAlternating ? shiftedRows : 0)
+  }
+
+  /// A Boolean value that indicates whether shifted rows have a place less.
+  private var isAlternating: Bool { rows == .longFirst || rows == .shortFirst }
+  /// The number of runs of rows that lie straight below each other; runs are shifted in turn.
+  private var runs: Int { rowCount - straightSteps }
+  private var shiftedRows: Int { rows == .square ? 0 : rows == .shortFirst ? (runs + 1) / 2 : runs / 2 }
+
+  /// Returns the number of places in a row.
+  func length(ofRow row: Int) -> Int { isAlternating && isShifted(row) ? columnCount - 1 : columnCount }
+
+  /// Returns a Boolean value that indicates whether a row is shifted by half a column against the long ones.
+  private func isShifted(_ row: Int) -> Bool {
+    guard rows != .square else { return false }
+    let first = rows == .shortFirst ? 1 : 0
+    guard straightSteps > 0 else { return (row + first) % 2 == 1 }
+    var end = 0
+    for run in 0..<runs {
+      let isShifted = (run + first) % 2 == 1
+      end += isShifted ? 1 : 1 + straightSteps(inUnshiftedRun: run / 2)
+      if row < end { return isShifted }
+    }
+    return false
+  }
+
+  /// Returns the number of straight steps in one of the unshifted runs, which take them evenly and alike from both
+  /// ends.
+  private func straightSteps(inUnshiftedRun run: Int) -> Int {
+    let unshifted = runs - shiftedRows
+    return (0..<straightSteps).count { step in
+      let mirrored = straightSteps - 1 - step
+      let place = (2 * min(step, mirrored) + 1) * unshifted / (2 * straightSteps)
+      return run == (step > mirrored ? unshifted - 1 - place : place)
+    }
+  }
+
+  /// Returns the centres of the circles when the lattice fills a container.
+  func points(in container: Container) -> [(x: Double, y: Double)] {
+    let width = isTransposed ? container.height : container.width
+    let height = isTransposed ? container.width : container.height
+    let (column, row) = spacing(width: width, height: height, radius: radius)
+    var points: [(x: Double, y: Double)] = []
+    var y = rowCount == 1 ? height / 2 : radius
+    var wasShifted = isShifted(0)
+    for k in 0..<rowCount {
+      let isShifted = isShifted(k)
+      if k > 0 { y += straightSteps > 0 && isShifted == wasShifted ? 2 * radius : row }
+      wasShifted = isShifted
+      for c in 0..<length(ofRow: k) {
+        let x = column.isFinite ? radius + (Double(c) + (isShifted ? 0.5 : 0)) * column : width / 2
+        points.append(isTransposed ? (y, x) : (x, y))
+      }
+    }
+    return points
+  }
+
+  /// Returns the distances from column to column and from row to row, where that is no straight step.
+  private func spacing(width: Double, height: Double, radius: Double) -> (Double, Double) {
+    let halves = rows == .even && rowCount > 1 ? 0.5 : 0
+    let across = Double(columnCount) - 1 + halves
+    return (
+      across > 0 ? (width - 2 * radius) / across : .infinity,
+      rowCount > 1
+        ? (height - 2 * radius * Double(1 + straightSteps)) / Double(rowCount - 1 - straightSteps) : .infinity
+    )
+  }
+
+  private func fits(radius: Double, width: Double, height: Double) -> Bool {
+    let (column, row) = spacing(width: width, height: height, radius: radius)
+    guard column >= 2 * radius else { return false }
+    if rows == .square { return row >= 2 * radius }
+    let half = column.isFinite ? column / 2 : 0
+    return rowCount == 1 || (row * row + half * half >= 4 * radius * radius && row >= radius)
+  }
+
+  /// Sets ``radius`` to the largest that fits.
+  private mutating func stretch(over container: Container) {
+    let width = isTransposed ? container.height : container.width
+    let height = isTransposed ? container.width : container.height
+    var low = 0.0
+    var high = min(width, height) / 2
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      if fits(radius: middle, width: width, height: height) { low = middle } else { high = middle }
+    }
+    radius = low
+  }
+
+  /// The largest number of straight steps that is tried.
+  private static let mostStraightSteps = 4
+
+  /// Returns the lattices that lead to good packings of `count` circles, the most promising first.
+  static func candidates(for count: Int, in container: Container) -> [Lattice] {
+    var found: [(lattice: Lattice, promise: Double)] = []
+    // In a square, columns are rows seen from the side.
+    let isSquare = abs(container.width - container.height) < 1e-9 * container.width
+    for isTransposed in isSquare ? [false] : [false, true] {
+      let width = isTransposed ? container.height : container.width
+      let height = isTransposed ? container.width : container.height
+      let columns = (Double(count) * width / height).squareRoot()
+      let first = max(1, Int(columns * 0.75) - 1)
+      for columnCount in first...max(first, Int(columns * 1.25) + 2) {
+        for rows in [Rows.square, .even, .longFirst, .shortFirst] {
+          if rows != .square && rows != .even && columnCount < 2 { continue }
+          let perRow = Double(columnCount) - (rows == .longFirst || rows == .shortFirst ? 0.5 : 0)
+          let middle = Int((Double(count) / perRow).rounded())
+          for rowCount in max(1, middle - 1)...(middle + 2) {
+            let straight = rows == .square ? 0 : max(0, min(mostStraightSteps, rowCount / 2 - 1))
+            for straightSteps in 0...straight {
+              var lattice = Lattice(
+                rows: rows, rowCount: rowCount, columnCount: columnCount, isTransposed: isTransposed,
+                straightSteps: straightSteps)
+              let ratio = Double(lattice.places) / Double(count)
+              guard ratio > 0.9, ratio < 1.35 else { continue }
+              lattice.stretch(over: container)
+              // A place too few costs radius for sure; one too many may or may not be made use of.
+              let promise = lattice.radius * (ratio < 1 ? ratio : ratio.squareRoot().squareRoot())
+              found.append((lattice, promise))
+            }
+          }
+        }
+      }
+    }
+    found.sort { ($0.promise, $1.lattice.places) > ($1.promise, $0.lattice.places) }
+    return found.map(\.lattice)
+  }
+}

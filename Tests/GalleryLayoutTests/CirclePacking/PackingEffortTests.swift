@@ -1,0 +1,68 @@
+import GalleryGeometry
+import TestSupport
+import Testing
+
+@testable import GalleryLayout
+
+/// The efforts' own work takes minutes where the compiler does not optimise, so that stages of less stand for them;
+/// `make torture` runs the efforts themselves.
+@Suite("More effort never packs worse")
+struct PackingEffortTests {
+  private static let amounts = [60_000, 400_000, 900_000]
+
+  /// Returns the work of the first stages, more and more of them.
+  private let works = (1...Self.amounts.count).map { StagedWork(stages: Array(Self.amounts[..<$0])) }
+
+  private func isAscending(_ values: [Double]) -> Bool {
+    zip(values, values.dropFirst()).allSatisfy { $0 <= $1 }
+  }
+
+  @Test("An effort goes through the stages of those below")
+  func stages() {
+    for areEqual in [false, true] {
+      for count in [1, 200, 3000] {
+        let best = StagedWork(.best, for: count, areEqual: areEqual).stages
+        #expect(best.count == 3)
+        #expect(StagedWork(.fast, for: count, areEqual: areEqual).stages == [best[0]])
+        #expect(StagedWork(.normal, for: count, areEqual: areEqual).stages == Array(best[..<2]))
+      }
+    }
+  }
+
+  /// 149 once became 0.2 % smaller by more effort; 49, 104 and 171 too.
+  @Test(
+    "Circles of chosen sizes do not become smaller", arguments: [7, 31, 49, 104, 149, 171], [false, true])
+  func scale(count: Int, areEqual: Bool) throws {
+    var generator = SplitMix64(seed: UInt64(count))
+    let radii = (0..<count).map { _ in areEqual ? 1 : generator.number(in: 1...4) }
+    let scales = try works.map {
+      try CircleOptimiser.largestScale(
+        radii: radii, offset: 0.1, container: Container(width: 60, height: areEqual ? 60 : 85), work: $0)?
+        .scale
+    }
+    #expect(isAscending(scales.map { $0 ?? 0 }))
+    #expect(scales[0] ?? 0 > 0)
+  }
+
+  @Test("Strips do not become higher", arguments: [8, 25])
+  func strip(count: Int) throws {
+    var generator = SplitMix64(seed: UInt64(count))
+    let radii = (0..<count).map { _ in generator.number(in: 1...4) }
+    let heights = try works.map {
+      try CircleOptimiser.leastHeight(radii: radii, width: 20, height: 200, work: $0)?.height ?? .infinity
+    }
+    #expect(isAscending(heights.map { -$0 }))
+    #expect(heights[0] < 200)
+  }
+
+  private static let torture: [Int] = Torture.isOn ? Array(2...200) : [2]
+
+  @Test("The efforts themselves, equal circles on a closed page", arguments: torture)
+  func efforts(count: Int) throws {
+    let page = LayoutPage(width: 600, height: 600)
+    let diameters = try PackingEffort.allCases.map {
+      try CirclePacking(effort: $0).arrange(alike(count), on: page).pages[0].placements[0].frame.width
+    }
+    #expect(isAscending(diameters))
+  }
+}

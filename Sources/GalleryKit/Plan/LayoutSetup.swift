@@ -13,8 +13,9 @@ struct LayoutSetup {
   private static let gridGap = 0.015
   /// The gap between packed circles, and of rows and columns of whole photos, as a share of the page's short side.
   private static let fillingGap = 0.0075
-  /// The share of their height that photos in columns lose or gain at the most, so that columns end at one height.
-  private static let mostMasonryCrop = 0.06
+  /// The share of their height that photos in rows gain, and photos in columns gain or lose, at the most, so that rows
+  /// fill their page and columns end at one height.
+  private static let mostCrop = 0.06
   /// The edge of a sheet of paper that printers leave white, in points.
   private static let printersEdge = 5 * Length.pointsPerMillimetre
   /// Height of a group's heading on paper and on screens, in points.
@@ -78,11 +79,12 @@ struct LayoutSetup {
       PagedCirclePacking(packing: packing, minimumDiameter: minimumCell, paging: paging)
     case .justified:
       Justified(
-        rowHeight: options.justified.rowHeight.map(points), minimumRowHeight: minimumCell, paging: paging)
+        rowHeight: options.justified.rowHeight.map(points), minimumRowHeight: minimumCell,
+        mostCrop: mostCrop, paging: paging)
     case .masonry:
       Masonry(
         columns: options.columns, minimumColumn: minimumCell,
-        mostCrop: configuration.resolvedFit == .contain ? 0 : Self.mostMasonryCrop, paging: paging)
+        mostCrop: mostCrop, paging: paging)
     case .carousel:
       Carousel(strip: options.carousel.strip ?? defaultStrip, paging: paging)
     }
@@ -96,6 +98,8 @@ struct LayoutSetup {
   var diameter: Double? {
     options.name == .circlePacking ? options.cell.map(points) : nil
   }
+
+  private var mostCrop: Double { configuration.resolvedFit == .contain ? 0 : Self.mostCrop }
 
   private var paging: Paging {
     Paging(

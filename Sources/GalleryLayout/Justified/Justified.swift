@@ -1,4 +1,4 @@
-/// Rows of whole photos from margin to margin, none cropped or distorted.
+/// Rows of photos from margin to margin: whole, unless ``mostCrop`` allows a little less.
 ///
 /// A row fills the width exactly with a constant gap, so its height follows from the photos in it:
 /// `(width − gaps) / Σ aspects`. Which photos share a row is decided for the page as a whole: the breaks
@@ -12,7 +12,7 @@
 /// doi:10.1002/spe.4380111102.
 ///
 /// Without a target, closed pages are as few as the least one needs; photos are divided over them evenly, and each page
-/// gets the target that fills it best. With one, a page ends where the mean deviation of its rows, and of its filling,
+/// gets the rows that fill it best as long as they are alike. With one, a page ends where the mean deviation of its rows, and of its filling,
 /// is least. What is left over of the height is shared by top and bottom. The last of several pages begins no lower
 /// than the one before.
 ///
@@ -26,13 +26,19 @@ public struct Justified: Layout {
   public var rowHeight: Double?
   /// Least target that is chosen, in the page's unit. Default: `nil`, 25/210 of the page's short side.
   public var minimumRowHeight: Double?
+  /// The share of its height by which an item of a closed page may be higher than its proportions have it, so that rows
+  /// fill the page where the layout chooses their height; 0 up to 0.5. Default: 0, items are whole.
+  public var mostCrop: Double
   /// The rules by which new pages and headings begin. Default: no limit, no headings.
   public var paging: Paging
 
   /// Creates the layout.
-  public init(rowHeight: Double? = nil, minimumRowHeight: Double? = nil, paging: Paging = Paging()) {
+  public init(
+    rowHeight: Double? = nil, minimumRowHeight: Double? = nil, mostCrop: Double = 0, paging: Paging = Paging()
+  ) {
     self.rowHeight = rowHeight
     self.minimumRowHeight = minimumRowHeight
+    self.mostCrop = mostCrop
     self.paging = paging
   }
 
@@ -48,12 +54,15 @@ public struct Justified: Layout {
         throw .invalidOption(name: name, reason: "expected a number greater than 0, received \(value)")
       }
     }
+    guard (0...0.5).contains(mostCrop) else {
+      throw .invalidOption(name: "mostCrop", reason: "expected a number from 0 to 0.5, received \(mostCrop)")
+    }
     for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
 
     var problem = RowProblem(
       items: items, axes: axes, space: WhiteSpace(filling: page), paging: paging,
-      target: minimumRowHeight ?? page.shortSide * EqualSpacing.defaultMinimumCellShare)
+      target: minimumRowHeight ?? page.shortSide * EqualSpacing.defaultMinimumCellShare, mostCrop: mostCrop)
     try problem.checkRoom()
     if rowHeight == nil, axes.down != nil, let pages = problem.dividedPages() { return problem.result(pages) }
     if let rowHeight { problem.target = rowHeight }

@@ -14,6 +14,26 @@ struct RowPage: Sendable {
   var end: Int
   /// The distance from the top of the first row to the bottom of the last.
   var down: Double
+  /// The height of items as a multiple of that of their rows. Default: 1, items are whole.
+  var stretch = 1.0
+
+  /// Makes the items higher, up to a multiple of the height of their rows, where the page has room for it.
+  mutating func stretch(by most: Double, into height: Double) {
+    let rowHeights = rows.reduce(0) { $0 + $1.height }
+    guard height.isFinite, height > down, rowHeights > 0 else { return }
+    stretch = min(most, 1 + (height - down) / rowHeights)
+    down += (stretch - 1) * rowHeights
+  }
+
+  /// The mean squared deviation of the rows' heights from their mean, as ratios less one.
+  var unevenness: Double {
+    let mean = rows.reduce(0) { $0 + $1.height } / Double(max(1, rows.count))
+    let sum = rows.reduce(0) { sum, row in
+      let deviation = max(row.height / mean, mean / row.height) - 1
+      return sum + deviation * deviation
+    }
+    return sum / Double(max(1, rows.count))
+  }
 }
 
 /// Breaks items into rows, page by page, by dynamic programming over the ends of rows.

@@ -9,10 +9,9 @@ struct RowFilling {
   /// Heights that are told apart, as parts of the page's.
   private static let classes = 256
   /// The least and the greatest height of a row, as multiples of that of equal rows.
-  private static let heights = 0.5...2.0
-  /// The share of the page's height that rows may leave over for being alike, as a multiple of their mean squared
-  /// deviation from each other.
-  private static let evenness = 0.1
+  private static let heights = 0.6...1.7
+  /// The share of the page that rows may leave over for being alike, as a multiple of their mean squared deviation.
+  static let evenness = 0.15
 
   /// The best rows up to an item that use a class of heights.
   private struct Node {
@@ -70,7 +69,8 @@ struct RowFilling {
     for last in 0..<stride {
       let node = nodes[count * stride + last]
       guard node.cost < .infinity else { continue }
-      let score = 1 - node.down / height + Self.evenness * node.cost / Double(node.rows)
+      let left = max(0, 1 - node.down * (1 + problem.mostCrop) / height)
+      let score = left + Self.evenness * node.cost / Double(node.rows)
       if score < bestScore { (best, bestScore) = (last, score) }
     }
     return best < 0 ? nil : finish(nodes, last: best, aspects, captions)

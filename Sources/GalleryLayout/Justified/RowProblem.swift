@@ -8,14 +8,19 @@ struct RowProblem: Sendable {
   let paging: Paging
   /// The height that rows are to come near.
   var target: Double
+  /// The share by which items may be higher than their proportions have them.
+  let mostCrop: Double
   let sections: [Paging.Section]
 
-  init(items: [LayoutItem], axes: FlowAxes, space: WhiteSpace, paging: Paging, target: Double) {
+  init(
+    items: [LayoutItem], axes: FlowAxes, space: WhiteSpace, paging: Paging, target: Double, mostCrop: Double
+  ) {
     self.items = items
     self.axes = axes
     self.space = space
     self.paging = paging
     self.target = target
+    self.mostCrop = mostCrop
     sections = paging.sections(of: items)
   }
 
@@ -112,15 +117,19 @@ struct RowProblem: Sendable {
   /// Returns the rows of some items on one page, as large as they can be; `nil` where they do not fit.
   private func fullestPage(_ part: Range<Int>) -> RowPage? {
     let section = section(of: part.lowerBound)
-    var best: (page: RowPage, area: Double)?
-    /// Keeps the fullest page.
+    let pageArea = width * height(from: part.lowerBound)
+    var best: (page: RowPage, score: Double)?
+    /// Keeps the best page: the fullest, as long as its rows are alike.
     func keep(_ page: RowPage) {
+      var page = page
+      page.stretch(by: 1 + mostCrop, into: height(from: part.lowerBound))
       let area = page.rows.reduce(0) { sum, row in
         sum + row.height * row.height * items[row.items].reduce(0) { $0 + $1.aspect }
       }
-      if area > (best?.area ?? 0) * (1 + 1e-9) { best = (page, area) }
+      let score = area * page.stretch / pageArea - RowFilling.evenness * page.unevenness
+      if best.map({ score > $0.score + 1e-9 }) ?? true { best = (page, score) }
     }
-    /// Returns whether the items fit with a target, and keeps the fullest page.
+    /// Returns whether the items fit with a target, and keeps the best page.
     func fits(_ target: Double) -> Bool {
       var problem = self
       problem.target = target
@@ -213,11 +222,12 @@ struct RowProblem: Sendable {
       }
       var x = space.margin
       for item in row.items {
-        let frame = Rect(x: x, y: y, width: row.height * items[item].aspect, height: row.height)
+        let frame = Rect(
+          x: x, y: y, width: row.height * items[item].aspect, height: row.height * page.stretch)
         placed.placements.append(.init(item: item, frame: frame))
         x += frame.width + space.gap
       }
-      y += row.height + row.caption + space.gap
+      y += row.height * page.stretch + row.caption + space.gap
     }
     return placed
   }

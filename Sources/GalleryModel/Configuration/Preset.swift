@@ -40,7 +40,7 @@ public struct Preset: Sendable, Hashable {
   public static let wall = Preset(
     "wall", "photos in rows from edge to edge on black",
     [
-      "layout": "justified", "gap": "1.5mm", "margin": "0", "background": "black",
+      "layout": "justified", "shape": "rectangle", "gap": "1.5mm", "margin": "0", "background": "black",
     ])
 
   /// Sheets to look through many small pictures on a screen.

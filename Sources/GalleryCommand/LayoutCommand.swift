@@ -25,15 +25,11 @@ struct LayoutCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(environment: ProcessInfo.processInfo.environment)
-    var data = Data()
     do {
-      data = try InputFile.read(file)
-      var request = try JSONDecoder().decode(LayoutRequest.self, from: data)
-      try change(&request)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let text = try encoder.encode(try request.arrange()) + Data("\n".utf8)
-      try FileHandle.standardOutput.write(contentsOf: text)
+      // Of a million items, none of what comes before the response stays in memory while that is written.
+      let response = try request(console).arrange()
+      let output = LayoutResponseOutput { try FileHandle.standardOutput.write(contentsOf: $0) }
+      try output.write(response)
     } catch let error as GalleryError {
       console.error(error.description)
       throw ExitStatus.of(error)
@@ -42,6 +38,16 @@ struct LayoutCommand: AsyncParsableCommand {
     {
       error.description.split(separator: "\n").map(String.init).forEach(console.error)
       throw ExitStatus.badData
+    }
+  }
+
+  /// Reads the request, with the options of the command line in it.
+  private func request(_ console: Console) throws -> LayoutRequest {
+    let data = try InputFile.read(file)
+    do {
+      var request = try JSONDecoder().decode(LayoutRequest.self, from: data)
+      try change(&request)
+      return request
     } catch let error as DecodingError {
       console.error("\(file): \(ConfigurationProblem(decoding: error, of: data))")
       throw ExitStatus.badData

@@ -32,7 +32,7 @@ import Testing
     let report = try ReportFile(in: output)
     #expect(report.sheets.map(\.product) == [nil, "rows", "rows"])
     #expect(report.photos[0].placements.map(\.product) == [nil, "rows", "rows"])
-    #expect(report.photos[0].placements.map(\.shape) == ["squircle", "none", "none"])
+    #expect(report.photos[0].placements.map(\.shape) == ["squircle", "rectangle", "rectangle"])
   }
 
   @Test("Products that are no longer made are removed")

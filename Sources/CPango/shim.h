@@ -22,19 +22,19 @@ static inline int gallery_pango_has_color(PangoFont *font) {
   return hb_ot_color_has_png(face) || hb_ot_color_has_layers(face) || hb_ot_color_has_svg(face);
 }
 
-// Whether a glyph stands for a character that no font has.
+// Returns a nonzero value if a glyph stands for a character that no font has.
 static inline int gallery_pango_is_unknown(PangoGlyph glyph) {
   return glyph != PANGO_GLYPH_EMPTY && (glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
 }
 
-// Whether a glyph stands for nothing that is drawn.
+// Returns a nonzero value if a glyph stands for nothing that is drawn.
 static inline int gallery_pango_is_empty(PangoGlyph glyph) { return glyph == PANGO_GLYPH_EMPTY; }
 
 static inline cairo_scaled_font_t *gallery_pango_scaled_font(PangoFont *font) {
   return pango_cairo_font_get_scaled_font((PangoCairoFont *) font);
 }
 
-// Whether some character of the layout has no glyph in any font.
+// Returns the number of characters of a layout that no font has a glyph for.
 static inline int gallery_pango_unknown_glyphs(PangoLayout *layout) {
   return pango_layout_get_unknown_glyphs_count(layout);
 }

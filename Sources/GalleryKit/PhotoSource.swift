@@ -14,7 +14,7 @@ import GallerySources
 /// let result = try await Gallery(configuration, ownSources: [Yearbook()]).build()
 /// ```
 ///
-/// What it tells is treated as a list's words are: texts are freed of control characters, a photo that does not exist
+/// Its words are treated as those of a list are: texts are freed of control characters, a photo that does not exist
 /// is in the report, and one that makes no sense is told with its number.
 public protocol PhotoSource: Sendable {
   /// The name of the source for people: in reports, titles and messages.

@@ -25,9 +25,9 @@ public struct PhotoMetadata: Sendable, Hashable, Codable {
   public var location: Location?
   /// The words that the photo was filed under.
   public var keywords: [String] = []
-  /// Who owns the rights, as the file words it.
+  /// The owner of the rights, as the file words it.
   public var copyright: String?
-  /// Who took the photo.
+  /// The photographer.
   public var artist: String?
   /// The camera's maker.
   public var maker: String?

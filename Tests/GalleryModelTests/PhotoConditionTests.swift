@@ -19,6 +19,7 @@ import Testing
       "rating >= 3", "rating>=3", "rating = 4", "rating == 4.0", "rating != 3", "rating < 4.5", "votes = 10",
       "title = 'the sea'", "title ~ SEA", "title ~ 'the*'", "title ~ *e*e*", "name ~ IMG_*.jpg",
       "keywords = sea", "keywords = \"red boat\"", "keywords ~ boat", "keywords != tree",
+      "date >= 2024", "date = 2024", "date < 2025", "date != 2023", "name ~ img_00?2*",
       "date >= 2024-06-01", "date = 2024-06-01", "date = 2024-06", "date < 2024-06-02", "date > 2024-05-31",
       "date < '2024-06-01 11:00'", "date >= 2024-06-01T10:30", "exif.ExposureTime <= 1/200",
       "exif.ExposureTime = 1/250", "room = 12B", "room != 12", "{my column} = x", "rating", "not label",
@@ -34,7 +35,8 @@ import Testing
     "Do not hold",
     arguments: [
       "rating > 4", "title = sea", "title ~ sky", "title ~ 'sea*'", "keywords != sea", "date > 2024-06-01",
-      "date = 2024-07", "label = red", "label != red", "label", "room < 12", "room = 12", "rating = four",
+      "date = 2024-07", "date > 2024", "date < 2024", "date = 2023", "votes = 2024", "label = red",
+      "label != red", "label", "room < 12", "room = 12", "rating = four",
       "(rating = 1 or rating = 4) and label", "not rating", "name ~ *.png", "label ~ ''",
     ])
   func fails(text: String) throws {

@@ -28,7 +28,7 @@ struct PreparedPhoto {
     self.facts = facts
     request = DecodeRequest(
       header, view: wanted.view, tiles: wanted.specs,
-      // Whether a preview is enough is told by the whole photo.
+      // The rule by which a preview is enough knows whole photos only.
       previews: wanted.view.crop == nil
         ? EmbeddedPreviews.usable(for: wanted.specs, of: header, &bytes, limits: limits) : [],
       findsFaces: wanted.findsFaces, sequence: sequence,

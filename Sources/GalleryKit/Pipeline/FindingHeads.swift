@@ -66,7 +66,7 @@ struct FindingHeads {
         for: TileRequest(try photo.photo.content, view: view, specs: [], findsFaces: true))
       return sorted(found.heads.map { PhotoHead(area: $0) })
     } catch {
-      // What is wrong with the photo is told when its tile is made.
+      // The decoder fails again when the tile is made, and the reason is reported then.
       return error == .cancelled ? nil : []
     }
   }

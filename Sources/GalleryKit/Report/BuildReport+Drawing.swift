@@ -22,7 +22,7 @@ extension BuildReport {
             sha256: file.content.sha256))
       }
       for (placement, cell) in sheet.plannedPlacements {
-        // What lies beyond the page's edges is not on the sheet.
+        // The bleed lies beyond the page's edges and is not on the sheet.
         let frame = cell.within(sheet.size)
         placements[placement.photo, default: []].append(
           Placement(

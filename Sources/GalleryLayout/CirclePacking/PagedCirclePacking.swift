@@ -3,8 +3,8 @@ import GalleryGeometry
 /// Circle packing for any number of photos: goes on to the next page before circles become too small, and gives
 /// groups their headings.
 ///
-/// Where the packing chooses the sizes, there are as few pages as keep a mean diameter of ``minimumDiameter``, or as
-/// ``Paging/perPage`` asks for; circles are divided over them evenly, and those of pages that hold about as many have
+/// The packing makes as few pages as keep a mean diameter of ``minimumDiameter``, or as ``Paging/perPage`` asks for, when it
+/// chooses the sizes; circles are divided over them evenly, and those of pages that hold about as many have
 /// one scale. Groups that do not fill a page share pages, each in a band of its own, with circles of one scale.
 public struct PagedCirclePacking: Layout {
   /// Circles fill about this share of a page at the least, whatever their sizes.

@@ -88,7 +88,7 @@ struct ColumnStack {
       let shortest = filled.map({ $0.rest + (1 + mostCrop) * $0.heights }).min()
     else { return }
     let goal = room ?? filled.map { $0.rest + $0.heights }.max() ?? shortest
-    // Where no height suits all, those in the middle meet.
+    // The columns of middling length meet when no height suits all.
     let end = longest <= shortest ? min(max(goal, longest), shortest) : min(goal, (longest + shortest) / 2)
     for (index, extent) in extents.enumerated() where extent.heights > 0 {
       let factor = min(max((end - extent.rest) / extent.heights, 1 - mostCrop), 1 + mostCrop)

@@ -24,7 +24,7 @@ public struct PageTemplate: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     case text(String)
     case field(Field)
-    /// What is known of the photos on the pages.
+    /// A field of the photos on the pages.
     case ofPhotos(CaptionTemplate.Part)
   }
 

@@ -1,7 +1,7 @@
 /// Something that is known of a photo, by the name that it has in captions and conditions.
 ///
-/// What the source of a photo says under the same name goes before what its file says, but for what the photo itself is:
-/// its name, its place, its size and its number.
+/// The source's word for a field goes before the file's, except for what the photo itself is: its name, its place, its size
+/// and its number.
 public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   /// The file name.
   case name
@@ -17,7 +17,7 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   case description
   /// The words that it is filed under.
   case keywords
-  /// Who owns the rights.
+  /// The owner of the rights, as somebody worded it.
   case copyright
   /// The day on which the photo was taken.
   case date
@@ -33,7 +33,7 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   case index
   /// The name of the person whose face a tile is about.
   case face
-  /// Who took the photo.
+  /// The photographer.
   case artist = "exif.Artist"
   /// The camera's maker.
   case maker = "exif.Make"
@@ -49,7 +49,7 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   case exposureTime = "exif.ExposureTime"
   /// Sensitivity.
   case iso = "exif.ISO"
-  /// In millimetres.
+  /// The focal length in millimetres.
   case focalLength = "exif.FocalLength"
 
   /// The beginning of the names of what cameras write.

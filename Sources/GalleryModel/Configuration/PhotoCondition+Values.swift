@@ -1,0 +1,92 @@
+import GalleryText
+
+extension PhotoCondition {
+  /// The values of a field: several of keywords, one of most others.
+  package struct Values: Sendable, Hashable {
+    /// The values as texts.
+    package var texts: [String]
+    /// The value as a number; `nil` reads the texts.
+    package var number: Double?
+
+    /// Creates values.
+    package init(_ texts: [String], number: Double? = nil) {
+      self.texts = texts
+      self.number = number
+    }
+  }
+}
+
+extension PhotoCondition.Values {
+  /// Returns a Boolean value that indicates whether one of the values, or for `!=` each, compares like this to a value.
+  func matches(_ comparison: PhotoCondition.Comparison, _ value: String) -> Bool {
+    let isYear = Self.isYear(value) && texts.contains(where: Self.isTime)
+    if let number = Self.number(value), comparison != .like, !isYear {
+      if let own = self.number { return comparison.holds(own, number) }
+      let numbers = texts.compactMap(Self.number)
+      // A text that is no number is unequal to any; it is neither more nor less.
+      if numbers.isEmpty { return comparison == .unequal }
+      return comparison == .unequal
+        ? numbers.allSatisfy { $0 != number } : numbers.contains { comparison.holds($0, number) }
+    }
+    switch comparison {
+    case .unequal: return texts.allSatisfy { Self.compare($0, value) != 0 }
+    case .like: return texts.contains { Self.isLike($0, value) }
+    default: return texts.contains { comparison.holds(Self.compare($0, value), 0) }
+    }
+  }
+
+  /// Returns the number that a text is, or a fraction such as 1/250; `nil` for other texts.
+  private static func number(_ text: String) -> Double? {
+    if let number = Double(decimal: text) { return number }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let above = Double(decimal: parts[0]), let below = Double(decimal: parts[1]),
+      below != 0
+    else { return nil }
+    return above / below
+  }
+
+  /// Compares texts without regard to upper and lower case: less than 0 where the first comes first. A day or a time is
+  /// compared as far as the other one goes: to a year, to a day, to an hour or to a second.
+  private static func compare(_ text: String, _ value: String) -> Int {
+    var (first, second) = (text.lowercased(), value.lowercased())
+    if isYear(second) || isTime(second), isTime(first) {
+      second = second.split(separator: " ", maxSplits: 1).joined(separator: "t")
+      first = String(first.prefix(second.count))
+    }
+    return first == second ? 0 : first < second ? -1 : 1
+  }
+
+  /// Returns a Boolean value that indicates whether a text is a year of four digits.
+  private static func isYear(_ text: String) -> Bool {
+    text.utf8.count == 4 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Returns a Boolean value that indicates whether a text is a year and a month, a day, or a day and a time.
+  private static func isTime(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.count >= 7 && bytes[4] == UInt8(ascii: "-")
+      && bytes.prefix(7).enumerated().allSatisfy { $0 == 4 || (0x30...0x39).contains($1) }
+  }
+
+  /// Returns a Boolean value that indicates whether a text contains another, or is like it where that is a pattern with a
+  /// star.
+  private static func isLike(_ text: String, _ pattern: String) -> Bool {
+    let (text, pattern) = (text.lowercased(), pattern.lowercased())
+    guard pattern.contains("*") else { return text.contains(pattern) }
+    return Wildcards.match(Array(text)[...], Array(pattern)[...])
+  }
+}
+
+extension PhotoCondition.Comparison {
+  fileprivate func holds<Value: Comparable>(_ first: Value, _ second: Value) -> Bool {
+    switch self {
+    case .equal: first == second
+    case .unequal: first != second
+    case .less: first < second
+    case .atMost: first <= second
+    case .greater: first > second
+    case .atLeast: first >= second
+    case .like: false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Patterns of texts: `*` stands for any characters, `?` for one, `[a-z]` for one of some and `[!a-z]` for one of others.
+package enum Wildcards {
+  /// Returns a Boolean value that indicates whether a text is like a pattern as a whole, in time that grows with the
+  /// product of their lengths. Upper and lower case differ.
+  package static func match(_ text: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
+    var (name, pattern) = (text, pattern)
+    // The part behind the last star is tried again with one more character when it fails.
+    var retry: (name: ArraySlice<Character>, pattern: ArraySlice<Character>)?
+    while !(name.isEmpty && pattern.isEmpty) {
+      if pattern.first == "*" {
+        pattern = pattern.dropFirst()
+        retry = (name, pattern)
+      } else if let character = name.first, let rest = one(character, pattern) {
+        (name, pattern) = (name.dropFirst(), rest)
+      } else if let last = retry, !last.name.isEmpty {
+        retry?.name = last.name.dropFirst()
+        (name, pattern) = (last.name.dropFirst(), last.pattern)
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Returns the pattern behind what matches one character; `nil` if that is another.
+  private static func one(_ character: Character, _ pattern: ArraySlice<Character>) -> ArraySlice<Character>?
+  {
+    guard let first = pattern.first else { return nil }
+    let rest = pattern.dropFirst()
+    if first == "[", let end = rest.dropFirst().firstIndex(of: "]") {
+      let isNegated = rest.first == "!" || rest.first == "^"
+      let set = Array(rest[..<end].dropFirst(isNegated ? 1 : 0))
+      return contains(set, character) == isNegated ? nil : pattern[(end + 1)...]
+    }
+    return first == "?" || first == character ? rest : nil
+  }
+
+  /// Returns a Boolean value that indicates whether a set such as `a-z_` has a character.
+  private static func contains(_ set: [Character], _ character: Character) -> Bool {
+    var index = 0
+    while index < set.count {
+      if index + 2 < set.count, set[index + 1] == "-" {
+        if set[index] <= character, character <= set[index + 2] { return true }
+        index += 3
+      } else {
+        if set[index] == character { return true }
+        index += 1
+      }
+    }
+    return false
+  }
+}

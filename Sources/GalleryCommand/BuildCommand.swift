@@ -2,8 +2,8 @@ import ArgumentParser
 import GalleryKit
 
 /// `gallery build`: photos to sheets.
-struct BuildCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
+struct BuildAction: SheetAction {
+  static let command = CommandConfiguration(
     commandName: "build",
     abstract: "Make portrait and landscape contact sheets of photos.",
     discussion: """
@@ -16,18 +16,16 @@ struct BuildCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
   var sources: [String] = []
 
-  @OptionGroup var options: SheetOptions
-  @OptionGroup var runOptions: RunOptions
-
   @Flag(help: "Print the report to standard output instead of the paths.")
   var json = false
 
-  func run() async throws {
-    let session = Session(runOptions)
-    let gallery = Gallery(try session.products(options.layer))
+  func run(_ layer: ConfigurationLayer, in session: Session) async throws {
+    let gallery = Gallery(try session.products(layer))
     let sources = try SourceHelp.checked(sources, gallery)
     try await session.makeSheets(json: json) { observe in
       try await gallery.build(sources, observe: observe)
     }
   }
 }
+
+typealias BuildCommand = SheetCommand<BuildAction>

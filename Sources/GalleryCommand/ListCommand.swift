@@ -15,12 +15,14 @@ struct ListCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
   var sources: [String] = []
 
-  @OptionGroup var options: SourceOptions
+  @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
+  @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
+  @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
   @OptionGroup var runOptions: RunOptions
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(options.layer))
+    let gallery = Gallery(try session.configuration(selection.layer + order.layer + web.layer))
     let sources = try SourceHelp.checked(sources, gallery)
     let listing = try await session.run { observe in try await gallery.list(sources, observe: observe) }
     try session.printOut(try listing.photos.map { try $0.line() }.reduce(Data(), +))

@@ -2,8 +2,8 @@ import ArgumentParser
 import GalleryKit
 
 /// `gallery plan`: photos to a plan.
-struct PlanCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
+struct PlanAction: SheetAction {
+  static let command = CommandConfiguration(
     commandName: "plan",
     abstract: "Lay photos out and print the plan (JSON) without drawing it.",
     discussion: """
@@ -14,12 +14,8 @@ struct PlanCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
   var sources: [String] = []
 
-  @OptionGroup var options: SheetOptions
-  @OptionGroup var runOptions: RunOptions
-
-  func run() async throws {
-    let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(options.layer))
+  func run(_ layer: ConfigurationLayer, in session: Session) async throws {
+    let gallery = Gallery(try session.configuration(layer))
     let sources = try SourceHelp.checked(sources, gallery)
     let plan = try await session.run { observe in
       try await gallery.plan(sources, observe: observe)
@@ -28,3 +24,5 @@ struct PlanCommand: AsyncParsableCommand {
     guard plan.isComplete else { throw ExitStatus.incomplete }
   }
 }
+
+typealias PlanCommand = SheetCommand<PlanAction>

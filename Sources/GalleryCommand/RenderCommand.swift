@@ -3,8 +3,8 @@ import Foundation
 import GalleryKit
 
 /// `gallery render`: a plan to sheets.
-struct RenderCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
+struct RenderAction: SheetAction {
+  static let command = CommandConfiguration(
     commandName: "render",
     abstract: "Draw a saved plan.",
     discussion: """
@@ -15,15 +15,11 @@ struct RenderCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("A plan as `gallery plan` prints it; - is standard input.", valueName: "plan"))
   var plan: String
 
-  @OptionGroup var options: SheetOptions
-  @OptionGroup var runOptions: RunOptions
-
   @Flag(help: "Print the report to standard output instead of the paths.")
   var json = false
 
-  func run() async throws {
-    let session = Session(runOptions)
-    let planned = options.layer.entries.filter {
+  func run(_ layer: ConfigurationLayer, in session: Session) async throws {
+    let planned = layer.entries.filter {
       PlanDocument.decidedOptions.contains($0.name)
     }
     guard planned.isEmpty else {
@@ -36,9 +32,11 @@ struct RenderCommand: AsyncParsableCommand {
     let base = try await session.run { _ in try document.configuration() }
     let gallery = Gallery(
       try session.configuration(
-        options.layer, base: base, decided: PlanDocument.decidedOptions))
+        layer, base: base, decided: PlanDocument.decidedOptions))
     try await session.makeSheets(json: json) { observe in
       try await gallery.render(document, observe: observe)
     }
   }
 }
+
+typealias RenderCommand = SheetCommand<RenderAction>

@@ -50,8 +50,8 @@ struct SourcesShowCommand: ParsableCommand {
 }
 
 /// `gallery sources test`: an address.
-struct SourcesTestCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
+struct SourcesTestAction: SheetAction {
+  static let command = CommandConfiguration(
     commandName: "test",
     abstract: "Say what an address is taken for and what a build would fetch.",
     discussion: "The listing is read, no photo is fetched. The options of build count as they do there.")
@@ -61,12 +61,8 @@ struct SourcesTestCommand: AsyncParsableCommand {
       "A web address; none is the \"source\" of the configuration file.", valueName: "address"))
   var address: String?
 
-  @OptionGroup var options: SheetOptions
-  @OptionGroup var runOptions: RunOptions
-
-  func run() async throws {
-    let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(options.layer))
+  func run(_ layer: ConfigurationLayer, in session: Session) async throws {
+    let gallery = Gallery(try session.configuration(layer))
     let sources = try SourceHelp.checked(address.map { [$0] } ?? [], gallery)
     let test = try await session.run { _ in try await gallery.test(sources.first ?? "") }
     try session.printOut(
@@ -91,3 +87,5 @@ struct SourcesTestCommand: AsyncParsableCommand {
     return lines
   }
 }
+
+typealias SourcesTestCommand = SheetCommand<SourcesTestAction>

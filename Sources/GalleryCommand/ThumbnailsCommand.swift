@@ -1,5 +1,6 @@
 import ArgumentParser
 import GalleryKit
+import GalleryModel
 
 /// `gallery thumbnails`: photos to thumbnails.
 struct ThumbnailsCommand: AsyncParsableCommand {
@@ -15,23 +16,41 @@ struct ThumbnailsCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
   var sources: [String] = []
 
-  @OptionGroup var options: ThumbnailOptions
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Folder for the thumbnails and index.json.", valueName: "folder"))
+  var output: String
+
+  @OptionGroup var preset: PresetOptions
+  @OptionGroup(title: "Thumbnail options") var thumbnail: TableOptions<ThumbnailSelection>
+  @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
+  @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
+  @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
   @OptionGroup var runOptions: RunOptions
 
   @Flag(help: "Print the index to standard output instead of the paths.")
   var json = false
 
+  /// The names of options that files and the environment set for sheets alone.
+  private static let optionsOfSheets = Set(Configuration.options.filter { $0.thumbnails == nil }.map(\.name))
+
   func run() async throws {
     let session = Session(runOptions)
     var base = Configuration()
     base.output.formats = [.png]
-    base.output.folder = options.output
+    base.output.folder = output
     let gallery = Gallery(
       try session.configuration(
-        options.layer, base: base, decided: ThumbnailOptions.optionsOfSheets))
+        preset.layer + thumbnail.layer + selection.layer + order.layer + web.layer,
+        base: base, decided: Self.optionsOfSheets))
     let sources = try SourceHelp.checked(sources, gallery)
     try await session.makeThumbnails(json: json) { observe in
       try await gallery.thumbnails(sources, observe: observe)
     }
   }
+}
+
+/// The options of thumbnails that have nothing to do with where photos come from.
+enum ThumbnailSelection: OptionSelection {
+  static let options = [OptionSection.output, .page, .layout, .tile, .text, .decoding].flatMap(\.options)
+    .compactMap { option in option.thumbnails.map { CommandOption(option, $0) } }
 }

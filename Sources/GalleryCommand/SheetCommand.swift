@@ -1,9 +1,29 @@
 import ArgumentParser
 import GalleryGeometry
+import GalleryKit
 import GalleryModel
 
-/// The options of commands that make sheets: all there are, section by section.
-struct SheetOptions: ParsableArguments {
+/// What one command does of those that take all options of sheets, and its own arguments and flags.
+protocol SheetAction: ParsableArguments {
+  /// The name and the texts of the command.
+  static var command: CommandConfiguration { get }
+
+  /// Does what the command is for.
+  ///
+  /// - Parameters:
+  ///   - layer: The options that were given.
+  ///   - session: The parts that the commands share.
+  func run(_ layer: ConfigurationLayer, in session: Session) async throws
+}
+
+/// A command that takes the options of sheets: all there are, section by section.
+///
+/// The sections are groups of the command itself. In a debug build the parser looks at all that lies below a group five
+/// times, so that one level more would make every start five times as long.
+struct SheetCommand<Action: SheetAction>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { Action.command }
+
+  @OptionGroup var action: Action
   @OptionGroup var preset: PresetOptions
   @OptionGroup(title: "Output options") var output: TableOptions<OutputSelection>
   @OptionGroup(title: "Page options") var page: TableOptions<PageSelection>
@@ -11,26 +31,17 @@ struct SheetOptions: ParsableArguments {
   @OptionGroup(title: "Tile options") var tile: TableOptions<TileSelection>
   @OptionGroup(title: "Text options") var text: TableOptions<TextSelection>
   @OptionGroup(title: "Decoding options") var decoding: TableOptions<DecodingSelection>
-  // Not a group of their own: the parser of a debug build looks at all that is below a group four times.
   @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
   @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
   @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
+  @OptionGroup var runOptions: RunOptions
 
-  /// The options that were given.
-  var layer: ConfigurationLayer {
-    preset.layer + output.layer + page.layer + layout.layer + tile.layer + text.layer + decoding.layer
+  func run() async throws {
+    let layer =
+      preset.layer + output.layer + page.layer + layout.layer + tile.layer + text.layer + decoding.layer
       + selection.layer + order.layer + web.layer
+    try await action.run(layer, in: Session(runOptions))
   }
-}
-
-/// The options of commands that look for photos: which are taken, their order, and how they are fetched.
-struct SourceOptions: ParsableArguments {
-  @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
-  @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
-  @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
-
-  /// The options that were given.
-  var layer: ConfigurationLayer { selection.layer + order.layer + web.layer }
 }
 
 enum OutputSelection: OptionSelection { static let options = CommandOption.sheets(.output) }

@@ -79,7 +79,7 @@ test-library: setup
 	Tests/Library/run.sh
 
 check:
-	swift format lint --strict --recursive Package.swift Sources Tests Samples Benchmarks Examples/Package.swift Examples/Sources
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests Samples Benchmarks Examples/Package.swift Examples/Sources
 
 clean:
 	rm -rf .build gallery-out gallery-out-rest

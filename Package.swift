@@ -147,7 +147,10 @@ let package = Package(
     .target(
       name: "Pixels", dependencies: ["CPixels", "GalleryGeometry", "Vips"], swiftSettings: swiftSettings),
     .target(name: "CFaces", cxxSettings: facesSettings, linkerSettings: facesLinks),
-    .target(name: "Faces", dependencies: ["CFaces", "GalleryGeometry"], swiftSettings: swiftSettings),
+    .target(
+      name: "Faces", dependencies: ["CFaces", "GalleryGeometry"],
+      swiftSettings: swiftSettings + (dlib == nil ? [] : [.define("GALLERY_HAS_DLIB")]),
+      plugins: dlib == nil ? [] : ["FacesModelPlugin"]),
     .target(name: "WorkerProcesses", dependencies: ["CSandbox"], swiftSettings: swiftSettings),
     .target(name: "LittleCMS", dependencies: ["CLCMS"], swiftSettings: swiftSettings),
     .target(name: "Vips", dependencies: ["CVips", "CVipsStart"], swiftSettings: swiftSettings),
@@ -281,3 +284,14 @@ let package = Package(
   ],
   cxxLanguageStandard: .cxx17
 )
+
+// Only what is there can be unpacked.
+if dlib != nil {
+  package.targets += [
+    .executableTarget(
+      name: "gallery-faces-model", path: "Sources/FacesModel", cxxSettings: facesSettings,
+      linkerSettings: facesLinks),
+    .plugin(
+      name: "FacesModelPlugin", capability: .buildTool(), dependencies: ["gallery-faces-model"]),
+  ]
+}

@@ -9,17 +9,30 @@
 #undef DLIB_USE_LAPACK
 
 #include <dlib/array2d.h>
+#include <dlib/base64.h>
 #include <dlib/image_processing/frontal_face_detector.h>
 
 #include <cstring>
+#include <sstream>
+#include <string>
 #include <vector>
+
+static dlib::frontal_face_detector make_detector(const char *model) {
+  std::istringstream text(model);
+  std::ostringstream serialized;
+  dlib::base64().decode(text, serialized);
+  std::istringstream bytes(serialized.str());
+  dlib::frontal_face_detector detector;
+  deserialize(detector, bytes);
+  return detector;
+}
 
 extern "C" int gallery_faces_are_found(void) { return 1; }
 
-extern "C" int gallery_faces_find(const uint8_t *pixels, int width, int height, gallery_face *faces, int capacity) {
+extern "C" int gallery_faces_find(const char *model, const uint8_t *pixels, int width, int height, gallery_face *faces, int capacity) {
   if (width < 1 || height < 1) return 0;
   try {
-    static thread_local dlib::frontal_face_detector detector = dlib::get_frontal_face_detector();
+    static thread_local dlib::frontal_face_detector detector = make_detector(model);
     dlib::array2d<unsigned char> picture(height, width);
     for (int y = 0; y < height; y++) std::memcpy(&picture[y][0], pixels + static_cast<size_t>(y) * width, width);
     std::vector<dlib::rect_detection> found;
@@ -41,6 +54,6 @@ extern "C" int gallery_faces_find(const uint8_t *pixels, int width, int height, 
 
 extern "C" int gallery_faces_are_found(void) { return 0; }
 
-extern "C" int gallery_faces_find(const uint8_t *, int, int, gallery_face *, int) { return -1; }
+extern "C" int gallery_faces_find(const char *, const uint8_t *, int, int, gallery_face *, int) { return -1; }
 
 #endif

@@ -75,6 +75,21 @@ extension PixelBuffer {
     return status == 0 ? target : nil
   }
 
+  /// Returns the means of squares of `factor` by `factor` pixels, those on the right and lower edge cut by it; `nil` where
+  /// memory is refused. Alpha is taken as one more colour.
+  ///
+  /// - Parameter factor: 1 to `mostReduction`.
+  package func reduced(by factor: Int) -> PixelBuffer? {
+    precondition((1...Self.mostReduction).contains(factor))
+    let columns = (width + factor - 1) / factor
+    guard let target = PixelBuffer(width: columns, height: (height + factor - 1) / factor) else { return nil }
+    gallery_pixels_reduce(memory, stride, Int32(width), Int32(height), Int32(factor), target.memory)
+    return target
+  }
+
+  /// The most pixels of a side that become one.
+  package static var mostReduction: Int { Int(GALLERY_MOST_REDUCTION) }
+
   /// Returns the pixels turned upright; `nil` where memory is refused.
   ///
   /// - Parameter orientation: EXIF's number of the turn, 1 to 8.

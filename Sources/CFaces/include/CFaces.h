@@ -22,9 +22,11 @@ int gallery_faces_are_found(void);
 
 /// Finds faces that look at the camera, of 80 pixels and more, in `width` × `height` pixels of one byte.
 ///
-/// The first call of a process unpacks the model, which takes half a second. Returns the number of faces, at most
-/// `capacity`, those first of which the detector is surest; -1 without memory or without dlib.
-int gallery_faces_find(const uint8_t *pixels, int width, int height, gallery_face *faces, int capacity);
+/// `model` is dlib's detector as dlib serializes it, in base 64 and ended by a zero byte; the first call of a thread reads
+/// it. Returns the number of faces, at most
+/// `capacity`, those first of which the detector is surest; -1 without
+/// memory, without dlib, or for a model that cannot be read.
+int gallery_faces_find(const char *model, const uint8_t *pixels, int width, int height, gallery_face *faces, int capacity);
 
 #ifdef __cplusplus
 }

@@ -18,6 +18,14 @@ typedef struct {
 int gallery_pixels_resample(const uint8_t *source, size_t stride, int source_width, int source_height,
                             gallery_pixel_rect part, uint8_t *target, int width, int height, int has_alpha);
 
+/// The most pixels of a side that become one.
+#define GALLERY_MOST_REDUCTION 255
+
+/// Replaces squares of `factor` × `factor` pixels by their means, up to `GALLERY_MOST_REDUCTION`; squares on the right and
+/// lower edge are cut by it. The target has width / factor × height / factor pixels, rounded up. Alpha is taken as one
+/// more colour.
+void gallery_pixels_reduce(const uint8_t *source, size_t stride, int width, int height, int factor, uint8_t *target);
+
 /// Turns a stored picture upright: `orientation` is EXIF's, 1 to 8; `width` and `height` are the stored ones.
 void gallery_pixels_orient(const uint8_t *source, int width, int height, int orientation, uint8_t *target);
 

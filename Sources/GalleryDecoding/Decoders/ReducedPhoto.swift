@@ -29,6 +29,18 @@ struct ReducedPhoto {
     return cut
   }
 
+  /// The photo in pixels that are the means of `factor` by `factor` of these; alpha is taken as one more colour.
+  func reduced(by factor: Int) throws(DecoderError) -> ReducedPhoto {
+    guard let means = pixels.reduced(by: factor) else { throw .noMemory }
+    var reduced = self
+    reduced.pixels = means
+    reduced.x /= Double(factor)
+    reduced.y /= Double(factor)
+    reduced.width /= Double(factor)
+    reduced.height /= Double(factor)
+    return reduced
+  }
+
   /// A part, given in fractions of the whole stored photo, at a size.
   func tile(_ part: Rect, size: PixelSize) throws(DecoderError) -> PixelBuffer {
     let tile = pixels.resampled(

@@ -126,6 +126,36 @@ public struct Gallery: Sendable {
     try await run(observe).list(sources)
   }
 
+  /// Compares an earlier build, as its report tells of it, with what is there now.
+  ///
+  /// - Parameters:
+  ///   - report: The path of the report, or of the folder that has one.
+  ///   - sources: The sources of the build. None has its photos left out.
+  ///   - redraws: A Boolean value that indicates whether the sheets are made again, in a temporary folder, by the products
+  ///     of this gallery, and compared too.
+  ///   - observe: A function that receives the events, from any thread, in order.
+  /// - Throws: ``GalleryError``, among them one about the source where the report cannot be read, or `CancellationError`.
+  public func verify(
+    _ report: String, sources: [String] = [], redraws: Bool = false,
+    observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws -> Verification {
+    let build = try RecordedBuild(at: report)
+    var verification = try await run(observe).verify(build, sources: sources)
+    if redraws {
+      let folder = FileManager.default.temporaryDirectory.appending(
+        path: "gallery-verify-\(UUID().uuidString)", directoryHint: .isDirectory)
+      // What cannot be removed is left to the system, which empties the folder of temporary files.
+      defer { try? FileManager.default.removeItem(at: folder) }
+      var gallery = self
+      for index in gallery.products.indices {
+        gallery.products[index].configuration.output.folder = build.outputName(in: folder.path)
+      }
+      let result = try await gallery.build(sources, observe: observe)
+      verification.redrawing = Verification.Redrawing(build, result.report)
+    }
+    return verification
+  }
+
   /// Reads the listing at a web address and tells what a build would fetch.
   package func test(_ source: String) async throws -> SourceTest {
     try await run { _ in }.test(source)

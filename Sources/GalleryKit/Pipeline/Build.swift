@@ -105,6 +105,22 @@ struct Build {
     }
   }
 
+  /// Compares a build with what is there now.
+  ///
+  /// - Parameter sources: The sources of the build; none has its photos left out.
+  func verify(_ build: RecordedBuild, sources: [String]) async throws -> Verification {
+    let verifying = Verifying(build)
+    var verification = Verification(isReportWhole: build.isWhole, files: verifying.files())
+    guard !sources.isEmpty else { return verification }
+    verification.photos = try await run { context in
+      let collected = try await Collecting(context).run(sources, own: ownSources)
+      try UnknownFields.check(products, collected)
+      let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
+      return try await verifying.photos(Selecting(context).run(inspected))
+    }
+    return verification
+  }
+
   /// Reads the listing of one web source, and tells what a build would fetch.
   func test(_ source: String) async throws -> SourceTest {
     try await run { context in

@@ -47,7 +47,7 @@ struct Selecting {
 
 extension InspectedPhotos.Entry {
   /// The photo.
-  fileprivate var photo: Photo {
+  var photo: Photo {
     switch self {
     case .here(let inspection, _): inspection.photo
     case .web(let photo): photo.photo

@@ -50,7 +50,8 @@ extension BuildReport: Encodable {
       to: write)
   }
 
-  private static let version = 1
+  /// The version of the report's form.
+  static let version = 1
 }
 
 extension BuildReport.Entry: Encodable {

@@ -86,7 +86,7 @@ package final class OwnOutput {
 
   /// Larger files are not read as manifests, in bytes. A report of 100,000 photos on sheets of both orientations has
   /// 70 MB.
-  private static let sizeLimit = 1 << 30
+  package static let sizeLimit = 1 << 30
   /// Manifests that list more files are none of ours.
   private static let countLimit = 1 << 20
 

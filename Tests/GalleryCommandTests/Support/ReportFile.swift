@@ -98,10 +98,10 @@ extension TemporaryFolder {
   }
 
   /// Copies samples into the folder, under their own names.
-  func copy(_ samples: String...) throws {
+  func copy(_ samples: String..., to folder: String = "") throws {
     for sample in samples {
       let data = try Data(contentsOf: URL(fileURLWithPath: Programs.sample(sample)))
-      try write(FilePath(sample), Array(data))
+      try write(FilePath(folder).appending(FilePath(sample).components), Array(data))
     }
   }
 }

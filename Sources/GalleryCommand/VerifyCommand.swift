@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import GalleryKit
+import GalleryModel
+import GalleryText
+
+/// `gallery verify`: a build and what is there now.
+struct VerifyAction: SheetAction {
+  static let command = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Compare a build with its report: sheets, and photos that changed.",
+    discussion: """
+      The report tells what the build wrote: files that hold something else now, or are gone, are named. With the sources \
+      of the build, so are photos that changed, moved, are gone or are new since. With --redraw, the sheets are made again \
+      in a temporary folder and compared: give the options that the build was made with. Exit status 3 says that there are \
+      differences.
+      """)
+
+  @Argument(help: ArgumentHelp("The report of a build, or its folder.", valueName: "report"))
+  var report: String
+
+  @Argument(help: ArgumentHelp("The sources of the build.", valueName: "source"))
+  var sources: [String] = []
+
+  @Flag(help: "Make the sheets again and compare them too.")
+  var redraw = false
+
+  @Flag(help: "Print the differences as JSON.")
+  var json = false
+
+  func run(_ layer: ConfigurationLayer, in session: Session) async throws {
+    try checkEffect(of: layer)
+    let gallery = Gallery(try session.products(layer))
+    if redraw { _ = try SourceHelp.checked(sources, gallery) }
+    let (report, sources, redraw) = (report, sources, redraw)
+    let verification = try await session.run { observe in
+      try await gallery.verify(report, sources: sources, redraws: redraw, observe: observe)
+    }
+    try session.printOut(json ? try verification.json() : Data(Self.text(of: verification).utf8))
+    guard verification.isSame else { throw ExitStatus.incomplete }
+  }
+
+  /// Throws if an option was given that has no effect.
+  private func checkEffect(of layer: ConfigurationLayer) throws {
+    guard !redraw else { return }
+    let sections: [OptionSection] = sources.isEmpty ? [] : [.selection, .order, .decoding, .web]
+    let names = Set(sections.flatMap(\.options).map(\.name))
+    guard let entry = layer.entries.first(where: { !names.contains($0.name) }) else { return }
+    throw ValidationError(
+      sources.isEmpty
+        ? "\(entry.place): has an effect with the sources of the build alone"
+        : "\(entry.place): has an effect with --redraw alone")
+  }
+
+  /// Returns the lines that tell people what was found.
+  private static func text(of verification: Verification) -> String {
+    var lines: [String] = []
+    if !verification.isReportWhole {
+      lines.append("changed     the report, since gallery wrote it")
+    }
+    for file in verification.files where file.state != .same {
+      lines.append(line(file.state.rawValue, file.path))
+    }
+    if let photos = verification.photos {
+      lines += photos.changed.map { line("changed", $0) }
+      lines += photos.moved.map { line("moved", "\($0.from) -> \($0.to)") }
+      lines += photos.missing.map { line("missing", $0) }
+      lines += photos.unreadable.map { line("unreadable", $0) }
+      lines += photos.new.map { line("new", $0) }
+    }
+    if let redrawing = verification.redrawing {
+      lines += redrawing.different.map { line("different", $0 + " (made again)") }
+      lines += redrawing.missing.map { line("missing", $0 + " (made again)") }
+      lines += redrawing.new.map { line("new", $0 + " (made again)") }
+    }
+    lines.append(summary(of: verification))
+    return lines.map { $0.withHiddenEscaped + "\n" }.joined()
+  }
+
+  private static func line(_ word: String, _ name: String) -> String {
+    word.padding(toLength: 12, withPad: " ", startingAt: 0) + name
+  }
+
+  private static func summary(of verification: Verification) -> String {
+    let same = verification.files.count { $0.state == .same }
+    var parts = ["\(same) of \(verification.files.count.counted("file")) as reported"]
+    if let photos = verification.photos {
+      parts.append("\(photos.same.counted("photo")) as reported")
+      if !photos.unknown.isEmpty {
+        parts.append("\(photos.unknown.count) that cannot be compared")
+      }
+    }
+    if let redrawing = verification.redrawing {
+      parts.append("\(redrawing.same.counted("sheet")) made again, the same")
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
+typealias VerifyCommand = SheetCommand<VerifyAction>

@@ -1,0 +1,130 @@
+import Foundation
+import GalleryFiles
+import GalleryJSON
+import GallerySources
+import SystemPackage
+
+/// A build as its report tells of it.
+struct RecordedBuild {
+  /// The content of a report, as far as it can be verified.
+  private struct Content: Decodable {
+    struct Sheet: Decodable {
+      let path: String
+      let bytes: Int
+      let sha256: String
+    }
+
+    struct Photo: Decodable {
+      struct Source: Decodable {}
+
+      let id: String
+      let sha256: String?
+      let source: Source?
+    }
+
+    let version: Int
+    let sheets: [Sheet]
+    let photos: [Photo]
+    let failures: String?
+    let failuresBytes: Int?
+    let failuresSha256: String?
+  }
+
+  /// A photo of the build.
+  struct Photo {
+    /// The photo's identity.
+    let id: String
+    /// SHA-256 of its file; `nil` where it could not be read.
+    let sha256: String?
+    /// A Boolean value that indicates whether the photo was fetched: the file of it is not the original.
+    let isFetched: Bool
+  }
+
+  /// The report's file.
+  let path: FilePath
+  /// A Boolean value that indicates whether the report is as gallery wrote it.
+  let isWhole: Bool
+  /// The files of the build, relative to the report, and their content, in the order of the report.
+  let files: [(name: String, content: FileContent)]
+  /// The names of the files that are sheets.
+  let sheets: Set<String>
+  /// The photos, in the order of the report.
+  let photos: [Photo]
+
+  /// Reads a report.
+  ///
+  /// - Parameter argument: The path of a report, or of the folder that has one.
+  /// - Throws: ``GalleryError/source(_:)`` if it cannot be read or is none.
+  init(at argument: String) throws(GalleryError) {
+    var path = FilePath(text: argument)
+    if let status = try? Stat(path), status.type == .directory {
+      path.append(OwnOutput.Kind.sheets.manifestName)
+    }
+    let (content, isWhole) = try Self.read(path)
+    var files: [(name: String, content: FileContent)] = []
+    var sheets = Set<String>()
+    // Every page of a document names its file.
+    for sheet in content.sheets where sheets.insert(sheet.path).inserted {
+      files.append((sheet.path, FileContent(bytes: sheet.bytes, sha256: sheet.sha256)))
+    }
+    if let name = content.failures, let bytes = content.failuresBytes, let sha256 = content.failuresSha256 {
+      files.append((name, FileContent(bytes: bytes, sha256: sha256)))
+    }
+    for (name, _) in files where !Self.isBelow(name) {
+      throw .source("\(path): names a file outside of its folder: \(name)")
+    }
+    self.path = path
+    self.isWhole = isWhole
+    self.files = files
+    self.sheets = sheets
+    photos = content.photos.map { Photo(id: $0.id, sha256: $0.sha256, isFetched: $0.source != nil) }
+  }
+
+  /// The folder that the files' names are relative to.
+  var folder: FilePath { path.removingLastComponent() }
+
+  /// Returns the output that has a build write the same names to another folder.
+  func outputName(in folder: String) -> String {
+    guard let name = path.lastComponent, case .file(let file) = OwnOutput.Kind(manifestName: name.string)
+    else {
+      return folder
+    }
+    return FilePath(folder).appending(file).string
+  }
+
+  private static func read(_ path: FilePath) throws(GalleryError) -> (Content, isWhole: Bool) {
+    let data: Data
+    let isWhole: Bool
+    do {
+      let descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+      // Only read from: nothing is lost where it cannot be closed.
+      defer { try? descriptor.close() }
+      let status = try Stat(descriptor)
+      guard status.type == .regular else { throw Errno.invalidArgument }
+      guard status.size <= OwnOutput.sizeLimit else { throw Errno.fileTooLarge }
+      isWhole = try ManifestSeal.isWhole(descriptor, size: Int(status.size))
+      data = Data(try descriptor.bytes(at: 0, count: Int(status.size)))
+    } catch {
+      throw .source("\(path): cannot read the report of a build: \(error)")
+    }
+    do {
+      let content = try JSONDecoder().decode(Content.self, from: data)
+      guard content.version == BuildReport.version else {
+        throw GalleryError.source(
+          "\(path): is a report of version \(content.version); this gallery knows version \(BuildReport.version)"
+        )
+      }
+      return (content, isWhole)
+    } catch let error as GalleryError {
+      throw error
+    } catch {
+      throw .source("\(path): is no report of a build")
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a path leads to a place below where it begins.
+  private static func isBelow(_ name: String) -> Bool {
+    let path = FilePath(name)
+    return path.root == nil && !path.components.isEmpty && path.components.allSatisfy { $0.kind == .regular }
+  }
+}

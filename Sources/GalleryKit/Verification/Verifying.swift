@@ -1,0 +1,96 @@
+import GalleryFiles
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// The stage that compares a build as its report tells of it with what is there now.
+struct Verifying {
+  /// The number of photos that are read at once.
+  private static let width = 4
+
+  private let build: RecordedBuild
+
+  /// - Parameter build: The build as its report tells of it.
+  init(_ build: RecordedBuild) {
+    self.build = build
+  }
+
+  /// Compares the files that the build wrote.
+  func files() -> [Verification.File] {
+    let tree = OutputTree(root: build.folder)
+    return build.files.map { name, content in
+      let state: Verification.FileState
+      do {
+        let found = try FileContent(ofFile: tree.file(name))
+        state = found == nil ? .missing : found == content ? .same : .changed
+      } catch {
+        state = .unreadable
+      }
+      return .init(path: name, state: state)
+    }
+  }
+
+  /// Compares the photos of the sources.
+  ///
+  /// - Throws: `CancellationError`.
+  func photos(_ inspected: InspectedPhotos) async throws -> Verification.Photos {
+    let recorded = Dictionary(build.photos.map { ($0.id, $0) }) { first, _ in first }
+    var photos = Verification.Photos()
+    var hashes: [Photo.ID: String] = [:]
+    var present = Set<Photo.ID>()
+    try await forEachInOrder(inspected.entries, width: Self.width) { entry in
+      entry.photo.file.map(Self.hash)
+    } deliver: { entry, hash in
+      let id = entry.photo.id
+      present.insert(id)
+      if recorded[id] == nil { photos.new.append(id) }
+      switch hash {
+      case .some(.some(let hash)): hashes[id] = hash
+      case .some(.none): photos.unreadable.append(id)
+      case .none: break
+      }
+      return true
+    }
+    let unreadable = Set(photos.unreadable)
+    for photo in build.photos where !unreadable.contains(photo.id) {
+      if !present.contains(photo.id) {
+        photos.missing.append(photo.id)
+      } else if let hash = hashes[photo.id], let before = photo.sha256, !photo.isFetched {
+        if hash == before { photos.same += 1 } else { photos.changed.append(photo.id) }
+      } else {
+        photos.unknown.append(photo.id)
+      }
+    }
+    findMoves(&photos, hashes, recorded)
+    return photos
+  }
+
+  /// Finds new photos that hold what missing ones held.
+  private func findMoves(
+    _ photos: inout Verification.Photos, _ hashes: [Photo.ID: String],
+    _ recorded: [Photo.ID: RecordedBuild.Photo]
+  ) {
+    var arrivals: [String: [Photo.ID]] = [:]
+    for id in photos.new.reversed() { if let hash = hashes[id] { arrivals[hash, default: []].append(id) } }
+    for id in photos.missing {
+      guard let hash = recorded[id]?.sha256, let place = arrivals[hash]?.popLast() else { continue }
+      photos.moved.append(.init(from: id, to: place))
+    }
+    let (gone, come) = (Set(photos.moved.map(\.from)), Set(photos.moved.map(\.to)))
+    photos.missing.removeAll { gone.contains($0) }
+    photos.new.removeAll { come.contains($0) }
+  }
+
+  /// Returns the hash of a file; `nil` where it cannot be read.
+  private static func hash(of path: FilePath) -> String? {
+    do {
+      let descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+      // Only read from: nothing is lost where it cannot be closed.
+      defer { try? descriptor.close() }
+      guard try Stat(descriptor).type == .regular else { return nil }
+      return try FileContent(of: descriptor).sha256
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `gallery verify` tells how a build and its sources differ from the report.
+@Suite struct VerifyCommandTests {
+  private let folder: TemporaryFolder
+  private var photos: String { folder.file("photos").string }
+  private var output: String { folder.file("out").string }
+
+  /// Builds three photos.
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.copy("alps.jpg", "vase.jpg", "canyon.jpg", to: "photos")
+    #expect(
+      try GalleryProgram.build([photos], to: folder.file("out"), ["--orientation", "portrait"]).status == 0)
+  }
+
+  private func verify(_ arguments: String...) throws -> Subprocess {
+    try GalleryProgram.run(["verify"] + arguments + ["--progress", "none"])
+  }
+
+  @Test("A build that nobody touched is as reported, drawn again too")
+  func same() throws {
+    let plain = try verify(output)
+    #expect(plain.status == 0)
+    #expect(plain.text == "1 of 1 file as reported\n")
+    let run = try verify(
+      folder.file("out/report.json").string, photos, "--redraw", "--dpi", "40", "--orientation", "portrait")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text == "1 of 1 file as reported, 3 photos as reported, 1 sheet made again, the same\n")
+  }
+
+  @Test("Sheets that were changed or removed are named")
+  func sheets() throws {
+    try folder.write("out/portrait-001.jpg", "something else")
+    let changed = try verify(output)
+    #expect(changed.status == 3)
+    #expect(changed.text == "changed     portrait-001.jpg\n0 of 1 file as reported\n")
+    try FileManager.default.removeItem(atPath: folder.file("out/portrait-001.jpg").string)
+    let missing = try verify(output)
+    #expect(missing.status == 3)
+    #expect(missing.text == "missing     portrait-001.jpg\n0 of 1 file as reported\n")
+  }
+
+  @Test("Photos that changed, moved, went and came are named")
+  func photoChanges() throws {
+    let manager = FileManager.default
+    try Data(contentsOf: URL(fileURLWithPath: photos + "/vase.jpg")).write(
+      to: URL(fileURLWithPath: photos + "/alps.jpg"))
+    try manager.moveItem(atPath: photos + "/canyon.jpg", toPath: photos + "/gorge.jpg")
+    try manager.removeItem(atPath: photos + "/vase.jpg")
+    try folder.copy("space/moon.jpg", to: "photos")
+    try folder.write("photos/words.txt", "no photo")
+    let run = try verify(output, photos)
+    #expect(run.status == 3)
+    #expect(
+      run.text == """
+        changed     alps.jpg
+        moved       canyon.jpg -> gorge.jpg
+        missing     vase.jpg
+        new         space/moon.jpg
+        1 of 1 file as reported, 0 photos as reported
+
+        """)
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: try verify(output, photos, "--json").output)
+        as? [String: Any])
+    #expect(json["same"] as? Bool == false)
+    #expect((json["photos"] as? [String: Any])?["changed"] as? [String] == ["alps.jpg"])
+  }
+
+  @Test("Sheets that other options make are different; nothing is left of the second drawing")
+  func redrawn() throws {
+    let temporary = folder.file("temporary")
+    try FileManager.default.createDirectory(atPath: temporary.string, withIntermediateDirectories: true)
+    let run = try GalleryProgram.run(
+      ["verify", output, photos, "--redraw", "--dpi", "30", "--progress", "none"],
+      environment: ["TMPDIR": temporary.string])
+    #expect(run.status == 3)
+    #expect(run.text.contains("different   portrait-001.jpg (made again)\n"))
+    #expect(run.text.contains("new         landscape-001.jpg (made again)\n"))
+    #expect(folder.names(in: "temporary").isEmpty)
+  }
+
+  @Test("A report that was changed is told; one that leads out of its folder, or is none, is refused")
+  func reports() throws {
+    let path = folder.file("out/report.json").string
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try folder.write("out/report.json", text.replacingOccurrences(of: "vase", with: "vasf"))
+    let changed = try verify(output)
+    #expect(changed.status == 3)
+    #expect(changed.text.hasPrefix("changed     the report, since gallery wrote it\n"))
+    try folder.write(
+      "out/report.json", text.replacingOccurrences(of: "portrait-001.jpg", with: "../secret.jpg"))
+    let outside = try verify(output)
+    #expect(outside.status == 66)
+    #expect(outside.errors.contains("names a file outside of its folder: ../secret.jpg"))
+    try folder.write("out/report.json", "[]")
+    #expect(try verify(output).errors.contains("is no report of a build"))
+    #expect(try verify(photos).errors.contains("cannot read the report of a build"))
+  }
+
+  @Test("Options that have no effect are refused")
+  func options() throws {
+    let drawing = try verify(output, photos, "--columns", "3")
+    #expect(drawing.status == 64)
+    #expect(drawing.errors.contains("--columns: has an effect with --redraw alone"))
+    let source = try verify(output, "--limit", "3")
+    #expect(source.status == 64)
+    #expect(source.errors.contains("--limit: has an effect with the sources of the build alone"))
+    #expect(try verify(output, "--redraw").status == 64)
+  }
+}

@@ -133,4 +133,7 @@ static inline curl_socket_t gallery_curl_socket(const struct curl_sockaddr *addr
 #endif
 }
 
+/// The versions of libcurl and of what it is built on; a macro, in curl.h, says which.
+static inline const curl_version_info_data *gallery_curl_version(void) { return curl_version_info(CURLVERSION_NOW); }
+
 #endif

@@ -10,6 +10,7 @@
 
 #include <dlib/array2d.h>
 #include <dlib/base64.h>
+#include <dlib/revision.h>
 #include <dlib/image_processing/frontal_face_detector.h>
 
 #include <cstring>
@@ -28,6 +29,11 @@ static dlib::frontal_face_detector make_detector(const char *model) {
 }
 
 extern "C" int gallery_faces_are_found(void) { return 1; }
+
+#define TEXT_OF(number) TEXT(number)
+#define TEXT(number) #number
+
+extern "C" const char *gallery_faces_version(void) { return TEXT_OF(DLIB_MAJOR_VERSION) "." TEXT_OF(DLIB_MINOR_VERSION); }
 
 extern "C" int gallery_faces_find(const char *model, const uint8_t *pixels, int width, int height, gallery_face *faces, int capacity) {
   if (width < 1 || height < 1) return 0;
@@ -53,6 +59,8 @@ extern "C" int gallery_faces_find(const char *model, const uint8_t *pixels, int 
 #else
 
 extern "C" int gallery_faces_are_found(void) { return 0; }
+
+extern "C" const char *gallery_faces_version(void) { return nullptr; }
 
 extern "C" int gallery_faces_find(const char *, const uint8_t *, int, int, gallery_face *, int) { return -1; }
 

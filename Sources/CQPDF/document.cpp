@@ -172,6 +172,8 @@ private:
 
 } // namespace
 
+extern "C" const char *gallery_qpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
+
 extern "C" gallery_qpdf *gallery_qpdf_open(int descriptor) {
   auto *document = new (std::nothrow) gallery_qpdf;
   if (!document) return nullptr;

@@ -6,6 +6,9 @@ package enum FaceDetector {
   /// A Boolean value that indicates whether gallery was built with dlib.
   package static var isAvailable: Bool { gallery_faces_are_found() != 0 }
 
+  /// The version of dlib; `nil` where gallery was built without it.
+  package static var version: String? { gallery_faces_version().map { String(cString: $0) } }
+
   /// The shortest side of a face that is found, in pixels.
   package static let leastSide = 80
 

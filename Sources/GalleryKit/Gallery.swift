@@ -156,6 +156,11 @@ public struct Gallery: Sendable {
     return verification
   }
 
+  /// Finds out what works where the program runs: decoders, formats, fonts, limits, the cache.
+  ///
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  public func diagnose() async throws -> Diagnosis { try await run { _ in }.diagnose() }
+
   /// Reads the listing at a web address and tells what a build would fetch.
   package func test(_ source: String) async throws -> SourceTest {
     try await run { _ in }.test(source)

@@ -53,3 +53,8 @@ package enum VipsLibrary {
   /// Gives back what libvips keeps for the calling thread, which ends.
   package static func leaveThread() { vips_thread_shutdown() }
 }
+
+extension VipsLibrary {
+  /// The version of the library.
+  package static var version: String { String(cString: vips_version_string()) }
+}

@@ -2,6 +2,9 @@ import CSandbox
 
 /// The steps by which a worker process gives up its rights, for good.
 package enum Sandbox {
+  /// A Boolean value that indicates whether ``seal()`` takes anything away on this system.
+  package static var isAvailable: Bool { gallery_sandbox_is_available() != 0 }
+
   /// Has the kernel kill this process when the thread that started it ends.
   ///
   /// - Returns: `false` if that parent is gone already.

@@ -20,6 +20,9 @@ typedef struct {
 /// Returns 1 if gallery was built with dlib, otherwise 0.
 int gallery_faces_are_found(void);
 
+/// Returns the version of dlib, or NULL without it.
+const char *gallery_faces_version(void);
+
 /// Finds faces that look at the camera, of 80 pixels and more, in `width` × `height` pixels of one byte.
 ///
 /// `model` is dlib's detector as dlib serializes it, in base 64 and ended by a zero byte; the first call of a thread reads

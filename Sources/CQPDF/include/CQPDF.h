@@ -14,6 +14,9 @@ typedef struct gallery_qpdf gallery_qpdf;
 /// Takes the next bytes of the file that is written; returns 0 where they cannot be taken.
 typedef int (*gallery_qpdf_sink)(void *closure, const unsigned char *bytes, size_t count);
 
+/// Returns the version of libqpdf.
+const char *gallery_qpdf_version(void);
+
 /// Opens the file of a descriptor, which stays open and is read until the document is closed. A file with the slightest
 /// damage counts as one that cannot be read. Never NULL but without memory: `gallery_qpdf_error` tells of failures.
 gallery_qpdf *gallery_qpdf_open(int descriptor);

@@ -121,6 +121,9 @@ struct Build {
     return verification
   }
 
+  /// Finds out what works here.
+  func diagnose() async throws -> Diagnosis { try await run { try await Diagnosing($0).run() } }
+
   /// Reads the listing of one web source, and tells what a build would fetch.
   func test(_ source: String) async throws -> SourceTest {
     try await run { context in

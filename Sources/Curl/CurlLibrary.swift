@@ -1,0 +1,10 @@
+import CCurl
+
+/// The version of the library.
+package enum CurlLibrary {
+  /// The version of libcurl, and that of the library that it encrypts with where it tells: `7.88.1 (OpenSSL/3.0.15)`.
+  package static var version: String? {
+    guard let facts = gallery_curl_version()?.pointee, let version = facts.version else { return nil }
+    return String(cString: version) + (facts.ssl_version.map { " (\(String(cString: $0)))" } ?? "")
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import GalleryKit
+import GalleryText
+
+/// `gallery doctor`: what works here.
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Tell what works here: versions, formats, fonts, limits, and what to install.",
+    discussion: """
+      A picture of each format is decoded, in a decoder of its own as in a build. Exit status 69 says that nothing can be \
+      decoded.
+      """)
+
+  @Flag(help: "Print the findings as JSON.")
+  var json = false
+
+  @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
+  @OptionGroup var runOptions: RunOptions
+
+  func run() async throws {
+    let session = Session(runOptions)
+    let gallery = Gallery(try session.configuration(web.layer))
+    let diagnosis = try await session.run { _ in try await gallery.diagnose() }
+    try session.printOut(json ? try diagnosis.json() : Data(Self.text(of: diagnosis).utf8))
+    guard diagnosis.isWorking else { throw ExitStatus.unavailable }
+  }
+
+  /// Returns the lines that tell people what was found.
+  private static func text(of diagnosis: Diagnosis) -> String {
+    let limits = diagnosis.limits
+    var lines = [
+      line("gallery", "\(diagnosis.version), on \(diagnosis.system)"),
+      line(
+        "machine",
+        "\(limits.cores.counted("core")), \(megabytes(limits.memory)) of memory, "
+          + (limits.processMemory.map { "at most \(megabytes(UInt64($0))) for a process, " } ?? "")
+          + "\(limits.openFiles) open files"),
+      line("decoder", decoder(diagnosis.decoder)),
+      line("reads", list(diagnosis.formats.filter { $0.problem == nil }.map(\.name))),
+      line("letters", list(diagnosis.scripts.filter(\.hasFont).map(\.name))),
+      line("cache", diagnosis.cache.path + (diagnosis.cache.isWritable ? "" : " (cannot be written to)")),
+    ]
+    lines += diagnosis.libraries.map { line($0.name, $0.version ?? "missing") }
+    lines += diagnosis.formats.compactMap { format in
+      format.problem.map { line("problem", "\(format.name): \($0)") }
+    }
+    lines += diagnosis.advice.map { line("advice", $0) }
+    return lines.map { $0.withHiddenEscaped + "\n" }.joined()
+  }
+
+  private static func decoder(_ decoder: Diagnosis.Decoder) -> String {
+    if let problem = decoder.problem { return problem }
+    let path = decoder.path.map { $0 + ", " } ?? ""
+    return path
+      + (decoder.isSealed
+        ? "works, and can open neither files nor connections"
+        : "works; this system does not keep it from opening files")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.joined(separator: ", ")
+  }
+
+  private static func megabytes(_ bytes: UInt64) -> String { "\(bytes / 1_000_000) MB" }
+
+  private static func line(_ name: String, _ text: String) -> String {
+    name.padding(toLength: 15, withPad: " ", startingAt: 0) + text
+  }
+}

@@ -1,0 +1,12 @@
+import Cairo
+import QPDF
+
+/// The libraries that draw.
+package enum DrawingLibraries {
+  /// Names and versions.
+  package static var versions: [(name: String, version: String)] {
+    [
+      ("Cairo", CairoLibrary.version), ("Pango", CairoLibrary.pangoVersion), ("libqpdf", QPDFLibrary.version),
+    ]
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import GalleryDecoding
+import GalleryDrawing
+import GalleryFiles
+import GalleryGeometry
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Finds out what works where gallery runs: it decodes a picture of each format, and looks for letters of each script.
+struct Diagnosing {
+  private let context: BuildContext
+
+  init(_ context: BuildContext) {
+    self.context = context
+  }
+
+  /// Looks at everything.
+  ///
+  /// - Throws: `CancellationError`.
+  func run() async throws -> Diagnosis {
+    let libraries =
+      DecodingLibraries.versions + DrawingLibraries.versions.map { ($0.name, Optional($0.version)) }
+      + SourceLibraries.versions
+    let (decoder, formats) = try await decoding()
+    let scripts = SampleText.all.map {
+      Diagnosis.Script(name: $0.script, hasFont: TextFont(size: 20).hasGlyphs(for: $0.text))
+    }
+    var diagnosis = Diagnosis(
+      version: GalleryVersion.text, system: ProcessInfo.processInfo.operatingSystemVersionString,
+      libraries: libraries.map { .init(name: $0.name, version: $0.version) }, decoder: decoder,
+      formats: formats, scripts: scripts, cache: cache, limits: limits, advice: [])
+    diagnosis.advice = Self.advice(on: diagnosis)
+    return diagnosis
+  }
+
+  /// Decodes a picture of each format.
+  private func decoding() async throws -> (Diagnosis.Decoder, [Diagnosis.Format]) {
+    var decoder = Diagnosis.Decoder(
+      path: try? DecoderExecutable.find(), isSealed: DecodingLibraries.areSealed, problem: nil)
+    let source: any TileSource
+    do {
+      source = try context.decoder(for: 1)
+    } catch let error as GalleryError {
+      decoder.problem = error.description
+      return (decoder, SamplePicture.all.map { .init(name: $0.name, problem: "there is no decoder") })
+    }
+    var formats: [Diagnosis.Format] = []
+    for picture in SamplePicture.all {
+      let request = TileRequest(
+        .bytes(picture.bytes),
+        specs: [TileSpec(cell: PixelSize(width: 2, height: 2), focus: .centre, enlarges: true)])
+      let answer = await Result { () async throws(DecodingFailure) in try await source.tiles(for: request) }
+      var format = Diagnosis.Format(name: picture.name, problem: nil)
+      switch answer {
+      case .success(let photo): format.problem = photo.damage
+      case .failure(.cancelled): throw CancellationError()
+      case .failure(let failure):
+        format.problem = failure.description
+        if case .noWorker(let text) = failure { decoder.problem = text }
+      }
+      formats.append(format)
+    }
+    return (decoder, formats)
+  }
+
+  /// The place of the cache. A folder that is not there can be made where the first one above it that is can be written
+  /// to.
+  private var cache: Diagnosis.Cache {
+    let path = CachePlace(context.options.web, context.environment).path
+    var folder = path
+    while !folder.isEmpty, (try? Stat(folder)) == nil, folder.removeLastComponent() {}
+    let isWritable = (folder.isEmpty ? "." : folder).withPlatformString { access($0, W_OK | X_OK) == 0 }
+    return Diagnosis.Cache(path: path.text, isWritable: isWritable)
+  }
+
+  private var limits: Diagnosis.Limits {
+    var files = rlimit()
+    #if canImport(Darwin)
+      let status = getrlimit(RLIMIT_NOFILE, &files)
+    #else
+      let status = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
+    #endif
+    return Diagnosis.Limits(
+      cores: ProcessInfo.processInfo.activeProcessorCount, memory: ProcessInfo.processInfo.physicalMemory,
+      processMemory: SystemMemory.limit,
+      openFiles: status == 0 ? Int(clamping: files.rlim_cur) : 0)
+  }
+
+  /// Returns what to do about what is missing.
+  private static func advice(on diagnosis: Diagnosis) -> [String] {
+    var advice: [String] = []
+    if diagnosis.decoder.problem != nil {
+      advice.append("put gallery-decoder beside gallery, or in ../libexec: without it nothing is decoded")
+    }
+    for format in diagnosis.formats where format.problem != nil && diagnosis.decoder.problem == nil {
+      advice.append(
+        "\(format.name) cannot be decoded: install a libvips with that format\(hint(format.name))")
+    }
+    if diagnosis.libraries.contains(where: { $0.name == "dlib" && $0.version == nil }) {
+      advice.append(
+        "faces are not found: install dlib (Debian: libdlib-dev, Homebrew: dlib) and build gallery again")
+    }
+    let missing = zip(SampleText.all, diagnosis.scripts).filter { !$1.hasFont }.map(\.0)
+    advice += missing.map { "no font has \($0.script): install one (Debian: \($0.package))" }
+    if !diagnosis.cache.isWritable {
+      advice.append(
+        "\(diagnosis.cache.path) cannot be written to: answers of the web are not kept; choose another folder with --cache, "
+          + "or --no-cache")
+    }
+    return advice
+  }
+
+  /// The packages that bring a format.
+  private static func hint(_ format: String) -> String {
+    switch format {
+    case "HEIC": " (Debian 13: libheif-plugin-libde265)"
+    case "AVIF": " (Debian 13: libheif-plugin-dav1d)"
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// A picture of one colour and a few pixels, to see whether its format can be decoded here.
+struct SamplePicture: Sendable {
+  /// The format, as people know it.
+  let name: String
+  /// The file in base 64, in lines.
+  let text: String
+
+  /// The file.
+  var bytes: [UInt8] { Data(base64Encoded: text, options: .ignoreUnknownCharacters).map(Array.init) ?? [] }
+
+  /// One of each format. They are of our own making.
+  static let all = [
+    SamplePicture(
+      name: "JPEG",
+      text: """
+        /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19i
+        Z2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2Nj
+        Y2NjY2NjY2P/wAARCAACAAIDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QA
+        FAEBAAAAAAAAAAAAAAAAAAAABf/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIgCjj//2Q==
+        """),
+    SamplePicture(
+      name: "PNG",
+      text: """
+        iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR42mM8EaXBwMDAxMDAwMDAAAAQQgFOeLLOJwAAAABJRU5E
+        rkJggg==
+        """),
+    SamplePicture(
+      name: "WebP",
+      text: """
+        UklGRh4AAABXRUJQVlA4TBEAAAAvAUAAAAdQrSIXpf+BiOh/AAA=
+        """),
+    SamplePicture(
+      name: "TIFF",
+      text: """
+        SUkqABQAAACAMgtCiBQSBwWAgAAKAAABAwABAAAAAgAAAAEBAwABAAAAAgAAAAIBAwADAAAAkgAAAAMBAwABAAAABQAAAAYBAwAB
+        AAAAAgAAABEBBAABAAAACAAAABUBAwABAAAAAwAAABYBAwABAAAAAgAAABcBBAABAAAACwAAABwBAwABAAAAAQAAAAAAAAAIAAgA
+        CAA=
+        """),
+    SamplePicture(
+      name: "GIF",
+      text: """
+        R0lGODdhAgACAIEAAMhaKAAAAAAAAAAAACwAAAAAAgACAAAIBgABCAQQEAA7
+        """),
+    SamplePicture(
+      name: "HEIC",
+      text: """
+        AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA
+        AA5waXRtAAAAAAACAAAAEGlkYXQAAAAAABAAEAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAKgACAAEAAAAAAAAA
+        AQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAA
+        ALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQED
+        cAAAAwCQAAADAAADAB6gIIEFluqumubgQEDAgAAAAwCAAAADAIQiAAEABkQBwXPBiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlz
+        cGUAAAAAAAAAEAAAABAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGlt
+        ZwACAAEAAQAAADJtZGF0AAAAJigBrxkhXkJA712lv/2/7/mjl/SVt8pkoKaXBNeImQsDgYCNkZ04
+        """),
+    SamplePicture(
+      name: "AVIF",
+      text: """
+        AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUEAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAA
+        AGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB4AAAAoaWluZgAAAAAAAQAAABppbmZl
+        AgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAABAAAAAQAAAAEHBpeGkAAAAAAwgICAAAAAxh
+        djFDgSAAAAAAABNjb2xybmNseAABAA0ABoAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACZtZGF0EgAKCDgM/9hAQ0GkMhAYwA00
+        00QAAKlG05FJSzge
+        """),
+    SamplePicture(
+      name: "JPEG XL",
+      text: """
+        /woIEBBQXAgIAgEATABLGIsVwgkyb6juB9g7CNthyQMB
+        """),
+  ]
+}

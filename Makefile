@@ -20,6 +20,9 @@ BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 dlib
 # Letters of Chinese, Japanese, Korean, Hindi and Thai, and emoji: 12 MB. DejaVu has Arabic and Hebrew. macOS has all.
 # fonts-noto-cjk (57 MB) has the forms of each language: for --language.
 APT_PACKAGES += fonts-wqy-microhei fonts-lohit-deva fonts-tlwg-loma-ttf fonts-noto-color-emoji
+# The tests ask these shells what they complete.
+APT_PACKAGES += fish zsh
+BREW_PACKAGES += fish
 # For photos on the web; the tests ask nginx, over HTTP/2 with a certificate of their own.
 APT_PACKAGES += libcurl4-openssl-dev libssl-dev libsqlite3-dev nginx-light openssl
 BREW_PACKAGES += curl nginx openssl

@@ -13,7 +13,7 @@ struct BuildAction: SheetAction {
       written go to standard output.
       """)
 
-  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
+  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
   var sources: [String] = []
 
   @Flag(help: "Print the report to standard output instead of the paths.")

@@ -21,7 +21,8 @@ struct GalleryCommand: AsyncParsableCommand {
     version: GalleryVersion.text,
     subcommands: [
       BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self, ThumbnailsCommand.self,
-      ListCommand.self, VerifyCommand.self, SourcesCommand.self, DoctorCommand.self, InitCommand.self,
+      ListCommand.self, VerifyCommand.self, SourcesCommand.self, DoctorCommand.self, CompletionsCommand.self,
+      InitCommand.self,
     ])
 
   /// The names of all commands.

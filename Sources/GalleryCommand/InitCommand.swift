@@ -12,13 +12,14 @@ struct InitCommand: ParsableCommand {
       standard output.
       """)
 
-  @Argument(help: ArgumentHelp("The file to write.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file(extensions: ["json"]))
   var file = "config.json"
 
   @Option(
     help: ArgumentHelp(
       "Write the values of a preset: \(Preset.all.map(\.name).joined(separator: ", ")). (default: none)",
-      valueName: "name"))
+      valueName: "name"), completion: .list(Preset.all.map(\.name)))
   var preset: String?
 
   @Flag(help: "Overwrite files that are there already.")

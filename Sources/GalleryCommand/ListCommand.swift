@@ -12,7 +12,7 @@ struct ListCommand: AsyncParsableCommand {
       as a .jsonl file, or pipe it into `gallery build -`. Relative paths in it hold from where the list lies.
       """)
 
-  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
+  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
   var sources: [String] = []
 
   @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>

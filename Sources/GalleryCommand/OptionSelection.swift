@@ -28,6 +28,8 @@ struct CommandOption: Sendable {
   let help: String
   /// The word that stands for a value.
   let valueName: String
+  /// The names among the values.
+  let valueNames: [String]
 
   /// Creates a command's option of a row of the table.
   init(_ option: ConfigurationOption, _ wording: ConfigurationOption.Wording) {
@@ -36,6 +38,7 @@ struct CommandOption: Sendable {
     kind = option.form == .flag ? .flag : option.isList ? .list : .value
     help = wording.text
     valueName = option.valueName
+    valueNames = option.valueNames
   }
 
   /// Returns the options of a section for commands that make sheets. Objects are too long for a command line.

@@ -11,7 +11,7 @@ struct PlanAction: SheetAction {
       file with several, --only chooses one.
       """)
 
-  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
+  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
   var sources: [String] = []
 
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {

@@ -3,7 +3,9 @@ import GalleryModel
 
 /// The preset, which all commands take that draw.
 struct PresetOptions: ParsableArguments {
-  @Option(help: ArgumentHelp(Preset.help + " (default: none)", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(Preset.help + " (default: none)", valueName: "name"),
+    completion: .list(Preset.all.map(\.name)))
   var preset: String?
 
   /// The preset that was given.

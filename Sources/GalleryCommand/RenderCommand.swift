@@ -12,7 +12,9 @@ struct RenderAction: SheetAction {
       and no option changes it.
       """)
 
-  @Argument(help: ArgumentHelp("A plan as `gallery plan` prints it; - is standard input.", valueName: "plan"))
+  @Argument(
+    help: ArgumentHelp("A plan as `gallery plan` prints it; - is standard input.", valueName: "plan"),
+    completion: .file())
   var plan: String
 
   @Flag(help: "Print the report to standard output instead of the paths.")

@@ -2,7 +2,9 @@ import ArgumentParser
 
 /// Options of every command that makes sheets: how it runs and what it reports.
 struct RunOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Configuration file in JSON: one key an option.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Configuration file in JSON: one key an option.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var config: String?
 
   @Option(

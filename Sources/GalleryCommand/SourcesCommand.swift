@@ -35,7 +35,8 @@ struct SourcesShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print a preset, which is a recipe to learn from.")
 
-  @Argument(help: ArgumentHelp("The name of a preset.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("The name of a preset.", valueName: "name"), completion: .list(SourcePreset.names))
   var name: String
 
   func run() throws {

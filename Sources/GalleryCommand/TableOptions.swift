@@ -50,8 +50,17 @@ extension CommandOption {
     let help = ArgumentHelp("\(help)", valueName: valueName)
     return switch kind {
     case .flag: Flag(wrappedValue: false, name: names, help: help) as Flag<Bool>
-    case .value: Option(name: names, help: help) as Option<String?>
-    case .list: Option(wrappedValue: [], name: names, help: help) as Option<[String]>
+    case .value: Option(name: names, help: help, completion: completion) as Option<String?>
+    case .list: Option(wrappedValue: [], name: names, help: help, completion: completion) as Option<[String]>
+    }
+  }
+
+  /// The values that shells offer. Where nothing is known of a value, nothing is offered: file names would be wrong.
+  private var completion: CompletionKind {
+    switch valueName {
+    case "folder": .directory
+    case "file": .file()
+    default: .list(valueNames)
     }
   }
 }

@@ -13,7 +13,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       products, --only chooses one. The paths of the files written go to standard output.
       """)
 
-  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"))
+  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
   var sources: [String] = []
 
   @Option(

@@ -16,10 +16,11 @@ struct VerifyAction: SheetAction {
       differences.
       """)
 
-  @Argument(help: ArgumentHelp("The report of a build, or its folder.", valueName: "report"))
+  @Argument(
+    help: ArgumentHelp("The report of a build, or its folder.", valueName: "report"), completion: .file())
   var report: String
 
-  @Argument(help: ArgumentHelp("The sources of the build.", valueName: "source"))
+  @Argument(help: ArgumentHelp("The sources of the build.", valueName: "source"), completion: .file())
   var sources: [String] = []
 
   @Flag(help: "Make the sheets again and compare them too.")

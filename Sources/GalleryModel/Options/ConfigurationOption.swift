@@ -36,8 +36,8 @@ package struct ConfigurationOption: Sendable {
   let store: @Sendable (_ values: [String], _ configuration: inout Configuration) -> Bool
   /// Returns what is wrong with a value; `nil` where the description of values is all there is to say.
   let explain: @Sendable (String) -> String?
-  /// The names among the values, which a misspelt one may mean.
-  let valueNames: [String]
+  /// The names among the values, which shells complete and a misspelt one may mean.
+  package let valueNames: [String]
   /// Returns the values that would be given to get a configuration.
   package let texts: @Sendable (Configuration) -> [String]
 

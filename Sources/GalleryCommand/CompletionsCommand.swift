@@ -1,0 +1,37 @@
+import ArgumentParser
+import Foundation
+
+/// `gallery completions`: a script for a shell.
+struct CompletionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "completions",
+    abstract: "Print a script that has a shell complete commands, options and values.",
+    discussion: """
+      bash: gallery completions bash > ~/.local/share/bash-completion/completions/gallery
+      zsh: gallery completions zsh > ~/.zfunc/_gallery, where ~/.zfunc is in the fpath
+      fish: gallery completions fish > ~/.config/fish/completions/gallery.fish
+      """)
+
+  /// A shell that can complete.
+  enum Shell: String, CaseIterable, ExpressibleByArgument {
+    case bash, zsh, fish
+
+    /// The shell as the parser knows it.
+    fileprivate var parsers: CompletionShell {
+      switch self {
+      case .bash: .bash
+      case .zsh: .zsh
+      case .fish: .fish
+      }
+    }
+  }
+
+  @Argument(help: "bash, zsh or fish.")
+  var shell: Shell
+
+  func run() throws {
+    let script = GalleryCommand.completionScript(for: shell.parsers)
+    try Session.printOut(
+      Data((script + "\n").utf8), Console(environment: ProcessInfo.processInfo.environment))
+  }
+}

@@ -39,13 +39,22 @@ extension CircleSystem {
 
   /// Moves circles at random, minimises, and replaces `current` if the result is better or only a little worse.
   ///
+  /// Where that is worth it, the circles near the moved ones are relaxed first, and the hop ends there if their overlaps
+  /// stay too large for the others to make up for.
+  ///
   /// Accepting within a threshold: Dueck, Scheuer: Threshold accepting, J. Comput. Phys. 90 (1990),
   /// doi:10.1016/0021-9991(90)90201-B.
   func hop(from current: inout Arrangement, settings: HopSettings, using generator: inout SplitMix64) -> Bool
   {
     restore(current)
-    move(settings: settings, using: &generator)
+    let move = move(settings: settings, using: &generator)
     let random = generator.unit()
+    if settings.localIterations > 0 {
+      CirclePatch(self, around: move).relax(
+        iterations: settings.localIterations, tolerance: settings.tolerance)
+      pressure = pressure(forOverlap: settings.overlap)
+      if energy() - current.energy > settings.hopelessRise * pressure / Double(count) { return false }
+    }
     return descend(
       into: &current, settings: settings, slack: settings.temperature / Double(count) * random * random)
   }
@@ -66,7 +75,7 @@ extension CircleSystem {
 /// The random moves of basin hopping. After each the energy has to be minimised anew.
 extension CircleSystem {
   /// Moves the circles within `reach` of a random one by up to `amplitude` in each direction.
-  private func perturb(reach: Double, amplitude: Double, using generator: inout SplitMix64) {
+  private func perturb(reach: Double, amplitude: Double, using generator: inout SplitMix64) -> CircleMove {
     let centre = generator.below(count)
     let (cx, cy) = (x[centre], y[centre])
     for i in 0..<count {
@@ -77,13 +86,18 @@ extension CircleSystem {
         y[i] += amplitude * generator.signed()
       }
     }
+    return CircleMove(points: [(cx, cy)], reach: reach)
   }
 
   /// Exchanges the centres of two circles.
-  private func swapPlaces(_ i: Int, _ j: Int) {
+  private func swapPlaces(_ i: Int, _ j: Int) -> CircleMove {
     (x[i], x[j]) = (x[j], x[i])
     (y[i], y[j]) = (y[j], y[i])
+    return CircleMove(points: [(x[i], y[i]), (x[j], y[j])], reach: Self.neighbours)
   }
+
+  /// The distance within which circles are neighbours of one that moves, in mean radii.
+  private static let neighbours = 2.0
 
   /// Returns the one of `samples` random points that is farthest from the surface of any other circle.
   private func roomiestPlace(samples: Int, avoiding circle: Int, using generator: inout SplitMix64) -> (
@@ -115,26 +129,28 @@ extension CircleSystem {
   }
 
   /// Moves a circle to a place with much room.
-  private func relocate(_ circle: Int, samples: Int, using generator: inout SplitMix64) {
+  private func relocate(_ circle: Int, samples: Int, using generator: inout SplitMix64) -> CircleMove {
+    let before = (x: x[circle], y: y[circle])
     let place = roomiestPlace(samples: samples, avoiding: circle, using: &generator)
     x[circle] = place.x
     y[circle] = place.y
+    return CircleMove(points: [before, place], reach: Self.neighbours)
   }
 
   /// Makes one random move.
-  private func move(settings: HopSettings, using generator: inout SplitMix64) {
+  private func move(settings: HopSettings, using generator: inout SplitMix64) -> CircleMove {
     let choice = generator.unit()
     if choice < settings.swaps && count > 1 {
       let rank = generator.below(count)
       let span = 1 + generator.below(max(1, count / 8))
       let other = rank + span < count ? rank + span : max(0, rank - span)
-      swapPlaces(bySize[rank], bySize[other])
+      return swapPlaces(bySize[rank], bySize[other])
     } else if choice < settings.swaps + settings.relocations {
       let circle = mostSqueezedCircle(among: settings.candidates, using: &generator)
-      relocate(circle, samples: settings.samples, using: &generator)
+      return relocate(circle, samples: settings.samples, using: &generator)
     } else {
       let reach = settings.reach
-      perturb(
+      return perturb(
         reach: reach.lowerBound + (reach.upperBound - reach.lowerBound) * generator.unit(),
         amplitude: settings.amplitude * generator.unit(), using: &generator)
     }

@@ -3,7 +3,7 @@
 /// The variables are the centres and one common scale. Circle `i` has the radius `scale * weight[i] + offset`; the
 /// offset is half the gap. All lengths are in units of the expected mean radius, so that tolerances and steps are
 /// plain numbers.
-final class CircleSystem {
+final class CircleSystem: Energy {
   let count: Int
   /// The relative radii.
   let weight: UnsafeVector

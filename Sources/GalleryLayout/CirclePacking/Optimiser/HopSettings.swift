@@ -1,22 +1,26 @@
 /// The settings of basin hopping. Lengths are in mean radii.
 struct HopSettings {
   /// The share of moves that put a circle into a place with much room.
-  var relocations = 0.5
+  var relocations = 0.65
   /// The share of moves that exchange two circles of similar size.
   var swaps = 0.0
   /// The number of random circles of which the one with the largest overlaps is relocated.
-  var candidates = 4
+  var candidates = 24
   /// The amount by which a hop may end worse than the present arrangement, as a share of the scale times the number
   /// of circles: a change around one circle changes the common scale by its share only.
   var temperature = 0.2
   /// The number of random points among which the one with the most room is looked for.
-  var samples = 60
+  var samples = 90
   /// The radius of the region whose circles move in all other moves.
   var reach = 2.0...6.0
   /// The largest distance by which circles of the region move.
   var amplitude = 1.0
   /// The overlap that is left while hopping.
   var overlap = 0.03
+  /// The largest number of steps in which the circles near moved ones are relaxed before all are; 0 leaves that out.
+  var localIterations = 15
+  /// The rise of the energy after that with which a hop ends, as a scale times the number of circles.
+  var hopelessRise = 0.8
   /// The largest number of steps of one descent.
   var iterations = 60
   /// The gradient, relative to the overlaps, at which a descent ends.
@@ -40,6 +44,7 @@ struct HopSettings {
 
   /// The settings for unequal circles: many shallow hops, most of which swap two circles.
   static let unequal = HopSettings(
-    relocations: 0.1, swaps: 0.85, candidates: 1, temperature: 0.04, overlap: 0.04, iterations: 25,
+    relocations: 0.1, swaps: 0.85, candidates: 1, temperature: 0.04, samples: 60, overlap: 0.04,
+    localIterations: 0, iterations: 25,
     tolerance: 0.1, patience: 200, patiencePerCircle: 4)
 }

@@ -87,14 +87,29 @@ final class LBFGSHistory {
   }
 }
 
-extension CircleSystem {
+/// An energy that can be minimised: that of all circles of a system, or of some of them.
+protocol Energy: AnyObject {
+  var variables: UnsafeVector { get }
+  /// The derivatives by the variables at the last call of ``energy()``.
+  var gradient: UnsafeVector { get }
+  /// The sum of the squared overlaps at the last call of ``energy()``.
+  var squaredOverlap: Double { get }
+  var history: LBFGSHistory { get }
+  var budget: WorkBudget { get set }
+
+  /// Returns the energy, and computes its ``gradient``.
+  func energy() -> Double
+}
+
+extension Energy {
   /// Minimises the energy until the gradient is `tolerance` times the overlaps, or for `iterations` steps.
   ///
   /// - Parameter goal: The energy to be reached. The descent ends early once it cannot be expected to get there.
   /// - Returns: `false` if the descent ended early.
   @discardableResult
   func minimise(iterations: Int, tolerance: Double, goal: Double = .infinity) -> Bool {
-    let dimension = 2 * count + 1
+    let dimension = variables.count
+    let (variables, gradient, history) = (variables, gradient, history)
     history.clear()
     var value = energy()
     var earlier = value

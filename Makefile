@@ -1,6 +1,7 @@
 # make demo    sets up, builds for release, makes sheets of Samples/ in gallery-out/
 # make demo-rest  the same from a web service: Samples/listing.json served on loopback, in gallery-out-rest/
 # make test    sets up, runs every test
+# make test-browser  opens HTML pages in Chromium (make test does, where that is)
 # make test-library  builds and runs Examples/ as a package of somebody else's
 # make torture the same, with the long ones in full
 # make check   the format, strictly
@@ -8,7 +9,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup build server demo demo-rest test test-library torture check bench clean
+.PHONY: setup build server demo demo-rest test test-browser test-library torture check bench clean
 
 # Programs that contain Swift's libraries start in half the time, and run where no Swift is. Apple's systems have them.
 RELEASE := swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
@@ -26,6 +27,8 @@ BREW_PACKAGES += fish
 # For photos on the web; the tests ask nginx, over HTTP/2 with a certificate of their own.
 APT_PACKAGES += libcurl4-openssl-dev libssl-dev libsqlite3-dev nginx-light openssl
 BREW_PACKAGES += curl nginx openssl
+# The tests of HTML pages open them in Chromium; what they need of Python lies in an environment of its own.
+APT_PACKAGES += chromium chromium-driver python3-venv
 
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig
 
@@ -63,6 +66,13 @@ demo-rest: build server
 # that measure time, and have more than a thousand files open, which Foundation does not survive.
 test: setup
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test
+	Tests/Browser/run.sh --where-possible
+
+# Rotation, gestures, keys, accessibility and requests of HTML pages, in Chromium. Screenshots stay in .build.
+test-browser: setup
+	swift build --product gallery
+	swift build --product gallery-decoder
+	Tests/Browser/run.sh
 
 # All of what `make test` takes a sample of: kills and failures at every operation on files, builds at once.
 torture: setup

@@ -176,14 +176,21 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
+    // Values about pages and photos as the text of an HTML page, with its code and styles.
+    .target(
+      name: "GalleryHTML",
+      dependencies: ["GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryText"],
+      resources: [.embedInCode("Resources/gallery.css"), .embedInCode("Resources/gallery.js")],
+      swiftSettings: swiftSettings),
+
     // The facade, and the two executables.
     .target(
       name: "GalleryKit",
       dependencies: [
         "GalleryFiles",
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
-        "GalleryMarkup", "GalleryJSON", "GallerySources", "GalleryDecoding", "GalleryDrawing", "Vips",
-        "CHeap",
+        "GalleryMarkup", "GalleryJSON", "GallerySources", "GalleryDecoding", "GalleryDrawing", "GalleryHTML",
+        "Vips", "CHeap",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -257,6 +264,9 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .testTarget(
+      name: "GalleryHTMLTests",
+      dependencies: ["GalleryHTML", "GalleryGeometry", "GalleryModel"], swiftSettings: swiftSettings),
+    .testTarget(
       name: "GalleryLayoutTests",
       dependencies: [
         "GalleryLayout", "GalleryLayoutDocuments", "GalleryGeometry", "GalleryJSON", "TestSupport",
@@ -266,7 +276,8 @@ let package = Package(
       name: "GalleryKitTests",
       dependencies: [
         "GalleryFiles",
-        "GalleryKit", "GalleryMarkup", "GalleryGeometry", "GalleryJSON", "GalleryModel", "GalleryText",
+        "GalleryKit", "GalleryHTML", "GalleryMarkup", "GalleryGeometry", "GalleryJSON", "GalleryModel",
+        "GalleryText",
         "GalleryLayoutDocuments", "GalleryDecoding",
         "GallerySources", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),

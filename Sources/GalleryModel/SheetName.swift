@@ -34,6 +34,7 @@ package struct SheetName: Sendable, Hashable {
   ///
   /// - Parameter digits: The least number of digits of the page's number.
   package func text(digits: Int) -> String {
+    if format == .html { return HTMLFolder(product: product).index }
     let stem = (product.map { $0 + "-" } ?? "") + (orientation?.rawValue ?? Self.bothOrientations)
     guard !format.isDocument else { return "\(stem).\(format.fileExtension)" }
     let number = String(page)
@@ -43,6 +44,7 @@ package struct SheetName: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a build gives this name to any page of any product.
   package static func isName(_ text: String) -> Bool {
+    if HTMLFolder.isIndex(text) { return true }
     guard let dot = text.lastIndex(of: ".") else { return false }
     var parts = text[..<dot].split(separator: "-", omittingEmptySubsequences: false)
     let page = parts.last.flatMap { Int($0) }

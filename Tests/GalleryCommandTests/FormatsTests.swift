@@ -35,8 +35,8 @@ import Testing
   @Test("Two builds give the same bytes in every format, with 1, 2 and 8 decoders")
   func determinism() throws {
     try folder.copy("alps.jpg", "space/moon.jpg", "night/skyline.jpg", "people/snowman.jpg")
-    let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg"].flatMap { ["--format", $0] }
-    let options = formats + ["--caption", "{index} {name}", "--group-by", "folder"]
+    let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg", "html"].flatMap { ["--format", $0] }
+    let options = formats + ["--html-sizes", "320", "--caption", "{index} {name}", "--group-by", "folder"]
     var builds: [[String: Data]] = []
     for (index, jobs) in ["1", "2", "8"].enumerated() {
       let name = "out\(index)"
@@ -55,8 +55,10 @@ import Testing
   @Test("No file tells where it was made")
   func noPaths() throws {
     try folder.copy("alps.jpg")
-    let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg"].flatMap { ["--format", $0] }
-    #expect(try GalleryProgram.build([folder.path.string], to: output, formats).status == 0)
+    let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg", "html"].flatMap { ["--format", $0] }
+    #expect(
+      try GalleryProgram.build([folder.path.string], to: output, formats + ["--html-sizes", "320"]).status
+        == 0)
     for (name, data) in try folder.files(in: "out") {
       for secret in [folder.path.string, "/tmp/", NSUserName() + "@", "CreationDate", "DateTime", "GPS"] {
         #expect(data.range(of: Data(secret.utf8)) == nil, "\(secret) in \(name)")
@@ -82,5 +84,39 @@ import Testing
     #expect(folder.names(in: "out") == ["landscape.pdf", "portrait.pdf", "report.json"])
     #expect(try GalleryProgram.build([folder.path.string], to: output, ["--format", "svg"]).status == 0)
     #expect(folder.names(in: "out") == ["landscape-001.svg", "portrait-001.svg", "report.json"])
+  }
+
+  @Test("An HTML page in a folder of its source is no photo, and goes with a build that makes none")
+  func html() throws {
+    try folder.copy("space/moon.jpg")
+    let options = ["--format", "html", "--html-sizes", "320", "--orientation", "portrait"]
+    for _ in 1...2 {
+      let run = try GalleryProgram.build([folder.path.string], to: output, options)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.lines == ["html/index.html", "report.json"].map { output.pushing(FilePath($0)).string })
+      #expect(try ReportFile(in: output).photos.map(\.id) == ["space/moon.jpg"])
+    }
+    // Pictures of the page have neither the names of photos nor what cameras wrote.
+    for (name, data) in try folder.files(in: "out") where name.hasPrefix("html/photos/") {
+      #expect(!name.contains("moon"))
+      for block in ["Exif", "EXIF", "http://ns.adobe.com", "ICC"] {
+        #expect(data.range(of: Data(block.utf8)) == nil, "\(block) in \(name)")
+      }
+    }
+    try folder.write("out/html/photos/mine.txt", "mine")
+    let run = try GalleryProgram.build([folder.path.string], to: output, ["--orientation", "portrait"])
+    #expect(run.status == 0)
+    #expect(
+      try folder.files(in: "out").keys.sorted() == [
+        "html/photos/mine.txt", "portrait-001.jpg", "report.json",
+      ])
+  }
+
+  @Test("One file cannot be an HTML page, which is a folder")
+  func htmlFile() throws {
+    try folder.copy("alps.jpg")
+    let run = try GalleryProgram.build([folder.path.string], to: folder.file("site.html"))
+    #expect(run.status == 64 || run.status == 78)
+    #expect(run.errors.contains("an HTML page is a folder of files"))
   }
 }

@@ -60,7 +60,7 @@ struct DependencyTests {
 
   @Test(
     "Stages import no C target and use no unsafe pointer",
-    arguments: ["GallerySources", "GalleryDecoding", "GalleryDrawing"])
+    arguments: ["GallerySources", "GalleryDecoding", "GalleryDrawing", "GalleryHTML"])
   func stagesStayOutsideTheFence(target: String) throws {
     #expect(try imports(of: target).intersection(try targetsInC()) == [])
     let unsafe = try files(of: target).filter { file in

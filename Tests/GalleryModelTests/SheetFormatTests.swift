@@ -34,11 +34,11 @@ import Testing
     #expect(
       Self.problem(.webp, .screen(width: 20_000, height: 100))
         == "format: a page of a webp file has at most 16383 pixels on a side, this one has 20000; "
-        + "use jpeg, png, tiff, svg, or a smaller page")
+        + "use jpeg, png, tiff, svg, html, or a smaller page")
     #expect(
       Self.problem(.pdf, .paper(width: 20_000, height: 100, dpi: 10))
         == "format: a page of a pdf file has at most 14400 points on a side, this one has 20000; "
-        + "use jpeg, png, webp, tiff, avif, svg, or a smaller page")
+        + "use jpeg, png, webp, tiff, avif, svg, html, or a smaller page")
   }
 
   @Test("Endings are different, and JPEG alone cannot be transparent")
@@ -46,6 +46,7 @@ import Testing
     #expect(Set(SheetFormat.allCases.map(\.fileExtension)).count == SheetFormat.allCases.count)
     #expect(SheetFormat.allCases.filter { !$0.supportsTransparency } == [.jpeg])
     #expect(SheetFormat.allCases.filter(\.isVector) == [.pdf, .svg])
-    #expect(SheetFormat.allCases.filter(\.isDocument) == [.pdf])
+    #expect(SheetFormat.allCases.filter(\.isDocument) == [.pdf, .html])
+    #expect(SheetFormat.allCases.filter { !$0.isDrawn } == [.html])
   }
 }

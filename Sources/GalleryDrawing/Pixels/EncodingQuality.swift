@@ -6,6 +6,8 @@ enum EncodingQuality {
   static let pngCompression: Int32 = 6
   /// WebP quality, 1–100.
   static let webp: Int32 = 90
+  /// Quality of JPEG and WebP on web pages, 1–100.
+  static let webPicture: Int32 = 82
   /// AVIF quality, 1–100: looks like JPEG's 90.
   static let avif: Int32 = 75
   /// Work that the AVIF encoder spends, 0–9.

@@ -1,7 +1,7 @@
-/// WebP's container (developers.google.com/speed/webp/docs/riff_container) with the resolution and the sRGB profile,
-/// round the picture that an encoder made.
+/// WebP's container (developers.google.com/speed/webp/docs/riff_container) round the picture that an encoder made: with
+/// the resolution and the sRGB profile, or with nothing else.
 ///
-/// libvips can write both, but the resolution only as one of a dozen made-up EXIF fields.
+/// libvips can write both, but the resolution only as one of a dozen made-up EXIF fields, which it makes up in any case.
 struct WebPFile {
   /// The file.
   let bytes: [UInt8]
@@ -25,25 +25,55 @@ struct WebPFile {
     picture file: File, width: Int, height: Int, hasAlpha: Bool, dpi: Double, profile: [UInt8]
   ) throws(DrawingError) where File.Index == Int {
     let flags = Self.flagOfProfile | Self.flagOfEXIF | (hasAlpha ? Self.flagOfAlpha : 0)
-    var content = Array("WEBP".utf8)
-    content += Self.chunk("VP8X", [flags, 0, 0, 0] + Self.number(width - 1, 3) + Self.number(height - 1, 3))
-    content += Self.chunk("ICCP", profile)
+    let (picture, _) = try Self.picture(of: file)
+    bytes = Self.file(
+      Self.header(flags, width: width, height: height) + Self.chunk("ICCP", profile) + picture
+        + Self.chunk("EXIF", Self.exif(dpi: dpi)))
+  }
+
+  /// Puts a file together that holds the picture and nothing else.
+  ///
+  /// - Parameters:
+  ///   - file: The file as the encoder made it.
+  ///   - width: Columns of the picture.
+  ///   - height: Rows of the picture.
+  init<File: RandomAccessCollection<UInt8>>(
+    bare file: File, width: Int, height: Int
+  ) throws(DrawingError) where File.Index == Int {
+    let (picture, hasAlphaChunk) = try Self.picture(of: file)
+    // The simple form of the file has one chunk.
+    bytes = Self.file(
+      (hasAlphaChunk ? Self.header(Self.flagOfAlpha, width: width, height: height) : []) + picture)
+  }
+
+  /// Returns the chunks of a file that are the picture itself.
+  private static func picture<File: RandomAccessCollection<UInt8>>(
+    of file: File
+  ) throws(DrawingError) -> (chunks: [UInt8], hasAlphaChunk: Bool) where File.Index == Int {
+    var chunks: [UInt8] = []
+    var hasAlphaChunk = false
     var index = 12
-    var hasPicture = false
     while index + 8 <= file.count {
       let name = String(decoding: file[index..<index + 4], as: UTF8.self)
       let length = (0..<4).reduce(0) { $0 | Int(file[index + 4 + $1]) << ($1 * 8) }
       let end = index + 8 + length + length % 2
       guard end <= file.count else { break }
-      if Self.pictureChunks.contains(name) {
-        content += file[index..<end]
-        hasPicture = true
+      if pictureChunks.contains(name) {
+        chunks += file[index..<end]
+        hasAlphaChunk = hasAlphaChunk || name == "ALPH"
       }
       index = end
     }
-    guard hasPicture else { throw .encoder("the encoder's WebP file has no picture") }
-    content += Self.chunk("EXIF", Self.exif(dpi: dpi))
-    bytes = Array("RIFF".utf8) + Self.number(content.count, 4) + content
+    guard !chunks.isEmpty else { throw .encoder("the encoder's WebP file has no picture") }
+    return (chunks, hasAlphaChunk)
+  }
+
+  private static func header(_ flags: UInt8, width: Int, height: Int) -> [UInt8] {
+    chunk("VP8X", [flags, 0, 0, 0] + number(width - 1, 3) + number(height - 1, 3))
+  }
+
+  private static func file(_ chunks: [UInt8]) -> [UInt8] {
+    Array("RIFF".utf8) + number(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
   }
 
   /// A TIFF directory (TIFF 6.0, section 2) with the resolution and nothing else.

@@ -1,4 +1,5 @@
 import GalleryDrawing
+import GalleryGeometry
 import GalleryModel
 
 /// A sheet on which tiles are still missing.
@@ -36,7 +37,12 @@ struct OpenSheet {
       try painter.draw(tile, in: frame, details: details, on: canvas)
       painter.shade(placement.index, in: frame, on: canvas)
     }
-    placements.append(FinishedSheet.Placement(index: placement.index, frame: frame))
+    place(tile.size, at: placement)
+  }
+
+  /// Takes down that a photo has its place, in the middle of its cell.
+  mutating func place(_ size: PixelSize, at placement: TilePlacement) {
+    placements.append(FinishedSheet.Placement(index: placement.index, frame: placement.cell.centred(size)))
   }
 
   /// Draws what lies on the tiles.

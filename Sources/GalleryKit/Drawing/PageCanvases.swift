@@ -17,7 +17,7 @@ struct PageCanvases: Sendable {
     for formats: [SheetFormat], page: PageSpec, orientation: PageOrientation, background: Color,
     trimming: Trimming
   ) throws(DrawingError) {
-    let needsPixels = formats.contains { !$0.isVector }
+    let needsPixels = formats.contains { $0.isDrawn && !$0.isVector }
     pixels =
       needsPixels ? try PixelCanvas(size: page.pixelSize(orientation), background: background) : nil
     let needsVector = formats.contains(where: \.isVector)

@@ -4,7 +4,7 @@ import GalleryModel
 /// All text of a page, shaped.
 struct PageTexts {
   /// Share of a heading's band that its letters' em square takes.
-  private static let headingFontShare = 0.5
+  static let headingFontShare = 0.5
 
   /// Title, header, footer and headings.
   let onPage: [(text: ShapedText, role: TextRole)]

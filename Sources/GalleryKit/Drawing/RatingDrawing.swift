@@ -59,6 +59,11 @@ struct RatingDrawing {
     self.marks = marks
   }
 
+  /// The outline of a star, in fractions of a box that is as wide as it.
+  static let starShape = star(SheetPath.Point(x: 0.5, y: 0.5), 0.5)
+  /// The outline of a rejection's cross, in fractions of its box.
+  static let crossShape = cross(SheetPath.Point(x: 0.5, y: 0.5), 0.5)
+
   private static func star(_ centre: SheetPath.Point, _ radius: Double) -> SheetPath {
     // The tips of a pentagram from the top; its box is higher above the centre than below.
     let lowered = radius * 0.048

@@ -1,5 +1,6 @@
 import GalleryDecoding
 import GalleryDrawing
+import GalleryGeometry
 import GalleryModel
 
 /// The sheets of a build while they are drawn.
@@ -55,7 +56,9 @@ struct SheetDrawing {
 
   /// The bytes that the pixels of a sheet take while it is open.
   private func pixelBytes(of key: SheetKey) -> Int {
-    guard configurations[key.product].output.formats.contains(where: { !$0.isVector }) else { return 0 }
+    guard configurations[key.product].output.formats.contains(where: { $0.isDrawn && !$0.isVector }) else {
+      return 0
+    }
     let plan = plan(of: key)
     let size = plan.page.pixelSize(plan.orientation)
     return size.width * size.height * 4
@@ -63,8 +66,23 @@ struct SheetDrawing {
 
   /// Draws a photo's tile; a sheet that is complete then is handed to the encoders.
   mutating func draw(_ tile: Tile, of photo: InspectedPhoto, at placement: TilePlacement) async throws {
+    try await add(at: placement) { sheet throws(DrawingError) in
+      try sheet.draw(tile, of: photo, at: placement)
+    }
+  }
+
+  /// Takes down the place of a photo on a sheet that is not drawn.
+  ///
+  /// - Parameter size: The size that its tile would have.
+  mutating func place(_ size: PixelSize, at placement: TilePlacement) async throws {
+    try await add(at: placement) { $0.place(size, at: placement) }
+  }
+
+  private mutating func add(
+    at placement: TilePlacement, _ change: (inout OpenSheet) throws(DrawingError) -> Void
+  ) async throws {
     var sheet = try open.removeValue(forKey: placement.sheet) ?? makeSheet(placement.sheet)
-    try sheet.draw(tile, of: photo, at: placement)
+    try change(&sheet)
     if sheet.isComplete {
       try await finish(sheet, placement.sheet)
     } else {
@@ -84,7 +102,14 @@ struct SheetDrawing {
   }
 
   /// Makes the files of all formats from the pages that were written.
-  func assemble(products: [String?]) async throws -> [SheetFile] {
+  ///
+  /// - Parameters:
+  ///   - products: The names of the products.
+  ///   - photos: The photos on the sheets, in their order.
+  ///   - pictures: The pictures of HTML pages.
+  func assemble(
+    products: [String?], photos: [InspectedPhoto], pictures: PictureStore
+  ) async throws -> [SheetFile] {
     let sheets = finished.sorted { $0.key < $1.key }
     let digits = SheetName.digits(for: sheets.map(\.key.page).max().map { $0 + 1 } ?? 0)
     var pages: [SheetFormat: [WrittenPage]] = [:]
@@ -103,12 +128,15 @@ struct SheetDrawing {
               title: sheet.page.title, language: configuration.text.language,
               standard: configuration.output.pdf),
             temporary: file.temporary,
-            content: encoding.contents[file.temporary]))
+            content: encoding.contents[file.temporary], page: sheet.page, configuration: configuration))
       }
     }
     var files: [SheetFile] = []
     for (format, pages) in pages.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      files += try await format.writer.assemble(pages, in: output)
+      let writer: any SheetWriter =
+        format == .html
+        ? HTMLWriter(HTMLContent(products: products, photos: photos, pictures: pictures.made)) : format.writer
+      files += try await writer.assemble(pages, in: output)
     }
     return files
   }

@@ -19,7 +19,7 @@ final class SheetEncoding {
   private static let slots = 2
 
   private let queue = DispatchQueue(label: "gallery.encoding", attributes: .concurrent)
-  private var running: [Task<[FilePath: FileContent], any Error>] = []
+  private var running: [(task: Task<[FilePath: FileContent], any Error>, isPage: Bool)] = []
   /// Called when a page is written.
   private var onWritten: () -> Void = {}
   /// The sizes and hashes of whole files that were written, by their temporary names.
@@ -60,12 +60,25 @@ final class SheetEncoding {
     language: String = TextOptions.unknownLanguage, to targets: [Target],
     synchronizes: Bool = true
   ) async throws {
-    while running.count >= Self.slots { try await keep(running.removeFirst()) }
     let write: @Sendable () throws -> [FilePath: FileContent] = {
       let page = try DrawnPage(canvases, dpi: dpi, title: title, language: language)
       return try Self.write(page, to: targets, synchronizes: synchronizes)
     }
-    running.append(Self.task(on: queue, write))
+    try await start(isPage: true, write)
+  }
+
+  /// Starts writing files that are no pages; waits while all slots are taken.
+  ///
+  /// - Parameter write: Writes the files and closes them, and returns their sizes and hashes.
+  func start(_ write: @escaping @Sendable () throws -> [FilePath: FileContent]) async throws {
+    try await start(isPage: false, write)
+  }
+
+  private func start(
+    isPage: Bool, _ write: @escaping @Sendable () throws -> [FilePath: FileContent]
+  ) async throws {
+    while running.count >= Self.slots { try await keep(running.removeFirst()) }
+    running.append((Self.task(on: queue, write), isPage))
   }
 
   /// Runs blocking work on a queue.
@@ -84,8 +97,8 @@ final class SheetEncoding {
   /// - Throws: The first failure, after all have ended.
   func finish() async throws {
     var failure: (any Error)?
-    for task in running {
-      do { try await keep(task) } catch { failure = failure ?? error }
+    for work in running {
+      do { try await keep(work) } catch { failure = failure ?? error }
     }
     running = []
     if let failure { throw failure }
@@ -93,13 +106,15 @@ final class SheetEncoding {
 
   /// Waits until every file is written or has failed: the caller throws them all away.
   func abandon() async {
-    for task in running { _ = await task.result }
+    for (task, _) in running { _ = await task.result }
     running = []
   }
 
-  private func keep(_ task: Task<[FilePath: FileContent], any Error>) async throws {
-    contents.merge(try await task.value) { $1 }
-    onWritten()
+  private func keep(
+    _ work: (task: Task<[FilePath: FileContent], any Error>, isPage: Bool)
+  ) async throws {
+    contents.merge(try await work.task.value) { $1 }
+    if work.isPage { onWritten() }
   }
 
   private static func write(

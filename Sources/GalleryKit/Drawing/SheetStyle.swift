@@ -14,6 +14,8 @@ struct SheetStyle {
   let captionFont: String?
   /// The language of all text (BCP 47).
   let language: String
+  /// The colour of the page.
+  let background: Color
   /// The colour of text on the page.
   let ink: Color
   /// The colour of text on photos.
@@ -32,6 +34,7 @@ struct SheetStyle {
     font = configuration.text.font
     captionFont = configuration.text.captionFont ?? configuration.text.font
     language = configuration.text.language
+    background = configuration.resolvedBackground
     ink = configuration.resolvedTextColor
     inkOnPhotos = configuration.text.color ?? .white
     var outline = inkOnPhotos.legibleInk

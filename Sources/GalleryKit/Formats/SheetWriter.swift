@@ -41,6 +41,10 @@ struct WrittenPage {
   let temporary: FilePath
   /// The size and the hash of the file; `nil` where it is not one of the format's files.
   let content: FileContent?
+  /// The page of the plan.
+  let page: Plan.Page
+  /// The configuration of the product.
+  let configuration: Configuration
 }
 
 /// A finished file of sheets.
@@ -54,6 +58,18 @@ struct SheetFile {
   let content: FileContent
   /// The pages that the file shows.
   let pages: [SheetKey]
+  /// The files that it refers to, in the order of their names. Default: none.
+  var companions: [Companion] = []
+
+  /// A file that a sheet refers to.
+  struct Companion {
+    /// The path that the file gets below the output folder.
+    let name: String
+    /// The file, under a temporary name.
+    let temporary: FilePath
+    /// The size and the hash of the file.
+    let content: FileContent
+  }
 }
 
 extension SheetWriter {
@@ -81,6 +97,7 @@ extension SheetFormat {
     case .avif: PixelWriter(.avif)
     case .pdf: PDFWriter()
     case .svg: SVGWriter()
+    case .html: HTMLWriter()
     }
   }
 }

@@ -45,6 +45,7 @@ struct Drawing {
       for note in configurations.fontNotes { context.observe(.note(note)) }
       let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
       var sheets = SheetDrawing(configurations, output: output, context)
+      let pictures = PictureStore(configurations, output: output, context.encoding)
       var search = LossSearch()
       var notes: [String] = []
       // Ends: every further round has fewer photos.
@@ -62,17 +63,18 @@ struct Drawing {
           throw GalleryError.configuration([problem])
         }
         sheets.begin(plans)
+        pictures.begin(plans, order: remaining.map(\.photo.id))
         let jobs = TileJobs(
           for: plans, photos: remaining, except: Set(sheets.finished.keys),
           bleeds: configurations.map(TileBleed.init))
         try sheets.checkMemory(for: jobs)
-        let lost = try await draw(jobs, on: &sheets, from: delivery, &search)
+        let lost = try await draw(jobs, on: &sheets, pictures, from: delivery, &search)
         if lost.isEmpty { break }
         remaining.removeAll { lost.contains($0.photo.id) }
       }
       guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
       let products = planning.products.map(\.product.name)
-      let files = try await sheets.assemble(products: products)
+      let files = try await sheets.assemble(products: products, photos: remaining, pictures: pictures)
       try Task.checkCancellation()
       var enlarged = EnlargedPhotos(photos.photos)
       for (place, frame) in sheets.finished.values.lazy.flatMap(\.plannedPlacements) {
@@ -106,29 +108,46 @@ struct Drawing {
   /// - Returns: The photos that are lost. When there are any, those that share a page with the first one have been tried
   ///   too, and others for as long as that costs less than further rounds.
   private func draw(
-    _ jobs: TileJobs, on sheets: inout SheetDrawing, from delivery: TileDelivery,
+    _ jobs: TileJobs, on sheets: inout SheetDrawing, _ pictures: PictureStore, from delivery: TileDelivery,
     _ search: inout LossSearch
   ) async throws -> Set<Photo.ID> {
     Heap.trim()
-    let recipes = planning.products.map { TileRecipe($0.product.configuration) }
+    let configurations = planning.products.map(\.product.configuration)
+    let recipes = configurations.map(TileRecipe.init)
+    let areDrawn = configurations.map { $0.output.formats.contains(where: \.isDrawn) }
+    let wishes = pictures.wishes
     var lost: Set<Photo.ID> = []
     /// The sheets that the first lost photo leaves a hole on.
     var affectedSheets: Set<SheetKey> = []
-    try await delivery.run(jobs, largest: jobs.largestMemory) { job in
-      job.placements.map { recipes[$0.sheet.product].spec(for: $0) }
+    let largest = jobs.largestMemory + wishes.largestMemory(configurations)
+    try await delivery.run(jobs, largest: largest) { job in
+      job.placements.filter { areDrawn[$0.sheet.product] }.map { recipes[$0.sheet.product].spec(for: $0) }
+        + wishes.pictures(of: job.photo).map(\.spec)
     } deliver: { job, outcome in
       let photo = job.photo
       switch outcome {
       case .tiles(let tiles) where lost.isEmpty:
-        for (placement, tile) in zip(job.placements, tiles) {
-          try await sheets.draw(tile, of: photo, at: placement)
+        var tiles = tiles[...]
+        for placement in job.placements {
+          if areDrawn[placement.sheet.product] {
+            try await sheets.draw(tiles.removeFirst(), of: photo, at: placement)
+          } else {
+            let spec = recipes[placement.sheet.product].spec(for: placement)
+            try await sheets.place(spec.tileSize(for: photo.facts.size), at: placement)
+          }
         }
+        try await pictures.keep(Array(tiles), for: wishes.pictures(of: photo), of: photo)
       case .tiles:
         search.recordWastedDecoding()
       case .placeholder:
         for placement in job.placements {
-          try await sheets.draw(.placeholder(placement.cell.size), of: photo, at: placement)
+          if areDrawn[placement.sheet.product] {
+            try await sheets.draw(.placeholder(placement.cell.size), of: photo, at: placement)
+          } else {
+            try await sheets.place(placement.cell.size, at: placement)
+          }
         }
+        try await pictures.keep(nil, for: wishes.pictures(of: photo), of: photo)
       case .lost:
         if lost.isEmpty { affectedSheets = Set(job.placements.map(\.sheet)) }
         lost.insert(photo.photo.id)

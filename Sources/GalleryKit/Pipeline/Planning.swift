@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryLayout
 import GalleryModel
 
@@ -65,8 +66,16 @@ struct Planning {
       try products.map { planned in
         let missing = Set(planned.planner.unplaced(photos).map(\.photo))
         let placed = photos.filter { !missing.contains($0.photo.id) }
-        return NeededPictures(
-          try planned.planner.plans(for: placed), fit: planned.product.configuration.resolvedFit)
+        let configuration = planned.product.configuration
+        let shown = NeededPictures(try planned.planner.plans(for: placed), fit: configuration.resolvedFit)
+        guard configuration.output.formats.contains(.html), let side = configuration.output.htmlSizes.last
+        else {
+          return shown
+        }
+        // The page opens photos as a whole.
+        return NeededPictures([
+          shown, NeededPictures(placed, cell: PixelSize(width: side, height: side), fit: .contain),
+        ])
       })
   }
 

@@ -1,10 +1,10 @@
 import GalleryModel
 
 extension Configuration {
-  /// A Boolean value that indicates whether the order, the layout or texts need the metadata of photos; a PDF has a text
-  /// for every photo.
+  /// A Boolean value that indicates whether the order, the layout or texts need the metadata of photos; a PDF and an HTML page
+  /// have a text for every photo.
   var needsMetadata: Bool {
-    output.formats.contains(.pdf) || order.sort == .date || layout.groupBy == .date
+    !output.formats.allSatisfy { $0 != .pdf && $0 != .html } || order.sort == .date || layout.groupBy == .date
       || layout.equalSpacing.featureRating
       || layout.circlePacking.weight == .rating || text.needsMetadata || zoomsToHeads
       || namedFields.contains(where: PhotoField.needsMetadata)

@@ -38,8 +38,9 @@ struct Publishing {
     let files = Dictionary(uniqueKeysWithValues: drawn.files.map { ($0.name, $0.temporary) })
     let named = report.sheets.map(\.path).filter { isFirst.insert($0).inserted }
       .compactMap { name in files[name].map { ($0, name) } }
+    let companions = drawn.files.flatMap(\.companions).map { ($0.temporary, $0.name) }
     let paths = try publish(
-      named, &report, of: photos, in: drawn.output)
+      named, with: companions, &report, of: photos, in: drawn.output)
     return BuildResult(report: report, paths: paths, peakMemory: context.peakMemory)
   }
 
@@ -55,9 +56,13 @@ struct Publishing {
 
   /// Gives files their names.
   ///
-  /// - Returns: The paths of all files, the manifest's last.
+  /// - Parameters:
+  ///   - files: The files that are told of.
+  ///   - companions: The files that these refer to. Default: none.
+  /// - Returns: The paths of all files that are told of, the manifest's last.
   private func publish<Content: Manifest>(
-    _ files: [(temporary: FilePath, name: String)], _ manifest: inout Content,
+    _ files: [(temporary: FilePath, name: String)],
+    with companions: [(temporary: FilePath, name: String)] = [], _ manifest: inout Content,
     of photos: OrderedPhotos, in output: OutputFolder
   ) throws(GalleryError) -> [String] {
     var files = files
@@ -66,7 +71,7 @@ struct Publishing {
     manifest.unreadable = photos.unreadable
     manifest.failures = failures.map { _ in output.failuresName }
     manifest.failuresContent = failures?.content
-    try output.commit(files: files, manifest: manifest.writeJSON)
+    try output.commit(files: companions + files, manifest: manifest.writeJSON)
     return (files.map(\.name) + [output.manifestName]).map(output.displayPath)
   }
 

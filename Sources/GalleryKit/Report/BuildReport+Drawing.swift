@@ -35,6 +35,9 @@ extension BuildReport {
     }
     self.init(
       sheets: sheets,
+      files: drawn.files.flatMap(\.companions).map {
+        File(path: $0.name, bytes: $0.content.bytes, sha256: $0.content.sha256)
+      }.sorted { $0.path < $1.path },
       photos: photos.order.map { id in
         let problem = outcomes.problemsByPhoto[id]
         let decoded = outcomes.decoded[id]

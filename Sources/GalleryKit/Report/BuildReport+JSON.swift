@@ -4,7 +4,7 @@ import GallerySources
 
 extension BuildReport: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case version, sheets, photos, counts, unreadable, failures, failuresBytes, failuresSha256
+    case version, sheets, files, photos, counts, unreadable, failures, failuresBytes, failuresSha256
   }
 
   /// Writes the report in the form that the command line promises.
@@ -12,6 +12,7 @@ extension BuildReport: Encodable {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.version, forKey: .version)
     try values.encode(sheets, forKey: .sheets)
+    if !files.isEmpty { try values.encode(files, forKey: .files) }
     try values.encode(photos, forKey: .photos)
     try values.encode(counts, forKey: .counts)
     if !unreadable.isEmpty { try values.encode(unreadable, forKey: .unreadable) }
@@ -35,6 +36,7 @@ extension BuildReport: Encodable {
       let failures: String?
       let failuresBytes: Int?
       let failuresSha256: String?
+      let files: [File]?
     }
     struct TrailingMembers: Encodable {
       let sheets: [Sheet]
@@ -44,7 +46,7 @@ extension BuildReport: Encodable {
     try LongJSON.write(
       LeadingMembers(
         counts: counts, failures: failures, failuresBytes: failuresContent?.bytes,
-        failuresSha256: failuresContent?.sha256), "photos", photos,
+        failuresSha256: failuresContent?.sha256, files: files.isEmpty ? nil : files), "photos", photos,
       TrailingMembers(
         sheets: sheets, unreadable: unreadable.isEmpty ? nil : unreadable, version: Self.version),
       to: write)

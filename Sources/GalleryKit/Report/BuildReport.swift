@@ -27,6 +27,16 @@ public struct BuildReport: Sendable, Hashable {
     public var sha256: String
   }
 
+  /// A file that sheets refer to: a picture of an HTML page.
+  public struct File: Sendable, Hashable, Codable {
+    /// The file, relative to the report.
+    public var path: String
+    /// The file's size in bytes.
+    public var bytes: Int
+    /// SHA-256 of the file in hexadecimal.
+    public var sha256: String
+  }
+
   /// One photo that was found.
   public struct Entry: Sendable, Hashable {
     /// The outcome of a photo.
@@ -99,6 +109,8 @@ public struct BuildReport: Sendable, Hashable {
 
   /// The files that were written, product by product, portrait first, pages in order.
   public var sheets: [Sheet]
+  /// The files that sheets refer to, in the order of their paths; the report has no such list if it is empty.
+  public var files: [File] = []
   /// Every photo that was found, in the order in which they are laid out.
   public var photos: [Entry]
   /// The parts of the sources that could not be read; the file has no such list if it is empty.

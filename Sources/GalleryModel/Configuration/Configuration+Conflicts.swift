@@ -31,6 +31,10 @@ extension Configuration {
     }
     problems += web.conflicts
     problems += documentConflicts
+    if output.htmlSizes != OutputOptions().htmlSizes, !formats.contains(.html) {
+      problems.append(
+        ConfigurationProblem(place: "html-sizes", message: "only HTML has this; use --format html"))
+    }
     switch layout.name {
     case .justified, .masonry, .carousel:
       if tile.shape?.outline.needsSquareCells ?? false {

@@ -17,13 +17,15 @@ public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case pdf
   /// SVG: outlines, text and photos as such.
   case svg
+  /// HTML, a folder with a page for screens that holds the plans of both orientations, and the pictures that it shows.
+  case html
 
   /// The ending of file names, without the dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
     case .tiff: "tif"
-    case .png, .webp, .avif, .pdf, .svg: rawValue
+    case .png, .webp, .avif, .pdf, .svg, .html: rawValue
     }
   }
 
@@ -45,8 +47,11 @@ public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// A Boolean value that indicates whether a file holds lines and letters rather than the sheet's pixels.
   public var isVector: Bool { self == .pdf || self == .svg }
 
+  /// A Boolean value that indicates whether pages are drawn for the format; the others are made of plans and pictures.
+  package var isDrawn: Bool { self != .html }
+
   /// A Boolean value that indicates whether all pages of an orientation are one file.
-  public var isDocument: Bool { self == .pdf }
+  public var isDocument: Bool { self == .pdf || self == .html }
 }
 
 extension SheetFormat {
@@ -61,7 +66,7 @@ extension SheetFormat {
     case .avif: (16_384, "pixels")
     // ISO 32000-1, annex C.2.
     case .pdf: (14_400, "points")
-    case .png, .tiff, .svg: nil
+    case .png, .tiff, .svg, .html: nil
     }
   }
 

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// The options of the output: its folder and the formats of its files.
 public struct OutputOptions: Sendable, Hashable {
   /// The folder for sheets and report, created when missing; or, named like a file of one of the formats, such as
@@ -10,6 +12,9 @@ public struct OutputOptions: Sendable, Hashable {
   /// A Boolean value that indicates whether a PDF file holds the pages of both orientations. Default: no, it holds those of
   /// one.
   public var onePDF = false
+  /// The long sides of the whole pictures that an HTML page opens, in pixels, from the smallest. No picture is larger
+  /// than its photo. Default: 1280 and 2560.
+  public var htmlSizes = [1280, 2560]
 
   /// Creates options with every value at its default.
   public init() {}
@@ -36,6 +41,10 @@ extension OutputOptions {
     .init(
       "one-pdf", \.output.onePDF, .flag, .drawing,
       help: "Portrait and landscape pages in one PDF file, sheets.pdf.", default: .omitted, thumbnails: .none),
+    .init(
+      "html-sizes", \.output.htmlSizes, .sides, .drawing,
+      help: "In HTML: the long sides of the whole pictures that the page opens, in pixels.", value: "numbers",
+      thumbnails: .none),
   ]
 }
 
@@ -49,5 +58,19 @@ extension OptionFormat<[SheetFormat]> {
     return formats.enumerated().filter { !formats.prefix($0).contains($1) }.map(\.element)
   } write: {
     $0.map(\.rawValue)
+  }
+}
+
+extension OptionFormat<[Int]> {
+  /// Sides of pictures in pixels, from the smallest.
+  fileprivate static let sides = OptionFormat("1 to 4 numbers from 320 to 8192, such as 1280,2560") { text in
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0.trimmed) }
+    let sides = Set(numbers.compactMap(\.self)).sorted()
+    guard sides.count == numbers.count, (1...4).contains(sides.count),
+      sides.allSatisfy((320...8192).contains)
+    else { return nil }
+    return sides
+  } write: {
+    $0.map(String.init).joined(separator: ",")
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import SystemPackage
 
-/// Reads a JSON object from a file as it comes: its members that are no lists and no objects, and the elements of one
-/// list of objects. All else is passed over, and no more of the file is in memory than a piece.
+/// Reads a JSON object from a file as it comes: its members that are no lists and no objects, and the elements of
+/// some lists of objects. All else is passed over, and no more of the file is in memory than a piece.
 struct ManifestScanner: ~Copyable {
   /// A value that is no list and no object.
   enum Scalar: Equatable {
@@ -35,14 +35,14 @@ struct ManifestScanner: ~Copyable {
   /// Reads the object.
   ///
   /// - Parameters:
-  ///   - list: the name of the list.
-  ///   - take: called with the members of each of its elements.
+  ///   - lists: the names of the lists.
+  ///   - take: called with the name of a list and the members of each of its elements.
   /// - Returns: the object's members.
   /// - Throws: ``Malformed`` for what is no JSON object or has an element that is none, what `take` throws.
-  mutating func scan(_ list: String, _ take: (Members) throws -> Void) throws -> Members {
+  mutating func scan(_ lists: Set<String>, _ take: (String, Members) throws -> Void) throws -> Members {
     try bytes.expect(UInt8(ascii: "{"))
     let members = try object { name, scanner in
-      guard name == list else { return false }
+      guard lists.contains(name) else { return false }
       try scanner.bytes.expect(UInt8(ascii: "["))
       guard try scanner.bytes.afterSpace() != UInt8(ascii: "]") else {
         scanner.bytes.skip()
@@ -50,7 +50,7 @@ struct ManifestScanner: ~Copyable {
       }
       while true {
         try scanner.bytes.expect(UInt8(ascii: "{"))
-        try take(try scanner.object { _, _ in false })
+        try take(name, try scanner.object { _, _ in false })
         switch try scanner.bytes.takeAfterSpace() {
         case UInt8(ascii: ","): continue
         case UInt8(ascii: "]"): return true

@@ -84,6 +84,9 @@ package final class OwnOutput {
   /// The name of the list of photos that could not be fetched, in both.
   fileprivate static let failuresName = "failures.jsonl"
 
+  /// The name of a report's list of the files that sheets refer to.
+  private static let filesName = "files"
+
   /// Larger files are not read as manifests, in bytes. A report of 100,000 photos on sheets of both orientations has
   /// 70 MB.
   package static let sizeLimit = 1 << 30
@@ -156,7 +159,9 @@ package final class OwnOutput {
   ///
   /// - Parameter arrived: files, below the folder, that a journal says are ours, whatever the manifest says.
   package func notes(arrived: Set<FilePath> = []) -> [String] {
-    let written = verified.keys.count { $0.string != kind.manifestName && $0.string != kind.failuresName }
+    let written = verified.keys.count {
+      $0.string != kind.manifestName && $0.string != kind.failuresName && !HTMLFolder.isPicture($0.string)
+    }
     let file = folder.appending(kind.manifestName)
     var notes: [String] = []
     if written > 0 {
@@ -207,9 +212,14 @@ package final class OwnOutput {
     let isWhole = try ManifestSeal.isWhole(descriptor, size: size)
     var count = 0
     var scanner = ManifestScanner(descriptor)
-    let members = try scanner.scan(kind.listName) { members in
+    let members = try scanner.scan([kind.listName, Self.filesName]) { list, members in
       count += 1
       guard count <= Self.countLimit else { throw ManifestScanner.Malformed() }
+      if list == Self.filesName {
+        guard kind == .sheets, let path = members["path"]?.text, HTMLFolder.isPicture(path) else { return }
+        claim(path, members["bytes"]?.number, members["sha256"]?.text, isWhole: isWhole)
+        return
+      }
       guard let path = members["path"]?.text, isName(path, members) else { return }
       claim(path, members[kind.bytesName]?.number, members[kind.hashName]?.text, isWhole: isWhole)
     }

@@ -86,10 +86,13 @@ extension TemporaryFolder {
 
   /// The bytes of every file in a folder below this one, by name.
   func files(in folder: String) throws -> [String: Data] {
-    Dictionary(
-      uniqueKeysWithValues: try names(in: folder).map { name in
-        (name, try Data(contentsOf: URL(fileURLWithPath: file("\(folder)/\(name)").string)))
-      })
+    var files: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: file(folder).string) {
+      let url = URL(fileURLWithPath: file("\(folder)/\(path)").string)
+      guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+      files[path] = try Data(contentsOf: url)
+    }
+    return files
   }
 
   /// A sheet, decoded by somebody else's program.

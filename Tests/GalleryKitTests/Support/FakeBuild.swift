@@ -91,13 +91,16 @@ struct FakeBuild {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path.string).sorted() }
   }
 
-  /// The bytes of every file in the output folder, by name.
+  /// The bytes of every file in the output folder and below, by path.
   var files: [String: Data] {
     get throws {
-      Dictionary(
-        uniqueKeysWithValues: try names.map { name in
-          (name, try Data(contentsOf: URL(fileURLWithPath: folder.file(name).string)))
-        })
+      var files: [String: Data] = [:]
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path.string) {
+        let url = URL(fileURLWithPath: folder.path.pushing(FilePath(path)).string)
+        guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+        files[path] = try Data(contentsOf: url)
+      }
+      return files
     }
   }
 

@@ -1,0 +1,76 @@
+package import Foundation
+import GalleryGeometry
+package import GalleryModel
+import Vips
+
+/// The formats of pictures on web pages: pixels alone, which browsers take for sRGB, without metadata.
+package enum WebPicture: String, Sendable, Hashable {
+  /// WebP; something may shine through.
+  case webp
+  /// JPEG, for browsers that do not know WebP, and to be opened and kept.
+  case jpeg = "jpg"
+
+  /// The ending of file names, without the dot.
+  package var fileExtension: String { rawValue }
+
+  /// Returns the file of a tile.
+  ///
+  /// - Parameters:
+  ///   - tile: The tile.
+  ///   - background: The colour below, for formats that nothing shines through.
+  package func file(of tile: Tile, on background: Color) throws(DrawingError) -> Data {
+    let tile = self == .jpeg ? tile.flattened(on: background) : tile
+    let file: VipsBlock
+    do throws(VipsError) {
+      try VipsLibrary.startEncoding()
+      let picture = try VipsPicture(
+        pixels: tile.pixels.span, width: tile.size.width, height: tile.size.height,
+        bands: tile.format.bytesPerPixel, dpi: 72)
+      switch self {
+      case .webp: file = try picture.webp(quality: EncodingQuality.webPicture)
+      case .jpeg: file = try picture.jpeg(quality: EncodingQuality.webPicture)
+      }
+    } catch {
+      throw DrawingError(error)
+    }
+    return switch self {
+    case .webp: Data(try WebPFile(bare: file, width: tile.size.width, height: tile.size.height).bytes)
+    case .jpeg: Data(file)
+    }
+  }
+}
+
+extension Tile {
+  /// Returns the tile with a colour below it.
+  fileprivate func flattened(on background: Color) -> Tile {
+    guard format == .rgba else { return self }
+    let below = [Int(background.red), Int(background.green), Int(background.blue)]
+    let count = size.width * size.height
+    var colors = [UInt8](repeating: 0, count: count * 3)
+    for index in 0..<count {
+      let alpha = Int(pixels[index * 4 + 3])
+      for band in 0..<3 {
+        colors[index * 3 + band] =
+          UInt8((Int(pixels[index * 4 + band]) * alpha + below[band] * (255 - alpha) + 127) / 255)
+      }
+    }
+    return Tile(size: size, format: .rgb, pixels: colors)
+  }
+
+  /// Returns the mean colours of bands of rows, from the top; none for a tile that something may shine through.
+  package func bandColors(_ count: Int) -> [Color] {
+    guard format == .rgb else { return [] }
+    return (0..<count).map { band in
+      let rows =
+        (size.height * band / count)..<max(size.height * (band + 1) / count, size.height * band / count + 1)
+      var sums = [0, 0, 0]
+      let bytes = rows.lowerBound * size.width * 3..<min(rows.upperBound, size.height) * size.width * 3
+      for index in stride(from: bytes.lowerBound, to: bytes.upperBound, by: 3) {
+        for band in 0..<3 { sums[band] += Int(pixels[index + band]) }
+      }
+      let pixels = max(1, bytes.count / 3)
+      return Color(
+        red: UInt8(sums[0] / pixels), green: UInt8(sums[1] / pixels), blue: UInt8(sums[2] / pixels))
+    }
+  }
+}

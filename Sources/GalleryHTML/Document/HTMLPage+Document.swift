@@ -1,0 +1,199 @@
+import GalleryGeometry
+import GalleryModel
+
+extension HTMLPage {
+  /// The page as an HTML document, which needs nothing but the pictures that it names.
+  package var document: String {
+    let style = PageStyle(self)
+    let (css, script) = (style.text, PageResources.script)
+    let head = HTMLElement(
+      .head, [:],
+      [
+        HTMLElement(.meta, [.charset: "utf-8"]),
+        HTMLElement(
+          .meta,
+          [.httpEquiv: "Content-Security-Policy", .content: ContentPolicy.text(style: css, script: script)]),
+        HTMLElement(
+          .meta, [.name: "viewport", .content: "width=device-width, initial-scale=1, viewport-fit=cover"]),
+        HTMLElement(.meta, [.name: "referrer", .content: "no-referrer"]),
+        HTMLElement(.title, text: title), HTMLElement(.style, [:], [.own(css)]),
+      ])
+    let body = HTMLElement(
+      .body, [:], [main(style), viewer, HTMLElement(.script, [:], [HTMLElement.Node.own(script)])])
+    var text = "<!DOCTYPE html>\n"
+    HTMLElement(.html, [.lang: language ?? "en"], [head, body]).write(to: &text)
+    return text + "\n"
+  }
+
+  private func main(_ style: PageStyle) -> HTMLElement {
+    var elements: [HTMLElement] = []
+    if !strips.contains(where: { $0.texts.contains { $0.kind == .title } }) {
+      elements.append(HTMLElement(.h1, [.classes: "hidden"], text: title))
+    }
+    // Headings come before the photos below them, as they are read aloud. The others are seen, and heard by nobody.
+    var headings: [Int: [HTMLElement]] = [:]
+    var bands: [HTMLElement] = []
+    for strip in strips {
+      let prefix = strip.orientation == .portrait ? "x" : "y"
+      for (index, text) in strip.texts.enumerated() {
+        let classes = "text \(prefix)\(index) \(strip.orientation.letter)"
+        switch text.kind {
+        case .title: elements.append(HTMLElement(.h1, [.classes: classes], [Self.line(text)]))
+        case .heading(let photo):
+          headings[photo, default: []].append(HTMLElement(.h2, [.classes: classes], [Self.line(text)]))
+        case .band: bands.append(Self.band(text, classes: classes))
+        }
+      }
+    }
+    for (index, photo) in photos.enumerated() {
+      elements += headings[index] ?? []
+      elements.append(figure(photo, style.photos[index]))
+    }
+    elements += headings.filter { $0.key >= photos.count }.sorted { $0.key < $1.key }.flatMap(\.value)
+    return HTMLElement(.main, [.classes: "strip"], elements + bands)
+  }
+
+  private static func line(_ text: HTMLStrip.Text) -> HTMLElement {
+    HTMLElement(.span, [.dir: "auto"], text: text.parts.joined(separator: " "))
+  }
+
+  private static func band(_ text: HTMLStrip.Text, classes: String) -> HTMLElement {
+    let sides = ["left", "middle", "right"]
+    // Two texts share the line; three, or one in the middle, keep the middle where it is.
+    let hasMiddle = text.parts.count > 1 && !text.parts[1].isEmpty
+    let spans = zip(sides, text.parts).filter { hasMiddle || $0.0 != "middle" }.map {
+      HTMLElement(.span, [.classes: $0.0, .dir: "auto"], text: $0.1)
+    }
+    return HTMLElement(.div, [.classes: "\(classes) band", .isHidden: "true"], spans)
+  }
+
+  private func figure(_ photo: HTMLPhoto, _ classes: PageStyle.Classes) -> HTMLElement {
+    var names = classes.photo
+    if strips.count > 1, photo.places.count == 1, let only = photo.places.keys.first {
+      names += " \(only.letter)"
+    }
+    let link = HTMLElement(
+      .a,
+      [
+        .classes: "t", .href: photo.link.reference, .dataSet: Self.set(photo.large),
+        .dataSize: "\(photo.link.size.width) \(photo.link.size.height)",
+        .dataTitle: photo.title.isEmpty ? nil : photo.title,
+        .dataFocus: photo.focus.map { "\(StyleText.number($0.x * 100))% \(StyleText.number($0.y * 100))%" },
+      ], [picture(photo)])
+    var elements = [link]
+    if let rating = photo.rating { elements.append(Self.rating(rating, classes.rating)) }
+    if !photo.caption.isEmpty {
+      elements.append(HTMLElement(.figcaption, [.classes: classes.caption], [caption(photo)]))
+    }
+    return HTMLElement(.figure, [.id: photo.id, .classes: names], elements)
+  }
+
+  private func picture(_ photo: HTMLPhoto) -> HTMLElement {
+    let sources = photo.ladders.map { ladder in
+      // The last one is for all that the others are not for.
+      let isChosen = photo.ladders.count > 1 && ladder.orientations == [.portrait]
+      return HTMLElement(
+        .source,
+        [
+          .media: isChosen ? "print,(orientation:portrait)" : nil, .type: "image/webp",
+          .srcset: Self.set(ladder.webp), .sizes: sizes(photo),
+        ])
+    }
+    guard let jpeg = photo.ladders.last?.jpeg else { preconditionFailure("a photo has pictures") }
+    return HTMLElement(
+      .picture, [:],
+      sources + [
+        HTMLElement(
+          .img,
+          [
+            .src: jpeg.reference, .width: String(jpeg.size.width), .height: String(jpeg.size.height),
+            .alt: photo.alternative, .loading: "lazy", .decoding: "async",
+          ])
+      ])
+  }
+
+  /// The widths at which a photo is shown, as shares of the window's.
+  private func sizes(_ photo: HTMLPhoto) -> String {
+    func share(_ orientation: PageOrientation) -> String? {
+      guard let place = photo.places[orientation],
+        let strip = strips.first(where: { $0.orientation == orientation })
+      else { return nil }
+      return StyleText.number(place.frame.width / strip.page.width * 100) + "vw"
+    }
+    switch (share(.portrait), share(.landscape)) {
+    case (let portrait?, let landscape?):
+      return portrait == landscape ? portrait : "(orientation:portrait) \(portrait),\(landscape)"
+    case (let only?, nil), (nil, let only?): return only
+    case (nil, nil): return "100vw"
+    }
+  }
+
+  private static func set(_ pictures: [HTMLPhoto.Picture]) -> String {
+    pictures.map { "\($0.reference) \($0.size.width)w" }.joined(separator: ",")
+  }
+
+  /// A caption. One that may lose its middle has its end in an element of its own, which stays.
+  private func caption(_ photo: HTMLPhoto) -> HTMLElement {
+    let text = photo.caption
+    let isOneLine =
+      photo.places.values.allSatisfy { ($0.caption?.lines ?? 1) == 1 } && !text.contains(where: \.isNewline)
+    guard photo.shortening == .middle, isOneLine, text.count > 8 else {
+      return HTMLElement(.span, [.dir: "auto"], text: text)
+    }
+    let end = text.suffix(min(8, text.count / 2))
+    return HTMLElement(
+      .span, [.classes: "m", .dir: "auto"],
+      [
+        HTMLElement(.span, text: String(text.dropLast(end.count))), HTMLElement(.span, text: String(end)),
+      ])
+  }
+
+  private static func rating(_ rating: HTMLPhoto.Rating, _ classes: String) -> HTMLElement {
+    var words: [String] = []
+    var marks: [HTMLElement] = []
+    if let label = rating.label {
+      words.append("label \(label.name)")
+      marks.append(HTMLElement(.span, [.classes: "dot label-\(label.name)"]))
+    }
+    if rating.stars > 0 {
+      words.append(rating.stars == 1 ? "1 star" : "\(rating.stars) stars")
+      marks += (0..<rating.stars).map { _ in HTMLElement(.span, [.classes: "star"]) }
+    } else if rating.stars < 0 {
+      words.append("rejected")
+      marks.append(HTMLElement(.span, [.classes: "cross"]))
+    }
+    return HTMLElement(
+      .div, [.classes: "rating \(classes)", .role: "img", .label: words.joined(separator: ", ")], marks)
+  }
+
+  /// The place in which photos are shown one by one. It stays closed where there is no script.
+  private var viewer: HTMLElement {
+    func button(_ classes: String, _ label: String, isPressed: String? = nil) -> HTMLElement {
+      HTMLElement(
+        .button, [.type: "button", .classes: classes, .label: label, .title: label, .isPressed: isPressed])
+    }
+    return HTMLElement(
+      .dialog, [.classes: "viewer", .label: title, .lang: language == nil ? nil : "en"],
+      [
+        HTMLElement(
+          .header, [:],
+          [
+            HTMLElement(.p, [.classes: "name", .lang: language], text: title),
+            HTMLElement(.p, [.classes: "count", .live: "polite"]),
+          ]),
+        HTMLElement(
+          .div,
+          [.classes: "track", .tabindex: "0", .role: "group", .roleDescription: "carousel", .label: "Photos"]),
+        HTMLElement(
+          .section, [.classes: "words", .label: "About this photo", .lang: language],
+          [HTMLElement(.h2), HTMLElement(.p)]),
+        button("prev", "Previous photo"), button("next", "Next photo"),
+        button("whole", "Whole photo (Z)", isPressed: "false"), button("close", "Close"),
+      ])
+  }
+}
+
+extension PageOrientation {
+  /// The class of what only this orientation has.
+  fileprivate var letter: String { self == .portrait ? "p" : "l" }
+}

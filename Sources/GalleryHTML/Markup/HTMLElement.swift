@@ -1,0 +1,97 @@
+/// An element of HTML with its content. Names are our own; texts are escaped when they are written.
+struct HTMLElement: Sendable {
+  /// The names of elements.
+  enum Name: String, Sendable {
+    case html, head, meta, title, style, script, body, main, header, section, div, p, span, h1, h2, a, figure,
+      picture
+    case source, img, figcaption, dialog, button, noscript
+
+    /// A Boolean value that indicates whether the element has neither content nor an end.
+    var isVoid: Bool { [.meta, .source, .img].contains(self) }
+  }
+
+  /// The names of attributes.
+  enum Attribute: String, Sendable {
+    case lang, charset, content, name, id, href, src, srcset, sizes, media, type, width, height, alt, loading,
+      decoding
+    case role, tabindex, title, hidden, dir
+    case classes = "class"
+    case httpEquiv = "http-equiv"
+    case label = "aria-label"
+    case isHidden = "aria-hidden"
+    case isPressed = "aria-pressed"
+    case live = "aria-live"
+    case roleDescription = "aria-roledescription"
+    case dataSet = "data-set"
+    case dataSize = "data-size"
+    case dataTitle = "data-title"
+    case dataFocus = "data-focus"
+    case dataPath = "data-path"
+    case dataRating = "data-rating"
+  }
+
+  /// The content of an element.
+  enum Node: Sendable {
+    case element(HTMLElement)
+    /// A text of anybody's.
+    case text(String)
+    /// Code or styles of our own, which no text of anybody else's is part of but as a number or a string of theirs.
+    case own(String)
+  }
+
+  private let name: Name
+  private let attributes: [(name: Attribute, value: String)]
+  private let content: [Node]
+
+  /// Creates an element.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - attributes: The attributes; those without a value are left out. Default: none.
+  ///   - content: The content. Default: none.
+  init(_ name: Name, _ attributes: KeyValuePairs<Attribute, String?> = [:], _ content: [Node] = []) {
+    self.name = name
+    self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
+    self.content = content
+  }
+
+  /// Creates an element that contains a text.
+  init(_ name: Name, _ attributes: KeyValuePairs<Attribute, String?> = [:], text: String) {
+    self.init(name, attributes, [.text(text)])
+  }
+
+  /// Creates an element that contains elements.
+  init(_ name: Name, _ attributes: KeyValuePairs<Attribute, String?> = [:], _ elements: [HTMLElement]) {
+    self.init(name, attributes, elements.map(Node.element))
+  }
+
+  /// Writes the element at the end of a text.
+  func write(to text: inout String) {
+    text += "<\(name.rawValue)"
+    for (name, value) in attributes {
+      text += value.isEmpty ? " \(name.rawValue)" : " \(name.rawValue)=\"\(HTMLText.escaped(value))\""
+    }
+    text += ">"
+    guard !name.isVoid else { return }
+    for node in content {
+      switch node {
+      case .element(let element): element.write(to: &text)
+      case .text(let words): text += HTMLText.escaped(words)
+      case .own(let code):
+        // It would end the element.
+        precondition(!code.contains("</"), "code and styles hold no end of an element")
+        text += code
+      }
+    }
+    text += "</\(name.rawValue)>"
+    if name.isBlock { text += "\n" }
+  }
+}
+
+extension HTMLElement.Name {
+  /// A Boolean value that indicates whether a line ends after the element, for people who read the file.
+  fileprivate var isBlock: Bool {
+    [.title, .style, .script, .head, .figure, .h1, .h2, .p, .div, .main, .dialog, .body, .header].contains(
+      self)
+  }
+}

@@ -1,0 +1,24 @@
+import GalleryText
+
+/// Text as HTML takes it: the one place where texts are escaped.
+enum HTMLText {
+  /// Escapes a text for content and for attributes in double quotes.
+  ///
+  /// Characters that HTML does not have, and those that turn the direction of writing or show nothing, are dropped.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\n": result += "\n"
+      default: if !scalar.isHidden || scalar.isJoiner { result.unicodeScalars.append(scalar) }
+      }
+    }
+    return result
+  }
+}

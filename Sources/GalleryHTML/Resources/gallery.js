@@ -1,0 +1,183 @@
+// The sheet works without this. With it, the photo that somebody looks at stays in view when the window turns, and
+// photos open one at a time.
+(() => {
+  'use strict';
+  const links = [...document.querySelectorAll('.t')];
+  const viewer = document.querySelector('.viewer');
+  const [track, count, heading, caption] =
+    ['.track', '.count', '.words h2', '.words p'].map(name => viewer.querySelector(name));
+  const figure = index => links[index].parentElement;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+  // The sheet. Its places change with the window before anything is painted: so does the scroll position.
+  let spots = [];
+  let seen = { y: scrollY, height: innerHeight };
+  let held = null;
+  const measure = () => {
+    spots = links.map(link => {
+      const box = link.getBoundingClientRect();
+      return box.height ? box.top + scrollY + box.height / 2 : NaN;
+    });
+  };
+  const nearest = y => spots.reduce(
+    (best, spot, index) => Math.abs(spot - y) < Math.abs(spots[best] - y) || isNaN(spots[best]) ? index : best, 0);
+  const scroll = y => {
+    scrollTo({ top: y, behavior: 'instant' });
+    seen = { y: scrollY, height: innerHeight };
+  };
+  const turn = () => {
+    const index = viewer.open ? current : held ? held.index : nearest(seen.y + seen.height / 2);
+    held ??= { index, at: (spots[index] - seen.y) / seen.height, isTop: seen.y === 0 };
+    held.index = index;
+    measure();
+    const spot = spots[held.index];
+    // At the top of the sheet one looks at the top.
+    const y = held.isTop && spot < innerHeight ? 0 : spot - held.at * innerHeight;
+    scroll(isNaN(y) ? 0 : y);
+  };
+  addEventListener('scroll', () => {
+    if (scrollY !== seen.y) held = null;
+    seen = { y: scrollY, height: innerHeight };
+  }, { passive: true });
+
+  // One photo at a time.
+  const slides = [];
+  let current = 0;
+  let goal = null;
+  let width = 0;
+  const element = (name, className) => Object.assign(document.createElement(name), { className: className || '' });
+  const fill = index => {
+    const slide = slides[index];
+    if (!slide || slide.firstChild) return;
+    const link = links[index];
+    const thumbnail = link.querySelector('img');
+    const [columns, rows] = link.dataset.size.split(' ').map(Number);
+    const source = element('source');
+    source.type = 'image/webp';
+    source.sizes = `(orientation:portrait) max(100vw,${50 * columns / rows}vh),max(100vw,${100 * columns / rows}vh)`;
+    source.srcset = link.dataset.set;
+    const image = element('img');
+    Object.assign(image, { alt: thumbnail.alt, width: columns, height: rows, decoding: 'sync' });
+    image.style.background = getComputedStyle(thumbnail).background;
+    image.style.objectPosition = link.dataset.focus || '';
+    image.src = link.getAttribute('href');
+    const picture = element('picture');
+    picture.append(source, image);
+    slide.append(picture);
+  };
+  const select = index => {
+    current = index;
+    slides.forEach((slide, other) => {
+      const distance = Math.abs(other - index);
+      if (distance < 3) fill(other); else if (distance > 4) slide.replaceChildren();
+      slide.toggleAttribute('inert', distance > 0);
+    });
+    const words = figure(index).querySelector('figcaption')?.textContent ?? '';
+    const title = links[index].dataset.title ?? '';
+    heading.textContent = title || words;
+    caption.textContent = title && words !== title ? words : '';
+    count.textContent = `${index + 1} of ${links.length}`;
+    viewer.querySelector('.prev').disabled = index === 0;
+    viewer.querySelector('.next').disabled = index === links.length - 1;
+    document.dispatchEvent(new CustomEvent('photo', { detail: index }));
+  };
+  const address = hash => location.href.split('#')[0] + hash;
+  const hold = () => {
+    if (!viewer.open) return;
+    width = track.getBoundingClientRect().width;
+    goal = null;
+    track.scrollTo({ left: current * width, behavior: 'instant' });
+  };
+  const open = index => {
+    if (!slides.length) {
+      slides.push(...links.map(link => Object.assign(element('div', 'slide'), { role: 'group' })));
+      slides.forEach((slide, other) => {
+        slide.dataset.photo = figure(other).id;
+        slide.setAttribute('aria-roledescription', 'slide');
+        slide.setAttribute('aria-label', `${other + 1} of ${links.length}`);
+      });
+      track.append(...slides);
+    }
+    select(index);
+    if (!viewer.open) viewer.showModal();
+    hold();
+    track.focus({ preventScroll: true });
+  };
+  const shut = () => {
+    if (!viewer.open) return;
+    viewer.close();
+    const link = links[current];
+    link.focus({ preventScroll: true });
+    const box = link.getBoundingClientRect();
+    if (box.top < 0 || box.bottom > innerHeight) link.scrollIntoView({ block: 'center', behavior: 'instant' });
+  };
+  const leave = () => { if (history.state?.photo) history.back(); else { history.replaceState(null, '', address('')); shut(); } };
+  const go = index => {
+    if (index < 0 || index >= links.length || index === current) return;
+    select(index);
+    history.replaceState(history.state, '', address('#' + figure(index).id));
+    goal = calm.matches ? null : index;
+    track.scrollTo({ left: index * width, behavior: calm.matches ? 'instant' : 'smooth' });
+  };
+  const toggle = () => {
+    const isWhole = viewer.classList.toggle('is-whole');
+    viewer.querySelector('.whole').setAttribute('aria-pressed', isWhole);
+  };
+
+  track.addEventListener('scroll', () => {
+    if (goal !== null && Math.abs(track.scrollLeft - goal * width) < 2) goal = null;
+    // While the window turns, places say nothing about what somebody wants to see.
+    if (goal !== null || !viewer.open || track.getBoundingClientRect().width !== width) return;
+    const index = Math.round(track.scrollLeft / width);
+    if (index === current || !links[index]) return;
+    select(index);
+    history.replaceState(history.state, '', address('#' + figure(index).id));
+  }, { passive: true });
+  track.addEventListener('pointerdown', () => { goal = null; }, { passive: true });
+  track.addEventListener('dblclick', toggle);
+  viewer.addEventListener('cancel', event => { event.preventDefault(); leave(); });
+  viewer.addEventListener('click', event => {
+    const name = event.target.closest('button')?.className;
+    if (name === 'prev') go(current - 1);
+    if (name === 'next') go(current + 1);
+    if (name === 'whole') toggle();
+    if (name === 'close') leave();
+  });
+  viewer.addEventListener('keydown', event => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const moves = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: links.length - 1 };
+    if (event.key in moves) go(moves[event.key]);
+    else if (event.key === 'z' || event.key === 'Z') toggle();
+    else return;
+    event.preventDefault();
+  });
+  links.forEach((link, index) => link.addEventListener('click', event => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    history.pushState({ photo: true }, '', address('#' + figure(index).id));
+    open(index);
+  }));
+
+  // The address says which photo is open.
+  const follow = () => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const index = links.findIndex(link => link.parentElement.id === id);
+    if (index < 0) shut(); else if (!viewer.open || index !== current) open(index);
+    return index;
+  };
+  addEventListener('popstate', follow);
+  addEventListener('resize', () => { turn(); hold(); });
+  new ResizeObserver(hold).observe(track);
+  measure();
+  addEventListener('load', measure);
+  if (location.hash) {
+    const id = location.hash;
+    history.replaceState(null, '', address(''));
+    if (document.getElementById(decodeURIComponent(id.slice(1)))?.matches('figure')) {
+      history.pushState({ photo: true }, '', address(id));
+      follow();
+    } else {
+      history.replaceState(null, '', address(id));
+    }
+  }
+})();

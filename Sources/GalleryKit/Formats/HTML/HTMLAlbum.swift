@@ -1,0 +1,279 @@
+import Foundation
+import GalleryDrawing
+import GalleryGeometry
+import GalleryHTML
+import GalleryModel
+import GallerySources
+import GalleryText
+
+/// Turns the plans of a product and its photos into the values of an HTML page.
+struct HTMLAlbum {
+  private let content: HTMLContent
+  private let product: Int
+  private let pages: [WrittenPage]
+  private let folder: HTMLFolder
+  private let configuration: Configuration
+  private let style: SheetStyle
+  private let outline: any Outline
+  private let shaped: [SheetKey: ShapedPage]
+  /// The files that the page refers to, by their paths.
+  private(set) var companions: [String: SheetFile.Companion] = [:]
+
+  /// A page's texts, as they are set on sheets.
+  fileprivate struct ShapedPage {
+    let page: Plan.Page
+    let texts: PageTexts
+    let scrim: Scrim
+    /// The index of each caption among the texts of photos, by that of its placement.
+    let captions: [Int: Int]
+  }
+
+  init(_ content: HTMLContent, product: Int, pages: [WrittenPage], folder: HTMLFolder) {
+    self.content = content
+    self.product = product
+    self.pages = pages
+    self.folder = folder
+    configuration = pages[0].configuration
+    let style = SheetStyle(configuration)
+    self.style = style
+    outline = configuration.resolvedShape.outline
+    let scale = configuration.page.sheet.pixelsPerPoint
+    shaped = Dictionary(
+      uniqueKeysWithValues: pages.map { page in
+        let texts = PageTexts(page.page, style: style, pixelsPerPoint: scale)
+        let scrim = Scrim(
+          page.page, captions: texts.ofPhotos, color: style.scrimOnPhotos, pixelsPerPoint: scale)
+        let captions = Dictionary(uniqueKeysWithValues: texts.captionedPhotos.enumerated().map { ($1, $0) })
+        return (page.key, ShapedPage(page: page.page, texts: texts, scrim: scrim, captions: captions))
+      })
+  }
+
+  private var scale: Double { configuration.page.sheet.pixelsPerPoint }
+
+  /// The page; its pictures are then ``companions``.
+  var page: HTMLPage {
+    mutating get {
+      let photos = Dictionary(uniqueKeysWithValues: content.photos.map { ($0.photo.id, $0) })
+      guard let choices = content.pictures.choices[product] else {
+        preconditionFailure("the page has pictures")
+      }
+      var made: [HTMLPhoto] = []
+      for element in choices.elements.elements {
+        guard let photo = photos[element.photo] else {
+          preconditionFailure("the plan has photos of the build")
+        }
+        made.append(self.photo(photo, element, choices))
+      }
+      let strips = PageOrientation.allCases.compactMap { strip($0, choices.elements) }
+      let language = configuration.text.language
+      return HTMLPage(
+        title: title, language: language == TextOptions.unknownLanguage ? nil : language, strips: strips,
+        photos: made, look: look)
+    }
+  }
+
+  /// The title of the sheets on one line, or else the product's name.
+  private var title: String {
+    let title = pages.lazy.compactMap { page in page.page.furniture.first { $0.kind == .title }?.centre }
+      .first
+    let line = title?.split(whereSeparator: \.isNewline).joined(separator: " ").trimmed ?? ""
+    return line.isEmpty ? content.products[product] ?? "Photos" : line
+  }
+
+  // MARK: The look
+
+  private var look: HTMLLook {
+    HTMLLook(
+      shape: shape, background: style.background, ink: style.ink,
+      followsScheme: configuration.page.background == nil && configuration.text.color == nil
+        && style.background == .white,
+      inkOnPhotos: style.inkOnPhotos, outlineOnPhotos: style.outlineOnPhotos, scrim: style.scrimOnPhotos,
+      border: configuration.tile.border?.color, fonts: Self.families(style.font),
+      captionFonts: Self.families(style.captionFont), star: RatingDrawing.starShape.corners,
+      cross: RatingDrawing.crossShape.corners)
+  }
+
+  private static func families(_ text: String?) -> [String] {
+    text?.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty } ?? []
+  }
+
+  private var shape: HTMLLook.Shape {
+    if let radius = configuration.resolvedShape.radius {
+      if case .percent(let percent) = radius { return .share(percent: percent) }
+      return .radius(points: radius.points(of: 0, pixelsPerPoint: scale))
+    }
+    // A small frame has few corners to write down, and enough for a large picture.
+    let side = 32.0
+    let path = outline.path(in: Rect(x: 0, y: 0, width: side, height: side), pixelsPerPoint: 1)
+    switch path {
+    case .circle: return .circle
+    case .rectangle: return .frame
+    case .rounded(_, let radius): return .share(percent: radius / side * 100)
+    case .superellipse, .polygon, .roundedPolygon:
+      return .polygon(path.corners.map { Point(x: $0.x / side, y: $0.y / side) })
+    }
+  }
+
+  // MARK: Strips
+
+  private func strip(_ orientation: PageOrientation, _ elements: PageElements) -> HTMLStrip? {
+    let pages = pages.filter { $0.key.orientation == orientation }
+    guard !pages.isEmpty else { return nil }
+    let size = configuration.page.sheet.size(orientation)
+    var texts: [HTMLStrip.Text] = []
+    var shadow = 0.0
+    for page in pages {
+      guard let shaped = shaped[page.key] else { continue }
+      let down = Double(page.key.page) * size.height
+      for furniture in page.page.furniture {
+        let isTitle = furniture.kind == .title
+        let letters = isTitle ? shaped.size(of: .title) : nil
+        texts.append(
+          HTMLStrip.Text(
+            isTitle ? .title : .band,
+            parts: isTitle ? [furniture.centre] : [furniture.left, furniture.centre, furniture.right],
+            frame: furniture.frame.moved(down: down), size: letters.map { $0 / scale } ?? furniture.size,
+            lines: furniture.lines))
+      }
+      for heading in page.page.headings {
+        let photo = elements.elements.firstIndex { element in
+          guard let place = element.places[orientation], place.page == page.key.page else { return false }
+          return place.placement.frame.midY > heading.frame.midY
+        }
+        texts.append(
+          HTMLStrip.Text(
+            .heading(before: photo ?? elements.elements.count), parts: [heading.text],
+            frame: heading.frame.moved(down: down), size: heading.frame.height * PageTexts.headingFontShare))
+      }
+      if style.hasShadow,
+        let reach = Shadow(of: page.page.placements, outline: outline, pixelsPerPoint: scale)?.reach
+      {
+        shadow = max(shadow, reach / scale)
+      }
+    }
+    return HTMLStrip(
+      orientation: orientation, page: size, medium: configuration.page.sheet.medium,
+      pageCount: (pages.map(\.key.page).max() ?? 0) + 1, texts: texts, shadow: shadow)
+  }
+
+  // MARK: Photos
+
+  private mutating func photo(
+    _ photo: InspectedPhoto, _ element: PageElements.Element, _ choices: PictureChoices
+  ) -> HTMLPhoto {
+    let name = String(FileContent(Data(photo.photo.id.utf8)).sha256.prefix(HTMLFolder.hashLength))
+    var colors: [Color] = []
+    let ladders = choices.ladders(of: element, photo.facts).enumerated().map { index, ladder in
+      let cut = ladder.isWhole ? nil : element.number * PageOrientation.allCases.count + index
+      let pictures = ladder.specs.map { picture($0, of: photo, name: name, cut: cut, format: .webp) }
+      if colors.isEmpty {
+        colors = content.pictures.picture(ladder.specs[0], of: photo.photo.id, product: product).colors
+      }
+      return HTMLPhoto.Ladder(
+        orientations: ladder.orientations, webp: pictures,
+        jpeg: picture(ladder.fallback, of: photo, name: name, cut: cut, format: .jpeg))
+    }
+    let large = choices.large(photo.facts)
+    let caption = element.places.values.lazy.compactMap(\.placement.caption).first
+    let rating = element.places.values.lazy.compactMap(\.placement.rating).first
+    var places: [PageOrientation: HTMLPhoto.Place] = [:]
+    for (orientation, place) in element.places {
+      places[orientation] = self.place(place, on: orientation, of: photo.facts.size)
+    }
+    return HTMLPhoto(
+      id: "photo-\(name)" + (element.number == 0 ? "" : "-\(element.number + 1)"), places: places,
+      ladders: ladders,
+      large: large.map { picture($0, of: photo, name: name, cut: nil, format: .webp) },
+      link: picture(large[large.count - 1], of: photo, name: name, cut: nil, format: .jpeg), colors: colors,
+      alternative: photo.publishedText(caption: caption),
+      title: photo.fields.text(.title) ?? "", caption: caption?.text ?? "",
+      shortening: caption?.shortening ?? .end,
+      rating: rating.map {
+        HTMLPhoto.Rating(stars: $0.stars, label: $0.label.map { ($0.rawValue, $0.color) })
+      },
+      focus: photo.photo.view.focus)
+  }
+
+  private mutating func picture(
+    _ spec: TileSpec, of photo: InspectedPhoto, name: String, cut: Int?, format: WebPicture
+  ) -> HTMLPhoto.Picture {
+    let picture = content.pictures.picture(spec, of: photo.photo.id, product: product)
+    let reference = HTMLFolder.picture(
+      of: name, cut: cut, width: picture.size.width, fileExtension: format.fileExtension)
+    let path = folder.path(of: reference)
+    guard let file = picture.files[format] else { preconditionFailure("the picture is made in this format") }
+    companions[path] = SheetFile.Companion(
+      name: path, temporary: file, content: content.pictures.content(of: file))
+    return HTMLPhoto.Picture(reference, size: picture.size)
+  }
+
+  /// The place of an element on its strip. A tile that does not fill its cell lies in the middle of it.
+  private func place(
+    _ place: PageElements.Place, on orientation: PageOrientation, of photo: PixelSize
+  ) -> HTMLPhoto.Place {
+    let key = SheetKey(product: product, orientation: orientation, page: place.page)
+    guard let page = shaped[key] else { preconditionFailure("every page is written") }
+    let down = Double(place.page) * configuration.page.sheet.size(orientation).height
+    let cell = place.placement.frame.pixelCell(pixelsPerPoint: scale).size
+    let tile = TileRecipe(configuration).spec(cell: cell, part: place.placement.part).tileSize(for: photo)
+    var frame = place.placement.frame
+    let (width, height) = (
+      frame.width * Double(tile.width) / Double(cell.width),
+      frame.height * Double(tile.height) / Double(cell.height)
+    )
+    frame = frame.centred(width: width, height: height)
+    if outline.needsSquareCells {
+      frame = frame.centred(width: frame.size.shortSide, height: frame.size.shortSide)
+    }
+    var made = HTMLPhoto.Place(frame: frame.moved(down: down))
+    if let border = configuration.tile.border {
+      let side = frame.size.shortSide
+      made.border = min(border.width.points(of: side, pixelsPerPoint: scale), side * Border.widest)
+    }
+    if let caption = place.placement.caption {
+      let size = page.captions[place.index].map { page.texts.ofPhotos[$0].font.size / scale } ?? caption.size
+      made.caption = .init(
+        frame: caption.frame.moved(down: down), size: size, lines: caption.lines, position: caption.position)
+    }
+    if let rating = place.placement.rating {
+      made.rating = .init(
+        frame: rating.frame.moved(down: down), size: rating.frame.height, lines: 1, position: rating.position)
+    }
+    if let (start, end) = page.scrim.ramp(of: place.index, in: frame.scaled(by: scale)) {
+      made.scrim = (
+        (start / scale - frame.y) / frame.height, min(1, (end / scale - frame.y) / frame.height)
+      )
+    }
+    return made
+  }
+}
+
+extension HTMLAlbum.ShapedPage {
+  /// The size of the letters of the first text with a role, in pixels of the sheet.
+  fileprivate func size(of role: TextRole) -> Double? {
+    texts.onPage.first { $0.role == role }?.text.font.size
+  }
+}
+
+extension Rect {
+  fileprivate func moved(down distance: Double) -> Rect {
+    Rect(x: x, y: y + distance, width: width, height: height)
+  }
+
+  fileprivate func centred(width: Double, height: Double) -> Rect {
+    Rect(x: midX - width / 2, y: midY - height / 2, width: width, height: height)
+  }
+}
+
+extension SheetPath {
+  /// The corners of a path that consists of straight lines, or is written as such.
+  fileprivate var corners: [GalleryGeometry.Point] {
+    let corners: [SheetPath.Point]
+    switch self {
+    case .polygon(let points), .roundedPolygon(let points, _): corners = points
+    case .superellipse(let frame): corners = Self.superellipseCorners(in: frame)
+    case .circle, .rectangle, .rounded: corners = []
+    }
+    return corners.map { GalleryGeometry.Point(x: $0.x, y: $0.y) }
+  }
+}

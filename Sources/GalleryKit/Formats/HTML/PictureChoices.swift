@@ -1,0 +1,139 @@
+import Foundation
+import GalleryDrawing
+import GalleryGeometry
+import GalleryModel
+
+/// The pictures that an HTML page has of its photos: which parts of them, and how large.
+///
+/// The widths of a part are those at which it is shown once, twice and three times as dense as the page's points, rounded
+/// up to steps, so that both orientations share files. None has more pixels than its photo.
+struct PictureChoices: Sendable {
+  /// Files of one part of a photo.
+  struct Ladder: Sendable {
+    /// The orientations that show it.
+    var orientations: Set<PageOrientation>
+    /// A Boolean value that indicates whether it is the whole photo.
+    let isWhole: Bool
+    /// The tiles, from the smallest.
+    let specs: [TileSpec]
+    /// The tile that there is a JPEG of, for browsers that know no WebP.
+    var fallback: TileSpec { specs[specs.count / 2] }
+  }
+
+  /// The widths of windows that pictures are made for, in pixels of the page: an upright tablet, and a laptop.
+  private static let windows: [PageOrientation: Double] = [.portrait: 768, .landscape: 1440]
+  /// Pixels of a screen for one of the page.
+  private static let densities = [1.0, 2, 3]
+  /// The widths of pictures.
+  private static let steps = [80, 128, 200, 320, 512, 800, 1280, 2048, 2560]
+  /// The most by which the proportions of a part differ in both orientations that show the same file, as a logarithm:
+  /// a tenth is cropped when it is shown.
+  private static let likeness = 0.12
+
+  let elements: PageElements
+  private let recipe: TileRecipe
+  private let isWhole: Bool
+  private let usesPreviews: Bool
+  private let sizes: [Int]
+
+  /// - Parameters:
+  ///   - configuration: That of the product.
+  ///   - elements: The elements of its page.
+  init(_ configuration: Configuration, elements: PageElements) {
+    self.elements = elements
+    recipe = TileRecipe(configuration)
+    isWhole = configuration.resolvedFit == .contain
+    usesPreviews = configuration.decoding.usesPreviews
+    sizes = configuration.output.htmlSizes
+  }
+
+  /// Returns the files of what the sheets show of an element.
+  func ladders(of element: PageElements.Element, _ photo: PhotoFacts) -> [Ladder] {
+    func widths(_ places: [PageOrientation: PageElements.Place]) -> [Int] {
+      let shown = places.flatMap { orientation, place in
+        let share = place.placement.frame.width / (elements.pages[orientation]?.width ?? 1)
+        return Self.densities.map { share * (Self.windows[orientation] ?? 0) * $0 }
+      }
+      return Set(
+        shown.map { width in Self.steps.first { Double($0) >= width } ?? Self.steps[Self.steps.count - 1] }
+      )
+      .sorted()
+    }
+    let places = element.places
+    if isWhole {
+      return [
+        Ladder(
+          orientations: Set(places.keys), isWhole: true,
+          specs: wholeSpecs(widths(places).map { PixelSize(width: $0, height: .max) }, of: photo.size))
+      ]
+    }
+    func ladder(_ shown: [PageOrientation: PageElements.Place], like place: PageElements.Place) -> Ladder {
+      Ladder(
+        orientations: Set(shown.keys), isWhole: false,
+        specs: cutSpecs(
+          widths(shown), aspect: place.placement.frame.size.aspect, part: place.placement.part, of: photo.size
+        ))
+    }
+    guard let portrait = places[.portrait], let landscape = places[.landscape] else {
+      return places.map { ladder([$0: $1], like: $1) }
+    }
+    let (first, second) = (portrait.placement.frame.size.aspect, landscape.placement.frame.size.aspect)
+    guard abs(log(first / second)) < Self.likeness else {
+      return [
+        ladder([.portrait: portrait], like: portrait), ladder([.landscape: landscape], like: landscape),
+      ]
+    }
+    // What is nearer to the photo's own proportions holds the more of it.
+    let own = log(photo.size.aspect)
+    return [ladder(places, like: abs(log(first) - own) <= abs(log(second) - own) ? portrait : landscape)]
+  }
+
+  /// Returns the whole pictures of a photo, from the smallest; at least one.
+  func large(_ photo: PhotoFacts) -> [TileSpec] {
+    wholeSpecs(sizes.map { PixelSize(width: $0, height: $0) }, of: photo.size)
+  }
+
+  /// Returns the tiles of a photo, each with the formats of its files.
+  func tiles(of elements: [PageElements.Element], _ photo: PhotoFacts) -> [TileSpec: Set<WebPicture>] {
+    var tiles: [TileSpec: Set<WebPicture>] = [:]
+    for ladder in elements.flatMap({ ladders(of: $0, photo) }) {
+      for spec in ladder.specs { tiles[spec, default: []].insert(.webp) }
+      tiles[ladder.fallback]?.insert(.jpeg)
+    }
+    let large = large(photo)
+    for spec in large { tiles[spec, default: []].insert(.webp) }
+    tiles[large[large.count - 1]]?.insert(.jpeg)
+    return tiles
+  }
+
+  private func cutSpecs(_ widths: [Int], aspect: Double, part: Rect?, of photo: PixelSize) -> [TileSpec] {
+    var specs: [TileSpec] = []
+    for width in widths {
+      let cell = PixelSize(width: width, height: max(1, Int((Double(width) / aspect).rounded())))
+      var spec = recipe.spec(cell: cell, part: part)
+      spec.enlarges = false
+      let size = spec.tileSize(for: photo)
+      let isAll = size.width < cell.width || size.height < cell.height
+      spec.cell = size
+      if specs.last.map({ $0.cell.width < size.width }) ?? true { specs.append(spec) }
+      if isAll { break }
+    }
+    return specs
+  }
+
+  /// The whole photo in sizes that fit into boxes: of its exact proportions but for what rounding takes.
+  private func wholeSpecs(_ boxes: [PixelSize], of photo: PixelSize) -> [TileSpec] {
+    var specs: [TileSpec] = []
+    for box in boxes {
+      let scale = min(1, Double(box.width) / Double(photo.width), Double(box.height) / Double(photo.height))
+      let size = PixelSize(
+        width: max(1, Int((Double(photo.width) * scale).rounded())),
+        height: max(1, Int((Double(photo.height) * scale).rounded())))
+      if specs.last.map({ $0.cell.width < size.width || $0.cell.height < size.height }) ?? true {
+        specs.append(TileSpec(cell: size, fit: .cover, focus: .centre, usesPreviews: usesPreviews))
+      }
+      if scale == 1 { break }
+    }
+    return specs
+  }
+}

@@ -1,0 +1,76 @@
+/// The folder of an HTML page: the names of its files, below the output folder.
+///
+/// It needs nothing beside it, so that people can move it, open it and upload it as it is.
+package struct HTMLFolder: Sendable, Hashable {
+  private static let word = "html"
+  private static let indexName = "index.html"
+  private static let pictures = "photos"
+  /// The digits of a photo's name.
+  package static let hashLength = 16
+
+  /// The name of the product the page belongs to; `nil` where that has none.
+  package let product: String?
+
+  /// Creates the folder of a product's page.
+  package init(product: String?) { self.product = product }
+
+  /// The folder's own name.
+  package var name: String { (product.map { $0 + "-" } ?? "") + Self.word }
+
+  /// The path of the page.
+  package var index: String { "\(name)/\(Self.indexName)" }
+
+  /// Returns the path of a file that the page refers to.
+  package func path(of reference: String) -> String { "\(name)/\(reference)" }
+
+  /// Returns the reference by which the page names a picture.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo's name, hexadecimal digits.
+  ///   - cut: The number of the part that the picture shows; `nil` for the whole photo.
+  ///   - width: Columns of pixels.
+  ///   - fileExtension: `jpg` or `webp`.
+  package static func picture(of photo: String, cut: Int?, width: Int, fileExtension: String) -> String {
+    "\(pictures)/\(photo)\(cut.map { "-c\($0)" } ?? "")-\(width).\(fileExtension)"
+  }
+
+  /// Returns a Boolean value that indicates whether a build gives this path to the page of any product.
+  package static func isIndex(_ path: String) -> Bool {
+    guard let (folder, reference) = split(path) else { return false }
+    return isFolder(folder) && reference == indexName
+  }
+
+  /// Returns a Boolean value that indicates whether a build gives this path to a picture of any product's page.
+  package static func isPicture(_ path: String) -> Bool {
+    guard let (folder, reference) = split(path), isFolder(folder),
+      let (pictures, name) = split(String(reference)), pictures == Self.pictures
+    else { return false }
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, ["jpg", "webp"].contains(parts[1]) else { return false }
+    var words = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard let photo = words.first, let width = words.popLast(), words.count == 1 || words.count == 2,
+      photo.utf8.count == hashLength,
+      photo.utf8.allSatisfy({ isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }),
+      isNumber(width)
+    else { return false }
+    return words.count == 1 || words[1].first == "c" && isNumber(words[1].dropFirst())
+  }
+
+  private static func split(_ path: String) -> (folder: Substring, rest: Substring)? {
+    guard let slash = path.firstIndex(of: "/") else { return nil }
+    return (path[..<slash], path[path.index(after: slash)...])
+  }
+
+  private static func isFolder(_ name: Substring) -> Bool {
+    if name == word { return true }
+    return name.hasSuffix("-" + word) && Product.isName(String(name.dropLast(word.count + 1)))
+  }
+
+  private static func isNumber(_ text: some StringProtocol) -> Bool {
+    (1...9).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Tests HTML pages in Chromium, with the programs of the debug build. Where Chromium or what the tests need of Python is
+# missing, it says so, and fails; with --where-possible it says so and goes on.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+way=${1-}
+
+missing() {
+  echo "the tests of HTML pages are SKIPPED: $1" >&2
+  if [ "$way" = --where-possible ]; then exit 0; else exit 1; fi
+}
+
+chromium=${CHROMIUM-$(command -v chromium || command -v chromium-browser || true)}
+driver=${CHROMEDRIVER-$(command -v chromedriver || true)}
+if [ -z "$chromium" ] || [ -z "$driver" ]; then missing "chromium or chromedriver is not installed"; fi
+export CHROMIUM=$chromium CHROMEDRIVER=$driver
+
+python=.build/browser-python
+if ! cmp -s Tests/Browser/requirements.txt "$python/requirements.txt"; then
+  rm -rf "$python"
+  python3 -m venv "$python" || missing "python3 cannot make an environment (python3-venv)"
+  "$python/bin/pip" install --quiet --requirement Tests/Browser/requirements.txt \
+    || missing "pip cannot install $(tr '\n' ' ' < Tests/Browser/requirements.txt)"
+  cp Tests/Browser/requirements.txt "$python/"
+fi
+
+exec timeout 300 "$python/bin/python" -m unittest discover --start-directory Tests/Browser --pattern 'test_*.py'

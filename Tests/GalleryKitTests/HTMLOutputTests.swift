@@ -1,0 +1,242 @@
+import Foundation
+import GalleryDecoding
+import GalleryFiles
+import GalleryGeometry
+import GalleryHTML
+import GalleryModel
+import GallerySources
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import GalleryKit
+
+/// HTML pages: the files of a build, and the text of the page. What browsers make of it, `Tests/Browser` tests.
+@Suite struct HTMLOutputTests {
+  private static func build(
+    _ behaviour: FakeDecoder.Behaviour = .init(), jobs: Int = 2,
+    change: (inout Configuration) -> Void = { _ in }
+  ) throws -> FakeBuild {
+    try FakeBuild(behaviour, jobs: jobs) {
+      $0.output.formats = [.html]
+      $0.output.htmlSizes = [320]
+      change(&$0)
+    }
+  }
+
+  private static func page(of build: FakeBuild, _ folder: String = "html") throws -> String {
+    try String(contentsOfFile: build.folder.file("\(folder)/index.html").string, encoding: .utf8)
+  }
+
+  /// The files that a page names.
+  private static func references(_ page: String) -> Set<String> {
+    Set(page.matches(of: /photos\/[^ ",]+/).map { String($0.output) })
+  }
+
+  private static func count(_ text: String, in page: String) -> Int {
+    page.components(separatedBy: text).count - 1
+  }
+
+  @Test("A page names every file of its folder and no other, and the report has all of them")
+  func files() async throws {
+    let build = try Self.build()
+    let result = try await build.run(Photo.fakes(8))
+    let files = try build.files
+    let page = try Self.page(of: build)
+    let pictures = Self.references(page).map { "html/\($0)" }
+    #expect(Set(files.keys) == Set(pictures + ["html/index.html", "report.json"]))
+    #expect(result.paths.map { FilePath($0).lastComponent?.string } == ["index.html", "report.json"])
+    #expect(Set(result.report.sheets.map(\.path)) == ["html/index.html"])
+    #expect(result.report.sheets.map(\.page) == [1, 2, 1, 2])
+    #expect(result.report.files.map(\.path) == pictures.sorted())
+    for file in result.report.files {
+      let data = try #require(files[file.path])
+      #expect(FileContent(data) == FileContent(bytes: file.bytes, sha256: file.sha256))
+    }
+    // Each photo is decoded once for all sizes, and has a place on both orientations.
+    #expect(build.decoder.decoded.count == 8)
+    #expect(result.report.photos.allSatisfy { $0.placements.map(\.orientation) == [.portrait, .landscape] })
+    #expect(result.report.photos[0].placements[0].width == 90)
+  }
+
+  @Test("Each photo is one element with two places, and none is larger than it has pixels")
+  func elements() async throws {
+    let build = try Self.build(.init(sizes: ["1.jpg": PixelSize(width: 100, height: 60)]))
+    _ = try await build.run(Photo.fakes(8))
+    let page = try Self.page(of: build)
+    #expect(Self.count("<figure", in: page) == 8)
+    #expect(page.contains("@media print,(orientation:portrait)"))
+    #expect(page.matches(of: /\.f3\{left:[0-9.]+cqw;top:[0-9.]+cqw\}/).count == 2)
+    for name in Self.references(page) {
+      let width = try #require(Int(name.split(separator: "-").last?.split(separator: ".").first ?? ""))
+      #expect(width <= 300)
+    }
+    // 100 × 60 pixels hold a square of 60.
+    #expect(page.contains("-c0-60.webp 60w\""))
+  }
+
+  @Test("One orientation is shown in both")
+  func oneOrientation() async throws {
+    let build = try Self.build { $0.page.orientations = [.landscape] }
+    _ = try await build.run(Photo.fakes(3))
+    let page = try Self.page(of: build)
+    #expect(!page.contains("@media print,(orientation"))
+    #expect(page.contains("aspect-ratio:290/195"))
+    #expect(page.contains("@page{size:290px 195px"))
+  }
+
+  @Test("Nothing that anybody writes becomes part of the page's structure")
+  func injection() async throws {
+    let attack = "\"><script>alert(1)</script><img src=x onerror=alert(1)>'</style>"
+    let build = try Self.build {
+      $0.text.title = PageTemplate("A </title>\(attack)")
+      $0.text.caption = CaptionTemplate("{name} {field.words}")
+      $0.text.footer = PageBand("</style> | {page}")
+      $0.text.font = "x\"}</style><script>alert(1)</script>"
+      $0.layout.groupBy = .field("group")
+    }
+    var photos = Photo.fakes(3)
+    photos[0] = .fake("\(attack.filter { $0 != "/" }).jpg")
+    photos[0].details.fields["words"] = attack
+    photos[1].details.title = attack
+    photos[2].details.fields["group"] = attack
+    _ = try await build.run(photos)
+    let page = try Self.page(of: build)
+    #expect(Self.count("<script", in: page) == 1)
+    #expect(Self.count("</script>", in: page) == 1)
+    #expect(Self.count("</style>", in: page) == 1)
+    #expect(Self.count("<img ", in: page) == 3)
+    #expect(!page.contains("<img src=x") && page.contains("&lt;script&gt;"))
+    #expect(page.contains("default-src &#39;none&#39;") && !page.contains("unsafe"))
+    #expect(!page.contains(" style="))
+  }
+
+  @Test("Photos have alternative texts, and nothing tells where they lie or what cameras wrote")
+  func privacy() async throws {
+    var metadata = PhotoMetadata()
+    metadata.camera = "Olympus OM-1"
+    metadata.title = "The sea"
+    metadata.location = .init(latitude: 47.123456, longitude: 11.654321)
+    let build = try Self.build(.init(metadata: ["secret/2.jpg": metadata]))
+    _ = try await build.run([.fake("secret/1.jpg"), .fake("secret/2.jpg")])
+    let page = try Self.page(of: build)
+    #expect(page.contains("alt=\"Photo 1.jpg\"") && page.contains("alt=\"The sea\""))
+    for word in ["secret", "Olympus", "47.12", "11.65", "nowhere"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+  }
+
+  @Test("The same photos give the same folder with 1, 2 and 8 workers, and when some fail")
+  func determinism() async throws {
+    var folders: [[String: Data]] = []
+    for jobs in [1, 2, 8] {
+      let build = try Self.build(.init(undecodable: ["3.jpg", "9.jpg"]), jobs: jobs) {
+        $0.text.caption = CaptionTemplate("{index} {name}")
+        $0.layout.groupBy = .folder
+      }
+      _ = try await build.run(Photo.fakes(20))
+      let files = try build.files
+      let page = try Self.page(of: build)
+      #expect(Set(files.keys).count == Self.references(page).count + 2)
+      #expect(Self.count("<figure", in: page) == 18)
+      folders.append(files)
+    }
+    #expect(folders[1] == folders[0] && folders[2] == folders[0])
+  }
+
+  @Test("The pages of products have folders of their own, drawn sheets beside them")
+  func products() async throws {
+    var build = try Self.build()
+    var wall = build.configuration
+    wall.output.formats = [.png, .html]
+    wall.tile.shape = .squircle
+    wall.page.orientations = [.portrait]
+    build.products = [Product(build.configuration), Product(name: "wall", wall)]
+    _ = try await build.run(Photo.fakes(2))
+    #expect(try build.names == ["html", "report.json", "wall-html", "wall-portrait-001.png"])
+    #expect(build.decoder.decoded.count == 2)
+    #expect(try Self.page(of: build, "wall-html").contains("clip-path:polygon("))
+    build.products = [Product(name: "wall", wall)]
+    _ = try await build.run(Photo.fakes(2))
+    #expect(try build.names == ["report.json", "wall-html", "wall-portrait-001.png"])
+  }
+
+  @Test("Files of the folder that somebody changed or put there stay")
+  func foreign() async throws {
+    let build = try Self.build()
+    _ = try await build.run(Photo.fakes(1))
+    try build.folder.write("html/mine.txt", "mine")
+    _ = try await build.run([.fake("2.jpg")])
+    #expect(try build.files["html/mine.txt"] == Data("mine".utf8))
+    #expect(try Self.page(of: build).contains("Photo 2.jpg"))
+    try build.folder.write("html/index.html", "mine")
+    await #expect(throws: GalleryError.self) { try await build.run(Photo.fakes(1)) }
+    #expect(try Self.page(of: build) == "mine")
+  }
+
+  @Test("Something stands in for photos that cannot be shown, where that is asked for")
+  func placeholders() async throws {
+    let build = try Self.build(
+      .init(unreadable: ["1.jpg": .undecodable("told to fail")], undecodable: ["2.jpg"])
+    ) {
+      $0.decoding.onError = .placeholder
+    }
+    _ = try await build.run(Photo.fakes(3))
+    let page = try Self.page(of: build)
+    #expect(Self.count("<figure", in: page) == 3)
+    #expect(try build.files.count == Self.references(page).count + 2)
+  }
+
+  @Test("Corners keep a radius that is a length, and share one that is a percentage")
+  func corners() async throws {
+    let length = try Self.build { $0.tile.shape = .rounded(radius: .points(7)) }
+    _ = try await length.run(Photo.fakes(2))
+    #expect(try Self.page(of: length).contains("border-radius:7px"))
+    let paper = try Self.build {
+      $0.tile.shape = .rounded(radius: .millimetres(2))
+      $0.page.size = .paper(width: 195, height: 290, dpi: 72)
+      $0.page.dpi = 72
+    }
+    _ = try await paper.run(Photo.fakes(2))
+    #expect(try Self.page(of: paper).contains("border-radius:5.6693pt"))
+    let share = try Self.build { $0.tile.shape = .rounded(radius: .percent(10)) }
+    _ = try await share.run(Photo.fakes(2))
+    #expect(try Self.page(of: share).contains("--r:4.6154cqw"))
+  }
+
+  @Test("A page whose photos are cropped otherwise upright than wide has files for both")
+  func twoCrops() async throws {
+    let build = try Self.build {
+      $0.layout.name = .carousel
+      $0.layout.cell = nil
+      $0.tile.shape = nil
+    }
+    _ = try await build.run(Photo.fakes(2))
+    let page = try Self.page(of: build)
+    #expect(page.contains("<source media=\"print,(orientation:portrait)\" type=\"image/webp\""))
+    #expect(page.contains("-c0-") && page.contains("-c1-"))
+  }
+
+  @Test("A saved plan becomes a page too")
+  func rendering() async throws {
+    let build = try Self.build { $0.text.caption = CaptionTemplate("{name}") }
+    _ = try await build.run(Photo.fakes(3))
+    let page = try Self.page(of: build)
+    _ = try await build.render(try await build.plan(Photo.fakes(3)))
+    #expect(try Self.page(of: build) == page)
+  }
+
+  @Test("Sizes are of HTML alone")
+  func options() {
+    var configuration = Configuration()
+    configuration.output.htmlSizes = [640]
+    #expect(configuration.conflicts.map(\.place) == ["html-sizes"])
+    configuration.output.formats = [.html]
+    #expect(configuration.conflicts.isEmpty)
+  }
+
+  @Test("The page's own code and styles stay below 30 KB")
+  func budget() {
+    #expect(PageResources.byteCount < 30_000)
+  }
+}

@@ -1,0 +1,33 @@
+import GalleryModel
+import Testing
+
+@Suite struct HTMLFolderTests {
+  @Test("A build knows the names that it gives, and no others")
+  func names() {
+    for product in [nil, "wall", "a-b_9"] {
+      let folder = HTMLFolder(product: product)
+      #expect(HTMLFolder.isIndex(folder.index) && SheetName.isName(folder.index))
+      for cut in [nil, 0, 12] {
+        for ending in ["jpg", "webp"] {
+          let name = HTMLFolder.picture(of: "0123456789abcdef", cut: cut, width: 640, fileExtension: ending)
+          #expect(HTMLFolder.isPicture(folder.path(of: name)), "\(name)")
+        }
+      }
+    }
+    for path in [
+      "index.html", "html/", "html/index.htm", "xhtml/index.html", "-html/index.html", "a/html/index.html",
+      "a b-html/index.html",
+    ] {
+      #expect(!HTMLFolder.isIndex(path), "\(path)")
+    }
+    for path in [
+      "html/photos/1.jpg", "html/photos/0123456789abcdef.jpg", "html/photos/0123456789ABCDEF-640.jpg",
+      "html/photos/0123456789abcdef-640.png", "html/photos/0123456789abcdef-c-640.jpg",
+      "html/photos/0123456789abcdef-c1-2-640.jpg", "html/photos/0123456789abcdef-+64.jpg",
+      "html/photos/0123456789abcdef-640.jpg.webp", "html/0123456789abcdef-640.jpg",
+      "html/photos/../0123456789abcdef-640.jpg", "photos/0123456789abcdef-640.jpg",
+    ] {
+      #expect(!HTMLFolder.isPicture(path), "\(path)")
+    }
+  }
+}

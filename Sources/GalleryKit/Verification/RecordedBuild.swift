@@ -24,6 +24,8 @@ struct RecordedBuild {
 
     let version: Int
     let sheets: [Sheet]
+    /// The files that sheets refer to; `nil` where there are none.
+    let files: [Sheet]?
     let photos: [Photo]
     let failures: String?
     let failuresBytes: Int?
@@ -46,7 +48,7 @@ struct RecordedBuild {
   let isWhole: Bool
   /// The files of the build, relative to the report, and their content, in the order of the report.
   let files: [(name: String, content: FileContent)]
-  /// The names of the files that are sheets.
+  /// The names of the files that are sheets, or that sheets refer to.
   let sheets: Set<String>
   /// The photos, in the order of the report.
   let photos: [Photo]
@@ -64,7 +66,7 @@ struct RecordedBuild {
     var files: [(name: String, content: FileContent)] = []
     var sheets = Set<String>()
     // Every page of a document names its file.
-    for sheet in content.sheets where sheets.insert(sheet.path).inserted {
+    for sheet in content.sheets + (content.files ?? []) where sheets.insert(sheet.path).inserted {
       files.append((sheet.path, FileContent(bytes: sheet.bytes, sha256: sheet.sha256)))
     }
     if let name = content.failures, let bytes = content.failuresBytes, let sha256 = content.failuresSha256 {

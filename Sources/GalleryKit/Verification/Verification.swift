@@ -113,7 +113,8 @@ extension Verification.Redrawing {
   ///   - build: The build that the report tells of.
   ///   - report: The report of the build that was made again.
   init(_ build: RecordedBuild, _ report: BuildReport) {
-    let made = Dictionary(report.sheets.map { ($0.path, $0.sha256) }) { first, _ in first }
+    let files = report.sheets.map { ($0.path, $0.sha256) } + report.files.map { ($0.path, $0.sha256) }
+    let made = Dictionary(files) { first, _ in first }
     for (name, content) in build.files where build.sheets.contains(name) {
       switch made[name] {
       case content.sha256: same += 1

@@ -25,8 +25,8 @@ APT_PACKAGES += fonts-wqy-microhei fonts-lohit-deva fonts-tlwg-loma-ttf fonts-no
 APT_PACKAGES += fish zsh
 BREW_PACKAGES += fish
 # For photos on the web; the tests ask nginx, over HTTP/2 with a certificate of their own.
-APT_PACKAGES += libcurl4-openssl-dev libssl-dev libsqlite3-dev nginx-light openssl
-BREW_PACKAGES += curl nginx openssl
+APT_PACKAGES += libcurl4-openssl-dev libssl-dev libsqlite3-dev libzstd-dev nginx-light openssl
+BREW_PACKAGES += curl nginx openssl zstd
 # The tests of HTML pages open them in Chromium; what they need of Python lies in an environment of its own.
 APT_PACKAGES += chromium chromium-driver python3-venv
 

@@ -86,6 +86,9 @@ let package = Package(
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd",
+      providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
     // The ground floor: what several stages need, one idea a target.
     .systemLibrary(name: "CDigest", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -162,6 +165,17 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
+    // What builds keep of photos for later ones, in front of whoever decodes them.
+    .target(name: "CTilePacking", dependencies: ["CZstd"]),
+    .target(
+      name: "GalleryCatalogue",
+      dependencies: [
+        "CTilePacking", "GalleryDecoding", "GalleryDigest", "GalleryFiles", "GalleryGeometry",
+        "GalleryMarkup", "GalleryModel", "GalleryText",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
     // The owner of every pointer of Cairo's and Pango's.
     .target(
       name: "Cairo", dependencies: ["GalleryGeometry", "CCairo", "CPango"], swiftSettings: swiftSettings),
@@ -189,8 +203,8 @@ let package = Package(
       dependencies: [
         "GalleryFiles",
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
-        "GalleryMarkup", "GalleryJSON", "GallerySources", "GalleryDecoding", "GalleryDrawing", "GalleryHTML",
-        "Vips", "CHeap",
+        "GalleryMarkup", "GalleryJSON", "GallerySources", "GalleryDecoding", "GalleryCatalogue",
+        "GalleryDrawing", "GalleryHTML", "Vips", "CHeap",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -237,6 +251,16 @@ let package = Package(
     .testTarget(
       name: "GalleryMarkupTests", dependencies: ["GalleryMarkup", "LibXML"], swiftSettings: swiftSettings),
     .testTarget(name: "GalleryTextTests", dependencies: ["GalleryText"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "GalleryCatalogueTests",
+      dependencies: [
+        "GalleryCatalogue", "GalleryDecoding", "GalleryDigest", "GalleryFiles", "GalleryGeometry",
+        "GalleryMarkup",
+        "GalleryModel", "GalleryText", "TestSupport", "WorkerProcesses",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
     .testTarget(name: "GalleryDigestTests", dependencies: ["GalleryDigest"], swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryModelTests",
@@ -278,7 +302,7 @@ let package = Package(
         "GalleryFiles",
         "GalleryKit", "GalleryHTML", "GalleryMarkup", "GalleryGeometry", "GalleryJSON", "GalleryModel",
         "GalleryText",
-        "GalleryLayoutDocuments", "GalleryDecoding",
+        "GalleryLayoutDocuments", "GalleryDecoding", "GalleryCatalogue",
         "GallerySources", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],

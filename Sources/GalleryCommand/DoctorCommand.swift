@@ -16,12 +16,12 @@ struct DoctorCommand: AsyncParsableCommand {
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
-  @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
+  @OptionGroup(title: "Cache options") var cache: TableOptions<CacheSelection>
   @OptionGroup var runOptions: RunOptions
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(web.layer))
+    let gallery = Gallery(try session.configuration(cache.layer))
     let diagnosis = try await session.run { _ in try await gallery.diagnose() }
     try session.printOut(json ? try diagnosis.json() : Data(Self.text(of: diagnosis).utf8))
     guard diagnosis.isWorking else { throw ExitStatus.unavailable }

@@ -18,11 +18,12 @@ struct ListCommand: AsyncParsableCommand {
   @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
   @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
   @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
+  @OptionGroup(title: "Cache options") var cache: TableOptions<CacheSelection>
   @OptionGroup var runOptions: RunOptions
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(selection.layer + order.layer + web.layer))
+    let gallery = Gallery(try session.configuration(selection.layer + order.layer + web.layer + cache.layer))
     let sources = try SourceHelp.checked(sources, gallery)
     let listing = try await session.run { observe in try await gallery.list(sources, observe: observe) }
     try session.printOut(try listing.photos.map { try $0.line() }.reduce(Data(), +))

@@ -34,12 +34,13 @@ struct SheetCommand<Action: SheetAction>: AsyncParsableCommand {
   @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
   @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
   @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
+  @OptionGroup(title: "Cache options") var cache: TableOptions<CacheSelection>
   @OptionGroup var runOptions: RunOptions
 
   func run() async throws {
     let layer =
       preset.layer + output.layer + page.layer + layout.layer + tile.layer + text.layer + decoding.layer
-      + selection.layer + order.layer + web.layer
+      + selection.layer + order.layer + web.layer + cache.layer
     try await action.run(layer, in: Session(runOptions))
   }
 }
@@ -53,3 +54,4 @@ enum DecodingSelection: OptionSelection { static let options = CommandOption.she
 enum PhotoSelection: OptionSelection { static let options = CommandOption.sheets(.selection) }
 enum OrderSelection: OptionSelection { static let options = CommandOption.sheets(.order) }
 enum WebSelection: OptionSelection { static let options = CommandOption.sheets(.web) }
+enum CacheSelection: OptionSelection { static let options = CommandOption.sheets(.cache) }

@@ -25,6 +25,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
   @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
   @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
   @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
+  @OptionGroup(title: "Cache options") var cache: TableOptions<CacheSelection>
   @OptionGroup var runOptions: RunOptions
 
   @Flag(help: "Print the index to standard output instead of the paths.")
@@ -40,7 +41,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     base.output.folder = output
     let gallery = Gallery(
       try session.configuration(
-        preset.layer + thumbnail.layer + selection.layer + order.layer + web.layer,
+        preset.layer + thumbnail.layer + selection.layer + order.layer + web.layer + cache.layer,
         base: base, decided: Self.optionsOfSheets))
     let sources = try SourceHelp.checked(sources, gallery)
     try await session.makeThumbnails(json: json) { observe in

@@ -15,4 +15,17 @@ package struct DecodedPhoto: Sendable {
   package var notes: [String]
   /// The heads of people who look at the camera, in fractions of the photo as it is shown, where they were looked for.
   package var heads: [Rect] = []
+
+  /// Creates a photo and its tiles.
+  package init(
+    facts: PhotoFacts, sha256: String, tiles: [Tile], damage: String? = nil, notes: [String],
+    heads: [Rect] = []
+  ) {
+    self.facts = facts
+    self.sha256 = sha256
+    self.tiles = tiles
+    self.damage = damage
+    self.notes = notes
+    self.heads = heads
+  }
 }

@@ -59,6 +59,9 @@ package struct FoundFacts: Sendable, Hashable {
   package var view: PhotoView
   /// Notes about what a sidecar says and was put aside.
   package var notes: [String]
+  /// A Boolean value that indicates whether the same is found again as long as the files are the same. It is not where a
+  /// worker failed, or a sidecar could not be read. Default: yes.
+  package var isLasting = true
 
   /// Creates an answer.
   package init(_ facts: PhotoFacts, view: PhotoView = PhotoView(), notes: [String] = []) {

@@ -13,7 +13,19 @@ package enum FileLock {
   ///
   /// - Returns: A Boolean value that indicates whether the file is locked; somebody else has it otherwise.
   package static func acquire(_ descriptor: FileDescriptor) throws(Errno) -> Bool {
-    while flock(descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 {
+    try lock(descriptor, LOCK_EX)
+  }
+
+  /// Tries to lock an open file against those who want it for themselves, without waiting. A lock of its own that the file
+  /// has is given up for it.
+  ///
+  /// - Returns: A Boolean value that indicates whether the file is locked; somebody has it for himself otherwise.
+  package static func share(_ descriptor: FileDescriptor) throws(Errno) -> Bool {
+    try lock(descriptor, LOCK_SH)
+  }
+
+  private static func lock(_ descriptor: FileDescriptor, _ kind: Int32) throws(Errno) -> Bool {
+    while flock(descriptor.rawValue, kind | LOCK_NB) != 0 {
       let cause = Errno(rawValue: errno)
       switch cause {
       case .interrupted: continue

@@ -25,6 +25,24 @@ package struct FileState: Sendable, Equatable {
     changed = Self.nanoseconds(status.st_ctim)
   }
 
+  /// The numbers that make up the state, for those who keep it.
+  package var numbers: [Int] {
+    [Int(truncatingIfNeeded: device), Int(truncatingIfNeeded: inode), size, modified, changed]
+  }
+
+  /// Returns a Boolean value that indicates whether whoever writes to the file from a time on gives it another state.
+  ///
+  /// Clocks of file systems go in steps: a file that is changed twice within one has the same state before and after. A
+  /// state is believed later only if it was old already when what is in the file was looked at ("racily clean", as git
+  /// has it).
+  ///
+  /// - Parameter now: The time, in nanoseconds since 1970.
+  package func isSettled(at now: Int) -> Bool {
+    // Some file systems count seconds or pairs of them, kernels up to hundredths.
+    let step = changed % 1_000_000_000 == 0 ? 2_000_000_000 : 100_000_000
+    return modified < now - step && changed < now - step
+  }
+
   /// A time as one number, which may begin anew in times that no clock has reached.
   private static func nanoseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000_000 &+ time.tv_nsec }
 

@@ -36,6 +36,8 @@ public struct Gallery: Sendable {
   public var layout: (any Layout)?
   /// Sources of one's own. Their photos come after those of the sources that a build names. Default: none.
   public var ownSources: [any PhotoSource]
+  /// A Boolean value that indicates whether what is found out about photos is kept, and used again. Default: yes.
+  private var remembersPhotos = true
 
   /// Creates a gallery that makes one product.
   public init(
@@ -147,6 +149,7 @@ public struct Gallery: Sendable {
       // What cannot be removed is left to the system, which empties the folder of temporary files.
       defer { try? FileManager.default.removeItem(at: folder) }
       var gallery = self
+      gallery.remembersPhotos = false
       for index in gallery.products.indices {
         gallery.products[index].configuration.output.folder = build.outputName(in: folder.path)
       }
@@ -159,7 +162,11 @@ public struct Gallery: Sendable {
   /// Finds out what works where the program runs: decoders, formats, fonts, limits, the cache.
   ///
   /// - Throws: ``GalleryError``, or `CancellationError`.
-  public func diagnose() async throws -> Diagnosis { try await run { _ in }.diagnose() }
+  public func diagnose() async throws -> Diagnosis {
+    var gallery = self
+    gallery.remembersPhotos = false
+    return try await gallery.run { _ in }.diagnose()
+  }
 
   /// Reads the listing at a web address and tells what a build would fetch.
   package func test(_ source: String) async throws -> SourceTest {
@@ -178,8 +185,8 @@ public struct Gallery: Sendable {
     }
     if drawsSheets { problems += OutputFile.problems(of: products) }
     guard problems.isEmpty else { throw .configuration(problems) }
-    return Build(
-      products: products, layout: layout, ownSources: ownSources,
-      tools: BuildContext.Tools(decoding, observe: observe))
+    var tools = BuildContext.Tools(decoding, observe: observe)
+    if !remembersPhotos { tools.fingerprint = { nil } }
+    return Build(products: products, layout: layout, ownSources: ownSources, tools: tools)
   }
 }

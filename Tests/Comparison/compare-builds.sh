@@ -40,7 +40,7 @@ run_case() {
   rm -rf "$work/run"
   mkdir -p "$work/run"
   local status=0
-  (cd "$work/run" && timeout 300 "$gallery" "$@" --progress none >stdout 2>stderr </dev/null) || status=$?
+  (cd "$work/run" && timeout 300 env GALLERY_NO_CACHE=true "$gallery" "$@" --progress none >stdout 2>stderr </dev/null) || status=$?
   echo "$status" >"$work/run/status"
   local file=$digests/${name//\//,}.txt
   (cd "$work/run" && find . -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum) >"$work/digests"
@@ -118,7 +118,7 @@ for options in "--spacing fixed" "--last-row centre" "--last-row justify" "--flo
   run_case "options/${options// /_}" build "$samples" -o out --dpi 72 $options
 done
 
-"$gallery" plan "$samples" --dpi 72 --caption "{name}" >"$work/plan.json" 2>/dev/null
+"$gallery" plan "$samples" --no-cache --dpi 72 --caption "{name}" >"$work/plan.json" 2>/dev/null
 run_case "render/plan" render "$work/plan.json" -o out
 
 if [[ -n ${GALLERY_SHARED:-} ]]; then

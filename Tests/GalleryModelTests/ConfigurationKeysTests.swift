@@ -31,6 +31,7 @@ import Testing
     "rate": "60/min", "retries": "0", "connect-timeout": "1.5", "first-byte-timeout": "2",
     "idle-timeout": "3",
     "request-timeout": "4", "max-download": "1.5MB", "max-listing": "7kB", "cache": "fetched",
+    "cache-size": "5GB",
     "no-cache": "true",
     "offline": "true", "refresh": "true",
   ]
@@ -85,7 +86,8 @@ import Testing
       ("trust-host", ""), ("contact", "me"), ("contact", "a@b)"), ("limit", "0"), ("pages", "all"),
       ("rate", "4"), ("rate", "0/s"), ("rate", "4/day"),
       ("retries", "21"), ("connect-timeout", "0"), ("idle-timeout", "0.5"), ("max-download", "0"),
-      ("max-download", "2 cats"), ("max-listing", "-1MB"), ("cache", ""), ("offline", "yes"),
+      ("max-download", "2 cats"), ("max-listing", "-1MB"), ("cache", ""), ("cache-size", "much"),
+      ("offline", "yes"),
       ("group-by", "field"),
       ("weight-range", "4:1"), ("weight-range", "0:1"), ("weight-range", "1"), ("group-by", "camera"),
       ("page-per-group", "2"), ("per-page", "0"), ("feature", ""), ("feature-rating", "5"), ("pairs", "tiff"),

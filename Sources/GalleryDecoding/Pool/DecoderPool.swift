@@ -25,6 +25,7 @@ package final class DecoderPool: TileSource {
     var free: [DecoderSlot]
     var waiting: [CheckedContinuation<DecoderSlot?, Never>] = []
     var isClosed = false
+    var isPrepared = false
   }
 
   private let slots: [DecoderSlot]
@@ -38,7 +39,7 @@ package final class DecoderPool: TileSource {
   /// photo.
   private static let keptMemory = 32 << 20
 
-  /// Creates a pool. Workers start at once, and again where a photo has taken one down.
+  /// Creates a pool. Workers start with the first request, and again where a photo has taken one down.
   ///
   /// - Parameters:
   ///   - backend: where photos are decoded.
@@ -70,7 +71,6 @@ package final class DecoderPool: TileSource {
     self.slots = slots
     self.refusal = slots.isEmpty ? refusal : nil
     state = Mutex(State(free: slots))
-    for slot in slots { Task { await slot.prepare() } }
   }
 
   package func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
@@ -115,6 +115,7 @@ extension DecoderPool {
     _ work: (DecoderSlot) async throws(DecodingFailure) -> Output
   ) async throws(DecodingFailure) -> Output {
     if let refusal { throw refusal }
+    prepare()
     guard let slot = await takeSlot() else { throw .cancelled }
     defer { giveBack(slot) }
     let result = await withTaskCancellationHandler {
@@ -123,6 +124,16 @@ extension DecoderPool {
       slot.monitor.interrupt()
     }
     return try result.get()
+  }
+
+  /// Has all workers start beside the first request.
+  private func prepare() {
+    let isFirst = state.withLock { state in
+      defer { state.isPrepared = true }
+      return !state.isPrepared && !state.isClosed
+    }
+    guard isFirst else { return }
+    for slot in slots { Task { await slot.prepare() } }
   }
 
   /// Waits for a free slot; returns `nil` if the pool is shut down.

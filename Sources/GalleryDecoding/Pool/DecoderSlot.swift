@@ -71,8 +71,9 @@ actor DecoderSlot {
     var header = try HeaderReader.read(&bytes, limits: limits)
     var notes: [String] = []
     var sidecar: XMPPacket?
+    var isLasting = true
     if let path = request.sidecar, request.view == nil {
-      sidecar = try self.sidecar(path, &notes)
+      sidecar = try self.sidecar(path, &notes, &isLasting)
       // A raw file's sidecar tells words of the JPEG beside it, but not of its rows: that may be cut and turned already.
       if let ending = sidecar?.fileExtension, !request.content.hasExtension(ending) {
         sidecar?.removePlaces()
@@ -89,15 +90,20 @@ actor DecoderSlot {
         if let range = header.xmp { packet = try self.packet(range, &bytes) }
       } catch let error where error.isOfTheWorker {
         // A packet that takes a worker down does not take the photo with it.
+        isLasting = false
       }
       facts.metadata = PhotoMetadata(header, bytes, packet: packet, sidecar: sidecar, view: view)
     }
     if let path = request.sidecar { notes = notes.map { "\(path.lastComponent?.text ?? ""): \($0)" } }
-    return FoundFacts(facts, view: view, notes: notes)
+    var found = FoundFacts(facts, view: view, notes: notes)
+    found.isLasting = isLasting
+    return found
   }
 
-  /// Reads a sidecar. Whatever is wrong with it is noted.
-  private func sidecar(_ path: FilePath, _ notes: inout [String]) throws(DecodingFailure) -> XMPPacket? {
+  /// Reads a sidecar. Whatever is wrong with it is noted, and may not last.
+  private func sidecar(
+    _ path: FilePath, _ notes: inout [String], _ isLasting: inout Bool
+  ) throws(DecodingFailure) -> XMPPacket? {
     do throws(DecodingFailure) {
       let file = try PhotoFile(.file(path))
       var bytes = file.header
@@ -111,6 +117,7 @@ actor DecoderSlot {
       return packet
     } catch {
       if case .cancelled = error { throw error }
+      isLasting = false
       notes.append("\(error); it was ignored")
       return nil
     }

@@ -1,21 +1,24 @@
-import GalleryGeometry
+package import GalleryGeometry
 import GalleryModel
 import GalleryText
 
 /// Takes a message apart that may come from a broken or hostile writer.
-struct MessageReader {
+package struct MessageReader {
   /// An error in a message.
-  struct Malformed: Error, Hashable {
-    var text: String
+  package struct Malformed: Error, Hashable {
+    package var text: String
+
+    /// Creates an error.
+    package init(text: String) { self.text = text }
   }
 
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next number.
-  mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
+  package mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
     _: Number.Type = Number.self
   ) throws(Malformed) -> Number {
     let size = Number.bitWidth / 8
@@ -27,7 +30,7 @@ struct MessageReader {
   }
 
   /// The next number as a size or an offset.
-  mutating func integer() throws(Malformed) -> Int {
+  package mutating func integer() throws(Malformed) -> Int {
     guard let value = Int(exactly: try number(UInt64.self)) else {
       throw Malformed(text: "a number too large")
     }
@@ -35,19 +38,19 @@ struct MessageReader {
   }
 
   /// The next finite number.
-  mutating func double() throws(Malformed) -> Double {
+  package mutating func double() throws(Malformed) -> Double {
     let value = Double(bitPattern: try number())
     guard value.isFinite else { throw Malformed(text: "a number that is none") }
     return value
   }
 
   /// The next rectangle.
-  mutating func rect() throws(Malformed) -> Rect {
+  package mutating func rect() throws(Malformed) -> Rect {
     Rect(x: try double(), y: try double(), width: try double(), height: try double())
   }
 
   /// The next text, without control characters.
-  mutating func text() throws(Malformed) -> String {
+  package mutating func text() throws(Malformed) -> String {
     let length = Int(try number(UInt16.self))
     guard length <= MessageWriter.textLimit, bytes.count - position >= length else {
       throw Malformed(text: "a text too long")
@@ -56,8 +59,43 @@ struct MessageReader {
     return String(decoding: bytes[position..<position + length], as: UTF8.self).withHiddenBlanked
   }
 
+  /// The next text, as it is.
+  package mutating func wholeText() throws(Malformed) -> String {
+    guard let text = String(validating: try block(), as: UTF8.self) else {
+      throw Malformed(text: "a text that is none")
+    }
+    return text
+  }
+
+  /// The next bytes.
+  package mutating func block() throws(Malformed) -> [UInt8] {
+    let length = Int(try number(UInt32.self))
+    guard bytes.count - position >= length else { throw Malformed(text: "too short") }
+    defer { position += length }
+    return Array(bytes[position..<position + length])
+  }
+
+  /// The next value, where there is one.
+  package mutating func optional<Value>(
+    _ read: (inout MessageReader) throws(Malformed) -> Value
+  ) throws(Malformed) -> Value? {
+    try number(UInt8.self) == 0 ? nil : try read(&self)
+  }
+
+  /// The next values.
+  package mutating func values<Value>(
+    _ read: (inout MessageReader) throws(Malformed) -> Value
+  ) throws(Malformed) -> [Value] {
+    let count = Int(try number(UInt32.self))
+    // Each takes a byte at least.
+    guard count <= bytes.count - position else { throw Malformed(text: "too short") }
+    var values: [Value] = []
+    for _ in 0..<count { values.append(try read(&self)) }
+    return values
+  }
+
   /// The next range.
-  mutating func range() throws(Malformed) -> Range<Int> {
+  package mutating func range() throws(Malformed) -> Range<Int> {
     let lower = try integer()
     let upper = try integer()
     guard lower <= upper else { throw Malformed(text: "a range backwards") }
@@ -65,7 +103,7 @@ struct MessageReader {
   }
 
   /// Fails unless everything was read.
-  func end() throws(Malformed) {
+  package func end() throws(Malformed) {
     guard position == bytes.count else { throw Malformed(text: "too long") }
   }
 }

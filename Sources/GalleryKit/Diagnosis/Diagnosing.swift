@@ -73,7 +73,9 @@ struct Diagnosing {
   /// The place of the cache. A folder that is not there can be made where the first one above it that is can be written
   /// to.
   private var cache: Diagnosis.Cache {
-    let path = CachePlace(context.options.web, context.environment).path
+    guard let path = CachePlace(of: context.options.cache, context.environment)?.path else {
+      return Diagnosis.Cache(path: "", isWritable: false)
+    }
     var folder = path
     while !folder.isEmpty, (try? Stat(folder)) == nil, folder.removeLastComponent() {}
     let isWritable = (folder.isEmpty ? "." : folder).withPlatformString { access($0, W_OK | X_OK) == 0 }
@@ -110,9 +112,10 @@ struct Diagnosing {
     let missing = zip(SampleText.all, diagnosis.scripts).filter { !$1.hasFont }.map(\.0)
     advice += missing.map { "no font has \($0.script): install one (Debian: \($0.package))" }
     if !diagnosis.cache.isWritable {
+      let cause =
+        diagnosis.cache.path.isEmpty ? "HOME is not set" : "\(diagnosis.cache.path) cannot be written to"
       advice.append(
-        "\(diagnosis.cache.path) cannot be written to: answers of the web are not kept; choose another folder with --cache, "
-          + "or --no-cache")
+        "\(cause): nothing is kept for later builds; choose another folder with --cache, or --no-cache")
     }
     return advice
   }

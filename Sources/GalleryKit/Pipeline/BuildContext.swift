@@ -1,4 +1,5 @@
 import Foundation
+import GalleryCatalogue
 import GalleryDecoding
 import GalleryDrawing
 import GalleryModel
@@ -19,6 +20,8 @@ final class BuildContext {
     var observe: @Sendable (BuildEvent) -> Void
     /// Makes a decoder that works on a number of photos at a time, within limits.
     var makeDecoder: @Sendable (_ workers: Int, DecodingLimits) throws -> any TileSource
+    /// Returns the fingerprint of the programs that decide what is made of photos; `nil` where nothing may be kept of them.
+    var fingerprint: @Sendable () -> [UInt8]? = { nil }
     /// Makes a transport.
     var makeTransport: @Sendable (TransportConfiguration) throws(TransportError) -> any Transport = {
       configuration throws(TransportError) in try CurlTransport(configuration)
@@ -39,6 +42,7 @@ final class BuildContext {
 
   private let tools: Tools
   private var openDecoder: (any TileSource)?
+  private var openCatalogue: Catalogue?
   private var openTransport: (transport: any Transport, keepsCache: Bool)?
   private var openOutput: OutputFolder?
 
@@ -64,9 +68,29 @@ final class BuildContext {
   ///   longer than decoding a small photo.
   func decoder(for count: Int) throws -> any TileSource {
     if let openDecoder { return openDecoder }
-    let decoder = try tools.makeDecoder(max(1, min(workers, count)), Self.limits(of: options))
+    var decoder = try tools.makeDecoder(max(1, min(workers, count)), Self.limits(of: options))
+    openCatalogue = makeCatalogue()
+    if let openCatalogue { decoder = CataloguedSource(decoder, openCatalogue) }
     openDecoder = decoder
     return decoder
+  }
+
+  /// Opens what earlier builds found out about photos; `nil` where there is no use for that, or where it cannot be had,
+  /// which is told.
+  private func makeCatalogue() -> Catalogue? {
+    guard !options.cache.isDisabled, let fingerprint = tools.fingerprint() else { return nil }
+    guard let place = CachePlace(options.cache, environment) else {
+      observe(
+        .note("nothing is kept for later builds: HOME is not set; name a folder with --cache, or --no-cache"))
+      return nil
+    }
+    let limits = Self.limits(of: options).within(system: SystemMemory.limit)
+    let observe = observe
+    return Catalogue.open(
+      Catalogue.Settings(
+        folder: place.path, capacity: options.cache.size.bytes,
+        version: DecoderVersion.bytes(fingerprint: fingerprint, limits: limits))
+    ) { observe(.note($0)) }
   }
 
   /// The limits of a photo, and of a page of markup.
@@ -140,6 +164,7 @@ final class BuildContext {
     await encoding.abandon()
     openOutput?.close()
     await openDecoder?.shutdown()
+    await openCatalogue?.finish()
     await markup.close()
   }
 
@@ -180,6 +205,15 @@ extension BuildContext.Tools {
         VipsLibrary.banDecoders()
         return DecoderPool(
           .workers(executable: try executable ?? DecoderExecutable.find()), count: workers, limits: limits)
+      }
+    }
+    fingerprint = {
+      switch decoding {
+      case .inProcess: ProgramFingerprint.bytes(of: [], environment: environment)
+      case .workers(let executable):
+        (executable ?? (try? DecoderExecutable.find())).flatMap {
+          ProgramFingerprint.bytes(of: [FilePath($0)], environment: environment)
+        }
       }
     }
   }

@@ -77,7 +77,9 @@ struct Collecting {
     let arguments = try SourceArguments([], recipe: recipe, environment: context.environment)
     // A plan is the user's own file: where it says that a photo is, it may be.
     _ = try context.openTransport(
-      try WebSetup(web: context.options.web, environment: context.environment).configuration(
+      try WebSetup(
+        web: context.options.web, cache: context.options.cache, environment: context.environment
+      ).configuration(
         named: arguments.named, trusted: origins, credentials: arguments.credentials))
     return collected
   }
@@ -112,7 +114,9 @@ struct Collecting {
     }
     guard arguments.needsWeb else { return nil }
     return try context.openTransport(
-      try WebSetup(web: context.options.web, environment: context.environment).configuration(
+      try WebSetup(
+        web: context.options.web, cache: context.options.cache, environment: context.environment
+      ).configuration(
         named: arguments.named, trusted: arguments.listedOrigins, credentials: arguments.credentials))
   }
 

@@ -1,15 +1,22 @@
 import GalleryModel
 import SystemPackage
 
-/// The folder that keeps what was fetched.
+/// The folder that keeps what later builds use again.
 struct CachePlace {
   /// The folder.
   let path: FilePath
 
   /// The folder that was asked for; else `gallery` in the system's place for caches: `XDG_CACHE_HOME`, or `~/.cache`
-  /// (XDG Base Directory Specification), and `~/Library/Caches` on macOS.
-  init(_ web: WebOptions, _ environment: [String: String]) {
-    if let folder = web.cache {
+  /// (XDG Base Directory Specification), and `~/Library/Caches` on macOS. `nil` where nothing is to be kept, or where the
+  /// system has no such place.
+  init?(_ options: CacheOptions, _ environment: [String: String]) {
+    guard !options.isDisabled else { return nil }
+    self.init(of: options, environment)
+  }
+
+  /// The folder that would be used if anything were to be kept.
+  init?(of options: CacheOptions, _ environment: [String: String]) {
+    if let folder = options.folder {
       path = FilePath(folder)
       return
     }
@@ -18,11 +25,12 @@ struct CachePlace {
       path = FilePath(cache).appending("gallery")
       return
     }
-    let home = FilePath(environment["HOME"] ?? "/tmp")
+    // A folder of a name that anybody can make, as in /tmp, would not be the user's own.
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
     #if os(macOS)
-      path = home.appending("Library").appending("Caches").appending("gallery")
+      path = FilePath(home).appending("Library").appending("Caches").appending("gallery")
     #else
-      path = home.appending(".cache").appending("gallery")
+      path = FilePath(home).appending(".cache").appending("gallery")
     #endif
   }
 }

@@ -1,3 +1,4 @@
+import GalleryCatalogue
 import GalleryModel
 import GallerySources
 import GalleryText
@@ -6,6 +7,7 @@ import SystemPackage
 /// Sets up the transport of a build: whom it may ask, with which credentials, within which limits.
 struct WebSetup {
   let web: WebOptions
+  let cache: CacheOptions
   let environment: [String: String]
 
   /// The transport's configuration.
@@ -54,7 +56,12 @@ struct WebSetup {
     configuration.pace.rate = web.rate?.perSecond
     configuration.proxies = ProxySettings(environment: environment)
     configuration.netrc = web.usesNetrc ? .standard : .off
-    configuration.cache = web.disablesCache ? nil : CacheSettings(folder: CachePlace(web, environment).path)
+    configuration.cache = CachePlace(cache, environment).map {
+      let size = cache.size.bytes
+      // Photos and answers share the folder: each has what the other one leaves, at least half.
+      return CacheSettings(
+        folder: $0.path, capacity: size - min(Catalogue.size(in: $0.path), size / 2))
+    }
     configuration.cacheUse = web.isOffline ? .offline : web.refreshes ? .refresh : .normal
     return configuration
   }

@@ -29,7 +29,7 @@ extension Configuration {
     if let problem = tile.focus.problem() {
       problems.append(ConfigurationProblem(place: "focus", message: problem))
     }
-    problems += web.conflicts
+    problems += webConflicts + cache.conflicts
     problems += documentConflicts
     if output.htmlSizes != OutputOptions().htmlSizes, !formats.contains(.html) {
       problems.append(

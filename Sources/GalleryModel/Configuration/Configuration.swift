@@ -18,6 +18,8 @@ public struct Configuration: Sendable, Hashable {
   public var decoding = DecodingOptions()
   /// The fetching of photos from web services.
   public var web = WebOptions()
+  /// What is kept for later builds.
+  public var cache = CacheOptions()
 
   /// Creates a configuration with every value at its default.
   public init() {}

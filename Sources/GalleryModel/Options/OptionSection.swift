@@ -23,12 +23,14 @@ package struct OptionSection: Sendable {
   package static let decoding = OptionSection(title: "Decoding", options: DecodingOptions.options)
   /// Photos from web services.
   package static let web = OptionSection(title: "Web", options: WebOptions.options)
+  /// What is kept for later builds.
+  package static let cache = OptionSection(title: "Cache", options: CacheOptions.options)
 }
 
 extension Configuration {
   /// Every section of options, in the order of the help.
   package static let sections: [OptionSection] = [
-    .output, .page, .layout, .tile, .text, .selection, .order, .decoding, .web,
+    .output, .page, .layout, .tile, .text, .selection, .order, .decoding, .web, .cache,
   ]
 
   /// Every option there is, in the order of the help.

@@ -45,10 +45,6 @@ public struct WebOptions: Sendable, Hashable {
   /// Most bytes of one page of a listing. Default: 50 MB.
   public var maxListing = ByteCount.megabytes(50)
 
-  /// Folder for what was fetched; `nil` is the system's place for caches. Default: `nil`.
-  public var cache: String?
-  /// A Boolean value that indicates whether nothing is kept beyond the build. Default: no.
-  public var disablesCache = false
   /// A Boolean value that indicates whether only what was fetched before is used. Default: no.
   public var isOffline = false
   /// A Boolean value that indicates whether everything is asked for anew, however fresh it is. Default: no.
@@ -139,12 +135,6 @@ extension WebOptions {
     .init(
       "max-listing", \.web.maxListing, .text(ByteCount.expectation), .running,
       help: "Refuse larger listings.", value: "size", worksWith: [.webListing]),
-    .init(
-      "cache", \.web.cache, .automatic(.folder), .running, help: "Folder for what was fetched.",
-      value: "folder", default: .text("gallery in the system's folder for caches"), worksWith: [.webSource]),
-    .init(
-      "no-cache", \.web.disablesCache, .flag, .running, help: "Keep nothing that was fetched.",
-      default: .omitted, worksWith: [.webSource]),
     .init(
       "offline", \.web.isOffline, .flag, .running, help: "Use only what was fetched before.",
       default: .omitted, worksWith: [.webSource]),

@@ -50,11 +50,11 @@ package enum NetrcUse: Sendable, Hashable {
 package struct CacheSettings: Sendable, Hashable {
   package var folder: FilePath
   /// The bytes of all bodies together that are left when a build ends; what was not used for longest goes first.
-  /// The default is 10 GB.
-  package var capacity = 10_000_000_000
+  package var capacity: Int
 
-  package init(folder: FilePath) {
+  package init(folder: FilePath, capacity: Int = 2_000_000_000) {
     self.folder = folder
+    self.capacity = capacity
   }
 }
 

@@ -21,11 +21,13 @@ enum GalleryProgram {
       ["build"] + sources + ["--output", output.string, "--dpi", "40"] + options, environment: environment)
   }
 
-  /// The environment of a run.
+  /// The environment of a run, which finds nothing of what others kept.
   static func environment(_ variables: [String: String]) -> [String: String] {
+    let cache = "\(Programs.caches)/\(UUID().uuidString)"
     let own = ProcessInfo.processInfo.environment
     let kept = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LLVM_PROFILE_FILE"]
-    return own.filter { kept.contains($0.key) }.merging(variables) { $1 }
+    return own.filter { kept.contains($0.key) }.merging(["XDG_CACHE_HOME": cache]) { $1 }
+      .merging(variables) { $1 }
   }
 }
 

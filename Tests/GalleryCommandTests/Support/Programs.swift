@@ -13,8 +13,19 @@ enum Programs {
     } ?? Bundle.main.bundleURL
   }()
 
-  /// The path of `gallery`.
-  static let gallery = folder.appendingPathComponent("gallery").path
+  /// The path of `gallery`. What it keeps for later builds goes to a folder of these tests, whoever runs it.
+  static let gallery: String = {
+    setenv("XDG_CACHE_HOME", caches, 1)
+    return folder.appendingPathComponent("gallery").path
+  }()
+
+  /// The folder for caches, which goes when the tests end.
+  static let caches: String = {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("gallery-test-caches-\(ProcessInfo.processInfo.processIdentifier)").path
+    atexit { try? FileManager.default.removeItem(atPath: Programs.caches) }
+    return folder
+  }()
 
   /// The pictures that come with the project.
   static let samples = URL(fileURLWithPath: #filePath)

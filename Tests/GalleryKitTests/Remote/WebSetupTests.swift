@@ -8,11 +8,12 @@ import Testing
 @Suite struct WebSetupTests {
   private func setup(
     named: [String] = ["https://list.example/photos"], environment: [String: String] = [:],
-    _ change: (inout WebOptions) -> Void
+    cache: (inout CacheOptions) -> Void = { _ in }, _ change: (inout WebOptions) -> Void
   ) throws -> TransportConfiguration {
-    var web = WebOptions()
+    var (web, options) = (WebOptions(), CacheOptions())
     change(&web)
-    return try WebSetup(web: web, environment: environment).configuration(
+    cache(&options)
+    return try WebSetup(web: web, cache: options, environment: environment).configuration(
       named: named.compactMap { WebAddress($0) }, trusted: [], credentials: [])
   }
 
@@ -95,10 +96,10 @@ import Testing
     #expect(configuration.cacheUse == .offline)
     #expect(configuration.cache?.folder == "/caches/gallery")
     #expect(configuration.userAgent.hasSuffix("(+me@photos.example)"))
-    #expect(try setup { $0.disablesCache = true }.cache == nil)
+    #expect(try setup(cache: { $0.isDisabled = true }, { _ in }).cache == nil)
     #expect(
       try setup(environment: ["HOME": "/home/me"]) { _ in }.cache?.folder.string.hasPrefix("/home/me/")
         == true)
-    #expect(try setup { $0.cache = "here" }.cache?.folder == "here")
+    #expect(try setup(cache: { $0.folder = "here" }, { _ in }).cache?.folder == "here")
   }
 }

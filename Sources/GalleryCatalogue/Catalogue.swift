@@ -1,0 +1,449 @@
+import Dispatch
+import Foundation
+import GRDB
+import GalleryDecoding
+import GalleryDigest
+import GalleryFiles
+import GalleryGeometry
+import GalleryModel
+import GalleryText
+import Synchronization
+package import SystemPackage
+
+/// What earlier builds found out about photos: facts of files that have not changed, tiles by the content of photos and by
+/// what was asked of them, and failures.
+///
+/// It makes builds faster and changes nothing else. Whatever is wrong with an entry, it is as good as not there;
+/// whatever is wrong with the catalogue as a whole, it is put aside for the rest of the build, and that is told. Several
+/// builds can use one at the same time.
+///
+/// Writing is done beside the build, on one thread, and given up where that falls behind.
+package final class Catalogue: Sendable {
+  /// The settings of a build.
+  package struct Settings: Sendable {
+    /// The folder of the cache.
+    package var folder: FilePath
+    /// Bytes that the cache may take when a build ends.
+    package var capacity: Int
+    /// Everything that decides what is made of photos but the photos and the requests: the program, its libraries, its
+    /// limits.
+    package var version: [UInt8]
+    /// The time, in nanoseconds since 1970.
+    package var now: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1e9) }
+
+    /// Creates settings.
+    package init(folder: FilePath, capacity: Int, version: [UInt8]) {
+      self.folder = folder
+      self.capacity = capacity
+      self.version = version
+    }
+  }
+
+  private struct State {
+    /// What has yet to be written.
+    var entries: [CatalogueIndex.Entry] = []
+    var sizes: Set<Int> = []
+    var used: [CatalogueKey] = []
+    /// The sizes of files whose content was found out by this build.
+    var newSizes: Set<Int> = []
+    /// The bytes of tiles that wait to be written.
+    var waiting = 0
+    /// Entries that were not as they were written.
+    var damaged = 0
+    var hasWrittenTiles = false
+    var hasWrittenEntries = false
+    var isOff = false
+    /// A Boolean value that indicates whether the index is to be made anew.
+    var isBroken = false
+    var isFinished = false
+  }
+
+  /// Entries that are written together.
+  private static let batch = 500
+  /// The bytes of tiles that may wait to be written.
+  private static let mostWaiting = 64 << 20
+  private static let nanosecondsOfADay = 86_400_000_000_000
+
+  private let settings: Settings
+  private let folder: CatalogueFolder
+  private let lock: CatalogueLock?
+  private let index: CatalogueIndex
+  private let files: TileFiles
+  private let note: @Sendable (String) -> Void
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "gallery.catalogue")
+  /// The day on which this build began, counted from 1970.
+  private let day: Int
+
+  private init(
+    _ settings: Settings, _ lock: CatalogueLock?, _ index: CatalogueIndex,
+    note: @escaping @Sendable (String) -> Void
+  ) {
+    self.settings = settings
+    self.lock = lock
+    self.index = index
+    self.note = note
+    folder = CatalogueFolder(cache: settings.folder)
+    files = TileFiles(folder)
+    day = settings.now() / Self.nanosecondsOfADay
+  }
+
+  /// Opens the catalogue in a folder, or makes one.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings.
+  ///   - note: Receives sentences for people.
+  /// - Returns: The catalogue; `nil` where there can be none, which is told.
+  package static func open(_ settings: Settings, note: @escaping @Sendable (String) -> Void) -> Catalogue? {
+    let folder = CatalogueFolder(cache: settings.folder)
+    do {
+      try folder.make()
+      var isBroken = false
+      func clearUp() throws {
+        for name in try FolderNames.of(folder.incoming) {
+          try FileCall.remove(folder.incoming.appending(name))
+        }
+        if isBroken { try folder.removeIndex() }
+      }
+      var lock: CatalogueLock? = try CatalogueLock.share(folder.lock, alone: clearUp)
+      let index: CatalogueIndex
+      do {
+        index = try CatalogueIndex(folder.index)
+      } catch let error as DatabaseError where error.isOfBrokenFile {
+        isBroken = true
+        // Our own share would be in the way.
+        lock = nil
+        lock = try CatalogueLock.share(folder.lock, alone: clearUp)
+        index = try CatalogueIndex(folder.index)
+        note("the catalogue of photos in \(settings.folder) was damaged, and is made anew")
+      }
+      return Catalogue(settings, lock, index, note: note)
+    } catch {
+      note(Self.refusal(settings.folder, error))
+      return nil
+    }
+  }
+
+  /// A sentence about a cache that cannot be used.
+  private static func refusal(_ folder: FilePath, _ error: any Error) -> String {
+    "what earlier builds found out about photos is not used: \(folder): \(text(of: error)); choose another place with "
+      + "--cache, or --no-cache"
+  }
+
+  private static func text(of error: any Error) -> String {
+    switch error {
+    case let error as DatabaseError: error.message ?? "SQLite error \(error.resultCode.rawValue)"
+    case let error as Errno: error.description
+    default:
+      ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.localizedDescription
+        ?? error.localizedDescription
+    }
+  }
+
+  /// Does something with what is kept. If that fails, the catalogue is put aside for the rest of the build.
+  private func attempt<Output>(_ body: () throws -> Output?) -> Output? {
+    guard !state.withLock({ $0.isOff }) else { return nil }
+    do {
+      return try body()
+    } catch {
+      let isFirst = state.withLock { state in
+        defer { state.isOff = true }
+        if (error as? DatabaseError)?.isOfBrokenFile ?? false { state.isBroken = true }
+        state.entries = []
+        return !state.isOff
+      }
+      if isFirst { note(Self.refusal(settings.folder, error)) }
+      return nil
+    }
+  }
+}
+
+// MARK: - Entries
+
+extension Catalogue {
+  /// The key of something that the program, its libraries and its limits decide too.
+  private func key(_ kind: String, _ write: (inout MessageWriter) -> Void) -> CatalogueKey {
+    CatalogueKey(kind) { writer in
+      writer.put(settings.version)
+      write(&writer)
+    }
+  }
+
+  /// Returns what is kept under a key, read by a function; `nil` where there is nothing, or nothing that can be read.
+  private func value<Value>(
+    _ key: CatalogueKey, _ read: (inout MessageReader) throws(MessageReader.Malformed) -> Value
+  ) -> Value? {
+    attempt {
+      switch try index.entry(key) {
+      case nil: return nil
+      case .value(let bytes, let used):
+        var reader = MessageReader(bytes)
+        guard let value = try? read(&reader), (try? reader.end()) != nil else {
+          countDamage()
+          return nil
+        }
+        if used != day { state.withLock { $0.used.append(key) } }
+        return value
+      case .damaged:
+        countDamage()
+        return nil
+      }
+    }
+  }
+
+  private func countDamage() { state.withLock { $0.damaged += 1 } }
+
+  /// Keeps a value under a key.
+  private func keep(_ key: CatalogueKey, size: Int? = nil, _ write: (inout MessageWriter) -> Void) {
+    var writer = MessageWriter()
+    write(&writer)
+    let bytes = writer.bytes
+    let isBatch = state.withLock { state in
+      guard !state.isOff else { return false }
+      state.entries.append(CatalogueIndex.Entry(key: key, value: bytes))
+      if let size, state.newSizes.insert(size).inserted { state.sizes.insert(size) }
+      return state.entries.count == Self.batch
+    }
+    if isBatch { queue.async { self.flush() } }
+  }
+
+  /// Writes the entries that wait for it.
+  private func flush() {
+    let (entries, sizes, used) = state.withLock { state in
+      defer { (state.entries, state.sizes, state.used) = ([], [], []) }
+      return (state.entries, state.sizes, state.used)
+    }
+    guard !entries.isEmpty || !used.isEmpty else { return }
+    state.withLock { $0.hasWrittenEntries = $0.hasWrittenEntries || !entries.isEmpty }
+    _ = attempt { try index.write(entries, sizes: sizes.sorted(), used: used, day: day) }
+  }
+}
+
+// MARK: - Files and facts
+
+extension Catalogue {
+  /// Looks at a file; `nil` for what is no regular file.
+  func check(_ path: FilePath) -> FileCheck? { FileCheck(path, at: settings.now()) }
+
+  /// The key of what is known of the file at a path.
+  private static func key(of path: FilePath) -> CatalogueKey {
+    CatalogueKey("content") { $0.put(Array(path.absolute)) }
+  }
+
+  /// Returns the hash of a file's content, if it is known without reading the file, or if reading it is likely to be worth
+  /// its time: another file of its size is known.
+  func content(of check: FileCheck) -> String? {
+    let known = value(Self.key(of: check.path)) { reader throws(MessageReader.Malformed) in
+      (state: try reader.state(), isSettled: try reader.number(UInt8.self) != 0, hash: try reader.wholeText())
+    }
+    if let known, known.isSettled, known.state == check.state.numbers { return known.hash }
+    let size = check.state.size
+    let isLikely =
+      state.withLock { $0.newSizes.contains(size) } || attempt { try index.knows(size: size) } ?? false
+    guard isLikely, let hash = check.hash() else { return nil }
+    keepContent(hash, of: check)
+    return hash
+  }
+
+  /// Keeps the hash of a file that was in the same state before and after it was read.
+  func keepContent(_ hash: String, of check: FileCheck) {
+    keep(Self.key(of: check.path), size: check.state.size) { writer in
+      writer.put(check.state)
+      writer.put(UInt8(check.isSettled ? 1 : 0))
+      writer.put(whole: hash)
+    }
+  }
+
+  /// The key of the facts about a photo.
+  private func key(of request: FactsRequest, _ check: FileCheck) -> CatalogueKey {
+    key("facts") { writer in
+      writer.put(Array(check.path.absolute))
+      writer.put(request.sidecar) { $0.put(Array($1.absolute)) }
+      writer.put(request.focus) { writer, point in
+        writer.put(point.x)
+        writer.put(point.y)
+      }
+      writer.put(request.view) { $0.put($1) }
+      writer.put(UInt8(request.metadata ? 1 : 0))
+    }
+  }
+
+  /// Returns what is known of a photo whose file, and that of its sidecar, are as they were.
+  func facts(
+    for request: FactsRequest, _ check: FileCheck, sidecar: FileCheck?
+  ) -> Result<FoundFacts, DecodingFailure>? {
+    let found = value(key(of: request, check)) {
+      reader throws(MessageReader.Malformed) -> Result<FoundFacts, DecodingFailure>? in
+      let isSame = try reader.state() == check.state.numbers
+      let beside = try reader.optional { reader throws(MessageReader.Malformed) in try reader.state() }
+      let result: Result<FoundFacts, DecodingFailure> =
+        if try reader.number(UInt8.self) == 0 {
+          .failure(try DecodingFailure(record: try reader.block()))
+        } else {
+          .success(try reader.foundFacts())
+        }
+      return isSame && beside == sidecar?.state.numbers ? result : nil
+    }
+    return found ?? nil
+  }
+
+  /// Keeps what was found of a photo, if nobody has written to its file and to that of its sidecar since.
+  func keepFacts(
+    _ result: Result<FoundFacts, DecodingFailure>, for request: FactsRequest, _ check: FileCheck,
+    sidecar: FileCheck?
+  ) {
+    guard check.isSettled, sidecar?.isSettled ?? true, check.holds, sidecar?.holds ?? true else { return }
+    var record: [UInt8]?
+    switch result {
+    case .success(let found): guard found.isLasting else { return }
+    case .failure(let failure):
+      record = failure.record
+      guard record != nil else { return }
+    }
+    keep(key(of: request, check)) { writer in
+      writer.put(check.state)
+      writer.put(sidecar) { $0.put($1.state) }
+      switch result {
+      case .success(let found):
+        writer.put(UInt8(1))
+        writer.put(found)
+      case .failure:
+        writer.put(UInt8(0))
+        writer.put(record ?? [])
+      }
+    }
+  }
+}
+
+// MARK: - Tiles and failures
+
+extension Catalogue {
+  /// The key of what becomes of a request for the tiles of a photo.
+  ///
+  /// All tiles of a request have one key: they come from one decode, whose detail all of them decide.
+  func key(of request: TileRequest, content: String) -> CatalogueKey {
+    key("tiles") { writer in
+      writer.put(whole: content)
+      writer.put(recipe: request)
+    }
+  }
+
+  /// Returns the tiles that are kept under a key, or the failure.
+  func result(_ key: CatalogueKey, content: String) -> Result<DecodedPhoto, DecodingFailure>? {
+    let record = attempt {
+      switch try files.record(key) {
+      case nil: return nil as [UInt8]?
+      case .record(let record): return record
+      case .damaged:
+        countDamage()
+        return nil
+      }
+    }
+    if let record {
+      if let photo = try? DecodedPhoto(record: record), photo.sha256 == content { return .success(photo) }
+      countDamage()
+    }
+    return value(key) { reader throws(MessageReader.Malformed) in
+      .failure(try DecodingFailure(record: try reader.block()))
+    }
+  }
+
+  /// Keeps tiles, unless too many wait already.
+  func keepTiles(_ photo: DecodedPhoto, _ key: CatalogueKey) {
+    let bytes = photo.tiles.reduce(0) { $0 + $1.pixels.count }
+    let isTaken = state.withLock { state in
+      guard !state.isOff, state.waiting + bytes <= Self.mostWaiting else { return false }
+      state.waiting += bytes
+      return true
+    }
+    guard isTaken else { return }
+    queue.async { [self] in
+      _ = attempt {
+        guard let record = photo.record else { return }
+        _ = try files.write(record, key)
+      }
+      state.withLock { state in
+        state.waiting -= bytes
+        state.hasWrittenTiles = true
+      }
+    }
+  }
+
+  /// Keeps a failure, if it would be the same again.
+  func keepFailure(_ failure: DecodingFailure, _ key: CatalogueKey) {
+    guard let record = failure.record else { return }
+    keep(key) { $0.put(record) }
+  }
+
+  /// Tells that a photo is not tried, since it failed before.
+  func tell(_ failure: DecodingFailure, of path: FilePath) {
+    note(
+      "\(path.lastComponent?.text ?? path.text): is not tried again, since an earlier build could not decode it; "
+        + "--no-cache tries it")
+  }
+}
+
+// MARK: - The end
+
+extension Catalogue {
+  /// Writes what is to be kept, and lets go of the folder.
+  package func finish() async {
+    let isFirst = state.withLock { state in
+      defer { state.isFinished = true }
+      return !state.isFinished
+    }
+    guard isFirst else { return }
+    await withCheckedContinuation { continuation in
+      queue.async { [self] in
+        flush()
+        tidy()
+        continuation.resume()
+      }
+    }
+    let damaged = state.withLock { $0.damaged }
+    if damaged > 0 {
+      note(
+        "\(settings.folder): \(damaged.counted("entry was", "entries were")) damaged, and "
+          + "\(damaged == 1 ? "is" : "are") not used")
+    }
+  }
+}
+
+extension Catalogue {
+  /// Returns the bytes that the index may take of a catalogue's share: it is worth more than tiles, up to a point.
+  private static func indexShare(of share: Int) -> Int { max(share / 4, 256_000) }
+
+  /// Removes what is too much, where this build added something.
+  private func tidy() {
+    let (hasAdded, isBroken) = state.withLock { ($0.hasWrittenTiles || $0.hasWrittenEntries, $0.isBroken) }
+    let isAlone = lock?.isAlone() ?? false
+    if isBroken, isAlone {
+      _ = try? folder.removeIndex()
+      return
+    }
+    guard hasAdded else { return }
+    let tidying = CatalogueTidying(
+      folder: folder, capacity: settings.capacity, isAlone: isAlone, now: settings.now())
+    _ = attempt { try index.shrink(to: Self.indexShare(of: tidying.share)) }
+    _ = tidying.run()
+  }
+
+  /// The bytes that the catalogue of a cache takes.
+  package static func size(in cache: FilePath) -> Int {
+    CatalogueTidying.size(of: CatalogueFolder(cache: cache).path)
+  }
+}
+
+extension DatabaseError {
+  /// A Boolean value that indicates whether the file is no database, or not a whole one.
+  var isOfBrokenFile: Bool { [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode) }
+}
+
+extension FilePath {
+  /// The bytes of the path from the root.
+  fileprivate var absolute: [UInt8] {
+    let path =
+      isAbsolute ? self : FilePath(FileManager.default.currentDirectoryPath).pushing(self)
+    return path.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  }
+}

@@ -1,0 +1,45 @@
+import GalleryDecoding
+import GalleryGeometry
+import GalleryModel
+
+extension DecodedPhoto {
+  /// The photo and its tiles as they are kept; `nil` without memory.
+  var record: [UInt8]? {
+    var writer = MessageWriter()
+    writer.put(facts)
+    writer.put(whole: sha256)
+    writer.put(damage) { $0.put(whole: $1) }
+    writer.put(notes) { $0.put(whole: $1) }
+    writer.put(heads) { $0.put($1) }
+    var isWhole = true
+    writer.put(tiles) { writer, tile in
+      writer.put(UInt32(clamping: tile.size.width))
+      writer.put(UInt32(clamping: tile.size.height))
+      writer.put(tile.format.rawValue)
+      guard let packed = TilePacking.packed(tile) else {
+        isWhole = false
+        return
+      }
+      writer.put(packed)
+    }
+    return isWhole ? writer.bytes : nil
+  }
+
+  /// Reads a record.
+  init(record: [UInt8]) throws(MessageReader.Malformed) {
+    var reader = MessageReader(record)
+    self.init(
+      facts: try reader.facts(), sha256: try reader.wholeText(), tiles: [],
+      damage: try reader.optional { reader throws(MessageReader.Malformed) in try reader.wholeText() },
+      notes: try reader.values { reader throws(MessageReader.Malformed) in try reader.wholeText() },
+      heads: try reader.values { reader throws(MessageReader.Malformed) in try reader.rect() })
+    tiles = try reader.values { reader throws(MessageReader.Malformed) in
+      let size = try reader.size()
+      guard let format = Tile.Format(rawValue: try reader.number()),
+        let tile = TilePacking.tile(try reader.block(), size: size, format: format)
+      else { throw .init(text: "no tile") }
+      return tile
+    }
+    try reader.end()
+  }
+}

@@ -1,0 +1,25 @@
+package import GalleryDecoding
+import GalleryDigest
+
+/// The version of what is made of photos.
+package enum DecoderVersion {
+  /// The number of the way in which gallery makes facts and tiles. It goes up by one with every change of what comes out,
+  /// and of the form in which it is kept.
+  private static let number = 1
+
+  /// Returns everything but photos and requests that decides what comes out.
+  ///
+  /// - Parameters:
+  ///   - fingerprint: The fingerprint of the programs and their libraries.
+  ///   - limits: The limits beyond which photos are refused.
+  package static func bytes(fingerprint: [UInt8], limits: DecodingLimits) -> [UInt8] {
+    var writer = MessageWriter()
+    writer.put(UInt32(number))
+    writer.put(fingerprint)
+    // All of its properties, with their names.
+    writer.put(whole: String(describing: limits))
+    let hash = SHA256()
+    hash.update(writer.bytes)
+    return hash.finalize().bytes
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import GalleryDecoding
+import GalleryDigest
+import GalleryFiles
+import SystemPackage
+
+/// What is known of a file without reading it: the state that it was in at a time.
+struct FileCheck: Sendable {
+  let path: FilePath
+  let state: FileState
+  /// The time just before, in nanoseconds since 1970.
+  let time: Int
+
+  /// Looks at a regular file; `nil` for anything else, and for what cannot be looked at. Links are followed, as by those who
+  /// decode photos.
+  init?(_ path: FilePath, at time: Int) {
+    guard let status = try? Stat(path), status.type == .regular else { return nil }
+    self.path = path
+    self.time = time
+    state = FileState(status)
+  }
+
+  /// A Boolean value that indicates whether the file is still in this state.
+  var holds: Bool { FileCheck(path, at: time)?.state == state }
+
+  /// A Boolean value that indicates whether who finds the file in this state later knows that nobody has written to it since.
+  var isSettled: Bool { state.isSettled(at: time) }
+
+  /// The hash of what is in the file, 64 hexadecimal digits; `nil` where it cannot be read or changes meanwhile.
+  func hash() -> String? {
+    guard
+      let descriptor = try? FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+    else { return nil }
+    // Only read from: nothing is lost where it cannot be closed.
+    defer { try? descriptor.close() }
+    let hash = SHA256()
+    guard let before = try? Stat(descriptor), FileState(before) == state,
+      (try? descriptor.forEachPiece { hash.update($0) }) != nil,
+      let after = try? Stat(descriptor), FileState(after) == state, holds
+    else { return nil }
+    return hash.finalize().hexadecimal
+  }
+}
+
+extension MessageWriter {
+  /// Appends a state of a file.
+  mutating func put(_ state: FileState) {
+    for number in state.numbers { put(Int64(number)) }
+  }
+}
+
+extension MessageReader {
+  /// The numbers of a state of a file.
+  mutating func state() throws(Malformed) -> [Int] {
+    var numbers: [Int] = []
+    for _ in 0..<5 { numbers.append(Int(Int64(bitPattern: try number(UInt64.self)))) }
+    return numbers
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GalleryDecoding
+import GalleryDigest
+import GalleryFiles
+package import SystemPackage
+
+#if canImport(Darwin)
+  import MachO
+#endif
+
+/// A hash of everything on this machine that may decide what bytes are made of a photo, but the photo and what is asked of
+/// it: the programs, their libraries, the processor.
+///
+/// Of files, it takes names, sizes and times: reading them all would take as long as a small build. Another program,
+/// another version of a library or another kind of processor has another fingerprint, and finds nothing of what others
+/// kept.
+package enum ProgramFingerprint {
+  /// Libraries that are loaded when a photo needs them, and folders of such, by the beginnings of their names.
+  private static let loadedLater = [
+    "vips-modules-", "libheif", "libde265", "libaom", "libdav1d", "libx265", "libsvtav1", "libSvtAv1",
+    "libjxl",
+    "libhwy", "libbrotli",
+  ]
+  /// The beginnings of the names of variables that libraries look at.
+  private static let variables = ["GALLERY_LIBRARY_JPEG", "VIPS_", "JSIMD_", "HWY_", "LIBHEIF_"]
+
+  /// Libraries of this process, as they are when it is first asked for, before anything is decoded.
+  private static let libraries: [String]? = loadedFiles.map { files in
+    let folders = Set(files.map { FilePath($0).removingLastComponent() })
+    let later = folders.flatMap { folder in
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.string))?
+        .filter { name in loadedLater.contains { name.hasPrefix($0) } }.map { folder.appending($0).string }
+        ?? []
+    }
+    return Set(files + later.flatMap(withContents)).sorted()
+  }
+
+  /// Returns the fingerprint; `nil` where the system does not tell.
+  ///
+  /// - Parameters:
+  ///   - programs: Further programs that decide about bytes.
+  ///   - environment: The environment.
+  package static func bytes(of programs: [FilePath], environment: [String: String]) -> [UInt8]? {
+    guard let libraries else { return nil }
+    var writer = MessageWriter()
+    for file in libraries + programs.map(\.string) {
+      writer.put(whole: file)
+      guard let status = try? Stat(FilePath(file)) else { continue }
+      writer.put(Int64(status.size))
+      writer.put(Int64(status.st_mtim.tv_sec))
+      writer.put(Int64(status.st_mtim.tv_nsec))
+    }
+    let chosen = environment.filter { name, _ in variables.contains { name.hasPrefix($0) } }
+    for (name, value) in chosen.sorted(by: { $0.key < $1.key }) { writer.put(whole: "\(name)=\(value)") }
+    writer.put(whole: processor)
+    let hash = SHA256()
+    hash.update(writer.bytes)
+    return hash.finalize().bytes
+  }
+
+  /// A path and, of a folder, the paths of all in it.
+  private static func withContents(_ path: String) -> [String] {
+    let below = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+    return [path] + below.map { "\(path)/\($0)" }
+  }
+
+  #if canImport(Darwin)
+    private static var loadedFiles: [String]? {
+      (0..<_dyld_image_count()).compactMap { _dyld_get_image_name($0).map { String(cString: $0) } }
+    }
+    private static var processor: String { ProcessInfo.processInfo.operatingSystemVersionString }
+  #else
+    /// The files that programs are made of which this process has in memory.
+    private static var loadedFiles: [String]? {
+      let files = content(of: "/proc/self/maps").split(separator: "\n").compactMap { line -> String? in
+        // 7f00-7f01 r-xp 00000000 fe:01 1234   /usr/lib/libvips.so
+        let words = line.split(separator: " ")
+        guard words.count > 5, words[1].contains("x"), let start = line.firstIndex(of: "/") else {
+          return nil
+        }
+        return String(line[start...])
+      }
+      return files.isEmpty ? nil : files
+    }
+    /// The model and the abilities of the first processor.
+    private static var processor: String {
+      let lines = content(of: "/proc/cpuinfo").split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.prefix { !$0.isEmpty }.filter { line in
+        ["model name", "flags", "Features", "CPU"].contains { line.hasPrefix($0) }
+      }.joined(separator: "\n")
+    }
+
+    /// What a file of the kernel says, which has no size; empty where it cannot be read.
+    private static func content(of file: String) -> String {
+      guard let descriptor = try? FileDescriptor.open(FilePath(file), .readOnly, options: [.closeOnExec])
+      else {
+        return ""
+      }
+      // Only read from: nothing is lost where it cannot be closed.
+      defer { try? descriptor.close() }
+      var bytes: [UInt8] = []
+      while let more = try? descriptor.nextBytes(1 << 16), !more.isEmpty { bytes += more }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  #endif
+}

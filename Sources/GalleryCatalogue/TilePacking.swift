@@ -1,0 +1,36 @@
+import CTilePacking
+import GalleryGeometry
+import GalleryModel
+
+/// The form in which pixels of tiles are kept: smaller, and the same again when they are taken out.
+enum TilePacking {
+  /// Returns a tile's pixels, packed; `nil` without memory.
+  static func packed(_ tile: Tile) -> [UInt8]? {
+    guard !tile.pixels.isEmpty else { return [] }
+    var scratch = [UInt8](repeating: 0, count: tile.pixels.count)
+    let bound = gallery_tile_bound(tile.pixels.count)
+    let packed = [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+      count = gallery_tile_pack(
+        tile.pixels, tile.size.width, tile.size.height, tile.format.bytesPerPixel, &scratch,
+        target.baseAddress, bound)
+    }
+    return packed.isEmpty ? nil : packed
+  }
+
+  /// Returns the tile that was packed; `nil` where the bytes are not those of such a tile.
+  static func tile(_ packed: [UInt8], size: PixelSize, format: Tile.Format) -> Tile? {
+    let (pixels, isLarge) = size.width.multipliedReportingOverflow(by: size.height)
+    guard size.width > 0, size.height > 0, !isLarge, pixels <= 1 << 30 else { return nil }
+    let bytes = pixels * format.bytesPerPixel
+    var scratch = [UInt8](repeating: 0, count: bytes)
+    var isWhole = false
+    let unpacked = [UInt8](unsafeUninitializedCapacity: bytes) { target, count in
+      isWhole =
+        gallery_tile_unpack(
+          packed, packed.count, size.width, size.height, format.bytesPerPixel, &scratch, target.baseAddress)
+        == 0
+      count = isWhole ? bytes : 0
+    }
+    return isWhole ? Tile(size: size, format: format, pixels: unpacked) : nil
+  }
+}

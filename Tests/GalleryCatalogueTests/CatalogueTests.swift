@@ -1,0 +1,506 @@
+import Foundation
+import GRDB
+import GalleryDecoding
+import GalleryDigest
+import GalleryFiles
+import GalleryGeometry
+import GalleryModel
+import GalleryText
+import Synchronization
+import SystemPackage
+import TestSupport
+import Testing
+import WorkerProcesses
+
+@testable import GalleryCatalogue
+
+extension [UInt8] {
+  /// SHA-256, 64 hexadecimal digits.
+  var sha256: String {
+    let hash = SHA256()
+    hash.update(self)
+    return hash.finalize().hexadecimal
+  }
+}
+
+/// A folder of photos and a cache, and builds that use them one after the other.
+struct CatalogueBench {
+  let folder: TemporaryFolder
+  private let notes = Notes()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Sentences for people.
+  final class Notes: Sendable {
+    private let all = Mutex<[String]>([])
+
+    func add(_ note: String) { all.withLock { $0.append(note) } }
+
+    func take() -> [String] {
+      all.withLock { all in
+        defer { all = [] }
+        return all
+      }
+    }
+  }
+
+  var cache: FilePath { folder.file("cache") }
+  var catalogue: CatalogueFolder { CatalogueFolder(cache: cache) }
+
+  /// What people were told, in order.
+  func takeNotes() -> [String] { notes.take() }
+
+  /// The time, in nanoseconds since 1970: later than that of all files, which are settled then.
+  static let later: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1e9) + 10_000_000_000 }
+
+  /// Does something with a source in front of which there is the catalogue.
+  func build<Output>(
+    _ source: CountingSource = CountingSource(), version: [UInt8] = [1], capacity: Int = 1_000_000_000,
+    now: @escaping @Sendable () -> Int = later, _ work: (CataloguedSource) async throws -> Output
+  ) async throws -> Output {
+    var settings = Catalogue.Settings(folder: cache, capacity: capacity, version: version)
+    settings.now = now
+    let notes = notes
+    let catalogue = try #require(Catalogue.open(settings) { notes.add($0) })
+    do {
+      let output = try await work(CataloguedSource(source, catalogue))
+      await catalogue.finish()
+      return output
+    } catch {
+      await catalogue.finish()
+      throw error
+    }
+  }
+
+  /// A request for tiles of a photo of the folder.
+  func request(_ name: String, cells: [Int] = [20, 30]) -> TileRequest {
+    TileRequest(
+      .file(folder.file(name)), specs: cells.map { TileSpec(cell: PixelSize(width: $0, height: $0)) })
+  }
+
+  /// Has the tiles of photos made, and returns how many requests came through.
+  func decoded(
+    _ names: [String], cells: [Int] = [20, 30], version: [UInt8] = [1],
+    now: @escaping @Sendable () -> Int = later
+  ) async throws -> Int {
+    let source = CountingSource()
+    try await build(source, version: version, now: now) { catalogued in
+      for name in names {
+        let photo = try await catalogued.tiles(for: request(name, cells: cells))
+        let bytes = Array(try #require(FileManager.default.contents(atPath: folder.file(name).string)))
+        let made = CountingSource.made(bytes, request(name, cells: cells).specs)
+        #expect(photo.tiles == made.tiles)
+        #expect(photo.sha256 == made.sha256)
+        #expect(photo.facts == made.facts)
+        #expect(photo.notes == made.notes)
+      }
+    }
+    return source.tiles
+  }
+
+  /// The files of tiles.
+  func tileFiles() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: catalogue.tiles.string).filter { $0.contains("/") }
+      .sorted()
+      .map { catalogue.tiles.appending($0).string }
+  }
+}
+
+@Suite("What builds find out about photos is found again, and is right") struct CatalogueTests {
+  private let bench: CatalogueBench
+
+  init() throws { bench = try CatalogueBench() }
+
+  @Test("Tiles are made once, also of photos that were renamed, moved, touched or copied")
+  func tiles() async throws {
+    try bench.folder.write("a.jpg", "one photo")
+    try bench.folder.write("b.jpg", "another photo")
+    #expect(try await bench.decoded(["a.jpg", "b.jpg"]) == 2)
+    #expect(try await bench.decoded(["a.jpg", "b.jpg"]) == 0)
+    let (a, b) = (bench.folder.file("a.jpg").string, bench.folder.file("b.jpg").string)
+    try bench.folder.makeFolder("below")
+    try FileManager.default.moveItem(atPath: a, toPath: bench.folder.file("below/c.jpg").string)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: b)
+    try FileManager.default.copyItem(atPath: b, toPath: bench.folder.file("copy.jpg").string)
+    #expect(try await bench.decoded(["below/c.jpg", "b.jpg", "copy.jpg"]) == 0)
+    #expect(bench.takeNotes() == [])
+  }
+
+  @Test("Another size, another set of sizes and another version of the program are other tiles")
+  func recipes() async throws {
+    try bench.folder.write("a.jpg", "one photo")
+    for cells in [[20, 30], [20], [30, 20], [21, 30]] {
+      #expect(try await bench.decoded(["a.jpg"], cells: cells) == 1)
+      #expect(try await bench.decoded(["a.jpg"], cells: cells) == 0)
+    }
+    #expect(try await bench.decoded(["a.jpg"], version: [2]) == 1)
+    #expect(try await bench.decoded(["a.jpg"]) == 0)
+  }
+
+  @Test("A changed photo is made again, also if its size and its time are as before")
+  func changes() async throws {
+    let file = try bench.folder.write("a.jpg", "one photo")
+    #expect(try await bench.decoded(["a.jpg"]) == 1)
+    let date = try FileManager.default.attributesOfItem(atPath: file.string)[.modificationDate]
+    try bench.folder.write("a.jpg", "two photo")
+    try FileManager.default.setAttributes([.modificationDate: try #require(date)], ofItemAtPath: file.string)
+    #expect(try await bench.decoded(["a.jpg"]) == 1)
+  }
+
+  @Test("A file that was written just before it was looked at is not believed by its times")
+  func racilyClean() async throws {
+    let state = try bench.folder.write("a.jpg", "one photo")
+    let check = try #require(FileCheck(state, at: 0))
+    let written = check.state.numbers[4]
+    #expect(!check.state.isSettled(at: written))
+    #expect(!check.state.isSettled(at: written + 50_000_000))
+    #expect(check.state.isSettled(at: written + 2_000_000_001))
+    // Built at the very moment of the last change: the state tells nothing later, the content does.
+    #expect(try await bench.decoded(["a.jpg"], now: { written }) == 1)
+    let source = CountingSource()
+    try await bench.build(source) { catalogued in
+      _ = try await catalogued.facts(for: FactsRequest(.file(state), metadata: true))
+    }
+    try await bench.build(source, now: { written }) { catalogued in
+      _ = try await catalogued.facts(for: FactsRequest(.file(bench.folder.file("a.jpg")), metadata: false))
+    }
+    try await bench.build(source) { catalogued in
+      _ = try await catalogued.facts(for: FactsRequest(.file(bench.folder.file("a.jpg")), metadata: false))
+    }
+    #expect(source.facts == 3)
+    #expect(try await bench.decoded(["a.jpg"]) == 0)
+  }
+
+  @Test("A photo that changes while it is read is not taken for the one that was looked at")
+  func changesMeanwhile() async throws {
+    let file = try bench.folder.write("a.jpg", "one photo")
+    let source = CountingSource { path in
+      try? Data("two photo".utf8).write(to: URL(fileURLWithPath: path.string))
+    }
+    try await bench.build(source) { catalogued in
+      let photo = try await catalogued.tiles(for: bench.request("a.jpg"))
+      #expect(photo.sha256 == Array("one photo".utf8).sha256)
+      _ = try await catalogued.facts(for: FactsRequest(.file(file), metadata: true))
+    }
+    #expect(try await bench.decoded(["a.jpg"]) == 1)
+    try await bench.build { catalogued in
+      let found = try await catalogued.facts(for: FactsRequest(.file(file), metadata: true))
+      #expect(found.facts.metadata?.title == "two photo")
+    }
+  }
+
+  @Test("Facts are read once, and again when the photo, its sidecar or the question changes")
+  func facts() async throws {
+    let photo = try bench.folder.write("a.jpg", "words")
+    let sidecar = try bench.folder.write("a.xmp", "beside")
+    func facts(_ request: FactsRequest) async throws -> (count: Int, found: FoundFacts) {
+      let source = CountingSource()
+      let found = try await bench.build(source) { try await $0.facts(for: request) }
+      return (source.facts, found)
+    }
+    let request = FactsRequest(.file(photo), sidecar: sidecar, metadata: true)
+    let first = try await facts(request)
+    #expect(first.count == 1)
+    let second = try await facts(request)
+    #expect(second.count == 0)
+    #expect(second.found == first.found)
+    #expect(second.found.notes == ["beside"])
+    var other = request
+    other.metadata = false
+    #expect(try await facts(other).count == 1)
+    other = request
+    other.sidecar = nil
+    #expect(try await facts(other).count == 1)
+    other = request
+    other.focus = Point(x: 0.25, y: 0.5)
+    #expect(try await facts(other).count == 1)
+    #expect(try await facts(request).count == 0)
+    try bench.folder.write("a.xmp", "behind")
+    let third = try await facts(request)
+    #expect(third.count == 1)
+    #expect(third.found.notes == ["behind"])
+    try bench.folder.write("a.jpg", "other words")
+    #expect(try await facts(request).found.facts.metadata?.title == "other words")
+  }
+
+  @Test(
+    "A photo that broke its decoder is not tried again, and the reason is the same; one that failed by chance is"
+  )
+  func failures() async throws {
+    try bench.folder.write("a.jpg", "bad photo")
+    let lasting: [DecodingFailure] = [
+      .crashed(signal: "SIGSEGV"), .tookTooLong(seconds: 20, .processor), .tookTooLong(seconds: 200, .wall),
+      .undecodable("no end"), .needsMoreMemory(limit: 7), .exited(status: 3), .tooManyScans(limit: 100),
+      .damagedHeader("odd"), .notAnImage(nil), .notAnImage("HTML"), .empty, .unsupported("PSD"),
+      .tooManyPixels(5, limit: 4), .sideTooLong(5, limit: 4), .fileTooLarge(5, limit: 4),
+    ]
+    let passing: [DecodingFailure] = [
+      .crashed(signal: "SIGKILL"), .exceedsSystemMemory(limit: 7), .invalidReply("odd"), .noWorker("none"),
+      .unreadable("gone"), .cancelled,
+    ]
+    for (index, failure) in (lasting + passing).enumerated() {
+      let source = CountingSource(failure: failure)
+      for _ in 0..<2 {
+        await #expect(throws: failure) {
+          try await bench.build(source, version: [UInt8(index)]) {
+            try await $0.tiles(for: bench.request("a.jpg"))
+          }
+        }
+      }
+      #expect(source.tiles == (lasting.contains(failure) ? 1 : 2), "\(failure)")
+      #expect(bench.takeNotes().count == (lasting.contains(failure) ? 1 : 0))
+    }
+  }
+
+  @Test("A flipped or a missing byte of a tile's file is a miss, which is told, and made good")
+  func damagedTiles() async throws {
+    try bench.folder.write("a.jpg", "one photo")
+    #expect(try await bench.decoded(["a.jpg"]) == 1)
+    let file = try #require(try bench.tileFiles().first)
+    let whole = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+    var random = SplitMix64(seed: 3)
+    for round in 0..<(Torture.isOn ? 600 : 12) {
+      var bytes = whole
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      switch round % 3 {
+      case 0, 1: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
+      default: bytes = Array(bytes[..<place])
+      }
+      try Data(bytes).write(to: URL(fileURLWithPath: file))
+      #expect(try await bench.decoded(["a.jpg"]) == 1)
+      #expect(bench.takeNotes().count == 1)
+      #expect(try await bench.decoded(["a.jpg"]) == 0)
+      #expect(bench.takeNotes() == [])
+    }
+  }
+
+  @Test("Flipped bytes and cuts of the index, and rows changed by hand, give nothing wrong")
+  func damagedIndex() async throws {
+    let names = (0..<20).map { "\($0).jpg" }
+    for name in names { try bench.folder.write(name, "photo \(name)") }
+    func check() async throws {
+      try await bench.build { catalogued in
+        for name in names {
+          let found = try await catalogued.facts(
+            for: FactsRequest(.file(bench.folder.file(name)), metadata: true))
+          #expect(found == CountingSource.found(Array("photo \(name)".utf8), metadata: true))
+        }
+      }
+      _ = try await bench.decoded(names)
+    }
+    try await check()
+    let index = bench.catalogue.index.string
+    let whole = Array(try Data(contentsOf: URL(fileURLWithPath: index)))
+    var random = SplitMix64(seed: 5)
+    for round in 0..<(Torture.isOn ? 400 : 8) {
+      var bytes = whole
+      let place = Int.random(in: 0..<bytes.count, using: &random)
+      if round % 4 == 3 {
+        bytes = Array(bytes[..<place])
+      } else {
+        bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
+      }
+      for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: index + ending) }
+      try Data(bytes).write(to: URL(fileURLWithPath: index))
+      try await check()
+    }
+    try await check()
+    try await check()
+    _ = bench.takeNotes()
+    // Values of others, and what is no value at all.
+    for change in [
+      "UPDATE entries SET value = (SELECT value FROM entries ORDER BY key LIMIT 1)",
+      "UPDATE entries SET value = zeroblob(40)", "UPDATE entries SET value = 'text', used = 'never'",
+      "UPDATE entries SET mark = zeroblob(16)", "DELETE FROM sizes",
+      "INSERT OR IGNORE INTO sizes VALUES (11)",
+      "DELETE FROM entries",
+    ] {
+      try await DatabaseQueue(path: index).write { try $0.execute(sql: change) }
+      try await check()
+      _ = bench.takeNotes()
+      try await check()
+      #expect(bench.takeNotes() == [], "\(change)")
+    }
+  }
+
+  @Test("A file that is no index is replaced; another form of catalogue is left alone")
+  func foreignIndex() async throws {
+    try bench.folder.write("a.jpg", "one photo")
+    try bench.folder.write("cache/catalogue-99/index.sqlite", "of the future")
+    try bench.folder.write(
+      "cache/catalogue-1/index.sqlite", "no database at all, but long enough to look like one")
+    #expect(try await bench.decoded(["a.jpg"]) == 1)
+    #expect(bench.takeNotes().count == 1)
+    #expect(try await bench.decoded(["a.jpg"]) == 0)
+    #expect(bench.takeNotes() == [])
+    #expect(
+      try String(contentsOfFile: bench.folder.file("cache/catalogue-99/index.sqlite").string, encoding: .utf8)
+        == "of the future")
+  }
+
+  @Test("Where nothing can be kept, that is told and there is no catalogue")
+  func refusals() throws {
+    try bench.folder.write("file", "in the way")
+    let notes = CatalogueBench.Notes()
+    let settings = Catalogue.Settings(folder: bench.folder.file("file/cache"), capacity: 1, version: [])
+    #expect(Catalogue.open(settings) { notes.add($0) } == nil)
+    let told = notes.take()
+    #expect(told.count == 1)
+    #expect(told.first?.contains("--no-cache") == true)
+  }
+
+  @Test("A catalogue that another program has locked is put aside, which is told once")
+  func lockedIndex() async throws {
+    for number in 0..<3 { try bench.folder.write("\(number).jpg", "photo \(number)") }
+    #expect(try await bench.decoded(["0.jpg"]) == 1)
+    var configuration = GRDB.Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: bench.catalogue.index.string, configuration: configuration)
+    let source = CountingSource()
+    try await bench.build(source) { catalogued in
+      try await other.writeWithoutTransaction {
+        try $0.execute(sql: "BEGIN IMMEDIATE")
+      }
+      for number in 0..<3 { _ = try await catalogued.tiles(for: bench.request("\(number).jpg")) }
+    }
+    #expect(source.tiles == 2)
+    #expect(bench.takeNotes().count == 1)
+    try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    try other.close()
+  }
+
+  @Test("Keys and records know every property of what they stand for")
+  func completeness() {
+    func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
+    #expect(
+      names(TileRequest(.bytes([]), specs: [])) == ["content", "sha256", "view", "specs", "findsFaces"])
+    #expect(
+      names(TileSpec(cell: PixelSize(width: 1, height: 1)))
+        == ["cell", "fit", "focus", "part", "isRound", "enlarges", "usesPreviews"])
+    #expect(names(PhotoView()) == ["orientation", "crop", "focus", "faces"])
+    #expect(
+      names(FactsRequest(.bytes([]), metadata: true)) == ["content", "sidecar", "focus", "view", "metadata"])
+    #expect(
+      names(FoundFacts(PhotoFacts(size: PixelSize(width: 1, height: 1))))
+        == ["facts", "view", "notes", "isLasting"])
+    #expect(names(PhotoFacts(size: PixelSize(width: 1, height: 1))) == ["size", "format", "boxedMetadata"])
+    #expect(
+      names(PhotoMetadata()) == [
+        "taken", "rating", "label", "title", "caption", "camera", "lens", "exposure", "location", "keywords",
+        "copyright", "artist", "maker", "faces",
+      ])
+    #expect(names(PhotoMetadata.Exposure()) == ["seconds", "fNumber", "iso", "focalLength"])
+    #expect(
+      names(CountingSource.made([1], [])) == ["facts", "sha256", "tiles", "damage", "notes", "heads"])
+  }
+
+  @Test("Facts with everything in them come out as they were put in")
+  func wholeFacts() throws {
+    var metadata = PhotoMetadata()
+    metadata.taken = PhotoDate(
+      year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 60, nanosecond: 999, offset: -90)
+    metadata.rating = -1
+    metadata.label = .purple
+    metadata.title = String(repeating: "ä\u{7}", count: 3000)
+    metadata.caption = ""
+    metadata.camera = "c"
+    metadata.lens = "l"
+    metadata.exposure.seconds = 1 / 3
+    metadata.exposure.fNumber = 1.8
+    metadata.exposure.iso = 100
+    metadata.exposure.focalLength = 50
+    metadata.location = .init(latitude: -1.5, longitude: 179.9)
+    metadata.keywords = ["a", "", "b"]
+    metadata.copyright = "©"
+    metadata.artist = "A"
+    metadata.maker = "M"
+    metadata.faces = [
+      .init(area: Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4), name: "N"),
+      .init(area: Rect(x: 0, y: 0, width: 1, height: 1)),
+    ]
+    var view = PhotoView()
+    view.orientation = 6
+    view.crop = Rect(x: 0.1, y: 0, width: 0.5, height: 1)
+    view.focus = Point(x: 0.3, y: 0.7)
+    view.faces = [Rect(x: 0, y: 0, width: 0.1, height: 0.1)]
+    let found = FoundFacts(
+      PhotoFacts(size: PixelSize(width: 6000, height: 4000), format: "JPEG", metadata: metadata), view: view,
+      notes: ["one", "two"])
+    for value in [
+      found, FoundFacts(PhotoFacts(size: PixelSize(width: 1, height: 2), metadata: PhotoMetadata())),
+    ] {
+      var writer = MessageWriter()
+      writer.put(value)
+      var reader = MessageReader(writer.bytes)
+      #expect(try reader.foundFacts() == value)
+      try reader.end()
+    }
+  }
+}
+
+@Suite("A catalogue stays within its size") struct CatalogueTidyingTests {
+  private let bench: CatalogueBench
+
+  init() throws { bench = try CatalogueBench() }
+
+  @Test("Tiles that were not used for longest go first, and none that the build has just made or used")
+  func eviction() async throws {
+    let names = (0..<8).map { "\($0).jpg" }
+    for name in names { try bench.folder.write(name, "photo \(name) \(String(repeating: name, count: 40))") }
+    for name in names { _ = try await bench.decoded([name], cells: [200]) }
+    let files = try bench.tileFiles()
+    #expect(files.count == 8)
+    let rest = CatalogueTidying.size(of: bench.catalogue.path, except: bench.catalogue.tiles)
+    let tile = try #require(try FileManager.default.attributesOfItem(atPath: files[0])[.size] as? Int)
+    // All were used long ago, but the one that is used now.
+    for file in files {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: file)
+    }
+    try bench.folder.write("new.jpg", "a new photo")
+    // The index grows a little.
+    try await bench.build(capacity: rest + 7 * tile / 2) { catalogued in
+      _ = try await catalogued.tiles(for: bench.request("3.jpg", cells: [200]))
+      _ = try await catalogued.tiles(for: bench.request("new.jpg", cells: [200]))
+    }
+    #expect((2...3).contains(try bench.tileFiles().count))
+    #expect(try await bench.decoded(["3.jpg", "new.jpg"], cells: [200]) == 0)
+  }
+
+  @Test("While another build uses the catalogue, only tiles go that nobody has used for a day")
+  func others() async throws {
+    let names = (0..<4).map { "\($0).jpg" }
+    for name in names { try bench.folder.write(name, "photo \(name)") }
+    _ = try await bench.decoded(names)
+    let other = try CatalogueLock.share(bench.catalogue.lock) {}
+    try bench.folder.write("new.jpg", "a new photo")
+    let soon: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1e9) + 1_000_000_000 }
+    try await bench.build(capacity: 1, now: soon) { _ = try await $0.tiles(for: bench.request("new.jpg")) }
+    #expect(try bench.tileFiles().count == 5)
+    withExtendedLifetime(other) {}
+  }
+
+  @Test("What a killed build had begun goes when a build is alone")
+  func leftovers() async throws {
+    try bench.folder.write("a.jpg", "one photo")
+    _ = try await bench.decoded(["a.jpg"])
+    try bench.folder.write("cache/catalogue-1/incoming/half", "half a tile")
+    _ = try await bench.decoded(["a.jpg"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: bench.catalogue.incoming.string) == [])
+  }
+}
+
+@Suite("Whatever decides about bytes is in the fingerprint") struct ProgramFingerprintTests {
+  @Test("It stays the same, and is another with another program or other settings of libraries")
+  func fingerprints() throws {
+    let folder = try TemporaryFolder()
+    let program = try folder.write("program", "one")
+    let own = try #require(ProgramFingerprint.bytes(of: [program], environment: [:]))
+    #expect(ProgramFingerprint.bytes(of: [program], environment: ["LANG": "C"]) == own)
+    #expect(ProgramFingerprint.bytes(of: [program], environment: ["VIPS_NOVECTOR": "1"]) != own)
+    #expect(ProgramFingerprint.bytes(of: [], environment: [:]) != own)
+    try folder.write("program", "two!")
+    #expect(ProgramFingerprint.bytes(of: [program], environment: [:]) != own)
+  }
+}

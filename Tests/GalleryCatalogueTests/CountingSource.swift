@@ -1,0 +1,86 @@
+import Foundation
+import GalleryDecoding
+import GalleryGeometry
+import GalleryMarkup
+import GalleryModel
+import Synchronization
+import SystemPackage
+
+@testable import GalleryCatalogue
+
+/// Makes facts and tiles of the bytes of files, whatever they are, and counts the requests.
+final class CountingSource: TileSource {
+  private let counts = Mutex((facts: 0, tiles: 0))
+  /// Called with a file's path while it is being read.
+  private let onRead: @Sendable (FilePath) -> Void
+  /// The failure of files that begin with `bad`.
+  private let failure: DecodingFailure
+
+  init(
+    failure: DecodingFailure = .crashed(signal: "SIGSEGV"),
+    onRead: @escaping @Sendable (FilePath) -> Void = { _ in }
+  ) {
+    self.failure = failure
+    self.onRead = onRead
+  }
+
+  var facts: Int { counts.withLock { $0.facts } }
+  var tiles: Int { counts.withLock { $0.tiles } }
+
+  var peakMemory: Int { 0 }
+  func shutdown() async {}
+
+  func parse(_ sources: [MarkupSource]) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
+    throw .parserFailed("nothing here is parsed")
+  }
+
+  private func bytes(of content: PhotoContent) throws(DecodingFailure) -> [UInt8] {
+    guard case .file(let path) = content, let data = FileManager.default.contents(atPath: path.string) else {
+      throw .unreadable("gone")
+    }
+    onRead(path)
+    return Array(data)
+  }
+
+  /// The facts that the source finds in bytes.
+  static func found(_ bytes: [UInt8], metadata: Bool) -> FoundFacts {
+    var facts = PhotoFacts(size: PixelSize(width: bytes.count, height: 10), format: "TEXT")
+    if metadata {
+      var words = PhotoMetadata()
+      words.title = String(decoding: bytes, as: UTF8.self)
+      facts.metadata = words
+    }
+    return FoundFacts(facts)
+  }
+
+  /// The photo that the source makes of bytes.
+  static func made(_ bytes: [UInt8], _ specs: [TileSpec]) -> DecodedPhoto {
+    DecodedPhoto(
+      facts: found(bytes, metadata: false).facts, sha256: bytes.sha256,
+      tiles: specs.map { spec in
+        let count = spec.cell.width * spec.cell.height * 3
+        // Hardly any two are alike: tiles do not become small.
+        let pixels = (0..<count).map {
+          bytes[$0 % bytes.count] ^ UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13)
+        }
+        return Tile(size: spec.cell, format: .rgb, pixels: pixels)
+      },
+      damage: nil, notes: ["made of \(bytes.count) bytes"])
+  }
+
+  func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
+    counts.withLock { $0.facts += 1 }
+    var found = Self.found(try bytes(of: request.content), metadata: request.metadata)
+    if let sidecar = request.sidecar {
+      found.notes = [String(decoding: try bytes(of: .file(sidecar)), as: UTF8.self)]
+    }
+    return found
+  }
+
+  func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
+    counts.withLock { $0.tiles += 1 }
+    let bytes = try bytes(of: request.content)
+    if bytes.starts(with: Array("bad".utf8)) { throw failure }
+    return Self.made(bytes, request.specs)
+  }
+}

@@ -8,6 +8,9 @@ public struct LayoutItem: Sendable, Hashable {
   public var weight: Double?
   /// Fixed diameter of a circle. Default: `nil`, the layout chooses.
   public var diameter: Double?
+  /// Greatest width of the photo; its greatest height follows from its ``aspect``. Rows, columns and circle packing give
+  /// it no larger place; a circle's diameter is at most the shorter of both. Default: `nil`, no limit.
+  public var maximumWidth: Double?
   /// Room kept free below the item for its caption. Default: 0.
   public var captionHeight: Double
   /// Cells taken across and down; 2 for a featured photo. Default: 1.
@@ -18,14 +21,22 @@ public struct LayoutItem: Sendable, Hashable {
   /// Creates an item.
   public init(
     id: String, aspect: Double = 1, weight: Double? = nil, diameter: Double? = nil,
-    captionHeight: Double = 0, span: Int = 1, group: String? = nil
+    maximumWidth: Double? = nil, captionHeight: Double = 0, span: Int = 1, group: String? = nil
   ) {
     self.id = id
     self.aspect = aspect
     self.weight = weight
     self.diameter = diameter
+    self.maximumWidth = maximumWidth
     self.captionHeight = captionHeight
     self.span = span
     self.group = group
   }
+}
+
+extension LayoutItem {
+  /// The greatest height; infinite without a limit.
+  var greatestHeight: Double { (maximumWidth ?? .infinity) / aspect }
+  /// The greatest diameter of a circle; infinite without a limit.
+  var greatestDiameter: Double { min(maximumWidth ?? .infinity, greatestHeight) }
 }

@@ -92,6 +92,7 @@ extension LayoutItem {
       aspect: reader.positive("aspect") ?? 1,
       weight: reader.positive("weight"),
       diameter: reader.positive("diameter"),
+      maximumWidth: reader.positive("maximumWidth"),
       captionHeight: reader.nonNegative("captionHeight") ?? 0,
       span: reader.count("span") ?? 1,
       group: reader.text("group"))
@@ -103,6 +104,7 @@ extension LayoutItem {
     if aspect != 1 { values["aspect"] = JSONValue(aspect) }
     values["weight"] = weight.map { JSONValue($0) }
     values["diameter"] = diameter.map { JSONValue($0) }
+    values["maximumWidth"] = maximumWidth.map { JSONValue($0) }
     if captionHeight != 0 { values["captionHeight"] = JSONValue(captionHeight) }
     if span != 1 { values["span"] = .integer(span) }
     values["group"] = group.map { .text($0) }

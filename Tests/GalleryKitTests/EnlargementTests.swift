@@ -44,6 +44,30 @@ import Testing
     #expect(build.log.notes.isEmpty)
   }
 
+  @Test(
+    "Photos that are to stay small have small places where places follow from photos",
+    arguments: [LayoutName.justified, .masonry, .circlePacking], Fit.allCases)
+  func smallPlaces(layout: LayoutName, fit: Fit) throws {
+    var configuration = Configuration()
+    configuration.layout.name = layout
+    configuration.layout.circlePacking.effort = .fast
+    configuration.page.size = .screen(width: 800, height: 600)
+    configuration.tile.fit = fit
+    let photos =
+      [InspectedPhoto.fake("s.jpg", width: 40, height: 20)]
+      + (1...5).map {
+        .fake("\($0).jpg", width: 4000, height: 3000)
+      }
+    let frames = { try SheetPlanner(configuration: configuration).plans(for: photos)[0].pages[0].placements }
+    let frame = try #require(try frames().first { $0.photo == photos[0].photo.id }?.frame)
+    #expect(frame.width > 80)
+    configuration.tile.enlarge = .never
+    let small = try #require(try frames().first { $0.photo == photos[0].photo.id }?.frame)
+    let isCircle = layout == .circlePacking
+    #expect(abs(small.width - (isCircle && fit == .cover ? 20 : 40)) < 1)
+    #expect(abs(small.height - (isCircle && fit == .contain ? 40 : 20)) < 1)
+  }
+
   @Test("A placeholder has no resolution, and its report no key for it")
   func placeholder() async throws {
     let build = try FakeBuild(.init(undecodable: ["1.jpg"])) {

@@ -99,6 +99,16 @@ struct LayoutSetup {
     options.name == .circlePacking ? options.cell.map(points) : nil
   }
 
+  /// Returns the greatest width of a photo, in points, where photos are not enlarged: what its pixels are at the sheet's
+  /// resolution. `nil` where they are.
+  func maximumWidth(of photo: PixelSize) -> Double? {
+    guard configuration.tile.enlarge == .never else { return nil }
+    let width = Double(photo.width) / sheet.pixelsPerPoint
+    // The square around a circle that shows a whole photo is as wide as the photo is long.
+    let isWholeInCircle = options.name == .circlePacking && configuration.resolvedFit == .contain
+    return isWholeInCircle ? width * max(1, photo.aspect) * max(1, 1 / photo.aspect) : width
+  }
+
   private var mostCrop: Double { configuration.resolvedFit == .contain ? 0 : Self.mostCrop }
 
   private var paging: Paging {

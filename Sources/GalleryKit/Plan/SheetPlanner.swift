@@ -68,6 +68,7 @@ struct SheetPlanner: PlanSource {
       LayoutItem(
         id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
         diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
+        maximumWidth: setup.maximumWidth(of: photo.facts.size),
         captionHeight: captions?.height ?? 0, span: isFeatured(photo) ? 2 : 1,
         group: PhotoGroup(of: photo, by: configuration.layout.groupBy)?.name)
     }

@@ -13,8 +13,11 @@ public import GalleryGeometry
 ///
 /// If only some items have a diameter, a weight of 1 stands for the mean area of those that have.
 ///
+/// No circle is larger than its item's ``LayoutItem/maximumWidth`` allows: the others share what such circles leave. Where
+/// all reach that size, they are spread over the page.
+///
 /// No two circles come nearer than the page's gap and none nearer to an edge than its margin, within 1e-9 of
-/// the page. Captions belong into the circles: `captionHeight` takes no room, and neither `aspect` nor `group` matters.
+/// the page. Captions belong into the circles: `captionHeight` takes no room; `group` does not matter, and `aspect` only with `maximumWidth`.
 ///
 /// A page without a gap has a gap of 0, so that circles touch; one without a margin has its gap as margin.
 public struct CirclePacking: Layout {
@@ -75,8 +78,8 @@ public struct CirclePacking: Layout {
       return LayoutResult(pages: [])
     case .fixed(let diameters):
       return try FixedSizes(frame: frame, order: order, effort: effort).run(diameters: diameters)
-    case .relative(let weights):
-      return try ChosenSizes(frame: frame, order: order, effort: effort).run(weights: weights)
+    case .relative(let weights, let limits):
+      return try ChosenSizes(frame: frame, order: order, effort: effort).run(weights: weights, limits: limits)
     }
   }
 

@@ -4,8 +4,8 @@ enum CircleSizes {
   case none
   /// A diameter for every item.
   case fixed([Double])
-  /// The relative radius of every item; the scale is to be found.
-  case relative([Double])
+  /// The relative radius of every item, and its greatest diameter, infinite without a limit; the scale is to be found.
+  case relative([Double], limits: [Double])
 
   /// Reads the sizes.
   ///
@@ -33,10 +33,12 @@ enum CircleSizes {
         sizes.append(unit * (try CircleSizes.relativeRadius(of: item)))
       }
     }
+    let limits = try items.map { item throws(LayoutError) in try CircleSizes.limit(of: item) }
     if fixedCount == 0 {
-      self = .relative(sizes)
+      self = .relative(sizes, limits: limits)
       return
     }
+    for index in sizes.indices { sizes[index] = min(sizes[index], limits[index]) }
     let available = min(frame.availableWidth, frame.availableHeight)
     if let index = sizes.firstIndex(where: { $0 > available + frame.tolerance }) {
       throw .itemTooLarge(id: items[index].id, extent: sizes[index], available: available)
@@ -53,6 +55,16 @@ enum CircleSizes {
       throw .invalidItem(id: item.id, reason: "expected 1 or more for span but received \(item.span)")
     }
     return item.relativeDiameter
+  }
+
+  private static func limit(of item: LayoutItem) throws(LayoutError) -> Double {
+    guard let width = item.maximumWidth else { return .infinity }
+    guard width.isFinite, width > 0, item.aspect.isFinite, item.aspect > 0 else {
+      throw .invalidItem(
+        id: item.id,
+        reason: "expected positive numbers for maximumWidth and aspect but received \(width), \(item.aspect)")
+    }
+    return item.greatestDiameter
   }
 
   private static func diameter(of item: LayoutItem) throws(LayoutError) -> Double? {

@@ -19,6 +19,8 @@ struct PackedBands {
   let paging: Paging
   /// The diameter of each item, at the scale 1; by its index less that of the first.
   private let diameters: [Double]
+  /// The greatest diameter of each item, infinite without a limit; by its index less that of the first.
+  private let limits: [Double]
   /// A Boolean value that indicates whether the scale is to be chosen.
   private let isScalable: Bool
 
@@ -41,9 +43,9 @@ struct PackedBands {
     let start = sections.first?.items.lowerBound ?? 0
     let end = sections.last?.items.upperBound ?? start
     switch try CircleSizes(items: Array(items[start..<end]), frame: PackingFrame(page: whole)) {
-    case .none: (diameters, isScalable) = ([], false)
-    case .fixed(let diameters): (self.diameters, isScalable) = (diameters, false)
-    case .relative(let radii): (diameters, isScalable) = (radii, true)
+    case .none: (diameters, limits, isScalable) = ([], [], false)
+    case .fixed(let diameters): (self.diameters, limits, isScalable) = (diameters, diameters, false)
+    case .relative(let radii, let limits): (diameters, self.limits, isScalable) = (radii, limits, true)
     }
   }
 
@@ -112,7 +114,7 @@ struct PackedBands {
     var bands: [Band] = []
     for section in sections {
       let heading = section.heading == nil ? 0 : paging.headingHeight + gap
-      let circles = section.items.map { diameters[$0 - first] * scale }
+      let circles = section.items.map { min(diameters[$0 - first] * scale, limits[$0 - first]) }
       let job = FixedSizes(
         frame: frame, order: packing.order, effort: packing.effort,
         openWork: work.share(of: circles.count, among: diameters.count))

@@ -115,16 +115,18 @@ public struct PagedCirclePacking: Layout {
   /// Gives circles of pages that hold about as much one scale, the least of theirs; each shrinks where it lies.
   private func scaledAlike(_ pages: [LayoutResult.Page], of items: [LayoutItem]) -> [LayoutResult.Page] {
     let scales = pages.map { page in
-      page.placements.first.map { $0.frame.width / items[$0.item].relativeDiameter } ?? 1
+      // Circles of a greatest size may be smaller than their page's scale has them.
+      page.placements.map { $0.frame.width / items[$0.item].relativeDiameter }.max() ?? 1
     }
     guard let least = scales.min(), let most = scales.max(), least >= Self.likeScale * most,
       !items.contains(where: { $0.diameter != nil })
     else { return pages }
-    return zip(pages, scales).map { page, scale in
+    return pages.map { page in
       var page = page
       for index in page.placements.indices {
         let frame = page.placements[index].frame
-        page.placements[index].frame = frame.grown(by: (least / scale - 1) * frame.width / 2)
+        let diameter = least * items[page.placements[index].item].relativeDiameter
+        page.placements[index].frame = frame.grown(by: min(0, diameter - frame.width) / 2)
       }
       return page
     }

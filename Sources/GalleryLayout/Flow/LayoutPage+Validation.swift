@@ -49,6 +49,10 @@ extension LayoutItem {
     if let weight, !(weight > 0 && weight.isFinite) {
       throw .invalidItem(id: id, reason: "expected a weight greater than 0, received \(weight)")
     }
+    if let maximumWidth, !(maximumWidth > 0 && maximumWidth.isFinite) {
+      throw .invalidItem(
+        id: id, reason: "expected a maximum width greater than 0, received \(maximumWidth)")
+    }
     guard captionHeight >= 0, captionHeight.isFinite else {
       throw .invalidItem(id: id, reason: "expected a caption height of at least 0, received \(captionHeight)")
     }

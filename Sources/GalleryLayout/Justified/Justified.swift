@@ -16,9 +16,13 @@
 /// is least. What is left over of the height is shared by top and bottom. The last of several pages begins no lower
 /// than the one before.
 ///
+/// A photo that its ``LayoutItem/maximumWidth`` keeps from the height of its row takes its own width, and its middle is
+/// that of the row: one small photo does not make the others small, and what is left white is the difference in
+/// height. A row of which all photos are that small begins on the left, as high as the highest.
+///
 /// The gap is ``LayoutPage/gap``, by default 0.75 % of the page's short side; the margin ``LayoutPage/margin``,
 /// by default as wide as the gap. Only ``LayoutItem/aspect``,
-/// ``LayoutItem/captionHeight`` and ``LayoutItem/group`` of an item matter. A photo so narrow that its row
+/// ``LayoutItem/maximumWidth``, ``LayoutItem/captionHeight`` and ``LayoutItem/group`` of an item matter. A photo so narrow that its row
 /// would be higher than a closed page gets the page's height instead of the full width.
 public struct Justified: Layout {
   /// Target height of the rows in the page's unit. Default: `nil`, of every closed page the one that fills

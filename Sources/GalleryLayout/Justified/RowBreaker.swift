@@ -54,6 +54,9 @@ struct RowBreaker {
   /// broken elsewhere; a shorter one stays as it is.
   private static let openRowRatio = 1.5
 
+  /// The share of the width that rounding may leave of a row that fills it.
+  private static let rounding = 1e-9
+
   /// Makes a row that cannot have the full width the last resort.
   private static let narrowRowCost = 1e6
 
@@ -103,25 +106,29 @@ struct RowBreaker {
     let pageHeight = problem.height(from: start)
     let target = problem.target
     var node = Node()
-    var (aspects, widest, caption) = (0.0, 0.0, 0.0)
+    var row = RowItems()
+    var (widest, caption) = (0.0, 0.0)
     var begin = end - 1
     while begin >= first {
       let item = problem.items[begin]
-      aspects += item.aspect
-      widest = max(widest, item.aspect)
+      row.add(item)
+      widest = max(widest, min(item.aspect, (item.maximumWidth ?? .infinity) / target))
       caption = max(caption, item.captionHeight)
       let width = problem.width - Double(end - begin - 1) * problem.space.gap
       guard width > 0 || node.cost == .infinity else { break }
       let before = nodes[begin - start]
       let hasHeading = begin == section.items.lowerBound && section.heading != nil
       let extra = caption + (hasHeading ? problem.headingDown : 0)
-      var height = width / aspects
+      var height = row.height(filling: width)
+      // Photos that are all too small for a row leave it open; the more they leave, the less it is one.
+      let openness = width / row.width(at: height) - 1
+      let isOpen = openness > Self.rounding
       let ratio = target / height
       var cost = 0.0
       if isLast, height > target, height > Self.openRowRatio * target {
         height = target
       } else {
-        cost = Self.cost(ratio)
+        cost = Self.cost(ratio) + (isOpen && !isLast ? openness * openness : 0)
       }
       if height + extra > pageHeight {
         if cost > 0 { cost += Self.narrowRowCost }
@@ -133,7 +140,11 @@ struct RowBreaker {
           cost: before.cost + cost, row: RowPage.Row(items: begin..<end, height: height, caption: caption),
           rows: before.rows + 1, down: before.down + gap + extra + height)
       }
-      if ratio > 1, isTooLow(ratio, gapless: target * aspects / problem.width, widest: widest) { break }
+      if ratio > 1, !isOpen,
+        isTooLow(ratio, gapless: row.width(at: target) / problem.width, widest: widest)
+      {
+        break
+      }
       begin -= 1
     }
     nodes.append(node)

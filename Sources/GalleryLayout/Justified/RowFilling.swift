@@ -35,19 +35,21 @@ struct RowFilling {
   func page() -> RowPage? {
     let count = part.count
     guard count <= Self.mostItems, height.isFinite, height > 0 else { return nil }
-    let aspects = problem.items[part].map(\.aspect)
+    let items = problem.items[part]
     let captions = problem.items[part].map(\.captionHeight)
     // Rows of one height that fill the page without gaps.
-    let mean = (height * problem.width / aspects.reduce(0, +)).squareRoot()
+    let mean = RowItems(items).height(fillingArea: height * problem.width)
     let stride = Self.classes + 1
     var nodes = [Node](repeating: Node(), count: (count + 1) * stride)
     nodes[0].cost = 0
     for end in 1...count {
-      var (sum, caption) = (0.0, 0.0)
+      var rowItems = RowItems()
+      var caption = 0.0
       for begin in (0..<end).reversed() {
-        sum += aspects[begin]
+        rowItems.add(items[part.lowerBound + begin])
         caption = max(caption, captions[begin])
-        let row = (problem.width - Double(end - begin - 1) * problem.space.gap) / sum
+        let row = rowItems.height(
+          filling: problem.width - Double(end - begin - 1) * problem.space.gap)
         if row < Self.heights.lowerBound * mean { break }
         guard row <= Self.heights.upperBound * mean else { continue }
         let deviation = max(row / mean, mean / row) - 1
@@ -73,23 +75,24 @@ struct RowFilling {
       let score = left + Self.evenness * node.cost / Double(node.rows)
       if score < bestScore { (best, bestScore) = (last, score) }
     }
-    return best < 0 ? nil : finish(nodes, last: best, aspects, captions)
+    return best < 0 ? nil : finish(nodes, last: best, captions)
   }
 
-  private func finish(_ nodes: [Node], last: Int, _ aspects: [Double], _ captions: [Double]) -> RowPage {
+  private func finish(_ nodes: [Node], last: Int, _ captions: [Double]) -> RowPage {
     let stride = Self.classes + 1
     let down = nodes[part.count * stride + last].down
     var rows: [RowPage.Row] = []
     var (end, place) = (part.count, last)
     while end > 0 {
       let node = nodes[end * stride + place]
-      let items = Int(node.begin)..<end
+      let range = Int(node.begin)..<end
+      let items = part.lowerBound + range.lowerBound..<part.lowerBound + end
       let width = problem.width - Double(items.count - 1) * problem.space.gap
       rows.append(
         RowPage.Row(
-          items: part.lowerBound + items.lowerBound..<part.lowerBound + end,
-          height: width / aspects[items].reduce(0, +), caption: captions[items].max() ?? 0))
-      (end, place) = (items.lowerBound, Int(node.before))
+          items: items, height: RowItems(problem.items[items]).height(filling: width),
+          caption: captions[range].max() ?? 0))
+      (end, place) = (range.lowerBound, Int(node.before))
     }
     return RowPage(rows: rows.reversed(), end: part.upperBound, down: down)
   }

@@ -124,7 +124,7 @@ struct RowProblem: Sendable {
       var page = page
       page.stretch(by: 1 + mostCrop, into: height(from: part.lowerBound))
       let area = page.rows.reduce(0) { sum, row in
-        sum + row.height * row.height * items[row.items].reduce(0) { $0 + $1.aspect }
+        sum + RowItems(items[row.items]).area(at: row.height)
       }
       let score = area * page.stretch / pageArea - RowFilling.evenness * page.unevenness
       if best.map({ score > $0.score + 1e-9 }) ?? true { best = (page, score) }
@@ -144,8 +144,7 @@ struct RowProblem: Sendable {
       return fits(min(least, largest)) ? best?.page : nil
     }
     // Rows that fill a page are about as high as squares of its area would be; halving starts there.
-    let aspects = part.reduce(0) { $0 + items[$1].aspect }
-    let estimate = (width * largest / aspects).squareRoot()
+    let estimate = RowItems(items[part]).height(fillingArea: width * largest)
     for guess in [estimate / 2, 1.5 * estimate] where guess > least && guess < largest {
       if fits(guess) { least = guess } else { largest = guess }
     }
@@ -222,8 +221,13 @@ struct RowProblem: Sendable {
       }
       var x = space.margin
       for item in row.items {
-        let frame = Rect(
-          x: x, y: y, width: row.height * items[item].aspect, height: row.height * page.stretch)
+        let height = row.height * page.stretch
+        var frame = Rect(x: x, y: y, width: row.height * items[item].aspect, height: height)
+        if let most = items[item].maximumWidth {
+          frame.width = min(frame.width, most)
+          frame.height = min(height, items[item].greatestHeight)
+          frame.y += (height - frame.height) / 2
+        }
         placed.placements.append(.init(item: item, frame: frame))
         x += frame.width + space.gap
       }

@@ -27,6 +27,8 @@ struct ColumnStack {
     var item: Int
     var size: Size
     var down: Double
+    /// A Boolean value that indicates whether the item has its greatest size.
+    var isGreatest: Bool
   }
 
   /// Returns the page of some groups, with the distance down at which its content ends, the last gap included.
@@ -80,7 +82,7 @@ struct ColumnStack {
   private func level(_ columns: inout [[Stacked]], into room: Double?) {
     guard mostCrop > 0 else { return }
     let extents = columns.map { column in
-      let heights = column.reduce(0) { $0 + $1.size.height }
+      let heights = column.reduce(0) { $0 + ($1.isGreatest ? 0 : $1.size.height) }
       return (heights: heights, rest: column.reduce(0) { $0 + $1.down } - heights)
     }
     let filled = extents.filter { $0.heights > 0 }
@@ -92,7 +94,7 @@ struct ColumnStack {
     let end = longest <= shortest ? min(max(goal, longest), shortest) : min(goal, (longest + shortest) / 2)
     for (index, extent) in extents.enumerated() where extent.heights > 0 {
       let factor = min(max((end - extent.rest) / extent.heights, 1 - mostCrop), 1 + mostCrop)
-      for entry in columns[index].indices {
+      for entry in columns[index].indices where !columns[index][entry].isGreatest {
         columns[index][entry].down += (factor - 1) * columns[index][entry].size.height
         columns[index][entry].size.height *= factor
       }
@@ -104,11 +106,12 @@ struct ColumnStack {
     size(of: item, room: room).height + items[item].captionHeight + gap
   }
 
-  /// The size of an item: as wide as the column, but no higher than the page.
+  /// The size of an item: as wide as the column, but no wider than its greatest width, and no higher than the page.
   private func size(of item: Int, room: Double?) -> Size {
-    let height = column / items[item].aspect
+    let width = min(column, items[item].maximumWidth ?? .infinity)
+    let height = width / items[item].aspect
     guard let room, height + items[item].captionHeight > room else {
-      return Size(width: column, height: height)
+      return Size(width: width, height: height)
     }
     let most = max(room - items[item].captionHeight, 0)
     return Size(width: most * items[item].aspect, height: most)
@@ -125,7 +128,8 @@ struct ColumnStack {
       }
       let size = size(of: item, room: room)
       let down = size.height + items[item].captionHeight + gap
-      columns[best].append(Stacked(item: item, size: size, down: down))
+      columns[best].append(
+        Stacked(item: item, size: size, down: down, isGreatest: size.width == items[item].maximumWidth))
       downs[best] += down
     }
     return columns

@@ -6,11 +6,12 @@
 /// a part of their width to the white space between them where fewer of them suffice then. Photos near the end
 /// of a column are exchanged so that all columns end at nearly one height. On an open page there are as many columns of
 /// the least width as fit, but no more than items.
+/// A photo whose ``LayoutItem/maximumWidth`` is less than its column is centred in it, and takes its own height.
 /// A photo so narrow that it would be higher than the page gets the page's height, centred in its column.
 ///
 /// The gap is ``LayoutPage/gap``, by default 0.75 % of the page's short side; the margin ``LayoutPage/margin``,
 /// by default as wide as the gap. Only ``LayoutItem/aspect``,
-/// ``LayoutItem/captionHeight`` and ``LayoutItem/group`` of an item matter.
+/// ``LayoutItem/maximumWidth``, ``LayoutItem/captionHeight`` and ``LayoutItem/group`` of an item matter.
 public struct Masonry: Layout {
   /// Number of columns. Default: `nil`, chosen.
   public var columns: Int?

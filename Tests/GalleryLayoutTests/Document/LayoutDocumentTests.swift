@@ -37,6 +37,23 @@ struct LayoutDocumentTests {
     #expect(response.pages[0].headings == nil)
   }
 
+  @Test("An item's greatest width goes through a layout, and is checked")
+  func maximumWidth() throws {
+    let document = """
+      { "page": { "width": 300, "height": 200 }, "layout": "masonry", "options": { "columns": 2 },
+        "items": [ { "id": "a", "maximumWidth": WIDTH }, { "id": "b", "maximumWidth": null } ] }
+      """
+    let request = try request(document.replacing("WIDTH", with: "25"))
+    #expect(request.items.map(\.maximumWidth) == [25, nil])
+    #expect(try request.arrange().pages[0].placements[0].width == 25)
+    #expect(
+      try JSONDecoder().decode(LayoutRequest.self, from: JSONEncoder().encode(request)).items == request.items
+    )
+    #expect(
+      try problems(document.replacing("WIDTH", with: "0"))
+        == ["items[0].maximumWidth: expected a number greater than 0, received 0"])
+  }
+
   @Test("Items of one diameter are a grid of circles; of several, rows of circles")
   func diameters() throws {
     let same = try request(

@@ -1,0 +1,69 @@
+/// Items that share a row, and the height at which they fill it.
+struct RowItems {
+  /// An item with a greatest size.
+  private struct Limited {
+    var aspect: Double
+    /// The greatest height.
+    var height: Double
+  }
+
+  /// The sum of the aspects of all items.
+  private var aspects = 0.0
+  /// The sum of the aspects of the items without a greatest size.
+  private var unlimited = 0.0
+  /// The items with a greatest size, the lowest first.
+  private var limited: [Limited] = []
+
+  init() {}
+
+  init(_ items: ArraySlice<LayoutItem>) {
+    for item in items { add(item) }
+  }
+
+  mutating func add(_ item: LayoutItem) {
+    aspects += item.aspect
+    guard item.maximumWidth != nil else {
+      unlimited += item.aspect
+      return
+    }
+    let own = Limited(aspect: item.aspect, height: item.greatestHeight)
+    limited.insert(own, at: limited.firstIndex { $0.height > own.height } ?? limited.endIndex)
+  }
+
+  /// Returns the height at which the items fill a width; the greatest of any of them where none is as large as that takes.
+  func height(filling width: Double) -> Double {
+    var (rest, open) = (width, aspects)
+    for item in limited {
+      if rest / open <= item.height { return rest / open }
+      rest -= item.height * item.aspect
+      open -= item.aspect
+    }
+    return unlimited > 0 ? rest / (limited.isEmpty ? aspects : unlimited) : limited.last?.height ?? 0
+  }
+
+  /// Returns the height of equal rows that fill an area with the items, without gaps.
+  func height(fillingArea area: Double) -> Double {
+    guard !limited.isEmpty else { return (area / aspects).squareRoot() }
+    var (low, high) = (0.0, 1.0)
+    while high.isFinite, high * width(at: high) < area { high *= 2 }
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if middle * width(at: middle) < area { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  /// Returns the sum of the items' widths in a row of a height.
+  func width(at height: Double) -> Double {
+    guard !limited.isEmpty else { return height * aspects }
+    return limited.reduce(height * unlimited) { $0 + min(height, $1.height) * $1.aspect }
+  }
+
+  /// Returns the area of the items in a row of a height.
+  func area(at height: Double) -> Double {
+    guard !limited.isEmpty else { return height * height * aspects }
+    return limited.reduce(height * height * unlimited) {
+      $0 + min(height, $1.height) * min(height, $1.height) * $1.aspect
+    }
+  }
+}

@@ -86,6 +86,7 @@ bench: build
 	Benchmarks/download.sh
 	Benchmarks/.build/release/packing-bench
 	Benchmarks/.build/release/layout-bench
+	Benchmarks/html.sh
 
 # The programs of Examples/, in a package that fetches this one.
 test-library: setup

@@ -194,7 +194,9 @@ let package = Package(
     .target(
       name: "GalleryHTML",
       dependencies: ["GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryText"],
-      resources: [.embedInCode("Resources/gallery.css"), .embedInCode("Resources/gallery.js")],
+      resources: ["gallery.css", "gallery.js", "picks.css", "picks.js"].map {
+        .embedInCode("Resources/\($0)")
+      },
       swiftSettings: swiftSettings),
 
     // The facade, and the two executables.

@@ -15,14 +15,20 @@ package struct HTMLPage: Sendable {
   package var photos: [HTMLPhoto]
   /// The look of the page.
   package var look: HTMLLook
+  /// A Boolean value that indicates whether photos can be marked, and the marks exported.
+  package var hasPicks: Bool
 
   /// Creates a page.
-  package init(title: String, language: String?, strips: [HTMLStrip], photos: [HTMLPhoto], look: HTMLLook) {
+  package init(
+    title: String, language: String?, strips: [HTMLStrip], photos: [HTMLPhoto], look: HTMLLook,
+    hasPicks: Bool
+  ) {
     self.title = title
     self.language = language
     self.strips = strips
     self.photos = photos
     self.look = look
+    self.hasPicks = hasPicks
   }
 }
 

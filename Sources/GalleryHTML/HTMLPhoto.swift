@@ -118,6 +118,8 @@ package struct HTMLPhoto: Sendable {
   package var rating: Rating?
   /// The point that crops keep, in fractions of the photo; `nil` where nobody named one.
   package var focus: Point?
+  /// The place of the photo in lists that are exported; `nil` where nothing is, and nothing tells it. Default: `nil`.
+  package var path: String?
 
   /// Creates a photo.
   package init(

@@ -126,6 +126,32 @@ import Testing
     }
   }
 
+  @Test("A page on which photos can be marked tells their paths, which its lists hold")
+  func picks() async throws {
+    let build = try Self.build { $0.output.picks = true }
+    _ = try await build.run([.fake("trip/1.jpg"), .fake("trip/\"2\".jpg")])
+    let page = try Self.page(of: build)
+    #expect(
+      page.contains("data-path=\"trip/1.jpg\"") && page.contains("data-path=\"trip/&quot;2&quot;.jpg\""))
+    #expect(page.contains("Export list") && page.contains("gallery-picks"))
+    let plain = try Self.build()
+    _ = try await plain.run([.fake("trip/1.jpg")])
+    let other = try Self.page(of: plain)
+    #expect(!other.contains("trip/") && !other.contains("Export") && !other.contains("gallery-picks"))
+  }
+
+  @Test("A page that something shines through is the reader's own, light or dark")
+  func transparent() async throws {
+    let build = try Self.build { $0.page.background = .transparent }
+    _ = try await build.run(Photo.fakes(1))
+    let page = try Self.page(of: build)
+    #expect(page.contains("--page:rgb(255 255 255)") && page.contains("prefers-color-scheme:dark"))
+    let black = try Self.build { $0.page.background = Color(red: 0, green: 0, blue: 0) }
+    _ = try await black.run(Photo.fakes(1))
+    let dark = try Self.page(of: black)
+    #expect(dark.contains("--page:rgb(0 0 0)") && !dark.contains("prefers-color-scheme:dark"))
+  }
+
   @Test("The same photos give the same folder with 1, 2 and 8 workers, and when some fail")
   func determinism() async throws {
     var folders: [[String: Data]] = []
@@ -230,7 +256,8 @@ import Testing
   func options() {
     var configuration = Configuration()
     configuration.output.htmlSizes = [640]
-    #expect(configuration.conflicts.map(\.place) == ["html-sizes"])
+    configuration.output.picks = true
+    #expect(configuration.conflicts.map(\.place) == ["html-sizes", "picks"])
     configuration.output.formats = [.html]
     #expect(configuration.conflicts.isEmpty)
   }

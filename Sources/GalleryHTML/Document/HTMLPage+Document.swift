@@ -5,7 +5,7 @@ extension HTMLPage {
   /// The page as an HTML document, which needs nothing but the pictures that it names.
   package var document: String {
     let style = PageStyle(self)
-    let (css, script) = (style.text, PageResources.script)
+    let (css, script) = (style.text, PageResources.script(hasPicks: hasPicks))
     let head = HTMLElement(
       .head, [:],
       [
@@ -19,7 +19,9 @@ extension HTMLPage {
         HTMLElement(.title, text: title), HTMLElement(.style, [:], [.own(css)]),
       ])
     let body = HTMLElement(
-      .body, [:], [main(style), viewer, HTMLElement(.script, [:], [HTMLElement.Node.own(script)])])
+      .body, [:],
+      [main(style)] + (hasPicks ? [Self.bar] : [])
+        + [viewer, HTMLElement(.script, [:], [HTMLElement.Node.own(script)])])
     var text = "<!DOCTYPE html>\n"
     HTMLElement(.html, [.lang: language ?? "en"], [head, body]).write(to: &text)
     return text + "\n"
@@ -78,9 +80,11 @@ extension HTMLPage {
         .classes: "t", .href: photo.link.reference, .dataSet: Self.set(photo.large),
         .dataSize: "\(photo.link.size.width) \(photo.link.size.height)",
         .dataTitle: photo.title.isEmpty ? nil : photo.title,
+        .dataPath: photo.path,
         .dataFocus: photo.focus.map { "\(StyleText.number($0.x * 100))% \(StyleText.number($0.y * 100))%" },
       ], [picture(photo)])
     var elements = [link]
+    if hasPicks { elements.append(HTMLElement(.span, [.classes: "mark", .role: "img", .lang: "en"])) }
     if let rating = photo.rating { elements.append(Self.rating(rating, classes.rating)) }
     if !photo.caption.isEmpty {
       elements.append(HTMLElement(.figcaption, [.classes: classes.caption], [caption(photo)]))
@@ -187,9 +191,33 @@ extension HTMLPage {
         HTMLElement(
           .section, [.classes: "words", .label: "About this photo", .lang: language],
           [HTMLElement(.h2), HTMLElement(.p)]),
+      ] + (hasPicks ? [Self.marks] : []) + [
         button("prev", "Previous photo"), button("next", "Next photo"),
         button("whole", "Whole photo (Z)", isPressed: "false"), button("close", "Close"),
       ])
+  }
+
+  /// The marks of the photo that is open.
+  private static var marks: HTMLElement {
+    let stars = (1...5).map { ("\($0)", "\($0)★", $0 == 1 ? "1 star (1)" : "\($0) stars (\($0))") }
+    return HTMLElement(
+      .div, [.classes: "marks", .role: "group", .label: "Marks", .lang: "en"],
+      ([("P", "✓", "Pick (P)")] + stars + [("X", "✕", "Reject (X)")]).map { mark, text, label in
+        HTMLElement(
+          .button, [.type: "button", .dataMark: mark, .label: label, .title: label, .isPressed: "false"],
+          text: text)
+      })
+  }
+
+  /// The summary of all marks, and what can be done with them.
+  private static var bar: HTMLElement {
+    let actions = [
+      ("list", "Export list"), ("sidecars", "Export XMP"), ("clear", "Clear marks"),
+    ]
+    return HTMLElement(
+      .section, [.classes: "bar", .label: "Marks of all photos", .lang: "en"],
+      [HTMLElement(.p, [.live: "polite"])]
+        + actions.map { HTMLElement(.button, [.type: "button", .dataMark: $0.0], text: $0.1) })
   }
 }
 

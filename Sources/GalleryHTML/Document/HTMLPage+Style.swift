@@ -17,7 +17,7 @@ struct PageStyle {
 
   init(_ page: HTMLPage) {
     self.page = page
-    rules.add(PageResources.css)
+    rules.add(PageResources.css(hasPicks: page.hasPicks))
     addLook()
     for strip in page.strips { add(strip) }
     let labels = Dictionary(page.photos.compactMap(\.rating?.label).map { ($0.name, $0.color) }) { first, _ in

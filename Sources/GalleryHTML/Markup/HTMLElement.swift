@@ -27,7 +27,7 @@ struct HTMLElement: Sendable {
     case dataTitle = "data-title"
     case dataFocus = "data-focus"
     case dataPath = "data-path"
-    case dataRating = "data-rating"
+    case dataMark = "data-mark"
   }
 
   /// The content of an element.

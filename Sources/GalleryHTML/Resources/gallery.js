@@ -75,6 +75,7 @@
     const words = figure(index).querySelector('figcaption')?.textContent ?? '';
     const title = links[index].dataset.title ?? '';
     heading.textContent = title || words;
+    heading.hidden = !heading.textContent;
     caption.textContent = title && words !== title ? words : '';
     count.textContent = `${index + 1} of ${links.length}`;
     viewer.querySelector('.prev').disabled = index === 0;

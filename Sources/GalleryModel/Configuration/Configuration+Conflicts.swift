@@ -31,9 +31,13 @@ extension Configuration {
     }
     problems += webConflicts + cache.conflicts
     problems += documentConflicts
-    if output.htmlSizes != OutputOptions().htmlSizes, !formats.contains(.html) {
-      problems.append(
-        ConfigurationProblem(place: "html-sizes", message: "only HTML has this; use --format html"))
+    if !formats.contains(.html) {
+      let asked = [
+        ("html-sizes", output.htmlSizes != OutputOptions().htmlSizes), ("picks", output.picks),
+      ]
+      problems += asked.filter(\.1).map {
+        ConfigurationProblem(place: $0.0, message: "only HTML has this; use --format html")
+      }
     }
     switch layout.name {
     case .justified, .masonry, .carousel:

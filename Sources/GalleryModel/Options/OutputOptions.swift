@@ -15,6 +15,9 @@ public struct OutputOptions: Sendable, Hashable {
   /// The long sides of the whole pictures that an HTML page opens, in pixels, from the smallest. No picture is larger
   /// than its photo. Default: 1280 and 2560.
   public var htmlSizes = [1280, 2560]
+  /// A Boolean value that indicates whether an HTML page lets people mark photos and export the marks; it then tells the
+  /// photos' paths. Default: no.
+  public var picks = false
 
   /// Creates options with every value at its default.
   public init() {}
@@ -41,6 +44,13 @@ extension OutputOptions {
     .init(
       "one-pdf", \.output.onePDF, .flag, .drawing,
       help: "Portrait and landscape pages in one PDF file, sheets.pdf.", default: .omitted, thumbnails: .none),
+    .init(
+      "picks", \.output.picks, .flag, .drawing,
+      help: """
+        In HTML: let people tick photos and give them stars, and export that as a list and as sidecars; the page tells the \
+        photos' paths then.
+        """,
+      default: .omitted, thumbnails: .none),
     .init(
       "html-sizes", \.output.htmlSizes, .sides, .drawing,
       help: "In HTML: the long sides of the whole pictures that the page opens, in pixels.", value: "numbers",

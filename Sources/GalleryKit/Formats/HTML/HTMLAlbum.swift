@@ -68,7 +68,8 @@ struct HTMLAlbum {
       let language = configuration.text.language
       return HTMLPage(
         title: title, language: language == TextOptions.unknownLanguage ? nil : language, strips: strips,
-        photos: made, look: look)
+        photos: made, look: look,
+        hasPicks: configuration.output.picks)
     }
   }
 
@@ -84,9 +85,10 @@ struct HTMLAlbum {
 
   private var look: HTMLLook {
     HTMLLook(
-      shape: shape, background: style.background, ink: style.ink,
-      followsScheme: configuration.page.background == nil && configuration.text.color == nil
-        && style.background == .white,
+      // Below a page that something shines through is the reader's own.
+      shape: shape, background: style.background.isOpaque ? style.background : .white, ink: style.ink,
+      followsScheme: configuration.text.color == nil
+        && (configuration.page.background == nil ? style.background == .white : !style.background.isOpaque),
       inkOnPhotos: style.inkOnPhotos, outlineOnPhotos: style.outlineOnPhotos, scrim: style.scrimOnPhotos,
       border: configuration.tile.border?.color, fonts: Self.families(style.font),
       captionFonts: Self.families(style.captionFont), star: RatingDrawing.starShape.corners,
@@ -180,7 +182,7 @@ struct HTMLAlbum {
     for (orientation, place) in element.places {
       places[orientation] = self.place(place, on: orientation, of: photo.facts.size)
     }
-    return HTMLPhoto(
+    var made = HTMLPhoto(
       id: "photo-\(name)" + (element.number == 0 ? "" : "-\(element.number + 1)"), places: places,
       ladders: ladders,
       large: large.map { picture($0, of: photo, name: name, cut: nil, format: .webp) },
@@ -192,6 +194,8 @@ struct HTMLAlbum {
         HTMLPhoto.Rating(stars: $0.stars, label: $0.label.map { ($0.rawValue, $0.color) })
       },
       focus: photo.photo.view.focus)
+    if configuration.output.picks { made.path = photo.photo.download?.url ?? photo.photo.shownPath }
+    return made
   }
 
   private mutating func picture(

@@ -115,6 +115,8 @@ final class PictureStore {
         tile: Tile, background: Color, file: (format: WebPicture, path: FilePath, descriptor: FileDescriptor)
       )] = []
     for (index, wish) in wishes.enumerated() {
+      let ground = configurations[wish.product].resolvedBackground
+      let background = ground.isOpaque ? ground : .white
       let tile = tiles?[index] ?? .placeholder(Self.placeholderSize(wish.spec.cell))
       let key = Key(product: wish.product, photo: photo.photo.id)
       for file in pictures[key]?[wish.spec]?.files.values.sorted(by: { $0.string < $1.string }) ?? [] {
@@ -126,7 +128,7 @@ final class PictureStore {
         files[format] = file.path
         work.append(
           (
-            tile, configurations[wish.product].resolvedBackground, (format, file.path, file.descriptor)
+            tile, background, (format, file.path, file.descriptor)
           ))
       }
       let isMeasured = tile.size.width * tile.size.height <= Self.mostMeasured

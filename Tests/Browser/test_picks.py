@@ -1,0 +1,142 @@
+"""Proofing: marks by keys and buttons, which stay, and what is exported of them."""
+
+import pathlib
+import subprocess
+import tempfile
+import unittest
+import xml.dom.minidom
+import zipfile
+
+import browser
+from axe_core_python.selenium import Axe
+
+
+class PicksTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = browser.Browser()
+        cls.folder = browser.plain_photos()
+        cls.page = browser.build(
+            "picks", [cls.folder], "--html-sizes", "320", "--page", "ipad", "--picks", "--caption", "{name}")
+        cls.downloads = tempfile.TemporaryDirectory()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.downloads.cleanup()
+
+    def setUp(self):
+        self.browser.open(self.page)
+        self.browser.run("localStorage.clear()")
+        self.browser.open(self.page)
+
+    def press(self, index, *keys):
+        self.browser.run("document.querySelectorAll('.t')[arguments[0]].focus()", index)
+        for key in keys:
+            self.browser.driver.switch_to.active_element.send_keys(key)
+
+    def marks(self):
+        return self.browser.run("return [...document.querySelectorAll('.mark')].map(m => m.textContent).slice(0, 5)")
+
+    def export(self, mark, name):
+        """Clicks a button and returns the file that is saved."""
+        file = pathlib.Path(self.downloads.name) / name
+        file.unlink(missing_ok=True)
+        self.browser.tell("Browser.setDownloadBehavior", behavior="allow", downloadPath=self.downloads.name)
+        self.browser.driver.find_element("css selector", f".bar [data-mark={mark}]").click()
+        for _ in range(600):
+            self.browser.frames(1)
+            if file.exists() and file.stat().st_size:
+                return file
+        self.fail(f"{name} was not saved")
+
+    def test_marks_stay(self):
+        self.press(0, "p")
+        self.press(1, "3")
+        self.press(2, "x")
+        self.press(3, "p", "5", "u", "0")
+        self.press(4, "P", "2", "4")
+        self.assertEqual(self.marks(), ["✓", "★★★", "✕", "", "✓ ★★★★"])
+        self.browser.shot("picks")
+        self.assertEqual(
+            self.browser.run("return document.querySelector('.bar p').textContent"),
+            "2 picked, 2 with stars, 1 rejected")
+        self.browser.open(self.page)
+        self.assertEqual(self.marks(), ["✓", "★★★", "✕", "", "✓ ★★★★"])
+        self.browser.driver.find_element("css selector", ".bar [data-mark=clear]").click()
+        self.browser.open(self.page)
+        self.assertEqual(self.marks(), [""] * 5)
+        self.assertEqual(self.browser.messages(), [])
+
+    def test_marks_of_the_photo_that_is_open(self):
+        self.browser.run("document.querySelectorAll('.t')[1].click()")
+        self.browser.settle()
+        self.browser.driver.switch_to.active_element.send_keys("4")
+        self.browser.driver.find_element("css selector", ".marks [data-mark=P]").click()
+        self.assertEqual(self.marks()[1], "✓ ★★★★")
+        pressed = "return [...document.querySelectorAll('.marks [aria-pressed=true]')].map(b => b.dataset.mark)"
+        self.assertEqual(self.browser.run(pressed), ["P", "4"])
+        self.browser.driver.find_element("css selector", ".marks [data-mark='4']").click()
+        self.assertEqual(self.marks()[1], "✓")
+        for size in [(320, 568), (667, 375), (1440, 900)]:
+            self.browser.resize(size)
+            self.browser.settle()
+            self.browser.shot(f"picks-viewer-{size[0]}x{size[1]}")
+            violations = Axe().run(self.browser.driver)["violations"]
+            self.assertEqual([(one["id"], one["nodes"][0]["html"][:120]) for one in violations], [])
+            # No button lies on another.
+            overlaps = self.browser.run(
+                "const all = [...document.querySelectorAll('dialog button')].map(b => b.getBoundingClientRect())"
+                ".filter(b => b.width);"
+                "return all.flatMap((a, i) => all.slice(i + 1).filter(b => a.left < b.right - 1 && b.left < a.right - 1"
+                " && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length")
+            self.assertEqual(overlaps, 0, size)
+
+    def test_gallery_reads_the_list(self):
+        self.press(0, "p")
+        self.press(5, "5")
+        self.press(7, "x", "3")
+        file = self.export("list", "picks.csv")
+        self.assertEqual(
+            file.read_bytes().decode(), 'path,rating,pick\r\n"00.png",,yes\r\n"05.png",5,\r\n')
+        copy = self.folder / "picks.csv"
+        copy.write_bytes(file.read_bytes())
+        try:
+            told = subprocess.run(
+                [browser.GALLERY, "list", str(copy), "--where", "rating >= 4"], capture_output=True, text=True, check=True)
+            self.assertEqual(told.stdout.count("\n"), 1)
+            self.assertIn("05.png", told.stdout)
+            output = pathlib.Path(self.downloads.name) / "picked"
+            made = subprocess.run(
+                [browser.GALLERY, "build", str(copy), "-o", str(output), "--dpi", "20"], capture_output=True, text=True,
+                check=False)
+            self.assertEqual(made.returncode, 0, made.stderr)
+            self.assertIn('"placed" : 2', (output / "report.json").read_text())
+        finally:
+            copy.unlink()
+
+    def test_gallery_reads_the_sidecars(self):
+        self.press(0, "p", "2")
+        self.press(1, "x")
+        self.press(2, "5")
+        file = self.export("sidecars", "sidecars.zip")
+        photos = pathlib.Path(self.downloads.name) / "photos"
+        photos.mkdir()
+        with zipfile.ZipFile(file) as archive:
+            self.assertIsNone(archive.testzip())
+            self.assertEqual(archive.namelist(), ["00.png.xmp", "01.png.xmp", "02.png.xmp"])
+            for name in archive.namelist():
+                xml.dom.minidom.parseString(archive.read(name))
+            archive.extractall(photos)
+        for index in range(4):
+            (photos / f"{index:02}.png").write_bytes((self.folder / f"{index:02}.png").read_bytes())
+        for condition, names in [("rating = 2", ["00"]), ("rating = -1", ["01"]), ("rating >= 2", ["00", "02"])]:
+            told = subprocess.run(
+                [browser.GALLERY, "list", str(photos), "--where", condition], capture_output=True, text=True, check=True)
+            self.assertEqual(told.stdout.count("\n"), len(names), condition + told.stdout)
+            for name in names:
+                self.assertIn(f"{name}.png", told.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

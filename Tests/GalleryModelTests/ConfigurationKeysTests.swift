@@ -32,7 +32,7 @@ import Testing
     "idle-timeout": "3",
     "request-timeout": "4", "max-download": "1.5MB", "max-listing": "7kB", "cache": "fetched",
     "cache-size": "5GB",
-    "no-cache": "true",
+    "no-cache": "true", "html-sizes": "640", "picks": "true",
     "offline": "true", "refresh": "true",
   ]
 

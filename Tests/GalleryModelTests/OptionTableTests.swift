@@ -53,6 +53,7 @@ import Testing
       shared
         == Set([
           "output", "sort", "reverse", "group-by", "pairs", "on-error", "jobs", "max-pixels", "photo-timeout",
+          "cache", "no-cache", "cache-size",
         ]).union(Self.selection))
     #expect(
       options.filter { Configuration.webOptionNames.contains($0.name) }.allSatisfy { $0.isSharedByProducts })
@@ -68,6 +69,7 @@ import Testing
           "format", "dpi", "background", "cell", "shape", "radius", "fit", "focus", "enlarge", "border",
           "sort",
           "reverse", "pairs", "draft", "previews", "on-error", "jobs", "max-pixels", "photo-timeout",
+          "cache", "no-cache", "cache-size",
         ]).union(Self.selection))
   }
 

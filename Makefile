@@ -15,7 +15,7 @@ SHELL := /bin/bash
 RELEASE := swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 
 # What the build needs; the tests also decode our output with other people's tools.
-APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev fonts-dejavu-core libjpeg62-turbo-dev liblcms2-dev libxml2-dev \
+APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev libfontconfig-dev fonts-dejavu-core libjpeg62-turbo-dev liblcms2-dev libxml2-dev \
   libqpdf-dev libdlib-dev libjpeg-turbo-progs netpbm webp libavif-bin qpdf poppler-utils librsvg2-bin
 BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 dlib netpbm webp libavif qpdf poppler librsvg
 # Letters of Chinese, Japanese, Korean, Hindi and Thai, and emoji: 12 MB. DejaVu has Arabic and Hebrew. macOS has all.

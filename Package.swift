@@ -71,6 +71,8 @@ let package = Package(
       name: "CPango", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
 
@@ -178,7 +180,11 @@ let package = Package(
       swiftSettings: swiftSettings),
     // The owner of every pointer of Cairo's and Pango's.
     .target(
-      name: "Cairo", dependencies: ["GalleryGeometry", "CCairo", "CPango"], swiftSettings: swiftSettings),
+      name: "Cairo",
+      dependencies: [
+        "GalleryGeometry", "CCairo", "CPango",
+        .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
+      ], swiftSettings: swiftSettings),
     // libqpdf, which completes the PDF files that Cairo begins.
     .target(name: "CQPDF", dependencies: ["CLibQPDF"]),
     .target(name: "QPDF", dependencies: ["CQPDF"], swiftSettings: swiftSettings),
@@ -203,7 +209,7 @@ let package = Package(
     .target(
       name: "GalleryKit",
       dependencies: [
-        "GalleryFiles",
+        "GalleryFiles", "GalleryDigest",
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
         "GalleryMarkup", "GalleryJSON", "GallerySources", "GalleryDecoding", "GalleryCatalogue",
         "GalleryDrawing", "GalleryHTML", "Vips", "CHeap",

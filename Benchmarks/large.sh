@@ -63,7 +63,8 @@ large_row() {
   echo "large: $name" >&2
   rm -rf "$work/out"
   "$cache/measure" "$gallery" build "$photos" --output "$work/out" --page 1000x1400px --cell 200px --margin 10px \
-    --jobs "$jobs" --progress none 3>"$work/figures" >/dev/null 2>"$work/stderr" || { tail -n 1 "$work/stderr" >&2; return; }
+    --jobs "$jobs" --progress none ${no_cache:+"$no_cache"} 3>"$work/figures" >/dev/null 2>"$work/stderr" ||
+    { tail -n 1 "$work/stderr" >&2; return; }
   read -r seconds _ all _ parent <"$work/figures"
   verdict=$(awk -v peak="$parent" 'BEGIN { print peak <= 150 ? "reached" : "MISSED" }')
   printf '| %-24s | %7.1f | %7.0f | %7.0f | %-16s |\n' "$name" "$seconds" "$parent" "$all" "≤ 150 MB $verdict"

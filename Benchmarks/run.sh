@@ -14,6 +14,7 @@ source "$here/flatness.sh"
 source "$here/large.sh"
 source "$here/formats.sh"
 source "$here/decoding.sh"
+source "$here/second.sh"
 
 repeat=3
 quick=false
@@ -42,7 +43,7 @@ while [[ $# -gt 0 ]]; do
   esac
   shift
 done
-[[ ${#sets[@]} -gt 0 ]] || sets=(camera clear medium small heic png drafts flat large formats decoding)
+[[ ${#sets[@]} -gt 0 ]] || sets=(camera clear medium small heic png drafts flat large formats decoding second)
 
 cache=${GALLERY_BENCH_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/gallery-bench}
 gallery=${GALLERY:-$here/../.build/release/gallery}
@@ -61,7 +62,7 @@ counts() {
     camera/false | drafts/false) echo 60 ;; clear/false) echo 30 ;; medium/false) echo 400 ;; small/false) echo 1000 ;;
     heic/false) echo 8 ;; png/false) echo 12 ;;
     camera/true | clear/true | drafts/true) echo 6 ;; medium/true) echo 30 ;; small/true) echo 60 ;; heic/true) echo 2 ;; png/true) echo 3 ;;
-    *) echo "run.sh: unknown set '$1' (camera, clear, medium, small, heic, png, drafts, flat, large, formats, decoding)" >&2; return 64 ;;
+    *) echo "run.sh: unknown set '$1' (camera, clear, medium, small, heic, png, drafts, flat, large, formats, decoding, second)" >&2; return 64 ;;
   esac
 }
 tiles() {
@@ -102,6 +103,10 @@ for set in "${sets[@]}"; do
   fi
   if [[ $set == decoding ]]; then
     measure_decoding
+    continue
+  fi
+  if [[ $set == second ]]; then
+    measure_second
     continue
   fi
   if [[ $set == formats ]]; then

@@ -130,7 +130,8 @@ package final class Catalogue: Sendable {
       + "--cache, or --no-cache"
   }
 
-  private static func text(of error: any Error) -> String {
+  /// Returns what SQLite or the system says of a failure.
+  package static func text(of error: any Error) -> String {
     switch error {
     case let error as DatabaseError: error.message ?? "SQLite error \(error.resultCode.rawValue)"
     case let error as Errno: error.description
@@ -162,7 +163,7 @@ package final class Catalogue: Sendable {
 
 extension Catalogue {
   /// The key of something that the program, its libraries and its limits decide too.
-  private func key(_ kind: String, _ write: (inout MessageWriter) -> Void) -> CatalogueKey {
+  func key(_ kind: String, _ write: (inout MessageWriter) -> Void) -> CatalogueKey {
     CatalogueKey(kind) { writer in
       writer.put(settings.version)
       write(&writer)
@@ -170,7 +171,7 @@ extension Catalogue {
   }
 
   /// Returns what is kept under a key, read by a function; `nil` where there is nothing, or nothing that can be read.
-  private func value<Value>(
+  func value<Value>(
     _ key: CatalogueKey, _ read: (inout MessageReader) throws(MessageReader.Malformed) -> Value
   ) -> Value? {
     attempt {
@@ -194,7 +195,7 @@ extension Catalogue {
   private func countDamage() { state.withLock { $0.damaged += 1 } }
 
   /// Keeps a value under a key.
-  private func keep(_ key: CatalogueKey, size: Int? = nil, _ write: (inout MessageWriter) -> Void) {
+  func keep(_ key: CatalogueKey, size: Int? = nil, _ write: (inout MessageWriter) -> Void) {
     var writer = MessageWriter()
     write(&writer)
     let bytes = writer.bytes
@@ -411,7 +412,7 @@ extension Catalogue {
 
 extension Catalogue {
   /// Returns the bytes that the index may take of a catalogue's share: it is worth more than tiles, up to a point.
-  private static func indexShare(of share: Int) -> Int { max(share / 4, 256_000) }
+  static func indexShare(of share: Int) -> Int { max(share / 4, 256_000) }
 
   /// Removes what is too much, where this build added something.
   private func tidy() {
@@ -435,8 +436,12 @@ extension Catalogue {
 }
 
 extension DatabaseError {
-  /// A Boolean value that indicates whether the file is no database, or not a whole one.
-  var isOfBrokenFile: Bool { [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode) }
+  /// A Boolean value that indicates whether the file is no database, not a whole one, or one with other tables than ours:
+  /// nothing else is wrong with statements that are always the same.
+  var isOfBrokenFile: Bool {
+    [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(
+      resultCode)
+  }
 }
 
 extension FilePath {

@@ -115,6 +115,30 @@ final class CatalogueIndex: Sendable {
     }
   }
 
+  /// Removes entries that are not as they were written.
+  func removeDamaged() throws -> (checked: Int, removed: Int) {
+    try queue.write { database in
+      var checked = 0
+      var damaged: [DatabaseValue] = []
+      let rows = try Row.fetchCursor(database, sql: "SELECT key, value, mark, used FROM entries")
+      while let row = try rows.next() {
+        checked += 1
+        if !Self.isWhole(row) { damaged.append(row["key"]) }
+      }
+      for key in damaged { try database.execute(sql: "DELETE FROM entries WHERE key IS ?", arguments: [key]) }
+      return (checked, damaged.count)
+    }
+  }
+
+  private static func isWhole(_ row: Row) -> Bool {
+    guard case .blob(let key) = (row["key"] as DatabaseValue).storage,
+      case .blob(let value) = (row["value"] as DatabaseValue).storage,
+      case .blob(let mark) = (row["mark"] as DatabaseValue).storage,
+      case .int64 = (row["used"] as DatabaseValue).storage, let key = CatalogueKey(bytes: Array(key))
+    else { return false }
+    return Array(mark) == Self.mark(of: Array(value), key)
+  }
+
   /// The number of entries.
   var count: Int {
     get throws { try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM entries") ?? 0 } }

@@ -22,10 +22,37 @@ package struct CatalogueKey: Sendable, Hashable {
     bytes = hash.finalize().bytes
   }
 
+  /// Takes 32 bytes; `nil` for any other number of them.
+  init?(bytes: [UInt8]) {
+    guard bytes.count == SHA256Digest.byteCount else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Reads 64 hexadecimal digits; `nil` for anything else.
+  init?(text: String) {
+    let digits = text.utf8.compactMap { UInt8(hexadecimal: $0) }
+    guard digits.count == 64, text.utf8.count == 64 else { return nil }
+    bytes = stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+
+  /// Writes the key into a message that makes another one.
+  package func write(to writer: inout MessageWriter) { writer.put(bytes) }
+
   /// The key as 64 hexadecimal digits.
   var text: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit.
+  fileprivate init?(hexadecimal digit: UInt8) {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self = digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self = digit - UInt8(ascii: "a") + 10
+    default: return nil
+    }
   }
 }
 

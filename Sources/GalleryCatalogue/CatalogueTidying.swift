@@ -21,7 +21,7 @@ struct CatalogueTidying {
   private static let sparing = 86_400_000_000_000
 
   /// A file, and the time of its last use.
-  private struct File {
+  struct File {
     let path: FilePath
     let size: Int
     let used: Int
@@ -57,7 +57,8 @@ struct CatalogueTidying {
     files(in: folder, except: except).reduce(0) { $0 + $1.size }
   }
 
-  private static func files(in folder: FilePath, except: FilePath? = nil) -> [File] {
+  /// The files in a folder and in those below it, but for those of one.
+  static func files(in folder: FilePath, except: FilePath? = nil) -> [File] {
     guard folder != except, let names = try? FolderNames.of(folder) else { return [] }
     var files: [File] = []
     for name in names {

@@ -56,7 +56,8 @@ package final class CataloguedSource: TileSource {
       catalogue.keepTiles(photo, catalogue.key(of: request, content: photo.sha256))
       return photo
     } catch {
-      if error.isKept, let content = known ?? check.hash() {
+      // What failed may be another content than the one that was looked at.
+      if error.isKept, let content = known ?? check.hash(), check.isSettled, check.holds {
         catalogue.keepContent(content, of: check)
         catalogue.keepFailure(error, catalogue.key(of: request, content: content))
       }

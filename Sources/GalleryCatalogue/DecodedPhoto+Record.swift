@@ -12,7 +12,12 @@ extension DecodedPhoto {
     writer.put(notes) { $0.put(whole: $1) }
     writer.put(heads) { $0.put($1) }
     var isWhole = true
-    writer.put(tiles) { writer, tile in
+    writer.put(Array(tiles.enumerated())) { writer, entry in
+      let (index, tile) = entry
+      // Upright and wide sheets often have cells of one size.
+      let same = tiles[..<index].firstIndex(of: tile)
+      writer.put(same) { $0.put(UInt32(clamping: $1)) }
+      guard same == nil else { return }
       writer.put(UInt32(clamping: tile.size.width))
       writer.put(UInt32(clamping: tile.size.height))
       writer.put(tile.format.rawValue)
@@ -33,12 +38,20 @@ extension DecodedPhoto {
       damage: try reader.optional { reader throws(MessageReader.Malformed) in try reader.wholeText() },
       notes: try reader.values { reader throws(MessageReader.Malformed) in try reader.wholeText() },
       heads: try reader.values { reader throws(MessageReader.Malformed) in try reader.rect() })
-    tiles = try reader.values { reader throws(MessageReader.Malformed) in
+    for _ in 0..<Int(try reader.number(UInt32.self)) {
+      let same = try reader.optional { reader throws(MessageReader.Malformed) in
+        try reader.number(UInt32.self)
+      }
+      if let same {
+        guard tiles.indices.contains(Int(same)) else { throw .init(text: "no such tile") }
+        tiles.append(tiles[Int(same)])
+        continue
+      }
       let size = try reader.size()
       guard let format = Tile.Format(rawValue: try reader.number()),
         let tile = TilePacking.tile(try reader.block(), size: size, format: format)
       else { throw .init(text: "no tile") }
-      return tile
+      tiles.append(tile)
     }
     try reader.end()
   }

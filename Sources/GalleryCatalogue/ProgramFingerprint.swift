@@ -43,16 +43,25 @@ package enum ProgramFingerprint {
   package static func bytes(of programs: [FilePath], environment: [String: String]) -> [UInt8]? {
     guard let libraries else { return nil }
     var writer = MessageWriter()
-    for file in libraries + programs.map(\.string) {
+    writer.put(states(of: libraries + programs.map(\.string)))
+    let chosen = environment.filter { name, _ in variables.contains { name.hasPrefix($0) } }
+    for (name, value) in chosen.sorted(by: { $0.key < $1.key }) { writer.put(whole: "\(name)=\(value)") }
+    writer.put(whole: processor)
+    let hash = SHA256()
+    hash.update(writer.bytes)
+    return hash.finalize().bytes
+  }
+
+  /// Returns a hash of the names, sizes and times of files.
+  package static func states(of files: [String]) -> [UInt8] {
+    var writer = MessageWriter()
+    for file in files {
       writer.put(whole: file)
       guard let status = try? Stat(FilePath(file)) else { continue }
       writer.put(Int64(status.size))
       writer.put(Int64(status.st_mtim.tv_sec))
       writer.put(Int64(status.st_mtim.tv_nsec))
     }
-    let chosen = environment.filter { name, _ in variables.contains { name.hasPrefix($0) } }
-    for (name, value) in chosen.sorted(by: { $0.key < $1.key }) { writer.put(whole: "\(name)=\(value)") }
-    writer.put(whole: processor)
     let hash = SHA256()
     hash.update(writer.bytes)
     return hash.finalize().bytes

@@ -22,7 +22,7 @@ struct GalleryCommand: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self, ThumbnailsCommand.self,
       ListCommand.self, VerifyCommand.self, SourcesCommand.self, DoctorCommand.self, CompletionsCommand.self,
-      InitCommand.self,
+      CacheCommand.self, InitCommand.self,
     ])
 
   /// The names of all commands.

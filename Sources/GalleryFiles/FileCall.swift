@@ -17,6 +17,11 @@ package enum FileCall {
     try retry { from.withPlatformString { from in path.withPlatformString { Foundation.rename(from, $0) } } }
   }
 
+  /// Gives a file one more name, which nothing has.
+  package static func link(_ file: FilePath, to path: FilePath) throws(Errno) {
+    try retry { file.withPlatformString { file in path.withPlatformString { Foundation.link(file, $0) } } }
+  }
+
   /// Removes a file, or a link itself. One that is gone already is as good as removed.
   package static func remove(_ file: FilePath) throws(Errno) {
     do {

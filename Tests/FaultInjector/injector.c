@@ -192,6 +192,7 @@ int ftruncate64(int descriptor, off64_t size) {
   GUARD(is_open_below(descriptor), REAL(ftruncate64)(descriptor, size));
 }
 int rename(const char *from, const char *to) { GUARD(is_below(from) || is_below(to), REAL(rename)(from, to)); }
+int link(const char *from, const char *to) { GUARD(is_below(from) || is_below(to), REAL(link)(from, to)); }
 int unlink(const char *path) { GUARD(is_below(path), REAL(unlink)(path)); }
 int mkdir(const char *path, mode_t mode) { GUARD(is_below(path), REAL(mkdir)(path, mode)); }
 int rmdir(const char *path) { GUARD(is_below(path), REAL(rmdir)(path)); }

@@ -22,10 +22,18 @@ import Testing
       { "name": "wall", "preset": "wall", "format": ["jpeg"] },
       { "name": "one", "format": ["pdf"], "one-pdf": true } ] }
     """
+  /// The pictures of HTML pages come from tiles, also where other formats are made beside them.
+  private static let pages = """
+    { "page": "4x6", "dpi": 40, "per-page": 3, "title": "All of them", "caption": "{name}", "html-sizes": [640], "sheets": [
+      { "format": ["html", "avif", "jpeg"] },
+      { "name": "web", "preset": "wall", "format": ["html"] } ] }
+    """
 
   /// Builds several products in all formats.
-  private func build(to output: String, _ options: [String]) throws -> Subprocess {
-    try folder.write("config.json", Self.products)
+  private func build(
+    to output: String, _ options: [String], _ products: String = products
+  ) throws -> Subprocess {
+    try folder.write("config.json", products)
     return try GalleryProgram.run(
       [
         "build", folder.file("photos").string, "--config", folder.file("config.json").string, "--output",
@@ -39,16 +47,16 @@ import Testing
   private func files(_ output: String) throws -> [String: Data] { try folder.files(in: output) }
 
   @Test(
-    "First builds, second ones, and those without a catalogue give the same bytes, whatever has become of the photos"
-  )
-  func equality() throws {
+    "First builds, second ones, and those without a catalogue give the same bytes, whatever has become of the photos",
+    arguments: [products, pages])
+  func equality(products: String) throws {
     func check(_ place: Comment) throws {
       _ = try Subprocess.run("rm", ["-rf", folder.file("without").string])
-      let without = try build(to: "without", ["--no-cache"])
+      let without = try build(to: "without", ["--no-cache"], products)
       let expected = try files("without")
       #expect(expected.count > 20, place)
-      for (output, jobs) in [("out", 1), ("out", 4), ("other", 2)] {
-        let run = try build(to: output, cache + ["--jobs", "\(jobs)"])
+      for (output, jobs) in [("out", 1), ("out", 8), ("other", 2)] {
+        let run = try build(to: output, cache + ["--jobs", "\(jobs)"], products)
         #expect(run.status == without.status, "\(run.errors)")
         let made = try files(output)
         #expect(made.keys.sorted() == expected.keys.sorted(), place)
@@ -56,20 +64,133 @@ import Testing
       }
     }
     try check("at first")
-    try check("again")
     try FileManager.default.moveItem(
       atPath: folder.file("photos/0.png").string, toPath: folder.file("photos/00.png").string)
-    try check("after one has another name")
     try folder.write(
       FilePath("photos/5.png"), Array(GeneratedPicture.png(width: 70, height: 70, seed: "new")))
-    try check("with another one")
+    try check("with another one, and one of another name")
     try folder.write(
       FilePath("photos/1.png"), Array(GeneratedPicture.png(width: 60, height: 90, seed: "changed")))
-    try check("after one has changed")
     try folder.write("photos/2.png", "no picture any more")
-    try check("after one has broken")
+    try check("after one has changed and one has broken")
     try FileManager.default.removeItem(atPath: folder.file("photos/3.png").string)
     try check("without one")
+  }
+
+  /// The inodes of the files of an output folder.
+  private func inodes(_ output: String) throws -> [String: Int] {
+    Dictionary(
+      uniqueKeysWithValues: try files(output).keys.map { name in
+        let attributes = try FileManager.default.attributesOfItem(
+          atPath: folder.file("\(output)/\(name)").string)
+        return (name, try #require(attributes[.systemFileNumber] as? Int))
+      })
+  }
+
+  @Test("Sheets that would be the same are the same files; those that a change concerns are drawn")
+  func takeover() throws {
+    let options = cache + ["--per-page", "2", "--caption", "{name}"]
+    func build(_ more: [String] = []) throws {
+      let run = try GalleryProgram.build(
+        [folder.file("photos").string], to: folder.file("out"), options + more)
+      #expect(run.status == 0, "\(run.errors)")
+      let clean = try GalleryProgram.build(
+        [folder.file("photos").string], to: folder.file("clean"),
+        ["--no-cache", "--per-page", "2", "--caption", "{name}"] + more)
+      #expect(clean.status == 0, "\(clean.errors)")
+      let (made, expected) = (try files("out"), try files("clean"))
+      #expect(made.keys.sorted() == expected.keys.sorted())
+      for (name, bytes) in expected where made[name] != bytes { Issue.record("\(name) differs") }
+    }
+    func kept(_ work: () throws -> Void) throws -> Set<String> {
+      let before = try inodes("out")
+      try work()
+      let after = try inodes("out")
+      return Set(before.keys.filter { before[$0] == after[$0] })
+    }
+    try build()
+    let sheets = Set(try files("out").keys.filter { $0 != "report.json" })
+    #expect(sheets.count == 6)
+    #expect(try kept { try build() } == sheets)
+    // A photo's time alone changes nothing.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: folder.file("photos/0.png").string)
+    #expect(try kept { try build() } == sheets)
+    try folder.write(
+      FilePath("photos/0.png"), Array(GeneratedPicture.png(width: 90, height: 60, seed: "changed")))
+    #expect(try kept { try build() } == sheets.subtracting(["portrait-001.jpg", "landscape-001.jpg"]))
+    // Another look of every sheet.
+    #expect(try kept { try build(["--background", "black"]) } == [])
+    #expect(try kept { try build(["--background", "black", "--format", "png"]) } == [])
+    let png = Set(try files("out").keys.filter { $0 != "report.json" })
+    #expect(try kept { try build(["--background", "black", "--format", "png", "--jobs", "3"]) } == png)
+    // A photo that cannot be decoded any more, and one in the way of its sheets' numbers.
+    try folder.write("photos/2.png", "no picture any more")
+    for _ in 0..<2 {
+      _ = try GalleryProgram.build([folder.file("photos").string], to: folder.file("out"), options)
+      _ = try GalleryProgram.build(
+        [folder.file("photos").string], to: folder.file("clean"),
+        ["--no-cache", "--per-page", "2", "--caption", "{name}"])
+      #expect(try files("out") == files("clean"))
+    }
+  }
+
+  @Test("Documents are taken over with all their pages, or drawn")
+  func documents() throws {
+    for options in [["--format", "pdf"], ["--format", "pdf", "--one-pdf", "--format", "svg"]] {
+      func build() throws -> [String: Int] {
+        let run = try GalleryProgram.build(
+          [folder.file("photos").string], to: folder.file("out"), cache + ["--per-page", "2"] + options)
+        #expect(run.status == 0, "\(run.errors)")
+        return try inodes("out").filter { $0.key.hasSuffix("pdf") }
+      }
+      let first = try build()
+      #expect(!first.isEmpty)
+      let bytes = try files("out")
+      #expect(try build() == first)
+      #expect(try files("out") == bytes)
+    }
+    try folder.write(
+      FilePath("photos/0.png"), Array(GeneratedPicture.png(width: 90, height: 60, seed: "changed")))
+    for output in [("out", cache), ("clean", ["--no-cache"])] {
+      _ = try GalleryProgram.build(
+        [folder.file("photos").string], to: folder.file(output.0),
+        output.1 + ["--per-page", "2", "--format", "pdf"])
+    }
+    #expect(try files("out") == files("clean"))
+  }
+
+  @Test("The folder can be looked at, checked, pruned and cleared, and builds go on")
+  func upkeep() throws {
+    func run(_ command: String, _ more: [String] = []) throws -> Subprocess {
+      try GalleryProgram.run(["cache", command] + cache + more)
+    }
+    #expect(try run("path").text == folder.file("cache").string + "\n")
+    #expect(try run("stats").text.contains("0 entries, 0 files of tiles"))
+    for command in ["verify", "prune", "clear"] { #expect(try run(command).status == 0) }
+    #expect(!FileManager.default.fileExists(atPath: folder.file("cache").string))
+    let photos = folder.file("photos").string
+    let first = try GalleryProgram.build([photos], to: folder.file("out"), cache)
+    #expect(first.status == 0)
+    let bytes = try files("out")
+    #expect(try run("stats").text.contains(", 5 files of tiles"))
+    #expect(try run("verify").text.hasSuffix(", 0 damaged and removed\n"))
+    let tiles = folder.file("cache/catalogue-1/tiles").string
+    let tile = try #require(
+      FileManager.default.subpaths(atPath: tiles)?.first { $0.contains("/") }.map { "\(tiles)/\($0)" })
+    try Data("no tile".utf8).write(to: URL(fileURLWithPath: tile))
+    #expect(try run("verify").text.hasSuffix(", 1 damaged and removed\n"))
+    #expect(try run("prune", ["--cache-size", "1MB"]).status == 0)
+    #expect(try run("stats").text.contains(", 4 files of tiles"))
+    try folder.write("cache/catalogue-99/index.sqlite", "of another version")
+    #expect(try run("prune").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("cache/catalogue-99").string))
+    #expect(try run("clear").status == 0)
+    #expect(try run("stats").text.contains("0 entries, 0 files of tiles"))
+    #expect(try GalleryProgram.build([photos], to: folder.file("out"), cache).status == 0)
+    #expect(try files("out") == bytes)
+    let homeless = try Subprocess.run("env", ["-i", Programs.gallery, "cache", "path"])
+    #expect(homeless.status == 74)
   }
 
   @Test("A cache that cannot be used is told of, and changes nothing else")

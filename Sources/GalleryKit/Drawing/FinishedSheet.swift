@@ -30,6 +30,8 @@ struct FinishedSheet {
   let shape: String
   let placements: [Placement]
   let files: [File]
+  /// A Boolean value that indicates whether the files are those of an earlier build, which drew the same. Default: no.
+  var isTakenOver = false
 
   /// The places of tiles, with what the plan says of each.
   var plannedPlacements: [PlannedPlacement] { placements.map { (page.placements[$0.index], $0.frame) } }

@@ -1,3 +1,4 @@
+import GalleryCatalogue
 import GalleryDecoding
 import GalleryDrawing
 import GalleryGeometry
@@ -8,14 +9,36 @@ struct SheetDrawing {
   private let configurations: [Configuration]
   private let output: OutputFolder
   private let encoding: SheetEncoding
+  private let reuse: SheetReuse?
   private let observe: @Sendable (BuildEvent) -> Void
   private var plans: [SheetKey: Plan] = [:]
   private var open: [SheetKey: OpenSheet] = [:]
+  /// What is kept of open sheets.
+  private var records: [SheetKey: Record] = [:]
+  /// The tiles so far of sheets that need not be drawn.
+  private var takenTiles: [SheetKey: Int] = [:]
+  /// The keys of finished sheets by which later builds find them.
+  private(set) var keys: [SheetKey: CatalogueKey] = [:]
+  /// The sheets that were finished when the round began.
+  private var ofEarlierRounds: Set<SheetKey> = []
   /// The sheets that are drawn.
   private(set) var finished: [SheetKey: FinishedSheet] = [:]
 
-  /// - Parameter configurations: Those of the products that keys of sheets refer to.
-  init(_ configurations: [Configuration], output: OutputFolder, _ context: BuildContext) {
+  /// What is kept of an open sheet.
+  private struct Record {
+    var signature: SheetSignature
+    var sheet: KeptSheet
+    /// A Boolean value that indicates whether a tile is none of its photo's.
+    var hasPlaceholder = false
+  }
+
+  /// - Parameters:
+  ///   - configurations: Those of the products that keys of sheets refer to.
+  ///   - reuse: Keeps what is known of sheets; `nil` where nothing is kept.
+  init(
+    _ configurations: [Configuration], output: OutputFolder, _ reuse: SheetReuse?, _ context: BuildContext
+  ) {
+    self.reuse = reuse
     self.configurations = configurations
     self.output = output
     encoding = context.encoding
@@ -25,17 +48,25 @@ struct SheetDrawing {
   /// Begins a round: removes finished sheets that its plans do not confirm, and forgets those that are not finished.
   mutating func begin(_ planned: [PlannedSheets]) {
     plans = Dictionary(uniqueKeysWithValues: planned.map { ($0.key(0), $0.plan) })
-    open = [:]
-    for (key, sheet) in finished {
-      guard let plan = plans[key.firstPage], key.page < plan.pages.count,
-        plan.pages[key.page] == sheet.page
-      else {
-        sheet.files.forEach { output.discard($0.temporary) }
-        finished[key] = nil
-        continue
-      }
+    let confirmed = finished.filter { key, sheet in
+      guard let plan = plans[key.firstPage], key.page < plan.pages.count else { return false }
+      return plan.pages[key.page] == sheet.page
     }
-    let (observe, total) = (observe, planned.reduce(0) { $0 + $1.plan.pages.count })
+    ofEarlierRounds = Set(confirmed.keys)
+    beginAgain()
+  }
+
+  /// Begins the round once more, with the sheets that it began with. Nothing is being encoded.
+  mutating func beginAgain() {
+    open = [:]
+    records = [:]
+    takenTiles = [:]
+    for (key, sheet) in finished where !ofEarlierRounds.contains(key) {
+      sheet.files.forEach { output.discard($0.temporary) }
+      finished[key] = nil
+      keys[key] = nil
+    }
+    let (observe, total) = (observe, plans.values.reduce(0) { $0 + $1.pages.count })
     var written = finished.count
     encoding.onWritten {
       written += 1
@@ -65,9 +96,28 @@ struct SheetDrawing {
   }
 
   /// Draws a photo's tile; a sheet that is complete then is handed to the encoders.
-  mutating func draw(_ tile: Tile, of photo: InspectedPhoto, at placement: TilePlacement) async throws {
-    try await add(at: placement) { sheet throws(DrawingError) in
+  ///
+  /// - Parameters:
+  ///   - tile: The tile.
+  ///   - photo: The photo.
+  ///   - placement: The place of the tile.
+  ///   - decoded: The photo as it was decoded; `nil` for placeholders. Default: `nil`.
+  ///   - specs: All tiles that were asked for together with this one. Default: none, for placeholders.
+  mutating func draw(
+    _ tile: Tile, of photo: InspectedPhoto, at placement: TilePlacement, from decoded: DecodedPhoto? = nil,
+    among specs: [TileSpec] = []
+  ) async throws {
+    try await add(at: placement) { sheet, record throws(DrawingError) in
       try sheet.draw(tile, of: photo, at: placement)
+      guard let drawn = sheet.placements.last else { return }
+      if let decoded {
+        record?.signature.add(
+          placement, of: photo, caption: sheet.page.placements[placement.index].caption, among: specs,
+          sha256: decoded.sha256)
+        record?.sheet.tiles.append(.init(index: drawn.index, frame: drawn.frame, of: decoded))
+      } else {
+        record?.hasPlaceholder = true
+      }
     }
   }
 
@@ -75,19 +125,44 @@ struct SheetDrawing {
   ///
   /// - Parameter size: The size that its tile would have.
   mutating func place(_ size: PixelSize, at placement: TilePlacement) async throws {
-    try await add(at: placement) { $0.place(size, at: placement) }
+    try await add(at: placement) { sheet, _ in sheet.place(size, at: placement) }
   }
 
   private mutating func add(
-    at placement: TilePlacement, _ change: (inout OpenSheet) throws(DrawingError) -> Void
+    at placement: TilePlacement, _ change: (inout OpenSheet, inout Record?) throws(DrawingError) -> Void
   ) async throws {
     var sheet = try open.removeValue(forKey: placement.sheet) ?? makeSheet(placement.sheet)
-    try change(&sheet)
+    try change(&sheet, &records[placement.sheet])
     if sheet.isComplete {
       try await finish(sheet, placement.sheet)
     } else {
       open[placement.sheet] = sheet
     }
+  }
+
+  /// Takes down that the turn of a tile has come whose sheet need not be drawn; a sheet that is complete then is finished.
+  mutating func take(_ offer: SheetReuse.Offer, at placement: TilePlacement) {
+    let key = placement.sheet
+    takenTiles[key, default: 0] += 1
+    guard takenTiles[key] == offer.sheet.tiles.count else { return }
+    for note in offer.sheet.notes { observe(.note(note)) }
+    let (plan, configuration) = (plan(of: key), configurations[key.product])
+    let formats = configuration.output.formats
+    let files = formats.compactMap { format in offer.files.first { $0.format == format } }
+    for file in files { encoding.adopt(file.content, of: file.path) }
+    finished[key] = FinishedSheet(
+      page: plan.pages[key.page], size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
+      shape: configuration.resolvedShape.name,
+      placements: offer.sheet.tiles.map { FinishedSheet.Placement(index: $0.index, frame: $0.frame) },
+      files: files.map { FinishedSheet.File(format: $0.format, temporary: $0.path) },
+      isTakenOver: true)
+    encoding.tellWritten()
+  }
+
+  /// Removes the files of sheets that were not finished after all.
+  func discard(_ offers: [SheetKey: SheetReuse.Offer]) {
+    let used = Set(finished.values.flatMap(\.files).map(\.temporary))
+    for file in offers.values.flatMap(\.files) where !used.contains(file.path) { output.discard(file.path) }
   }
 
   /// Draws the pages that no photo is left on: a saved plan keeps its pages.
@@ -133,16 +208,30 @@ struct SheetDrawing {
     }
     var files: [SheetFile] = []
     for (format, pages) in pages.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      let writer: any SheetWriter =
-        format == .html
-        ? HTMLWriter(HTMLContent(products: products, photos: photos, pictures: pictures.made)) : format.writer
-      files += try await writer.assemble(pages, in: output)
+      // Documents are taken over with all their pages, or not at all.
+      if format.isDocument, pages.allSatisfy({ finished[$0.key]?.isTakenOver ?? false }) {
+        for (temporary, pages) in Dictionary(grouping: pages, by: \.temporary) {
+          guard let first = pages.first, let content = first.content else {
+            preconditionFailure("a document that was taken over has a content")
+          }
+          files.append(
+            SheetFile(
+              name: first.name, format: format, temporary: temporary, content: content,
+              pages: pages.map(\.key)))
+        }
+      } else {
+        let writer: any SheetWriter =
+          format == .html
+          ? HTMLWriter(HTMLContent(products: products, photos: photos, pictures: pictures.made))
+          : format.writer
+        files += try await writer.assemble(pages, in: output)
+      }
     }
     return files
   }
 
   /// A sheet without photos.
-  private func makeSheet(_ key: SheetKey) throws -> OpenSheet {
+  private mutating func makeSheet(_ key: SheetKey) throws -> OpenSheet {
     let (plan, configuration) = (plan(of: key), configurations[key.product])
     let canvases = try PageCanvases(
       for: configuration.output.formats, page: plan.page, orientation: plan.orientation,
@@ -151,11 +240,19 @@ struct SheetDrawing {
       page: plan.pages[key.page], style: SheetStyle(configuration),
       pixelsPerPoint: plan.page.pixelsPerPoint)
     for note in painter.notes { observe(.note(note)) }
+    if let reuse {
+      records[key] = Record(
+        signature: try reuse.signature(plan.pages[key.page], of: plan, product: key.product),
+        sheet: KeptSheet(tiles: [], notes: painter.notes))
+    }
     return OpenSheet(canvases: canvases, painter: painter)
   }
 
   private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey) async throws {
     sheet.finish()
+    if let record = records.removeValue(forKey: key), !record.hasPlaceholder {
+      keys[key] = reuse?.keep(record.sheet, record.signature)
+    }
     let (plan, configuration) = (plan(of: key), configurations[key.product])
     let targets = try output.makeTemporaries(for: configuration.output.formats)
     finished[key] = FinishedSheet(

@@ -81,6 +81,12 @@ final class SheetEncoding {
     running.append((Self.task(on: queue, write), isPage))
   }
 
+  /// Takes down what is in a file that need not be written.
+  func adopt(_ content: FileContent, of path: FilePath) { contents[path] = content }
+
+  /// Tells that a page is written that need not be written.
+  func tellWritten() { onWritten() }
+
   /// Runs blocking work on a queue.
   private static func task<Output: Sendable>(
     on queue: DispatchQueue, _ work: @escaping @Sendable () throws -> Output

@@ -6,8 +6,8 @@ import GalleryModel
 struct TileDelivery {
   /// The outcome of a job.
   enum Outcome {
-    /// The photo's tiles, in the order of their specifications.
-    case tiles([Tile])
+    /// The photo with its tiles, in the order of their specifications; without tiles where its sheets need not be drawn.
+    case tiles(DecodedPhoto)
     /// The photo cannot be shown, and a placeholder is to stand in for it.
     case placeholder
     /// The photo cannot be shown.
@@ -40,21 +40,31 @@ struct TileDelivery {
   ///   - jobs: The photos, each once.
   ///   - largest: The memory that the tiles of one job take at most, in bytes.
   ///   - specs: Returns the tiles that a job needs.
+  ///   - known: Returns what is known of a photo whose sheets need not be drawn; `nil` for others. Default: there is none.
   ///   - deliver: Takes each outcome in turn; returns `false` to stop.
   /// - Throws: ``GalleryError/photo(_:)`` at the first photo that cannot be shown, where that is asked for;
   ///   `CancellationError`; what `deliver` throws.
   func run<Jobs: RandomAccessCollection<TileJob>>(
     _ jobs: Jobs, largest: Int, specs: @escaping @Sendable (TileJob) -> [TileSpec],
+    known: @escaping @Sendable (TileJob) -> DecodedPhoto? = { _ in nil },
     deliver: (TileJob, Outcome) async throws -> Bool
   ) async throws where Jobs.Index == Int {
     let decoder = decoder
+    let earlier = outcomes.decoded
     // Enough to keep every worker busy, where memory allows it.
     let width = min(max(Self.memory / max(1, largest), 1), workers * 8)
     try await forEachInOrder(jobs, width: width) { job in
       await Result { () async throws(DecodingFailure) in
         if let failure = job.photo.failure { throw failure }
-        return try await decoder.tiles(
-          for: TileRequest(try job.photo.photo.content, view: job.photo.photo.view, specs: specs(job)))
+        if let known = known(job) { return known }
+        let photo = job.photo.photo
+        let decoded = try await decoder.tiles(
+          for: TileRequest(try photo.content, view: photo.view, specs: specs(job)))
+        // It is laid out by what its header told, and reported by what its first tiles were made of.
+        guard decoded.facts.size == job.photo.facts.size,
+          earlier[photo.id].map({ $0.sha256 == decoded.sha256 }) ?? true
+        else { throw .unreadable("the file was changed meanwhile") }
+        return decoded
       }
     } deliver: { job, result in
       try await deliver(job, try outcome(of: job.photo, result))
@@ -67,7 +77,7 @@ struct TileDelivery {
     switch result {
     case .success(let decoded):
       outcomes.record(decoded, of: photo.photo, observe)
-      return .tiles(decoded.tiles)
+      return .tiles(decoded)
     case .failure(let failure):
       guard failure != .cancelled else { throw CancellationError() }
       // The failure of its header is known already.

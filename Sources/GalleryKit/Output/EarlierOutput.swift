@@ -7,6 +7,8 @@ struct EarlierOutput {
   private let tree: OutputTree
   private let kind: OwnOutput.Kind
   private let own: OwnOutput
+  /// The paths, below the folder, of the files that the earlier run wrote, by what is in them.
+  let contents: [FileContent: FilePath]
 
   /// Reads the manifest of the earlier run, and the files that it lists.
   ///
@@ -15,6 +17,7 @@ struct EarlierOutput {
     self.tree = tree
     self.kind = kind
     own = OwnOutput(in: tree.root, kind)
+    contents = own.contents
     try checkReadable()
   }
 

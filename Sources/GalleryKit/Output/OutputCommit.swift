@@ -65,6 +65,8 @@ struct OutputCommit {
       let file = tree.file(arrival.name)
       try GalleryError.naming(file, cannot: "put it in place") { () throws(Errno) in
         try FileCall.rename(staging.file(arrival.staged), to: file)
+        // Of a file that has both names already, the system leaves both.
+        try FileCall.remove(staging.file(arrival.staged))
       }
     }
     try tree.removeEmptyFolders(to: journal.removals)

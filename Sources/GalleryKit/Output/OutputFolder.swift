@@ -20,6 +20,8 @@ final class OutputFolder {
   /// A Boolean value that indicates whether a journal names the files of the staging folder: this run must not clear
   /// the folder then.
   private var hasJournal = false
+  /// The files of the earlier run that have a further name in the staging folder, or had one.
+  private var takenOver: Set<FilePath> = []
 
   /// Makes the folder where it is missing, waits until no other run has it, completes what a run began that was
   /// killed, and clears away what such runs left.
@@ -91,6 +93,24 @@ final class OutputFolder {
       }
     }
     return files
+  }
+
+  /// Takes over a file of the earlier run, under a temporary name.
+  ///
+  /// - Returns: The temporary file, which holds the content; `nil` if the earlier run wrote none that does, or if it cannot
+  ///   be taken over.
+  func takeOver(_ content: FileContent) -> FilePath? {
+    guard let name = earlier.contents[content] else { return nil }
+    let source = tree.file(name.string)
+    // Sheets that are alike stay two files: who changes one leaves the other as it is. Some file systems know one name only.
+    let link = takenOver.insert(name).inserted ? try? staging.link(source) : nil
+    guard let file = link ?? (try? staging.copy(source)) else { return nil }
+    // It is looked at once more: what is read here is what gets the name.
+    guard (try? FileContent(ofFile: file)) == content else {
+      discard(file)
+      return nil
+    }
+    return file
   }
 
   /// Removes a file without a name that is not wanted after all.

@@ -38,6 +38,35 @@ final class StagingFolder {
     return (file, try create(file))
   }
 
+  /// Gives a file that lies in the output folder a further name here.
+  func link(_ path: FilePath) throws(Errno) -> FilePath {
+    serial += 1
+    let file = file("\(serial)\(Self.ending)")
+    try FileCall.link(path, to: file)
+    return file
+  }
+
+  /// Copies a file that lies in the output folder.
+  func copy(_ path: FilePath) throws -> FilePath {
+    let source = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
+    // Only read from: nothing is lost where it cannot be closed.
+    defer { try? source.close() }
+    let (file, descriptor) = try makeFile()
+    do {
+      try descriptor.closeAfter {
+        while case let bytes = try source.nextBytes(1 << 20), !bytes.isEmpty {
+          _ = try descriptor.writeAll(bytes)
+        }
+        try FileCall.synchronize(descriptor)
+      }
+    } catch {
+      // Room on the disk is all that it takes until the folder is cleared.
+      try? FileCall.remove(file)
+      throw error
+    }
+    return file
+  }
+
   /// Writes the journal: from now on this process or the next one does what the journal lists.
   ///
   /// All files it names are on the disk when this is called. If it throws, nothing that the journal says has been done,

@@ -75,6 +75,9 @@ final class BuildContext {
     return decoder
   }
 
+  /// What earlier builds found out about photos, once there is a decoder; `nil` where nothing is kept.
+  var catalogue: Catalogue? { openCatalogue }
+
   /// Opens what earlier builds found out about photos; `nil` where there is no use for that, or where it cannot be had,
   /// which is told.
   private func makeCatalogue() -> Catalogue? {

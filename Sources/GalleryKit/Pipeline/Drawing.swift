@@ -1,3 +1,4 @@
+import GalleryCatalogue
 import GalleryDecoding
 import GalleryModel
 import GallerySources
@@ -44,7 +45,8 @@ struct Drawing {
       let placedCount = remaining.count
       for note in configurations.fontNotes { context.observe(.note(note)) }
       let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
-      var sheets = SheetDrawing(configurations, output: output, context)
+      let reuse = SheetReuse(configurations, output: output, context)
+      var sheets = SheetDrawing(configurations, output: output, reuse, context)
       let pictures = PictureStore(configurations, output: output, context.encoding)
       var search = LossSearch()
       var notes: [String] = []
@@ -68,13 +70,27 @@ struct Drawing {
           for: plans, photos: remaining, except: Set(sheets.finished.keys),
           bleeds: configurations.map(TileBleed.init))
         try sheets.checkMemory(for: jobs)
-        let lost = try await draw(jobs, on: &sheets, pictures, from: delivery, &search)
+        let tiles = RoundTiles(configurations, pictures.wishes)
+        let offers = try await reuse?.offers(for: jobs, on: plans, tiles) ?? [:]
+        var lost: Set<Photo.ID> = []
+        var attempt = search
+        do {
+          lost = try await draw(jobs, tiles, on: &sheets, pictures, from: delivery, &attempt, offers)
+        } catch is SheetReuse.Outdated {
+          // A photo is another one than when sheets were looked for: all of this round are drawn.
+          try await context.encoding.finish()
+          sheets.beginAgain()
+          attempt = search
+          lost = try await draw(jobs, tiles, on: &sheets, pictures, from: delivery, &attempt, [:])
+        }
+        search = attempt
         if lost.isEmpty { break }
         remaining.removeAll { lost.contains($0.photo.id) }
       }
       guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
       let products = planning.products.map(\.product.name)
       let files = try await sheets.assemble(products: products, photos: remaining, pictures: pictures)
+      reuse?.keep(files, keys: sheets.keys)
       try Task.checkCancellation()
       var enlarged = EnlargedPhotos(photos.photos)
       for (place, frame) in sheets.finished.values.lazy.flatMap(\.plannedPlacements) {
@@ -108,46 +124,49 @@ struct Drawing {
   /// - Returns: The photos that are lost. When there are any, those that share a page with the first one have been tried
   ///   too, and others for as long as that costs less than further rounds.
   private func draw(
-    _ jobs: TileJobs, on sheets: inout SheetDrawing, _ pictures: PictureStore, from delivery: TileDelivery,
-    _ search: inout LossSearch
+    _ jobs: TileJobs, _ tiles: RoundTiles, on sheets: inout SheetDrawing, _ pictures: PictureStore,
+    from delivery: TileDelivery, _ search: inout LossSearch, _ offers: [SheetKey: SheetReuse.Offer]
   ) async throws -> Set<Photo.ID> {
     Heap.trim()
-    let configurations = planning.products.map(\.product.configuration)
-    let recipes = configurations.map(TileRecipe.init)
-    let areDrawn = configurations.map { $0.output.formats.contains(where: \.isDrawn) }
-    let wishes = pictures.wishes
+    defer { sheets.discard(offers) }
     var lost: Set<Photo.ID> = []
     /// The sheets that the first lost photo leaves a hole on.
     var affectedSheets: Set<SheetKey> = []
-    let largest = jobs.largestMemory + wishes.largestMemory(configurations)
-    try await delivery.run(jobs, largest: largest) { job in
-      job.placements.filter { areDrawn[$0.sheet.product] }.map { recipes[$0.sheet.product].spec(for: $0) }
-        + wishes.pictures(of: job.photo).map(\.spec)
-    } deliver: { job, outcome in
+    let known = KnownTiles(offers)
+    try await delivery.run(
+      jobs, largest: jobs.largestMemory + tiles.largestPictures, specs: tiles.specs(of:),
+      known: known.photo(of:)
+    ) { job, outcome in
       let photo = job.photo
       switch outcome {
-      case .tiles(let tiles) where lost.isEmpty:
-        var tiles = tiles[...]
+      case .tiles(let decoded) where lost.isEmpty:
+        let specs = tiles.specs(of: job)
+        var rest = decoded.tiles[...]
         for placement in job.placements {
-          if areDrawn[placement.sheet.product] {
-            try await sheets.draw(tiles.removeFirst(), of: photo, at: placement)
+          if let offer = offers[placement.sheet] {
+            guard known.tile(at: placement)?.sha256 == decoded.sha256 else { throw SheetReuse.Outdated() }
+            // There is none where all sheets of the photo are taken over.
+            _ = rest.popFirst()
+            sheets.take(offer, at: placement)
+          } else if tiles.isDrawn(at: placement) {
+            try await sheets.draw(
+              rest.removeFirst(), of: photo, at: placement, from: decoded, among: specs)
           } else {
-            let spec = recipes[placement.sheet.product].spec(for: placement)
-            try await sheets.place(spec.tileSize(for: photo.facts.size), at: placement)
+            try await sheets.place(tiles.size(at: placement, of: photo), at: placement)
           }
         }
-        try await pictures.keep(Array(tiles), for: wishes.pictures(of: photo), of: photo)
+        try await pictures.keep(Array(rest), for: tiles.pictures(of: photo), of: photo)
       case .tiles:
         search.recordWastedDecoding()
       case .placeholder:
         for placement in job.placements {
-          if areDrawn[placement.sheet.product] {
+          if tiles.isDrawn(at: placement) {
             try await sheets.draw(.placeholder(placement.cell.size), of: photo, at: placement)
           } else {
             try await sheets.place(placement.cell.size, at: placement)
           }
         }
-        try await pictures.keep(nil, for: wishes.pictures(of: photo), of: photo)
+        try await pictures.keep(nil, for: tiles.pictures(of: photo), of: photo)
       case .lost:
         if lost.isEmpty { affectedSheets = Set(job.placements.map(\.sheet)) }
         lost.insert(photo.photo.id)

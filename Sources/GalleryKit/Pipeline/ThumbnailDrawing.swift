@@ -60,10 +60,10 @@ struct ThumbnailDrawing {
         [spec]
       } deliver: { job, outcome in
         switch outcome {
-        case .tiles(let tiles):
+        case .tiles(let decoded):
           let id = job.photo.photo.id
-          files[id] = try await draw(tiles[0], in: output)
-          enlarged.add(id, outcomes.scale(of: id, in: tiles[0].size))
+          files[id] = try await draw(decoded.tiles[0], in: output)
+          enlarged.add(id, outcomes.scale(of: id, in: decoded.tiles[0].size))
         case .placeholder: files[job.photo.photo.id] = try await draw(.placeholder(cell), in: output)
         case .lost: break
         }

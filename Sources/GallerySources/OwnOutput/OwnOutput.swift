@@ -148,6 +148,13 @@ package final class OwnOutput {
   /// The paths, below the folder, of all files that are ours, the manifest included, in no particular order.
   package var paths: [FilePath] { Array(verified.keys) }
 
+  /// The paths, below the folder, of files that are ours, by what is in them.
+  package var contents: [FileContent: FilePath] {
+    Dictionary(
+      claims.compactMap { path, content in verified[path] == nil ? nil : content.map { ($0, path) } },
+      uniquingKeysWith: { $0.string < $1.string ? $0 : $1 })
+  }
+
   /// The paths, below the folder, of files that the manifest lists but that hold something else, in the order of their
   /// bytes; if the manifest was changed, all that it lists.
   package var changedPaths: [FilePath] {

@@ -1,0 +1,84 @@
+import GalleryCatalogue
+import GalleryFiles
+package import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// Work on the folder in which builds keep what later ones use: answers of servers, and what was found out about photos.
+package struct CacheUpkeep {
+  /// The folder.
+  private let path: FilePath
+  private let capacity: Int
+
+  /// The path of the folder as text.
+  package var place: String { path.text }
+
+  private var photos: CatalogueUpkeep { CatalogueUpkeep(in: path) }
+
+  /// Takes the folder that builds with these options use.
+  ///
+  /// - Throws: ``GalleryError/inputOutput(_:)`` if there is none.
+  package init(_ options: CacheOptions, environment: [String: String]) throws(GalleryError) {
+    guard let place = CachePlace(of: options, environment) else {
+      throw .inputOutput("there is no folder for the cache: HOME is not set; name one with --cache")
+    }
+    path = place.path
+    capacity = options.size.bytes
+  }
+
+  /// What is in the folder.
+  package struct Statistics: Sendable {
+    /// The number of facts, checks of files, failures and sheets.
+    package var entries: Int
+    /// The number of files of tiles.
+    package var tiles: Int
+    /// The bytes that what was found out about photos takes.
+    package var photoBytes: Int
+    /// The number of answers of servers.
+    package var answers: Int
+    /// The bytes that answers of servers take.
+    package var answerBytes: Int
+  }
+
+  /// Tells what is in the folder.
+  package func statistics() throws(GalleryError) -> Statistics {
+    try naming {
+      let photos = try photos.statistics()
+      let answers = try AnswerUpkeep.statistics(of: path)
+      return Statistics(
+        entries: photos.entries, tiles: photos.tiles, photoBytes: photos.bytes, answers: answers.count,
+        answerBytes: answers.bytes)
+    }
+  }
+
+  /// Removes what goes beyond the size of the cache.
+  package func prune() throws(GalleryError) {
+    try naming {
+      try photos.prune(to: capacity)
+      try AnswerUpkeep.trim(path, to: capacity - min(Catalogue.size(in: path), capacity / 2))
+    }
+  }
+
+  /// Removes everything that no build uses at the moment.
+  package func clear() throws(GalleryError) {
+    try naming {
+      try photos.clear()
+      try AnswerUpkeep.clear(path)
+    }
+  }
+
+  /// Looks at everything that is kept of photos, and removes what is damaged.
+  ///
+  /// - Returns: The number of entries, and of those that were removed.
+  package func verify() throws(GalleryError) -> (checked: Int, removed: Int) {
+    try naming { try photos.verify() }
+  }
+
+  private func naming<Output>(_ work: () throws -> Output) throws(GalleryError) -> Output {
+    do {
+      return try work()
+    } catch {
+      throw .inputOutput("\(path): \(Catalogue.text(of: error))")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import GalleryCatalogue
+import GalleryDecoding
+
+/// The tiles of sheets that need not be drawn.
+struct KnownTiles: Sendable {
+  private let tiles: [SheetKey: [Int: KeptSheet.Tile]]
+
+  init(_ offers: [SheetKey: SheetReuse.Offer]) {
+    tiles = offers.mapValues { offer in
+      Dictionary(offer.sheet.tiles.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
+    }
+  }
+
+  /// Returns the tile at a place; `nil` if its sheet is drawn.
+  func tile(at placement: TilePlacement) -> KeptSheet.Tile? { tiles[placement.sheet]?[placement.index] }
+
+  /// Returns the photo of a job whose sheets need not be drawn, none of them; `nil` for others.
+  func photo(of job: TileJob) -> DecodedPhoto? {
+    let known = job.placements.compactMap(tile)
+    guard let first = known.first, known.count == job.placements.count,
+      known.allSatisfy({ $0.sha256 == first.sha256 })
+    else { return nil }
+    return first.photo
+  }
+}

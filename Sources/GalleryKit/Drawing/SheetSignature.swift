@@ -1,0 +1,71 @@
+import Foundation
+import GalleryCatalogue
+import GalleryDecoding
+import GalleryDigest
+import GalleryModel
+
+/// Everything that decides the bytes of a sheet, gathered in the order in which it is drawn.
+///
+/// Tiles stand for the content of their photo and all of the request that they were made by, since all tiles of a request
+/// come from one decode.
+struct SheetSignature {
+  private let hash = SHA256()
+  /// The number of tiles so far.
+  private(set) var count = 0
+
+  /// Begins with what is known before any tile.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - plan: The plan that it belongs to.
+  ///   - configuration: The options of its product.
+  ///   - surroundings: Everything about this system that decides what is drawn.
+  init(_ page: Plan.Page, of plan: Plan, _ configuration: Configuration, surroundings: [UInt8]) throws {
+    var writer = MessageWriter()
+    writer.put(surroundings)
+    for option in Configuration.options where option.stage.isOfSheets {
+      writer.put(whole: option.name)
+      writer.put(option.texts(configuration)) { $0.put(whole: $1) }
+    }
+    // What a saved plan holds is all that it takes to draw it.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let drawn = Plan(orientation: plan.orientation, page: plan.page, pages: [page])
+    writer.put(Array(try encoder.encode(drawn)))
+    hash.update(writer.bytes)
+  }
+
+  /// Adds a tile.
+  ///
+  /// - Parameters:
+  ///   - placement: The place of the tile.
+  ///   - inspected: The photo.
+  ///   - caption: The caption of the photo.
+  ///   - specs: All tiles that were asked for together with it.
+  ///   - sha256: The hash of the photo's file.
+  mutating func add(
+    _ placement: TilePlacement, of inspected: InspectedPhoto, caption: Caption?, among specs: [TileSpec],
+    sha256: String
+  ) {
+    count += 1
+    let photo = inspected.photo
+    var writer = MessageWriter()
+    writer.put(UInt32(clamping: placement.index))
+    for number in [placement.cell.x, placement.cell.y, placement.cell.width, placement.cell.height] {
+      writer.put(Int64(number))
+    }
+    let texts = [
+      photo.shownName, inspected.spokenText(caption: caption), photo.details.link ?? photo.download?.url,
+      sha256,
+    ]
+    for text in texts { writer.put(text) { $0.put(whole: $1) } }
+    writer.put(recipe: TileRequest(.bytes([]), view: photo.view, specs: specs))
+    hash.update(writer.bytes)
+  }
+
+  /// Returns the key of the sheet. The signature ends with it.
+  func key(in catalogue: Catalogue) -> CatalogueKey {
+    let digest = hash.finalize().bytes
+    return catalogue.sheetKey { $0.put(digest) }
+  }
+}

@@ -1,0 +1,138 @@
+#if os(Linux)
+  import Foundation
+  import SystemPackage
+  import TestSupport
+  import Testing
+
+  /// Whatever happens to the files of a catalogue, and whenever, builds give what they give without one. `make torture`
+  /// takes every point, and other tests a sample.
+  @Suite struct CatalogueFaultTests {
+    /// What is there when a build meets a fault.
+    enum Start: String, CaseIterable {
+      /// No cache.
+      case empty
+      /// What a build has kept of the photos before one of them was changed.
+      case changed
+      /// What a build has kept of the same photos, and its sheets.
+      case same
+    }
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      for number in 0..<3 {
+        try folder.write(
+          FilePath("photos/\(number).png"),
+          Array(GeneratedPicture.png(width: 12 + number, height: 9, seed: "\(number)")))
+      }
+    }
+
+    private func arguments(to output: String, _ more: [String]) -> [String] {
+      [
+        "build", folder.file("photos").string, "--output", folder.file(output).string, "--jobs", "1",
+        "--page", "4x6",
+        "--dpi", "12", "--per-page", "2", "--format", "jpeg",
+      ] + more
+    }
+
+    private var cache: [String] { ["--cache", folder.file("cache").string] }
+
+    /// Makes what is there before, once, and puts a copy of it into place.
+    private func restore(_ start: Start) throws {
+      _ = try Subprocess.run("rm", ["-rf", folder.file("cache").string, folder.file("out").string])
+      guard start != .empty else { return }
+      for name in ["cache", "out"] {
+        #expect(
+          try Subprocess.run("cp", ["-a", folder.file("old-\(name)").string, folder.file(name).string]).status
+            == 0)
+      }
+    }
+
+    private func prepare(_ start: Start) throws {
+      guard start != .empty else { return }
+      #expect(try GalleryProgram.run(arguments(to: "out", cache)).status == 0)
+      for name in ["cache", "out"] {
+        try FileManager.default.moveItem(
+          atPath: folder.file(name).string, toPath: folder.file("old-\(name)").string)
+      }
+      guard start == .changed else { return }
+      try folder.write(
+        FilePath("photos/1.png"), Array(GeneratedPicture.png(width: 13, height: 9, seed: "changed")))
+    }
+
+    /// The files of the output folder, but what gallery keeps there for itself.
+    private func sheets(_ name: String) throws -> [String: Data] { try folder.files(in: name) }
+
+    @Test(
+      "The build goes on, or is killed and the next one goes on, with the bytes of a clean one",
+      arguments: Start.allCases)
+    func points(start: Start) throws {
+      try prepare(start)
+      #expect(try GalleryProgram.run(arguments(to: "clean", ["--no-cache"])).status == 0)
+      let clean = try sheets("clean")
+      let injector = try FaultInjector(below: folder.file("cache"))
+      try restore(start)
+      let count = try injector.countOperations(arguments(to: "out", cache))
+      #expect(count > 60)
+      #expect(try sheets("out") == clean)
+
+      for (fault, operation) in points(of: count, start) {
+        try restore(start)
+        let run = try injector.run(arguments(to: "out", cache), fault, at: operation)
+        let place: Comment =
+          "\(fault) at operation \(operation) of \(count), \(start): status \(run.status): \(run.errors)"
+        if fault.kills, run.status == SIGKILL {
+          // The next build completes what this one began.
+        } else {
+          #expect(run.status == 0, place)
+          #expect(try sheets("out") == clean, place)
+        }
+        let next = try GalleryProgram.run(arguments(to: "out", cache))
+        #expect(next.status == 0, "after \(place): \(next.errors)")
+        #expect(try sheets("out") == clean, place)
+        #expect(
+          (try? FileManager.default.contentsOfDirectory(
+            atPath: folder.file("cache/catalogue-1/incoming").string)) == [],
+          place)
+      }
+    }
+
+    /// The points at which something fails: every fault at every operation, or a few of each.
+    private func points(of count: Int, _ start: Start) -> [(FaultInjector.Fault, Int)] {
+      let faults = FaultInjector.Fault.allCases
+      guard !Torture.isOn else { return faults.flatMap { fault in (1...count).map { (fault, $0) } } }
+      let number = Start.allCases.firstIndex(of: start) ?? 0
+      return faults.enumerated().map { index, fault in
+        (fault, 1 + (index * 3 + number) * count / (faults.count * 3))
+      }
+    }
+
+    @Test(
+      "Two builds at once on one catalogue are both right, while it is pruned and cleared",
+      arguments: [true, false])
+    func pairs(areEqual: Bool) throws {
+      let options = [
+        ["--format", "jpeg"], areEqual ? ["--format", "jpeg"] : ["--format", "png", "--shape", "hexagon"],
+      ]
+      var clean: [[String: Data]] = []
+      for (index, options) in options.enumerated() {
+        #expect(try GalleryProgram.run(arguments(to: "clean-\(index)", options + ["--no-cache"])).status == 0)
+        clean.append(try sheets("clean-\(index)"))
+      }
+      let upkeep = [["cache", "prune", "--cache-size", "1B"], ["cache", "clear"], ["cache", "verify"]]
+      for round in 0..<(Torture.isOn ? 100 : 3) {
+        if round % 4 == 3 { _ = try Subprocess.run("rm", ["-rf", folder.file("cache").string]) }
+        let runs = try options.enumerated().map { index, options in
+          try RunningProgram(arguments(to: "out-\(index)", options + cache))
+        }
+        let other = try GalleryProgram.run(upkeep[round % upkeep.count] + cache)
+        #expect(other.status == 0, "\(other.errors)")
+        for (index, run) in runs.enumerated() {
+          #expect(try run.status(seconds: 120) == 0, "\(run.errors)")
+          #expect(try sheets("out-\(index)") == clean[index])
+        }
+      }
+    }
+  }
+#endif

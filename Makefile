@@ -3,57 +3,73 @@
 # make test    sets up, runs every test
 # make test-browser  opens HTML pages in Chromium (make test does, where that is)
 # make test-library  builds and runs Examples/ as a package of somebody else's
+# make test-package  makes the package for Debian, and uses what is in it
 # make torture the same, with the long ones in full
+# make install the program, its decoder, man pages and completions, in PREFIX (/usr/local)
+# make deb     the same as a package for Debian, in .build/
+# make gallery-of-sheets  the pictures of Documentation/Gallery.md
 # make check   the format, strictly
 # make bench   measures against the physical limit and other tools (long)
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup build server demo demo-rest test test-browser test-library torture check bench clean
+.PHONY: setup setup-tests build manual install deb gallery-of-sheets server demo demo-rest test test-browser test-library test-package torture check bench clean
 
 # Programs that contain Swift's libraries start in half the time, and run where no Swift is. Apple's systems have them.
-RELEASE := swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
-
-# What the build needs; the tests also decode our output with other people's tools.
-APT_PACKAGES := pkg-config libvips-dev libcairo2-dev libpango1.0-dev libfontconfig-dev fonts-dejavu-core libjpeg62-turbo-dev liblcms2-dev libxml2-dev \
-  libqpdf-dev libdlib-dev libjpeg-turbo-progs netpbm webp libavif-bin qpdf poppler-utils librsvg2-bin
-BREW_PACKAGES := pkg-config vips cairo pango jpeg-turbo little-cms2 libxml2 dlib netpbm webp libavif qpdf poppler librsvg
-# Letters of Chinese, Japanese, Korean, Hindi and Thai, and emoji: 12 MB. DejaVu has Arabic and Hebrew. macOS has all.
-# fonts-noto-cjk (57 MB) has the forms of each language: for --language.
-APT_PACKAGES += fonts-wqy-microhei fonts-lohit-deva fonts-tlwg-loma-ttf fonts-noto-color-emoji
-# The tests ask these shells what they complete.
-APT_PACKAGES += fish zsh
-BREW_PACKAGES += fish
-# For photos on the web; the tests ask nginx, over HTTP/2 with a certificate of their own.
-APT_PACKAGES += libcurl4-openssl-dev libssl-dev libsqlite3-dev libzstd-dev nginx-light openssl
-BREW_PACKAGES += curl nginx openssl zstd
-# The tests of HTML pages open them in Chromium; what they need of Python lies in an environment of its own.
-APT_PACKAGES += chromium chromium-driver python3-venv
+RELEASE = swift build -c release $(FLAGS) $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig
 
+# Packages that are managed otherwise: make SETUP=:
+SETUP ?= Packaging/setup.sh
+
+# What the build needs of the system's packages.
 setup:
-	@if command -v apt-get >/dev/null; then \
-	  missing=$$(for package in $(APT_PACKAGES); do \
-	    dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || echo $$package; done); \
-	  if [ -n "$$missing" ]; then \
-	    echo "installing" $$missing; \
-	    sudo=$$( [ "$$(id -u)" -eq 0 ] || echo sudo ); \
-	    $$sudo apt-get update -qq && \
-	    DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
-	  fi; \
-	elif command -v brew >/dev/null; then \
-	  brew install --quiet $(BREW_PACKAGES); \
-	else \
-	  echo "neither apt-get nor brew is here: install libvips, cairo and libjpeg-turbo yourself" >&2; exit 1; \
-	fi
+	@$(SETUP) build
+
+# What the tests need too.
+setup-tests:
+	@$(SETUP) build tests
 
 build: setup
 	$(RELEASE) --product gallery
 	$(RELEASE) --product gallery-decoder
 
+# The place where the installed program lies, below DESTDIR where packages are made.
+PREFIX ?= /usr/local
+TARGET := $(DESTDIR)$(PREFIX)
+VERSION := $(shell sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/GalleryKit/GalleryVersion.swift)
+# The day of the commit, so that the same commit gives the same files.
+DATE := $(shell git log -1 --format=%cs 2>/dev/null || date +%F)
+
+# The manual pages, made of the options of the program.
+manual: build
+	$(RELEASE) --product gallery-manual
+	rm -rf .build/manual
+	.build/release/gallery --experimental-dump-help | .build/release/gallery-manual $(VERSION) $(DATE) .build/manual
+
+install: manual
+	install -d "$(TARGET)/bin" "$(TARGET)/libexec" "$(TARGET)/share/man/man1" "$(TARGET)/share/man/man5" \
+	  "$(TARGET)/share/bash-completion/completions" "$(TARGET)/share/zsh/site-functions" \
+	  "$(TARGET)/share/fish/vendor_completions.d" "$(TARGET)/share/doc/gallery"
+	install -s .build/release/gallery "$(TARGET)/bin/gallery"
+	install -s .build/release/gallery-decoder "$(TARGET)/libexec/gallery-decoder"
+	install -m 644 .build/manual/*.1 "$(TARGET)/share/man/man1/"
+	install -m 644 .build/manual/*.5 "$(TARGET)/share/man/man5/"
+	install -m 644 README.md CHANGELOG.md LICENSE "$(TARGET)/share/doc/gallery/"
+	.build/release/gallery completions bash > "$(TARGET)/share/bash-completion/completions/gallery"
+	.build/release/gallery completions zsh > "$(TARGET)/share/zsh/site-functions/_gallery"
+	.build/release/gallery completions fish > "$(TARGET)/share/fish/vendor_completions.d/gallery.fish"
+
+deb: setup
+	Packaging/deb.sh $(VERSION) .build
+
 demo: build
 	.build/release/gallery build Samples --config config.json
+
+# The pictures of Documentation/Gallery.md, and the page.
+gallery-of-sheets: build
+	Documentation/gallery-of-sheets.sh .build/release/gallery
 
 # The web server of the tests.
 server: setup
@@ -64,23 +80,23 @@ demo-rest: build server
 
 # Most tests run programs and wait for them. All at once they would keep the few threads that there are from those
 # that measure time, and have more than a thousand files open, which Foundation does not survive.
-test: setup
+test: setup-tests
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test
 	Tests/Browser/run.sh --where-possible
 
 # Rotation, gestures, keys, accessibility and requests of HTML pages, in Chromium. Screenshots stay in .build.
-test-browser: setup
+test-browser: setup-tests
 	swift build --product gallery
 	swift build --product gallery-decoder
 	Tests/Browser/run.sh
 
 # All of what `make test` takes a sample of: kills and failures at every operation on files, builds at once.
-torture: setup
+torture: setup-tests
 	GALLERY_TORTURE=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test
 
 # Photos/s against the limit and other tools, gaps of the packing, speed of the layouts. Benchmarks/README.md says
 # what else it wants.
-bench: build
+bench: build setup-tests
 	swift build -c release --package-path Benchmarks
 	Benchmarks/run.sh
 	Benchmarks/download.sh
@@ -89,8 +105,12 @@ bench: build
 	Benchmarks/html.sh
 
 # The programs of Examples/, in a package that fetches this one.
-test-library: setup
+test-library: setup-tests
 	Tests/Library/run.sh
+
+# The package for Debian, and what is in it.
+test-package: setup-tests
+	Tests/Package/run.sh
 
 check:
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Samples Benchmarks Examples/Package.swift Examples/Sources

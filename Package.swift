@@ -12,12 +12,24 @@ let swiftSettings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (Context.environment["GALLERY_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
-/// Rounding calls libm, which nothing else links where Foundation is not imported.
-let libm: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
-
 /// A Boolean value that indicates whether SwiftPM has fetched this package for another one, which may then not have
 /// flags that SwiftPM calls unsafe.
 let isFetched = ["/checkouts/", "/registry/"].contains { Context.packageDirectory.contains($0) }
+
+/// The settings of modules that compute for seconds: they are optimised in debug builds too, which tests would wait for.
+/// What is asserted is checked there all the same.
+let computingSettings: [SwiftSetting] =
+  swiftSettings
+  + (isFetched ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))])
+
+let computingCSettings: [CSetting] =
+  isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+
+/// The commit that is built, abbreviated; nothing where this is no repository.
+let commit = Context.gitInformation.map { String($0.currentCommit.prefix(10)) } ?? ""
+
+/// Rounding calls libm, which nothing else links where Foundation is not imported.
+let libm: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 /// The folder of dlib, which finds faces; `nil` where it is not installed, and gallery is built without. A package has no
 /// other way to ask than to look for the header where Debian and Homebrew have it. SwiftPM keeps the answer until this
@@ -74,7 +86,7 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg",
-      providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
 
     .systemLibrary(
       name: "CLCMS", pkgConfig: "lcms2",
@@ -116,7 +128,7 @@ let package = Package(
 
     // Pure geometry: no dependency, no I/O, no C.
     .target(name: "GalleryGeometry", swiftSettings: swiftSettings, linkerSettings: libm),
-    .target(name: "GalleryLayout", dependencies: ["GalleryGeometry"], swiftSettings: swiftSettings),
+    .target(name: "GalleryLayout", dependencies: ["GalleryGeometry"], swiftSettings: computingSettings),
 
     // Values that the stages share, and the layouts' JSON.
     .target(
@@ -140,8 +152,8 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
-    .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
-    .target(name: "CPixels"),
+    .target(name: "CJPEG", dependencies: ["CLibJPEG"], cSettings: computingCSettings),
+    .target(name: "CPixels", cSettings: computingCSettings),
     .target(name: "CSandbox"),
     .target(name: "CHeap"),
     .target(name: "CAllocator"),
@@ -168,7 +180,7 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     // What builds keep of photos for later ones, in front of whoever decodes them.
-    .target(name: "CTilePacking", dependencies: ["CZstd"]),
+    .target(name: "CTilePacking", dependencies: ["CZstd"], cSettings: computingCSettings),
     .target(
       name: "GalleryCatalogue",
       dependencies: [
@@ -205,6 +217,9 @@ let package = Package(
       },
       swiftSettings: swiftSettings),
 
+    // What the build knows of itself.
+    .target(name: "CBuildStamp", cSettings: [.define("GALLERY_COMMIT", to: commit)]),
+
     // The facade, and the two executables.
     .target(
       name: "GalleryKit",
@@ -212,7 +227,7 @@ let package = Package(
         "GalleryFiles", "GalleryDigest",
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
         "GalleryMarkup", "GalleryJSON", "GallerySources", "GalleryDecoding", "GalleryCatalogue",
-        "GalleryDrawing", "GalleryHTML", "Vips", "CHeap",
+        "GalleryDrawing", "GalleryHTML", "Vips", "CHeap", "CBuildStamp",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -224,6 +239,11 @@ let package = Package(
         "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments", "GalleryText", "GalleryJSON", "CAllocator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: swiftSettings),
+
+    // Writes manual pages when gallery is installed; no product contains it.
+    .executableTarget(
+      name: "gallery-manual", dependencies: ["GalleryModel"], path: "Sources/ManualPages",
       swiftSettings: swiftSettings),
 
     // What tests share; no product contains it.
@@ -320,7 +340,8 @@ let package = Package(
       name: "GalleryCommandTests",
       dependencies: [
         "GalleryFiles",
-        "GalleryCommand", "GalleryDecoder", "GalleryModel", "GalleryText", "ServeLoopback", "TestSupport",
+        "GalleryCommand", "GalleryDecoder", "gallery-manual", "GalleryModel", "GalleryText", "ServeLoopback",
+        "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

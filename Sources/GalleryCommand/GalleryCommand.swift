@@ -18,7 +18,7 @@ struct GalleryCommand: AsyncParsableCommand {
       77 not authorised, 78 configuration, \
       130 interrupted, 143 terminated.
       """,
-    version: GalleryVersion.text,
+    version: GalleryVersion.details,
     subcommands: [
       BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self, ThumbnailsCommand.self,
       ListCommand.self, VerifyCommand.self, SourcesCommand.self, DoctorCommand.self, CompletionsCommand.self,

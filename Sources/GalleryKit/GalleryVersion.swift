@@ -1,3 +1,8 @@
+import CBuildStamp
+import GalleryDecoding
+import GalleryDrawing
+import GallerySources
+
 /// The name and the version of the project, as people and servers see them.
 package enum GalleryVersion {
   /// The version of the tool.
@@ -5,4 +10,17 @@ package enum GalleryVersion {
   /// The page on which the keepers of servers find whom to write to, unless the user who runs the build names a
   /// contact. It is a reserved name (RFC 2606) until the project has a page of its own.
   package static let page = "https://gallery.example"
+
+  /// The version, the commit, and the versions of libraries, a line each, for people.
+  package static var details: String {
+    let commit = String(cString: gallery_build_commit())
+    let libraries = (pixelLibraries + SourceLibraries.versions).map { "\($0.name) \($0.version ?? "–")" }
+    return (["gallery \(text)" + (commit.isEmpty ? "" : " (\(commit))")] + libraries).joined(separator: "\n")
+  }
+
+  /// The libraries that decide what is read of photos and what is drawn: names and versions, `nil` where a library is
+  /// missing, or does not tell.
+  package static var pixelLibraries: [(name: String, version: String?)] {
+    DecodingLibraries.versions + DrawingLibraries.versions.map { ($0.name, $0.version) }
+  }
 }

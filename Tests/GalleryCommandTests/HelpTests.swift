@@ -46,10 +46,14 @@ import Testing
     }
   }
 
-  @Test("The version is one line on standard output")
+  @Test("The version is the first line on standard output, before those of libraries")
   func version() throws {
     let run = try GalleryProgram.run(["--version"])
     #expect(run.status == 0)
-    #expect(run.lines.count == 1)
+    let first = try #require(run.lines.first)
+    #expect(first.wholeMatch(of: /gallery [0-9]+\.[0-9]+\.[0-9]+( \([0-9a-f]{7,}\))?/) != nil, "\(first)")
+    for library in ["libvips", "libjpeg-turbo", "Cairo", "Pango", "libcurl"] {
+      #expect(run.lines.contains { $0.hasPrefix("\(library) ") }, "\(library)")
+    }
   }
 }

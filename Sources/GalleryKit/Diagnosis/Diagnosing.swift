@@ -25,9 +25,7 @@ struct Diagnosing {
   ///
   /// - Throws: `CancellationError`.
   func run() async throws -> Diagnosis {
-    let libraries =
-      DecodingLibraries.versions + DrawingLibraries.versions.map { ($0.name, Optional($0.version)) }
-      + SourceLibraries.versions
+    let libraries = GalleryVersion.pixelLibraries + SourceLibraries.versions
     let (decoder, formats) = try await decoding()
     let scripts = SampleText.all.map {
       Diagnosis.Script(name: $0.script, hasFont: TextFont(size: 20).hasGlyphs(for: $0.text))

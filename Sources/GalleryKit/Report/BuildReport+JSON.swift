@@ -4,13 +4,14 @@ import GallerySources
 
 extension BuildReport: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case version, sheets, files, photos, counts, unreadable, failures, failuresBytes, failuresSha256
+    case version, program, sheets, files, photos, counts, unreadable, failures, failuresBytes, failuresSha256
   }
 
   /// Writes the report in the form that the command line promises.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.version, forKey: .version)
+    try values.encode(Program.running, forKey: .program)
     try values.encode(sheets, forKey: .sheets)
     if !files.isEmpty { try values.encode(files, forKey: .files) }
     try values.encode(photos, forKey: .photos)
@@ -39,6 +40,7 @@ extension BuildReport: Encodable {
       let files: [File]?
     }
     struct TrailingMembers: Encodable {
+      let program: Program
       let sheets: [Sheet]
       let unreadable: [UnreadableSource]?
       let version: Int
@@ -48,7 +50,8 @@ extension BuildReport: Encodable {
         counts: counts, failures: failures, failuresBytes: failuresContent?.bytes,
         failuresSha256: failuresContent?.sha256, files: files.isEmpty ? nil : files), "photos", photos,
       TrailingMembers(
-        sheets: sheets, unreadable: unreadable.isEmpty ? nil : unreadable, version: Self.version),
+        program: .running, sheets: sheets, unreadable: unreadable.isEmpty ? nil : unreadable,
+        version: Self.version),
       to: write)
   }
 

@@ -19,6 +19,9 @@ enum Programs {
     return folder.appendingPathComponent("gallery").path
   }()
 
+  /// The path of `gallery-manual`.
+  static let manual = folder.appendingPathComponent("gallery-manual").path
+
   /// The folder for caches, which goes when the tests end.
   static let caches: String = {
     let folder = FileManager.default.temporaryDirectory

@@ -1,0 +1,32 @@
+# A formula for Homebrew: brew install --HEAD ./Packaging/gallery.rb builds the commit that is checked out here.
+class Gallery < Formula
+  desc "Turns photos into contact sheets"
+  homepage "https://gallery.example"
+  license "MIT"
+  head "file://#{File.expand_path("..", __dir__)}", using: :git, branch: "main"
+
+  depends_on "pkg-config" => :build
+  depends_on xcode: ["26.0", :build]
+  depends_on "cairo"
+  depends_on "curl"
+  depends_on "dlib"
+  depends_on "jpeg-turbo"
+  depends_on "libxml2"
+  depends_on "little-cms2"
+  depends_on :macos
+  depends_on "pango"
+  depends_on "qpdf"
+  depends_on "vips"
+  depends_on "zstd"
+
+  def install
+    ENV.prepend_path "PKG_CONFIG_PATH", Formula["jpeg-turbo"].opt_lib/"pkgconfig"
+    # The formula installs what the build needs, in a sandbox in which SwiftPM cannot have one of its own.
+    system "make", "install", "PREFIX=#{prefix}", "SETUP=:", "FLAGS=--disable-sandbox"
+  end
+
+  test do
+    assert_match "gallery", shell_output("#{bin}/gallery --version")
+    system bin/"gallery", "doctor"
+  end
+end

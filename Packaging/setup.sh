@@ -1,0 +1,123 @@
+#!/usr/bin/env bash
+# Installs what gallery needs from the system's packages.
+#
+#   Packaging/setup.sh build          what building it needs
+#   Packaging/setup.sh build tests    what its tests need too
+#
+# It says first what is missing that no package of the lists brings: Swift, a linker, git.
+set -euo pipefail
+
+# What the build needs: name in Debian and Ubuntu, in Fedora, in Homebrew; - where the system has it, or has no such.
+# With fonts: letters of Chinese, Japanese, Korean, Hindi and Thai, and emoji, 12 MB; DejaVu has Arabic and Hebrew, and
+# macOS has all. fonts-noto-cjk (57 MB) has the forms of each language: for --language.
+build="
+  pkg-config                pkgconf-pkg-config          pkg-config
+  libvips-dev               vips-devel                  vips
+  libcairo2-dev             cairo-devel                 cairo
+  libpango1.0-dev           pango-devel                 pango
+  libfontconfig-dev         fontconfig-devel            fontconfig
+  libjpeg-dev               libjpeg-turbo-devel         jpeg-turbo
+  liblcms2-dev              lcms2-devel                 little-cms2
+  libxml2-dev               libxml2-devel               libxml2
+  libqpdf-dev               qpdf-devel                  qpdf
+  libdlib-dev               dlib-devel                  dlib
+  libcurl4-openssl-dev      libcurl-devel               curl
+  libssl-dev                openssl-devel               openssl
+  libsqlite3-dev            sqlite-devel                -
+  libzstd-dev               libzstd-devel               zstd
+  fonts-dejavu-core         dejavu-sans-fonts           -
+  fonts-wqy-microhei        wqy-microhei-fonts          -
+  fonts-lohit-deva          lohit-devanagari-fonts      -
+  fonts-tlwg-loma-ttf       thai-scalable-loma-fonts    -
+  fonts-noto-color-emoji    google-noto-emoji-fonts     -
+"
+
+# What the tests decode our output with, serve photos with, ask for completions, and open pages in.
+tests="
+  procps                    procps-ng                   -
+  libjpeg-turbo-progs       libjpeg-turbo-utils         -
+  netpbm                    netpbm-progs                netpbm
+  webp                      libwebp-tools               webp
+  libavif-bin               libavif-tools               libavif
+  qpdf                      qpdf                        -
+  poppler-utils             poppler-utils               poppler
+  librsvg2-bin              librsvg2-tools              librsvg
+  nginx-light               nginx                       nginx
+  openssl                   openssl                     -
+  fish                      fish                        fish
+  zsh                       zsh                         -
+  mandoc                    mandoc                      mandoc
+  chromium                  chromium                    -
+  chromium-driver           chromedriver                -
+  python3-venv              python3                     -
+  dpkg-dev                  -                           -
+"
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+# Swift, a linker and git, before anything is downloaded.
+check_tools() {
+  command -v git >/dev/null || fail "git is missing: swift build fetches packages with it; install git"
+  command -v swift >/dev/null || fail "Swift is missing: install Swift 6.2 or later as swift.org/install says"
+  local version libraries
+  if ! version=$(swift --version 2>&1); then
+    libraries=$(ldd "$(readlink -f "$(command -v swift)")" 2>/dev/null | sed -n 's/^\s*\(\S*\) => not found.*/\1/p' | xargs)
+    fail "Swift is here but does not start${libraries:+: $libraries missing}; install the packages that swift.org/install lists for this system"
+  fi
+  version=$(sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' <<<"$version" | head -1)
+  if [ "$(printf '%s\n' 6.2 "$version" | sort -V | head -1)" != 6.2 ]; then
+    fail "Swift $version is here, and gallery needs 6.2 or later: swift.org/install"
+  fi
+  if [ "$(uname)" = Linux ] && ! { command -v ld.gold || command -v ld || command -v lld; } >/dev/null; then
+    fail "a linker is missing: install binutils"
+  fi
+  if [ "$(uname)" = Linux ] && ! [ -e /usr/include/stdlib.h ] && ! [ -e /usr/local/include/stdlib.h ]; then
+    fail "the headers of C's library are missing: install the packages that swift.org/install lists for this system"
+  fi
+}
+
+# The names of one column of the lists that were asked for.
+names() {
+  local list
+  for list in "${lists[@]}"; do
+    awk -v column="$1" 'NF == 3 && $column != "-" { print $column }' <<<"${!list}"
+  done
+}
+
+# Installs packages as root, or says how root does it.
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    fail "packages are missing and there is no sudo; as root, run: $*"
+  fi
+}
+
+lists=("$@")
+for list in "${lists[@]}"; do
+  case $list in build | tests) ;; *) fail "usage: Packaging/setup.sh [build] [tests]" ;; esac
+done
+check_tools
+if command -v apt-get >/dev/null; then
+  missing=$(for package in $(names 1); do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || echo "$package"
+  done)
+  [ -z "$missing" ] && exit
+  echo "installing" $missing
+  as_root apt-get update -qq
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+elif command -v dnf >/dev/null; then
+  missing=$(for package in $(names 2); do rpm -q --quiet --whatprovides "$package" || echo "$package"; done)
+  [ -z "$missing" ] && exit
+  echo "installing" $missing
+  as_root dnf install -y --quiet --setopt=install_weak_deps=False $missing
+elif command -v brew >/dev/null; then
+  brew install --quiet $(names 3)
+else
+  fail "neither apt-get, dnf nor brew is here: install what Packaging/setup.sh lists yourself, then run swift build"
+fi

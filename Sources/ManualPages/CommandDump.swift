@@ -1,0 +1,44 @@
+/// The commands and options of a program, as ArgumentParser's `--experimental-dump-help` writes them.
+struct CommandDump: Decodable {
+  let command: Command
+
+  /// A command, with its own commands.
+  struct Command: Decodable {
+    let commandName: String
+    let superCommands: [String]?
+    let abstract: String?
+    let discussion: String?
+    let shouldDisplay: Bool
+    let subcommands: [Command]?
+    let arguments: [Argument]?
+  }
+
+  /// An argument, an option or a flag.
+  struct Argument: Decodable {
+    let kind: Kind
+    let abstract: String?
+    let sectionTitle: String?
+    let shouldDisplay: Bool
+    let isOptional: Bool
+    let isRepeating: Bool
+    let names: [Name]?
+    let valueName: String?
+
+    enum Kind: String, Decodable {
+      case positional, option, flag
+    }
+
+    /// A name on the command line.
+    struct Name: Decodable {
+      let kind: Kind
+      let name: String
+
+      enum Kind: String, Decodable {
+        case long, short, longWithSingleDash
+      }
+
+      /// The name with its dashes.
+      var text: String { kind == .long ? "--\(name)" : "-\(name)" }
+    }
+  }
+}

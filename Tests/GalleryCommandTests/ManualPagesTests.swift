@@ -1,0 +1,63 @@
+import Foundation
+import GalleryModel
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The manual pages, made as `make install` makes them.
+@Suite struct ManualPagesTests {
+  private let folder: TemporaryFolder
+  private let pages: [String: String]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let dump = try GalleryProgram.run(["--experimental-dump-help"])
+    let path = folder.file("pages").string
+    let run = try Subprocess.run(Programs.manual, ["1.2.3", "2026-01-02", path], input: dump.output)
+    #expect(run.status == 0, "\(run.errors)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: path)
+    pages = try Dictionary(
+      uniqueKeysWithValues: files.map { ($0, try String(contentsOfFile: "\(path)/\($0)", encoding: .utf8)) })
+  }
+
+  @Test("Every command has a page, and configuration files have one")
+  func commands() throws {
+    let help = try GalleryProgram.run(["--help"])
+    let commands = help.lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst().compactMap {
+      $0.prefixMatch(of: /\s{2}([a-z]+)\s/).map { String($0.1) }
+    }
+    #expect(commands.count > 8)
+    let expected = ["gallery.1", "gallery-configuration.5", "gallery-sources-test.1"]
+    for name in commands.map({ "gallery-\($0).1" }) + expected {
+      #expect(pages[name]?.contains("gallery 1.2.3") == true, "\(name)")
+    }
+  }
+
+  @Test("The page of build has every option, and that of configuration files every key")
+  func options() throws {
+    let build = try #require(pages["gallery-build.1"])
+    let file = try #require(pages["gallery-configuration.5"])
+    for option in Configuration.options {
+      let name = option.name.replacing("-", with: #"\-"#)
+      #expect(file.contains("\\fB\(name)\\fR"), "\(option.name)")
+      if option.form != .object { #expect(build.contains(#"\fB\-\-\#(name)\fR"#), "\(option.name)") }
+    }
+  }
+
+  @Test(
+    "The pages are right by the strictest reader",
+    .enabled(
+      if: (try? Subprocess.run("sh", ["-c", "command -v mandoc"]).status) == 0, "mandoc is not installed"))
+  func lint() throws {
+    for (name, text) in pages {
+      let run = try Subprocess.run("mandoc", ["-T", "lint", "-W", "warning"], input: Data(text.utf8))
+      #expect(run.status == 0 && run.text.isEmpty, "\(name): \(run.text)")
+    }
+  }
+
+  @Test("What is not asked for as it should is told how")
+  func usage() throws {
+    let run = try Subprocess.run(Programs.manual, ["1.2.3"], input: Data())
+    #expect(run.status == 64 && run.errors.contains("usage"))
+  }
+}

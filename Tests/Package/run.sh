@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Makes the package for Debian, and uses what is in it: the programs, the manual, the completions.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+fail() { echo "the package: $1" >&2; exit 1; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+make --no-print-directory deb
+package=$(ls .build/gallery_*_"$(dpkg --print-architecture)".deb)
+(cd .build && sha256sum --quiet --check "$(basename "$package").sha256") || fail "its checksum is another one"
+for library in libvips42 libcairo2 libc6; do
+  dpkg-deb --field "$package" Depends | grep -q "$library" || fail "it does not depend on $library"
+done
+dpkg-deb --extract "$package" "$work/root"
+# A place with a space and an accent, where nothing may be written, as a user with no home folder.
+mkdir "$work/a plâce" && mv "$work/root" "$work/a plâce/root"
+root="$work/a plâce/root" out="$work/out"
+chmod -R a-w "$root"
+run() { env -i PATH="$PATH" "$root/usr/bin/gallery" "$@"; }
+
+run --version | head -1 | grep -qE '^gallery [0-9]+\.[0-9]+\.[0-9]+' || fail "it does not tell its version"
+run doctor >"$work/doctor" || fail "doctor is not content: $(cat "$work/doctor")"
+status=0
+run build Samples --output "$out" --progress none --dpi 72 >"$work/paths" || status=$?
+[ "$status" -eq 0 ] || fail "the samples' sheets end with status $status"
+for sheet in portrait-001.jpg landscape-001.jpg; do
+  djpeg -fast "$out/$sheet" >/dev/null || fail "$sheet is no JPEG"
+done
+for page in gallery.1 gallery-build.1 gallery-sources-test.1; do
+  gzip -dc "$root/usr/share/man/man1/$page.gz" | grep -q '^\.TH' || fail "$page is no manual page"
+done
+gzip -dc "$root/usr/share/man/man5/gallery-configuration.5.gz" | grep -q 'last' || fail "no page about configurations"
+bash -n "$root/usr/share/bash-completion/completions/gallery"
+zsh -n "$root/usr/share/zsh/vendor-completions/_gallery"
+fish --no-execute "$root/usr/share/fish/vendor_completions.d/gallery.fish"
+chmod -R u+w "$root"
+du -k "$package" | awk '{ printf "the package is sound: %.0f MB\n", $1 / 1024 }'

@@ -8,12 +8,13 @@
 # make install the program, its decoder, man pages and completions, in PREFIX (/usr/local)
 # make deb     the same as a package for Debian, in .build/
 # make gallery-of-sheets  the pictures of Documentation/Gallery.md
+# make docs    the documentation of the libraries, as DocC makes it
 # make check   the format, strictly
 # make bench   measures against the physical limit and other tools (long)
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup setup-tests build manual install deb gallery-of-sheets server demo demo-rest test test-browser test-library test-package torture check bench clean
+.PHONY: setup setup-tests build manual install deb gallery-of-sheets docs server demo demo-rest test test-browser test-library test-package torture check bench clean
 
 # Programs that contain Swift's libraries start in half the time, and run where no Swift is. Apple's systems have them.
 RELEASE = swift build -c release $(FLAGS) $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
@@ -70,6 +71,10 @@ demo: build
 # The pictures of Documentation/Gallery.md, and the page.
 gallery-of-sheets: build
 	Documentation/gallery-of-sheets.sh .build/release/gallery
+
+# The documentation of the libraries as web sites, in gallery-out-docs/.
+docs: setup
+	Documentation/site.sh gallery-out-docs
 
 # The web server of the tests.
 server: setup

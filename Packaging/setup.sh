@@ -64,7 +64,7 @@ check_tools() {
   command -v swift >/dev/null || fail "Swift is missing: install Swift 6.2 or later as swift.org/install says"
   local version libraries
   if ! version=$(swift --version 2>&1); then
-    libraries=$(ldd "$(readlink -f "$(command -v swift)")" 2>/dev/null | sed -n 's/^\s*\(\S*\) => not found.*/\1/p' | xargs)
+    libraries=$(ldd "$(readlink -f "$(command -v swift)")" 2>/dev/null | sed -n 's/^\s*\(\S*\) => not found.*/\1/p' | xargs || true)
     fail "Swift is here but does not start${libraries:+: $libraries missing}; install the packages that swift.org/install lists for this system"
   fi
   version=$(sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' <<<"$version" | head -1)
@@ -87,14 +87,14 @@ names() {
   done
 }
 
-# Installs packages as root, or says how root does it.
+# Runs a line of commands as root, or says it, for root to run.
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then
-    "$@"
+    sh -ec "$1"
   elif command -v sudo >/dev/null; then
-    sudo "$@"
+    sudo sh -ec "$1"
   else
-    fail "packages are missing and there is no sudo; as root, run: $*"
+    fail "packages are missing and there is no sudo; as root, run: $1"
   fi
 }
 
@@ -108,14 +108,13 @@ if command -v apt-get >/dev/null; then
     dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || echo "$package"
   done)
   [ -z "$missing" ] && exit
-  echo "installing" $missing
-  as_root apt-get update -qq
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+  echo "packages to install:" $missing
+  as_root "apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(xargs <<<"$missing") >/dev/null"
 elif command -v dnf >/dev/null; then
   missing=$(for package in $(names 2); do rpm -q --quiet --whatprovides "$package" || echo "$package"; done)
   [ -z "$missing" ] && exit
-  echo "installing" $missing
-  as_root dnf install -y --quiet --setopt=install_weak_deps=False $missing
+  echo "packages to install:" $missing
+  as_root "dnf install -y --quiet --setopt=install_weak_deps=False $(xargs <<<"$missing")"
 elif command -v brew >/dev/null; then
   brew install --quiet $(names 3)
 else

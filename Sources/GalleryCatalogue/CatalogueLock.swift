@@ -15,7 +15,11 @@ final class CatalogueLock: Sendable {
       path, .readWrite, options: [.create, .closeOnExec, .noFollow], permissions: [.ownerReadWrite])
   }
 
-  deinit { try? descriptor.close() }
+  deinit {
+    // What cannot be released is with the last descriptor's end.
+    try? FileLock.release(descriptor)
+    try? descriptor.close()
+  }
 
   /// Takes a share, and does something before that if nobody else has one.
   ///

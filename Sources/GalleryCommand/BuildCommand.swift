@@ -19,12 +19,21 @@ struct BuildAction: SheetAction {
   @Flag(help: "Print the report to standard output instead of the paths.")
   var json = false
 
+  #if os(Linux)
+    @Flag(help: "Build again whenever photos of folders come, go or change, until Ctrl-C.")
+    var watch = false
+  #endif
+
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {
     let gallery = Gallery(try session.products(layer))
     let sources = try SourceHelp.checked(sources, gallery)
-    try await session.makeSheets(json: json) { observe in
+    let build = { @Sendable (observe: @escaping @Sendable (BuildEvent) -> Void) in
       try await gallery.build(sources, observe: observe)
     }
+    #if os(Linux)
+      if watch { return try await WatchedBuild(sources, gallery, session).run(json: json, build) }
+    #endif
+    try await session.makeSheets(json: json, build)
   }
 }
 

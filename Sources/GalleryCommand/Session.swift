@@ -62,18 +62,33 @@ struct Session {
   ///
   /// - Parameters:
   ///   - json: A Boolean value that indicates whether the report is printed instead of the paths.
+  ///   - interruption: What ends the operation. Default: signals from now on.
   ///   - operation: The work to do; it is cancelled by Ctrl-C.
-  func makeSheets(
-    json: Bool,
+  /// - Returns: What was made, complete or not.
+  func drawSheets(
+    json: Bool, until interruption: Interruption = Interruption(),
     _ operation: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> BuildResult
-  ) async throws {
-    let result = try await run(operation)
+  ) async throws -> BuildResult {
+    let result = try await run(until: interruption, operation)
     display.finish(
       .init(
         counts: result.report.counts, product: "sheet", count: result.report.sheets.count,
         peakMemory: result.peakMemory))
     try printOut(json ? result.report.json() : Self.lines(result.paths))
-    guard result.isComplete else { throw ExitStatus.incomplete }
+    return result
+  }
+
+  /// Runs an operation that makes sheets, prints what it made, and ends with the status of incomplete sheets where photos
+  /// are missing.
+  ///
+  /// - Parameters:
+  ///   - json: A Boolean value that indicates whether the report is printed instead of the paths.
+  ///   - operation: The work to do; it is cancelled by Ctrl-C.
+  func makeSheets(
+    json: Bool,
+    _ operation: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> BuildResult
+  ) async throws {
+    guard try await drawSheets(json: json, operation).isComplete else { throw ExitStatus.incomplete }
   }
 
   /// Runs an operation that makes thumbnails, and prints what it made.
@@ -101,11 +116,19 @@ struct Session {
     Data(paths.map { ($0.contains(where: \.isNewline) ? $0.withHiddenEscaped : $0) + "\n" }.joined().utf8)
   }
 
+  /// Shows a message for people.
+  func note(_ text: String) { display.show(.note(text)) }
+
   /// Runs an operation until it ends or a signal comes; turns errors into messages and exit statuses.
+  ///
+  /// - Parameters:
+  ///   - interruption: What ends the operation. Default: signals from now on.
+  ///   - message: The message for people where a signal ends it.
+  ///   - operation: The work to do.
   func run<Output: Sendable>(
+    until interruption: Interruption = Interruption(), message: String = "interrupted; nothing was written",
     _ operation: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> Output
   ) async throws -> Output {
-    let interruption = Interruption()
     let display = display
     let sourceWatch = sourceWatch
     let task = Task {
@@ -125,7 +148,7 @@ struct Session {
       throw ExitStatus.of(error)
     } catch is CancellationError {
       display.clear()
-      console.error("interrupted; nothing was written")
+      console.error(message)
       throw interruption.exitStatus
     }
   }

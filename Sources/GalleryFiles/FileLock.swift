@@ -24,6 +24,12 @@ package enum FileLock {
     try lock(descriptor, LOCK_SH)
   }
 
+  /// Gives up a lock. Closing the file does so too, but later where a process that is just being started has a copy of the
+  /// descriptor until it runs its program.
+  package static func release(_ descriptor: FileDescriptor) throws(Errno) {
+    _ = try lock(descriptor, LOCK_UN)
+  }
+
   private static func lock(_ descriptor: FileDescriptor, _ kind: Int32) throws(Errno) -> Bool {
     while flock(descriptor.rawValue, kind | LOCK_NB) != 0 {
       let cause = Errno(rawValue: errno)

@@ -59,7 +59,7 @@ import Testing
     #expect(run.status == 3)
     let data = try Data(contentsOf: URL(fileURLWithPath: output.appending("report.json").string))
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
-    #expect(object.keys.sorted() == ["counts", "photos", "sheets", "version", "writtenSha256"])
+    #expect(object.keys.sorted() == ["counts", "photos", "program", "sheets", "version", "writtenSha256"])
     let sheets = try #require(object["sheets"] as? [[String: Any]])
     for sheet in sheets {
       #expect(

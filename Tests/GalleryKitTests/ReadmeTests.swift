@@ -16,11 +16,13 @@ import Testing
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The snippets in a language, each as its lines without indentation and empty lines.
-  private static func snippets(_ language: String) throws -> [[String]] {
+  private static let guide = readme.deletingLastPathComponent().appendingPathComponent("Documentation/Guide.md")
+
+  /// The snippets of a file in a language, each as its lines without indentation and empty lines.
+  private static func snippets(_ language: String, in file: URL) throws -> [[String]] {
     var snippets: [[String]] = []
     var current: [String]?
-    for line in try lines(readme) {
+    for line in try lines(file) {
       if let snippet = current {
         if line == "```" { snippets.append(snippet) }
         current = line == "```" ? nil : line.isEmpty ? snippet : snippet + [line]
@@ -40,22 +42,22 @@ import Testing
     let compiled = try Self.lines(
       Self.readme.deletingLastPathComponent().appendingPathComponent("Examples/Sources/Sheets/main.swift")
     ).filter { !$0.isEmpty }
-    let snippets = try Self.snippets("swift")
+    let snippets = try Self.snippets("swift", in: Self.readme)
     #expect(!snippets.isEmpty)
     for snippet in snippets { #expect(snippet == compiled) }
   }
 
   @Test(
-    "Every JSON snippet of the README is a configuration file without mistakes, and so is config.json",
+    "Every JSON snippet of the README and the guide is a configuration file without mistakes, and so is config.json",
     .enabled("there is no README.md beside the package") {
       FileManager.default.fileExists(atPath: readme.path)
     })
   func configurations() throws {
     let folder = try TemporaryFolder()
     let own = Self.readme.deletingLastPathComponent().appendingPathComponent("config.json")
-    let snippets = try Self.snippets("json")
-    #expect(!snippets.isEmpty)
-    for lines in snippets + [try Self.lines(own)] {
+    let snippets = try [Self.readme, Self.guide].map { try Self.snippets("json", in: $0) }
+    #expect(snippets.allSatisfy { !$0.isEmpty })
+    for lines in Array(snippets.joined()) + [try Self.lines(own)] {
       let path = try folder.write("config.json", lines.joined(separator: "\n"))
       var stack = ConfigurationStack(environment: .init(entries: []), options: .init(entries: []))
       stack.file = try ConfigurationFile.read(path.string)

@@ -21,9 +21,9 @@ import Testing
     #expect(matches, "\(Self.hint): \(file.lastPathComponent)")
   }
 
-  @Test("README.md names every option, section by section")
+  @Test("Documentation/Guide.md names every option, section by section")
   func overview() throws {
-    let file = Self.root.appendingPathComponent("README.md")
+    let file = Self.root.appendingPathComponent("Documentation/Guide.md")
     let text = try String(contentsOf: file, encoding: .utf8)
     let (first, last) = ("<!-- options -->\n", "<!-- end of options -->\n")
     let start = try #require(text.firstRange(of: first)?.upperBound)

@@ -1,0 +1,100 @@
+#if os(Linux)
+  import ArgumentParser
+  import GalleryFiles
+  import GalleryKit
+  import SystemPackage
+
+  /// `gallery build --watch`: a build that is made again whenever something changes in the folders and files that are its
+  /// sources, until a signal comes.
+  struct WatchedBuild {
+    /// The time without a change after which a build begins: long enough for a copy's next file to come.
+    private static let quiet = Duration.seconds(1)
+    /// The time after which a build begins although changes go on.
+    private static let longest = Duration.seconds(30)
+
+    private let session: Session
+    private let watch: FolderWatch
+
+    /// Begins to follow the sources.
+    ///
+    /// - Throws: `ValidationError` if there is nothing to follow, or it cannot be.
+    init(_ sources: [String], _ gallery: Gallery, _ session: Session) throws {
+      self.session = session
+      guard !sources.contains("-") else {
+        throw ValidationError("--watch: standard input cannot be followed; name the list as a file")
+      }
+      let isWeb = { (source: String) in source.hasPrefix("http://") || source.hasPrefix("https://") }
+      let paths = sources.filter { !isWeb($0) }.map { FilePath($0) }
+      guard !paths.isEmpty else {
+        throw ValidationError("--watch: follows folders and files, and there are none among the sources")
+      }
+      // What is written below a source is no change of it, and neither are sheets that lie among the photos.
+      let output = gallery.products.first.map {
+        FolderWatch.realPath(FilePath($0.configuration.output.folder))
+      }
+      let roots = paths.map(FolderWatch.realPath)
+      let excluded = output.map { output in roots.contains { $0.starts(with: output) } ? [] : [output] } ?? []
+      do throws(Errno) {
+        watch = try FolderWatch(excluding: Set(excluded))
+      } catch {
+        throw ValidationError("--watch: the system follows no more folders (\(error))")
+      }
+      for path in paths { try follow(path) }
+      if paths.count < sources.count { session.note("--watch follows folders and files, not addresses") }
+    }
+
+    private func follow(_ path: FilePath) throws {
+      do throws(FolderWatch.Failure) {
+        try watch.follow(path)
+      } catch {
+        throw Self.refusal(of: error)
+      }
+    }
+
+    /// Builds, waits for a change, and builds again.
+    ///
+    /// - Throws: An exit status: that of a signal, or of what will not go away by waiting.
+    func run(
+      json: Bool,
+      _ build: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> BuildResult
+    ) async throws {
+      let interruption = Interruption()
+      let watch = watch
+      // Ends with a signal.
+      while true {
+        do {
+          let result = try await session.drawSheets(json: json, until: interruption, build)
+          watch.disregard(result.paths.map { FilePath($0) })
+        } catch let status as ExitCode where Self.isPassing(status) {
+          // It was told; a photo that comes or changes may mend it.
+        }
+        session.note("waiting for changes; Ctrl-C ends")
+        try await session.run(until: interruption, message: "stopped") { _ in
+          do {
+            try await watch.change(quiet: Self.quiet, longest: Self.longest)
+          } catch let failure as FolderWatch.Failure {
+            throw Self.refusal(of: failure)
+          }
+        }
+      }
+    }
+
+    /// Returns a Boolean value that indicates whether another build may end otherwise, with the same options.
+    private static func isPassing(_ status: ExitCode) -> Bool {
+      [
+        ExitStatus.badData, ExitStatus.noInput, ExitStatus.cannotCreate, ExitStatus.inputOutput,
+        ExitStatus.temporaryFailure,
+      ].contains(status)
+    }
+
+    private static func refusal(of failure: FolderWatch.Failure) -> ValidationError {
+      switch failure.reason {
+      case .noSpace:
+        ValidationError(
+          "--watch: \(failure.path) is one folder more than the system lets a user follow; raise "
+            + "fs.inotify.max_user_watches, or name fewer folders")
+      default: ValidationError("--watch: \(failure.path) cannot be followed (\(failure.reason))")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,259 @@
+#if os(Linux)
+  import Dispatch
+  import Glibc
+  import Synchronization
+  package import SystemPackage
+
+  /// Follows folders and files, and tells when something in them comes, goes or changes, by inotify.
+  ///
+  /// Folders are followed with all folders below them, those that come later too, and links to folders. A file counts
+  /// when whoever writes it closes it. The watch ends when it is released.
+  package final class FolderWatch: Sendable {
+    /// The reason why something cannot be followed.
+    package struct Failure: Error, Sendable, Equatable {
+      /// The path that cannot be followed.
+      package let path: FilePath
+      /// The system's error. `noSpace` says that the system follows as many folders as one user may have followed.
+      package let reason: Errno
+    }
+
+    /// A folder that is followed.
+    private struct Folder {
+      var path: FilePath
+      /// A Boolean value that indicates whether all that is in it counts, with the folders below it.
+      var isWhole = false
+      /// The names in it that count where not all do.
+      var names: Set<FilePath.Component> = []
+    }
+
+    private struct State {
+      var folders: [Int32: Folder] = [:]
+      /// What was followed on request, whether or not it is there.
+      var roots: Set<FilePath> = []
+      /// The paths that changed since the last wait ended.
+      var changed: Set<FilePath> = []
+      /// The time of the last change.
+      var last = ContinuousClock.now
+      /// The reason why a folder that came is not followed.
+      var failure: Failure?
+      var source: (any DispatchSourceRead)?
+    }
+
+    private static let events = UInt32(
+      IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF
+        | IN_MOVE_SELF | IN_ONLYDIR)
+    /// The number of paths that are told apart; of more, a change of everything remains.
+    private static let mostPaths = 100_000
+    /// The depth to which folders are followed, which bounds loops that no link explains.
+    private static let mostDepth = 200
+
+    private let descriptor: FileDescriptor
+    private let excluded: Set<FilePath>
+    private let state = Mutex(State())
+    private let signals: AsyncStream<Void>
+    private let signal: AsyncStream<Void>.Continuation
+
+    /// Creates a watch that follows nothing yet.
+    ///
+    /// - Parameter excluded: Folders that do not count, nor what is in them: absolute paths without links.
+    package init(excluding excluded: Set<FilePath> = []) throws(Errno) {
+      let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      guard number >= 0 else { throw Errno(rawValue: errno) }
+      descriptor = FileDescriptor(rawValue: number)
+      self.excluded = excluded
+      (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+      let descriptor = descriptor
+      state.withLock { state in
+        let source = DispatchSource.makeReadSource(
+          fileDescriptor: number, queue: DispatchQueue(label: "gallery.folder-watch"))
+        source.setCancelHandler { try? descriptor.close() }
+        source.setEventHandler { [weak self] in self?.readEvents() }
+        source.resume()
+        state.source = source
+      }
+    }
+
+    deinit {
+      state.withLock { $0.source?.cancel() }
+      signal.finish()
+    }
+
+    /// Follows a folder or a file, which may come later.
+    ///
+    /// - Parameter path: The path; what is at its place decides whether it is a folder.
+    /// - Throws: ``Failure`` if it, or a folder below it, cannot be followed.
+    package func follow(_ path: FilePath) throws(Failure) {
+      let path = Self.realPath(path)
+      try state.withLock { state throws(Failure) in
+        state.roots.insert(path)
+        try follow(root: path, &state)
+      }
+    }
+
+    /// Waits until something has changed, and then until nothing has for a while.
+    ///
+    /// - Parameters:
+    ///   - quiet: The time without a change after which the wait ends.
+    ///   - longest: The time after which it ends in any case, counted from the first change.
+    /// - Throws: `CancellationError`, or ``Failure`` if a folder that came cannot be followed.
+    package func change(quiet: Duration, longest: Duration) async throws {
+      var iterator = signals.makeAsyncIterator()
+      while state.withLock(\.changed.isEmpty) {
+        guard await iterator.next() != nil else { throw CancellationError() }
+      }
+      let end = ContinuousClock.now + longest
+      while true {
+        let wake = min(state.withLock(\.last) + quiet, end)
+        guard wake > .now else { break }
+        try await Task.sleep(until: wake, clock: .continuous)
+      }
+      try state.withLock { state in
+        state.changed = []
+        if let failure = state.failure { throw failure }
+      }
+    }
+
+    /// Puts aside changes of files: those that the caller has made itself.
+    package func disregard(_ paths: [FilePath]) {
+      let paths = paths.map(Self.realPath)
+      state.withLock { $0.changed.subtract(paths) }
+    }
+
+    // MARK: - Following
+
+    /// Returns the absolute path of what is at a path without links, as far as there is something.
+    package static func realPath(_ path: FilePath) -> FilePath {
+      var (known, rest) = (path, [FilePath.Component]())
+      while true {
+        if let text = known.withPlatformString({ realpath($0, nil) }) {
+          defer { free(text) }
+          return FilePath(platformString: text).appending(rest.reversed())
+        }
+        guard let name = known.lastComponent else { return path.lexicallyNormalized() }
+        rest.append(name)
+        known.removeLastComponent()
+        if known.isEmpty { known = "." }
+      }
+    }
+
+    private func follow(root path: FilePath, _ state: inout State) throws(Failure) {
+      guard let name = path.lastComponent else { return try follow(folder: path, depth: 0, &state) }
+      // The folder that it is in tells when it comes, goes, or is replaced.
+      let parent = path.removingLastComponent()
+      if let number = try watch(parent, &state) { state.folders[number]?.names.insert(name) }
+      if (try? Stat(path))?.type == .directory { try follow(folder: path, depth: 0, &state) }
+    }
+
+    private func follow(folder path: FilePath, depth: Int, _ state: inout State) throws(Failure) {
+      guard depth < Self.mostDepth, !excluded.contains(path) else { return }
+      guard let number = try watch(path, &state) else { return }
+      // A folder that is reached on two ways is followed once.
+      guard state.folders[number]?.isWhole == false else { return }
+      state.folders[number]?.isWhole = true
+      // A folder that cannot be read is one that a build tells of.
+      for name in (try? FolderNames.of(path)) ?? [] where !Self.isOwn(name) {
+        let below = path.appending(name)
+        if (try? Stat(below))?.type == .directory { try follow(folder: below, depth: depth + 1, &state) }
+      }
+    }
+
+    /// Has the system tell of a folder.
+    ///
+    /// - Returns: The number of the folder; `nil` if it is not there, or may not be read.
+    private func watch(_ path: FilePath, _ state: inout State) throws(Failure) -> Int32? {
+      let number = path.withPlatformString { inotify_add_watch(descriptor.rawValue, $0, Self.events) }
+      guard number >= 0 else {
+        switch Errno(rawValue: errno) {
+        case .noSuchFileOrDirectory, .notDirectory, .permissionDenied, .tooManySymbolicLinkLevels: return nil
+        case let reason: throw Failure(path: path, reason: reason)
+        }
+      }
+      if state.folders[number] == nil { state.folders[number] = Folder(path: path) }
+      return number
+    }
+
+    /// Returns a Boolean value that indicates whether a name is one of those that runs of gallery have for a while.
+    private static func isOwn(_ name: FilePath.Component) -> Bool { name.string.hasPrefix(".gallery") }
+
+    // MARK: - Events
+
+    private func readEvents() {
+      let size = MemoryLayout<inotify_event>.size
+      var bytes = [UInt8](repeating: 0, count: 64 << 10)
+      // Ends: a call returns all that there is, or fills the buffer.
+      while let count = try? bytes.withUnsafeMutableBytes({ try descriptor.read(into: $0) }), count > 0 {
+        var start = 0
+        while start + size <= count {
+          let (event, name) = bytes.withUnsafeBytes { buffer in
+            let event = buffer.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
+            let text = buffer[(start + size)..<min(count, start + size + Int(event.len))]
+              .prefix { $0 != 0 }.map { CInterop.PlatformChar(bitPattern: $0) }
+            return (event, text.isEmpty ? nil : FilePath.Component(platformString: text + [0]))
+          }
+          start += size + Int(event.len)
+          take(event, name)
+        }
+      }
+    }
+
+    private func take(_ event: inotify_event, _ name: FilePath.Component?) {
+      let isChange = state.withLock { state -> Bool in
+        guard event.mask & UInt32(IN_Q_OVERFLOW) == 0 else {
+          // What happened is lost: everything may have.
+          for root in state.roots {
+            state.failure = followFailure(&state) { state throws(Failure) in try follow(root: root, &state) }
+          }
+          note("/", &state)
+          return true
+        }
+        guard let folder = state.folders[event.wd] else { return false }
+        if event.mask & UInt32(IN_IGNORED) != 0 {
+          state.folders[event.wd] = nil
+          return false
+        }
+        guard let name else {
+          guard folder.isWhole else { return false }
+          note(folder.path, &state)
+          return true
+        }
+        let path = folder.path.appending(name)
+        guard folder.isWhole || folder.names.contains(name), !Self.isOwn(name), !excluded.contains(path)
+        else {
+          return false
+        }
+        let isFolder = event.mask & UInt32(IN_ISDIR) != 0
+        if event.mask & UInt32(IN_CREATE) != 0, !isFolder {
+          // A file that is being written counts when it is closed. Links are whole from the beginning.
+          guard let status = try? Stat(path, followTargetSymlink: false),
+            status.type == .symbolicLink || status.linkCount > 1
+          else { return false }
+        }
+        if event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0, (try? Stat(path))?.type == .directory {
+          state.failure = followFailure(&state) { state throws(Failure) in
+            try follow(folder: path, depth: 0, &state)
+          }
+        }
+        note(path, &state)
+        return true
+      }
+      if isChange { signal.yield() }
+    }
+
+    /// Returns the first reason why something that came is not followed; `nil` if all is.
+    private func followFailure(
+      _ state: inout State, _ follow: (inout State) throws(Failure) -> Void
+    ) -> Failure? {
+      do throws(Failure) {
+        try follow(&state)
+        return state.failure
+      } catch {
+        return state.failure ?? error
+      }
+    }
+
+    private func note(_ path: FilePath, _ state: inout State) {
+      state.last = .now
+      state.changed.insert(state.changed.count < Self.mostPaths ? path : "/")
+    }
+  }
+#endif

@@ -1,0 +1,139 @@
+#if os(Linux)
+  import Foundation
+  import GalleryFiles
+  import SystemPackage
+  import TestSupport
+  import Testing
+
+  /// `gallery build --watch`, and what it follows folders with.
+  @Suite struct WatchTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      try folder.makeFolder("photos")
+      try folder.link("photos/alps.jpg", to: Programs.sample("alps.jpg"))
+    }
+
+    /// The photos of the report, with what became of each; `nil` while there is none.
+    private func photos() -> [String: String]? {
+      struct Report: Decodable {
+        struct Photo: Decodable {
+          let id: String
+          let status: String
+        }
+        let photos: [Photo]
+      }
+      guard let data = FileManager.default.contents(atPath: folder.file("out/report.json").string),
+        let report = try? JSONDecoder().decode(Report.self, from: data)
+      else { return nil }
+      return Dictionary(uniqueKeysWithValues: report.photos.map { ($0.id, $0.status) })
+    }
+
+    private func wait(for expected: [String: String]) throws {
+      try RunningProgram.wait(for: "a report of \(expected)") { photos() == expected }
+    }
+
+    @Test("A build is made again when photos come, change and go, and a signal ends it")
+    func build() throws {
+      let program = try RunningProgram([
+        "build", folder.file("photos").string, "-o", folder.file("out").string, "--watch", "--dpi", "30",
+        "--orientation", "portrait", "--progress", "plain",
+      ])
+      try wait(for: ["alps.jpg": "placed"])
+      try program.wait(forError: "waiting for changes")
+
+      // A folder that comes with a photo in it; a photo that none can read.
+      try folder.makeFolder("photos/more")
+      try folder.link("photos/more/daisy.jpg", to: Programs.sample("daisy.jpg"))
+      try folder.write("photos/broken.jpg", "none")
+      try wait(for: ["alps.jpg": "placed", "more/daisy.jpg": "placed", "broken.jpg": "skipped"])
+
+      try FileManager.default.removeItem(atPath: folder.file("photos/alps.jpg").string)
+      try FileManager.default.removeItem(atPath: folder.file("photos/broken.jpg").string)
+      try wait(for: ["more/daisy.jpg": "placed"])
+
+      program.send(SIGINT)
+      #expect(try program.status() == 130)
+      #expect(folder.names(in: "out") == ["portrait-001.jpg", "report.json"])
+    }
+
+    @Test("Sheets among the photos are no change: one build is followed by no other")
+    func ownOutput() throws {
+      let program = try RunningProgram([
+        "build", folder.file("photos").string, "-o", folder.file("photos").string, "--watch", "--dpi", "30",
+        "--orientation", "portrait", "--progress", "plain",
+      ])
+      try program.wait(forError: "waiting for changes")
+      try folder.link("photos/daisy.jpg", to: Programs.sample("daisy.jpg"))
+      try RunningProgram.wait(for: "a second build") {
+        program.errors.split(separator: "\n").count { $0.contains("waiting for changes") } == 2
+      }
+      program.send(SIGTERM)
+      #expect(try program.status() == 143)
+      #expect(program.errors.split(separator: "\n").count { $0.contains("waiting for changes") } == 2)
+    }
+
+    @Test("What cannot be followed is refused", arguments: ["-", "https://photos.example/album"])
+    func refusals(source: String) throws {
+      let run = try GalleryProgram.run(["build", source, "--watch"])
+      #expect(run.status == 64)
+      #expect(run.errors.contains("--watch"))
+    }
+
+    @Test("Changes are told once each, whatever they are: files, links, folders, names that are no text")
+    func changes() async throws {
+      let root = folder.file("photos")
+      let watch = try FolderWatch(excluding: [FolderWatch.realPath(folder.file("photos/out"))])
+      try watch.follow(root)
+      let changes: [(String, () throws -> Void)] = [
+        ("a file", { try folder.write("photos/a.txt", "a") }),
+        ("a change", { try folder.write("photos/a.txt", "b") }),
+        ("a link", { try folder.link("photos/b.jpg", to: Programs.sample("alps.jpg")) }),
+        ("a folder", { try folder.makeFolder("photos/c") }),
+        ("a file in a new folder", { try folder.write("photos/c/d.txt", "d") }),
+        ("another name", { try FileCall.rename(root.appending("a.txt"), to: root.appending("e.txt")) }),
+        (
+          "a name that is no text",
+          {
+            try FileCall.rename(
+              root.appending("e.txt"), to: root.appending(FilePath.Component(platformString: [-1, 0])!))
+          }
+        ),
+        ("the end of a folder", { try FileManager.default.removeItem(atPath: root.appending("c").string) }),
+        (
+          "another folder in its place",
+          {
+            try FileCall.rename(root, to: folder.file("before"))
+            try folder.makeFolder("photos")
+          }
+        ),
+        ("a file in that", { try folder.write("photos/f.txt", "f") }),
+      ]
+      for (name, change) in changes {
+        try change()
+        let isTold = await Self.isChange(watch, within: .seconds(10))
+        #expect(isTold, "\(name)")
+      }
+      // Neither what is excluded, nor what is put aside, nor the passing files of a run.
+      try folder.makeFolder("photos/out")
+      try folder.write("photos/out/sheet.jpg", "sheet")
+      try folder.write("photos/.gallery-journal", "journal")
+      #expect(await !Self.isChange(watch, within: .milliseconds(200)))
+    }
+
+    /// Returns whether a change is told before a time has passed.
+    private static func isChange(_ watch: FolderWatch, within time: Duration) async -> Bool {
+      await withTaskGroup(of: Bool.self) { group in
+        group.addTask { (try? await watch.change(quiet: .milliseconds(20), longest: .seconds(1))) != nil }
+        group.addTask {
+          try? await Task.sleep(for: time)
+          return false
+        }
+        let first = await group.next() ?? false
+        group.cancelAll()
+        return first
+      }
+    }
+  }
+#endif

@@ -339,7 +339,7 @@ let package = Package(
     .testTarget(
       name: "GalleryCommandTests",
       dependencies: [
-        "GalleryFiles",
+        "GalleryFiles", "GalleryDigest",
         "GalleryCommand", "GalleryDecoder", "gallery-manual", "GalleryModel", "GalleryText", "ServeLoopback",
         "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),

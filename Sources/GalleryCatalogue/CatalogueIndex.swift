@@ -117,7 +117,8 @@ final class CatalogueIndex: Sendable {
 
   /// Removes entries that are not as they were written.
   func removeDamaged() throws -> (checked: Int, removed: Int) {
-    try queue.write { database in
+    // Builds need not wait for so long as it takes to read all.
+    let (checked, damaged) = try queue.read { database in
       var checked = 0
       var damaged: [DatabaseValue] = []
       let rows = try Row.fetchCursor(database, sql: "SELECT key, value, mark, used FROM entries")
@@ -125,9 +126,12 @@ final class CatalogueIndex: Sendable {
         checked += 1
         if !Self.isWhole(row) { damaged.append(row["key"]) }
       }
-      for key in damaged { try database.execute(sql: "DELETE FROM entries WHERE key IS ?", arguments: [key]) }
-      return (checked, damaged.count)
+      return (checked, damaged)
     }
+    try queue.write { database in
+      for key in damaged { try database.execute(sql: "DELETE FROM entries WHERE key IS ?", arguments: [key]) }
+    }
+    return (checked, damaged.count)
   }
 
   private static func isWhole(_ row: Row) -> Bool {

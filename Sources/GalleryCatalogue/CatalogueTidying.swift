@@ -47,9 +47,9 @@ struct CatalogueTidying {
     return total
   }
 
-  /// Removes all tiles.
-  func removeTiles() throws {
-    for file in Self.files(in: folder.tiles) { try FileCall.remove(file.path) }
+  /// Removes all files in a folder and in those below it.
+  static func removeFiles(in folder: FilePath) throws {
+    for file in files(in: folder) { try FileCall.remove(file.path) }
   }
 
   /// The bytes of all files in a folder and in those below it, but for those of one.

@@ -40,24 +40,29 @@ package struct CatalogueUpkeep {
   package func prune(to capacity: Int) throws {
     for form in forms where form != folder.path { try Self.remove(form) }
     guard try FileCall.status(folder.path) != nil else { return }
-    let lock = try CatalogueLock.alone(folder.lock)
-    let tidying = CatalogueTidying(
-      folder: folder, capacity: capacity, isAlone: lock != nil, now: Int(Date().timeIntervalSince1970 * 1e9))
-    if try FileCall.status(folder.index) != nil {
-      try CatalogueIndex(folder.index).shrink(to: Catalogue.indexShare(of: tidying.share))
+    try withLock { isAlone in
+      let tidying = CatalogueTidying(
+        folder: folder, capacity: capacity, isAlone: isAlone, now: Int(Date().timeIntervalSince1970 * 1e9))
+      if try FileCall.status(folder.index) != nil {
+        try CatalogueIndex(folder.index).shrink(to: Catalogue.indexShare(of: tidying.share))
+      }
+      _ = tidying.run()
     }
-    _ = tidying.run()
   }
 
-  /// Removes everything. Builds at the same time find nothing from then on, and may keep what they make.
+  /// Removes everything but the folders and the lock, which a build may be about to use. Builds at the same time find
+  /// nothing from then on, and may keep what they make.
   package func clear() throws {
     for form in forms where form != folder.path { try Self.remove(form) }
     guard try FileCall.status(folder.path) != nil else { return }
-    if try CatalogueLock.alone(folder.lock) != nil {
-      try Self.remove(folder.path)
-    } else {
-      try CatalogueTidying(folder: folder, capacity: 0, isAlone: false, now: 0).removeTiles()
-      try CatalogueIndex(folder.index).shrink(to: 0)
+    try withLock { isAlone in
+      try CatalogueTidying.removeFiles(in: folder.tiles)
+      if isAlone {
+        try folder.removeIndex()
+        try CatalogueTidying.removeFiles(in: folder.incoming)
+      } else if try FileCall.status(folder.index) != nil {
+        try CatalogueIndex(folder.index).shrink(to: 0)
+      }
     }
   }
 
@@ -83,10 +88,20 @@ package struct CatalogueUpkeep {
       let index = try CatalogueIndex(folder.index).removeDamaged()
       return (checked + index.checked, removed + index.removed)
     } catch let error as DatabaseError where error.isOfBrokenFile {
-      guard try CatalogueLock.alone(folder.lock) != nil else { throw error }
-      try folder.removeIndex()
+      try withLock { isAlone in
+        guard isAlone else { throw error }
+        try folder.removeIndex()
+      }
       return (checked + 1, removed + 1)
     }
+  }
+
+  /// Does something while no build begins, if none has a share.
+  ///
+  /// - Parameter work: Is told whether no build has a share.
+  private func withLock(_ work: (_ isAlone: Bool) throws -> Void) throws {
+    let lock = try CatalogueLock.alone(folder.lock)
+    try withExtendedLifetime(lock) { try work(lock != nil) }
   }
 
   /// The folders of catalogues, of every form.

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import GalleryDigest
   import SystemPackage
   import TestSupport
   import Testing
@@ -106,6 +107,106 @@
       return faults.enumerated().map { index, fault in
         (fault, 1 + (index * 3 + number) * count / (faults.count * 3))
       }
+    }
+
+    /// The paths of the files of a catalogue that have a byte.
+    private func catalogueFiles() throws -> [String] {
+      try folder.files(in: "cache/catalogue-1").filter { !$0.value.isEmpty }.keys.sorted()
+        .map { folder.file("cache/catalogue-1/\($0)").string }
+    }
+
+    @Test("Whatever bytes of a catalogue are changed or cut off, no sheet is wrong")
+    func damage() throws {
+      try prepare(.same)
+      #expect(try GalleryProgram.run(arguments(to: "clean", ["--no-cache"])).status == 0)
+      let clean = try sheets("clean")
+      var random = SplitMix64(seed: 11)
+      for round in 0..<(Torture.isOn ? 1000 : 4) {
+        try restore(.same)
+        // Every other build finds no sheets, and makes them of tiles.
+        if round % 2 == 1 { _ = try Subprocess.run("rm", ["-rf", folder.file("out").string]) }
+        let file = try #require(try catalogueFiles().randomElement(using: &random))
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        if round % 5 == 4 {
+          bytes = bytes[..<place]
+        } else {
+          bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
+        }
+        try bytes.write(to: URL(fileURLWithPath: file))
+        let run = try GalleryProgram.run(arguments(to: "out", cache))
+        #expect(run.status == 0, "\(file) at \(place): \(run.errors)")
+        #expect(try sheets("out") == clean, "\(file) at \(place)")
+      }
+    }
+
+    @Test(
+      "A build of photos that change meanwhile shows one content of each, which it reports; the next is clean"
+    )
+    func changes() throws {
+      let names = (0..<5).map { "\($0).png" }
+      // Of equal size and of others, and one that is cut off.
+      var contents = (0..<6).map { number in
+        Array(GeneratedPicture.png(width: 12 + number / 3, height: 9, seed: "content \(number)"))
+      }
+      contents.append(Array(contents[0][..<(contents[0].count / 2)]))
+      var random = SplitMix64(seed: 12)
+      for round in 0..<(Torture.isOn ? 100 : 2) {
+        let options = ["--sort", "path", "--on-error", round % 4 == 3 ? "placeholder" : "skip"]
+        let run = try RunningProgram(arguments(to: "out", cache + options))
+        try RunningProgram.wait(for: "the end", seconds: 120) {
+          let path = folder.file("photos/\(names[Int.random(in: 0..<names.count, using: &random)])").string
+          let content = contents[Int.random(in: 0..<contents.count, using: &random)]
+          switch Int.random(in: 0..<4, using: &random) {
+          case 0: try? FileManager.default.removeItem(atPath: path)
+          case 1:
+            try folder.write(FilePath("new"), content)
+            _ = rename(folder.file("new").string, path)
+          default: try Data(content).write(to: URL(fileURLWithPath: path))
+          }
+          return !run.isRunning
+        }
+        let status = try run.status()
+        #expect([0, 3, 65].contains(status), "\(run.errors)")
+        // The place of a placeholder tells what its header said when there was one.
+        if status != 65, !options.contains("placeholder") { try checkReported(contents, options) }
+        // At rest, and with a photo in any case.
+        try Data(contents[round % 6]).write(to: URL(fileURLWithPath: folder.file("photos/0.png").string))
+        let next = try GalleryProgram.run(arguments(to: "out", cache + options))
+        let clean = try GalleryProgram.run(arguments(to: "clean", ["--no-cache"] + options))
+        #expect(next.status == clean.status, "\(next.errors)")
+        #expect(try sheets("out") == sheets("clean"), "round \(round)")
+      }
+    }
+
+    private static func hash(of bytes: [UInt8]) -> String {
+      let hash = SHA256()
+      hash.update(bytes)
+      return hash.finalize().hexadecimal
+    }
+
+    /// The sheets are those of the contents that the report tells of.
+    private func checkReported(_ contents: [[UInt8]], _ options: [String]) throws {
+      _ = try Subprocess.run("rm", ["-rf", folder.file("told").string, folder.file("again").string])
+      let known = Dictionary(
+        contents.enumerated().map { (Self.hash(of: $1), $0) }, uniquingKeysWith: { $1 })
+      let report = try ReportFile(in: folder.file("out"))
+      for photo in report.photos {
+        guard photo.status != "skipped" else {
+          // Something that cannot be shown either.
+          try folder.write(FilePath("told/\(photo.id)"), Array("no picture".utf8))
+          continue
+        }
+        let hash = try #require(photo.sha256)
+        let number = try #require(known[hash], "\(photo)")
+        try folder.write(FilePath("told/\(photo.id)"), contents[number])
+      }
+      var arguments = arguments(to: "again", ["--no-cache"] + options)
+      arguments[1] = folder.file("told").string
+      let run = try GalleryProgram.run(arguments)
+      #expect([0, 3].contains(run.status), "\(run.errors)")
+      let (made, expected) = (try sheets("out"), try sheets("again"))
+      #expect(made.filter { $0.key != "report.json" } == expected.filter { $0.key != "report.json" })
     }
 
     @Test(

@@ -24,6 +24,12 @@
           earlier: ["build", "photos", "--per-page", "1", "--format", "jpeg"],
           command: ["build", "photos", "--per-page", "2", "--format", "jpeg", "--format", "pdf"]),
         Scenario(
+          testDescription: "a build that takes over sheets and gives them each other's names",
+          earlier: ["build", "photos", "--per-page", "1", "--format", "jpeg", "--cache", "kept"],
+          command: [
+            "build", "photos", "--per-page", "1", "--format", "jpeg", "--cache", "kept", "--reverse",
+          ]),
+        Scenario(
           testDescription: "thumbnails over others",
           earlier: ["thumbnails", "photos", "--cell", "9px"],
           command: ["thumbnails", "photos/below", "photos/1.png", "--cell", "8px"]),
@@ -44,7 +50,9 @@
     /// The arguments of a command that writes to a folder of the test.
     private func arguments(_ command: [String], to output: String) -> [String] {
       let isSheets = command[0] == "build"
-      return command.map { $0.hasPrefix("photos") || $0 == "broken" ? folder.file($0).string : $0 }
+      return command.map {
+        $0.hasPrefix("photos") || ["broken", "kept"].contains($0) ? folder.file($0).string : $0
+      }
         + ["--output", folder.file(output).string, "--jobs", "1"]
         + (isSheets ? ["--page", "4x6", "--dpi", "12"] : [])
     }

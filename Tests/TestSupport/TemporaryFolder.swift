@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import SystemPackage
 
 /// A folder of the test's own, removed with everything in it when the last reference goes.
@@ -56,5 +56,16 @@ package final class TemporaryFolder {
   package func link(_ name: String, to target: String) throws {
     let status = file(name).withPlatformString { link in symlink(target, link) }
     guard status == 0 else { throw Errno(rawValue: errno) }
+  }
+
+  /// The bytes of every file in a folder below this one, by name.
+  package func files(in folder: String) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: file(folder).string) {
+      let url = URL(fileURLWithPath: file("\(folder)/\(path)").string)
+      guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+      files[path] = try Data(contentsOf: url)
+    }
+    return files
   }
 }

@@ -84,17 +84,6 @@ extension TemporaryFolder {
     ((try? FileManager.default.contentsOfDirectory(atPath: file(folder).string)) ?? []).sorted()
   }
 
-  /// The bytes of every file in a folder below this one, by name.
-  func files(in folder: String) throws -> [String: Data] {
-    var files: [String: Data] = [:]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: file(folder).string) {
-      let url = URL(fileURLWithPath: file("\(folder)/\(path)").string)
-      guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
-      files[path] = try Data(contentsOf: url)
-    }
-    return files
-  }
-
   /// A sheet, decoded by somebody else's program.
   func sheet(_ name: String) throws -> NetpbmPicture {
     try name.hasSuffix(".png") ? NetpbmPicture(png: file(name)) : NetpbmPicture(jpeg: file(name))

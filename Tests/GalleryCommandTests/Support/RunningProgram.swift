@@ -29,6 +29,9 @@ final class RunningProgram {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
+  /// A Boolean value that indicates whether it has not ended.
+  var isRunning: Bool { process.isRunning }
+
   /// What it has written to standard error so far.
   var errors: String {
     (try? String(contentsOf: URL(fileURLWithPath: folder.file("errors").string), encoding: .utf8)) ?? ""

@@ -21,6 +21,10 @@ final class FakeDecoder: TileSource {
     var damaged: Set<Photo.ID> = []
     /// Extents of photos; others are 300 × 200.
     var sizes: [Photo.ID: PixelSize] = [:]
+    /// Extents of photos by the time they are decoded, where they are others than their headers told.
+    var laterSizes: [Photo.ID: PixelSize] = [:]
+    /// Returns the hash of a photo that is decoded. Default: the same for all.
+    var sha256: @Sendable (Photo.ID) -> String = { _ in String(repeating: "0", count: 64) }
     /// What the headers of photos tell.
     var metadata: [Photo.ID: PhotoMetadata] = [:]
     /// Called in every decoding, before it gives way.
@@ -84,10 +88,11 @@ final class FakeDecoder: TileSource {
     state.withLock { $0.running -= 1 }
     if Task.isCancelled { throw .cancelled }
     if behaviour.undecodable.contains(id) { throw .undecodable("told to fail") }
-    let facts = facts(id, metadata: false)
+    var facts = facts(id, metadata: false)
+    facts.size = behaviour.laterSizes[id] ?? facts.size
     let color = Self.color(of: id)
     return DecodedPhoto(
-      facts: facts, sha256: String(repeating: "0", count: 64),
+      facts: facts, sha256: behaviour.sha256(id),
       tiles: request.specs.map { spec in
         let size = spec.tileSize(for: facts.size)
         let count = size.width * size.height * 3

@@ -51,7 +51,8 @@ final class CatalogueIndex: Sendable {
 
   /// Returns the entry of a key; `nil` where there is none.
   func entry(_ key: CatalogueKey) throws -> Found? {
-    try queue.read { database in
+    // One statement needs no transaction around it, which would take longer than itself.
+    try queue.unsafeRead { database in
       let statement = try database.cachedStatement(
         sql: "SELECT value, mark, used FROM entries WHERE key = ?")
       guard let row = try Row.fetchOne(statement, arguments: [key.blob]) else { return nil }
@@ -70,7 +71,7 @@ final class CatalogueIndex: Sendable {
 
   /// Returns a Boolean value that indicates whether a content of a size is known.
   func knows(size: Int) throws -> Bool {
-    try queue.read { database in
+    try queue.unsafeRead { database in
       let statement = try database.cachedStatement(sql: "SELECT 1 FROM sizes WHERE size = ?")
       return try Row.fetchOne(statement, arguments: [size]) != nil
     }

@@ -203,7 +203,7 @@ let package = Package(
     .target(
       name: "GalleryDrawing",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryText", "Cairo", "QPDF", "Vips",
+        "GalleryFiles", "GalleryGeometry", "GalleryModel", "GalleryText", "Cairo", "QPDF", "Vips",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -212,7 +212,7 @@ let package = Package(
     .target(
       name: "GalleryHTML",
       dependencies: ["GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryText"],
-      resources: ["gallery.css", "gallery.js", "picks.css", "picks.js"].map {
+      resources: ["gallery.css", "gallery.js", "picks.css", "picks.js", "zoom.css", "zoom.js"].map {
         .embedInCode("Resources/\($0)")
       },
       swiftSettings: swiftSettings),
@@ -310,7 +310,7 @@ let package = Package(
     .testTarget(
       name: "GalleryDrawingTests",
       dependencies: [
-        "GalleryDrawing", "Cairo", "GalleryGeometry", "GalleryModel", "GalleryText", "CPango",
+        "GalleryDrawing", "Cairo", "GalleryFiles", "GalleryGeometry", "GalleryModel", "GalleryText", "CPango",
         "CVips", "Vips", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],

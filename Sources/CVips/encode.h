@@ -18,6 +18,39 @@ static inline VipsImage *gallery_vips_wrap(const void *pixels, size_t length, in
   return failed ? NULL : image;
 }
 
+// Writes some bytes of a row, from a byte on, to a target; returns 0, or -1 where the row cannot be made.
+typedef int (*gallery_vips_row)(void *source, void *target, int row, size_t from, size_t count);
+
+static int gallery_vips_generate_rows(VipsRegion *region, void *sequence, void *row, void *source, gboolean *stop) {
+  (void)sequence;
+  (void)stop;
+  const VipsRect *valid = &region->valid;
+  const size_t pixel = VIPS_IMAGE_SIZEOF_PEL(region->im);
+  for (int y = valid->top; y < VIPS_RECT_BOTTOM(valid); y++) {
+    if (((gallery_vips_row)row)(source, VIPS_REGION_ADDR(region, valid->left, y), y, valid->left * pixel,
+                                valid->width * pixel)) {
+      vips_error("gallery", "%s", "a row of the sheet cannot be drawn");
+      return -1;
+    }
+  }
+  return 0;
+}
+
+// An sRGB image whose rows are made while they are asked for, from the top to the bottom. The source must outlive it.
+static inline VipsImage *gallery_vips_stream(gallery_vips_row row, void *source, int width, int height, int bands,
+                                             double dpi) {
+  VipsImage *raw = vips_image_new();
+  if (!raw) return NULL;
+  vips_image_init_fields(raw, width, height, bands, VIPS_FORMAT_UCHAR, VIPS_CODING_NONE, VIPS_INTERPRETATION_sRGB,
+                         dpi / 25.4, dpi / 25.4);
+  VipsImage *image = NULL;
+  int failed = vips_image_pipelinev(raw, VIPS_DEMAND_STYLE_THINSTRIP, NULL) ||
+               vips_image_generate(raw, NULL, gallery_vips_generate_rows, NULL, (void *)row, source) ||
+               vips_sequential(raw, &image, "tile_height", 16, NULL);
+  g_object_unref(raw);
+  return failed ? NULL : image;
+}
+
 // JPEG without chroma subsampling and without any metadata. Before libvips 8.15, "strip" drops the profile and the
 // resolution too, and without it EXIF is made up: the caller writes the header. It does so with later versions too, so
 // that headers are the same with all. The file is to be released with g_free.
@@ -50,6 +83,17 @@ static inline int gallery_vips_write_tiff(VipsImage *image, void **file, size_t 
   return vips_tiffsave_buffer(image, file, length, "compression", VIPS_FOREIGN_TIFF_COMPRESSION_DEFLATE, "predictor",
                               VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL, "resunit", VIPS_FOREIGN_TIFF_RESUNIT_INCH,
                               "profile", "srgb", "bigtiff", big != 0, NULL);
+}
+
+// A pyramid of tiles in a BigTIFF, with the sRGB profile and the resolution in dots per inch. Of a target without a name,
+// libvips would keep the smaller sizes, a third of the file, in memory: this is the name of an open file.
+static inline int gallery_vips_write_pyramid(VipsImage *image, int descriptor, int side) {
+  char name[32];
+  g_snprintf(name, sizeof name, "/dev/fd/%d", descriptor);
+  return vips_tiffsave(image, name, "compression", VIPS_FOREIGN_TIFF_COMPRESSION_DEFLATE, "predictor",
+                              VIPS_FOREIGN_TIFF_PREDICTOR_HORIZONTAL, "resunit", VIPS_FOREIGN_TIFF_RESUNIT_INCH,
+                              "profile", "srgb", "bigtiff", TRUE, "tile", TRUE, "tile_width", side, "tile_height", side,
+                              "pyramid", TRUE, NULL);
 }
 
 // AVIF with the sRGB profile. The saver takes it from the image, and makes up a few EXIF fields for the resolution.

@@ -29,6 +29,28 @@ package final class PackedPixels: Sendable {
     }
   }
 
+  /// Copies the rows into longer rows.
+  ///
+  /// - Parameters:
+  ///   - bytes: The longer rows, of pixels with as many bytes.
+  ///   - column: The place of the first pixel in each of them.
+  ///   - width: The pixels of a longer row.
+  package func copy(into bytes: inout [UInt8], at column: Int, width: Int) {
+    let pixel = isOpaque ? 3 : 4
+    let (row, longer) = (size.width * pixel, width * pixel)
+    precondition(column >= 0 && column + size.width <= width && bytes.count >= size.height * longer)
+    surface.withPixels { pixels in
+      let source = UnsafeRawBufferPointer(pixels)
+      bytes.withUnsafeMutableBytes { target in
+        for line in 0..<size.height {
+          let start = line * longer + column * pixel
+          UnsafeMutableRawBufferPointer(rebasing: target[start..<start + row]).copyMemory(
+            from: UnsafeRawBufferPointer(rebasing: source[(line * row)..<((line + 1) * row)]))
+        }
+      }
+    }
+  }
+
   private static func pack(_ pixels: UnsafeMutableBufferPointer<UInt32>, isOpaque: Bool) {
     let bytes = UnsafeMutableRawBufferPointer(pixels)
     if isOpaque {

@@ -34,6 +34,15 @@ package struct HTMLFolder: Sendable, Hashable {
     "\(pictures)/\(photo)\(cut.map { "-c\($0)" } ?? "")-\(width).\(fileExtension)"
   }
 
+  /// Returns the identity of the element of a photo on the page.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo's name, hexadecimal digits.
+  ///   - number: The number, from 0, among the elements of the photo.
+  package static func element(of photo: String, number: Int) -> String {
+    "photo-\(photo)" + (number == 0 ? "" : "-\(number + 1)")
+  }
+
   /// Returns a Boolean value that indicates whether a build gives this path to the page of any product.
   package static func isIndex(_ path: String) -> Bool {
     guard let (folder, reference) = split(path) else { return false }

@@ -32,6 +32,7 @@ extension PageSpec {
     .screen("iphone-5s", 320, 568, scale: 2),
     .screen("iphone-6s", 375, 667, scale: 2),
     .screen("ipad", 768, 1024, scale: 2),
+    Preset(name: "auto", page: .growing),
   ]
 
   /// The names of the built-in pages.

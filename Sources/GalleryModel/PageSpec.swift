@@ -18,6 +18,9 @@ public struct PageSpec: Sendable, Hashable {
   public let pixelsPerPoint: Double
   /// The medium that the page is made for.
   public let medium: Medium
+  /// A Boolean value that indicates whether a page grows until it holds all photos; its sides are then those of A4, and
+  /// plans have the page that it becomes.
+  public let grows: Bool
 
   /// Resolution of printed pages unless another is asked for, in dots per inch.
   public static let defaultDPI = 300.0
@@ -36,12 +39,21 @@ public struct PageSpec: Sendable, Hashable {
   public static let a4 = paper(
     width: 210 * Length.pointsPerMillimetre, height: 297 * Length.pointsPerMillimetre)
 
+  /// A page that grows until it holds all photos, about as long for its width as A4.
+  public static let growing = PageSpec(
+    width: a4.shortSide, height: a4.longSide, pixelsPerPoint: a4.pixelsPerPoint, medium: .paper, grows: true)
+
   /// The same page at another resolution, in dots per inch; a screen page keeps its own.
   public func printed(at dpi: Double) -> PageSpec {
-    medium == .paper ? .paper(width: shortSide, height: longSide, dpi: dpi) : self
+    medium == .paper
+      ? PageSpec(width: shortSide, height: longSide, pixelsPerPoint: dpi / 72, medium: .paper, grows: grows)
+      : self
   }
 
-  private init(width: Double, height: Double, pixelsPerPoint: Double, medium: Medium) {
+  private init(
+    width: Double, height: Double, pixelsPerPoint: Double, medium: Medium, grows: Bool = false
+  ) {
+    self.grows = grows
     self.shortSide = min(width, height)
     self.longSide = max(width, height)
     self.pixelsPerPoint = pixelsPerPoint

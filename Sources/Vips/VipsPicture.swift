@@ -5,6 +5,8 @@ import CVips
 /// Operations compute nothing by themselves: pixels are computed when they are asked for.
 package final class VipsPicture {
   let image: UnsafeMutablePointer<VipsImage>
+  /// What the image is made of while it is computed.
+  private var rows: VipsRows?
 
   /// Takes over the result of a call of libvips.
   private init(_ made: UnsafeMutablePointer<VipsImage>?) throws(VipsError) {
@@ -45,6 +47,24 @@ package final class VipsPicture {
       bytes.withUnsafeBytes {
         gallery_vips_wrap($0.baseAddress, $0.count, Int32(width), Int32(height), Int32(bands), dpi)
       })
+  }
+
+  /// Makes a picture of sRGB pixels, 8 bits a band, whose rows are made while an encoder asks for them.
+  ///
+  /// - Parameters:
+  ///   - rows: Makes the rows.
+  ///   - width: the number of columns.
+  ///   - height: the number of rows.
+  ///   - bands: the number of bands.
+  ///   - dpi: the resolution, in pixels an inch.
+  package convenience init(
+    _ rows: VipsRows, width: Int, height: Int, bands: Int, dpi: Double
+  ) throws(VipsError) {
+    try self.init(
+      gallery_vips_stream(
+        VipsRows.row, Unmanaged.passUnretained(rows).toOpaque(), Int32(width), Int32(height), Int32(bands),
+        dpi))
+    self.rows = rows
   }
 
   /// The number of columns.
@@ -203,6 +223,20 @@ extension VipsPicture {
   /// - Parameter isBig: a Boolean value that indicates whether its offsets have 64 bits.
   package func tiff(isBig: Bool) throws(VipsError) -> VipsBlock {
     try VipsBlock { gallery_vips_write_tiff(image, &$0, &$1, isBig ? 1 : 0) }
+  }
+
+  /// Writes a TIFF that holds the picture in tiles, and again in half the size, and so on, with the sRGB profile and the
+  /// resolution, to an open file. Its offsets have 64 bits. The smaller sizes wait in the system's folder for temporary
+  /// files until the largest is written.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file, open for reading and writing.
+  ///   - side: Columns and rows of a tile, a multiple of 16.
+  package func writePyramid(to descriptor: Int32, side: Int) throws(VipsError) {
+    guard gallery_vips_write_pyramid(image, descriptor, Int32(side)) == 0 else {
+      let error = VipsError.last()
+      throw rows?.failure ?? error
+    }
   }
 
   /// Returns an AVIF with the sRGB profile.

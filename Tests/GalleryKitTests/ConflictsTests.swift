@@ -113,9 +113,18 @@ import Testing
   func size() {
     #expect(
       problems { $0.page.size = .screen(width: 40_000, height: 100) } == [
-        "page: expected a sheet of at most 32767 pixels on a side, received one of 40000"
+        "format: a page of a jpeg file has at most 32767 pixels on a side, this one has 40000; "
+          + "use tiff, html, dzi, or a smaller page"
       ])
-    #expect(places { $0.page.dpi = 4800 } == ["page"])
+    #expect(
+      problems { $0.page.size = .screen(width: 600_000, height: 100) } == [
+        "page: expected a sheet of at most 500000 pixels on a side, received one of 600000"
+      ])
+    #expect(places { $0.page.dpi = 4800 } == ["format"])
+    #expect(
+      places {
+        $0.page.dpi = 4800; $0.output.formats = [.tiff, .dzi, .html]
+      }.isEmpty)
     #expect(places { $0.page.size = .screen(width: 32_767, height: 100) }.isEmpty)
   }
 

@@ -20,14 +20,14 @@ import Testing
     let build = try FakeBuild { $0.output.formats = SheetFormat.allCases }
     let result = try await build.run(Photo.fakes(8))
     #expect(build.decoder.decoded.count == 8)
-    let endings = ["avif", "jpg", "png", "svg", "tif", "webp"]
+    let endings = [".avif", ".jpg", ".png", ".svg", ".tif", ".webp", ".dzi", ".html", "_files"]
     let pages = ["landscape", "portrait"].map { orientation in
-      ["001", "002"].flatMap { number in endings.map { "\(orientation)-\(number).\($0)" } }
+      ["001", "002"].flatMap { number in endings.map { "\(orientation)-\(number)\($0)" } }
         + ["\(orientation).pdf"]
     }
     #expect(try build.names == (pages.flatMap(\.self) + ["html", "report.json"]).sorted())
-    #expect(result.paths.count == 28)
-    #expect(Set(result.paths).count == 28)
+    #expect(result.paths.count == 32)
+    #expect(Set(result.paths).count == 32)
   }
 
   @Test("The report has an entry for every page of a document, with the page's pixels and the file's path")

@@ -171,7 +171,7 @@ import Testing
   @Test("A page too large to be drawn is a problem")
   func largePage() async throws {
     let found = try await problems { $0.plans[0].page = .screen(width: 1e300, height: 300) }
-    #expect(found.contains { $0.hasPrefix("plans[0]: expected a sheet of at most 32767 pixels on a side") })
+    #expect(found.contains { $0.hasPrefix("plans[0]: expected a sheet of at most 500000 pixels on a side") })
   }
 
   @Test("Every problem is reported, not the first alone")

@@ -126,7 +126,7 @@ import Testing
     #expect(result.output.formats == [.png, .jpeg])
     #expect(
       result.apply(entry(["png", "webm"])).map(\.description) == [
-        "f: expected one of jpeg, png, webp, tiff, avif, pdf, svg, html, received \"png, webm\"; "
+        "f: expected one of jpeg, png, webp, tiff, avif, pdf, svg, html, dzi, received \"png, webm\"; "
           + "did you mean \"webp\"?"
       ])
     #expect(result.apply(entry([])).count == 1)

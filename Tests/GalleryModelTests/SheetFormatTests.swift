@@ -9,7 +9,9 @@ import Testing
   @Test(
     "The largest page of each format is held, and one pixel more is not",
     arguments: [
-      (SheetFormat.webp, 16_383.0), (.avif, 16_384), (.jpeg, 65_500),
+      (SheetFormat.webp, 16_383.0), (.avif, 16_384), (.jpeg, 32_767), (.png, 32_767), (.svg, 32_767),
+      (.tiff, 500_000),
+      (.dzi, 500_000), (.html, 500_000),
     ])
   func pixels(format: SheetFormat, limit: Double) {
     #expect(Self.problem(format, .screen(width: limit, height: 100)) == nil)
@@ -24,7 +26,7 @@ import Testing
     #expect(Self.problem(.pdf, .paper(width: 14_401, height: 100, dpi: 10)) != nil)
   }
 
-  @Test("PNG, TIFF and SVG hold all that can be drawn", arguments: [SheetFormat.png, .tiff, .svg])
+  @Test("PNG, TIFF and SVG hold all that can be drawn as a whole", arguments: [SheetFormat.png, .tiff, .svg])
   func unlimited(format: SheetFormat) {
     #expect(Self.problem(format, .screen(width: 32_767, height: 32_767)) == nil)
   }
@@ -34,11 +36,11 @@ import Testing
     #expect(
       Self.problem(.webp, .screen(width: 20_000, height: 100))
         == "format: a page of a webp file has at most 16383 pixels on a side, this one has 20000; "
-        + "use jpeg, png, tiff, svg, html, or a smaller page")
+        + "use jpeg, png, tiff, svg, html, dzi, or a smaller page")
     #expect(
       Self.problem(.pdf, .paper(width: 20_000, height: 100, dpi: 10))
         == "format: a page of a pdf file has at most 14400 points on a side, this one has 20000; "
-        + "use jpeg, png, webp, tiff, avif, svg, html, or a smaller page")
+        + "use jpeg, png, webp, tiff, avif, svg, html, dzi, or a smaller page")
   }
 
   @Test("Endings are different, and JPEG alone cannot be transparent")

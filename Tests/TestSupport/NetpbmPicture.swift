@@ -78,7 +78,7 @@ package struct NetpbmPicture: Equatable {
     try self.init(Array(decoded.output))
   }
 
-  /// Reads the bytes of a binary PGM (P5), PPM (P6) or PAM (P7).
+  /// Reads the bytes of a binary PGM (P5), PPM (P6) or PAM (P7), the first one of several.
   package init(_ file: [UInt8]) throws {
     var scanner = HeaderScanner(bytes: file[...])
     let kind = scanner.word()
@@ -98,7 +98,10 @@ package struct NetpbmPicture: Equatable {
       height = Int(scanner.word()) ?? 0
       _ = scanner.word()
     }
-    bytes = Array(scanner.bytes)
+    let (pixels, rest) = (
+      scanner.bytes.prefix(width * height * channels), scanner.bytes.dropFirst(width * height * channels)
+    )
+    bytes = Array(rest.first == UInt8(ascii: "P") ? pixels : scanner.bytes)
     guard ["P5", "P6", "P7"].contains(kind), !bytes.isEmpty, bytes.count == width * height * channels else {
       throw Failure.format("\(kind) \(width)×\(height)×\(channels) with \(bytes.count) bytes")
     }

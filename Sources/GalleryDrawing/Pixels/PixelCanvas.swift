@@ -2,12 +2,12 @@ import Cairo
 package import GalleryGeometry
 package import GalleryModel
 
-/// One sheet's pixels while it is drawn, by Cairo: what all formats made of pixels share.
+/// The pixels of a sheet, or of a part of it, while it is drawn, by Cairo: what all formats made of pixels share.
 ///
 /// `@unchecked Sendable`: a canvas belongs to one task at a time, first to the one that draws, then to the one that
 /// encodes; they never share it.
 package final class PixelCanvas: SheetCanvas, @unchecked Sendable {
-  /// The sheet's size.
+  /// The size of the sheet, or of the part.
   package let size: PixelSize
   /// The pixels.
   let surface: Cairo.ImageSurface
@@ -30,6 +30,14 @@ package final class PixelCanvas: SheetCanvas, @unchecked Sendable {
     }
     self.size = size
     self.surface = surface
+  }
+
+  /// Creates a part of a sheet, filled with a colour. What is drawn has its place on the sheet.
+  ///
+  /// - Throws: ``DrawingError/tooLarge(_:)`` when Cairo or the memory cannot hold the part.
+  convenience init(_ region: PixelRect, background: Color) throws(DrawingError) {
+    try self.init(size: region.size, background: background)
+    surface.context.translate(x: -Double(region.x), y: -Double(region.y))
   }
 
   /// Draws a tile, pixel on pixel, and nothing of it outside a path. Details are of no use to pixels.

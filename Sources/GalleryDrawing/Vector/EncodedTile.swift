@@ -30,7 +30,8 @@ struct EncodedTile: Sendable, Hashable, Codable {
     kind = tile.format == .rgb ? .jpeg : .png
   }
 
-  private static func encode(
+  /// Returns the file of pixels: JPEG, or PNG where something may shine through.
+  static func encode(
     _ pixels: Span<UInt8>, size: PixelSize, _ format: Tile.Format
   ) throws(VipsError) -> VipsBlock {
     try VipsLibrary.startEncoding()

@@ -6,25 +6,12 @@ extension HTMLPage {
   package var document: String {
     let style = PageStyle(self)
     let (css, script) = (style.text, PageResources.script(hasPicks: hasPicks))
-    let head = HTMLElement(
-      .head, [:],
-      [
-        HTMLElement(.meta, [.charset: "utf-8"]),
-        HTMLElement(
-          .meta,
-          [.httpEquiv: "Content-Security-Policy", .content: ContentPolicy.text(style: css, script: script)]),
-        HTMLElement(
-          .meta, [.name: "viewport", .content: "width=device-width, initial-scale=1, viewport-fit=cover"]),
-        HTMLElement(.meta, [.name: "referrer", .content: "no-referrer"]),
-        HTMLElement(.title, text: title), HTMLElement(.style, [:], [.own(css)]),
-      ])
+    let head = HTMLElement.head(title: title, style: css, script: script)
     let body = HTMLElement(
       .body, [:],
       [main(style)] + (hasPicks ? [Self.bar] : [])
         + [viewer, HTMLElement(.script, [:], [HTMLElement.Node.own(script)])])
-    var text = "<!DOCTYPE html>\n"
-    HTMLElement(.html, [.lang: language ?? "en"], [head, body]).write(to: &text)
-    return text + "\n"
+    return HTMLElement.document(language: language, head, body)
   }
 
   private func main(_ style: PageStyle) -> HTMLElement {

@@ -15,6 +15,11 @@ package enum PageResources {
     (hasPicks ? text(PackageResources.picks_js) : "") + text(PackageResources.gallery_js)
   }
 
+  /// The styles of pages that show Deep Zoom sheets.
+  static var zoomStyle: String { text(PackageResources.zoom_css) }
+  /// The code of pages that show Deep Zoom sheets.
+  static var zoomScript: String { text(PackageResources.zoom_js) }
+
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// The bytes of all code and styles together.

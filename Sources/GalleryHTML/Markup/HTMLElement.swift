@@ -4,7 +4,7 @@ struct HTMLElement: Sendable {
   enum Name: String, Sendable {
     case html, head, meta, title, style, script, body, main, header, section, div, p, span, h1, h2, a, figure,
       picture
-    case source, img, figcaption, dialog, button, noscript
+    case source, img, figcaption, dialog, button, noscript, canvas
 
     /// A Boolean value that indicates whether the element has neither content nor an end.
     var isVoid: Bool { [.meta, .source, .img].contains(self) }
@@ -21,6 +21,7 @@ struct HTMLElement: Sendable {
     case isHidden = "aria-hidden"
     case isPressed = "aria-pressed"
     case live = "aria-live"
+    case describedBy = "aria-describedby"
     case roleDescription = "aria-roledescription"
     case dataSet = "data-set"
     case dataSize = "data-size"
@@ -28,6 +29,7 @@ struct HTMLElement: Sendable {
     case dataFocus = "data-focus"
     case dataPath = "data-path"
     case dataMark = "data-mark"
+    case dataKey = "data-key"
   }
 
   /// The content of an element.

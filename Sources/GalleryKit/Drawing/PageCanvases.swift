@@ -5,6 +5,8 @@ import GalleryModel
 struct PageCanvases: Sendable {
   /// The canvas for the formats made of pixels.
   let pixels: PixelCanvas?
+  /// The canvas for formats made of pixels that are never in memory as a whole.
+  let bands: BandCanvas?
   /// The canvas for the other formats.
   let vector: VectorCanvas?
 
@@ -13,13 +15,18 @@ struct PageCanvases: Sendable {
   /// - Parameters:
   ///   - formats: The formats that the page is written in.
   ///   - trimming: The preparation for a printer who cuts the pages of documents.
+  ///   - makeSpool: Makes the file that keeps the tiles of pages that are drawn band by band.
   init(
     for formats: [SheetFormat], page: PageSpec, orientation: PageOrientation, background: Color,
-    trimming: Trimming
-  ) throws(DrawingError) {
-    let needsPixels = formats.contains { $0.isDrawn && !$0.isVector }
+    trimming: Trimming, makeSpool: () throws -> TileSpool
+  ) throws {
+    let size = page.pixelSize(orientation)
     pixels =
-      needsPixels ? try PixelCanvas(size: page.pixelSize(orientation), background: background) : nil
+      formats.contains { $0.needsWholePixels(size) }
+      ? try PixelCanvas(size: size, background: background) : nil
+    bands =
+      formats.contains { $0.isDrawnInBands(size) }
+      ? BandCanvas(size: size, background: background, spool: try makeSpool()) : nil
     let needsVector = formats.contains(where: \.isVector)
     vector =
       needsVector
@@ -30,12 +37,13 @@ struct PageCanvases: Sendable {
   /// A single canvas.
   init(pixels: PixelCanvas) {
     self.pixels = pixels
+    bands = nil
     vector = nil
   }
 
   /// All of them: what is drawn is drawn on each.
   var all: [any SheetCanvas] {
-    let canvases: [(any SheetCanvas)?] = [pixels, vector]
+    let canvases: [(any SheetCanvas)?] = [pixels, bands, vector]
     return canvases.compactMap(\.self)
   }
 }

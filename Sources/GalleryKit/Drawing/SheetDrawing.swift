@@ -87,11 +87,11 @@ struct SheetDrawing {
 
   /// The bytes that the pixels of a sheet take while it is open.
   private func pixelBytes(of key: SheetKey) -> Int {
-    guard configurations[key.product].output.formats.contains(where: { $0.isDrawn && !$0.isVector }) else {
-      return 0
-    }
     let plan = plan(of: key)
     let size = plan.page.pixelSize(plan.orientation)
+    guard configurations[key.product].output.formats.contains(where: { $0.needsWholePixels(size) }) else {
+      return 0
+    }
     return size.width * size.height * 4
   }
 
@@ -203,7 +203,7 @@ struct SheetDrawing {
               title: sheet.page.title, language: configuration.text.language,
               standard: configuration.output.pdf),
             temporary: file.temporary,
-            content: encoding.contents[file.temporary], page: sheet.page, configuration: configuration))
+            content: encoding.contents[file.temporary], sheet: sheet, configuration: configuration))
       }
     }
     var files: [SheetFile] = []
@@ -220,10 +220,13 @@ struct SheetDrawing {
               pages: pages.map(\.key)))
         }
       } else {
+        let content = HTMLContent(products: products, photos: photos, pictures: pictures.made)
         let writer: any SheetWriter =
-          format == .html
-          ? HTMLWriter(HTMLContent(products: products, photos: photos, pictures: pictures.made))
-          : format.writer
+          switch format {
+          case .html: HTMLWriter(content)
+          case .dzi: DeepZoomWriter(content)
+          default: format.writer
+          }
         files += try await writer.assemble(pages, in: output)
       }
     }
@@ -235,7 +238,13 @@ struct SheetDrawing {
     let (plan, configuration) = (plan(of: key), configurations[key.product])
     let canvases = try PageCanvases(
       for: configuration.output.formats, page: plan.page, orientation: plan.orientation,
-      background: configuration.resolvedBackground, trimming: configuration.trimming)
+      background: configuration.resolvedBackground, trimming: configuration.trimming
+    ) {
+      let (path, descriptor) = try output.makeTemporary()
+      // Without a name it is gone with the sheet, however that ends.
+      output.discard(path)
+      return TileSpool(descriptor)
+    }
     let painter = Painter(
       page: plan.pages[key.page], style: SheetStyle(configuration),
       pixelsPerPoint: plan.page.pixelsPerPoint)

@@ -13,6 +13,8 @@ final class SheetEncoding {
     /// Its temporary name.
     let path: FilePath
     let descriptor: FileDescriptor
+    /// Makes further files.
+    let staging: StagingFolder
   }
 
   /// More sheets waiting for their encoder would only take memory.
@@ -132,7 +134,7 @@ final class SheetEncoding {
       do {
         try target.descriptor.closeAfter {
           let writer = target.format.writer
-          try writer.write(page, to: target.descriptor)
+          try writer.write(page, to: target.descriptor, in: target.staging)
           guard writer.writesWholeFiles else { return }
           // Read back while the system has it in memory.
           contents[target.path] = try FileContent(of: target.descriptor)

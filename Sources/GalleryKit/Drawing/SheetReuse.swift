@@ -24,11 +24,11 @@ struct SheetReuse {
   private let configurations: [Configuration]
   private let surroundings: [UInt8]
 
-  /// - Returns: `nil` where nothing is kept of sheets: nowhere, where there is no catalogue; of HTML pages, which are made of
-  ///   tiles, and not of what is made together with them, since all tiles of a photo come from one request.
+  /// - Returns: `nil` where nothing is kept of sheets: nowhere, where there is no catalogue; of HTML pages and
+  ///   Deep Zoom, which are many files, and not of what is made together with them, since all tiles of a photo come from one request.
   init?(_ configurations: [Configuration], output: OutputFolder, _ context: BuildContext) {
     guard let catalogue = context.catalogue,
-      configurations.allSatisfy({ $0.output.formats.allSatisfy(\.isDrawn) }),
+      !configurations.contains(where: { $0.output.formats.contains(where: \.hasCompanions) }),
       let surroundings = Self.surroundings(context.environment)
     else { return nil }
     self.catalogue = catalogue

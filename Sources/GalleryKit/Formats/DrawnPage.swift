@@ -4,6 +4,8 @@ import GalleryDrawing
 struct DrawnPage {
   /// The page's pixels; `nil` where no format is made of them.
   let pixels: SheetPixels?
+  /// The page's pixels, to be drawn band by band; `nil` where no format wants that.
+  let bands: BandedPixels?
   /// The page's lines and letters; `nil` where no format holds them.
   let vector: VectorPage?
   /// The resolution to store, where a format can, in dots per inch.
@@ -21,6 +23,7 @@ struct DrawnPage {
     self.title = title
     self.language = language
     pixels = try canvases.pixels?.finish()
+    bands = try canvases.bands?.finish()
     vector = canvases.vector?.page
   }
 }

@@ -13,7 +13,7 @@ import SystemPackage
 struct PDFWriter: SheetWriter {
   let writesWholeFiles = false
 
-  func write(_ page: DrawnPage, to file: FileDescriptor) throws {
+  func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
     guard let vector = page.vector else { preconditionFailure("the page was not drawn as lines") }
     _ = try file.writeAll(vector.stored())
   }

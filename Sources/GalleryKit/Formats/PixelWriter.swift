@@ -1,4 +1,5 @@
 import GalleryDrawing
+import GalleryModel
 import SystemPackage
 
 /// Writes the formats that are made of pixels, a file a page.
@@ -11,7 +12,10 @@ struct PixelWriter: SheetWriter {
 
   func check() throws(DrawingError) { try format.check() }
 
-  func write(_ page: DrawnPage, to file: FileDescriptor) throws {
+  func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
+    if format == .tiff, let bands = page.bands, SheetFormat.tiff.isDrawnInBands(bands.size) {
+      return try bands.writeTIFF(dpi: page.dpi, to: file.rawValue)
+    }
     guard let pixels = page.pixels else { preconditionFailure("the page was not drawn in pixels") }
     try pixels.encode(as: format, dpi: page.dpi, to: file.rawValue)
   }

@@ -3,7 +3,7 @@ import SystemPackage
 
 /// Writes SVG, a file a page.
 struct SVGWriter: SheetWriter {
-  func write(_ page: DrawnPage, to file: FileDescriptor) throws {
+  func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
     guard let vector = page.vector else { preconditionFailure("the page was not drawn as lines") }
     try SVGFile(vector, title: page.title, language: page.language).write(to: file.rawValue)
   }

@@ -18,7 +18,12 @@ protocol SheetWriter: Sendable {
   func check() throws(DrawingError)
 
   /// Writes a page, blocking.
-  func write(_ page: DrawnPage, to file: FileDescriptor) throws
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - file: An empty file.
+  ///   - staging: Makes further files.
+  func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws
 
   /// Makes the files of all pages. Default: what was written of each page is one.
   ///
@@ -41,10 +46,13 @@ struct WrittenPage {
   let temporary: FilePath
   /// The size and the hash of the file; `nil` where it is not one of the format's files.
   let content: FileContent?
-  /// The page of the plan.
-  let page: Plan.Page
+  /// The page as it was drawn.
+  let sheet: FinishedSheet
   /// The configuration of the product.
   let configuration: Configuration
+
+  /// The page of the plan.
+  var page: Plan.Page { sheet.page }
 }
 
 /// A finished file of sheets.
@@ -98,6 +106,7 @@ extension SheetFormat {
     case .pdf: PDFWriter()
     case .svg: SVGWriter()
     case .html: HTMLWriter()
+    case .dzi: DeepZoomWriter()
     }
   }
 }

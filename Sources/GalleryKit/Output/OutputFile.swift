@@ -33,6 +33,9 @@ struct OutputFile: Sendable, Hashable {
     if file.format == .html {
       return problem("an HTML page is a folder of files; name a folder, and it is in html/ there")
     }
+    if file.format == .dzi {
+      return problem("a Deep Zoom sheet is thousands of files; name a folder")
+    }
     if products.count > 1 { return problem("there are \(products.count) products; name a folder") }
     if output.formats != [file.format] {
       let formats = output.formats.map(\.rawValue).joined(separator: ", ")

@@ -85,7 +85,8 @@ final class OutputFolder {
     for format in formats {
       do {
         let file = try makeTemporary()
-        files.append(.init(format: format, path: file.path, descriptor: file.descriptor))
+        files.append(
+          .init(format: format, path: file.path, descriptor: file.descriptor, staging: staging))
       } catch {
         // Nothing has been written to them: a failure to close loses nothing.
         for file in files { try? file.descriptor.close() }

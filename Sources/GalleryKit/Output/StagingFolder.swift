@@ -1,18 +1,19 @@
 import Foundation
 import GalleryFiles
 import GallerySources
+import Synchronization
 import SystemPackage
 
 /// The folder, in an output folder, of files that have yet to get their names. Only who holds the output folder's lock
 /// uses it: what others left in it, they no longer need.
-final class StagingFolder {
+final class StagingFolder: Sendable {
   /// The ending of the files' names.
   private static let ending = ".part"
   /// The name of the journal while it is written.
   private static let unfinishedJournal = "journal" + ending
 
   private let path: FilePath
-  private var serial = 0
+  private let serial = Atomic(0)
 
   /// - Parameter folder: The output folder.
   init(in folder: FilePath) {
@@ -33,15 +34,18 @@ final class StagingFolder {
 
   /// Opens a new file for reading and writing.
   func makeFile() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
-    serial += 1
-    let file = file("\(serial)\(Self.ending)")
+    let file = nextFile
     return (file, try create(file))
+  }
+
+  /// The place of a file that is not there yet.
+  private var nextFile: FilePath {
+    file("\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)")
   }
 
   /// Gives a file that lies in the output folder a further name here.
   func link(_ path: FilePath) throws(Errno) -> FilePath {
-    serial += 1
-    let file = file("\(serial)\(Self.ending)")
+    let file = nextFile
     try FileCall.link(path, to: file)
     return file
   }

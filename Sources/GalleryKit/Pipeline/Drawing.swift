@@ -64,6 +64,7 @@ struct Drawing {
         if let problem = context.options.output.sheetProblem(of: plans.map(\.plan), photos: remaining.count) {
           throw GalleryError.configuration([problem])
         }
+        try checkSizes(of: plans, configurations)
         sheets.begin(plans)
         pictures.begin(plans, order: remaining.map(\.photo.id))
         let jobs = TileJobs(
@@ -103,6 +104,16 @@ struct Drawing {
     } catch {
       throw context.named(error)
     }
+  }
+
+  /// Throws if a page that has grown is too large for a format.
+  private func checkSizes(of plans: [PlannedSheets], _ configurations: [Configuration]) throws(GalleryError) {
+    let problems = plans.flatMap { planned in
+      configurations[planned.product].output.formats.compactMap {
+        $0.sizeProblem(of: planned.plan.page, at: "page")
+      }
+    }
+    guard problems.isEmpty else { throw .configuration(problems) }
   }
 
   /// Returns the photos that any product shows.

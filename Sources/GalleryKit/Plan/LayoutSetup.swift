@@ -11,6 +11,8 @@ struct LayoutSetup {
   private static let minimumScreenCell = 60.0
   /// The gap of grids, as a share of the page's short side.
   private static let gridGap = 0.015
+  /// The gap on pages that grow, as a share of a cell.
+  private static let cellGap = 0.08
   /// The gap between packed circles, and of rows and columns of whole photos, as a share of the page's short side.
   private static let fillingGap = 0.0075
   /// The share of their height that photos in rows gain, and photos in columns gain or lose, at the most, so that rows
@@ -34,6 +36,8 @@ struct LayoutSetup {
 
   /// The page as layouts see it, in points: without what header and footer take.
   ///
+  /// A page that grows is open, and as wide as the page it begins with.
+  ///
   /// - Throws: ``GalleryError/layout(_:)`` when they leave nothing.
   func page(_ orientation: PageOrientation) throws(GalleryError) -> LayoutPage {
     let size = sheet.size(orientation)
@@ -54,7 +58,7 @@ struct LayoutSetup {
       throw .layout(text + "the largest that do are below \(lengths.text(most, .down))")
     }
     return LayoutPage(
-      width: size.width, height: size.height - taken,
+      width: size.width, height: sheet.grows ? nil : size.height - taken,
       margin: margin,
       gap: gap,
       firstTop: furniture.firstTop)
@@ -121,7 +125,14 @@ struct LayoutSetup {
   /// The least gap in points: the given one, or a share of the page's short side.
   private var gap: Double {
     let share = options.name == .equalSpacing ? Self.gridGap : Self.fillingGap
-    return options.gap.map(points) ?? sheet.shortSide * share
+    return options.gap.map(points) ?? cell.map { $0 * Self.cellGap * share / Self.gridGap }
+      ?? sheet.shortSide * share
+  }
+
+  /// The size of a cell on a page that grows, in points; `nil` on other pages.
+  var cell: Double? {
+    guard sheet.grows else { return nil }
+    return (options.name == .justified ? options.justified.rowHeight : options.cell).map(points)
   }
 
   private var packing: CirclePacking {

@@ -72,21 +72,20 @@ struct SheetPlanner: PlanSource {
         captionHeight: captions?.height ?? 0, span: isFeatured(photo) ? 2 : 1,
         group: PhotoGroup(of: photo, by: configuration.layout.groupBy)?.name)
     }
-    let page = try setup.page(orientation)
+    var page = try setup.page(orientation)
     let result: LayoutResult
     do {
-      if let ownLayout {
-        result = try ownLayout.arrange(items, on: page)
-        try result.check(items, on: page)
-      } else {
-        result = try setup.layout.arrange(items, on: page)
-      }
+      result = try arrange(items, on: &page, setup, orientation)
     } catch {
       if error == .cancelled { throw CancellationError() }
       throw GalleryError.layout("\(orientation.rawValue) page: \(text(of: error))")
     }
     let furniture = FurnitureSetup(
       configuration.text, on: configuration.page.sheet, margin: configuration.layout.margin)
+    let sheet =
+      configuration.page.sheet.grows
+      ? try GrowingPage.sheet(of: result, beside: furniture.top + furniture.bottom, orientation, setup)
+      : configuration.page.sheet
     let summary = PhotoSummary(photos, folder: SourceTitle.of(sources))
     let groups = countsOfGroups(photos)
     let body = Size(width: page.width, height: page.height ?? .infinity)
@@ -111,12 +110,28 @@ struct SheetPlanner: PlanSource {
       page.moveDown(by: furniture.top)
       page.furniture = furniture.texts(
         page: index + 1, of: result.pages.count, photos: summary,
-        on: configuration.page.sheet.size(orientation))
+        on: sheet.size(orientation))
       return page
     }
     return Plan(
-      orientation: orientation, page: configuration.page.sheet, pages: pages,
+      orientation: orientation, page: sheet, pages: pages,
       notes: notes(on: result, orientation: orientation))
+  }
+
+  /// Lays items out, on a page that gets the width it needs where it grows.
+  private func arrange(
+    _ items: [LayoutItem], on page: inout LayoutPage, _ setup: LayoutSetup, _ orientation: PageOrientation
+  ) throws(LayoutError) -> LayoutResult {
+    func arranged(on page: LayoutPage) throws(LayoutError) -> LayoutResult {
+      guard let ownLayout else { return try setup.layout.arrange(items, on: page) }
+      let result = try ownLayout.arrange(items, on: page)
+      try result.check(items, on: page)
+      return result
+    }
+    guard let growing = GrowingPage(setup, page, orientation) else { return try arranged(on: page) }
+    let result = try growing.arrange(count: items.count, arranged)
+    page.width = result.pages.first?.size.width ?? page.width
+    return result
   }
 
   /// Returns a sentence about pages whose circles were to lie in rows and do not.

@@ -15,6 +15,8 @@ extension Configuration {
     }
     if let problem = page.sheet.sizeProblem(at: "page") {
       problems.append(problem)
+    } else if page.size.grows {
+      problems += growingConflicts
     } else {
       problems += formats.compactMap { $0.sizeProblem(of: page.sheet, at: "format") }
     }
@@ -71,6 +73,45 @@ extension Configuration {
 }
 
 extension Configuration {
+  /// The options that a page which grows with its photos lacks, or cannot go by.
+  private var growingConflicts: [ConfigurationProblem] {
+    let (length, option): (Length?, String)
+    switch layout.name {
+    case .equalSpacing, .circlePacking: (length, option) = (layout.cell, "cell")
+    case .justified: (length, option) = (layout.justified.rowHeight, "row-height")
+    case .masonry, .carousel:
+      return [
+        ConfigurationProblem(
+          place: "page",
+          message: "auto needs photos of a given size, which \(layout.name.rawValue) does not have; "
+            + "use equal-spacing, circle-packing or justified")
+      ]
+    }
+    var problems: [ConfigurationProblem] = []
+    let relative = [(option, length), ("gap", layout.gap), ("margin", layout.margin)].filter {
+      if case .percent = $0.1 { true } else { false }
+    }
+    if length == nil {
+      problems.append(
+        ConfigurationProblem(
+          place: option,
+          message: "page auto grows with the photos; give their size, such as --\(option) 120px"))
+    }
+    problems += relative.map {
+      ConfigurationProblem(
+        place: $0.0, message: "page auto has no size of its own; give a length such as 120px")
+    }
+    let others = [
+      ("per-page", layout.perPage != nil), ("page-per-group", layout.pagePerGroup),
+      ("rows", layout.rows != nil),
+    ]
+    problems += others.filter(\.1).map {
+      ConfigurationProblem(
+        place: $0.0, message: "page auto is one page for all photos; leave one of them out")
+    }
+    return problems
+  }
+
   /// The options about documents that nothing comes of, or that no file could hold.
   private var documentConflicts: [ConfigurationProblem] {
     let trimming = trimming

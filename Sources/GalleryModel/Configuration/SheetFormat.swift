@@ -1,4 +1,4 @@
-import GalleryGeometry
+package import GalleryGeometry
 import GalleryText
 
 /// The file formats of sheets.
@@ -19,13 +19,15 @@ public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
   case svg
   /// HTML, a folder with a page for screens that holds the plans of both orientations, and the pictures that it shows.
   case html
+  /// Deep Zoom: a page of any size as a pyramid of tiles, with a page for browsers that shows it.
+  case dzi
 
   /// The ending of file names, without the dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
     case .tiff: "tif"
-    case .png, .webp, .avif, .pdf, .svg, .html: rawValue
+    case .png, .webp, .avif, .pdf, .svg, .html, .dzi: rawValue
     }
   }
 
@@ -50,42 +52,70 @@ public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
   /// A Boolean value that indicates whether pages are drawn for the format; the others are made of plans and pictures.
   package var isDrawn: Bool { self != .html }
 
+  /// A Boolean value that indicates whether sheets refer to further files.
+  package var hasCompanions: Bool { self == .html || self == .dzi }
+
   /// A Boolean value that indicates whether all pages of an orientation are one file.
   public var isDocument: Bool { self == .pdf || self == .html }
 }
 
 extension SheetFormat {
-  /// The largest side of a page that a file holds; formats without a limit hold all that can be drawn.
-  private var longestSide: (length: Double, unit: String)? {
+  /// Pixels of the largest sheet that is drawn as a whole: 512 MB.
+  private static let mostWholePixels = 1 << 27
+
+  /// Returns a Boolean value that indicates whether a sheet is drawn band by band, so that it need not fit into memory.
+  package func isDrawnInBands(_ size: PixelSize) -> Bool {
     switch self {
-    // libjpeg's limit; the format itself ends at 65,535.
-    case .jpeg: (65_500, "pixels")
+    case .dzi: true
+    case .tiff:
+      max(size.width, size.height) > PageSpec.longestSideInPixels
+        || size.width * size.height > Self.mostWholePixels
+    case .jpeg, .png, .webp, .avif, .pdf, .svg, .html: false
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a sheet is drawn with all of its pixels in memory.
+  package func needsWholePixels(_ size: PixelSize) -> Bool {
+    isDrawn && !isVector && !isDrawnInBands(size)
+  }
+
+  /// The largest side of a page that a file holds.
+  private var longestSide: (length: Double, unit: String) {
+    switch self {
+    case .jpeg, .png, .svg: (Double(PageSpec.longestSideInPixels), "pixels")
     // 14 bits for each side (RFC 9649, section 2.6).
     case .webp: (16_383, "pixels")
     // The longest side of AV1's highest level (annex A.3), which readers are made for.
     case .avif: (16_384, "pixels")
     // ISO 32000-1, annex C.2.
     case .pdf: (14_400, "points")
-    case .png, .tiff, .svg, .html: nil
+    case .tiff, .html, .dzi: (Double(PageSpec.longestSideInBands), "pixels")
     }
   }
 
   private func holds(_ page: PageSpec) -> Bool {
-    guard let longest = longestSide else { return true }
-    let size = page.pixelSize(.portrait)
+    let longest = longestSide
+    // Compared as numbers: a side may be larger than an integer.
+    let side = page.longSide * page.pixelsPerPoint
     return longest.unit == "points"
-      ? page.longSide <= longest.length : Double(max(size.width, size.height)) <= longest.length
+      ? page.longSide <= longest.length && side < Double(PageSpec.longestSideInPixels) + 0.5
+      : side < longest.length + 0.5
   }
 
   /// Says that a file cannot hold so large a page, and what can; `nil` where it holds it.
   package func sizeProblem(of page: PageSpec, at place: String) -> ConfigurationProblem? {
-    guard let longest = longestSide, !holds(page) else { return nil }
-    let others = Self.allCases.filter { $0.holds(page) }.map(\.rawValue).joined(separator: ", ")
+    guard !holds(page) else { return nil }
+    var longest = longestSide
+    if longest.unit == "points", page.longSide <= longest.length {
+      longest = (Double(PageSpec.longestSideInPixels), "pixels")
+    }
+    let others = Self.allCases.filter { $0.holds(page) }.map(\.rawValue)
     let side = longest.unit == "points" ? page.longSide : page.longSide * page.pixelsPerPoint
     return ConfigurationProblem(
       place: place,
       message:
         "a page of a \(rawValue) file has at most \(longest.length.shortest) \(longest.unit) on a side, "
-        + "this one has \(side.rounded().shortest); use \(others), or a smaller page")
+        + "this one has \(side.rounded().shortest); use \((others + ["or a smaller page"]).joined(separator: ", "))"
+    )
   }
 }

@@ -43,7 +43,10 @@ extension PageOptions {
     .init(
       "page", \.page.size, .text(PageSpec.expectation, names: PageSpec.names), .planning,
       help:
-        "a3 a4 a5 letter legal 4x6 5x7 8x10 iphone-5s iphone-6s ipad, or WxH with px mm cm in pt, or WxH@scale.",
+        """
+        a3 a4 a5 letter legal 4x6 5x7 8x10 iphone-5s iphone-6s ipad, or WxH with px mm cm in pt, or WxH@scale; or auto, \
+        one page that grows until it holds all photos in cells of the given size.
+        """,
       value: "size"),
     .init(
       "dpi", \.page.dpi, .number(in: 10...4800), .planning, help: "Resolution of printed pages.",

@@ -147,7 +147,7 @@ package struct OutputJournal: Sendable {
     }
     if path == kind.manifestName || path == kind.failuresName { return true }
     return switch kind {
-    case .sheets: SheetName.isName(path) || HTMLFolder.isPicture(path)
+    case .sheets: SheetName.isName(path) || SheetCompanion.isName(path)
     case .thumbnails: ThumbnailNames.formats.contains { $0.fileExtension == file.extension }
     case .file(let name): path == name
     }

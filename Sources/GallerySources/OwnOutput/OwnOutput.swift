@@ -167,7 +167,7 @@ package final class OwnOutput {
   /// - Parameter arrived: files, below the folder, that a journal says are ours, whatever the manifest says.
   package func notes(arrived: Set<FilePath> = []) -> [String] {
     let written = verified.keys.count {
-      $0.string != kind.manifestName && $0.string != kind.failuresName && !HTMLFolder.isPicture($0.string)
+      $0.string != kind.manifestName && $0.string != kind.failuresName && !SheetCompanion.isName($0.string)
     }
     let file = folder.appending(kind.manifestName)
     var notes: [String] = []
@@ -223,7 +223,7 @@ package final class OwnOutput {
       count += 1
       guard count <= Self.countLimit else { throw ManifestScanner.Malformed() }
       if list == Self.filesName {
-        guard kind == .sheets, let path = members["path"]?.text, HTMLFolder.isPicture(path) else { return }
+        guard kind == .sheets, let path = members["path"]?.text, SheetCompanion.isName(path) else { return }
         claim(path, members["bytes"]?.number, members["sha256"]?.text, isWhole: isWhole)
         return
       }

@@ -48,13 +48,15 @@ struct HTMLAlbum {
       })
   }
 
+  private var choices: PictureChoices? { content.pictures.choices[product] }
+
   private var scale: Double { configuration.page.sheet.pixelsPerPoint }
 
   /// The page; its pictures are then ``companions``.
   var page: HTMLPage {
     mutating get {
       let photos = Dictionary(uniqueKeysWithValues: content.photos.map { ($0.photo.id, $0) })
-      guard let choices = content.pictures.choices[product] else {
+      guard let choices else {
         preconditionFailure("the page has pictures")
       }
       var made: [HTMLPhoto] = []
@@ -121,7 +123,7 @@ struct HTMLAlbum {
   private func strip(_ orientation: PageOrientation, _ elements: PageElements) -> HTMLStrip? {
     let pages = pages.filter { $0.key.orientation == orientation }
     guard !pages.isEmpty else { return nil }
-    let size = configuration.page.sheet.size(orientation)
+    guard let size = elements.pages[orientation] else { return nil }
     var texts: [HTMLStrip.Text] = []
     var shadow = 0.0
     for page in pages {
@@ -163,7 +165,7 @@ struct HTMLAlbum {
   private mutating func photo(
     _ photo: InspectedPhoto, _ element: PageElements.Element, _ choices: PictureChoices
   ) -> HTMLPhoto {
-    let name = String(FileContent(Data(photo.photo.id.utf8)).sha256.prefix(HTMLFolder.hashLength))
+    let name = photo.photo.pageName
     var colors: [Color] = []
     let ladders = choices.ladders(of: element, photo.facts).enumerated().map { index, ladder in
       let cut = ladder.isWhole ? nil : element.number * PageOrientation.allCases.count + index
@@ -183,7 +185,7 @@ struct HTMLAlbum {
       places[orientation] = self.place(place, on: orientation, of: photo.facts.size)
     }
     var made = HTMLPhoto(
-      id: "photo-\(name)" + (element.number == 0 ? "" : "-\(element.number + 1)"), places: places,
+      id: HTMLFolder.element(of: name, number: element.number), places: places,
       ladders: ladders,
       large: large.map { picture($0, of: photo, name: name, cut: nil, format: .webp) },
       link: picture(large[large.count - 1], of: photo, name: name, cut: nil, format: .jpeg), colors: colors,
@@ -217,7 +219,7 @@ struct HTMLAlbum {
   ) -> HTMLPhoto.Place {
     let key = SheetKey(product: product, orientation: orientation, page: place.page)
     guard let page = shaped[key] else { preconditionFailure("every page is written") }
-    let down = Double(place.page) * configuration.page.sheet.size(orientation).height
+    let down = Double(place.page) * (choices?.elements.pages[orientation]?.height ?? 0)
     let cell = place.placement.frame.pixelCell(pixelsPerPoint: scale).size
     let tile = TileRecipe(configuration).spec(cell: cell, part: place.placement.part).tileSize(for: photo)
     var frame = place.placement.frame

@@ -33,7 +33,7 @@ struct HTMLWriter: SheetWriter {
   }
 
   /// Writes nothing: the place of the page in the report is all that is needed of it.
-  func write(_ page: DrawnPage, to file: FileDescriptor) {}
+  func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) {}
 
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
     guard let content else { preconditionFailure("pages have photos") }

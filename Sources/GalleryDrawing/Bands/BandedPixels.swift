@@ -1,0 +1,88 @@
+import Cairo
+package import GalleryGeometry
+import GalleryModel
+import Vips
+
+/// A page's pixels that are drawn band by band, from the top to the bottom, and never in memory as a whole.
+package struct BandedPixels: Sendable {
+  /// The rows of a band; the last one may have fewer.
+  static let bandHeight = 256
+  /// The most columns that are drawn at once.
+  private static let regionWidth = 8192
+
+  /// The sheet's size.
+  package let size: PixelSize
+  private let background: Color
+  private let marks: [BandMark]
+  private let spool: TileSpool
+  /// The indices of the marks that reach into each band, in their order.
+  private let bands: [[UInt32]]
+
+  init(size: PixelSize, background: Color, marks: [BandMark], spool: TileSpool) {
+    self.size = size
+    self.background = background
+    self.marks = marks
+    self.spool = spool
+    let count = (size.height + Self.bandHeight - 1) / Self.bandHeight
+    var bands = [[UInt32]](repeating: [], count: count)
+    for (index, mark) in marks.enumerated() {
+      let bounds = mark.bounds
+      let first = Int(max(0, min(Double(count), (bounds.y / Double(Self.bandHeight)).rounded(.down))))
+      let last = Int(max(-1, min(Double(count - 1), (bounds.maxY / Double(Self.bandHeight)).rounded(.down))))
+      guard first <= last else { continue }
+      for band in first...last { bands[band].append(UInt32(index)) }
+    }
+    self.bands = bands
+  }
+
+  /// A Boolean value that indicates whether a pixel has three bytes; otherwise it has four.
+  var isOpaque: Bool { background.isOpaque }
+  /// Bytes of a pixel.
+  var bytesPerPixel: Int { isOpaque ? 3 : 4 }
+  /// The number of bands.
+  var bandCount: Int { bands.count }
+
+  /// Draws a band.
+  ///
+  /// - Returns: Its rows, as encoders take them.
+  func band(_ index: Int) throws(DrawingError) -> [UInt8] {
+    let top = index * Self.bandHeight
+    let rows = min(Self.bandHeight, size.height - top)
+    var bytes = [UInt8](repeating: 0, count: size.width * rows * bytesPerPixel)
+    for left in stride(from: 0, to: size.width, by: Self.regionWidth) {
+      let region = PixelRect(
+        x: left, y: top, width: min(Self.regionWidth, size.width - left), height: rows)
+      let canvas = try PixelCanvas(region, background: background)
+      for mark in bands[index] {
+        let mark = marks[Int(mark)]
+        let bounds = mark.bounds
+        guard bounds.x < Double(region.x + region.width), bounds.maxX > Double(region.x) else { continue }
+        try mark.draw(on: canvas, from: spool)
+      }
+      do throws(Cairo.Failure) {
+        try Cairo.PackedPixels(canvas.surface).copy(into: &bytes, at: left, width: size.width)
+      } catch {
+        throw .cairo(error.description)
+      }
+    }
+    return bytes
+  }
+
+  /// Writes the page to an open file as a TIFF that holds it in several sizes, as tiles: a pyramid, in BigTIFF.
+  ///
+  /// - Parameters:
+  ///   - dpi: The resolution to store.
+  ///   - descriptor: An empty file, open for reading and writing; it stays open.
+  package func writeTIFF(dpi: Double, to descriptor: Int32) throws(DrawingError) {
+    do throws(VipsError) {
+      try VipsLibrary.startEncoding()
+      let rows = VipsRows(bandHeight: Self.bandHeight, rowLength: size.width * bytesPerPixel) {
+        try band($0)
+      }
+      try VipsPicture(rows, width: size.width, height: size.height, bands: bytesPerPixel, dpi: dpi)
+        .writePyramid(to: descriptor, side: Self.bandHeight)
+    } catch {
+      throw DrawingError(error)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package import Foundation
+package import GalleryGeometry
+package import GalleryModel
+import Vips
+
+/// A page in several sizes, each of them in square tiles: the form that Deep Zoom viewers load.
+///
+/// The largest level is the page itself, each other one has half the pixels of the next on a side, and the smallest is a
+/// single pixel. They are made in one pass over the page's bands: of each level, at most one band is in memory.
+package struct DeepZoomPyramid {
+  /// Columns and rows of a tile, the height of a band; those at the right and at the bottom may have fewer.
+  package static let side = BandedPixels.bandHeight
+
+  /// The place of a tile.
+  package struct Place: Sendable, Hashable {
+    /// The level, from 0 for the single pixel.
+    package let level: Int
+    package let column: Int
+    package let row: Int
+
+    /// Creates a place.
+    package init(level: Int, column: Int, row: Int) {
+      self.level = level
+      self.column = column
+      self.row = row
+    }
+  }
+
+  /// Rows of a level that wait until they fill a band.
+  private struct Level {
+    let size: PixelSize
+    var rows: [UInt8] = []
+    var count = 0
+    /// Rows in bands that were written.
+    var written = 0
+  }
+
+  private let pixels: BandedPixels
+  private var levels: [Level]
+
+  /// Creates the pyramid of a page.
+  package init(_ pixels: BandedPixels) {
+    self.pixels = pixels
+    levels = Self.sizes(of: pixels.size).map { Level(size: $0) }
+  }
+
+  /// The kind of file of a page's tiles: JPEG, or PNG where something shines through.
+  package static func fileExtension(isOpaque: Bool) -> String { isOpaque ? "jpeg" : "png" }
+
+  /// The sizes of the levels of a page, from a single pixel to the page.
+  package static func sizes(of page: PixelSize) -> [PixelSize] {
+    var sizes = [page]
+    while let last = sizes.last, last.width > 1 || last.height > 1 {
+      sizes.append(PixelSize(width: (last.width + 1) / 2, height: (last.height + 1) / 2))
+    }
+    return sizes.reversed()
+  }
+
+  /// Draws the page and makes all tiles.
+  ///
+  /// - Parameter emit: Takes each tile's place and its file.
+  package mutating func write(_ emit: (Place, Data) throws -> Void) throws {
+    for index in 0..<pixels.bandCount {
+      let band = try pixels.band(index)
+      try add(band, to: levels.count - 1, emit)
+    }
+  }
+
+  /// Adds rows to a level; a band that is full, or the last one, is cut into tiles and halved for the level below.
+  private mutating func add(
+    _ rows: [UInt8], to level: Int, _ emit: (Place, Data) throws -> Void
+  ) throws {
+    let size = levels[level].size
+    levels[level].count += rows.count / (size.width * pixels.bytesPerPixel)
+    levels[level].rows += rows
+    let count = levels[level].count
+    guard count == Self.side || levels[level].written + count == size.height else { return }
+    let row = levels[level].written / Self.side
+    let band = levels[level].rows
+    levels[level].rows = []
+    levels[level].count = 0
+    levels[level].written += count
+    for column in 0..<(size.width + Self.side - 1) / Self.side {
+      let tile = tile(of: band, width: size.width, column: column, rows: count)
+      let file: VipsBlock
+      do throws(VipsError) {
+        file = try EncodedTile.encode(tile.pixels.span, size: tile.size, tile.format)
+      } catch {
+        throw DrawingError(error)
+      }
+      try emit(Place(level: level, column: column, row: row), Data(file))
+    }
+    guard level > 0 else { return }
+    try add(
+      Self.halved(band, width: size.width, height: count, channels: pixels.bytesPerPixel), to: level - 1, emit
+    )
+  }
+
+  private func tile(of band: [UInt8], width: Int, column: Int, rows: Int) -> Tile {
+    let channels = pixels.bytesPerPixel
+    let left = column * Self.side
+    let columns = min(Self.side, width - left)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(columns * rows * channels)
+    for row in 0..<rows {
+      let start = (row * width + left) * channels
+      bytes += band[start..<start + columns * channels]
+    }
+    return Tile(
+      size: PixelSize(width: columns, height: rows), format: pixels.isOpaque ? .rgb : .rgba, pixels: bytes)
+  }
+
+  /// Returns the means of squares of four pixels, of their numbers in sRGB as all makers of such pyramids do: edges of
+  /// letters and shapes look alike on all levels. The pixels along an odd edge count twice.
+  static func halved(_ rows: [UInt8], width: Int, height: Int, channels: Int) -> [UInt8] {
+    let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
+    var result = [UInt8](repeating: 0, count: halfWidth * halfHeight * channels)
+    let source = rows.span
+    for y in 0..<halfHeight {
+      let first = 2 * y * width * channels
+      let second = min(2 * y + 1, height - 1) * width * channels
+      for x in 0..<halfWidth {
+        let left = 2 * x * channels
+        let right = min(2 * x + 1, width - 1) * channels
+        let target = (y * halfWidth + x) * channels
+        let corners = (first + left, first + right, second + left, second + right)
+        if channels == 3 {
+          for band in 0..<3 {
+            let sum =
+              UInt16(source[corners.0 + band]) + UInt16(source[corners.1 + band])
+              + UInt16(source[corners.2 + band]) + UInt16(source[corners.3 + band])
+            result[target + band] = UInt8((sum + 2) >> 2)
+          }
+        } else {
+          // What is more transparent has less of its colour in the mean.
+          let (a, b) = (Int(source[corners.0 + 3]), Int(source[corners.1 + 3]))
+          let (c, d) = (Int(source[corners.2 + 3]), Int(source[corners.3 + 3]))
+          let alpha = a + b + c + d
+          result[target + 3] = UInt8((alpha + 2) / 4)
+          guard alpha > 0 else { continue }
+          for band in 0..<3 {
+            let sum =
+              Int(source[corners.0 + band]) * a + Int(source[corners.1 + band]) * b
+              + Int(source[corners.2 + band]) * c + Int(source[corners.3 + band]) * d
+            result[target + band] = UInt8((sum + alpha / 2) / alpha)
+          }
+        }
+      }
+    }
+    return result
+  }
+}

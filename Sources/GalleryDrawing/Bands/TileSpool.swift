@@ -1,0 +1,70 @@
+import GalleryFiles
+import GalleryGeometry
+import GalleryModel
+package import SystemPackage
+
+/// The tiles of a page that is not in memory as a whole: their pixels are in a file.
+///
+/// `@unchecked Sendable`: a spool belongs to one task at a time, first to the one that adds, then to the one that reads.
+package final class TileSpool: @unchecked Sendable {
+  /// A tile in the file.
+  struct Entry: Hashable, Sendable {
+    fileprivate let offset: Int64
+    let size: PixelSize
+    let format: Tile.Format
+  }
+
+  /// Bytes that are written at once: small tiles are not written one by one.
+  private static let pieceLength = 1 << 20
+
+  private let file: FileDescriptor
+  private var pending: [UInt8] = []
+  private var end: Int64 = 0
+
+  /// Takes over an empty file, open for reading and writing, which is closed with the spool.
+  package init(_ file: FileDescriptor) { self.file = file }
+
+  deinit {
+    // What was in it has been read, or nobody wants it any more.
+    try? file.close()
+  }
+
+  /// Adds a tile.
+  func add(_ tile: Tile) throws(DrawingError) -> Entry {
+    let entry = Entry(offset: end, size: tile.size, format: tile.format)
+    pending += tile.pixels
+    end += Int64(tile.pixels.count)
+    if pending.count >= Self.pieceLength { try flush() }
+    return entry
+  }
+
+  /// Brings all tiles to the file: from now on they can be read.
+  func flush() throws(DrawingError) {
+    do {
+      _ = try file.writeAll(toAbsoluteOffset: end - Int64(pending.count), pending)
+    } catch {
+      throw .spool(error)
+    }
+    pending = []
+  }
+
+  /// Returns a tile that was added.
+  func tile(_ entry: Entry) throws(DrawingError) -> Tile {
+    let count = entry.size.width * entry.size.height * entry.format.bytesPerPixel
+    let pixels: [UInt8]
+    do throws(Errno) {
+      pixels = try file.bytes(at: entry.offset, count: count)
+    } catch {
+      throw .spool(error)
+    }
+    guard pixels.count == count else { throw .spool(Errno.ioError) }
+    return Tile(size: entry.size, format: entry.format, pixels: pixels)
+  }
+}
+
+extension DrawingError {
+  fileprivate static func spool(_ error: any Error) -> DrawingError {
+    .encoder(
+      "the file that keeps tiles until they are drawn: \((error as? Errno)?.description ?? "\(error)")")
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import GalleryDrawing
+import GalleryFiles
+import GalleryGeometry
+import GalleryHTML
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// Writes Deep Zoom: of each page a descriptor, its tiles on all levels, and a page for browsers.
+///
+/// The tiles are files already when a page is written; what is written of the page is the list of them.
+struct DeepZoomWriter: SheetWriter {
+  /// The photos on the pages; `nil` until all sheets are there. Default: `nil`.
+  var content: HTMLContent?
+
+  init(_ content: HTMLContent? = nil) { self.content = content }
+
+  let writesWholeFiles = false
+
+  /// A tile as the list has it.
+  private struct Tile {
+    let level: Int
+    let column: Int
+    let row: Int
+    let content: FileContent
+    /// The file, under a temporary name.
+    let temporary: FilePath
+
+    var line: String {
+      "\(level) \(column) \(row) \(content.bytes) \(content.sha256) \(temporary.string)\n"
+    }
+
+    init(_ place: DeepZoomPyramid.Place, _ content: FileContent, _ temporary: FilePath) {
+      (level, column, row) = (place.level, place.column, place.row)
+      self.content = content
+      self.temporary = temporary
+    }
+
+    /// Reads a line that this program has written.
+    init(line: Substring) {
+      let words = line.split(separator: " ", maxSplits: 5)
+      let numbers = words.prefix(4).compactMap { Int($0) }
+      precondition(words.count == 6 && numbers.count == 4, "the list of tiles is whole")
+      (level, column, row) = (numbers[0], numbers[1], numbers[2])
+      content = FileContent(bytes: numbers[3], sha256: String(words[4]))
+      temporary = FilePath(String(words[5]))
+    }
+  }
+
+  func check() throws(DrawingError) {
+    try PixelFormat.jpeg.check()
+    try PixelFormat.png.check()
+  }
+
+  func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
+    guard let bands = page.bands else { preconditionFailure("the page was not drawn for bands") }
+    var pyramid = DeepZoomPyramid(bands)
+    var list = ""
+    try pyramid.write { place, data in
+      let (path, descriptor) = try staging.makeFile()
+      try descriptor.closeAfter { _ = try descriptor.writeAll(data) }
+      list += Tile(place, FileContent(data), path).line
+    }
+    _ = try file.writeAll(list.utf8)
+  }
+
+  func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
+    guard let content else { preconditionFailure("pages have photos") }
+    let photos = Dictionary(uniqueKeysWithValues: content.photos.map { ($0.photo.id, $0) })
+    /// The elements of each photo on the pages so far, by their product and orientation.
+    var elements: [SheetKey: [Photo.ID: Int]] = [:]
+    var files: [SheetFile] = []
+    for page in pages {
+      try Task.checkCancellation()
+      let name = DeepZoomName(descriptor: page.name)
+      let isOpaque = page.configuration.resolvedBackground.isOpaque
+      let ending = DeepZoomPyramid.fileExtension(isOpaque: isOpaque)
+      var companions = try Self.tiles(in: page.temporary).map { tile in
+        SheetFile.Companion(
+          name: name.tile(level: tile.level, column: tile.column, row: tile.row, fileExtension: ending),
+          temporary: tile.temporary, content: tile.content)
+      }
+      output.discard(page.temporary)
+      let language = page.information.language
+      let viewer = ZoomPage(
+        title: Self.title(of: page, content),
+        language: language == TextOptions.unknownLanguage ? nil : language, name: name, size: page.sheet.size,
+        side: DeepZoomPyramid.side, tileExtension: ending,
+        background: page.configuration.resolvedBackground,
+        photos: Self.photos(of: page, photos, &elements[page.key.firstPage, default: [:]]),
+        album: page.configuration.output.formats.contains(.html)
+          ? HTMLFolder(product: content.products[page.key.product]).index : nil)
+      companions.append(try Self.file(name.page, Data(viewer.document.utf8), in: output))
+      let descriptor = try Self.file(page.name, Data(viewer.descriptor.utf8), in: output)
+      files.append(
+        SheetFile(
+          name: page.name, format: .dzi, temporary: descriptor.temporary, content: descriptor.content,
+          pages: [page.key], companions: companions.sorted { $0.name < $1.name }))
+    }
+    // Thousands of tiles are brought to the disk together.
+    OutputFolder.synchronizeAll()
+    return files
+  }
+
+  private static func tiles(in list: FilePath) throws -> [Tile] {
+    let descriptor = try FileDescriptor.open(list, .readOnly, options: [.closeOnExec])
+    // Only read from: nothing is lost where it cannot be closed.
+    defer { try? descriptor.close() }
+    return String(decoding: try descriptor.content(), as: UTF8.self).split(separator: "\n").map(
+      Tile.init(line:))
+  }
+
+  /// The title of the sheet, or else the product's name.
+  private static func title(of page: WrittenPage, _ content: HTMLContent) -> String {
+    page.information.title ?? content.products[page.key.product] ?? "Photos"
+  }
+
+  /// Returns the photos of a page in their order.
+  ///
+  /// - Parameter counts: The elements of each photo on the pages before.
+  private static func photos(
+    of page: WrittenPage, _ photos: [Photo.ID: InspectedPhoto], _ counts: inout [Photo.ID: Int]
+  ) -> [ZoomPage.Photo] {
+    page.sheet.placements.sorted { $0.index < $1.index }.map { place in
+      let planned = page.page.placements[place.index]
+      guard let photo = photos[planned.photo] else { preconditionFailure("pages have photos of the build") }
+      let number = counts[planned.photo, default: 0]
+      counts[planned.photo] = number + 1
+      return ZoomPage.Photo(
+        id: HTMLFolder.element(of: photo.photo.pageName, number: number),
+        frame: place.frame.within(page.sheet.size), title: photo.fields.text(.title) ?? "",
+        text: photo.publishedText(caption: planned.caption),
+        link: TileDetails(link: photo.photo.details.link ?? photo.photo.download?.url).link)
+    }
+  }
+
+  /// Writes a small file.
+  private static func file(
+    _ name: String, _ data: Data, in output: OutputFolder
+  ) throws -> SheetFile.Companion {
+    let (path, descriptor) = try output.makeTemporary()
+    try descriptor.closeAfter { _ = try descriptor.writeAll(data) }
+    return SheetFile.Companion(name: name, temporary: path, content: FileContent(data))
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import GalleryGeometry
+import GalleryLayout
+import GalleryModel
+
+/// Finds the sides of a page that grows until it holds all photos: about as long for its width as A4.
+///
+/// Photos are laid out on open pages of a few widths: the area that they take on one of them tells the width of the next.
+struct GrowingPage {
+  /// The long side divided by the short one.
+  private static let proportion = 2.0.squareRoot()
+
+  private let columns: Int?
+  private let cell: Double
+  private let gap: Double
+  private let page: LayoutPage
+  private let orientation: PageOrientation
+
+  /// - Parameters:
+  ///   - setup: The layout's options.
+  ///   - page: An open page of any width.
+  ///   - orientation: The orientation that the page gets.
+  /// - Returns: `nil` where pages do not grow.
+  init?(_ setup: LayoutSetup, _ page: LayoutPage, _ orientation: PageOrientation) {
+    guard let cell = setup.cell else { return nil }
+    columns = setup.configuration.layout.columns
+    self.cell = cell
+    gap = page.gap ?? 0
+    self.page = page
+    self.orientation = orientation
+  }
+
+  /// The page with a width that holds some cells side by side.
+  private func page(columns: Int) -> LayoutPage {
+    var page = page
+    page.width = 2 * (page.margin ?? gap) + Double(columns) * (cell + gap) - gap
+    return page
+  }
+
+  /// Lays photos out.
+  ///
+  /// - Parameters:
+  ///   - count: The number of photos.
+  ///   - arrange: Lays them out on an open page.
+  func arrange(
+    count: Int, _ arrange: (LayoutPage) throws(LayoutError) -> LayoutResult
+  ) throws(LayoutError) -> LayoutResult {
+    if let columns { return try arrange(page(columns: columns)) }
+    let proportion = orientation == .portrait ? Self.proportion : 1 / Self.proportion
+    func columnCount(of area: Double) -> Int {
+      let width = (area / proportion).squareRoot()
+      // A little less is rounding.
+      return max(1, Int(((width - 2 * (page.margin ?? gap) + gap) / (cell + gap) - 0.01).rounded(.up)))
+    }
+    var number = columnCount(of: Double(count) * (cell + gap) * (cell + gap))
+    var result = try arrange(page(columns: number))
+    guard let first = result.pages.first?.size else { return result }
+    let second = columnCount(of: first.width * first.height)
+    if second != number {
+      number = second
+      result = try arrange(page(columns: number))
+    }
+    // Few photos may be far from the proportions that were meant.
+    while let size = result.pages.first?.size {
+      switch orientation {
+      case .portrait where size.height < size.width && number > 1: number -= 1
+      case .landscape where size.height > size.width: number += 1
+      default: return result
+      }
+      result = try arrange(page(columns: number))
+    }
+    return result
+  }
+
+  /// Returns the sheet of a result: all of it is on one page.
+  ///
+  /// - Parameters:
+  ///   - taken: The height of header and footer.
+  ///   - orientation: The orientation of the page.
+  /// - Throws: ``GalleryError/layout(_:)`` if the layout makes other pages.
+  static func sheet(
+    of result: LayoutResult, beside taken: Double, _ orientation: PageOrientation, _ setup: LayoutSetup
+  ) throws(GalleryError) -> PageSpec {
+    guard result.pages.count == 1, let size = result.pages.first?.size else {
+      throw .layout(
+        "\(orientation.rawValue) page: page auto is one page, but the layout makes \(result.pages.count)")
+    }
+    let height = size.height + taken
+    // The white space at the end of what is wider, or longer, than its orientation says.
+    let (width, length) =
+      orientation == .portrait ? (size.width, max(height, size.width)) : (max(size.width, height), height)
+    return .paper(width: width, height: length, dpi: setup.configuration.page.sheet.dpi)
+  }
+}

@@ -1,0 +1,56 @@
+/// The names of the files of a Deep Zoom sheet, below the output folder: its tiles and its page for browsers.
+///
+/// The sheet itself is the descriptor, such as `portrait-001.dzi`, beside which viewers look for the tiles.
+package struct DeepZoomName: Sendable, Hashable {
+  private static let folderEnding = "_files"
+  private static let pageEnding = ".html"
+  /// The endings of tiles' names, without the dot.
+  private static let tileEndings: Set<Substring> = ["jpeg", "png"]
+
+  /// The name of the descriptor without its ending.
+  package let stem: String
+
+  /// Creates the names for a descriptor, such as `portrait-001.dzi`.
+  package init(descriptor: String) {
+    stem = String(descriptor.dropLast(".\(SheetFormat.dzi.fileExtension)".count))
+  }
+
+  /// The folder of the tiles.
+  package var folder: String { stem + Self.folderEnding }
+
+  /// The page that shows the sheet in a browser.
+  package var page: String { stem + Self.pageEnding }
+
+  /// Returns the path of a tile.
+  ///
+  /// - Parameters:
+  ///   - tile: Its level, column and row, from 0.
+  ///   - fileExtension: `jpeg` or `png`.
+  package func tile(level: Int, column: Int, row: Int, fileExtension: String) -> String {
+    "\(folder)/\(level)/\(column)_\(row).\(fileExtension)"
+  }
+
+  /// Returns a Boolean value that indicates whether a build gives this path to a tile or to the page of any sheet.
+  package static func isCompanion(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3 else {
+      return parts.count == 1 && path.hasSuffix(pageEnding) && isStem(path.dropLast(pageEnding.count))
+    }
+    let name = parts[2].split(separator: ".", omittingEmptySubsequences: false)
+    guard parts[0].hasSuffix(folderEnding), isStem(parts[0].dropLast(folderEnding.count)),
+      isNumber(parts[1]), name.count == 2, tileEndings.contains(name[1])
+    else { return false }
+    let place = name[0].split(separator: "_", omittingEmptySubsequences: false)
+    return place.count == 2 && place.allSatisfy(isNumber)
+  }
+
+  private static func isStem(_ stem: Substring) -> Bool {
+    !stem.contains("/") && SheetName.isName("\(stem).\(SheetFormat.dzi.fileExtension)")
+  }
+
+  /// Returns a Boolean value that indicates whether a text is a number as it is written in names: without needless zeros.
+  private static func isNumber(_ text: Substring) -> Bool {
+    (1...7).contains(text.utf8.count) && Int(text).map(String.init) == String(text)
+      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}

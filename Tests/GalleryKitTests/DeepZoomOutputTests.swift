@@ -1,0 +1,149 @@
+import Foundation
+import GalleryFiles
+import GalleryGeometry
+import GalleryModel
+import GallerySources
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import GalleryKit
+
+/// Deep Zoom sheets: the files of a build, and the text of their pages. What browsers make of it, `Tests/Browser` tests.
+@Suite struct DeepZoomOutputTests {
+  private static func build(
+    _ behaviour: FakeDecoder.Behaviour = .init(), jobs: Int = 2,
+    change: (inout Configuration) -> Void = { _ in }
+  ) throws -> FakeBuild {
+    try FakeBuild(behaviour, jobs: jobs) {
+      $0.output.formats = [.dzi]
+      change(&$0)
+    }
+  }
+
+  private static func page(of build: FakeBuild, _ name: String = "portrait-001.html") throws -> String {
+    try String(contentsOfFile: build.folder.file(name).string, encoding: .utf8)
+  }
+
+  @Test("A sheet is a descriptor, its tiles and a page, and the report has all of them")
+  func files() async throws {
+    let build = try Self.build { $0.page.orientations = [.portrait] }
+    let result = try await build.run(Photo.fakes(8))
+    let files = try build.files
+    #expect(
+      try build.names == [
+        "portrait-001.dzi", "portrait-001.html", "portrait-001_files", "portrait-002.dzi",
+        "portrait-002.html",
+        "portrait-002_files", "report.json",
+      ])
+    #expect(
+      result.paths.map { FilePath($0).lastComponent?.string } == [
+        "portrait-001.dzi", "portrait-002.dzi", "report.json",
+      ])
+    #expect(result.report.sheets.map(\.width) == [195, 195])
+    let companions = result.report.files.map(\.path)
+    #expect(Set(files.keys) == Set(companions + ["portrait-001.dzi", "portrait-002.dzi", "report.json"]))
+    // 195 × 290 pixels, in levels from 9 to 0: two tiles, and one of each half.
+    #expect(companions.filter { $0.hasPrefix("portrait-001_files/") }.count == 11)
+    for file in result.report.files {
+      let data = try #require(files[file.path])
+      #expect(FileContent(data) == FileContent(bytes: file.bytes, sha256: file.sha256))
+    }
+    let descriptor = String(decoding: try #require(files["portrait-001.dzi"]), as: UTF8.self)
+    #expect(descriptor.contains("Format=\"jpeg\" Overlap=\"0\" TileSize=\"256\""))
+    #expect(descriptor.contains("<Size Width=\"195\" Height=\"290\"/>"))
+    let tile = try NetpbmPicture(jpeg: build.folder.file("portrait-001_files/9/0_1.jpeg"))
+    #expect(tile.width == 195 && tile.height == 34)
+  }
+
+  @Test("The next build removes the tiles that it does not make, and leaves what others put there")
+  func again() async throws {
+    let build = try Self.build { $0.page.orientations = [.portrait] }
+    _ = try await build.run(Photo.fakes(8))
+    try build.folder.write("portrait-001_files/mine.txt", "mine")
+    let result = try await build.run(Photo.fakes(2))
+    #expect(
+      try Set(build.files.keys)
+        == Set(
+          result.report.files.map(\.path) + [
+            "portrait-001.dzi", "report.json", "portrait-001_files/mine.txt",
+          ]))
+    #expect(!(try build.names).contains("portrait-002_files"))
+    try build.folder.write("portrait-001_files/9/0_0.jpeg", "mine")
+    await #expect(throws: GalleryError.self) { try await build.run(Photo.fakes(2)) }
+    #expect(try build.files["portrait-001_files/9/0_0.jpeg"] == Data("mine".utf8))
+  }
+
+  @Test("The same photos give the same files with 1, 2 and 8 workers, and when some fail")
+  func determinism() async throws {
+    var folders: [[String: Data]] = []
+    for jobs in [1, 2, 8] {
+      let build = try Self.build(.init(undecodable: ["3.jpg", "9.jpg"]), jobs: jobs) {
+        $0.output.formats = [.dzi, .tiff]
+        $0.text.caption = CaptionTemplate("{index} {name}")
+        $0.page.size = .growing
+      }
+      _ = try await build.run(Photo.fakes(20))
+      folders.append(try build.files)
+    }
+    #expect(folders[1] == folders[0] && folders[2] == folders[0])
+  }
+
+  @Test("Nothing that anybody writes becomes part of the page's structure, and no path is told")
+  func injection() async throws {
+    let attack = "\"]}</script><script>alert(1)</script>\\<!--\u{202E}"
+    let build = try Self.build {
+      $0.text.title = PageTemplate("A </title>\(attack)")
+      $0.text.caption = CaptionTemplate("{field.words}")
+    }
+    var photos = [Photo.fake("secret/1.jpg"), .fake("secret/2.jpg")]
+    photos[0].details.fields["words"] = attack
+    photos[1].details.title = attack
+    photos[1].details.link = "javascript:alert(1)"
+    _ = try await build.run(photos)
+    let page = try Self.page(of: build)
+    #expect(page.components(separatedBy: "<script").count - 1 == 2)
+    #expect(page.components(separatedBy: "</script>").count - 1 == 2)
+    #expect(!page.contains("secret") && !page.contains("javascript:") && !page.contains("\u{202E}"))
+    #expect(page.contains("default-src &#39;none&#39;") && !page.contains("unsafe"))
+    let start = try #require(page.range(of: "id=\"sheet\">")?.upperBound)
+    let end = try #require(page.range(of: "</script>", range: start..<page.endIndex)?.lowerBound)
+    let data = try JSONSerialization.jsonObject(with: Data(page[start..<end].utf8)) as? [String: Any]
+    let listed = try #require(data?["photos"] as? [[Any]])
+    #expect(listed.count == 2)
+    #expect(listed[1][5] as? String == String(attack.dropLast()))
+  }
+
+  @Test("Photos open on the product's HTML page where there is one, by the same names")
+  func album() async throws {
+    let build = try Self.build {
+      $0.output.formats = [.dzi, .html]
+      $0.output.htmlSizes = [320]
+      $0.page.orientations = [.landscape]
+    }
+    _ = try await build.run(Photo.fakes(3))
+    let page = try Self.page(of: build, "landscape-001.html")
+    let album = try Self.page(of: build, "html/index.html")
+    #expect(page.contains("\"album\":\"html/index.html\""))
+    let names = page.matches(of: /"(photo-[0-9a-f]{16})"/).map { String($0.output.1) }
+    #expect(names.count == 3 && names.allSatisfy { album.contains("id=\"\($0)\"") })
+  }
+
+  @Test("What shines through stays so: tiles are PNG then")
+  func transparent() async throws {
+    let build = try Self.build {
+      $0.page.background = .transparent
+      $0.tile.shape = .circle
+    }
+    _ = try await build.run(Photo.fakes(3))
+    let tile = try NetpbmPicture(png: build.folder.file("portrait-001_files/9/0_0.png"))
+    #expect(tile.channels == 4 && tile[0, 0][3] == 0)
+  }
+
+  @Test("One file cannot hold a Deep Zoom sheet")
+  func oneFile() async throws {
+    let folder = try TemporaryFolder()
+    let build = try Self.build { $0.output.folder = folder.file("sheet.dzi").string }
+    await #expect(throws: GalleryError.self) { try await build.run(Photo.fakes(1)) }
+  }
+}

@@ -25,7 +25,7 @@ import Testing
 
   @Test("Every key of the configuration is an option of build, and every option is a key")
   func keys() throws {
-    let own: Set = ["config", "only", "preset", "progress", "json", "help", "version"]
+    let own: Set = ["config", "only", "preset", "progress", "json", "watch", "help", "version"]
     let help = try GalleryProgram.run(["build", "--help"])
     // A recipe is too long for a command line: it has a key alone.
     let keys = Set(Configuration.options.map(\.name)).subtracting(["source"])

@@ -108,6 +108,7 @@ bench: build setup-tests
 	Benchmarks/.build/release/packing-bench
 	Benchmarks/.build/release/layout-bench
 	Benchmarks/html.sh
+	Benchmarks/deepzoom.sh
 
 # The programs of Examples/, in a package that fetches this one.
 test-library: setup-tests

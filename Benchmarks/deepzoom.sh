@@ -56,7 +56,8 @@ for count in "${counts[@]}"; do
       --orientation landscape --format "$format" --no-cache --progress none 3>"$work/figures" >/dev/null \
       2>"$work/stderr" || { tail -n 1 "$work/stderr" >&2; continue; }
     read -r seconds _ all _ parent <"$work/figures"
-    size=$(sed -n 's/^ *"width": *\([0-9]*\).*/\1/p;s/^ *"height": *\([0-9]*\).*/\1/p' "$work/out/report.json" | head -n 2 | paste -sd x)
+    size=$(awk '/"sheets" :/ { found = 1 } found && /"height"/ { high = $3 + 0 } found && /"width"/ { print $3 + 0 "x" high; exit }' \
+      "$work/out/report.json")
     megabytes=$(du -sm "$work/out" | cut -f 1)
     verdict=$(awk -v peak="$parent" 'BEGIN { print peak <= 500 ? "reached" : "MISSED" }')
     printf '| %7d | %-6s | %15s | %7.1f | %7.0f | %7.0f | %7d | %9d | %-16s |\n' "$count" "$format" "$size" "$seconds" \

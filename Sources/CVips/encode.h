@@ -74,8 +74,10 @@ static inline int gallery_vips_write_bare_png(VipsImage *image, void **file, siz
 
 // Lossy WebP; profile and resolution are the caller's. "smart_subsample" keeps coloured edges sharp where colour has
 // half the pixels, as it always has in this format.
-static inline int gallery_vips_write_webp(VipsImage *image, void **file, size_t *length, int quality) {
-  return vips_webpsave_buffer(image, file, length, "Q", quality, "smart_subsample", TRUE, "strip", TRUE, NULL);
+static inline int gallery_vips_write_webp(VipsImage *image, void **file, size_t *length, int quality, int sharp,
+                                          int effort) {
+  return vips_webpsave_buffer(image, file, length, "Q", quality, "smart_subsample", sharp != 0, "effort", effort,
+                              "strip", TRUE, NULL);
 }
 
 // TIFF with the sRGB profile and the resolution in dots per inch. It writes no date and no name.

@@ -214,8 +214,13 @@ extension VipsPicture {
   }
 
   /// Returns a lossy WebP: pixels alone.
-  package func webp(quality: Int32) throws(VipsError) -> VipsBlock {
-    try VipsBlock { gallery_vips_write_webp(image, &$0, &$1, quality) }
+  ///
+  /// - Parameters:
+  ///   - quality: 1–100.
+  ///   - isSharp: A Boolean value that indicates whether coloured edges are kept sharp, which takes twice the time.
+  ///   - effort: The work that the encoder spends, 0–6.
+  package func webp(quality: Int32, isSharp: Bool, effort: Int32) throws(VipsError) -> VipsBlock {
+    try VipsBlock { gallery_vips_write_webp(image, &$0, &$1, quality, isSharp ? 1 : 0, effort) }
   }
 
   /// Returns a TIFF with the sRGB profile and the resolution.

@@ -73,11 +73,15 @@ package struct BandedPixels: Sendable {
   /// - Parameters:
   ///   - dpi: The resolution to store.
   ///   - descriptor: An empty file, open for reading and writing; it stays open.
-  package func writeTIFF(dpi: Double, to descriptor: Int32) throws(DrawingError) {
+  ///   - isCancelled: Returns `true` to end it, which is an error then. Default: nobody ends it.
+  package func writeTIFF(
+    dpi: Double, to descriptor: Int32, until isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(DrawingError) {
     do throws(VipsError) {
       try VipsLibrary.startEncoding()
       let rows = VipsRows(bandHeight: Self.bandHeight, rowLength: size.width * bytesPerPixel) {
-        try band($0)
+        if isCancelled() { throw CancellationError() }
+        return try band($0)
       }
       try VipsPicture(rows, width: size.width, height: size.height, bands: bytesPerPixel, dpi: dpi)
         .writePyramid(to: descriptor, side: Self.bandHeight)

@@ -45,7 +45,9 @@ package struct SheetPixels {
     case .png:
       try picture.writePNG(to: descriptor, compression: EncodingQuality.pngCompression)
       return nil
-    case .webp: return try picture.webp(quality: EncodingQuality.webp)
+    case .webp:
+      return try picture.webp(
+        quality: EncodingQuality.webp, isSharp: true, effort: EncodingQuality.webpEffort)
     // The format counts bytes with 32 bits, unless it is told otherwise.
     case .tiff: return try picture.tiff(isBig: bytes.count > Int(Int32.max))
     case .avif: return try picture.avif(quality: EncodingQuality.avif, effort: EncodingQuality.avifEffort)

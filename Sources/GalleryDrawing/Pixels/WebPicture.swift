@@ -27,7 +27,9 @@ package enum WebPicture: String, Sendable, Hashable {
         pixels: tile.pixels.span, width: tile.size.width, height: tile.size.height,
         bands: tile.format.bytesPerPixel, dpi: 72)
       switch self {
-      case .webp: file = try picture.webp(quality: EncodingQuality.webPicture)
+      case .webp:
+        file = try picture.webp(
+          quality: EncodingQuality.webPicture, isSharp: false, effort: EncodingQuality.webPictureEffort)
       case .jpeg: file = try picture.jpeg(quality: EncodingQuality.webPicture)
       }
     } catch {

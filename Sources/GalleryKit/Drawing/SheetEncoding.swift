@@ -21,6 +21,8 @@ final class SheetEncoding {
   private static let slots = 2
 
   private let queue = DispatchQueue(label: "gallery.encoding", attributes: .concurrent)
+  /// Asks for an end of all that is being written.
+  private let cancellation = Cancellation()
   private var running: [(task: Task<[FilePath: FileContent], any Error>, isPage: Bool)] = []
   /// Called when a page is written.
   private var onWritten: () -> Void = {}
@@ -62,8 +64,8 @@ final class SheetEncoding {
     language: String = TextOptions.unknownLanguage, to targets: [Target],
     synchronizes: Bool = true
   ) async throws {
-    let write: @Sendable () throws -> [FilePath: FileContent] = {
-      let page = try DrawnPage(canvases, dpi: dpi, title: title, language: language)
+    let write: @Sendable () throws -> [FilePath: FileContent] = { [cancellation] in
+      let page = try DrawnPage(canvases, dpi: dpi, title: title, language: language, until: cancellation)
       return try Self.write(page, to: targets, synchronizes: synchronizes)
     }
     try await start(isPage: true, write)
@@ -79,7 +81,11 @@ final class SheetEncoding {
   private func start(
     isPage: Bool, _ write: @escaping @Sendable () throws -> [FilePath: FileContent]
   ) async throws {
-    while running.count >= Self.slots { try await keep(running.removeFirst()) }
+    try await withTaskCancellationHandler {
+      while running.count >= Self.slots { try await keep(running.removeFirst()) }
+    } onCancel: { [cancellation] in
+      cancellation.cancel()
+    }
     running.append((Self.task(on: queue, write), isPage))
   }
 
@@ -105,8 +111,12 @@ final class SheetEncoding {
   /// - Throws: The first failure, after all have ended.
   func finish() async throws {
     var failure: (any Error)?
-    for work in running {
-      do { try await keep(work) } catch { failure = failure ?? error }
+    await withTaskCancellationHandler {
+      for work in running {
+        do { try await keep(work) } catch { failure = failure ?? error }
+      }
+    } onCancel: { [cancellation] in
+      cancellation.cancel()
     }
     running = []
     if let failure { throw failure }
@@ -114,6 +124,7 @@ final class SheetEncoding {
 
   /// Waits until every file is written or has failed: the caller throws them all away.
   func abandon() async {
+    cancellation.cancel()
     for (task, _) in running { _ = await task.result }
     running = []
   }

@@ -58,6 +58,7 @@ struct DeepZoomWriter: SheetWriter {
     var pyramid = DeepZoomPyramid(bands)
     var list = ""
     try pyramid.write { place, data in
+      try page.cancellation.check()
       let (path, descriptor) = try staging.makeFile()
       try descriptor.closeAfter { _ = try descriptor.writeAll(data) }
       list += Tile(place, FileContent(data), path).line

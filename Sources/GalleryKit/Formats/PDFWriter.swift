@@ -3,7 +3,6 @@ import Foundation
 import GalleryDrawing
 import GalleryFiles
 import GallerySources
-import Synchronization
 import SystemPackage
 
 /// Writes PDF, a file for all pages of an orientation, or of both.
@@ -41,13 +40,6 @@ struct PDFWriter: SheetWriter {
       for page in pages { output.discard(page.temporary) }
     }
     return files
-  }
-
-  /// A flag that asks a writer to stop; any thread may set it.
-  private final class Cancellation: Sendable {
-    private let flag = Atomic(false)
-    var isCancelled: Bool { flag.load(ordering: .relaxed) }
-    func cancel() { flag.store(true, ordering: .relaxed) }
   }
 
   /// Writes a document.

@@ -14,7 +14,13 @@ struct PixelWriter: SheetWriter {
 
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
     if format == .tiff, let bands = page.bands, SheetFormat.tiff.isDrawnInBands(bands.size) {
-      return try bands.writeTIFF(dpi: page.dpi, to: file.rawValue)
+      do {
+        try bands.writeTIFF(dpi: page.dpi, to: file.rawValue) { page.cancellation.isCancelled }
+      } catch {
+        try page.cancellation.check()
+        throw error
+      }
+      return
     }
     guard let pixels = page.pixels else { preconditionFailure("the page was not drawn in pixels") }
     try pixels.encode(as: format, dpi: page.dpi, to: file.rawValue)

@@ -1,6 +1,6 @@
 package import Foundation
 package import GalleryGeometry
-package import GalleryModel
+import GalleryModel
 import Vips
 
 /// A page in several sizes, each of them in square tiles: the form that Deep Zoom viewers load.

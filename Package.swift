@@ -17,11 +17,12 @@ let swiftSettings: [SwiftSetting] =
 let isFetched = ["/checkouts/", "/registry/"].contains { Context.packageDirectory.contains($0) }
 
 /// The settings of modules that compute for seconds: they are optimised in debug builds too, which tests would wait for.
-/// What is asserted is checked there all the same.
+/// Assertions are checked there all the same.
 let computingSettings: [SwiftSetting] =
   swiftSettings
   + (isFetched ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))])
 
+/// The settings of C modules that compute for seconds.
 let computingCSettings: [CSetting] =
   isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
@@ -179,7 +180,7 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
-    // What builds keep of photos for later ones, in front of whoever decodes them.
+    // The catalogue: facts and tiles of photos that builds keep for later ones.
     .target(name: "CTilePacking", dependencies: ["CZstd"], cSettings: computingCSettings),
     .target(
       name: "GalleryCatalogue",
@@ -217,7 +218,7 @@ let package = Package(
       },
       swiftSettings: swiftSettings),
 
-    // What the build knows of itself.
+    // The commit that is built.
     .target(name: "CBuildStamp", cSettings: [.define("GALLERY_COMMIT", to: commit)]),
 
     // The facade, and the two executables.
@@ -246,7 +247,7 @@ let package = Package(
       name: "gallery-manual", dependencies: ["GalleryModel"], path: "Sources/ManualPages",
       swiftSettings: swiftSettings),
 
-    // What tests share; no product contains it.
+    // Helpers that several test targets share; no product contains them.
     .target(
       name: "TestSupport",
       dependencies: ["GalleryLayout", .product(name: "SystemPackage", package: "swift-system")],

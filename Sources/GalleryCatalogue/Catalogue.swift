@@ -10,8 +10,8 @@ import GalleryText
 import Synchronization
 package import SystemPackage
 
-/// What earlier builds found out about photos: facts of files that have not changed, tiles by the content of photos and by
-/// what was asked of them, and failures.
+/// A store of the results of earlier builds: facts of files that have not changed, tiles by the content of photos and by
+/// the request for them, and failures.
 ///
 /// It makes builds faster and changes nothing else. Whatever is wrong with an entry, it is as good as not there;
 /// whatever is wrong with the catalogue as a whole, it is put aside for the rest of the build, and that is told. Several
@@ -40,7 +40,7 @@ package final class Catalogue: Sendable {
   }
 
   private struct State {
-    /// What has yet to be written.
+    /// The entries that wait to be written.
     var entries: [CatalogueIndex.Entry] = []
     var sizes: Set<Int> = []
     var used: [CatalogueKey] = []

@@ -12,7 +12,7 @@ final class CatalogueIndex: Sendable {
     let value: [UInt8]
   }
 
-  /// What was found under a key.
+  /// The result of looking up a key.
   enum Found {
     /// The value, and the day on which it was used last.
     case value([UInt8], used: Int)

@@ -16,7 +16,7 @@ final class CatalogueLock: Sendable {
   }
 
   deinit {
-    // What cannot be released is with the last descriptor's end.
+    // If the lock cannot be released here, it ends when the last descriptor is closed.
     try? FileLock.release(descriptor)
     try? descriptor.close()
   }

@@ -21,7 +21,7 @@ package struct CatalogueUpkeep {
     package var bytes = 0
   }
 
-  /// What is there.
+  /// Counts the entries and the files.
   ///
   /// - Throws: `DatabaseError` if the index cannot be read.
   package func statistics() throws -> Statistics {

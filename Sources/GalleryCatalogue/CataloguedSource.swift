@@ -56,7 +56,7 @@ package final class CataloguedSource: TileSource {
       catalogue.keepTiles(photo, catalogue.key(of: request, content: photo.sha256))
       return photo
     } catch {
-      // What failed may be another content than the one that was looked at.
+      // The file may have changed between the hash and the failure.
       if error.isKept, let content = known ?? check.hash(), check.isSettled, check.holds {
         catalogue.keepContent(content, of: check)
         catalogue.keepFailure(error, catalogue.key(of: request, content: content))

@@ -4,7 +4,7 @@ import GalleryDigest
 import GalleryFiles
 import SystemPackage
 
-/// What is known of a file without reading it: the state that it was in at a time.
+/// The state that a file was in at a time, which is known without reading it.
 struct FileCheck: Sendable {
   let path: FilePath
   let state: FileState

@@ -2,7 +2,7 @@ package import GalleryDecoding
 package import GalleryGeometry
 package import GalleryModel
 
-/// What is kept of a sheet: what a build has to know of it if it takes over the files of an earlier one.
+/// The record of a sheet: a build that takes over the files of an earlier build needs it.
 package struct KeptSheet: Sendable, Equatable {
   /// A tile of the sheet.
   package struct Tile: Sendable, Equatable {

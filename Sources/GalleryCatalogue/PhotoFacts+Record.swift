@@ -53,7 +53,7 @@ extension MessageWriter {
 }
 
 extension MessageReader {
-  /// What was found of a photo.
+  /// Reads the facts that were found of a photo.
   mutating func foundFacts() throws(Malformed) -> FoundFacts {
     FoundFacts(
       try facts(), view: try view(), notes: try values { reader throws(Malformed) in try reader.wholeText() })

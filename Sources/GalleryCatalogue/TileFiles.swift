@@ -7,7 +7,7 @@ import SystemPackage
 /// The files of tiles: one for each photo and the tiles that were asked of it together. Each tells whose it is and has a
 /// hash of itself at its end, so that whatever happened to it is seen when it is read.
 final class TileFiles: Sendable {
-  /// What was found under a key.
+  /// The result of looking up a key.
   enum Found {
     /// The record.
     case record([UInt8])
@@ -82,7 +82,7 @@ final class TileFiles: Sendable {
   private func touch(_ file: FilePath, _ state: FileState) {
     let now = Int(Date().timeIntervalSince1970 * 1e9)
     guard state.numbers[3] < now - 3_600_000_000_000 else { return }
-    // Where the time cannot be set, the file goes before others.
+    // If the time cannot be set, the file is removed earlier than others.
     _ = file.withPlatformString { utimensat(AT_FDCWD, $0, nil, AT_SYMLINK_NOFOLLOW) }
   }
 

@@ -18,7 +18,8 @@ struct GalleryCommand: AsyncParsableCommand {
       77 not authorised, 78 configuration, \
       130 interrupted, 143 terminated.
       """,
-    version: GalleryVersion.details,
+    // Libraries are loaded and asked for their versions, which other commands should not wait for.
+    version: CommandLine.arguments.contains("--version") ? GalleryVersion.details : GalleryVersion.text,
     subcommands: [
       BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self, ThumbnailsCommand.self,
       ListCommand.self, VerifyCommand.self, SourcesCommand.self, DoctorCommand.self, CompletionsCommand.self,

@@ -28,7 +28,7 @@
       guard !paths.isEmpty else {
         throw ValidationError("--watch: follows folders and files, and there are none among the sources")
       }
-      // What is written below a source is no change of it, and neither are sheets that lie among the photos.
+      // Sheets that a build writes among the photos are no change of them.
       let output = gallery.products.first.map {
         FolderWatch.realPath(FilePath($0.configuration.output.folder))
       }

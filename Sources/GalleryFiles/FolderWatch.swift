@@ -28,8 +28,10 @@
 
     private struct State {
       var folders: [Int32: Folder] = [:]
-      /// What was followed on request, whether or not it is there.
+      /// The paths that were followed on request, whether or not something is there.
       var roots: Set<FilePath> = []
+      /// A Boolean value that indicates whether followed folders may have other paths than ``folders`` says, or none.
+      var isStale = false
       /// The paths that changed since the last wait ended.
       var changed: Set<FilePath> = []
       /// The time of the last change.
@@ -109,6 +111,7 @@
       }
       try state.withLock { state in
         state.changed = []
+        if state.isStale { try followAnew(&state) }
         if let failure = state.failure { throw failure }
       }
     }
@@ -136,6 +139,16 @@
       }
     }
 
+    /// Follows all roots as if for the first time.
+    ///
+    /// What changes meanwhile may not be told, which loses nothing: the caller is about to look at everything.
+    private func followAnew(_ state: inout State) throws(Failure) {
+      for number in state.folders.keys { inotify_rm_watch(descriptor.rawValue, number) }
+      state.folders = [:]
+      state.isStale = false
+      for root in state.roots { try follow(root: root, &state) }
+    }
+
     private func follow(root path: FilePath, _ state: inout State) throws(Failure) {
       guard let name = path.lastComponent else { return try follow(folder: path, depth: 0, &state) }
       // The folder that it is in tells when it comes, goes, or is replaced.
@@ -150,7 +163,7 @@
       // A folder that is reached on two ways is followed once.
       guard state.folders[number]?.isWhole == false else { return }
       state.folders[number]?.isWhole = true
-      // A folder that cannot be read is one that a build tells of.
+      // Builds tell of a folder that cannot be read.
       for name in (try? FolderNames.of(path)) ?? [] where !Self.isOwn(name) {
         let below = path.appending(name)
         if (try? Stat(below))?.type == .directory { try follow(folder: below, depth: depth + 1, &state) }
@@ -199,10 +212,8 @@
     private func take(_ event: inotify_event, _ name: FilePath.Component?) {
       let isChange = state.withLock { state -> Bool in
         guard event.mask & UInt32(IN_Q_OVERFLOW) == 0 else {
-          // What happened is lost: everything may have.
-          for root in state.roots {
-            state.failure = followFailure(&state) { state throws(Failure) in try follow(root: root, &state) }
-          }
+          // The system had more to tell than it keeps: anything may have changed.
+          state.isStale = true
           note("/", &state)
           return true
         }
@@ -228,10 +239,11 @@
             status.type == .symbolicLink || status.linkCount > 1
           else { return false }
         }
+        if isFolder, event.mask & UInt32(IN_MOVED_FROM) != 0 { state.isStale = true }
         if event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0, (try? Stat(path))?.type == .directory {
-          state.failure = followFailure(&state) { state throws(Failure) in
-            try follow(folder: path, depth: 0, &state)
-          }
+          // A folder that was followed before it came here is known under the path that it had.
+          if event.mask & UInt32(IN_MOVED_TO) != 0 { state.isStale = true }
+          followNew(path, &state)
         }
         note(path, &state)
         return true
@@ -239,15 +251,10 @@
       if isChange { signal.yield() }
     }
 
-    /// Returns the first reason why something that came is not followed; `nil` if all is.
-    private func followFailure(
-      _ state: inout State, _ follow: (inout State) throws(Failure) -> Void
-    ) -> Failure? {
-      do throws(Failure) {
-        try follow(&state)
-        return state.failure
-      } catch {
-        return state.failure ?? error
+    /// Follows a folder that has come, and keeps the reason if that cannot be done.
+    private func followNew(_ path: FilePath, _ state: inout State) {
+      do throws(Failure) { try follow(folder: path, depth: 0, &state) } catch {
+        state.failure = state.failure ?? error
       }
     }
 

@@ -144,7 +144,7 @@ package struct ZoomPage: Sendable {
     return name.tile(level: level, column: 0, row: 0, fileExtension: tileExtension)
   }
 
-  /// What the script knows of the sheet, as JSON.
+  /// The data for the script, as JSON.
   private var data: String {
     let photos = photos.map { photo in
       let frame = photo.frame

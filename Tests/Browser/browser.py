@@ -104,6 +104,15 @@ class Browser:
         self.driver.get(f"file://{folder}/index.html{fragment}")
         self.settle()
 
+    def reload(self):
+        """Opens the page once more.
+
+        The page stays in its process. In another one, Chromium may read what a page keeps before all of it has been
+        handed over.
+        """
+        self.driver.refresh()
+        self.settle()
+
     def until(self, script, *values, seconds=10):
         """Waits until a script returns something true."""
         end = time.monotonic() + seconds

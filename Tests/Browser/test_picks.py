@@ -28,7 +28,7 @@ class PicksTests(unittest.TestCase):
     def setUp(self):
         self.browser.open(self.page)
         self.browser.run("localStorage.clear()")
-        self.browser.open(self.page)
+        self.browser.reload()
 
     def press(self, index, *keys):
         self.browser.run("document.querySelectorAll('.t')[arguments[0]].focus()", index)
@@ -61,10 +61,10 @@ class PicksTests(unittest.TestCase):
         self.assertEqual(
             self.browser.run("return document.querySelector('.bar p').textContent"),
             "2 picked, 2 with stars, 1 rejected")
-        self.browser.open(self.page)
+        self.browser.reload()
         self.assertEqual(self.marks(), ["✓", "★★★", "✕", "", "✓ ★★★★"])
         self.browser.driver.find_element("css selector", ".bar [data-mark=clear]").click()
-        self.browser.open(self.page)
+        self.browser.reload()
         self.assertEqual(self.marks(), [""] * 5)
         self.assertEqual(self.browser.messages(), [])
 

@@ -100,7 +100,20 @@
               root.appending("e.txt"), to: root.appending(FilePath.Component(platformString: [-1, 0])!))
           }
         ),
-        ("the end of a folder", { try FileManager.default.removeItem(atPath: root.appending("c").string) }),
+        ("another name of a folder", { try FileCall.rename(root.appending("c"), to: root.appending("g")) }),
+        ("a folder in that", { try folder.makeFolder("photos/g/h") }),
+        ("a file in that one", { try folder.write("photos/g/h/i.txt", "i") }),
+        (
+          "another name of a link to a folder",
+          {
+            try folder.makeFolder("elsewhere")
+            try folder.link("photos/k", to: folder.file("elsewhere").string)
+            try FileCall.rename(root.appending("k"), to: root.appending("l"))
+          }
+        ),
+        ("a folder behind the link", { try folder.makeFolder("elsewhere/m") }),
+        ("a file in the folder behind the link", { try folder.write("elsewhere/m/n.txt", "n") }),
+        ("the end of a folder", { try FileManager.default.removeItem(atPath: root.appending("g").string) }),
         (
           "another folder in its place",
           {

@@ -132,7 +132,7 @@ package struct DeepZoomPyramid {
             result[target + band] = UInt8((sum + 2) >> 2)
           }
         } else {
-          // What is more transparent has less of its colour in the mean.
+          // The mean weighs each colour by its coverage.
           let (a, b) = (Int(source[corners.0 + 3]), Int(source[corners.1 + 3]))
           let (c, d) = (Int(source[corners.2 + 3]), Int(source[corners.3 + 3]))
           let alpha = a + b + c + d

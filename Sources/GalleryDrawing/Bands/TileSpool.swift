@@ -25,7 +25,7 @@ package final class TileSpool: @unchecked Sendable {
   package init(_ file: FileDescriptor) { self.file = file }
 
   deinit {
-    // What was in it has been read, or nobody wants it any more.
+    // Its content has been read, or is not needed any more.
     try? file.close()
   }
 

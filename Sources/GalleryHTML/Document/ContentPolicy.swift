@@ -1,7 +1,8 @@
 import Foundation
 import GalleryDigest
 
-/// What the page may load and run: its own styles and code, by their hashes, and pictures beside it.
+/// The Content-Security-Policy of a page. It allows the page's own styles and code, by their hashes, and pictures beside
+/// it.
 enum ContentPolicy {
   /// Returns the policy for a page with one style sheet and one script.
   static func text(style: String, script: String) -> String {

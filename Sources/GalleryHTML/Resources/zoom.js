@@ -7,7 +7,7 @@
   const pen = canvas.getContext('2d');
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const top = Math.ceil(Math.log2(Math.max(sheet.width, sheet.height, 1)));
-  // Where the middle of the window is on the sheet, and the pixels of the window in one of the sheet.
+  // The point of the sheet in the middle of the window, and the pixels of the window in one of the sheet.
   const view = { x: sheet.width / 2, y: sheet.height / 2, scale: 1 };
   let isWhole = true;
   let current = -1;
@@ -70,7 +70,7 @@
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, canvas.width, canvas.height);
     pen.imageSmoothingQuality = 'high';
-    // What is there of smaller levels stands for tiles that have yet to come.
+    // Tiles of smaller levels stand for tiles that have yet to come.
     for (let below = Math.max(0, Math.min(level, 8)); below < level; below++) paint(below, below === Math.min(level, 8));
     paint(level, true);
     if (current >= 0 && document.activeElement === stage) {

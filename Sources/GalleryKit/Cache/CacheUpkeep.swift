@@ -26,7 +26,7 @@ package struct CacheUpkeep {
     capacity = options.size.bytes
   }
 
-  /// What is in the folder.
+  /// The numbers and sizes of everything in the folder.
   package struct Statistics: Sendable {
     /// The number of facts, checks of files, failures and sheets.
     package var entries: Int

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What gallery finds where it runs: versions, formats, fonts, limits, the cache, and what to install for what is missing.
+/// The state of the machine that gallery runs on: versions, formats, fonts, limits, the cache, and what to install for what is missing.
 public struct Diagnosis: Sendable, Hashable, Codable {
   /// A library that gallery uses.
   public struct Library: Sendable, Hashable, Codable {
@@ -72,7 +72,7 @@ public struct Diagnosis: Sendable, Hashable, Codable {
   public var cache: Cache
   /// The limits of the system.
   public var limits: Limits
-  /// What to do about what is missing, a sentence each.
+  /// Sentences that say how to get what is missing.
   public var advice: [String]
 
   /// A Boolean value that indicates whether photos can be decoded.

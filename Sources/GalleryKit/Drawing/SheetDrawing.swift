@@ -13,7 +13,7 @@ struct SheetDrawing {
   private let observe: @Sendable (BuildEvent) -> Void
   private var plans: [SheetKey: Plan] = [:]
   private var open: [SheetKey: OpenSheet] = [:]
-  /// What is kept of open sheets.
+  /// The records of open sheets.
   private var records: [SheetKey: Record] = [:]
   /// The tiles so far of sheets that need not be drawn.
   private var takenTiles: [SheetKey: Int] = [:]
@@ -24,7 +24,7 @@ struct SheetDrawing {
   /// The sheets that are drawn.
   private(set) var finished: [SheetKey: FinishedSheet] = [:]
 
-  /// What is kept of an open sheet.
+  /// The record of an open sheet.
   private struct Record {
     var signature: SheetSignature
     var sheet: KeptSheet

@@ -10,13 +10,13 @@ import SystemPackage
 struct SheetReuse {
   /// A sheet that need not be drawn.
   struct Offer {
-    /// What is known of it.
+    /// The record of the sheet.
     let sheet: KeptSheet
     /// Its files, in the staging folder. Those of documents hold other pages, too.
     let files: [(format: SheetFormat, path: FilePath, content: FileContent)]
   }
 
-  /// What the content of a photo was when sheets were looked for changed before its tiles were made.
+  /// The content of a photo changed between the search for sheets and the making of its tiles.
   struct Outdated: Error {}
 
   private let catalogue: Catalogue

@@ -27,7 +27,7 @@ struct SheetSignature {
       writer.put(whole: option.name)
       writer.put(option.texts(configuration)) { $0.put(whole: $1) }
     }
-    // What a saved plan holds is all that it takes to draw it.
+    // A saved plan holds everything that drawing it takes.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let drawn = Plan(orientation: plan.orientation, page: plan.page, pages: [page])

@@ -75,7 +75,7 @@ final class BuildContext {
     return decoder
   }
 
-  /// What earlier builds found out about photos, once there is a decoder; `nil` where nothing is kept.
+  /// The catalogue of earlier builds, once there is a decoder; `nil` if nothing is kept.
   var catalogue: Catalogue? { openCatalogue }
 
   /// Opens what earlier builds found out about photos; `nil` where there is no use for that, or where it cannot be had,

@@ -18,7 +18,7 @@ public struct Configuration: Sendable, Hashable {
   public var decoding = DecodingOptions()
   /// The fetching of photos from web services.
   public var web = WebOptions()
-  /// What is kept for later builds.
+  /// The options of the cache, which keeps results for later builds.
   public var cache = CacheOptions()
 
   /// Creates a configuration with every value at its default.

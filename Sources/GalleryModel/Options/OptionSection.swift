@@ -23,7 +23,7 @@ package struct OptionSection: Sendable {
   package static let decoding = OptionSection(title: "Decoding", options: DecodingOptions.options)
   /// Photos from web services.
   package static let web = OptionSection(title: "Web", options: WebOptions.options)
-  /// What is kept for later builds.
+  /// The options of the cache, which keeps results for later builds.
   package static let cache = OptionSection(title: "Cache", options: CacheOptions.options)
 }
 

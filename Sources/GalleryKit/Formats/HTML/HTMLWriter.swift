@@ -6,7 +6,7 @@ import GalleryModel
 import GallerySources
 import SystemPackage
 
-/// What HTML pages are made of beside their plans.
+/// The content of HTML pages beside their plans.
 struct HTMLContent: Sendable {
   /// The names of the products.
   let products: [String?]

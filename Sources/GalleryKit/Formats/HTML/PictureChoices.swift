@@ -83,7 +83,7 @@ struct PictureChoices: Sendable {
         ladder([.portrait: portrait], like: portrait), ladder([.landscape: landscape], like: landscape),
       ]
     }
-    // What is nearer to the photo's own proportions holds the more of it.
+    // The proportions that are nearer to the photo's own hold more of it.
     let own = log(photo.size.aspect)
     return [ladder(places, like: abs(log(first) - own) <= abs(log(second) - own) ? portrait : landscape)]
   }

@@ -1,7 +1,7 @@
 /// Some circles of a ``CircleSystem``, which move while all others and the scale stay.
 ///
-/// What a hop does is decided near the circles that it has moved: whether they find room there is known at a fraction
-/// of the work that it takes to minimise the energy of all.
+/// The energy of circles near the ones that a hop has moved. Minimising it tells whether these find room, at a fraction of
+/// the work that it takes to minimise the energy of all circles.
 final class CirclePatch: Energy {
   /// The largest distance between two surfaces at which circles are neighbours until the end.
   private static let skin = 1.0

@@ -80,7 +80,7 @@ exec_gallery_previews() { build_sheets --focus centre --previews auto; }
 exec_gallery_in_process() { exec "$in_process" "$photos" "$work/out" "$tile" "$page"; }
 
 # The whole help is read: a reader that stops early would make the program, and so the pipe, fail.
-has_option() { [[ " $("$gallery" build --help 2>/dev/null)" == *[[:space:]]"$1"[[:space:]]* ]]; }
+has_option() { [[ " $("$gallery" build --help-hidden 2>/dev/null)" == *[[:space:]]"$1"[[:space:]]* ]]; }
 
 # MARK: Thumbnails only
 

@@ -11,6 +11,8 @@ struct BuildAction: SheetAction {
       (--config), this over the preset, and that over the defaults. The file's "sheets" lists products that are made \
       together, each with its own options; `gallery init` writes a file to start from. The paths of the files \
       written go to standard output.
+
+      \(CommandWords.moreHelp("build"))
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())

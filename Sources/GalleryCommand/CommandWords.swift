@@ -2,12 +2,21 @@ import ArgumentParser
 import Foundation
 import GalleryText
 
-/// The words of a command line as people write them: a source alone means `build`.
+/// The words of a command line as people write them: a source alone means `build`, and help can be help about all options.
 enum CommandWords {
-  /// Returns the arguments, with `build` before them where the first one is a source and not a command.
+  /// The end of a command's explanation, which says how its less common options are told.
+  static func moreHelp(_ command: String) -> String {
+    "Options that few need are left out here; `gallery help --all \(command)` tells them too."
+  }
+
+  /// Returns the arguments, with `build` before them where the first one is a source and not a command, and with the
+  /// parser's own words where they ask for help about all options.
   ///
   /// - Throws: `ValidationError` when the first one is neither, with the command that was probably meant.
   static func completed(_ arguments: [String], commands: [String]) throws -> [String] {
+    if arguments.first == "help", arguments.contains("--all") {
+      return arguments.dropFirst().filter { $0 != "--all" } + ["--help-hidden"]
+    }
     guard let first = arguments.first, !first.hasPrefix("-"), !commands.contains(first) else {
       return arguments
     }

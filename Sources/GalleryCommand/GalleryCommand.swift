@@ -11,7 +11,8 @@ struct GalleryCommand: AsyncParsableCommand {
     commandName: "gallery",
     abstract: "Turns photos into contact sheets.",
     discussion: """
-      `gallery photos/` is `gallery build photos/`.
+      `gallery photos/` is `gallery build photos/`. `gallery help build` tells the options of a command that many need, \
+      `gallery help --all build` tells all.
 
       Exit status: 0 all placed, 3 done but some photos skipped or damaged, 64 usage, 65 nothing decodable, \
       66 source missing or empty, 69 no decoder or too little memory, 73 cannot create the output, 74 I/O error, 75 a web service failed, \

@@ -16,6 +16,8 @@ struct LayoutCommand: AsyncParsableCommand {
       "diameter": 120 }, { "id": "b", "weight": 2.5 }, { "id": "c", "aspect": 1.5 } ] }, lengths in any one unit. \
       A height of null is an open page, as long as its content. Layout and options may stand in the input too \
       ("layout", "options"); those given here win. Schemas/layout.schema.json describes all of it.
+
+      \(CommandWords.moreHelp("layout"))
       """)
 
   @Argument(help: ArgumentHelp("The input; - or nothing is standard input.", valueName: "file"))

@@ -10,6 +10,8 @@ struct ListCommand: AsyncParsableCommand {
     discussion: """
       The keys are id, image, title, date, width, height, variants and source. The output is a source itself: save it \
       as a .jsonl file, or pipe it into `gallery build -`. Relative paths in it hold from where the list lies.
+
+      \(CommandWords.moreHelp("list"))
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())

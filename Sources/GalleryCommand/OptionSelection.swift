@@ -22,6 +22,8 @@ struct CommandOption: Sendable {
   let name: String
   /// The letter that stands for the name; `nil` for none.
   let letter: Character?
+  /// A Boolean value that indicates whether the short help has the option.
+  let isCommon: Bool
   /// The way to give a value.
   let kind: Kind
   /// The sentence about the option, with its default.
@@ -35,6 +37,7 @@ struct CommandOption: Sendable {
   init(_ option: ConfigurationOption, _ wording: ConfigurationOption.Wording) {
     name = option.name
     letter = option.letter
+    isCommon = option.isCommon
     kind = option.form == .flag ? .flag : option.isList ? .list : .value
     help = wording.text
     valueName = option.valueName

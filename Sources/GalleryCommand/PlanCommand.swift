@@ -9,6 +9,8 @@ struct PlanAction: SheetAction {
     discussion: """
       `gallery render` draws the plan, as it is or changed by hand. A plan is that of one product: of a configuration \
       file with several, --only chooses one.
+
+      \(CommandWords.moreHelp("plan"))
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())

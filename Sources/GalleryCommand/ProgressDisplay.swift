@@ -38,11 +38,12 @@ final class ProgressDisplay: Sendable {
   func show(_ event: BuildEvent) {
     state.withLock { state in
       if style == .json { return showJSON(event) }
+      if style == .verbose { showStep(event, after: state.began.duration(to: .now)) }
       switch event {
       case .found(let photos): state.begin(photos)
       case .recognised(let text):
         clearBar()
-        if style != .none { console.line("using: \(text)") }
+        if style == .bar || style == .plain { console.line("using: \(text)") }
       case .fetched(let photos, let total):
         if photos <= 1 { state.begin(total, verb: " fetched") }
         state.finished = photos
@@ -131,6 +132,22 @@ final class ProgressDisplay: Sendable {
     } else {
       if style == .bar { console.replaceLine(pace.bar) } else { console.line(pace.text) }
     }
+  }
+
+  /// Writes a line about an event, unless it is one that every style writes a line about.
+  private func showStep(_ event: BuildEvent, after time: Duration) {
+    let step: String? =
+      switch event {
+      case .found(let photos): "\(photos.counted("photo")) found"
+      case .recognised(let text): "using: \(text)"
+      case .fetched(let photos, let total): "\(photos) of \(total.counted("photo")) fetched"
+      case .searched(let photos, let total): "\(photos) of \(total.counted("photo")) searched for heads"
+      case .finished(let photos, let total): "\(photos) of \(total.counted("photo")) finished"
+      case .written(let sheets, let total): "\(sheets) of \(total.counted("sheet")) written"
+      case .skipped, .problem, .note: nil
+      }
+    guard let step else { return }
+    console.line(String(format: "%8.3f s  ", time / .milliseconds(1) / 1000) + step)
   }
 
   private func showJSON(_ event: BuildEvent) {

@@ -10,6 +10,8 @@ enum ProgressStyle: String, ExpressibleByArgument, CaseIterable, Sendable {
   case plain
   /// One JSON object a line for every event.
   case json
-  /// Nothing but problems.
+  /// Nothing but problems and notes.
   case none
+  /// A line for every event, with the seconds since the start.
+  case verbose
 }

@@ -10,6 +10,8 @@ struct RenderAction: SheetAction {
     discussion: """
       The options that the plan was made with hold unless others are given here. Where photos lie is in the plan \
       and no option changes it.
+
+      \(CommandWords.moreHelp("render"))
       """)
 
   @Argument(

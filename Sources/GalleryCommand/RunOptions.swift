@@ -14,6 +14,23 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "auto, bar, plain, json or none. (default: auto, a bar on a terminal)", valueName: "how"))
+      "How progress is shown; auto is bar on a terminal and plain elsewhere.", valueName: "how"))
   var progress = ProgressStyle.auto
+
+  @Flag(name: .shortAndLong, help: "The same as --progress none: tell nothing but problems and notes.")
+  var quiet = false
+
+  @Flag(
+    name: .shortAndLong,
+    help: "The same as --progress verbose: tell every step, with the seconds since the start.")
+  var verbose = false
+
+  /// The way in which progress is shown.
+  var progressStyle: ProgressStyle { quiet ? .none : verbose ? .verbose : progress }
+
+  func validate() throws {
+    guard [quiet, verbose, progress != .auto].count(where: \.self) <= 1 else {
+      throw ValidationError("--quiet, --verbose and --progress exclude each other; give one of them")
+    }
+  }
 }

@@ -15,7 +15,7 @@ struct Session {
   init(_ options: RunOptions) {
     self.options = options
     console = Console(environment: environment)
-    display = ProgressDisplay(style: options.progress, console: console)
+    display = ProgressDisplay(style: options.progressStyle, console: console)
   }
 
   /// The products from file, environment and command line.

@@ -47,7 +47,10 @@ extension CommandOption {
   fileprivate var argument: Any {
     let names: NameSpecification =
       letter.map { [.customShort($0), .customLong(name)] } ?? [.customLong(name)]
-    let help = ArgumentHelp("\(help)", valueName: valueName)
+    // Scripts for shells complete the options that short help leaves out, too.
+    let isVisible = isCommon || CompletionShell.requesting != nil
+    let help = ArgumentHelp(
+      "\(help)", valueName: valueName, visibility: isVisible ? .default : .hidden)
     return switch kind {
     case .flag: Flag(wrappedValue: false, name: names, help: help) as Flag<Bool>
     case .value: Option(name: names, help: help, completion: completion) as Option<String?>

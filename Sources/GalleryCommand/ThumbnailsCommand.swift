@@ -11,6 +11,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       Each is named like its photo, in the same folders below the output; index.json tells which is whose. The \
       environment and the configuration file count as for build, but for what concerns pages; of a file with several \
       products, --only chooses one. The paths of the files written go to standard output.
+
+      \(CommandWords.moreHelp("thumbnails"))
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())

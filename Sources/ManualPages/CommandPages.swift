@@ -14,7 +14,7 @@ struct CommandPages {
   private func page(of command: CommandDump.Command, _ commands: [CommandDump.Command]) -> ManualPage {
     let path = (command.superCommands ?? []) + [command.commandName]
     let name = path.joined(separator: "-")
-    let arguments = (command.arguments ?? []).filter(\.shouldDisplay)
+    let arguments = command.arguments ?? []
     let positional = arguments.filter { $0.kind == .positional && commands.isEmpty }
     let options = arguments.filter { $0.kind != .positional }
 

@@ -31,6 +31,8 @@ import Testing
     #expect(try ask(["build", "--format", "we"]) == ["webp"])
     #expect(try ask(["layout", "--layout", "mas"]) == ["masonry"])
     #expect(try ask(["build", "--columns", "a"]) == ["auto"])
+    // Shells complete options that short help leaves out, too.
+    #expect(try ask(["build", "--photo-t"]) == ["--photo-timeout"])
     // Nothing is known of a caption: no file's name is offered.
     #expect(try ask(["build", "--caption", ""]).isEmpty)
   }

@@ -25,14 +25,29 @@ import Testing
 
   @Test("Every key of the configuration is an option of build, and every option is a key")
   func keys() throws {
-    let own: Set = ["config", "only", "preset", "progress", "json", "watch", "help", "version"]
-    let help = try GalleryProgram.run(["build", "--help"])
+    let own: Set = [
+      "config", "only", "preset", "progress", "quiet", "verbose", "json", "watch", "help", "version",
+    ]
+    let help = try GalleryProgram.run(["help", "--all", "build"])
     // A recipe is too long for a command line: it has a key alone.
     let keys = Set(Configuration.options.map(\.name)).subtracting(["source"])
     #expect(options(help.text).subtracting(own) == keys)
     // Thumbnails have some of them.
-    let thumbnails = try GalleryProgram.run(["thumbnails", "--help"])
+    let thumbnails = try GalleryProgram.run(["thumbnails", "--help-hidden"])
     #expect(options(thumbnails.text).subtracting(own).isSubset(of: Configuration.options.map(\.name)))
+  }
+
+  @Test(
+    "Help is short, and says how all options are told", arguments: ["build", "plan", "list", "thumbnails"])
+  func shortHelp(command: String) throws {
+    let short = try GalleryProgram.run([command, "--help"]).text
+    let all = try GalleryProgram.run(["help", command, "--all"]).text
+    #expect(options(short).isStrictSubset(of: options(all)))
+    #expect(short.contains("gallery help --all \(command)"))
+    #expect(short.split(separator: "\n").count <= 145)
+    for option in ["output", "layout", "limit", "no-cache"] where options(all).contains(option) {
+      #expect(options(short).contains(option))
+    }
   }
 
   @Test("The root names every command and every exit status")

@@ -53,6 +53,26 @@ import Testing
     #expect(run.errors.hasPrefix("warning: words.jpg: skipped: "))
   }
 
+  @Test("A quiet build is one without progress")
+  func quiet() throws {
+    let run = try build(["-q"])
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.errors.hasPrefix("warning: words.jpg: skipped: "))
+    #expect(try build(["-q", "--verbose"]).status == 64)
+    #expect(try build(["-q", "--progress", "bar"]).status == 64)
+  }
+
+  @Test("A verbose build tells every step with its time")
+  func verbose() throws {
+    let lines = try build(["-v"]).errors.split(separator: "\n").map(String.init)
+    for step in ["3 photos found", "2 of 2 sheets written"] {
+      #expect(
+        lines.contains { $0.wholeMatch(of: /\ *[0-9]+\.[0-9]{3} s  (.*)/).map { $0.1 == step } ?? false },
+        "\(step)")
+    }
+    #expect(lines.contains { $0.hasPrefix("warning: words.jpg: skipped: ") })
+  }
+
   /// What a build writes to a terminal.
   private func terminal(_ environment: [String: String]) throws -> String {
     let variables = GalleryProgram.environment(environment).map { "\($0.key)=\($0.value)" }.sorted()

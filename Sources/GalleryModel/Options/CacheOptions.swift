@@ -22,14 +22,14 @@ extension CacheOptions {
   /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
-      "cache", \.cache.folder, .automatic(.folder), .running,
+      "cache", \.cache.folder, .automatic(.folder), .running, isCommon: true,
       help: "Folder that keeps tiles and facts of photos, and what was fetched, for later builds.",
       value: "folder", default: .text("gallery in the system's folder for caches")),
     .init(
-      "no-cache", \.cache.isDisabled, .flag, .running,
+      "no-cache", \.cache.isDisabled, .flag, .running, isCommon: true,
       help: "Keep nothing for later builds, and use nothing that earlier ones kept.", default: .omitted),
     .init(
-      "cache-size", \.cache.size, .text(ByteCount.expectation), .running,
+      "cache-size", \.cache.size, .text(ByteCount.expectation), .running, isCommon: true,
       help: "The size of the cache's folder when a build ends; what was not used for longest goes first.",
       value: "size"),
   ]

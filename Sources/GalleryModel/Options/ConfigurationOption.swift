@@ -1,13 +1,14 @@
 /// An option: its name, its purpose, the values it takes, and the stage in which it counts.
 ///
-/// An option is one row of ``Configuration/sections``. The command line, the environment, configuration files and
-/// their
+/// An option is one row of ``Configuration/sections``. The command line, the environment, configuration files and their
 /// schema, saved plans, `gallery layout` and the list of options in the documentation follow from the row.
 package struct ConfigurationOption: Sendable {
   /// The name on the command line, without the dashes, and the key in files and plans.
   package let name: String
   /// The letter that stands for the name on the command line; `nil` for none.
   package let letter: Character?
+  /// A Boolean value that indicates whether the short help has the option.
+  package let isCommon: Bool
   /// A sentence about the option, for the help, the schema and the documentation.
   package let help: String
   /// The word that stands for a value in the help: `length`; empty for flags.
@@ -48,6 +49,7 @@ package struct ConfigurationOption: Sendable {
   ///   - path: The property that holds the value.
   ///   - format: The values, and how they are written.
   ///   - stage: The part of a build in which the option counts.
+  ///   - isCommon: A Boolean value that indicates whether the short help has the option. Default: no.
   ///   - help: A sentence about the option.
   ///   - valueName: The word that stands for a value in the help. Default: none, for flags.
   ///   - default: The text about the default in the help. Default: the property's own, as it is written.
@@ -60,13 +62,15 @@ package struct ConfigurationOption: Sendable {
   ///   - layout: The option of `gallery layout`. Default: none.
   init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<Configuration, Value> & Sendable,
-    _ format: OptionFormat<Value>, _ stage: Stage, help: String, value valueName: String = "",
-    default defaultText: DefaultText = .value, letter: Character? = nil, isSharedByProducts: Bool? = nil,
+    _ format: OptionFormat<Value>, _ stage: Stage, isCommon: Bool = false, help: String,
+    value valueName: String = "", default defaultText: DefaultText = .value, letter: Character? = nil,
+    isSharedByProducts: Bool? = nil,
     requires requirements: [OptionRequirement] = [], worksWith effects: [OptionRequirement] = [],
     thumbnails: Wording.Choice = .byStage, layout: Wording.Choice = .none
   ) {
     self.name = name
     self.letter = letter
+    self.isCommon = isCommon
     self.help = help
     self.valueName = valueName
     expectation = format.expectation

@@ -27,7 +27,7 @@ extension DecodingOptions {
   /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
-      "draft", \.decoding.draft, .flag, .drawing,
+      "draft", \.decoding.draft, .flag, .drawing, isCommon: true,
       help: "For a first look: show the previews in the photos' files where they are large enough.",
       default: .omitted),
     .init(
@@ -37,7 +37,7 @@ extension DecodingOptions {
         than an edit), never or drafts (only with --draft).
         """, value: "when"),
     .init(
-      "on-error", \.decoding.onError, .choice, .running,
+      "on-error", \.decoding.onError, .choice, .running, isCommon: true,
       help:
         "What to do about photos that cannot be shown: skip, placeholder (a grey tile keeps their place) or fail.",
       value: "what",

@@ -108,19 +108,19 @@ extension LayoutOptions {
   /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
-      "layout", \.layout.name, .choice, .planning,
+      "layout", \.layout.name, .choice, .planning, isCommon: true,
       help: "\(LayoutName.allCases.map(\.rawValue).joined(separator: ", ")).", value: "name", layout: .same),
     .init(
-      "columns", \.layout.columns, .automatic(.integer(in: 1...10_000)), .planning,
+      "columns", \.layout.columns, .automatic(.integer(in: 1...10_000)), .planning, isCommon: true,
       help: "Columns of a page.",
       value: "number", requires: [.layouts([.equalSpacing, .masonry])],
       layout: .words("Columns of equal-spacing and masonry.")),
     .init(
-      "rows", \.layout.rows, .automatic(.integer(in: 1...10_000)), .planning,
+      "rows", \.layout.rows, .automatic(.integer(in: 1...10_000)), .planning, isCommon: true,
       help: "Rows of a page, even where there are fewer photos.",
       value: "number", requires: [.layouts([.equalSpacing])], layout: .words("Rows of equal-spacing.")),
     .init(
-      "cell", \.layout.cell, .automatic(.length), .planning,
+      "cell", \.layout.cell, .automatic(.length), .planning, isCommon: true,
       help: "Width of a cell: a length such as 25mm, 80pt, 300px or 20%.", value: "length",
       requires: [.layouts([.equalSpacing, .circlePacking])],
       thumbnails: .words(
@@ -129,7 +129,8 @@ extension LayoutOptions {
         """, default: "300px"),
       layout: .words("Width of a cell of equal-spacing.")),
     .init(
-      "gap", \.layout.gap, .automatic(.length), .planning, help: "Least white space between photos.",
+      "gap", \.layout.gap, .automatic(.length), .planning, isCommon: true,
+      help: "Least white space between photos.",
       value: "length", requires: [.layouts(spaced)], layout: .words("Least white space between items.")),
     .init(
       "margin", \.layout.margin, .automatic(.length), .planning,
@@ -179,7 +180,7 @@ extension LayoutOptions {
       value: "how much", requires: [.layouts([.circlePacking])], layout: .same),
     .init(
       "weight", \.layout.circlePacking.weight, .text(WeightRule.expectation, names: WeightRule.names),
-      .planning,
+      .planning, isCommon: true,
       help: """
         What the area of circles goes by: uniform, rating, pixels, bytes, or field:NAME (of a list, a web service or \
         captions).
@@ -191,6 +192,7 @@ extension LayoutOptions {
       requires: [.layouts([.circlePacking])], worksWith: [.options(["weight"])]),
     .init(
       "group-by", \.layout.groupBy, .text(Grouping.expectation, names: Grouping.names), .planning,
+      isCommon: true,
       help:
         "Group photos under headings: none, folder, date, or field:NAME (of a list, a web service or captions).",
       // In another order of photos, nearly every sheet of the other products would be open at the same time.
@@ -208,7 +210,7 @@ extension LayoutOptions {
       "page-per-group", \.layout.pagePerGroup, .flag, .planning, help: "Begin a new page with every group.",
       default: .omitted, requires: [.options(["group-by"])], layout: .same),
     .init(
-      "per-page", \.layout.perPage, .automatic(.integer(in: 1...1_000_000)), .planning,
+      "per-page", \.layout.perPage, .automatic(.integer(in: 1...1_000_000)), .planning, isCommon: true,
       help: "Most photos on a page.", value: "number", default: .text("as many as fit"),
       layout: .words("Most items on a page.")),
     .init(

@@ -27,13 +27,13 @@ extension OutputOptions {
   /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
-      "output", \.output.folder, .folder, .running,
+      "output", \.output.folder, .folder, .running, isCommon: true,
       help: "Folder for the sheets, or one file for all, such as sheet.pdf.", value: "folder",
       letter: "o",
       // Only the command line can name the folder of thumbnails, and must.
       thumbnails: .none),
     .init(
-      "format", \.output.formats, .formats, .drawing,
+      "format", \.output.formats, .formats, .drawing, isCommon: true,
       help: "\(SheetFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.",
       value: "name",
       thumbnails: .words("png, webp or jpeg.", default: "png")),
@@ -42,7 +42,7 @@ extension OutputOptions {
       help: "What PDF files keep to: 1.7, or a-2b (PDF/A-2b, for archives).", value: "standard",
       thumbnails: .none),
     .init(
-      "one-pdf", \.output.onePDF, .flag, .drawing,
+      "one-pdf", \.output.onePDF, .flag, .drawing, isCommon: true,
       help: "Portrait and landscape pages in one PDF file, sheets.pdf.", default: .omitted, thumbnails: .none),
     .init(
       "picks", \.output.picks, .flag, .drawing,

@@ -32,7 +32,8 @@ extension PageOptions {
   /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
-      "orientation", \.page.orientations, .orientations, .planning, help: "portrait, landscape or both.",
+      "orientation", \.page.orientations, .orientations, .planning, isCommon: true,
+      help: "portrait, landscape or both.",
       value: "which"),
     .init(
       "assign", \.page.assign, .choice, .planning,
@@ -41,7 +42,7 @@ extension PageOptions {
         sheets).
         """, value: "which"),
     .init(
-      "page", \.page.size, .text(PageSpec.expectation, names: PageSpec.names), .planning,
+      "page", \.page.size, .text(PageSpec.expectation, names: PageSpec.names), .planning, isCommon: true,
       help:
         """
         a3 a4 a5 letter legal 4x6 5x7 8x10 iphone-5s iphone-6s ipad, or WxH with px mm cm in pt, or WxH@scale; or auto, \
@@ -53,7 +54,8 @@ extension PageOptions {
       value: "number",
       thumbnails: .words("Pixels of an inch, for lengths in mm, cm, in or pt.")),
     .init(
-      "background", \.page.background, .automatic(.color), .drawing, help: "A CSS colour, or transparent.",
+      "background", \.page.background, .automatic(.color), .drawing, isCommon: true,
+      help: "A CSS colour, or transparent.",
       value: "colour", default: .text("white; dark grey behind carousel"),
       thumbnails: .words(default: "transparent; white with format jpeg")),
     .init(

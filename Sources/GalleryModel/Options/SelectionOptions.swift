@@ -34,13 +34,13 @@ extension SelectionOptions {
   /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
-      "include", \.selection.included, .patterns, .collecting,
+      "include", \.selection.included, .patterns, .collecting, isCommon: true,
       help: """
         Take only photos whose path below the source, or a folder in it, is like a pattern: *.jpg, trip, 2024/**/best; \
         may be repeated.
         """, value: "pattern", default: .text("all")),
     .init(
-      "exclude", \.selection.excluded, .patterns, .collecting,
+      "exclude", \.selection.excluded, .patterns, .collecting, isCommon: true,
       help:
         "Leave out photos whose path below the source, or a folder in it, is like a pattern; may be repeated.",
       value: "pattern", default: .omitted),
@@ -49,7 +49,7 @@ extension SelectionOptions {
       help: "Most levels of folders: 1 is the source without the folders in it.", value: "number",
       default: .text("all")),
     .init(
-      "where", \.selection.condition, .condition, .collecting,
+      "where", \.selection.condition, .condition, .collecting, isCommon: true,
       help: """
         Take only photos that meet a condition on fields of captions, lists or web services, such as "rating >= 3 and \
         not keywords = draft": = != < <= > >= ~ (contains), and, or, not, parentheses.
@@ -65,7 +65,8 @@ extension SelectionOptions {
       help: "What a sample is taken of: all photos together, or each folder for itself.", value: "what",
       worksWith: [.options(["sample"])]),
     .init(
-      "limit", \.selection.limit, count, .collecting, help: "Most photos: the first in their order.",
+      "limit", \.selection.limit, count, .collecting, isCommon: true,
+      help: "Most photos: the first in their order.",
       value: "number", default: .text("all; \(WebOptions.defaultLimit) of a listing on the web")),
   ]
 

@@ -38,6 +38,7 @@ extension TextOptions {
   static let options: [ConfigurationOption] = [
     .init(
       "caption", \.text.caption, .emptyIsNone(CaptionTemplate.expectation) { CaptionTemplate($0) }, .planning,
+      isCommon: true,
       help: """
         What is written about each photo, such as "{index} {name}"; fields: \
         \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), and every column of a \
@@ -59,28 +60,30 @@ extension TextOptions {
       "caption-font", \.text.captionFont, .automatic(.fontFamily), .drawing, help: "Font family of captions.",
       value: "name", default: .text("as --font"), requires: [.options(["caption"])], thumbnails: .none),
     .init(
-      "show-rating", \.text.showRating, .flag, .planning, help: "Show stars and colour labels.",
+      "show-rating", \.text.showRating, .flag, .planning, isCommon: true,
+      help: "Show stars and colour labels.",
       default: .omitted),
     .init(
       "title", \.text.title,
       .emptyIsNone(PageTemplate.titleExpectation) { PageTemplate($0, fields: PageTemplate.titleFields) },
-      .planning,
+      .planning, isCommon: true,
       help:
         "What stands above everything on the first page; fields: {pages} {date} {count} {folder}, and those of captions that photos have in common.",
       value: "text", default: .text("nothing")),
     .init(
-      "header", \.text.header, .band, .planning,
+      "header", \.text.header, .band, .planning, isCommon: true,
       help: """
         What stands above the photos of every page, such as "left | centre | right"; fields: \
         \(PageTemplate.bandFields.map { "{\($0.rawValue)}" }.joined(separator: " ")), and those of captions that \
         photos have in common.
         """, value: "text", default: .text("nothing")),
     .init(
-      "footer", \.text.footer, .band, .planning,
+      "footer", \.text.footer, .band, .planning, isCommon: true,
       help: "The same below the photos, such as \"{page} of {pages}\".", value: "text",
       default: .text("nothing")),
     .init(
-      "font", \.text.font, .automatic(.fontFamily), .drawing, help: "Font family of all text.", value: "name",
+      "font", \.text.font, .automatic(.fontFamily), .drawing,
+      help: "Font family of all text.", value: "name",
       default: .text("the system's sans-serif"),
       worksWith: [.options(["caption", "title", "header", "footer", "group-by"])], thumbnails: .none),
     .init(

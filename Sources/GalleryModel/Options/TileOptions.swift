@@ -38,7 +38,7 @@ extension TileOptions {
   /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
-      "shape", \.tile.shapeName, .automatic(.shapeName), .drawing,
+      "shape", \.tile.shapeName, .automatic(.shapeName), .drawing, isCommon: true,
       help: CropShape.helpText + ".", value: "name",
       default: .text("as the layout is made for, circle in grids"), thumbnails: .words(default: "circle")),
     .init(
@@ -50,7 +50,7 @@ extension TileOptions {
       "fit", \.tile.fit, .automatic(.choice), .drawing, help: "cover or contain.", value: "how",
       default: .text("cover; contain with shape none")),
     .init(
-      "focus", \.tile.focus, .choice, .drawing,
+      "focus", \.tile.focus, .choice, .drawing, isCommon: true,
       help:
         "What a crop keeps: faces, saliency (what stands out), regions (stored faces), centre, attention, entropy or auto "
         + "(stored faces, else faces where a detector is there and worth its time, else saliency).",
@@ -74,11 +74,12 @@ extension TileOptions {
       thumbnails: .words(
         "Whether small photos get thumbnails of full size: auto (beyond 2 times it is told) or never.")),
     .init(
-      "border", \.tile.border, .border, .drawing,
+      "border", \.tile.border, .border, .drawing, isCommon: true,
       help: "Width and colour of a line along tiles' edges, such as \"2px white\".", value: "border",
       thumbnails: .words("Width and colour of a line along the edges, such as \"2px white\".")),
     .init(
-      "shadow", \.tile.shadow, .flag, .drawing, help: "Let tiles throw a soft shadow.", default: .omitted,
+      "shadow", \.tile.shadow, .flag, .drawing, isCommon: true, help: "Let tiles throw a soft shadow.",
+      default: .omitted,
       // It would fall beyond a thumbnail's edges.
       thumbnails: .none),
   ]

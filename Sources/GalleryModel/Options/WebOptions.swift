@@ -76,6 +76,7 @@ extension WebOptions {
     .init(
       "http-header", \.web.headers,
       .texts("headers such as \"x-api-key: ${KEY}\"") { HTTPHeaderText.isValid($0) }, .running,
+      isCommon: true,
       help: """
         A header for the origins of the sources, such as 'x-api-key: ${KEY}'; ${NAME} is a variable of the \
         environment. No other origin gets it. May be repeated.

@@ -59,6 +59,12 @@ struct Fetching {
       }
       pictures.endRound()
     }
+    if pictures.secondChoices > 0 {
+      context.observe(
+        .note(
+          "\(pictures.secondChoices.counted("photo")) came in a larger size: the server does not have the one that the "
+            + "listing names"))
+    }
     if pictures.softCount > 0 {
       context.observe(
         .note(

@@ -22,6 +22,8 @@ struct DownloadFailure: Sendable {
   /// `403 from images.example`, `images.example: no such host`.
   let reason: String
   let kind: Kind
+  /// A Boolean value that indicates whether the server answered, but not with this picture.
+  let isOfPicture: Bool
   /// A Boolean value that indicates whether another build may try it: not where the address itself was refused.
   let isWorthAnotherTry: Bool
 
@@ -31,6 +33,7 @@ struct DownloadFailure: Sendable {
     // People know what 403 is, and the number is what they search for.
     reason = error.status.map { "\($0) from \(address.host)" } ?? "\(address.host): \(error.reason)"
     kind = error.isAuthorization ? .unauthorized : error.isTransient ? .transient : .permanent
+    isOfPicture = error.status.map { [400, 403, 404, 410, 415].contains($0) } ?? false
     isWorthAnotherTry = !error.isRefusal
   }
 
@@ -39,6 +42,7 @@ struct DownloadFailure: Sendable {
     self.address = address
     reason = "\(content) from \(address.host)"
     kind = .permanent
+    isOfPicture = true
     isWorthAnotherTry = true
   }
 

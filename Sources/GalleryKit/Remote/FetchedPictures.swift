@@ -12,6 +12,8 @@ struct FetchedPictures {
   let hasOrder: Bool
   /// The number of rounds in which pictures were fetched.
   private(set) var rounds = 0
+  /// The number of photos that came as another picture than the one that was chosen first.
+  private(set) var secondChoices = 0
   /// The number of photos of which a larger picture could not be fetched.
   private(set) var softCount = 0
   private var pictures: [Photo.ID: Picture] = [:]
@@ -33,7 +35,9 @@ struct FetchedPictures {
     let photo = request.photo.photo.id
     guard pictures[photo] != nil else {
       switch outcome {
-      case .fetched(let picture, let inspection): pictures[photo] = (picture, inspection)
+      case .fetched(let picture, let inspection):
+        pictures[photo] = (picture, inspection)
+        if picture.choice != request.choice { secondChoices += 1 }
       case .failed(let failure): failures[photo] = failure
       }
       return

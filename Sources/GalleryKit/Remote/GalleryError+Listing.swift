@@ -6,6 +6,8 @@ extension GalleryError {
   init(listing error: ListingError) {
     if case .configuration(let problems) = error {
       self = .configuration(problems)
+    } else if case .signIn = error {
+      self = .unauthorized(error.description)
     } else if let cause = error.transportError, cause.isAuthorization {
       self = .unauthorized(error.description)
     } else if let cause = error.transportError, cause.isTransient {

@@ -9,6 +9,14 @@ struct PhotoDownload {
   enum Outcome: Sendable {
     case fetched(FetchedPicture, Inspection)
     case failed(DownloadFailure)
+
+    /// A Boolean value that indicates whether another picture of the photo may be had where this one was not.
+    fileprivate var isWorthAnotherPicture: Bool {
+      switch self {
+      case .fetched(_, let inspection): if case .failure = inspection.result { true } else { false }
+      case .failed(let failure): failure.isOfPicture
+      }
+    }
   }
 
   /// Photos that are asked for at once. The transport lets fewer through; the others wait there for their host.
@@ -33,18 +41,29 @@ struct PhotoDownload {
   }
 
   /// Fetches one photo; `nil` when the build was cancelled.
+  ///
+  /// Listings name sizes that servers do not have: where one cannot be had, the next larger one and the original are asked
+  /// for. What is told of a photo of which none can be had is the failure of the first.
   private func fetch(_ request: PictureRequest) async -> Outcome? {
-    let address = request.choice.address
+    let first = await fetch(request.choice, of: request.photo)
+    guard first?.isWorthAnotherPicture == true else { return first }
+    for choice in request.photo.remote.others(than: request.choice) {
+      guard let outcome = await fetch(choice, of: request.photo) else { return nil }
+      if !outcome.isWorthAnotherPicture { return outcome }
+    }
+    return first
+  }
+
+  private func fetch(_ choice: ImageChoice, of photo: WebPhoto) async -> Outcome? {
     do throws(TransportError) {
-      let response = try await transport.send(WebRequest(address, for: .photo))
+      let response = try await transport.send(WebRequest(choice.address, for: .photo))
       guard case .file(let file, let count) = response.body else {
         preconditionFailure("photos come as files")
       }
-      return await inspect(
-        FetchedPicture(choice: request.choice, file: file, byteCount: count), request.photo)
+      return await inspect(FetchedPicture(choice: choice, file: file, byteCount: count), photo)
     } catch {
       if case .cancelled = error { return nil }
-      return .failed(DownloadFailure(request.photo, at: address, error))
+      return .failed(DownloadFailure(photo, at: choice.address, error))
     }
   }
 

@@ -23,6 +23,7 @@ struct WebSetup {
   ) throws(GalleryError) -> TransportConfiguration {
     let (headers, secrets) = try self.headers
     let hosts = web.trustedHosts.flatMap(Self.origins)
+    let authorities = try authorities
     // A secret goes without encryption only where the source itself does.
     let isPlain = named.contains { $0.scheme == "http" }
     let receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
@@ -40,6 +41,8 @@ struct WebSetup {
         version: GalleryVersion.text, contact: web.contact ?? GalleryVersion.page))
     configuration.named = named
     configuration.trusted = trusted.union(hosts)
+    configuration.trustedHosts = Set(web.trustedHosts.compactMap(Self.hostOfAllPorts))
+    configuration.authorities = authorities
     configuration.credentials = credentials
     if !headers.fields.isEmpty {
       configuration.credentials += receivers.sorted { $0.description < $1.description }.map {
@@ -108,9 +111,37 @@ struct WebSetup {
       place: place, message: "the variable \(variable) of the environment is not set, or empty")
   }
 
-  /// Returns the origins that a trusted host has: a port that is named is that of either scheme.
+  /// Returns the origins that a trusted host has: a port that is named is that of either scheme, unless a scheme is named
+  /// too.
   private static func origins(of host: String) -> [Origin] {
-    ["https", "http"].compactMap { WebAddress("\($0)://\(host)/")?.origin }
+    if host.contains("://") { return [WebAddress(host)?.origin].compactMap(\.self) }
+    return ["https", "http"].compactMap { WebAddress("\($0)://\(host)/")?.origin }
+  }
+
+  /// Returns a host that is named without a port, as it is written in addresses; `nil` for others.
+  private static func hostOfAllPorts(_ host: String) -> String? {
+    guard !host.contains("://"), let http = WebAddress("http://\(host)/")?.origin,
+      let https = WebAddress("https://\(host)/")?.origin, http.port != https.port
+    else { return nil }
+    return http.host
+  }
+
+  /// The file of certificates that are trusted instead of the system's: that of the option, else that of the variables
+  /// that curl and OpenSSL read.
+  private var authorities: FilePath? {
+    get throws(GalleryError) {
+      let variable = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].first { !(environment[$0] ?? "").isEmpty }
+      guard let file = web.authorities ?? variable.flatMap({ environment[$0] }) else { return nil }
+      let path = FilePath(file)
+      guard (try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec]).closeAfter {}) != nil else {
+        throw .configuration([
+          ConfigurationProblem(
+            place: web.authorities == nil ? variable ?? "ca-file" : "ca-file",
+            message: "\(file): this file of certificates cannot be read")
+        ])
+      }
+      return path
+    }
   }
 }
 

@@ -12,7 +12,9 @@ enum HTTPHeaderText {
 
   /// Returns whether a text can be a host, with or without a port.
   static func isHost(_ text: String) -> Bool {
-    let bytes = text.utf8
+    let host =
+      ["http://", "https://"].first(where: text.hasPrefix).map { text.dropFirst($0.count) } ?? text[...]
+    let bytes = host.utf8
     return !bytes.isEmpty
       && bytes.allSatisfy { isLetterOrDigit($0) || "-._:[]".utf8.contains($0) || $0 >= 0x80 }
   }

@@ -13,9 +13,12 @@ public struct WebOptions: Sendable, Hashable {
   public var tokenVariable: String?
   /// A Boolean value that indicates whether names and passwords of `~/.netrc` are used. Default: no.
   public var usesNetrc = false
-  /// Hosts that a listing may name although they are private, and that get the sources' headers: `host` or
-  /// `host:port`. Default: none.
+  /// Hosts that a listing may name although they are private, and that get the sources' headers: `host` for all its
+  /// ports, `host:port` or `http://host:port`. Default: none.
   public var trustedHosts: [String] = []
+  /// The path of a file of certificates (PEM) that are trusted instead of the system's; `nil` is the file that the
+  /// variables `CURL_CA_BUNDLE` and `SSL_CERT_FILE` name, or the system's. Default: `nil`.
+  public var authorities: String?
 
   /// An address by which servers' keepers can reach whoever runs the build: of mail or of a page; `nil` is the
   /// project's page. Default: `nil`.
@@ -94,9 +97,15 @@ extension WebOptions {
       "trust-host", \.web.trustedHosts,
       .texts("hosts such as images.example or localhost:8080") { HTTPHeaderText.isHost($0) }, .running,
       help: """
-        A host that listings may name although its address is private, and that gets the headers of the sources; \
-        may be repeated.
+        A host that listings may name although its address is private, and that gets the headers of the sources: \
+        HOST (all its ports; headers go to the usual ones alone), HOST:PORT or http://HOST:PORT; may be repeated.
         """, value: "host", default: .omitted, worksWith: [.webSource]),
+    .init(
+      "ca-file", \.web.authorities, .automatic(.text("the path of a file of certificates") { !$0.isEmpty }),
+      .running,
+      help: "A file of certificates (PEM) that are trusted instead of the system's.", value: "file",
+      default: .text("CURL_CA_BUNDLE or SSL_CERT_FILE of the environment, else the system's"),
+      worksWith: [.webSource]),
     .init(
       "contact", \.web.contact,
       .automatic(.text("an address of mail or of a page") { HTTPHeaderText.isContact($0) }), .running,

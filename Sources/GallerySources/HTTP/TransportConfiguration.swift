@@ -15,6 +15,8 @@ package struct TransportConfiguration: Sendable {
   package var named: [WebAddress] = []
   /// Further origins that may be in a private network. Nothing secret goes there: that takes a credential of theirs.
   package var trusted: Set<Origin> = []
+  /// Hosts that may be in a private network at every port, as they are written in addresses. Nothing secret goes there.
+  package var trustedHosts: Set<String> = []
   package var credentials: [Credential] = []
   package var proxies = ProxySettings.none
   package var netrc = NetrcUse.off

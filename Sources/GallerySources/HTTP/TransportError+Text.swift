@@ -48,12 +48,21 @@ extension TransportError: CustomStringConvertible {
     case .status(_, .challenge, _): "only browsers are let in; ask the service for an API"
     case .status(407, _, _): "name a user and a password in the proxy's address"
     case .retryAfterTooLong: "try again later"
-    case .addressRefused: "if it is meant, name its origin as trusted"
+    case .addressRefused(_, let address):
+      "if it is meant, allow it with --trust-host \(Self.host(of: address))"
     case .secretRefused: "nothing was sent; if it is meant, give the secret for this origin too"
     case .tls: "see whether the address, the clock and the certificates of this machine are right"
     case .notInCache: "build once without --offline; what a server forbids to store is never there"
     default: nil
     }
+  }
+
+  /// The host of an address, with its port where that is named.
+  private static func host(of address: String) -> String {
+    let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+    let authority = rest.prefix { !"/?#".contains($0) }
+    return String(
+      authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...])
   }
 
   private static func text(of status: Int, _ hint: StatusHint?) -> String {

@@ -8,6 +8,8 @@ package enum ListingError: Error, Sendable, Hashable {
   case missingKey(TransportError, preset: String, names: [String])
   /// The service answered with an error, whatever the status was.
   case service(address: String, message: String)
+  /// The answer is a page that asks people to sign in.
+  case signIn(address: String)
   /// The answer is nothing that lists photos; the text says what it is.
   case notAListing(address: String, found: String)
   /// It is a list, but no element names a picture.
@@ -36,6 +38,8 @@ extension ListingError: CustomStringConvertible {
       "\(error.address): \(error.reason); \(preset) wants a key: set \(names.joined(separator: " and "))"
         + " in the environment (gallery sources show \(preset))"
     case .service(let address, let message): "\(address): the service says: \(message)"
+    case .signIn(let address):
+      "\(address): asks to sign in; give a credential with -H, --auth-env or --netrc, or the address of the service's API"
     case .notAListing(let address, let found):
       "\(address): \(found); expected a photo, a list of photos, JSON, a feed or a page with pictures"
     case .noPictures(let address, let found):

@@ -34,6 +34,8 @@ struct NextPage: Sendable {
   var request: WebRequest
   /// The words for what said so: `Link: rel=next`.
   var text: String
+  /// The requests to make where the first brings nothing new, one after the other: guesses at what the service takes.
+  var others: [WebRequest] = []
 }
 
 /// An item of a list and the address of the document that has the rest.
@@ -69,6 +71,8 @@ struct ListingRequest: Sendable {
   var itemsBefore = 0
   /// The request to make if the server knows nothing of this one: that of another version of the service.
   var alternative: WebRequest?
+  /// The requests to make, one after the other, if this one brings nothing new.
+  var others: [WebRequest] = []
 
   init(_ request: WebRequest, _ role: Role) {
     self.request = request

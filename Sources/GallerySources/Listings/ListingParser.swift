@@ -68,6 +68,8 @@ struct ListingParser {
     do {
       return try JSONValue(parsing: bytes)
     } catch {
+      // One bad character in one title is no reason to lose all photos.
+      if let json = try? JSONValue(parsing: JSONRepair.repaired(bytes)) { return json }
       throw document.malformed("JSON", error.description)
     }
   }
@@ -195,7 +197,8 @@ struct ListingParser {
       throw document.malformed(list.format.name, list.problems[0].description)
     }
     page.itemCount = page.photos.count
-    page.total = page.photos.count
+    page.next = Paging(document: document, json: .null, itemCount: page.photos.count).byLink()
+    if page.next == nil, document.source.role == .first { page.total = page.photos.count }
     page.notes = list.problems.prefix(5).map(\.description)
     if list.problems.count > 5 {
       page.notes.append("and \(list.problems.count - 5) more lines that cannot be used")

@@ -17,6 +17,8 @@ struct ListingWalk {
   private var names: Set<String> = []
   private var identities = UniqueNames()
   var leftOut = 0
+  /// The items of all pages so far, photos or not.
+  private var items = 0
 
   init(
     transport: any Transport, markup: any MarkupParsing, options: ListingOptions, recipe: Recipe?,
@@ -48,6 +50,11 @@ struct ListingWalk {
         continue
       }
       try await read(job)
+    }
+    if let total = listing.total, !listing.isTruncated, items < total {
+      truncate(
+        "\(items.formatted(separator: ",")) of \(total.formatted(separator: ",")) photos were read: "
+          + "the service tells of more, but not how to read on")
     }
     await resolveServices()
     try checkCancellation(first.address)
@@ -100,14 +107,16 @@ struct ListingWalk {
     for note in page.notes where !listing.notes.contains(note) { listing.notes.append(note) }
     leftOut += page.leftOut
 
-    let items = await resolve(page.pending, document)
+    let resolved = await resolve(page.pending, document)
     try checkCancellation(job.request.address)
-    let added = add(page.photos + items)
+    let added = add(page.photos + resolved)
     let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.itemCount ?? 0 == 0
+    if job.role == .next, added == 0, takeOther(than: job) { return }
     if job.role == .next, added == 0, !isEmpty, !page.photos.isEmpty || !page.pending.isEmpty {
       listing.notes.append("a page had nothing that was not read already: stopped")
       return
     }
+    items += page.itemCount ?? page.photos.count
     var behind: [ListingRequest] = []
     if let next = page.next, !isEmpty {
       if listing.paging.isEmpty { listing.paging = next.text }
@@ -117,6 +126,7 @@ struct ListingWalk {
       request.prefix = job.prefix
       request.pageIndex = job.pageIndex + 1
       request.itemsBefore = job.itemsBefore + (page.itemCount ?? 0)
+      request.others = next.others
       behind.append(request)
     }
     let parts = page.parts.map { part in
@@ -125,6 +135,16 @@ struct ListingWalk {
       return part
     }
     queue = behind + parts + queue
+  }
+
+  /// Asks in another way for a page that brought nothing new; returns whether there is one.
+  private mutating func takeOther(than job: ListingRequest) -> Bool {
+    guard let request = job.others.first else { return false }
+    var other = job
+    other.request = authorized(request)
+    other.others.removeFirst()
+    queue.insert(other, at: 0)
+    return true
   }
 
   /// The end of a list, or a part that is missing.
@@ -140,6 +160,7 @@ struct ListingWalk {
     if job.role == .next, let status = error.transportError?.status,
       [400, 404, 410, 416, 422].contains(status)
     {
+      if takeOther(than: job) { return }
       listing.notes.append("the page after the last answers \(status): the end")
       return
     }
@@ -185,10 +206,11 @@ struct ListingWalk {
     let areNames = Set(own).count == own.count
     var added = 0
     for photo in found {
-      let isNamed = areNames && photo.isNamedByService
-      guard images.insert(photo.photo.image.requestText).inserted,
-        !isNamed || names.insert(photo.photo.id).inserted
-      else { continue }
+      // Two items that the service tells apart may have one picture.
+      let isNewImage = images.insert(photo.photo.image.requestText).inserted
+      guard areNames && photo.isNamedByService ? names.insert(photo.photo.id).inserted : isNewImage else {
+        continue
+      }
       guard listing.photos.count < options.limit else {
         truncate(limitNote)
         queue = []

@@ -24,13 +24,24 @@ enum NameTokens {
 
   /// Names of addresses that are no pictures of the item: pages about it, people, licences, other items.
   private static let foreign: Set<String> = [
-    "html", "page", "pages", "permalink", "profile", "avatar", "user", "author", "owner", "creator",
-    "photographer",
-    "uploader", "license", "licence", "rights", "git", "self", "website", "web", "landing", "related", "next",
+    "html", "page", "pages", "permalink", "license", "licence", "rights", "git", "self", "website", "web",
+    "landing", "related", "next",
     "prev",
     "previous", "first", "last", "logo", "icon", "favicon", "video", "api", "manifest", "parent",
     "documentation",
-    "homepage", "attribution", "lqip", "placeholder", "blurhash", "tags", "description", "detail",
+    "homepage", "attribution", "banner", "header", "lqip", "placeholder", "blurhash", "tags", "description",
+    "detail",
+  ]
+  /// Names of people, whose portraits are no pictures of an item that has one of its own.
+  private static let people: Set<String> = [
+    "profile", "avatar", "avatars", "gravatar", "headshot", "portrait", "user", "author", "owner", "creator",
+    "photographer", "uploader", "account",
+  ]
+  private static let portraits: Set<String> = [
+    "avatar", "avatars", "gravatar", "headshot", "portrait", "profile",
+  ]
+  private static let addresses: Set<String> = [
+    "url", "uri", "href", "src", "link", "file", "download", "source", "content", "path", "image",
   ]
   private static let pictures: Set<String> = [
     "image", "images", "img", "photo", "photos", "picture", "pictures", "src", "srcs", "source", "media",
@@ -57,13 +68,22 @@ enum NameTokens {
   ]
 
   /// Returns whether a path of names leads to something else than a picture of the item.
-  static func isForeign(_ names: [String]) -> Bool {
-    names.contains { tokens($0).contains(where: foreign.contains) }
+  ///
+  /// - Parameters:
+  ///   - names: the names.
+  ///   - ofPeople: whether the items are people, so that their portraits are pictures of the items. Default: no.
+  static func isForeign(_ names: [String], ofPeople: Bool = false) -> Bool {
+    names.contains { tokens($0).contains { foreign.contains($0) || !ofPeople && people.contains($0) } }
   }
+
+  /// Returns whether a name is one of those that members with addresses have.
+  static func namesAddress(_ name: String) -> Bool { tokens(name).contains(where: addresses.contains) }
 
   /// Returns whether the names say that there is a picture.
   static func namesPicture(_ names: [String]) -> Bool {
-    names.suffix(3).contains { tokens($0).contains { pictures.contains($0) || largest.contains($0) } }
+    names.suffix(3).contains {
+      tokens($0).contains { pictures.contains($0) || largest.contains($0) || portraits.contains($0) }
+    }
   }
 
   /// Returns whether the names say that the picture is a small one.

@@ -60,6 +60,19 @@ extension RemotePhoto {
       address: best.address, width: best.width, height: best.height, kind: isSized ? .sized : .variant)
   }
 
+  /// The pictures to ask for where one cannot be had: the next larger one that the listing names, and the original.
+  package func others(than choice: ImageChoice) -> [ImageChoice] {
+    guard choice.kind != .original else { return [] }
+    let named = variants.compactMap { variant -> ImageChoice? in
+      guard variant.address != choice.address, variant.address != image, let shape,
+        let size = variant.size(of: shape), size.hasShape(of: shape), isKnown(smaller: size),
+        size.width > choice.width ?? 0
+      else { return nil }
+      return ImageChoice(address: variant.address, width: size.width, height: size.height, kind: .variant)
+    }
+    return [named.min { ($0.width ?? 0) < ($1.width ?? 0) }, original].compactMap(\.self)
+  }
+
   /// The size of the original, where both sides are known.
   private var knownSize: PixelSize? {
     guard let width, let height, width > 0, height > 0 else { return nil }

@@ -9,9 +9,10 @@ package struct WikimediaThumbnail: Sendable, Hashable {
   /// The address with `{w}` in the place of the width.
   package let template: String
 
-  /// From the address of a thumbnail, `…/thumb/2/25/Name.jpg/500px-Name.jpg`; `nil` for others.
+  /// From the address of a thumbnail, `…/thumb/2/25/Name.jpg/500px-Name.jpg`; `nil` for others, and for those of other
+  /// wikis: these have the sizes that somebody asked their API for, and no others.
   init?(thumbnail: WebAddress) {
-    guard thumbnail.path.contains("/thumb/"), !thumbnail.isSigned,
+    guard thumbnail.path.hasPrefix("/wikipedia/"), thumbnail.path.contains("/thumb/"), !thumbnail.isSigned,
       let slash = thumbnail.path.lastIndex(of: "/")
     else { return nil }
     let name = thumbnail.path[slash...]

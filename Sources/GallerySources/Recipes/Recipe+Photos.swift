@@ -92,7 +92,7 @@ extension Recipe {
 
   /// A list or map of addresses, or of objects with an address and a size.
   private func addRecognised(_ value: JSONValue, to found: inout FoundPhoto, _ scope: RecipeScope) {
-    let leaves = JSONLeaf.leaves(of: value).filter { leaf in
+    let leaves = JSONLeaf.withoutNames(JSONLeaf.leaves(of: value)).filter { leaf in
       leaf.value.nonEmptyText.map { PictureConfidence.of($0, names: ["image"] + leaf.names) > 0.3 } ?? false
     }
     for leaf in leaves {

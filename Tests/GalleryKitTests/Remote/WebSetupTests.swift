@@ -1,5 +1,6 @@
 import GalleryModel
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import GalleryKit
@@ -77,6 +78,35 @@ import Testing
         "http://list.example:80", "http://images.example:81", "https://images.example:81",
       ])
     #expect(plain.trusted.count == 2)
+    #expect(plain.trustedHosts.isEmpty)
+  }
+
+  @Test(
+    "A trusted host without a port is trusted at all ports, one with a scheme at one",
+    arguments: [
+      ("nas.example", ["https://nas.example:443", "http://nas.example:80"], ["nas.example"]),
+      ("nas.example:81", ["https://nas.example:81", "http://nas.example:81"], []),
+      ("http://nas.example:81", ["http://nas.example:81"], []),
+      ("[::1]", ["https://[::1]:443", "http://[::1]:80"], ["[::1]"]),
+    ])
+  func ports(host: String, origins: [String], hosts: [String]) throws {
+    let configuration = try setup { $0.trustedHosts = [host] }
+    #expect(Set(configuration.trusted.map(\.description)) == Set(origins))
+    #expect(configuration.trustedHosts == Set(hosts))
+  }
+
+  @Test("Certificates come from the option, or from where curl and OpenSSL look for them")
+  func certificates() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("own.pem")
+    try folder.write("other.pem")
+    let (own, other) = (folder.file("own.pem").string, folder.file("other.pem").string)
+    #expect(try setup { _ in }.authorities == nil)
+    #expect(try setup(environment: ["SSL_CERT_FILE": other]) { _ in }.authorities?.string == other)
+    let environment = ["SSL_CERT_FILE": other, "CURL_CA_BUNDLE": own]
+    #expect(try setup(environment: environment) { _ in }.authorities?.string == own)
+    #expect(try setup(environment: environment) { $0.authorities = other }.authorities?.string == other)
+    #expect(throws: GalleryError.self) { try setup { $0.authorities = "/nowhere/at.all" } }
   }
 
   @Test("Limits, times and the cache are handed on")

@@ -36,11 +36,13 @@ struct IPAddressTests {
     let named = Origin(scheme: "https", host: "photos.example", port: 443)
     let trusted = Origin(scheme: "http", host: "nas.example", port: 80)
     let other = Origin(scheme: "https", host: "photos.example", port: 8443)
-    let policy = AddressPolicy(named: [named], trusted: [trusted])
+    let policy = AddressPolicy(named: [named], trusted: [trusted], trustedHosts: ["cam.example"])
     let inside = try #require(IPAddress("192.168.1.5"))
     let outside = try #require(IPAddress("8.8.8.8"))
     #expect(policy.allows(inside, for: named) && policy.allows(inside, for: trusted))
     #expect(!policy.allows(inside, for: other) && policy.allows(outside, for: other))
+    let camera = Origin(scheme: "http", host: "cam.example", port: 8080)
+    #expect(policy.allows(inside, for: camera) && !policy.isPrivileged(camera))
     policy.note(inside, for: named)
     #expect(policy.allows(inside, for: named))
     // A name that pointed outside and now points inside was turned round by somebody.
@@ -59,7 +61,7 @@ struct IPAddressTests {
       ("http://8.8.8.8/", false), ("http://example.com/", false), ("http://127.0.0.1.example.com/", false),
     ])
   func namesOfPrivateAddressesAreRefused(text: String, isRefused: Bool) throws {
-    let policy = AddressPolicy(named: [], trusted: [])
+    let policy = AddressPolicy(named: [], trusted: [], trustedHosts: [])
     let address = try #require(WebAddress(text))
     #expect((policy.refusedName(of: address.origin) != nil) == isRefused)
   }

@@ -39,18 +39,35 @@ struct PrivateNetworkTests {
     async throws
   {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
+    let there = "http://localhost:\(other.port)/x"
     let main = try LoopbackServer { request in
-      request.path == "/there" ? .redirect(to: other.base + "/x") : LoopbackReply(text: "own")
+      request.path == "/there" ? .redirect(to: there) : LoopbackReply(text: "own")
     }
     let bench = try TransportBench()
     let transport = try bench.transport(named: [main.base])
     // What was named may be private, and its own origin with it.
     #expect(try await transport.get(main.base + "/own").content == Array("own".utf8))
     let error = try await transport.failure(main.base + "/there")
-    #expect(error == .addressRefused(ip: "127.0.0.1", address: other.base + "/x"))
+    guard case .addressRefused(_, there) = error else { return #expect(Bool(false), "\(error)") }
+    #expect("\(error)".hasSuffix("--trust-host localhost:\(other.port)"))
     #expect(other.exchanges.isEmpty)
-    let trusting = try bench.transport(named: [main.base]) { $0.trusted = [WebAddress(other.base)!.origin] }
+    let trusting = try bench.transport(named: [main.base]) { $0.trusted = [WebAddress(there)!.origin] }
     #expect(try await trusting.get(main.base + "/there").content == Array("x".utf8))
+    let trustingHost = try bench.transport(named: [main.base]) { $0.trustedHosts = ["localhost"] }
+    #expect(try await trustingHost.get(main.base + "/there").content == Array("x".utf8))
+  }
+
+  @Test("A private address that a person named vouches for the other ports of its host, without headers")
+  func otherPorts() async throws {
+    let other = try LoopbackServer { request in LoopbackReply(text: request.header("X-Key") ?? "none") }
+    let main = try LoopbackServer { _ in LoopbackReply(text: "own") }
+    let transport = try TransportBench().transport(named: [main.base]) {
+      $0.credentials = [
+        Credential(
+          WebAddress(main.base)!.origin, headers: WebHeaders([.init("X-Key", "secret")]), secrets: ["secret"])
+      ]
+    }
+    #expect(try await transport.get(other.base + "/a.jpg").content == Array("none".utf8))
   }
 
   /// The proxy resolves names, and its own socket is on loopback here, which is no reason to refuse.

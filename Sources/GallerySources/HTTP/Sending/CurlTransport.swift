@@ -34,7 +34,8 @@ package final class CurlTransport: Transport {
     self.now = now
     secrets = SecretKeeper(configuration)
     policy = AddressPolicy(
-      named: Set(configuration.named.map(\.origin)), trusted: configuration.trusted)
+      named: Set(configuration.named.map(\.origin)), trusted: configuration.trusted,
+      trustedHosts: configuration.trustedHosts)
     gate = RequestGate(configuration.pace)
     netrcContent = Self.content(of: configuration.netrc)
     do throws(CacheFailure) {

@@ -22,6 +22,13 @@ enum HTMLAdapter {
     var page = ListingPage("HTML page", reason: "pictures in the page, and pictures it links to")
     page.title = title
     page.photos = HTMLPictures.photos(in: root, document: document)
+    if page.photos.allSatisfy(HTMLPictures.isDesign) { page.photos = [] }
+    let asksForPassword = elements.contains {
+      $0.name == "input" && $0.attribute("type")?.lowercased() == "password"
+    }
+    if asksForPassword, page.photos.isEmpty, document.source.role == .first {
+      throw .signIn(address: document.redactedAddress)
+    }
     page.itemCount = page.photos.count
     page.next = next(elements, document)
     guard !page.photos.isEmpty || document.source.role != .first else {

@@ -7,6 +7,8 @@ struct HTMLPictures {
   /// The address that references are relative to.
   private let base: WebAddress
   private(set) var photos: [FoundPhoto] = []
+  /// The places of photos by their addresses.
+  private var places: [WebAddress: Int] = [:]
 
   private init(base: WebAddress) { self.base = base }
 
@@ -119,12 +121,20 @@ struct HTMLPictures {
   }
 
   private mutating func add(_ found: FoundPhoto) {
-    if let index = photos.firstIndex(where: { $0.photo.image == found.photo.image }) {
+    if let index = places[found.photo.image] {
       for variant in found.photo.variants { photos[index].add(variant) }
       if photos[index].photo.title == nil { photos[index].photo.title = found.photo.title }
     } else {
+      places[found.photo.image] = photos.count
       photos.append(found)
     }
+  }
+
+  /// Returns whether a picture's file is called like a part of a page's design.
+  static func isDesign(_ photo: FoundPhoto) -> Bool {
+    let name = photo.photo.image.fileName
+    return NameTokens.tokens(String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
+      .contains(where: decorations.contains)
   }
 }
 

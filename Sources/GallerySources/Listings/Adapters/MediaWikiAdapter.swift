@@ -10,6 +10,7 @@ enum MediaWikiAdapter {
       throw document.refused(ServiceError.message(in: json) ?? "an error")
     }
     guard let query = json["query"] else { return nil }
+    if let files = query["allimages"]?.elements, !files.isEmpty { return list(of: files, json, document) }
     // A list in version 2 of the format, an object by number before.
     let pages = query["pages"].map { $0.elements.isEmpty ? $0.members.map(\.value) : $0.elements } ?? []
     guard pages.contains(where: { $0["imageinfo"] != nil }) else { return nil }
@@ -17,14 +18,34 @@ enum MediaWikiAdapter {
     page.itemCount = pages.count
     for item in pages {
       guard page.photos.count <= document.limit else { break }
-      if let found = photo(item, document) { page.photos.append(found) } else { page.leftOut += 1 }
+      if let found = photo(item, item["imageinfo"]?.elements.first, document) {
+        page.photos.append(found)
+      } else {
+        page.leftOut += 1
+      }
     }
     page.next = next(json, document)
     return page
   }
 
-  private static func photo(_ item: JSONValue, _ document: ListingDocument) -> FoundPhoto? {
-    guard let info = item["imageinfo"]?.elements.first, let url = info["url"]?.nonEmptyText,
+  /// An answer of `list=allimages`: each file tells about itself what `imageinfo` tells elsewhere.
+  private static func list(
+    of files: [JSONValue], _ json: JSONValue, _ document: ListingDocument
+  ) -> ListingPage {
+    var page = ListingPage("MediaWiki", reason: "query.allimages")
+    page.itemCount = files.count
+    for file in files {
+      guard page.photos.count <= document.limit else { break }
+      if let found = photo(file, file, document) { page.photos.append(found) } else { page.leftOut += 1 }
+    }
+    page.next = next(json, document)
+    return page
+  }
+
+  private static func photo(
+    _ item: JSONValue, _ info: JSONValue?, _ document: ListingDocument
+  ) -> FoundPhoto? {
+    guard let info, let url = info["url"]?.nonEmptyText,
       let address = document.address.resolving(url), PictureName.promise(of: address) != .other,
       info["mime"]?.nonEmptyText.map({ $0.hasPrefix("image/") && $0 != "image/vnd.djvu" }) ?? true
     else { return nil }
@@ -81,8 +102,10 @@ enum MediaWikiAdapter {
     let path = document.address.path
     let title =
       document.address.query.first { $0.name == "title" }?.value
-      ?? path.firstRange(of: "/wiki/").map { PercentEncoding.decoded(path[$0.upperBound...]) }
-    guard let title, title.contains(":") else { return nil }
+      ?? (path.firstRange(of: "/wiki/") ?? path.firstRange(of: "/index.php/")).map {
+        PercentEncoding.decoded(path[$0.upperBound...])
+      } ?? pageName(root)
+    guard let title, !title.isEmpty else { return nil }
     var items: [(String, String?)] = [
       ("action", "query"), ("format", "json"), ("formatversion", "2"), ("prop", "imageinfo"),
       ("iiprop", "url|size|mime|timestamp|extmetadata"), ("iiurlwidth", "500"),
@@ -95,6 +118,21 @@ enum MediaWikiAdapter {
       : title.hasPrefix("File:")
         ? [("titles", title)] : [("generator", "images"), ("titles", title), ("gimlimit", "50")]
     return WebRequest(described.replacing(query: items), for: .listing)
+  }
+
+  /// The name of the page as its own script tells it (`"wgPageName":"Category:Alps"`): wikis give their pages any address.
+  private static func pageName(_ root: MarkupDocument.Element) -> String? {
+    let mark = "\"wgPageName\":\""
+    for element in root.descendants where element.name == "script" {
+      let text = element.text
+      guard let range = text.firstRange(of: mark) else { continue }
+      let rest = text[range.upperBound...]
+      guard let end = rest.firstIndex(of: "\""),
+        let name = try? JSONValue(parsing: "\"\(rest[..<end])\"").nonEmptyText
+      else { continue }
+      return name
+    }
+    return nil
   }
 
   private static func isCategoryTitle(_ title: String) -> Bool {

@@ -63,7 +63,7 @@ struct GenericItem {
     guard promise != .picture else { return !PictureName.hasForeignScheme(text) }
     // Where elements are addresses that end like pictures, the others are none.
     if member.names.isEmpty { return promise == .nothing && member.confidence < 0.65 }
-    let confidence = PictureConfidence.of(text, names: leaf.names)
+    let confidence = PictureConfidence.of(leaf)
     return confidence >= PictureConfidence.threshold || confidence > 0 && member.isRaised
   }
 

@@ -38,6 +38,27 @@ struct JSONLeaf: Sendable {
     return Array(leaves.prefix(limit))
   }
 
+  /// Returns leaves without the names of files that stand beside the address of a picture in the same object: these tell
+  /// what the picture is called, not where it is.
+  static func withoutNames(_ leaves: [JSONLeaf]) -> [JSONLeaf] {
+    let addressed = Set(
+      leaves.filter { leaf in
+        guard let text = leaf.value.nonEmptyText, !leaf.isRelative(text), !NameTokens.isForeign(leaf.names)
+        else { return false }
+        return PictureConfidence.of(leaf) >= PictureConfidence.threshold
+      }.map { $0.names.dropLast() })
+    guard !addressed.isEmpty else { return leaves }
+    return leaves.filter { leaf in
+      guard let text = leaf.value.nonEmptyText else { return true }
+      return !leaf.isRelative(text) || !addressed.contains(leaf.names.dropLast())
+    }
+  }
+
+  /// Returns whether a reference is neither an address nor a path from the root or from the folder.
+  private func isRelative(_ text: String) -> Bool {
+    !text.contains("://") && !text.hasPrefix("/") && !text.hasPrefix("./") && !text.hasPrefix("../")
+  }
+
   /// The names joined by dots, with numbers for elements: the name of a field.
   static func fields(of leaves: [JSONLeaf]) -> [String: String] {
     var fields: [String: String] = [:]

@@ -2,8 +2,9 @@ import GalleryJSON
 
 /// Choosing among the lists.
 extension JSONListFinder {
-  func choose() -> Candidate? {
-    let judged = order.compactMap { candidates[$0].flatMap(Self.judged) }
+  /// - Parameter ofPeople: whether portraits of the people that elements are about count as pictures.
+  func choose(ofPeople: Bool) -> Candidate? {
+    let judged = order.compactMap { candidates[$0].flatMap { Self.judged($0, ofPeople: ofPeople) } }
     // Outer lists first: an inner one is either the real list or other sizes of its element.
     var left = judged.sorted { $0.names.count < $1.names.count }
     var index = 0
@@ -40,8 +41,7 @@ extension JSONListFinder {
       let addresses = elements.prefix(20).compactMap { element in
         JSONLeaf.leaves(of: element).lazy.compactMap { leaf in
           leaf.value.nonEmptyText.flatMap {
-            PictureConfidence.of($0, names: leaf.names.isEmpty ? inner.names : leaf.names)
-              >= PictureConfidence.threshold ? $0 : nil
+            PictureConfidence.of(leaf, listNames: inner.names) >= PictureConfidence.threshold ? $0 : nil
           }
         }.first
       }
@@ -61,12 +61,12 @@ extension JSONListFinder {
     "originalfilename",
   ]
 
-  static func judged(_ candidate: Candidate) -> Candidate? {
+  static func judged(_ candidate: Candidate, ofPeople: Bool) -> Candidate? {
     var candidate = candidate
     let count = candidate.elements.count
     let step = max(1, count / sampleSize)
     let sample = stride(from: 0, to: count, by: step).prefix(sampleSize).map { candidate.elements[$0] }
-    candidate.members = PictureMember.members(of: sample, listNames: candidate.names)
+    candidate.members = PictureMember.members(of: sample, listNames: candidate.names, ofPeople: ofPeople)
     guard !candidate.members.isEmpty else { return nil }
     candidate.ownCoverage = candidate.members.filter { !$0.isInList }.map(\.coverage).max() ?? 0
     candidate.coverage = candidate.members.map(\.coverage).max() ?? 0

@@ -43,13 +43,18 @@ struct JSONListFinder {
   static func find(in root: JSONValue) -> Candidate? {
     var finder = JSONListFinder()
     finder.walk(root, names: [], path: "$")
-    if let found = finder.choose() { return found }
     // One photo, described by the whole document.
     var single = Candidate(names: [], path: "$")
     single.elements = [root]
     single.ends = [1]
-    guard case .object = root, let judged = judged(single), judged.ownCoverage > 0 else { return nil }
-    return judged
+    // Directories of people have portraits and nothing else.
+    for ofPeople in [false, true] {
+      if let found = finder.choose(ofPeople: ofPeople) { return found }
+      if case .object = root, let judged = judged(single, ofPeople: ofPeople), judged.ownCoverage > 0 {
+        return judged
+      }
+    }
+    return nil
   }
 
   private mutating func walk(_ value: JSONValue, names: [String], path: String) {

@@ -1,9 +1,40 @@
+import GalleryJSON
 import GalleryText
 
 /// Tells how sure it is that a text in JSON is the address of a picture.
 enum PictureConfidence {
   /// Members below this are no pictures.
   static let threshold = 0.3
+
+  /// Returns how sure it is that a leaf is the address of a picture, by its text, its names, and the type of content that
+  /// a member beside it tells.
+  ///
+  /// - Parameters:
+  ///   - leaf: the leaf.
+  ///   - listNames: the names that lead to the list, which speak for elements that are texts. Default: none.
+  static func of(_ leaf: JSONLeaf, listNames: [String] = []) -> Double {
+    let text = leaf.value.nonEmptyText ?? ""
+    let confidence = of(text, names: leaf.names.isEmpty ? listNames : leaf.names)
+    guard let last = leaf.names.last, NameTokens.namesAddress(last), let type = contentType(beside: leaf)
+    else {
+      return confidence
+    }
+    guard type.hasPrefix("image/") else { return 0 }
+    let isAddress = text.contains("://") || text.hasPrefix("/") || text.hasPrefix("./")
+    return isAddress && PictureName.promise(ofReference: text) == .nothing
+      && !PictureName.hasForeignScheme(text.trimmed) ? max(confidence, 0.7) : confidence
+  }
+
+  private static let typeNames = [
+    "mime_type", "mimetype", "mimeType", "mediaType", "media_type", "contentType", "content_type", "format",
+    "type",
+  ]
+
+  /// The type of content that an object tells of the address in it, such as `image/jpeg`.
+  private static func contentType(beside leaf: JSONLeaf) -> String? {
+    typeNames.lazy.compactMap { leaf.parent[$0]?.nonEmptyText?.lowercased() }
+      .first { $0.split(separator: "/").count == 2 && !$0.contains(" ") }
+  }
 
   /// From 0, it is none, to 1, it is one.
   ///

@@ -23,19 +23,25 @@ struct PictureMember: Sendable, Hashable {
 
   /// The members of elements that hold pictures, the best first.
   ///
-  /// - Parameter listNames: the names that lead to the list, which speak for elements that are texts.
-  static func members(of elements: [JSONValue], listNames: [String]) -> [PictureMember] {
+  /// - Parameters:
+  ///   - elements: the elements.
+  ///   - listNames: the names that lead to the list, which speak for elements that are texts.
+  ///   - ofPeople: whether portraits of the people that elements are about count. Default: no.
+  static func members(of elements: [JSONValue], listNames: [String], ofPeople: Bool = false)
+    -> [PictureMember]
+  {
     var sums: [[String]: (count: Int, confidence: Double)] = [:]
     var raised: Set<[String]> = []
     for element in elements {
       var seen: Set<[String]> = []
-      let leaves = JSONLeaf.leaves(of: element)
+      let leaves = JSONLeaf.withoutNames(JSONLeaf.leaves(of: element))
       let smallOrigins = Set(
         leaves.filter { NameTokens.namesSmall($0.names) }.compactMap { $0.value.nonEmptyText.flatMap(origin) }
       )
       for leaf in leaves {
-        guard let text = leaf.value.nonEmptyText, !NameTokens.isForeign(leaf.names) else { continue }
-        var confidence = PictureConfidence.of(text, names: leaf.names.isEmpty ? listNames : leaf.names)
+        guard let text = leaf.value.nonEmptyText, !NameTokens.isForeign(leaf.names, ofPeople: ofPeople)
+        else { continue }
+        var confidence = PictureConfidence.of(leaf, listNames: listNames)
         // Where the thumbnail is, an address that nothing speaks for is the picture.
         if (0.1..<0.5).contains(confidence), let origin = origin(text), smallOrigins.contains(origin) {
           confidence = 0.6

@@ -18,6 +18,7 @@ extension Paging {
   private static let pageSizes = [
     "per_page", "perpage", "page_size", "pagesize", "limit", "itemsperpage", "items_per_page", "size",
   ]
+  private static let offsetParameters = ["offset", "start", "skip", "startIndex", "from"]
   private static let pageParameters = [
     "page", "p", "pg", "pageNumber", "page_number", "pageNo", "sp", "page[number]",
   ]
@@ -48,7 +49,7 @@ extension Paging {
       return setting("offset", to: .integer(offset + limit), "X-Offset and X-Limit")
     }
     for (_, object) in sections {
-      for name in ["offset", "start", "skip", "startIndex", "from"] {
+      for name in Self.offsetParameters {
         guard let offset = object[name]?.int, offset >= 0, let total = Self.number(Self.totals, object) else {
           continue
         }
@@ -91,6 +92,27 @@ extension Paging {
       return page(after: number, of: isFromZero(number) ? pages - 1 : pages)
     }
     return nil
+  }
+
+  /// The next page where all that is told is a total above what was read. The parameter is one that the request has
+  /// already, or the one that goes with the name of the total.
+  func byTotal() -> NextPage? {
+    guard let total, itemCount > 0, document.source.itemsBefore < .max - itemCount else { return nil }
+    let read = document.source.itemsBefore + itemCount
+    guard read < total else { return nil }
+    if let name = Self.offsetParameters.first(where: { current($0) != nil }) {
+      return setting(name, to: .integer(read), "\(read) of \(total)")
+    }
+    let number = document.source.pageIndex + 2
+    if let name = pageParameter { return setting(name, to: .integer(number), "\(read) of \(total)") }
+    // Nothing says what the service takes. A guess that it ignores brings what is known already.
+    let names = Set(sections.flatMap { $0.object.members.map { $0.name.lowercased() } })
+    let first = names.contains("numfound") ? "start" : names.contains("total_count") ? "offset" : "page"
+    let guesses = ([first] + ["page", "offset", "start"].filter { $0 != first }).map {
+      setting($0, to: .integer($0 == "page" ? number : read), "\(read) of \(total)")
+    }
+    return NextPage(
+      request: guesses[0].request, text: guesses[0].text, others: guesses.dropFirst().map(\.request))
   }
 
   /// Returns whether the first page is number 0.

@@ -11,7 +11,7 @@ struct Paging {
   var request: WebRequest { document.source.request }
 
   /// The next page; `nil` at the end, and where nothing says that there is another.
-  func next() -> NextPage? { byLink() ?? byAddress() ?? byCursor() ?? byOffset() ?? byNumber() }
+  func next() -> NextPage? { byLink() ?? byAddress() ?? byCursor() ?? byOffset() ?? byNumber() ?? byTotal() }
 
   /// `Link: rel=next`.
   func byLink() -> NextPage? {

@@ -1,0 +1,233 @@
+import GallerySources
+import TestSupport
+import Testing
+
+/// Answers of well-known software, as it gives them when it is installed with its defaults.
+@Suite struct ServiceAnswerTests {
+  private static let base = ReplayTransport.base
+
+  private func paths(_ listing: RemoteListing) -> [String] { listing.photos.map(\.image.path) }
+
+  @Test("WordPress: sizes are where source_url says, not where their files' names would be")
+  func wordPress() async throws {
+    let listing = try await read(
+      """
+      [{"id": 7, "media_type": "image", "source_url": "\(Self.base)/up/7.jpg", "title": {"rendered": "Seven"},
+        "media_details": {"width": 1000, "height": 800, "file": "2024/05/7.jpg", "sizes": {
+          "thumbnail": {"file": "7-300x240.jpg", "width": 300, "height": 240, "mime_type": "image/jpeg",
+            "source_url": "\(Self.base)/up/7-300x240.jpg"}}}}]
+      """, at: "/wp-json/wp/v2/media")
+    let photo = try #require(listing.photos.first)
+    #expect(photo.variants.map(\.address.path) == ["/up/7-300x240.jpg"])
+  }
+
+  @Test("MediaWiki: list=allimages tells files themselves, and where it goes on")
+  func allImages() async throws {
+    func answer(_ names: [String], more: String = "") -> String {
+      let files = names.map {
+        #"{"name": "\#($0).jpg", "url": "\#(Self.base)/images/\#($0).jpg", "width": 900, "height": 600, "#
+          + #""descriptionurl": "\#(Self.base)/index.php/File:\#($0).jpg", "mime": "image/jpeg"}"#
+      }
+      return #"{\#(more)"query": {"allimages": [\#(files.joined(separator: ", "))]}}"#
+    }
+    let path = "/w/api.php?action=query&list=allimages&format=json"
+    let transport = ReplayTransport.bodies([
+      path: answer(["A", "B"], more: #""continue": {"aicontinue": "C.jpg", "continue": "-||"}, "#),
+      path + "&aicontinue=C.jpg&continue=-%7C%7C": answer(["C"]),
+    ])
+    let listing = try await ListingReader(transport: transport).read(path: path)
+    #expect(paths(listing) == ["/images/A.jpg", "/images/B.jpg", "/images/C.jpg"])
+    #expect(listing.photos.first?.variants.isEmpty == true)
+  }
+
+  @Test("MediaWiki: wikis other than Wikimedia's have no other thumbnails than those they name")
+  func otherWiki() async throws {
+    let listing = try await read(
+      """
+      {"query": {"pages": [{"title": "File:A.jpg", "imageinfo": [{"url": "\(Self.base)/images/a/ab/A.jpg",
+        "width": 4000, "height": 3000, "mime": "image/jpeg", "thumbwidth": 500, "thumbheight": 375,
+        "thumburl": "\(Self.base)/images/thumb/a/ab/A.jpg/500px-A.jpg"}]}]}}
+      """, at: "/w/api.php")
+    let photo = try #require(listing.photos.first)
+    #expect(photo.sizes == nil)
+    #expect(photo.smallestSufficient(width: 400, height: 300).address.path.hasSuffix("/500px-A.jpg"))
+    #expect(photo.smallestSufficient(width: 900, height: 675).kind == .original)
+  }
+
+  @Test(
+    "MediaWiki: pages lead to the API, whatever their addresses are like",
+    arguments: [
+      ("/index.php/Category:Alps", "", "gcmtitle=Category%3AAlps"),
+      ("/wiki/Main_Page", "", "titles=Main_Page"),
+      ("/Alps", #"<script>RLCONF={"wgPageName":"Category:Alps"};</script>"#, "gcmtitle=Category%3AAlps"),
+    ])
+  func wikiPage(path: String, script: String, asked: String) async throws {
+    let transport = ReplayTransport { request in
+      if request.path == path {
+        return LoopbackReply(
+          text: """
+            <!DOCTYPE html><html><head><meta name="generator" content="MediaWiki 1.39.5">\(script)
+            <link rel="EditURI" href="\(Self.base)/w/api.php?action=rsd"></head>
+            <body><a href="/index.php/File:A.jpg"><img src="/t/120px-A.jpg" width="120"></a></body></html>
+            """)
+      }
+      guard request.target.hasPrefix("/w/api.php?"), request.target.contains(asked) else {
+        return LoopbackReply(text: "nothing here", status: 404)
+      }
+      return LoopbackReply(
+        text: #"{"query": {"pages": [{"title": "File:A.jpg", "imageinfo": [{"url": "/images/A.jpg"}]}]}}"#)
+    }
+    let listing = try await ListingReader(transport: transport).read(path: path)
+    #expect(paths(listing) == ["/images/A.jpg"])
+  }
+
+  @Test("A file's name beside its address is a name")
+  func names() async throws {
+    let listing = try await read(
+      #"{"items": [{"filename": "a.jpg", "key": "2024/a.jpg", "url": "\#(Self.base)/up/1.jpg"}]}"#)
+    #expect(paths(listing) == ["/up/1.jpg"])
+    #expect(listing.photos.first?.variants.isEmpty == true)
+  }
+
+  @Test(
+    "The type of content beside an address says what it is",
+    arguments: ["mime_type", "mediaType", "format", "type", "contentType"])
+  func types(member: String) async throws {
+    let listing = try await read(
+      #"[{"href": "/files/1", "\#(member)": "image/jpeg"}, {"href": "/files/2", "\#(member)": "application/pdf"}]"#
+    )
+    #expect(paths(listing) == ["/files/1"])
+    #expect(listing.notes.contains { $0.hasPrefix("1 entry is no photo") })
+  }
+
+  @Test("Directories of people have portraits; photos go before those of the people about them")
+  func people() async throws {
+    let staff = try await read(
+      #"[{"login": "ann", "avatar_url": "\#(Self.base)/u/1?v=4"}, {"login": "bo", "avatar_url": "\#(Self.base)/u/2?v=4"}]"#
+    )
+    #expect(paths(staff) == ["/u/1", "/u/2"])
+    let photos = try await read(
+      #"[{"image": "/p/1.jpg", "user": {"avatar": "/u/1.jpg"}}, {"image": "/p/2.jpg", "user": {"avatar": "/u/2.jpg"}}]"#
+    )
+    #expect(paths(photos) == ["/p/1.jpg", "/p/2.jpg"])
+  }
+
+  @Test("Statuses of Mastodon give what is attached to them, not what belongs to the account")
+  func statuses() async throws {
+    let account = #"{"avatar": "\#(Self.base)/u/a.jpg", "header": "\#(Self.base)/u/h.jpg"}"#
+    let listing = try await read(
+      """
+      [{"id": "1", "account": \(account), "media_attachments": [
+          {"id": "11", "type": "image", "url": "\(Self.base)/m/1.jpg", "preview_url": "\(Self.base)/m/1-small.jpg"}]},
+       {"id": "2", "account": \(account), "media_attachments": []},
+       {"id": "3", "account": \(account), "media_attachments": [
+          {"id": "31", "type": "image", "url": "\(Self.base)/m/3.jpg", "preview_url": "\(Self.base)/m/3-small.jpg"}]}]
+      """)
+    #expect(paths(listing) == ["/m/1.jpg", "/m/3.jpg"])
+  }
+
+  @Test(
+    "A total above what was read means reading on, by whatever the service takes",
+    arguments: [
+      (#"{"numFound": 3, "docs": ITEMS}"#, "start", [2]),
+      (#"{"meta": {"total_count": 3}, "items": ITEMS}"#, "offset", [2]),
+      (#"{"count": 3, "photos": ITEMS}"#, "page", [2]), (#"{"total": 3, "photos": ITEMS}"#, "offset", [2]),
+    ])
+  func totals(shape: String, parameter: String, values: [Int]) async throws {
+    @Sendable func answer(_ numbers: [Int]) -> LoopbackReply {
+      let items = numbers.map { #"{"id": \#($0), "image": "/\#($0).jpg"}"# }.joined(separator: ", ")
+      return LoopbackReply(text: shape.split(separator: "ITEMS").joined(separator: "[\(items)]"))
+    }
+    let transport = ReplayTransport { request in
+      // What the service does not know it ignores.
+      request.target.contains("\(parameter)=2") ? answer([3]) : answer([1, 2])
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(paths(listing) == ["/1.jpg", "/2.jpg", "/3.jpg"])
+    #expect(!listing.isTruncated)
+  }
+
+  @Test("Where the service takes nothing, it is told how many were read")
+  func unreadTotal() async throws {
+    let transport = ReplayTransport { _ in
+      LoopbackReply(text: #"{"meta": {"total_count": 30}, "items": [{"id": 1, "image": "/1.jpg"}]}"#)
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(paths(listing) == ["/1.jpg"] && listing.isTruncated)
+    #expect(listing.notes.contains { $0.hasPrefix("1 of 30 photos were read") })
+  }
+
+  @Test(
+    "Lists of lines and tables go on where their header says",
+    arguments: [
+      (#"{"image": "/1.jpg"}"# + "\n" + #"{"image": "/2.jpg"}"#, #"{"image": "/3.jpg"}"# + "\n"),
+      ("image,title\n/1.jpg,a\n/2.jpg,b\n", "image,title\n/3.jpg,c\n"),
+    ])
+  func lines(first: String, second: String) async throws {
+    let transport = ReplayTransport { request in
+      request.target == "/list"
+        ? LoopbackReply(Array(first.utf8), headers: [("Link", #"</list?page=2>; rel="next""#)])
+        : LoopbackReply(text: second)
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(paths(listing) == ["/1.jpg", "/2.jpg", "/3.jpg"])
+  }
+
+  @Test("Two items with one picture are two photos")
+  func samePicture() async throws {
+    let listing = try await read(#"[{"id": 1, "image": "/1.jpg"}, {"id": 2, "image": "/1.jpg"}]"#)
+    #expect(listing.photos.map(\.id) == ["1", "2"])
+  }
+
+  @Test(
+    "What is wrong in one text costs no other photo",
+    arguments: [
+      #""a\ud800b""#, #""a\udc00""#, "\"a\u{1}b\"", "NaN", "-Infinity", "\"caf\u{E9}\"",
+    ])
+  func damagedText(value: String) async throws {
+    // Latin-1 where there is a letter beyond ASCII.
+    let body = #"[{"image": "/1.jpg", "title": \#(value)}, {"image": "/2.jpg", "title": "\ud83d\ude00 NaN"}]"#
+      .unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    let transport = ReplayTransport { _ in LoopbackReply(body) }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(paths(listing) == ["/1.jpg", "/2.jpg"])
+    #expect(listing.photos.last?.title == "😀 NaN")
+  }
+
+  @Test("A page that asks to sign in is none with pictures")
+  func signIn() async throws {
+    let form = #"<form><input type="password" name="p"></form>"#
+    func failure(_ body: String) async throws -> ListingError? {
+      do {
+        _ = try await read("<!DOCTYPE html><html><body>\(body)</body></html>")
+        return nil
+      } catch let error as ListingError {
+        return error
+      }
+    }
+    guard case .signIn? = try await failure(#"<img src="/logo.png">"# + form) else {
+      return #expect(Bool(false), "a page with a form")
+    }
+    // Logos alone are no photos, and a form beside photos is no wall.
+    guard case .notAListing? = try await failure(#"<img src="/img/site-logo.png"><img src="/favicon.png">"#)
+    else {
+      return #expect(Bool(false), "a page with logos")
+    }
+    #expect(try await failure(#"<img src="/1.jpg">"# + form) == nil)
+  }
+
+  @Test("Where a size cannot be had, the next larger one and the original are asked for")
+  func others() async throws {
+    let listing = try await read(
+      #"""
+      [{"image": "/1.jpg", "width": 4000, "height": 3000, "sizes": [
+        {"url": "/1-s.jpg", "width": 400, "height": 300}, {"url": "/1-l.jpg", "width": 1600, "height": 1200},
+        {"url": "/1-m.jpg", "width": 800, "height": 600}]}]
+      """#)
+    let photo = try #require(listing.photos.first)
+    let small = photo.smallestSufficient(width: 300, height: 200)
+    #expect(small.address.path == "/1-s.jpg")
+    #expect(photo.others(than: small).map(\.address.path) == ["/1-m.jpg", "/1.jpg"])
+    #expect(photo.others(than: photo.original).isEmpty)
+  }
+}

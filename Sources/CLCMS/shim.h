@@ -60,6 +60,15 @@ static inline int gallery_lcms_intent(const void *profile, unsigned count) {
   return found;
 }
 
+/// Writes the English name of a profile, cut to `capacity` bytes with their end, and returns 0 where there is none.
+static inline int gallery_lcms_description(const void *profile, unsigned count, char *name, unsigned capacity) {
+  cmsHPROFILE from = cmsOpenProfileFromMem(profile, count);
+  if (from == NULL) return 0;
+  const cmsUInt32Number length = cmsGetProfileInfoASCII(from, cmsInfoDescription, "en", "US", name, capacity);
+  cmsCloseProfile(from);
+  return length > 1;
+}
+
 /// Light of a code value, 0 to 1, as a share of what white paper gives off; ITU-T H.273, table 3.
 static inline double gallery_lcms_light(unsigned transfer, double code) {
   // Paper white is 203 candela a square metre in high dynamic range (ITU-R BT.2408).

@@ -11,6 +11,8 @@ extension DecodedPhoto {
     writer.put(damage) { $0.put(whole: $1) }
     writer.put(notes) { $0.put(whole: $1) }
     writer.put(heads) { $0.put($1) }
+    writer.put(profile) { $0.put(whole: $1) }
+    writer.put(UInt8(clamping: orientation))
     var isWhole = true
     writer.put(Array(tiles.enumerated())) { writer, entry in
       let (index, tile) = entry
@@ -37,7 +39,9 @@ extension DecodedPhoto {
       facts: try reader.facts(), sha256: try reader.wholeText(), tiles: [],
       damage: try reader.optional { reader throws(MessageReader.Malformed) in try reader.wholeText() },
       notes: try reader.values { reader throws(MessageReader.Malformed) in try reader.wholeText() },
-      heads: try reader.values { reader throws(MessageReader.Malformed) in try reader.rect() })
+      heads: try reader.values { reader throws(MessageReader.Malformed) in try reader.rect() },
+      profile: try reader.optional { reader throws(MessageReader.Malformed) in try reader.wholeText() },
+      orientation: Int(try reader.number(UInt8.self)))
     for _ in 0..<Int(try reader.number(UInt32.self)) {
       let same = try reader.optional { reader throws(MessageReader.Malformed) in
         try reader.number(UInt32.self)

@@ -5,7 +5,7 @@ import GalleryDigest
 package enum DecoderVersion {
   /// The number of the way in which gallery makes facts and tiles. It goes up by one with every change of what comes out,
   /// and of the form in which it is kept.
-  private static let number = 1
+  private static let number = 2
 
   /// Returns everything but photos and requests that decides what comes out.
   ///

@@ -27,7 +27,7 @@ enum ExitStatus {
     case .source, .noPhotos: noInput
     case .remote: temporaryFailure
     case .unauthorized: noPermission
-    case .nothingDecodable, .photo, .plan: badData
+    case .nothingDecodable, .photo, .plan, .manifest: badData
     case .layout: usage
     case .output: cannotCreate
     case .inputOutput: inputOutput

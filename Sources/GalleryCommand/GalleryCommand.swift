@@ -23,7 +23,8 @@ struct GalleryCommand: AsyncParsableCommand {
     version: CommandLine.arguments.contains("--version") ? GalleryVersion.details : GalleryVersion.text,
     subcommands: [
       BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self, ThumbnailsCommand.self,
-      ListCommand.self, VerifyCommand.self, SourcesCommand.self, DoctorCommand.self, CompletionsCommand.self,
+      ListCommand.self, InspectCommand.self, VerifyCommand.self, SourcesCommand.self, DoctorCommand.self,
+      CompletionsCommand.self,
       CacheCommand.self, InitCommand.self,
     ])
 

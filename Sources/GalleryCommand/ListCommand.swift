@@ -29,6 +29,6 @@ struct ListCommand: AsyncParsableCommand {
     let sources = try SourceHelp.checked(sources, gallery)
     let listing = try await session.run { observe in try await gallery.list(sources, observe: observe) }
     try session.printOut(try listing.photos.map { try $0.line() }.reduce(Data(), +))
-    guard listing.unreadable == 0 else { throw ExitStatus.incomplete }
+    guard listing.isComplete else { throw ExitStatus.incomplete }
   }
 }

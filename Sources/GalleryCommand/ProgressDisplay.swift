@@ -50,6 +50,9 @@ final class ProgressDisplay: Sendable {
       case .searched(let photos, let total):
         if photos <= 1 { state.begin(total, verb: " searched for heads") }
         state.finished = photos
+      case .compared(let photos, let total):
+        if photos <= 1 { state.begin(total, verb: " compared") }
+        state.finished = photos
       case .skipped(let photos, let reason):
         clearBar()
         console.warning("\(reason): \(photos.counted("photo")) skipped")
@@ -156,6 +159,7 @@ final class ProgressDisplay: Sendable {
     case .recognised(let text): emit(["event": "recognised", "text": text])
     case .fetched(let photos, let total): emit(["event": "fetched", "photos": photos, "of": total])
     case .searched(let photos, let total): emit(["event": "searched", "photos": photos, "of": total])
+    case .compared(let photos, let total): emit(["event": "compared", "photos": photos, "of": total])
     case .skipped(let photos, let reason): emit(["event": "skipped", "photos": photos, "reason": reason])
     case .finished(let photos, let total): emit(["event": "finished", "photos": photos, "of": total])
     case .written(let sheets, let total): emit(["event": "written", "sheets": sheets, "of": total])

@@ -119,6 +119,9 @@ struct Session {
   /// Shows a message for people.
   func note(_ text: String) { display.show(.note(text)) }
 
+  /// Takes the bar of progress away.
+  func clear() { display.clear() }
+
   /// Runs an operation until it ends or a signal comes; turns errors into messages and exit statuses.
   ///
   /// - Parameters:

@@ -26,7 +26,7 @@ final class SourceWatch: Sendable {
       case .recognised: (state.hasWebSource, state.hasWebListing) = (true, true)
       case .fetched: state.hasWebSource = true
       case .found: state.hasRun = true
-      case .searched, .skipped, .finished, .written, .problem, .note: break
+      case .searched, .compared, .skipped, .finished, .written, .problem, .note: break
       }
     }
   }

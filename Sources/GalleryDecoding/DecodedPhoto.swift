@@ -15,11 +15,16 @@ package struct DecodedPhoto: Sendable {
   package var notes: [String]
   /// The heads of people who look at the camera, in fractions of the photo as it is shown, where they were looked for.
   package var heads: [Rect] = []
+  /// The name of the profile that the photo's colours have; `nil` where they are taken for sRGB. Default: `nil`.
+  package var profile: String?
+  /// EXIF's number, 1 to 8, of the turn that makes the stored rows upright; 1 where the format's decoder turns them.
+  /// Default: 1.
+  package var orientation = 1
 
   /// Creates a photo and its tiles.
   package init(
     facts: PhotoFacts, sha256: String, tiles: [Tile], damage: String? = nil, notes: [String],
-    heads: [Rect] = []
+    heads: [Rect] = [], profile: String? = nil, orientation: Int = 1
   ) {
     self.facts = facts
     self.sha256 = sha256
@@ -27,5 +32,7 @@ package struct DecodedPhoto: Sendable {
     self.damage = damage
     self.notes = notes
     self.heads = heads
+    self.profile = profile
+    self.orientation = orientation
   }
 }

@@ -10,6 +10,8 @@ public enum BuildEvent: Sendable {
   case fetched(photos: Int, of: Int)
   /// The heads in a photo were looked for, where tiles show heads in one size.
   case searched(photos: Int, of: Int)
+  /// A photo was compared with the others, where photos that show the same picture are reported.
+  case compared(photos: Int, of: Int)
   /// Photos could not be fetched for one and the same reason: `403 from images.example`. No ``problem(_:)`` comes for
   /// each.
   case skipped(photos: Int, reason: String)

@@ -128,6 +128,17 @@ public struct Gallery: Sendable {
     try await run(observe).list(sources)
   }
 
+  /// Finds the photos of the sources and decodes each as small as it gets: tells what a build would read of them.
+  ///
+  /// Photos on the web are not fetched: of these, it tells what their listing does.
+  ///
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  public func inspect(
+    _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws -> InspectionReport {
+    try await run(observe).inspect(sources)
+  }
+
   /// Compares an earlier build, as its report tells of it, with what is there now.
   ///
   /// - Parameters:

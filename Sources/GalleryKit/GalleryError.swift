@@ -8,6 +8,8 @@ public enum GalleryError: Error, Sendable {
   case plan([ConfigurationProblem])
   /// A source is missing or cannot be read.
   case source(String)
+  /// The list of the photos that there must be has rows that cannot be used; the problems name each.
+  case manifest([ConfigurationProblem])
   /// A web service did not answer as it should; another time it may.
   case remote(String)
   /// A web service wants to know who asks.
@@ -37,14 +39,15 @@ extension GalleryError: CustomStringConvertible {
   /// The description, a problem a line; line breaks in names are not lines.
   package var lines: [String] {
     switch self {
-    case .configuration(let problems), .plan(let problems): problems.map(\.description)
+    case .configuration(let problems), .plan(let problems), .manifest(let problems):
+      problems.map(\.description)
     default: [text]
     }
   }
 
   private var text: String {
     switch self {
-    case .configuration(let problems), .plan(let problems):
+    case .configuration(let problems), .plan(let problems), .manifest(let problems):
       problems.map(\.description).joined(separator: "\n")
     case .source(let text), .remote(let text), .unauthorized(let text), .layout(let text), .output(let text),
       .inputOutput(let text), .decoder(let text), .memory(let text):

@@ -28,6 +28,17 @@ package enum ColourProfile {
     return intent < 0 ? nil : Int(intent)
   }
 
+  /// Returns the name of a profile, as it tells itself in English; `nil` for one without, and for bytes that are no profile.
+  package static func name(of profile: Span<UInt8>) -> String? {
+    var name = [CChar](repeating: 0, count: 128)
+    let capacity = UInt32(name.count)
+    let isNamed = profile.withUnsafeBytes {
+      gallery_lcms_description($0.baseAddress, UInt32(clamping: $0.count), &name, capacity)
+    }
+    guard isNamed != 0 else { return nil }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   private static func bytes(
     _ make: (inout UnsafeMutableRawPointer?, inout UInt32) -> gallery_lcms_status
   ) -> [UInt8]? {

@@ -401,7 +401,9 @@ struct CatalogueBench {
       ])
     #expect(names(PhotoMetadata.Exposure()) == ["seconds", "fNumber", "iso", "focalLength"])
     #expect(
-      names(CountingSource.made([1], [])) == ["facts", "sha256", "tiles", "damage", "notes", "heads"])
+      names(CountingSource.made([1], [])) == [
+        "facts", "sha256", "tiles", "damage", "notes", "heads", "profile", "orientation",
+      ])
   }
 
   @Test("Facts with everything in them come out as they were put in")

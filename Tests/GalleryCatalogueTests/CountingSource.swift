@@ -65,7 +65,8 @@ final class CountingSource: TileSource {
         }
         return Tile(size: spec.cell, format: .rgb, pixels: pixels)
       },
-      damage: nil, notes: ["made of \(bytes.count) bytes"])
+      damage: nil, notes: ["made of \(bytes.count) bytes"], profile: bytes.count % 2 == 0 ? "P" : nil,
+      orientation: 6)
   }
 
   func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {

@@ -47,7 +47,8 @@ struct ProtocolTests {
     ]
     for outcome in outcomes {
       let reply = DecodeReply(
-        sequence: 9, outcome: outcome, damage: "torn", notes: ["a", "b"], peakMemory: 12)
+        sequence: 9, outcome: outcome, damage: "torn", notes: ["a", "b"], profile: "Display P3",
+        peakMemory: 12)
       var writer = MessageWriter()
       reply.write(&writer)
       var reader = MessageReader(writer.bytes)

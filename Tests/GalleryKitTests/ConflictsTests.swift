@@ -35,6 +35,23 @@ import Testing
     #expect(problems { $0.layout.name = layout }.isEmpty)
   }
 
+  @Test("A manifest decides which photos there are, and their order")
+  func manifest() {
+    #expect(
+      places {
+        $0.selection.manifest = "list.csv"
+        ($0.order.sort, $0.order.reverse) = (.date, true)
+        ($0.selection.limit, $0.selection.sample) = (3, 2)
+        $0.selection.condition = PhotoCondition("rating > 2")
+      } == ["sort", "reverse", "where", "sample", "limit"])
+    #expect(
+      problems {
+        $0.selection.manifest = "list.csv"
+        $0.order.sort = .none
+        $0.selection.included = ["*.jpg"]
+      }.isEmpty)
+  }
+
   @Test("Formats that cannot be transparent are named, each")
   func transparency() {
     #expect(

@@ -42,7 +42,7 @@ import Testing
 
   /// The options about which photos are taken.
   private static let selection: Set = [
-    "include", "exclude", "depth", "sample", "seed", "by", "limit", "where",
+    "include", "exclude", "depth", "sample", "seed", "by", "limit", "where", "manifest", "duplicates",
   ]
 
   @Test("What products share is how a build runs, which photos are taken, and their order")

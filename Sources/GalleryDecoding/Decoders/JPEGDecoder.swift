@@ -50,7 +50,7 @@ struct JPEGDecoder {
     return ReducedPhoto(
       pixels: read.pixels, width: Double(jpeg.size.width) / Double(shrink),
       height: Double(jpeg.size.height) / Double(shrink), x: Double(read.part.x), y: Double(read.part.y),
-      colour: colour,
+      colour: colour?.transform, profile: colour.map { $0.name ?? ReducedPhoto.unnamedProfile },
       damage: jpeg.damage, notes: notes)
   }
 
@@ -70,15 +70,21 @@ struct JPEGDecoder {
     return mayReduce ? .reduced : .checked
   }
 
-  private mutating func colour(of jpeg: borrowing JPEGReader, _ notes: inout [String]) -> ColourTransform? {
-    var transform: ColourTransform?
+  /// Returns the profile of a photo and its transform; `nil` where there is none that can be used.
+  private mutating func colour(
+    of jpeg: borrowing JPEGReader, _ notes: inout [String]
+  ) -> ColourTransformCache.Entry? {
+    var entry: ColourTransformCache.Entry?
     switch jpeg.profile {
     case .none: return nil
     case .broken: break
-    case .bytes(let profile): transform = colours.transform(profile: profile, isGrey: jpeg.isGrey)
+    case .bytes(let profile): entry = colours.entry(profile: profile, isGrey: jpeg.isGrey)
     }
-    if transform == nil { notes.append(Notes.brokenProfile) }
-    return transform
+    guard let entry, entry.transform != nil else {
+      notes.append(Notes.brokenProfile)
+      return nil
+    }
+    return entry
   }
 
   /// The part that tiles need, in scaled pixels, with what the kernel reads around it.

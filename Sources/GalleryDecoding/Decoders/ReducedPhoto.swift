@@ -15,9 +15,14 @@ struct ReducedPhoto {
   var hasAlpha = false
   /// The transform that the tiles' colours still need.
   var colour: ColourTransform?
+  /// The name of the profile that the photo's colours have; `nil` where they are taken for sRGB.
+  var profile: String?
   /// The reason why strict decoding failed.
   var damage: String?
   var notes: [String] = []
+
+  /// The name of profiles that have none.
+  static let unnamedProfile = "unnamed profile"
 
   /// The photo of which a part, given in fractions of this one, is the whole.
   func cut(to part: Rect) -> ReducedPhoto {

@@ -47,6 +47,7 @@ struct TileMaker {
         }
       if request.crop != Crop.whole { photo = photo.cut(to: request.orientation.stored(request.crop)) }
       reply.damage = photo.damage
+      reply.profile = photo.profile
       reply.notes = photo.notes + [packet?.problem].compactMap { $0 }
       let heads = searches ? try FaceSearch.heads(in: photo, request.orientation) : []
       reply.heads = heads

@@ -110,8 +110,8 @@ struct VipsDecoder {
     let asked =
       loader == .jpeg || loader == .webp ? plan.shrink(leaving: Self.margin) : 1
     var notes: [String] = []
-    let loaded = try coloured(
-      opened(bytes, loader, plan, shrink: asked, strict: strict, &notes), plan.colour, &notes)
+    let opened = try opened(bytes, loader, plan, shrink: asked, strict: strict, &notes)
+    let loaded = try coloured(opened, plan.colour, &notes)
     let size = PixelSize(width: loaded.width, height: loaded.height)
     // Animations are not reduced.
     let onLoad = size == plan.stored ? 1 : asked
@@ -124,7 +124,9 @@ struct VipsDecoder {
       throw DecoderError.wrongSize(size)
     }
     let blocks = max(1, Int(plan.ratio / Double(onLoad) / Self.margin))
+    let noteCount = notes.count
     let (picture, hasAlpha) = try reduced(loaded, by: blocks, &notes)
+    let isProfileBroken = notes[noteCount...].contains(Notes.brokenProfile)
     guard picture.bands == 4,
       let pixels = PixelBuffer(try picture.pixels(), width: picture.width, height: picture.height)
     else { throw DecoderError.undecodable("unexpected pixel format") }
@@ -134,7 +136,16 @@ struct VipsDecoder {
     let height = isExact ? Double(plan.stored.height) / Double(onLoad) : Double(size.height)
     return ReducedPhoto(
       pixels: pixels, width: width / Double(min(blocks, size.width)),
-      height: height / Double(min(blocks, size.height)), hasAlpha: hasAlpha, notes: notes)
+      height: height / Double(min(blocks, size.height)), hasAlpha: hasAlpha,
+      profile: isProfileBroken ? nil : Self.profileName(opened, plan.colour), notes: notes)
+  }
+
+  /// Returns the name of what a picture's colours go by: its profile, or what its header says; `nil` where that is sRGB.
+  private static func profileName(_ picture: VipsPicture, _ colour: StatedColour?) -> String? {
+    if let colour, colour.isDecisive || !picture.hasProfile {
+      return colour.isKnown && colour.differsFromSRGB ? colour.name : nil
+    }
+    return picture.withProfile { ColourProfile.name(of: $0) ?? ReducedPhoto.unnamedProfile }
   }
 
   /// Averaged, in sRGB, with four bands of eight bits.

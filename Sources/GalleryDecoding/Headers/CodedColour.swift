@@ -20,4 +20,11 @@ struct CodedColour: Sendable, Equatable {
     [1, 5, 6, 7, 9, 12, 22].contains(primaries)
       && [1, 4, 5, 6, 7, 8, 11, 13, 14, 15, 16, 18].contains(transfer)
   }
+
+  /// The name, for people: the primaries, and the curve where it is no usual one.
+  var name: String {
+    let primaries = self.primaries == 9 ? "BT.2020" : self.primaries == 12 ? "Display P3" : "BT.709"
+    let curves: [UInt8: String] = [4: "gamma 2.2", 5: "gamma 2.8", 8: "linear", 16: "PQ", 18: "HLG"]
+    return primaries + (curves[transfer].map { ", \($0)" } ?? "")
+  }
 }

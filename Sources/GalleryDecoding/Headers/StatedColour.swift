@@ -14,6 +14,27 @@ enum StatedColour: Sendable, Equatable {
     case .measured(let colour): colour.differsFromSRGB
     }
   }
+
+  /// A Boolean value that indicates whether the colours count more than a profile beside them.
+  var isDecisive: Bool {
+    if case .decisive(let colour) = self { colour.isKnown } else { false }
+  }
+
+  /// A Boolean value that indicates whether it is known how these colours look.
+  var isKnown: Bool {
+    switch self {
+    case .coded(let colour), .decisive(let colour): colour.isKnown
+    case .measured(let colour): colour.isKnown
+    }
+  }
+
+  /// The name, for people.
+  var name: String {
+    switch self {
+    case .coded(let colour), .decisive(let colour): colour.name
+    case .measured: "measured (gAMA, cHRM)"
+    }
+  }
 }
 
 extension StatedColour {

@@ -184,7 +184,8 @@ actor DecoderSlot {
     return DecodedPhoto(
       facts: prepared.facts, sha256: sha256,
       tiles: try reply.tiles(for: prepared.request, in: output, limits), damage: reply.damage,
-      notes: reply.notes, heads: reply.heads)
+      notes: reply.notes, heads: reply.heads, profile: reply.profile,
+      orientation: Int(prepared.header.orientation.rawValue))
   }
 }
 

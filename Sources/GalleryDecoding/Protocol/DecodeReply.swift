@@ -11,6 +11,8 @@ struct DecodeReply: Equatable {
   var notes: [String] = []
   /// The heads that were found, in fractions of what is shown of the upright photo.
   var heads: [Rect] = []
+  /// The name of the profile that the photo's colours have; `nil` where they are taken for sRGB.
+  var profile: String?
   /// The most memory the worker ever used, in bytes.
   var peakMemory = 0
 }
@@ -38,6 +40,7 @@ extension DecodeReply {
     for note in notes.prefix(Self.noteLimit) { writer.put(note) }
     writer.put(UInt16(min(heads.count, XMPPacket.faceLimit)))
     for head in heads.prefix(XMPPacket.faceLimit) { writer.put(head) }
+    writer.put(profile) { $0.put($1) }
     switch outcome {
     case .success(let formats):
       writer.put(UInt8(0))
@@ -67,6 +70,7 @@ extension DecodeReply {
     guard headCount <= XMPPacket.faceLimit else { throw .init(text: "too many heads") }
     for _ in 0..<headCount { heads.append(try reader.rect()) }
     guard heads.allSatisfy(\.isPartOfPhoto) else { throw .init(text: "an impossible head") }
+    profile = try reader.optional { reader throws(MessageReader.Malformed) in try reader.text() }
     switch try reader.number(UInt8.self) {
     case 0:
       let count = Int(try reader.number(UInt16.self))

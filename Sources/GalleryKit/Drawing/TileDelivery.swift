@@ -20,6 +20,7 @@ struct TileDelivery {
   private let decoder: any TileSource
   private let workers: Int
   private let onError: ErrorPolicy
+  private let keepsPlaces: Bool
   private let observe: @Sendable (BuildEvent) -> Void
   private let outcomes: PhotoOutcomes
 
@@ -30,6 +31,7 @@ struct TileDelivery {
     decoder = try context.decoder(for: count)
     workers = context.workers
     onError = context.options.decoding.onError
+    keepsPlaces = context.options.keepsPlaces
     observe = context.observe
     self.outcomes = outcomes
   }
@@ -87,7 +89,7 @@ struct TileDelivery {
         if onError == .fail { throw GalleryError.photo(problem) }
         outcomes.record(problem, observe)
       }
-      return onError == .placeholder ? .placeholder : .lost
+      return keepsPlaces ? .placeholder : .lost
     }
   }
 }

@@ -68,7 +68,7 @@ struct Build {
     let fetched = try await Fetching(context, needsMetadata: false).run(
       inspected, choice: .originals)
     let photos = try OrderedPhotos(
-      fetched, by: PhotoOrdering(keepsPlaces: options.decoding.keepsPlaces))
+      fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces))
     let drawn = try await Drawing(context, planning).run(photos)
     return try Publishing(context).run(drawn, of: photos)
   }
@@ -97,11 +97,28 @@ struct Build {
     try await run { context in
       let collected = try await Collecting(context).run(sources, own: ownSources)
       try UnknownFields.check(products, collected)
-      let inspected = Selecting(context).run(
-        try await Inspecting(context, needsMetadata: true).run(collected))
+      let inspected = try await Reconciling(context).run(
+        Selecting(context).run(try await Inspecting(context, needsMetadata: true).run(collected)))
+      for row in inspected.reconciliation.manifest?.missing ?? [] {
+        context.observe(.note("\(row.id) is missing: no source has it (line \(row.line) of the manifest)"))
+      }
       var ordering = ordering
       ordering.keepsPlaces = false
       return PhotoListing(inspected, by: ordering)
+    }
+  }
+
+  /// Tells what would be read of the photos of sources, in the order in which they would be laid out.
+  func inspect(_ sources: [String]) async throws -> InspectionReport {
+    try await run { context in
+      let collected = try await Collecting(context).run(sources, own: ownSources)
+      try UnknownFields.check(products, collected)
+      let inspected = try await Reconciling(context).run(
+        Selecting(context).run(try await Inspecting(context, needsMetadata: true).run(collected)))
+      guard !inspected.entries.isEmpty else { throw GalleryError.noPhotos(sources: inspected.sources) }
+      var ordering = ordering
+      ordering.keepsPlaces = false
+      return try await InspectionReport(inspected, by: ordering, in: context)
     }
   }
 
@@ -116,7 +133,8 @@ struct Build {
       let collected = try await Collecting(context).run(sources, own: ownSources)
       try UnknownFields.check(products, collected)
       let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
-      return try await verifying.photos(Selecting(context).run(inspected))
+      return try await verifying.photos(
+        Reconciling(context).run(Selecting(context).run(inspected)))
     }
     return verification
   }
@@ -147,9 +165,9 @@ extension Build {
   ) async throws -> OrderedPhotos {
     try UnknownFields.check(products, collected)
     let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
-    let selected = Selecting(context).run(inspected)
+    let reconciled = try await Reconciling(context).run(Selecting(context).run(inspected))
     let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
-      selected, choice: pictures(by: needs))
+      reconciled, choice: pictures(by: needs))
     let ordered = try OrderedPhotos(fetched, by: ordering)
     guard zoomsToHeads, products.contains(where: \.configuration.zoomsToHeads) else { return ordered }
     return try await FindingHeads(context).run(ordered)
@@ -182,7 +200,7 @@ extension Build {
   /// The order in which photos are laid out.
   private var ordering: PhotoOrdering {
     PhotoOrdering(
-      order: options.order, groupBy: options.layout.groupBy, keepsPlaces: options.decoding.keepsPlaces)
+      order: options.order, groupBy: options.layout.groupBy, keepsPlaces: options.keepsPlaces)
   }
 
   /// Returns the choice of pictures on the web, by the pixels that are needed of photos that lie in their order.

@@ -81,4 +81,6 @@ struct CollectedPhotos {
   var sources: [String] = []
   /// The columns of lists, whether a photo has something in them or not.
   var columns: Set<String> = []
+  /// The photos against the list of those that there must be; `nil` without one.
+  var manifest: ManifestMatch?
 }

@@ -23,8 +23,9 @@ struct Collecting {
     for source in own {
       lists.append(.list(PhotoList(try await source.photos().map(\.json)), folder: "", name: source.name))
     }
+    let manifest = try context.options.selection.manifest.map { try PhotoManifest(at: $0) }
     let arguments = try SourceArguments(
-      sources, lists: lists, recipe: recipe, environment: context.environment)
+      sources, lists: lists, manifest: manifest?.list, recipe: recipe, environment: context.environment)
     let sources = sources + own.map(\.name)
     let transport = try openTransport(for: arguments)
     var collected = CollectedPhotos()
@@ -62,6 +63,7 @@ struct Collecting {
     collected.unreadable += files.discovery.unreadable.map {
       UnreadableSource(path: $0.path, reason: $0.reason)
     }
+    if let manifest { try ManifestMatching(manifest, collected.photos).arrange(&collected, &ids) }
     foldPairs(in: &collected)
     return collected
   }
@@ -218,7 +220,11 @@ struct Collecting {
     let policy = context.options.order.pairs
     let fold = PairFolding.fold(collected.photos.compactMap(\.file), policy: policy)
     guard fold.folded > 0 else { return }
-    let kept = Set(fold.photos.map(\.id))
+    var kept = Set(fold.photos.map(\.id))
+    // A file that a manifest names is a photo of its own.
+    if let manifest = collected.manifest {
+      kept.formUnion(collected.photos.map(\.photo.id).filter { !manifest.unlisted.contains($0) })
+    }
     collected.photos.removeAll { $0.file.map { !kept.contains($0.id) } ?? false }
     let pairs =
       fold.folded == 1

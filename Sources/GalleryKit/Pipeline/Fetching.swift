@@ -15,6 +15,8 @@ struct FetchedPhotos {
   let unreadable: [UnreadableSource]
   /// The sources as people know them.
   let sources: [String]
+  /// The findings about manifest and duplicates.
+  let reconciliation: Reconciliation
 }
 
 /// The third stage: fetches photos that are on the web, in the smallest pictures that the sheets allow.
@@ -37,7 +39,8 @@ struct Fetching {
   /// - Throws: `CancellationError`, or what planning throws.
   func run(_ inspected: consuming InspectedPhotos, choice: PictureChoice) async throws -> FetchedPhotos {
     var fetched = FetchedPhotos(
-      hasOrder: inspected.hasOrder, unreadable: inspected.unreadable, sources: inspected.sources)
+      hasOrder: inspected.hasOrder, unreadable: inspected.unreadable, sources: inspected.sources,
+      reconciliation: inspected.reconciliation)
     let entries = inspected.entries
     _ = consume inspected
     guard let transport = context.transport, entries.contains(where: \.isOnTheWeb) else {

@@ -46,10 +46,29 @@ struct InspectedPhotos {
   let unreadable: [UnreadableSource]
   /// The sources as people know them.
   let sources: [String]
+  /// The photos against the list of those that there must be; `nil` without one.
+  var manifest: ManifestMatch?
+  /// The findings about manifest and duplicates. Default: nothing was asked for.
+  var reconciliation = Reconciliation()
 
   /// The photos that must be fetched.
   var onTheWeb: [WebPhoto] {
     entries.compactMap { if case .web(let photo) = $0 { photo } else { nil } }
+  }
+}
+
+extension InspectedPhotos {
+  /// Returns the photos in the order in which they would be laid out, those that cannot be shown behind them.
+  func ordered(by ordering: PhotoOrdering) -> [Entry] {
+    let inspections = entries.map { entry -> Inspection in
+      switch entry {
+      case .here(let inspection, _): inspection
+      case .web(let photo): photo.expectedInspection
+      }
+    }
+    let (photos, problems) = ordering.photos(inspections, hasOrder: hasOrder)
+    let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.photo.id, $0) })
+    return (photos.map(\.photo.id) + problems.map(\.photo)).compactMap { byID[$0] }
   }
 }
 
@@ -72,7 +91,8 @@ struct Inspecting {
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(_ collected: consuming CollectedPhotos) async throws -> InspectedPhotos {
     var inspected = InspectedPhotos(
-      hasOrder: collected.hasOrder, unreadable: collected.unreadable, sources: collected.sources)
+      hasOrder: collected.hasOrder, unreadable: collected.unreadable, sources: collected.sources,
+      manifest: collected.manifest)
     let photos = collected.photos
     _ = consume collected
     inspected.entries.reserveCapacity(photos.count)

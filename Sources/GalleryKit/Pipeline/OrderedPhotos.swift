@@ -17,6 +17,8 @@ struct OrderedPhotos {
   let failures: FailureList
   /// Folders, parts of lists and pages of listings that could not be read.
   let unreadable: [UnreadableSource]
+  /// The findings about manifest and duplicates.
+  let reconciliation: Reconciliation
 
   /// The number of photos, good or bad.
   var count: Int { order.count }
@@ -37,6 +39,7 @@ struct OrderedPhotos {
     reported = Set(fetched.failures.map(\.photo))
     failures = try FailureList(fetched.failures)
     unreadable = fetched.unreadable
+    reconciliation = fetched.reconciliation
     if !fetched.failures.isEmpty, photos.allSatisfy({ $0.failure != nil }) {
       throw GalleryError(nothingFetched: fetched.failures, problems: problems)
     }

@@ -99,6 +99,6 @@ struct Planning {
     return PlanResult(
       document: PlanDocument(
         photos: placed, plans: plans, configuration: planned.product.configuration),
-      problems: problems, unreadable: photos.unreadable)
+      problems: problems, unreadable: photos.unreadable, reconciliation: photos.reconciliation)
   }
 }

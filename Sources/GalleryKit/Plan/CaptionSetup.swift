@@ -53,6 +53,25 @@ struct CaptionSetup {
     }
   }
 
+  /// Creates the setup of the labels in the middle of placeholders.
+  init?(labelsIn shape: CropShape, on sheet: PageSpec) {
+    var options = TextOptions()
+    options.caption = CaptionTemplate("{\(PhotoField.name.rawValue)}")
+    options.captionLines = Self.labelLines
+    self.init(options, position: .centre, in: shape, on: sheet)
+  }
+
+  /// Most lines of a placeholder's label.
+  private static let labelLines = 3
+
+  /// Returns the label of a placeholder, the photo's title or name; `nil` for photos that can be shown.
+  func label(of photo: InspectedPhoto, in frame: Rect, on body: Size) -> Caption? {
+    guard photo.failure != nil else { return nil }
+    var label = marks(of: photo, index: 0, in: frame, on: body).caption
+    if let title = photo.photo.details.title { label?.text = title }
+    return label
+  }
+
   /// Chooses one size of letters for all photos of a page: for text over photos the largest that all of them hold, for
   /// text in their middle one that goes with the smaller of them.
   ///

@@ -38,7 +38,10 @@ extension TextOptions {
   }
 }
 
-extension DecodingOptions {
-  /// A Boolean value that indicates whether photos that cannot be shown are laid out all the same.
-  var keepsPlaces: Bool { onError == .placeholder }
+extension Configuration {
+  /// A Boolean value that indicates whether photos that cannot be shown are laid out all the same: where that is asked for,
+  /// and where a manifest says which photos there must be.
+  var keepsPlaces: Bool {
+    decoding.onError == .placeholder || decoding.onError == .skip && selection.manifest != nil
+  }
 }

@@ -8,7 +8,10 @@ public struct PlanResult: Sendable {
   public var problems: [Problem]
   /// The parts of the sources that could not be read.
   public var unreadable: [UnreadableSource]
+  /// The findings about manifest and duplicates. Default: nothing was asked for.
+  public var reconciliation = Reconciliation()
 
-  /// A Boolean value that indicates whether all sources could be read and the plan has every photo.
-  public var isComplete: Bool { problems.isEmpty && unreadable.isEmpty }
+  /// A Boolean value that indicates whether all sources could be read, the plan has every photo, and no photo is
+  /// missing, unexpected or there twice, where that was asked for.
+  public var isComplete: Bool { problems.isEmpty && unreadable.isEmpty && reconciliation.isClean }
 }

@@ -63,6 +63,10 @@ struct SheetPlanner: PlanSource {
     let captions = CaptionSetup(
       configuration.text, position: configuration.resolvedCaptionPosition, in: configuration.resolvedShape,
       on: configuration.page.sheet)
+    let labels =
+      configuration.selection.manifest == nil
+      ? nil
+      : CaptionSetup(labelsIn: configuration.resolvedShape, on: configuration.page.sheet)
     let weights = PhotoWeights(photos, configuration.layout.circlePacking)
     let items = photos.map { photo in
       LayoutItem(
@@ -92,6 +96,8 @@ struct SheetPlanner: PlanSource {
     let pages = result.pages.enumerated().map { index, page in
       var captions = captions
       captions?.fit(page.placements.map(\.frame))
+      var labels = labels
+      labels?.fit(page.placements.map(\.frame))
       var page = Plan.Page(
         placements: page.placements.map { placement in
           let photo = photos[placement.item]
@@ -99,7 +105,8 @@ struct SheetPlanner: PlanSource {
             of: photo, index: numbers[photo.photo.id] ?? 0, in: placement.frame, on: body)
           return Placement(
             photo: photo.photo.id, frame: placement.frame, part: photo.tileHead?.area,
-            caption: marks?.caption, rating: marks?.rating)
+            caption: marks?.caption ?? labels?.label(of: photo, in: placement.frame, on: body),
+            rating: marks?.rating)
         },
         headings: page.headings.map { heading in
           let text = configuration.layout.heading.text({

@@ -51,7 +51,8 @@ struct Publishing {
     var index = ThumbnailIndex(drawn, of: photos)
     let files = photos.order.compactMap { drawn.thumbnails[$0] }.map { ($0.temporary, $0.name) }
     let paths = try publish(files, &index, of: photos, in: drawn.output)
-    return ThumbnailResult(index: index, paths: paths, peakMemory: context.peakMemory)
+    return ThumbnailResult(
+      index: index, paths: paths, peakMemory: context.peakMemory, reconciliation: photos.reconciliation)
   }
 
   /// Gives files their names.

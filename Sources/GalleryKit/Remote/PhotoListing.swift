@@ -6,25 +6,25 @@ public struct PhotoListing: Sendable, Hashable {
   public var photos: [PhotoEntry]
   /// The number of folders, parts of lists and of listings that could not be read.
   public var unreadable: Int
+  /// The findings about manifest and duplicates.
+  public var reconciliation: Reconciliation
+
+  /// A Boolean value that indicates whether all sources could be read, and no photo is missing, unexpected or there twice,
+  /// where that was asked for.
+  public var isComplete: Bool { unreadable == 0 && reconciliation.isClean }
 
   /// Lists photos in their order.
   init(_ inspected: InspectedPhotos, by ordering: PhotoOrdering) {
-    var entries: [Photo.ID: PhotoEntry] = [:]
-    let inspections = inspected.entries.map { entry -> Inspection in
+    let missing = Set((inspected.reconciliation.manifest?.missing ?? []).map(\.id))
+    photos = inspected.ordered(by: ordering).compactMap { entry in
       switch entry {
+      case .here(let inspection, _) where missing.contains(inspection.photo.id): nil
       case .here(let inspection, let source):
-        let photo = inspection.photo
-        if let file = photo.file {
-          entries[photo.id] = PhotoEntry(inspection, at: file, source: source)
-        }
-        return inspection
-      case .web(let photo):
-        entries[photo.photo.id] = PhotoEntry(photo)
-        return photo.expectedInspection
+        inspection.photo.file.map { PhotoEntry(inspection, at: $0, source: source) }
+      case .web(let photo): PhotoEntry(photo)
       }
     }
-    let (photos, problems) = ordering.photos(inspections, hasOrder: inspected.hasOrder)
-    self.photos = (photos.map(\.photo.id) + problems.map(\.photo)).compactMap { entries[$0] }
     unreadable = inspected.unreadable.count
+    reconciliation = inspected.reconciliation
   }
 }

@@ -19,6 +19,8 @@ struct SourceArguments {
   let all: [Argument]
   /// The credentials that recipes have for their services.
   let credentials: [Credential]
+  /// The list of the photos that there must be; `nil` for none.
+  let manifest: PhotoList?
 
   /// The largest size of a list, in bytes; a larger one is an error.
   private static let listLimit = 256 << 20
@@ -26,12 +28,14 @@ struct SourceArguments {
   /// - Parameters:
   ///   - sources: As they were written.
   ///   - lists: The photos of a program's own sources, which come last.
+  ///   - manifest: The list of the photos that there must be. Default: none.
   ///   - recipe: The configuration's, for its own address and for others of the same service.
   ///   - environment: The environment, which has a recipe's variables.
   /// - Throws: ``GalleryError/source(_:)`` for a list that cannot be read and for a text that begins like an address
   ///   but is no address; ``GalleryError/configuration(_:)`` for a recipe that does not make sense.
   init(
-    _ sources: [String], lists: [Argument] = [], recipe: Recipe?, environment: [String: String]
+    _ sources: [String], lists: [Argument] = [], manifest: PhotoList? = nil, recipe: Recipe?,
+    environment: [String: String]
   ) throws(GalleryError) {
     var all: [Argument] = []
     var credentials: [Credential] = []
@@ -57,6 +61,7 @@ struct SourceArguments {
     }
     self.all = all + lists
     self.credentials = credentials
+    self.manifest = manifest
   }
 
   /// A Boolean value that indicates whether a source has an order of its own.
@@ -73,7 +78,7 @@ struct SourceArguments {
   /// than that listing would be: its addresses must be at the listing's own origin or public.
   var listedOrigins: Set<Origin> {
     var origins: Set<Origin> = []
-    for case .list(let list, _, _) in all {
+    for list in lists {
       for (index, entry) in list.entries.enumerated() {
         guard case .address(let photo) = entry else { continue }
         let listing = list.listings[index].flatMap { WebAddress($0)?.origin }
@@ -86,13 +91,14 @@ struct SourceArguments {
 
   /// A Boolean value that indicates whether anything must be fetched.
   var needsWeb: Bool {
-    all.contains { argument in
-      switch argument {
-      case .files: false
-      case .web: true
-      case .list(let list, _, _): list.entries.contains { if case .address = $0 { true } else { false } }
-      }
-    }
+    !named.isEmpty
+      || lists.contains { $0.entries.contains { if case .address = $0 { true } else { false } } }
+  }
+
+  /// All lists of the user's.
+  private var lists: [PhotoList] {
+    all.compactMap { if case .list(let list, _, _) = $0 { list } else { nil } }
+      + [manifest].compactMap(\.self)
   }
 
   private static func request(
@@ -140,6 +146,18 @@ struct SourceArguments {
     let status = isInput ? nil : try? Stat(path)
     // A folder may be called anything; what is missing is told of with the other folders and photos.
     if !isInput, status?.type != .regular { return nil }
+    return .list(
+      try list(at: source, isInput: isInput), folder: isInput ? "" : path.removingLastComponent(),
+      name: source)
+  }
+
+  /// Reads a list of photos.
+  ///
+  /// - Parameters:
+  ///   - source: The path of the list.
+  ///   - isInput: A Boolean value that indicates whether the list is standard input. Default: no.
+  /// - Throws: ``GalleryError/source(_:)`` if it cannot be read.
+  static func list(at source: String, isInput: Bool = false) throws(GalleryError) -> PhotoList {
     let bytes: Data
     do {
       let handle =
@@ -151,7 +169,7 @@ struct SourceArguments {
     guard bytes.count <= listLimit else {
       throw .source("\(source): the list is larger than \(listLimit >> 20) MB")
     }
-    let list = PhotoList.parse(String(decoding: bytes, as: UTF8.self), format: format)
-    return .list(list, folder: isInput ? "" : path.removingLastComponent(), name: source)
+    return PhotoList.parse(
+      String(decoding: bytes, as: UTF8.self), format: PhotoList.format(ofName: source))
   }
 }

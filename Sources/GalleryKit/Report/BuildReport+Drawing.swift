@@ -46,5 +46,6 @@ extension BuildReport {
           size: decoded?.size, placements: placements[id] ?? [],
           source: photos.downloads[id].map { Source(url: $0.url, width: $0.width) })
       })
+    reconciliation = photos.reconciliation
   }
 }

@@ -5,6 +5,7 @@ import GallerySources
 extension BuildReport: Encodable {
   private enum CodingKeys: String, CodingKey {
     case version, program, sheets, files, photos, counts, unreadable, failures, failuresBytes, failuresSha256
+    case manifest, duplicates
   }
 
   /// Writes the report in the form that the command line promises.
@@ -20,6 +21,8 @@ extension BuildReport: Encodable {
     try values.encodeIfPresent(failures, forKey: .failures)
     try values.encodeIfPresent(failuresContent?.bytes, forKey: .failuresBytes)
     try values.encodeIfPresent(failuresContent?.sha256, forKey: .failuresSha256)
+    try values.encodeIfPresent(reconciliation.manifest, forKey: .manifest)
+    try values.encodeIfPresent(reconciliation.duplicates, forKey: .duplicates)
   }
 
   /// The report as a JSON text: keys sorted, so that equal reports are equal bytes. Its last line holds a hash of those
@@ -34,10 +37,12 @@ extension BuildReport: Encodable {
   package func writeJSON(to write: (Data) throws -> Void) throws {
     struct LeadingMembers: Encodable {
       let counts: Counts
+      let duplicates: [Reconciliation.Duplicate]?
       let failures: String?
       let failuresBytes: Int?
       let failuresSha256: String?
       let files: [File]?
+      let manifest: Reconciliation.Manifest?
     }
     struct TrailingMembers: Encodable {
       let program: Program
@@ -47,8 +52,10 @@ extension BuildReport: Encodable {
     }
     try LongJSON.write(
       LeadingMembers(
-        counts: counts, failures: failures, failuresBytes: failuresContent?.bytes,
-        failuresSha256: failuresContent?.sha256, files: files.isEmpty ? nil : files), "photos", photos,
+        counts: counts, duplicates: reconciliation.duplicates, failures: failures,
+        failuresBytes: failuresContent?.bytes,
+        failuresSha256: failuresContent?.sha256, files: files.isEmpty ? nil : files,
+        manifest: reconciliation.manifest), "photos", photos,
       TrailingMembers(
         program: .running, sheets: sheets, unreadable: unreadable.isEmpty ? nil : unreadable,
         version: Self.version),

@@ -117,6 +117,8 @@ public struct BuildReport: Sendable, Hashable {
   public var unreadable: [UnreadableSource] = []
   /// The list of photos that could not be fetched, relative to the report; `nil` where there is none.
   public var failures: String?
+  /// The findings about manifest and duplicates; the file has those that were asked for. Default: nothing was.
+  public var reconciliation = Reconciliation()
 
   /// The content of the list of photos that could not be fetched.
   var failuresContent: FileContent?

@@ -6,9 +6,13 @@ public struct ThumbnailResult: Sendable {
   public var paths: [String]
   /// The most memory the process and its decoders took together, in bytes.
   public var peakMemory: Int
+  /// The findings about manifest and duplicates. Default: nothing was asked for.
+  public var reconciliation = Reconciliation()
 
-  /// A Boolean value that indicates whether all sources could be read and every photo has a thumbnail, and is whole.
+  /// A Boolean value that indicates whether all sources could be read and every photo has a thumbnail and is whole, and no
+  /// photo is missing, unexpected or there twice, where that was asked for.
   public var isComplete: Bool {
     index.counts.damaged == 0 && index.counts.skipped == 0 && index.unreadable.isEmpty
+      && reconciliation.isClean
   }
 }

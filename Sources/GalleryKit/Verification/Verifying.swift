@@ -82,7 +82,7 @@ struct Verifying {
   }
 
   /// Returns the hash of a file; `nil` where it cannot be read.
-  private static func hash(of path: FilePath) -> String? {
+  static func hash(of path: FilePath) -> String? {
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
       // Only read from: nothing is lost where it cannot be closed.

@@ -31,7 +31,7 @@ extension Configuration {
     if let problem = tile.focus.problem() {
       problems.append(ConfigurationProblem(place: "focus", message: problem))
     }
-    problems += webConflicts + cache.conflicts
+    problems += webConflicts + cache.conflicts + manifestConflicts
     problems += documentConflicts
     if !formats.contains(.html) {
       let asked = [

@@ -25,9 +25,29 @@ public struct SelectionOptions: Sendable, Hashable {
   /// Most photos, the first in their order; `nil` for all, but ``WebOptions/defaultLimit`` of a listing on the web.
   /// Default: `nil`.
   public var limit: Int?
+  /// The path of a list of the photos that there must be, which get their places in its order; `nil` for none. Default:
+  /// `nil`.
+  public var manifest: String?
+  /// A Boolean value that indicates whether photos that show the same picture are reported, whatever their sizes. Default: no.
+  public var duplicates = false
 
   /// Creates options with every value at its default.
   public init() {}
+}
+
+extension Configuration {
+  /// The options that a manifest leaves nothing to: each of its photos has a place, in its order.
+  var manifestConflicts: [ConfigurationProblem] {
+    guard selection.manifest != nil else { return [] }
+    let order = "contradicts manifest: photos lie in its order"
+    let selected = "contradicts manifest: all of its photos have a place"
+    let asked = [
+      ("sort", order, ![.auto, .none].contains(self.order.sort)), ("reverse", order, self.order.reverse),
+      ("where", selected, selection.condition != nil), ("sample", selected, selection.sample != nil),
+      ("limit", selected, selection.limit != nil),
+    ]
+    return asked.filter(\.2).map { ConfigurationProblem(place: $0.0, message: $0.1) }
+  }
 }
 
 extension SelectionOptions {
@@ -68,9 +88,23 @@ extension SelectionOptions {
       "limit", \.selection.limit, count, .collecting, isCommon: true,
       help: "Most photos: the first in their order.",
       value: "number", default: .text("all; \(WebOptions.defaultLimit) of a listing on the web")),
+    .init(
+      "manifest", \.selection.manifest, .automatic(.list), .collecting,
+      help: """
+        A list of the photos that there must be (.csv, .jsonl, .txt): each has a place, in this order, a labelled \
+        placeholder where it is missing; other photos, and files with the same bytes, are reported.
+        """, value: "file", default: .omitted),
+    .init(
+      "duplicates", \.selection.duplicates, .flag, .collecting,
+      help: "Report photos that show the same picture, in other sizes and formats too.", default: .omitted),
   ]
 
   private static let count = OptionFormat<Int?>.automatic(.integer(in: 1...1_000_000))
+}
+
+extension OptionFormat<String> {
+  /// A list of photos.
+  fileprivate static let list = text("a list of photos") { !$0.isEmpty }
 }
 
 extension OptionFormat<PhotoCondition?> {

@@ -123,6 +123,7 @@ extension PhotoList {
       notes += reader.takeNotes().map { Problem(line: line, message: $0, unit: unit) }
       listings[entries.count] = listing
       entries.append(entry)
+      lines.append(line)
     case .failure(let refusal):
       problems.append(Problem(line: line, message: refusal.message, unit: unit))
     }
@@ -140,6 +141,10 @@ struct PhotoListColumns {
   /// The names in lower case.
   let names: [String]
   private let image: Int
+  /// The columns that stand in for the address or path in rows without one.
+  private let substitutes: [Int]
+
+  private static let substituteNames: Set = ["image", "url", "path", "file"]
 
   /// `nil` where no column holds addresses or paths.
   init?(_ header: [String]) {
@@ -147,6 +152,8 @@ struct PhotoListColumns {
     let found = Self.imageNames.lazy.compactMap { [names] name in names.firstIndex(of: name) }.first
     guard let found else { return nil }
     image = found
+    let names = names
+    substitutes = names.indices.filter { Self.substituteNames.contains(names[$0]) && $0 != found }
   }
 
   /// A row as the object that a line of JSON would be.
@@ -155,8 +162,10 @@ struct PhotoListColumns {
     for (name, field) in zip(names, fields) where !name.isEmpty && !field.isEmpty {
       object[name] = .text(field)
     }
-    if fields.indices.contains(image) { object["image"] = .text(fields[image]) }
-    if names[image] != "image" { object[names[image]] = nil }
+    func isFilled(_ column: Int) -> Bool { fields.indices.contains(column) && !fields[column].isEmpty }
+    let used = isFilled(image) ? image : substitutes.first(where: isFilled) ?? image
+    if fields.indices.contains(used) { object["image"] = .text(fields[used]) }
+    if names[used] != "image" { object[names[used]] = nil }
     return .object(object)
   }
 }

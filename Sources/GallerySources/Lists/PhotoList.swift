@@ -49,6 +49,8 @@ package struct PhotoList: Sendable, Hashable {
 
   package var format: Format
   package var entries: [Entry] = []
+  /// The line of each entry, from 1; of values that a program hands over, their number.
+  package var lines: [Int] = []
   package var problems: [Problem] = []
   /// Values of lines that could not be used; their photos are there without them.
   package var notes: [Problem] = []

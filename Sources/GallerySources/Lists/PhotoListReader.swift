@@ -92,6 +92,10 @@ struct PhotoListReader {
       height: Self.find("height", in: object)?.value.pixels,
       page: Self.text("page", object).flatMap { base?.resolving($0) ?? WebAddress($0) })
     found.photo.weight = Self.find("weight", in: object)?.value.double
+    if let weight = object["weight"]?.scalarText, object["weight"]?.double == nil {
+      let shown = RemoteText.line(weight, limit: 80) ?? ""
+      notes.append("the weight \"\(shown)\" was ignored; expected a number")
+    }
     if let focus = object["focus"], focus != .null {
       found.photo.focus = FocalPoint.read(focus)
       if found.photo.focus == nil {

@@ -122,6 +122,16 @@ import Testing
     #expect(PhotoList.parse("a\u{0}.jpg").entries.isEmpty)
   }
 
+  @Test("A row without an address has its path in another column; a weight that is no number is told")
+  func substitutes() {
+    let list = PhotoList.parse(
+      "file,url,weight\n1.jpg,,2\n,https://x.example/2.jpg,\n3.jpg,,heavy\n,,\n", format: .table)
+    #expect(images(list) == ["1.jpg", "https://x.example/2.jpg", "3.jpg"])
+    #expect(list.lines == [2, 3, 4])
+    #expect(list.notes.map(\.description) == ["line 4: the weight \"heavy\" was ignored; expected a number"])
+    #expect(list.problems.map(\.line) == [5])
+  }
+
   @Test("What gives the weight under another name stays a field", arguments: ["votes", "score", "rating"])
   func weightField(name: String) throws {
     let list = PhotoList.parse("path,\(name)\na.jpg,7\n", format: .table)

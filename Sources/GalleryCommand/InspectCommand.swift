@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import GalleryKit
+import GalleryText
+
+/// `gallery inspect`: sources to what would be read of their photos.
+struct InspectCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Tell what would be read of each photo: size, turn, profile, date, problems.",
+    discussion: """
+      Every photo is decoded, in decoders of their own as in a build; photos on the web are not fetched. Exit status 3 says \
+      that something is wrong with some photos, 65 that none can be shown.
+      """)
+
+  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
+  var sources: [String] = []
+
+  @Flag(help: "Print what is found as JSON.")
+  var json = false
+
+  @OptionGroup(title: "Decoding options") var decoding: TableOptions<ExaminationSelection>
+  @OptionGroup(title: "Selection options") var selection: TableOptions<PhotoSelection>
+  @OptionGroup(title: "Order options") var order: TableOptions<OrderSelection>
+  @OptionGroup(title: "Web options") var web: TableOptions<WebSelection>
+  @OptionGroup(title: "Cache options") var cache: TableOptions<CacheSelection>
+  @OptionGroup var runOptions: RunOptions
+
+  func run() async throws {
+    let session = Session(runOptions)
+    let gallery = Gallery(
+      try session.configuration(decoding.layer + selection.layer + order.layer + web.layer + cache.layer))
+    let sources = try SourceHelp.checked(sources, gallery)
+    let report = try await session.run { observe in try await gallery.inspect(sources, observe: observe) }
+    session.clear()
+    try session.printOut(json ? try report.json() : Data(Self.text(of: report).utf8))
+    guard report.counts.unreadable < report.photos.count else { throw ExitStatus.badData }
+    guard report.isComplete else { throw ExitStatus.incomplete }
+  }
+
+  /// Returns the lines that tell people what was found.
+  private static func text(of report: InspectionReport) -> String {
+    let heading = [
+      "photo", "size", "format", "turn", "profile", "taken", "rating", "faces", "focus", "problem",
+    ]
+    let table = TextTable(rows: [heading] + report.photos.map(row))
+    let counts = report.counts
+    let parts = [
+      report.photos.count.counted("photo"), "\(counts.whole) whole",
+      counts.damaged > 0 ? "\(counts.damaged) damaged" : nil,
+      counts.unreadable > 0 ? "\(counts.unreadable) unreadable" : nil,
+      counts.remote > 0 ? "\(counts.remote) on the web" : nil,
+    ]
+    return table.text + parts.compactMap(\.self).joined(separator: ", ") + "\n"
+  }
+
+  private static func row(_ photo: InspectionReport.Photo) -> [String] {
+    var problems = [photo.reason.map { "\(photo.status.rawValue): \($0)" }].compactMap(\.self)
+    problems += photo.notes
+    var size = ""
+    if let width = photo.width, let height = photo.height { size = "\(width)x\(height)" }
+    return [
+      photo.id, size, photo.status == .remote ? "(web)" : photo.format ?? "", turn(photo.orientation),
+      photo.profile ?? "", photo.date.map(date) ?? "",
+      photo.rating.map(String.init) ?? "", photo.faces.map { $0 > 0 ? String($0) : "" } ?? "",
+      photo.focus ?? "", problems.joined(separator: "; "),
+    ]
+  }
+
+  /// Returns a date for people, in whole seconds.
+  private static func date(_ text: String) -> String {
+    guard text.dropFirst(10).first == "T" else { return text }
+    return text.prefix(19).split(separator: "T").joined(separator: " ")
+  }
+
+  /// Returns the words for the turn that makes a photo upright, by EXIF's number; none for photos that are.
+  private static func turn(_ orientation: Int?) -> String {
+    switch orientation {
+    case 2: "mirrored"
+    case 3: "180°"
+    case 4: "180°, mirrored"
+    case 5: "90° left, mirrored"
+    case 6: "90° right"
+    case 7: "90° right, mirrored"
+    case 8: "90° left"
+    default: ""
+    }
+  }
+}
+
+/// The options about decoding that have an effect where no sheet is drawn.
+enum ExaminationSelection: OptionSelection {
+  static let options = CommandOption.sheets(.decoding).filter {
+    ["jobs", "max-pixels", "photo-timeout"].contains($0.name)
+  }
+}

@@ -1,0 +1,90 @@
+import GalleryDecoding
+import GalleryModel
+
+/// Finds photos that are there twice.
+struct DuplicateSearch {
+  /// The number of files that are read at once.
+  private static let width = 4
+
+  private let photos: [Inspection]
+  /// For each photo, one that is the same, or itself: the links of groups.
+  private var links: [Int]
+  /// The hashes of the files that were read.
+  private var hashes: [Int: String] = [:]
+
+  /// - Parameter photos: Photos whose files are here.
+  init(_ photos: [Inspection]) {
+    self.photos = photos
+    links = Array(photos.indices)
+  }
+
+  /// Finds files with the same bytes. Only files of the same size are read.
+  ///
+  /// - Throws: `CancellationError`.
+  mutating func findSameBytes() async throws {
+    let photos = photos
+    let sizes = Dictionary(grouping: photos.indices) { photos[$0].photo.byteCount }
+    let suspects = sizes.values.filter { $0.count > 1 }.flatMap(\.self).sorted()
+    var found: [(photo: Int, hash: String)] = []
+    try await forEachInOrder(suspects, width: Self.width) { index in
+      photos[index].photo.file.flatMap(Verifying.hash)
+    } deliver: { index, hash in
+      if let hash { found.append((index, hash)) }
+      return true
+    }
+    var first: [String: Int] = [:]
+    for (index, hash) in found {
+      hashes[index] = hash
+      if let same = first[hash] { link(same, index) } else { first[hash] = index }
+    }
+  }
+
+  /// Finds photos that show the same picture.
+  ///
+  /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
+  mutating func findSamePictures(
+    by examining: Examining, _ observe: (BuildEvent) -> Void
+  ) async throws {
+    var prints: [(photo: Int, print: PicturePrint)] = []
+    var index = 0
+    try await examining.run(photos) { _, result in
+      if case .success(let decoded) = result, let tile = decoded.tiles.first {
+        prints.append((index, PicturePrint(of: tile, aspect: decoded.facts.size.aspect)))
+        hashes[index] = decoded.sha256
+      }
+      index += 1
+      observe(.compared(photos: index, of: photos.count))
+    }
+    prints.sort { ($0.print.aspect, $0.photo) < ($1.print.aspect, $1.photo) }
+    for (start, one) in prints.enumerated() {
+      try Task.checkCancellation()
+      for other in prints[(start + 1)...] {
+        guard other.print.aspect <= one.print.aspect * PicturePrint.aspectTolerance else { break }
+        if one.print.isSame(as: other.print) { link(one.photo, other.photo) }
+      }
+    }
+  }
+
+  /// The groups of photos that are the same, in the order of their first photos.
+  var duplicates: [Reconciliation.Duplicate] {
+    Dictionary(grouping: photos.indices, by: root).values.filter { $0.count > 1 }
+      .sorted { $0[0] < $1[0] }
+      .map { group in
+        let contents = Set(group.map { hashes[$0] })
+        return Reconciliation.Duplicate(
+          photos: group.map { photos[$0].photo.id }, same: contents.count == 1 ? .bytes : .picture)
+      }
+  }
+
+  private func root(_ index: Int) -> Int {
+    var index = index
+    while links[index] != index { index = links[index] }
+    return index
+  }
+
+  private mutating func link(_ one: Int, _ other: Int) {
+    let (one, other) = (root(one), root(other))
+    // The first photo of a group is its root.
+    links[max(one, other)] = min(one, other)
+  }
+}

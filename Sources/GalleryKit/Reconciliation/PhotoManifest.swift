@@ -1,0 +1,46 @@
+import GalleryFiles
+import GalleryModel
+import GallerySources
+import GalleryText
+import SystemPackage
+
+/// A list of the photos that there must be, read from a file.
+struct PhotoManifest {
+  /// Problems that a message tells of at most.
+  private static let problemLimit = 20
+
+  /// The list.
+  let list: PhotoList
+  /// The name of its file.
+  let name: String
+
+  /// Reads a list. Other than in a source, every row and every value has to make sense.
+  ///
+  /// - Throws: ``GalleryError/source(_:)`` if the file cannot be read, and ``GalleryError/manifest(_:)`` with each row that
+  ///   cannot be used.
+  init(at path: String) throws(GalleryError) {
+    list = try SourceArguments.list(at: path)
+    name = FilePath(path).lastComponent?.text ?? path
+    let problems = (list.problems + list.notes).sorted { $0.line < $1.line }
+    try check(
+      problems.map {
+        (line: $0.line, message: $0.message.replacing(" was ignored; expected", with: ": expected"))
+      })
+    guard !list.entries.isEmpty else { throw .manifest([problem(1, "the list names no photo")]) }
+  }
+
+  /// Throws ``GalleryError/manifest(_:)`` if there are problems.
+  func check(_ problems: [(line: Int, message: String)]) throws(GalleryError) {
+    guard !problems.isEmpty else { return }
+    var told = problems.prefix(Self.problemLimit).map { problem($0.line, $0.message) }
+    if problems.count > told.count {
+      told.append(
+        ConfigurationProblem(place: name, message: "\(problems.count - told.count) more lines like these"))
+    }
+    throw .manifest(told)
+  }
+
+  private func problem(_ line: Int, _ message: String) -> ConfigurationProblem {
+    ConfigurationProblem(place: "\(name): line \(line)", message: message)
+  }
+}

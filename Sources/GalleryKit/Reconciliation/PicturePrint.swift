@@ -1,0 +1,131 @@
+import Foundation
+import GalleryModel
+
+/// A few numbers that pictures have in common which look the same, whatever their size and compression.
+///
+/// The hash is that of C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions" (2010), as pHash has
+/// it: the signs of the lowest frequencies of 32 by 32 grey pixels, against their median. Pictures without structure have
+/// hashes by chance, so that mean colours have to agree too.
+struct PicturePrint: Sendable {
+  /// The ratio of the proportions of the same picture in two sizes, at most.
+  static let aspectTolerance = 1.03
+  /// The bits of 63 that differ in the same picture, at most. Copies down to 160 pixels differ in 4, different photos in 16
+  /// and more.
+  private static let bitTolerance = 8
+  /// The mean difference of the same picture's colours, at most, of 255.
+  private static let colourTolerance = 8
+
+  /// The side of the grey picture.
+  private static let side = 32
+  /// The number of frequencies on a side.
+  private static let frequencies = 8
+  /// The number of mean colours on a side.
+  private static let colours = 4
+
+  /// The whole photo's width divided by its height.
+  let aspect: Double
+  private let hash: UInt64
+  /// The mean colours of the parts of the picture, red, green and blue of each.
+  private let means: [UInt8]
+
+  /// Takes the print of a picture.
+  ///
+  /// - Parameters:
+  ///   - tile: All of the photo, on any number of pixels from 32 on its long side.
+  ///   - aspect: The photo's width divided by its height.
+  init(of tile: Tile, aspect: Double) {
+    self.aspect = aspect
+    let pixels = Self.means(of: tile, side: Self.side)
+    let grey = pixels.map { 0.299 * $0.x + 0.587 * $0.y + 0.114 * $0.z }
+    hash = Self.hash(of: Self.spectrum(of: grey))
+    let step = Self.side / Self.colours
+    var means: [UInt8] = []
+    for row in 0..<Self.colours {
+      for column in 0..<Self.colours {
+        var sum = SIMD3<Double>()
+        for y in 0..<step {
+          for x in 0..<step { sum += pixels[(row * step + y) * Self.side + column * step + x] }
+        }
+        let mean = sum / Double(step * step)
+        means += [mean.x, mean.y, mean.z].map { UInt8(max(0, min(255, $0.rounded()))) }
+      }
+    }
+    self.means = means
+  }
+
+  /// Returns a Boolean value that indicates whether two prints are of pictures that look the same.
+  func isSame(as other: PicturePrint) -> Bool {
+    guard (hash ^ other.hash).nonzeroBitCount <= Self.bitTolerance,
+      max(aspect, other.aspect) <= min(aspect, other.aspect) * Self.aspectTolerance
+    else { return false }
+    let difference = zip(means, other.means).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    return difference <= Self.colourTolerance * means.count
+  }
+
+  /// Returns the mean colours of the parts of a tile, on white where it is transparent.
+  private static func means(of tile: Tile, side: Int) -> [SIMD3<Double>] {
+    let (columns, rows) = (tile.size.width, tile.size.height)
+    let count = tile.format.bytesPerPixel
+    func pixel(_ x: Int, _ y: Int) -> SIMD3<Double> {
+      let start = (y * columns + x) * count
+      let colour = SIMD3(
+        Double(tile.pixels[start]), Double(tile.pixels[start + 1]), Double(tile.pixels[start + 2]))
+      guard tile.format == .rgba else { return colour }
+      let alpha = Double(tile.pixels[start + 3]) / 255
+      return colour * alpha + SIMD3(repeating: 255 * (1 - alpha))
+    }
+    /// Returns the pixels that a part covers along one side, with the share of each.
+    func cover(_ part: Int, of extent: Int) -> [(index: Int, share: Double)] {
+      let start = Double(part * extent) / Double(side)
+      let end = Double((part + 1) * extent) / Double(side)
+      return (Int(start)..<min(extent, Int(end.rounded(.up)))).map { index in
+        (index, min(end, Double(index + 1)) - max(start, Double(index)))
+      }
+    }
+    let across = (0..<side).map { cover($0, of: columns) }
+    var means: [SIMD3<Double>] = []
+    means.reserveCapacity(side * side)
+    for row in 0..<side {
+      let down = cover(row, of: rows)
+      for column in across {
+        var sum = SIMD3<Double>()
+        var weight = 0.0
+        for (y, height) in down {
+          for (x, width) in column {
+            sum += pixel(x, y) * (width * height)
+            weight += width * height
+          }
+        }
+        means.append(sum / max(weight, .leastNonzeroMagnitude))
+      }
+    }
+    return means
+  }
+
+  /// The cosines of the discrete cosine transform: for each frequency, those of all pixels of a side.
+  private static let cosines: [[Double]] = (0..<frequencies).map { frequency in
+    (0..<side).map { cos(.pi * Double(frequency) * (Double($0) + 0.5) / Double(side)) }
+  }
+
+  /// Returns the lowest frequencies of grey pixels but the mean, row by row.
+  private static func spectrum(of grey: [Double]) -> [Double] {
+    var rows: [Double] = []
+    for row in 0..<side {
+      for cosine in cosines {
+        rows.append((0..<side).reduce(0) { $0 + grey[row * side + $1] * cosine[$1] })
+      }
+    }
+    var spectrum: [Double] = []
+    for cosine in cosines {
+      for frequency in 0..<frequencies {
+        spectrum.append((0..<side).reduce(0) { $0 + rows[$1 * frequencies + frequency] * cosine[$1] })
+      }
+    }
+    return Array(spectrum.dropFirst())
+  }
+
+  private static func hash(of spectrum: [Double]) -> UInt64 {
+    let median = spectrum.sorted()[spectrum.count / 2]
+    return spectrum.reduce(0) { $0 << 1 | ($1 > median ? 1 : 0) }
+  }
+}

@@ -1,0 +1,44 @@
+import GalleryDecoding
+import GalleryModel
+
+/// The stage behind ``Selecting``: compares the photos with a manifest and with each other, where that is asked for.
+struct Reconciling {
+  private let context: BuildContext
+
+  init(_ context: BuildContext) {
+    self.context = context
+  }
+
+  /// Leaves out the photos that the manifest does not name, and tells of them and of duplicates.
+  ///
+  /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
+  func run(_ inspected: consuming InspectedPhotos) async throws -> InspectedPhotos {
+    let comparesPictures = context.options.selection.duplicates
+    guard inspected.manifest != nil || comparesPictures else { return inspected }
+    var inspected = inspected
+    let files = inspected.entries.compactMap(\.inspection).filter(\.photo.isFile)
+    var search = DuplicateSearch(files)
+    try await search.findSameBytes()
+    if comparesPictures { try await search.findSamePictures(by: Examining(context), context.observe) }
+    let duplicates = search.duplicates
+    inspected.reconciliation.duplicates = duplicates
+    for duplicate in duplicates {
+      let same = duplicate.same == .bytes ? "are the same file" : "show the same picture"
+      context.observe(.note("\(duplicate.photos.joined(separator: ", ")) \(same)"))
+    }
+    guard let manifest = inspected.manifest else { return inspected }
+    let unlisted = inspected.entries.map(\.photo).filter { manifest.unlisted.contains($0.id) }
+    inspected.entries.removeAll { manifest.unlisted.contains($0.photo.id) }
+    for photo in unlisted {
+      context.observe(.note("\(photo.label) is not in \(manifest.file) and is left out"))
+    }
+    inspected.reconciliation.manifest = Reconciliation.Manifest(
+      file: manifest.file, rows: manifest.rows, missing: manifest.missing, unlisted: unlisted.map(\.id))
+    return inspected
+  }
+}
+
+extension Photo {
+  /// A Boolean value that indicates whether its bytes are in a file of the user's.
+  fileprivate var isFile: Bool { if case .file = location { byteCount > 0 } else { false } }
+}

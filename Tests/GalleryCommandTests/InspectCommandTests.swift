@@ -1,0 +1,114 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `gallery inspect` tells what would be read of photos.
+@Suite struct InspectCommandTests {
+  private let folder: TemporaryFolder
+  private var photos: String { folder.file("photos").string }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.copy("alps.jpg", "forest.jpg", "balloon.png", to: "photos")
+  }
+
+  private func inspect(_ arguments: String...) throws -> Subprocess {
+    try GalleryProgram.run(["inspect"] + arguments + ["--progress", "none"])
+  }
+
+  /// The photos of a JSON answer, by their identities.
+  private func told(_ run: Subprocess) throws -> [String: [String: Any]] {
+    let document = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let photos = try #require(document["photos"] as? [[String: Any]])
+    return Dictionary(
+      uniqueKeysWithValues: photos.compactMap { photo in
+        (photo["id"] as? String).map { ($0, photo) }
+      })
+  }
+
+  @Test("People get a table, whose columns begin below each other")
+  func table() throws {
+    try folder.copy("canyon.jpg", to: "photos")
+    try FileManager.default.moveItem(
+      atPath: folder.file("photos/canyon.jpg").string, toPath: folder.file("photos/峡谷.jpg").string)
+    let run = try inspect(photos)
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.lines
+    #expect(
+      lines.map { $0.prefix { $0 != " " } } == [
+        "photo", "alps.jpg", "balloon.png", "forest.jpg", "峡谷.jpg", "4",
+      ])
+    #expect(lines[0].contains("size") && lines[0].contains("turn") && !lines[0].contains("problem"))
+    #expect(lines[1].hasPrefix("alps.jpg     840x560  JPEG  "))
+    #expect(lines[3].contains("580x820  JPEG    90° left  2023-05-18 06:20:00  4"))
+    // Each of the two characters is as wide as two.
+    #expect(lines[4].hasPrefix("峡谷.jpg     840x560"))
+    #expect(lines[5] == "4 photos, 4 whole")
+  }
+
+  @Test(
+    "Damage and what is no photo are problems, told by their photos, and exit 3; nothing but problems is 65")
+  func problems() throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: photos + "/alps.jpg"))
+    try folder.write(FilePath("photos/cut.jpg"), Array(data.prefix(data.count / 2)))
+    try folder.write("photos/words.jpg", "no photo")
+    try folder.write("photos/notes.txt", "nothing")
+    let run = try inspect(photos, "--json")
+    #expect(run.status == 3)
+    let told = try told(run)
+    #expect(told.count == 5)
+    #expect(told["alps.jpg"]?["status"] as? String == "whole")
+    #expect(told["alps.jpg"]?["reason"] is NSNull)
+    #expect(told["cut.jpg"]?["status"] as? String == "damaged")
+    #expect((told["cut.jpg"]?["reason"] as? String)?.isEmpty == false)
+    #expect(told["words.jpg"]?["status"] as? String == "unreadable")
+    #expect(try inspect(photos, "--include", "words.jpg").status == 65)
+    #expect(try inspect(photos, "--include", "none.jpg").status == 66)
+    #expect(try inspect(photos, "--include", "*ps.jpg").status == 0)
+  }
+
+  @Test("Every key is there: size, turn, profile, what people and cameras said, the hash")
+  func keys() throws {
+    try folder.write("list.csv", "path,focus,title\nphotos/forest.jpg,\"0.25,0.5\",Wood\n")
+    let run = try inspect(folder.file("list.csv").string, "--json")
+    #expect(run.status == 0, "\(run.errors)")
+    let photo = try #require(try told(run)["photos/forest.jpg"])
+    #expect(
+      photo.keys.sorted() == [
+        "bytes", "camera", "date", "faces", "focus", "format", "height", "id", "notes", "orientation",
+        "profile",
+        "rating", "reason", "sha256", "source", "status", "width",
+      ])
+    #expect(photo["orientation"] as? Int == 8)
+    #expect(photo["width"] as? Int == 580)
+    #expect(photo["focus"] as? String == "0.25,0.5")
+    #expect(photo["rating"] as? Int == 4)
+    #expect((photo["sha256"] as? String)?.count == 64)
+    #expect(photo["profile"] is NSNull)
+  }
+
+  @Test("The colour profile is told by its own name, whichever decoder reads it, from the cache too")
+  func profiles() throws {
+    // What gallery draws has a profile.
+    for format in ["jpeg", "png", "webp", "tiff"] {
+      let output = folder.file("out-" + format)
+      #expect(
+        try GalleryProgram.build(
+          [photos], to: output, ["--orientation", "portrait", "--format", format, "--dpi", "20"]
+        ).status == 0)
+      let name = try #require(folder.names(in: "out-" + format).first { $0.hasPrefix("portrait") })
+      try FileManager.default.createDirectory(
+        atPath: folder.file("sheets").string, withIntermediateDirectories: true)
+      try FileManager.default.moveItem(
+        atPath: output.appending(name).string, toPath: folder.file("sheets/" + name).string)
+    }
+    for _ in 1...2 {
+      let run = try GalleryProgram.run(
+        ["inspect", folder.file("sheets").string, "--json", "--cache", folder.file("cache").string])
+      #expect(run.status == 0, "\(run.errors)")
+      let names = try told(run).values.map { $0["profile"] as? String ?? "" }
+      #expect(names.count == 4 && names.allSatisfy { $0.contains("sRGB") }, "\(names)")
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// A build that is held against a list of the photos that there must be.
+@Suite struct ManifestTests {
+  private struct Findings: Decodable {
+    struct Manifest: Decodable {
+      struct Row: Decodable, Equatable {
+        let line: Int
+        let id: String
+      }
+      let file: String
+      let rows: Int
+      let missing: [Row]
+      let unlisted: [String]
+    }
+    struct Duplicate: Decodable, Equatable {
+      let photos: [String]
+      let same: String
+    }
+    let manifest: Manifest?
+    let duplicates: [Duplicate]?
+  }
+
+  private let folder: TemporaryFolder
+  private var photos: String { folder.file("photos").string }
+  private var list: String { folder.file("list.csv").string }
+  private var output: FilePath { folder.file("out") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.copy("alps.jpg", "vase.jpg", "canyon.jpg", "space/moon.jpg", to: "photos")
+  }
+
+  private func build(_ options: String...) throws -> Subprocess {
+    try GalleryProgram.build(
+      [photos], to: output, ["--orientation", "portrait", "--progress", "none"] + options)
+  }
+
+  private func findings() throws -> Findings {
+    try JSONDecoder().decode(
+      Findings.self, from: Data(contentsOf: URL(fileURLWithPath: output.appending("report.json").string)))
+  }
+
+  @Test("A complete collection has its list's order, titles and focal points, and exits 0")
+  func complete() throws {
+    try folder.write(
+      "list.csv",
+      "url;title;file;focus\n;The vase;vase.jpg;0.5,0.25\n;;moon.jpg;\n;;./alps.jpg;\n;;canyon.jpg;\n")
+    let run = try build("--manifest", list, "--caption", "{title}")
+    #expect(run.status == 0, "\(run.errors)")
+    let report = try ReportFile(in: output)
+    #expect(report.photos.map(\.id) == ["vase.jpg", "space/moon.jpg", "alps.jpg", "canyon.jpg"])
+    let places = report.photos.compactMap(\.placements.first).map { [$0.page, $0.y, $0.x] }
+    #expect(places == places.sorted { $0.lexicographicallyPrecedes($1) })
+    let found = try findings()
+    #expect(found.manifest?.rows == 4 && found.manifest?.file == "list.csv")
+    #expect(found.manifest?.missing == [] && found.manifest?.unlisted == [] && found.duplicates == [])
+    let plan = try GalleryProgram.run(["plan", photos, "--manifest", list, "--caption", "{title}"])
+    #expect(plan.status == 0)
+    #expect(plan.text.contains("\"text\" : \"The vase\""))
+  }
+
+  @Test("What is missing has a labelled place; what is not in the list, or there twice, is told; exit 3")
+  func incomplete() throws {
+    try folder.copy("alps.jpg", to: "photos/again")
+    try folder.write("photos/notes.txt", "no photo")
+    try folder.write(
+      "list.csv", "file,title\nvase.jpg,\nlost/painting.jpg,Lost painting\nalps.jpg,\nmap.tif,\ncanyon.jpg,\n"
+    )
+    let run = try build("--manifest", list)
+    #expect(run.status == 3)
+    let report = try ReportFile(in: output)
+    #expect(
+      report.photos.map(\.id) == ["vase.jpg", "lost/painting.jpg", "alps.jpg", "map.tif", "canyon.jpg"])
+    #expect(report.counts == .init(placed: 3, damaged: 0, skipped: 2))
+    #expect(report.photo("lost/painting.jpg")?.placements.count == 1)
+    #expect(report.photo("map.tif")?.reason == "missing: no source has it (list.csv: line 5)")
+    let found = try findings()
+    #expect(
+      found.manifest?.missing == [.init(line: 3, id: "lost/painting.jpg"), .init(line: 5, id: "map.tif")])
+    #expect(found.manifest?.unlisted == ["again/alps.jpg", "space/moon.jpg"])
+    #expect(found.duplicates == [.init(photos: ["alps.jpg", "again/alps.jpg"], same: "bytes")])
+    #expect(try build("--manifest", list).errors.isEmpty == false)
+    let plan = try GalleryProgram.run(["plan", photos, "--manifest", list])
+    #expect(plan.status == 3)
+    #expect(plan.text.contains("\"text\" : \"Lost painting\""))
+    #expect(plan.text.contains("\"text\" : \"map.tif\""))
+    // Warm builds give the same bytes, and --on-error fail stops.
+    #expect(try build("--manifest", list, "--on-error", "fail").status == 65)
+    let listed = try GalleryProgram.run(["list", photos, "--manifest", list])
+    #expect(listed.status == 3)
+    #expect(listed.lines.count == 3)
+    #expect(listed.errors.contains("map.tif is missing"))
+  }
+
+  @Test("Rows that cannot be used stop the build, each with its line")
+  func badRows() throws {
+    try folder.copy("alps.jpg", to: "photos/again")
+    try folder.write(
+      "list.csv",
+      """
+      file,focus,weight
+      vase.jpg,"2,3",
+      canyon.jpg,,heavy
+      ,,
+      ftp://x.example/a.jpg,,
+      """)
+    let bad = try build("--manifest", list)
+    #expect(bad.status == 65)
+    #expect(bad.errors.contains("list.csv: line 2: the focus \"2,3\": expected x,y"))
+    #expect(bad.errors.contains("list.csv: line 3: the weight \"heavy\": expected a number"))
+    #expect(bad.errors.contains("list.csv: line 4: "))
+    #expect(bad.errors.contains("list.csv: line 5: ftp: addresses are not read"))
+    #expect(folder.names(in: "out").isEmpty)
+
+    try folder.write("list.csv", "file\nalps.jpg\nelsewhere/moon.jpg\nspace/moon.jpg\nspace/moon.jpg\n")
+    let doubled = try build("--manifest", list)
+    #expect(doubled.status == 65)
+    #expect(doubled.errors.contains("list.csv: line 5: names the same photo as line 4: space/moon.jpg"))
+    try FileManager.default.removeItem(atPath: folder.file("photos/alps.jpg").string)
+    try folder.copy("alps.jpg", to: "photos/third")
+    let unclear = try build("--manifest", list)
+    #expect(
+      unclear.errors.contains(
+        "list.csv: line 2: \"alps.jpg\" may be again/alps.jpg or third/alps.jpg; write the path below the source"
+      ))
+
+    #expect(try build("--manifest", folder.file("none.csv").string).status == 66)
+    try folder.write("list.csv", "title,room\nx,y\n")
+    #expect(try build("--manifest", list).errors.contains("line 1: expected a header with a column named"))
+    try folder.write("list.csv", "file\n")
+    #expect(try build("--manifest", list).errors.contains("the list names no photo"))
+  }
+
+  @Test("The same picture in another size and format is found; pictures that differ are not")
+  func duplicates() throws {
+    // A sheet of one whole photo is that photo in another size.
+    let copy = try GalleryProgram.run([
+      "thumbnails", photos, "--include", "canyon.jpg", "--shape", "none", "--cell", "200px", "--format",
+      "webp",
+      "--output", folder.file("small").string,
+    ])
+    #expect(copy.status == 0, "\(copy.errors)")
+    let small = try #require(folder.names(in: "small").first { $0.hasSuffix(".webp") })
+    try FileManager.default.moveItem(
+      atPath: folder.file("small/" + small).string, toPath: folder.file("photos/small.webp").string)
+    try folder.copy("alps.jpg", to: "photos/again")
+    #expect(try build().status == 0)
+    #expect(try findings().duplicates == nil)
+    let run = try build("--duplicates")
+    #expect(run.status == 3)
+    #expect(
+      try findings().duplicates == [
+        .init(photos: ["again/alps.jpg", "alps.jpg"], same: "bytes"),
+        .init(photos: ["canyon.jpg", "small.webp"], same: "picture"),
+      ])
+    #expect(try ReportFile(in: output).counts.placed == 6)
+    let plan = try GalleryProgram.run(["plan", photos, "--duplicates"])
+    #expect(plan.status == 3)
+    #expect(plan.errors.contains("canyon.jpg, small.webp show the same picture"))
+  }
+
+  @Test("A plan has decided which photos there are")
+  func rendering() throws {
+    let run = try GalleryProgram.run(["render", "plan.json", "--manifest", "list.csv"])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--manifest"))
+  }
+}

@@ -22,7 +22,7 @@ struct BuildAction: SheetAction {
   var json = false
 
   #if os(Linux)
-    @Flag(help: "Build again whenever photos of folders come, go or change, until Ctrl-C.")
+    @Flag(help: "Build again whenever photos of folders and lists come, go or change, until Ctrl-C.")
     var watch = false
   #endif
 

@@ -11,6 +11,8 @@ struct InspectCommand: AsyncParsableCommand {
     discussion: """
       Every photo is decoded, in decoders of their own as in a build; photos on the web are not fetched. Exit status 3 says \
       that something is wrong with some photos, 65 that none can be shown.
+
+      \(CommandWords.moreHelp("inspect"))
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())

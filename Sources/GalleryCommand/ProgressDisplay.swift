@@ -145,6 +145,7 @@ final class ProgressDisplay: Sendable {
       case .recognised(let text): "using: \(text)"
       case .fetched(let photos, let total): "\(photos) of \(total.counted("photo")) fetched"
       case .searched(let photos, let total): "\(photos) of \(total.counted("photo")) searched for heads"
+      case .compared(let photos, let total): "\(photos) of \(total.counted("photo")) compared"
       case .finished(let photos, let total): "\(photos) of \(total.counted("photo")) finished"
       case .written(let sheets, let total): "\(sheets) of \(total.counted("sheet")) written"
       case .skipped, .problem, .note: nil

@@ -14,16 +14,19 @@
 
     private let session: Session
     private let watch: FolderWatch
+    private let sources: [String]
 
     /// Begins to follow the sources.
     ///
     /// - Throws: `ValidationError` if there is nothing to follow, or it cannot be.
     init(_ sources: [String], _ gallery: Gallery, _ session: Session) throws {
       self.session = session
+      self.sources = sources
       guard !sources.contains("-") else {
         throw ValidationError("--watch: standard input cannot be followed; name the list as a file")
       }
       let isWeb = { (source: String) in source.hasPrefix("http://") || source.hasPrefix("https://") }
+      let manifests = gallery.products.compactMap(\.configuration.selection.manifest)
       let paths = sources.filter { !isWeb($0) }.map { FilePath($0) }
       guard !paths.isEmpty else {
         throw ValidationError("--watch: follows folders and files, and there are none among the sources")
@@ -39,7 +42,7 @@
       } catch {
         throw ValidationError("--watch: the system follows no more folders (\(error))")
       }
-      for path in paths { try follow(path) }
+      for path in paths + manifests.map({ FilePath($0) }) { try follow(path) }
       if paths.count < sources.count { session.note("--watch follows folders and files, not addresses") }
     }
 
@@ -62,6 +65,8 @@
       let watch = watch
       // Ends with a signal.
       while true {
+        // Before they are read, so that no change is missed. A list may name others than before.
+        for path in Gallery.listedFiles(sources) { try follow(path) }
         do {
           let result = try await session.drawSheets(json: json, until: interruption, build)
           watch.disregard(result.paths.map { FilePath($0) })

@@ -4,6 +4,7 @@ import GalleryDecoding
 public import GalleryLayout
 @_exported public import GalleryModel
 @_exported public import GalleryText
+package import SystemPackage
 
 /// Builds contact sheets: the library's entrance.
 ///
@@ -177,6 +178,11 @@ public struct Gallery: Sendable {
     var gallery = self
     gallery.remembersPhotos = false
     return try await gallery.run { _ in }.diagnose()
+  }
+
+  /// Returns the paths of the files that lists among the sources name; none of lists that cannot be read.
+  package static func listedFiles(_ sources: [String]) -> [FilePath] {
+    SourceArguments.listedFiles(sources.filter { $0 != "-" })
   }
 
   /// Reads the listing at a web address and tells what a build would fetch.

@@ -43,4 +43,93 @@ import Testing
     let bytesPerPhoto = 5000
     #expect(many - few < 1900 * bytesPerPhoto, "\(few >> 10) KB for 100, \(many >> 10) KB for 2000")
   }
+
+  #if os(Linux)
+    @Test(
+      "Memory and open files of the program and its decoders stay as they are after the first tenth of the photos"
+    )
+    func steady() throws {
+      let count = Torture.isOn ? 10_000 : 1000
+      for number in 1...count {
+        // Each of its own content: the catalogue has work with all of them.
+        try folder.write(
+          FilePath("photos/\(number % 100)/\(number).png"),
+          GeneratedPicture.png(width: 24, height: 24, seed: "photo \(number)"))
+      }
+      let program = try RunningProgram([
+        "build", folder.file("photos").string, "--output", folder.file("out").string, "--page", "400x560px",
+        "--cell", "20px", "--gap", "2px", "--margin", "4px", "--focus", "centre", "--jobs", "2",
+        "--progress", "json",
+      ])
+      var first = ProcessUse()
+      var rest = ProcessUse()
+      try RunningProgram.wait(for: "the end", seconds: 600) {
+        let finished =
+          program.errors.split(separator: "\n").last { $0.contains(#""finished""#) }
+          .flatMap { $0.firstMatch(of: /"photos":([0-9]+)/) }.flatMap { Int($0.1) } ?? 0
+        if finished > 0, finished < count, let use = ProcessUse(of: program.number) {
+          if finished <= count / 10 { first.raise(to: use) } else { rest.raise(to: use) }
+        }
+        return !program.isRunning
+      }
+      #expect(try program.status() == 0)
+      // Both parts were seen, or nothing is shown.
+      try #require(first.memory > 0 && rest.memory > 0)
+      let text = "first tenth: \(first), rest: \(rest)"
+      if Torture.isOn { print("\(count) photos; \(text)") }
+      // Each photo leaves about 1 KB for the report, and a few sheets are encoded while others are drawn.
+      #expect(rest.memory - first.memory < count * 2000 + 24 << 20, "\(text)")
+      #expect(rest.workerMemory - first.workerMemory < 8 << 20, "\(text)")
+      #expect(rest.files - first.files <= 8, "\(text)")
+    }
+  #endif
 }
+
+#if os(Linux)
+  /// The memory and open files of a program and the processes that it has started.
+  private struct ProcessUse: CustomStringConvertible {
+    /// The memory of the program, in bytes.
+    var memory = 0
+    /// The memory of the processes that it has started, in bytes.
+    var workerMemory = 0
+    /// The number of files that all of them have open.
+    var files = 0
+
+    init() {}
+
+    /// Takes down what a program uses now; `nil` where it has ended.
+    init?(of number: Int32) {
+      guard let memory = Self.memory(of: number) else { return nil }
+      self.memory = memory
+      files = Self.files(of: number)
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(number)/task")) ?? []
+      for thread in threads {
+        let children =
+          (try? String(contentsOfFile: "/proc/\(number)/task/\(thread)/children", encoding: .utf8)) ?? ""
+        for child in children.split(separator: " ").compactMap({ Int32($0) }) {
+          workerMemory += Self.memory(of: child) ?? 0
+          files += Self.files(of: child)
+        }
+      }
+    }
+
+    mutating func raise(to other: ProcessUse) {
+      memory = max(memory, other.memory)
+      workerMemory = max(workerMemory, other.workerMemory)
+      files = max(files, other.files)
+    }
+
+    var description: String { "\(memory >> 10) KB, decoders \(workerMemory >> 10) KB, \(files) files" }
+
+    private static func memory(of number: Int32) -> Int? {
+      guard let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8),
+        let match = status.firstMatch(of: /VmRSS:\s*([0-9]+) kB/)
+      else { return nil }
+      return Int(match.1).map { $0 << 10 }
+    }
+
+    private static func files(of number: Int32) -> Int {
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(number)/fd").count) ?? 0
+    }
+  }
+#endif

@@ -74,6 +74,28 @@
       #expect(program.errors.split(separator: "\n").count { $0.contains("waiting for changes") } == 2)
     }
 
+    @Test("Photos that a list names are followed, and those that it names later")
+    func lists() throws {
+      try folder.makeFolder("elsewhere/deep")
+      try folder.write("list.txt", "photos/alps.jpg\nelsewhere/later.jpg\n")
+      let program = try RunningProgram([
+        "build", folder.file("list.txt").string, "-o", folder.file("out").string, "--watch", "--dpi", "30",
+        "--orientation", "portrait", "--progress", "plain",
+      ])
+      try wait(for: ["photos/alps.jpg": "placed", "elsewhere/later.jpg": "skipped"])
+      try program.wait(forError: "waiting for changes")
+
+      try folder.link("elsewhere/later.jpg", to: Programs.sample("daisy.jpg"))
+      try wait(for: ["photos/alps.jpg": "placed", "elsewhere/later.jpg": "placed"])
+
+      try folder.write("list.txt", "photos/alps.jpg\nelsewhere/deep/last.jpg\n")
+      try wait(for: ["photos/alps.jpg": "placed", "elsewhere/deep/last.jpg": "skipped"])
+      try folder.link("elsewhere/deep/last.jpg", to: Programs.sample("daisy.jpg"))
+      try wait(for: ["photos/alps.jpg": "placed", "elsewhere/deep/last.jpg": "placed"])
+      program.send(SIGINT)
+      #expect(try program.status() == 130)
+    }
+
     @Test("What cannot be followed is refused", arguments: ["-", "https://photos.example/album"])
     func refusals(source: String) throws {
       let run = try GalleryProgram.run(["build", source, "--watch"])

@@ -124,8 +124,11 @@ struct PicturePrint: Sendable {
     return Array(spectrum.dropFirst())
   }
 
+  /// Frequencies that exceed the median by no more come from rounding, on pictures of one colour.
+  private static let rounding = 16.0
+
   private static func hash(of spectrum: [Double]) -> UInt64 {
-    let median = spectrum.sorted()[spectrum.count / 2]
-    return spectrum.reduce(0) { $0 << 1 | ($1 > median ? 1 : 0) }
+    let least = spectrum.sorted()[spectrum.count / 2] + rounding
+    return spectrum.reduce(0) { $0 << 1 | ($1 > least ? 1 : 0) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryFiles
 import GalleryModel
 import GallerySources
 import SystemPackage
@@ -136,6 +137,18 @@ struct SourceArguments {
     let authority = source.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#".contains($0) }
     guard authority.contains("@") else { return "\(source): not a web address" }
     return "a name or password in an address is not taken: use --netrc, --auth-env or -H"
+  }
+
+  /// Returns the paths of the files that lists among sources name; none of lists that cannot be read.
+  static func listedFiles(_ sources: [String]) -> [FilePath] {
+    sources.flatMap { source -> [FilePath] in
+      guard !looksLikeAddress(source), case .list(let list, let folder, _)?? = try? Self.list(source) else {
+        return []
+      }
+      return list.entries.compactMap { entry in
+        if case .path(let path, _) = entry { folder.pushing(FilePath(text: path)) } else { nil }
+      }
+    }
   }
 
   private static func list(_ source: String) throws(GalleryError) -> Argument? {

@@ -32,6 +32,9 @@ final class RunningProgram {
   /// A Boolean value that indicates whether it has not ended.
   var isRunning: Bool { process.isRunning }
 
+  /// The number of its process.
+  var number: Int32 { process.processIdentifier }
+
   /// What it has written to standard error so far.
   var errors: String {
     (try? String(contentsOf: URL(fileURLWithPath: folder.file("errors").string), encoding: .utf8)) ?? ""

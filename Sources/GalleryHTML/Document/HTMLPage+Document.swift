@@ -34,9 +34,11 @@ extension HTMLPage {
         }
       }
     }
-    for (index, photo) in photos.enumerated() {
-      elements += headings[index] ?? []
-      elements.append(figure(photo, style.photos[index]))
+    for (number, block) in blocks.enumerated() {
+      elements += headings[block.lowerBound] ?? []
+      elements.append(
+        HTMLElement(
+          .div, [.classes: "block k\(number)"], block.map { figure(photos[$0], style.photos[$0]) }))
     }
     elements += headings.filter { $0.key >= photos.count }.sorted { $0.key < $1.key }.flatMap(\.value)
     return HTMLElement(.main, [.classes: "strip"], elements + bands)

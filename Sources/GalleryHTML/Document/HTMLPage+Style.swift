@@ -26,7 +26,13 @@ struct PageStyle {
     for (name, color) in labels.sorted(by: { $0.key < $1.key }) {
       rules.add(".label-\(name){--dot:\(StyleText.color(color))}\n")
     }
-    photos = page.photos.enumerated().map { add($1, $0) }
+    if page.photos.contains(where: { $0.places.values.contains { $0.scrim != nil } }) {
+      rules.add(".t picture{position:relative}\n")
+    }
+    for (number, block) in page.blocks.enumerated() {
+      let tops = add(block, number)
+      photos += block.map { add(page.photos[$0], $0, below: tops) }
+    }
   }
 
   /// The style sheet.
@@ -67,7 +73,7 @@ struct PageStyle {
       rules.add(
         look.border == nil
           ? ".t picture{clip-path:circle(50%);overflow:visible}\n"
-            + ".t img{left:-1px;top:-1px;width:calc(100% + 2px);height:calc(100% + 2px)}\n"
+            + ".t img{margin:-1px;width:calc(100% + 2px);height:calc(100% + 2px)}\n"
           : ".t picture,.t img{clip-path:circle(50%)}\n")
     case .radius(let points):
       outline.set(
@@ -127,8 +133,30 @@ struct PageStyle {
     }
   }
 
+  /// Adds the place of a block, and returns where it begins on the strip of each orientation, in points.
+  private mutating func add(_ block: Range<Int>, _ number: Int) -> [PageOrientation: Double] {
+    var tops: [PageOrientation: Double] = [:]
+    for strip in page.strips {
+      guard let extent = page.extent(of: block, on: strip) else { continue }
+      tops[strip.orientation] = extent.lowerBound
+      var place = StyleRules.Declarations()
+      place.set("top", cqw: extent.lowerBound / strip.page.width * 100)
+      place.set("height", cqw: (extent.upperBound - extent.lowerBound) / strip.page.width * 100)
+      rules.add(".k\(number)", strip.orientation, place)
+    }
+    return tops
+  }
+
   /// Adds the rules of a photo.
-  private mutating func add(_ photo: HTMLPhoto, _ index: Int) -> Classes {
+  ///
+  /// - Parameters:
+  ///   - photo: The photo.
+  ///   - index: The index of the photo.
+  ///   - tops: The places at which its block begins on the strips, in points.
+  /// - Returns: The classes of its elements.
+  private mutating func add(
+    _ photo: HTMLPhoto, _ index: Int, below tops: [PageOrientation: Double]
+  ) -> Classes {
     var places: [PageOrientation: StyleRules.Declarations] = [:]
     var sizes = places
     var borders = places
@@ -140,7 +168,7 @@ struct PageStyle {
       guard let strip = strip(orientation) else { continue }
       func cqw(_ points: Double) -> Double { points / strip.page.width * 100 }
       places[orientation, default: .init()].set("left", cqw: cqw(place.frame.x))
-      places[orientation]?.set("top", cqw: cqw(place.frame.y))
+      places[orientation]?.set("top", cqw: cqw(place.frame.y - (tops[orientation] ?? 0)))
       sizes[orientation, default: .init()].set("width", cqw: cqw(place.frame.width))
       sizes[orientation]?.set("height", cqw: cqw(place.frame.height))
       if case .share(let percent) = page.look.shape {
@@ -150,7 +178,7 @@ struct PageStyle {
       if place.border > 0, let color = page.look.border {
         if page.look.shape.isClipped {
           var inset = StyleRules.Declarations()
-          for side in ["left", "top"] { inset.set(side, cqw: cqw(place.border)) }
+          inset.set("margin", cqw: cqw(place.border))
           for side in ["width", "height"] {
             inset.set(side, "calc(100% - \(StyleText.number(cqw(2 * place.border)))cqw)")
           }

@@ -9,35 +9,58 @@
   const figure = index => links[index].parentElement;
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-  // The sheet. Its places change with the window before anything is painted: so does the scroll position.
+  // The sheet. Its places change with the window before anything is painted: so does the scroll position. Blocks that
+  // are far from the window are not laid out, so only those in view are asked where their photos are.
+  let end = 0;
+  const blocks = [...document.querySelectorAll('.block')].map(
+    element => ({ element, first: end, end: end += element.children.length }));
   let spots = [];
   let seen = { y: scrollY, height: innerHeight };
   let held = null;
-  const measure = () => {
-    spots = links.map(link => {
-      const box = link.getBoundingClientRect();
-      return box.height ? box.top + scrollY + box.height / 2 : NaN;
-    });
+  const spot = index => {
+    const box = links[index].getBoundingClientRect();
+    return box.height ? box.top + scrollY + box.height / 2 : NaN;
   };
-  const nearest = y => spots.reduce(
-    (best, spot, index) => Math.abs(spot - y) < Math.abs(spots[best] - y) || isNaN(spots[best]) ? index : best, 0);
+  const look = () => {
+    const away = ({ top, bottom }) => Math.max(top - scrollY - innerHeight, scrollY - bottom, 0);
+    const shown = blocks.filter(block => block.bottom > block.top);
+    const least = shown.reduce((least, block) => Math.min(least, away(block)), Infinity);
+    for (const block of shown) {
+      if (away(block) > least || block.first in spots) continue;
+      for (let index = block.first; index < block.end; index++) spots[index] = spot(index);
+    }
+  };
+  const measure = () => {
+    spots = [];
+    for (const block of blocks) {
+      const box = block.element.getBoundingClientRect();
+      block.top = box.top + scrollY;
+      block.bottom = box.bottom + scrollY;
+    }
+    look();
+  };
+  const nearest = y => spots.reduce((best, spot, index) =>
+    Math.abs(spot - y) < Math.abs(spots[best] - y) || !(best in spots) || isNaN(spots[best]) ? index : best, 0);
   const scroll = y => {
     scrollTo({ top: y, behavior: 'instant' });
     seen = { y: scrollY, height: innerHeight };
+    look();
   };
   const turn = () => {
     const index = viewer.open ? current : held ? held.index : nearest(seen.y + seen.height / 2);
-    held ??= { index, at: (spots[index] - seen.y) / seen.height, isTop: seen.y === 0 };
+    const at = (spots[index] - seen.y) / seen.height;
+    held ??= { at: isNaN(at) ? .5 : at, isTop: seen.y === 0 };
     held.index = index;
     measure();
-    const spot = spots[held.index];
+    const goal = spot(index);
     // At the top of the sheet one looks at the top.
-    const y = held.isTop && spot < innerHeight ? 0 : spot - held.at * innerHeight;
+    const y = held.isTop && goal < innerHeight ? 0 : goal - held.at * innerHeight;
     scroll(isNaN(y) ? 0 : y);
   };
   addEventListener('scroll', () => {
     if (scrollY !== seen.y) held = null;
     seen = { y: scrollY, height: innerHeight };
+    look();
   }, { passive: true });
 
   // One photo at a time.
@@ -83,6 +106,12 @@
     document.dispatchEvent(new CustomEvent('photo', { detail: index }));
   };
   const address = hash => location.href.split('#')[0] + hash;
+  // Back leads to the sheet, and to the photo that was open last, not to where the sheet was before.
+  const enter = hash => {
+    history.scrollRestoration = 'manual';
+    history.pushState({ photo: true }, '', address(hash));
+  };
+  addEventListener('pagehide', () => { history.scrollRestoration = 'auto'; });
   const hold = () => {
     if (!viewer.open) return;
     width = track.getBoundingClientRect().width;
@@ -155,7 +184,7 @@
   links.forEach((link, index) => link.addEventListener('click', event => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    history.pushState({ photo: true }, '', address('#' + figure(index).id));
+    enter('#' + figure(index).id);
     open(index);
   }));
 
@@ -175,7 +204,7 @@
     const id = location.hash;
     history.replaceState(null, '', address(''));
     if (document.getElementById(decodeURIComponent(id.slice(1)))?.matches('figure')) {
-      history.pushState({ photo: true }, '', address(id));
+      enter(id);
       follow();
     } else {
       history.replaceState(null, '', address(id));

@@ -1,0 +1,42 @@
+import GalleryModel
+
+extension HTMLPage {
+  /// The most photos of a block.
+  ///
+  /// A few rows of a sheet: blocks of more cost more when they come into view, and of fewer there are more to watch.
+  private static let photosOfBlock = 16
+
+  /// The photos in blocks: neighbours that browsers lay out and paint together, and only near the window.
+  ///
+  /// A block ends before a heading, which stands between blocks.
+  var blocks: [Range<Int>] {
+    var starts: Set<Int> = []
+    for text in strips.flatMap(\.texts) {
+      if case .heading(let photo) = text.kind { starts.insert(photo) }
+    }
+    var blocks: [Range<Int>] = []
+    for index in photos.indices {
+      if let last = blocks.last, last.count < Self.photosOfBlock, !starts.contains(index) {
+        blocks[blocks.count - 1] = last.lowerBound..<index + 1
+      } else {
+        blocks.append(index..<index + 1)
+      }
+    }
+    return blocks
+  }
+
+  /// Returns where a block begins and ends on a strip, in points: what is beyond is not painted.
+  ///
+  /// - Parameters:
+  ///   - block: The indices of the block's photos.
+  ///   - strip: The strip.
+  /// - Returns: The place; `nil` if the strip shows no photo of the block.
+  func extent(of block: Range<Int>, on strip: HTMLStrip) -> ClosedRange<Double>? {
+    let places = photos[block].compactMap { $0.places[strip.orientation] }
+    let frames = places.flatMap { place in
+      [place.frame] + [place.caption?.frame, place.rating?.frame].compactMap(\.self)
+    }
+    guard let top = frames.map(\.y).min(), let bottom = frames.map(\.maxY).max() else { return nil }
+    return top - strip.shadow...bottom + strip.shadow
+  }
+}

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 
 extension HTMLPage {

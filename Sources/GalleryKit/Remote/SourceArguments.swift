@@ -142,7 +142,7 @@ struct SourceArguments {
   /// Returns the paths of the files that lists among sources name; none of lists that cannot be read.
   static func listedFiles(_ sources: [String]) -> [FilePath] {
     sources.flatMap { source -> [FilePath] in
-      guard !looksLikeAddress(source), case .list(let list, let folder, _)?? = try? Self.list(source) else {
+      guard !looksLikeAddress(source), case .list(let list, let folder, _)? = try? Self.list(source) else {
         return []
       }
       return list.entries.compactMap { entry in

@@ -7,6 +7,7 @@
 # make torture the same, with the long ones in full
 # make install the program, its decoder, man pages and completions, in PREFIX (/usr/local)
 # make deb     the same as a package for Debian, in .build/
+# make archive the same as an archive, beside one of the sources, with checksums, in .build/
 # make gallery-of-sheets  the pictures of Documentation/Gallery.md
 # make docs    the documentation of the libraries, as DocC makes it
 # make check   the format, strictly
@@ -14,7 +15,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup setup-tests build manual install deb gallery-of-sheets docs server demo demo-rest test test-browser test-library test-package torture check bench clean
+.PHONY: setup setup-tests build manual install deb archive gallery-of-sheets docs server demo demo-rest test test-browser test-library test-package torture check bench clean
 
 # Programs that contain Swift's libraries start in half the time, and run where no Swift is. Apple's systems have them.
 RELEASE = swift build -c release $(FLAGS) $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
@@ -64,6 +65,9 @@ install: manual
 
 deb: setup
 	Packaging/deb.sh $(VERSION) .build
+
+archive: setup
+	Packaging/archive.sh $(VERSION) .build
 
 demo: build
 	.build/release/gallery build Samples --config config.json

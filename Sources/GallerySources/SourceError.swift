@@ -11,9 +11,30 @@ package enum SourceError: Error, Sendable, Hashable {
 extension SourceError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .missing(let path): "\(path): no such file or folder"
+    case .missing(let path): "\(path): no such file or folder\(Self.advice(on: path))"
     case .notAFile(let path): "\(path): neither a file nor a folder; name a folder of photos, or photos"
     case .unreadable(let path, let reason): "\(path): \(reason)"
     }
+  }
+
+  /// Returns what to write where a path looks like an address; an empty text for others.
+  private static func advice(on path: String) -> String {
+    let first = path.prefix { $0 != "/" }
+    let rest = path.dropFirst(first.count)
+    if first.lowercased() == "s3:" {
+      let bucket = rest.drop { $0 == "/" }.prefix { $0 != "/" }
+      return "; a bucket is read by its address, such as https://\(bucket).s3.amazonaws.com/?prefix=FOLDER/"
+    }
+    if first.hasSuffix(":"), first.dropLast().count > 1,
+      first.dropLast().allSatisfy({ $0.isASCII && $0.isLetter })
+    {
+      return "; of addresses, those that begin with https:// or http:// are read"
+    }
+    let labels = first.split(separator: ".", omittingEmptySubsequences: false)
+    let isHost =
+      labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
+      && labels.last.map { $0.count >= 2 && $0.allSatisfy(\.isLetter) } == true
+    return isHost && (!rest.isEmpty || first.hasPrefix("www."))
+      ? "; if it is meant as a web address, write https:// before it" : ""
   }
 }

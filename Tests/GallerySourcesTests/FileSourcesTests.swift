@@ -141,6 +141,15 @@ import Testing
   @Test("Every error names its path and what is wrong with it")
   func descriptions() {
     #expect(SourceError.missing(path: "a b").description == "a b: no such file or folder")
+    for path in ["photos.old", "./a.b/c", "/www.photos.example/x", "a.1/b", "c:/photos"] {
+      #expect(SourceError.missing(path: path).description == "\(path): no such file or folder")
+    }
+    for path in ["www.photos.example", "photos.example/album"] {
+      #expect(SourceError.missing(path: path).description.hasSuffix("write https:// before it"))
+    }
+    #expect(
+      SourceError.missing(path: "s3:/zoo/2024").description.contains("https://zoo.s3.amazonaws.com/?prefix="))
+    #expect(SourceError.missing(path: "ftp:/zoo/2024").description.hasSuffix("or http:// are read"))
     #expect(
       SourceError.notAFile(path: "tty").description
         == "tty: neither a file nor a folder; name a folder of photos, or photos")

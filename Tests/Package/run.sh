@@ -36,4 +36,16 @@ bash -n "$root/usr/share/bash-completion/completions/gallery"
 zsh -n "$root/usr/share/zsh/vendor-completions/_gallery"
 fish --no-execute "$root/usr/share/fish/vendor_completions.d/gallery.fish"
 chmod -R u+w "$root"
+
+# The archive, and the installed program in it, which finds its decoder wherever it lies.
+rm -f .build/gallery-*.tar.xz .build/gallery-*.sha256
+make --no-print-directory archive
+programs=$(ls .build/gallery-*-"$(uname -m)".tar.xz) sources=${programs%-*-*}.tar.xz
+(cd .build && sha256sum --quiet --check gallery-*.sha256) || fail "the checksums of the archives are others"
+mkdir "$work/unpacked" && tar --extract --file "$programs" --directory "$work/unpacked"
+"$work"/unpacked/gallery-*/bin/gallery build Samples --output "$work/again" --progress none --dpi 72 >/dev/null \
+  || fail "the program of the archive ends with status $?"
+cmp "$out/portrait-001.jpg" "$work/again/portrait-001.jpg" || fail "the archive's program makes other sheets"
+tar --list --file "$sources" >"$work/sources"
+grep -q '/Package.swift$' "$work/sources" || fail "the sources are not in their archive"
 du -k "$package" | awk '{ printf "the package is sound: %.0f MB\n", $1 / 1024 }'

@@ -5,9 +5,11 @@ import Testing
 
 @Suite struct SecretTests {
   /// A source that wants a key, names photos at a second origin and redirects there.
-  private func services() throws -> (main: PhotoService, other: PhotoService) {
+  ///
+  /// - Parameter host: The host by which the second origin is named.
+  private func services(by host: String = "localhost") throws -> (main: PhotoService, other: PhotoService) {
     let other = try PhotoService([PhotoService.Photo("there")])
-    let base = other.server.base
+    let base = "http://\(host):\(other.server.port)"
     let photos = [
       PhotoService.Photo("here"),
       PhotoService.Photo("elsewhere") { $0.base = base },
@@ -52,11 +54,24 @@ import Testing
     let (main, other) = try services()
     let source = main.list + "?api_key=s3cret-query"
     let run = try main.build(
-      source, credentials + ["--trust-host", other.server.host], environment: environment)
+      source, credentials + ["--trust-host", "localhost:\(other.server.port)"], environment: environment)
     #expect(run.status == 0, "\(run.errors)")
     #expect(other.server.requests.count == 2)
     for request in other.server.requests {
       #expect(request.header("x-api-key") == "s3cret-header")
+      #expect(!request.target.contains("s3cret"))
+    }
+    try expectNoSecret(in: main)
+  }
+
+  @Test("Another port of the private address that was named may be asked, and gets nothing that was given")
+  func otherPort() throws {
+    let (main, other) = try services(by: "127.0.0.1")
+    let run = try main.build(main.list + "?api_key=s3cret-query", credentials, environment: environment)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(other.server.requests.count == 2)
+    for request in other.server.requests {
+      #expect(request.header("x-api-key") == nil && request.header("Authorization") == nil)
       #expect(!request.target.contains("s3cret"))
     }
     try expectNoSecret(in: main)

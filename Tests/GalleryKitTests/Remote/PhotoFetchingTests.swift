@@ -85,10 +85,36 @@ import Testing
 
   @Test("A larger picture that cannot be had costs nothing: the smaller one stays")
   func keeps() async throws {
-    let web = FakeWeb(failures: ["600x400.jpg": .status(404, hint: nil, address: "x")])
+    let gone = TransportError.status(404, hint: nil, address: "x")
+    let web = FakeWeb(failures: ["600x400.jpg": gone, "1200x800.jpg": gone, "3000x2000.jpg": gone])
     let result = try await fetch([.fake("a")], from: web, cells: [200, 400])
     #expect(result.inspections.map(\.photo.download?.width) == [300])
     #expect(result.failures.isEmpty)
+  }
+
+  @Test(
+    "Where the server does not have the size that was chosen, the next larger one is fetched, and the original at last"
+  )
+  func secondChances() async throws {
+    let gone = TransportError.status(404, hint: nil, address: "x")
+    for (missing, asked, width) in [
+      (["300x200.jpg"], ["a/300x200.jpg", "a/600x400.jpg"], 600),
+      (["300x200.jpg", "600x400.jpg"], ["a/300x200.jpg", "a/600x400.jpg", "a/3000x2000.jpg"], 3000),
+    ] {
+      let web = FakeWeb(failures: Dictionary(uniqueKeysWithValues: missing.map { ($0, gone) }))
+      let result = try await fetch([.fake("a")], from: web, cells: [200])
+      #expect(names(web) == asked)
+      #expect(result.inspections.map(\.photo.download?.width) == [width])
+      #expect(result.failures.isEmpty)
+    }
+  }
+
+  @Test("A server that refuses whoever asks, or cannot be reached, is not asked for other sizes")
+  func noSecondChance() async throws {
+    let web = FakeWeb(failures: ["300x200.jpg": .status(401, hint: nil, address: "x")])
+    let result = try await fetch([.fake("a")], from: web, cells: [200])
+    #expect(names(web) == ["a/300x200.jpg"])
+    #expect(result.failures.count == 1)
   }
 
   @Test("Photos that cannot be had are in their places among the headers, and grouped by cause and host")

@@ -124,11 +124,12 @@ struct PicturePrint: Sendable {
     return Array(spectrum.dropFirst())
   }
 
-  /// Frequencies that exceed the median by no more come from rounding, on pictures of one colour.
+  /// Frequencies up to this come from rounding, on pictures of one colour.
   private static let rounding = 16.0
 
   private static func hash(of spectrum: [Double]) -> UInt64 {
-    let least = spectrum.sorted()[spectrum.count / 2] + rounding
-    return spectrum.reduce(0) { $0 << 1 | ($1 > least ? 1 : 0) }
+    guard spectrum.contains(where: { abs($0) > rounding }) else { return 0 }
+    let median = spectrum.sorted()[spectrum.count / 2]
+    return spectrum.reduce(0) { $0 << 1 | ($1 > median ? 1 : 0) }
   }
 }

@@ -1,3 +1,4 @@
+import GalleryDecoding
 import GalleryFiles
 import GalleryModel
 import GallerySources
@@ -39,7 +40,7 @@ struct Verifying {
     var hashes: [Photo.ID: String] = [:]
     var present = Set<Photo.ID>()
     try await forEachInOrder(inspected.entries, width: Self.width) { entry in
-      entry.photo.file.map(Self.hash)
+      entry.file.map(Self.hash)
     } deliver: { entry, hash in
       let id = entry.photo.id
       present.insert(id)
@@ -92,5 +93,13 @@ struct Verifying {
     } catch {
       return nil
     }
+  }
+}
+
+extension InspectedPhotos.Entry {
+  /// The path of the photo's file; `nil` where it has none here, as of photos that a manifest alone names.
+  fileprivate var file: FilePath? {
+    if case .here(let inspection, _) = self, case .failure(.missing) = inspection.result { return nil }
+    return photo.file
   }
 }

@@ -40,6 +40,17 @@ final class RunningProgram {
     (try? String(contentsOf: URL(fileURLWithPath: folder.file("errors").string), encoding: .utf8)) ?? ""
   }
 
+  /// The end of what it has written to standard error so far.
+  ///
+  /// - Parameter count: The number of bytes at most.
+  func lastErrors(_ count: Int) throws -> String {
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.file("errors").string))
+    defer { try? file.close() }
+    let end = try file.seekToEnd()
+    try file.seek(toOffset: end - min(end, UInt64(count)))
+    return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+  }
+
   /// Processes that it started and that have not ended, by number.
   func children() throws -> [Int32] {
     try Subprocess.run("ps", ["-A", "-o", "pid=,ppid="]).output

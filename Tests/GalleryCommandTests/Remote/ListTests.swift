@@ -127,4 +127,44 @@ import Testing
     #expect(try service.folder.files(in: "out") == built)
     #expect(service.bodies.count == 4)
   }
+
+  @Test("A manifest names photos on the web by their addresses; those that no source has are fetched, or keep their place")
+  func manifest() throws {
+    struct Report: Decodable {
+      struct Manifest: Decodable {
+        let missing: [[String: String]]
+        let unlisted: [String]
+      }
+      let manifest: Manifest
+    }
+    let service = try PhotoService((1...3).map { PhotoService.Photo("photo\($0)") { $0.title = "Title" } })
+    try service.folder.copy("alps.jpg", to: "photos")
+    let base = service.server.base + "/img"
+    try service.folder.write(
+      "all.csv",
+      """
+      url,file,title
+      \(base)/extra_300x200.png,,Extra
+      ,alps.jpg,
+      \(base)/gone.png,,Gone
+      \(base)/photo2_3000x2000.png,,Second
+      """)
+    let run = try service.run([
+      "build", service.list, service.folder.file("photos").string, "--manifest",
+      service.folder.file("all.csv").string, "--output", service.output.string, "--dpi", "40", "--caption",
+      "{title}",
+    ])
+    #expect(run.status == 3, "\(run.errors)")
+    let report = try ReportFile(in: service.output)
+    #expect(report.photos.map(\.status) == ["placed", "placed", "skipped", "placed"])
+    #expect(report.photos.map(\.id).last?.hasSuffix("photo2") == true)
+    #expect(report.photos[2].placements.count == 2)
+    // The listing's photo is fetched in the size that suffices, and photos that are not in the list are not fetched.
+    #expect(service.pictures.sorted() == ["/img/extra_300x200.png", "/img/gone.png", "/img/photo2_300x200.png"])
+    let found = try JSONDecoder().decode(
+      Report.self,
+      from: Data(contentsOf: URL(fileURLWithPath: service.output.appending("report.json").string)))
+    #expect(found.manifest.missing.isEmpty)
+    #expect(found.manifest.unlisted.map { $0.suffix(6) } == ["photo1", "photo3"])
+  }
 }

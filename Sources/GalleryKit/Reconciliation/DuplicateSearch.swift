@@ -56,11 +56,19 @@ struct DuplicateSearch {
       observe(.compared(photos: index, of: photos.count))
     }
     prints.sort { ($0.print.aspect, $0.photo) < ($1.print.aspect, $1.photo) }
-    for (start, one) in prints.enumerated() {
+    // There may be billions of pairs, nearly all of which differ in their hashes.
+    let (aspects, signs) = (prints.map(\.print.aspect), prints.map(\.print.hash))
+    for one in prints.indices {
       try Task.checkCancellation()
-      for other in prints[(start + 1)...] {
-        guard other.print.aspect <= one.print.aspect * PicturePrint.aspectTolerance else { break }
-        if one.print.isSame(as: other.print) { link(one.photo, other.photo) }
+      let widest = aspects[one] * PicturePrint.aspectTolerance
+      var other = one + 1
+      while other < prints.count, aspects[other] <= widest {
+        if PicturePrint.areAlike(signs[one], signs[other]),
+          prints[one].print.isSame(as: prints[other].print)
+        {
+          link(prints[one].photo, prints[other].photo)
+        }
+        other += 1
       }
     }
   }

@@ -24,7 +24,8 @@ struct PicturePrint: Sendable {
 
   /// The whole photo's width divided by its height.
   let aspect: Double
-  private let hash: UInt64
+  /// The signs of the lowest frequencies.
+  let hash: UInt64
   /// The mean colours of the parts of the picture, red, green and blue of each.
   private let means: [UInt8]
 
@@ -53,9 +54,14 @@ struct PicturePrint: Sendable {
     self.means = means
   }
 
+  /// Returns a Boolean value that indicates whether two hashes may be of pictures that look the same.
+  static func areAlike(_ one: UInt64, _ other: UInt64) -> Bool {
+    (one ^ other).nonzeroBitCount <= bitTolerance
+  }
+
   /// Returns a Boolean value that indicates whether two prints are of pictures that look the same.
   func isSame(as other: PicturePrint) -> Bool {
-    guard (hash ^ other.hash).nonzeroBitCount <= Self.bitTolerance,
+    guard Self.areAlike(hash, other.hash),
       max(aspect, other.aspect) <= min(aspect, other.aspect) * Self.aspectTolerance
     else { return false }
     let difference = zip(means, other.means).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }

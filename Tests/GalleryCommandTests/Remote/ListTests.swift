@@ -128,7 +128,9 @@ import Testing
     #expect(service.bodies.count == 4)
   }
 
-  @Test("A manifest names photos on the web by their addresses; those that no source has are fetched, or keep their place")
+  @Test(
+    "A manifest names photos on the web by their addresses; those that no source has are fetched, or keep their place"
+  )
   func manifest() throws {
     struct Report: Decodable {
       struct Manifest: Decodable {
@@ -160,7 +162,8 @@ import Testing
     #expect(report.photos.map(\.id).last?.hasSuffix("photo2") == true)
     #expect(report.photos[2].placements.count == 2)
     // The listing's photo is fetched in the size that suffices, and photos that are not in the list are not fetched.
-    #expect(service.pictures.sorted() == ["/img/extra_300x200.png", "/img/gone.png", "/img/photo2_300x200.png"])
+    #expect(
+      service.pictures.sorted() == ["/img/extra_300x200.png", "/img/gone.png", "/img/photo2_300x200.png"])
     let found = try JSONDecoder().decode(
       Report.self,
       from: Data(contentsOf: URL(fileURLWithPath: service.output.appending("report.json").string)))

@@ -14,7 +14,7 @@ struct GalleryCommand: AsyncParsableCommand {
       `gallery photos/` is `gallery build photos/`. `gallery help build` tells the options of a command that many need, \
       `gallery help --all build` tells all.
 
-      Exit status: 0 all placed, 3 done but some photos skipped or damaged, 64 usage, 65 nothing decodable, \
+      Exit status: 0 all placed, 3 done but some photos skipped, damaged, or not as they should be, 64 usage, 65 nothing decodable, \
       66 source missing or empty, 69 no decoder or too little memory, 73 cannot create the output, 74 I/O error, 75 a web service failed, \
       77 not authorised, 78 configuration, \
       130 interrupted, 143 terminated.

@@ -96,6 +96,26 @@
       #expect(try program.status() == 130)
     }
 
+    @Test("A manifest is followed")
+    func manifest() throws {
+      let list = try folder.write("list.csv", "file\nalps.jpg\n")
+      let program = try RunningProgram([
+        "build", folder.file("photos").string, "-o", folder.file("out").string, "--watch", "--dpi", "30",
+        "--orientation", "portrait", "--progress", "plain", "--manifest", list.string,
+      ])
+      try wait(for: ["alps.jpg": "placed"])
+      try program.wait(forError: "waiting for changes")
+      try folder.write("list.csv", "file\nlost.jpg\nalps.jpg\n")
+      try wait(for: ["alps.jpg": "placed", "lost.jpg": "skipped"])
+      // A list that cannot be used is no reason to end: it may be mended.
+      try folder.write("list.csv", "file,focus\nalps.jpg,left\n")
+      try program.wait(forError: "line 2: the focus")
+      try folder.write("list.csv", "file\nalps.jpg\n")
+      try wait(for: ["alps.jpg": "placed"])
+      program.send(SIGINT)
+      #expect(try program.status() == 130)
+    }
+
     @Test("What cannot be followed is refused", arguments: ["-", "https://photos.example/album"])
     func refusals(source: String) throws {
       let run = try GalleryProgram.run(["build", source, "--watch"])

@@ -14,7 +14,7 @@ package struct ZoomPage: Sendable {
     let title: String
     /// The text that stands for the photo where it is read aloud.
     let text: String
-    /// The address that the photo comes from; `nil` where there is nowhere to go.
+    /// The address that the photo comes from, or the path of its picture from this page; `nil` where there is neither.
     let link: String?
 
     /// Creates a photo.

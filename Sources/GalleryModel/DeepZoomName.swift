@@ -1,4 +1,5 @@
-/// The names of the files of a Deep Zoom sheet, below the output folder: its tiles and its page for browsers.
+/// The names of the files of a Deep Zoom sheet, below the output folder: its tiles, its page for browsers and the pictures that
+/// open there.
 ///
 /// The sheet itself is the descriptor, such as `portrait-001.dzi`, beside which viewers look for the tiles.
 package struct DeepZoomName: Sendable, Hashable {
@@ -30,9 +31,28 @@ package struct DeepZoomName: Sendable, Hashable {
     "\(folder)/\(level)/\(column)_\(row).\(fileExtension)"
   }
 
-  /// Returns a Boolean value that indicates whether a build gives this path to a tile or to the page of any sheet.
+  /// Returns the path of the picture that opens where somebody clicks on a photo, which sheets of a product share.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo's name, hexadecimal digits.
+  ///   - width: Columns of pixels.
+  ///   - product: The name of the product; `nil` where it has none.
+  package static func picture(of photo: String, width: Int, product: String?) -> String {
+    (product.map { $0 + "-" } ?? "")
+      + HTMLFolder.picture(of: photo, cut: nil, width: width, fileExtension: "jpg")
+  }
+
+  /// Returns a Boolean value that indicates whether a build gives this path to a tile, to a picture or to the page of any
+  /// sheet.
   package static func isCompanion(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      let isProducts =
+        parts[0].hasSuffix("-" + HTMLFolder.pictures)
+        && Product.isName(String(parts[0].dropLast(HTMLFolder.pictures.count + 1)))
+      return (isProducts || parts[0] == HTMLFolder.pictures)
+        && HTMLFolder.isReference("\(HTMLFolder.pictures)/\(parts[1])")
+    }
     guard parts.count == 3 else {
       return parts.count == 1 && path.hasSuffix(pageEnding) && isStem(path.dropLast(pageEnding.count))
     }

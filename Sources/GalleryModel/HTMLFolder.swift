@@ -4,7 +4,8 @@
 package struct HTMLFolder: Sendable, Hashable {
   private static let word = "html"
   private static let indexName = "index.html"
-  private static let pictures = "photos"
+  /// The folder of the pictures, below the page's.
+  static let pictures = "photos"
   /// The digits of a photo's name.
   package static let hashLength = 16
 
@@ -51,9 +52,13 @@ package struct HTMLFolder: Sendable, Hashable {
 
   /// Returns a Boolean value that indicates whether a build gives this path to a picture of any product's page.
   package static func isPicture(_ path: String) -> Bool {
-    guard let (folder, reference) = split(path), isFolder(folder),
-      let (pictures, name) = split(String(reference)), pictures == Self.pictures
-    else { return false }
+    guard let (folder, reference) = split(path), isFolder(folder) else { return false }
+    return isReference(String(reference))
+  }
+
+  /// Returns a Boolean value that indicates whether a page names a picture like this.
+  static func isReference(_ reference: String) -> Bool {
+    guard let (pictures, name) = split(reference), pictures == Self.pictures else { return false }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, ["jpg", "webp"].contains(parts[1]) else { return false }
     var words = parts[0].split(separator: "-", omittingEmptySubsequences: false)

@@ -51,11 +51,11 @@ def plain_photos():
     return folder
 
 
-def build(name, sources, *options):
+def build(name, sources, *options, form="html"):
     """Builds a page once, and returns its folder."""
     if name not in _pages:
         output = pathlib.Path(_work.name) / "out" / name
-        command = [GALLERY, "build", *map(str, sources), "--output", str(output), "--format", "html"]
+        command = [GALLERY, "build", *map(str, sources), "--output", str(output), "--format", form]
         result = subprocess.run([*command, *options], capture_output=True, text=True, timeout=300, check=False)
         assert result.returncode == 0, result.stderr
         _pages[name] = output / "html"

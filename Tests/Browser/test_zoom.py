@@ -10,8 +10,8 @@ import browser
 def zoom(name="zoom", *options):
     """A sheet of plain photos as Deep Zoom, and its folder."""
     return browser.build(
-        name, [browser.plain_photos()], "--format", "dzi", "--orientation", "landscape", "--page", "auto", "--cell",
-        "400px", "--title", "Plain", "--caption", "{name}", *options).parent
+        name, [browser.plain_photos()], "--orientation", "landscape", "--page", "auto", "--cell", "400px", "--title",
+        "Plain", "--caption", "{name}", *options, form="dzi").parent
 
 
 class ZoomTests(unittest.TestCase):
@@ -120,9 +120,7 @@ class ZoomTests(unittest.TestCase):
     def test_click_opens_and_address_stays(self):
         self.open()
         x, y, _, _ = self.place(5)
-        for kind in ("mousePressed", "mouseReleased"):
-            self.window.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-        self.calm()
+        self.click(x, y)
         self.window.frames(20)
         after = self.place(5)
         self.assertAlmostEqual(after[0], 600, delta=2)
@@ -176,6 +174,37 @@ class ZoomTests(unittest.TestCase):
         self.key("n", "n")
         violations = Axe().run(self.window.driver)["violations"]
         self.assertEqual([(item["id"], item["nodes"][0]["html"]) for item in violations], [])
+
+
+    def test_a_click_shows_the_photo_and_a_second_one_opens_its_picture(self):
+        self.open()
+        x, y, _, _ = self.place(5)
+        shown = "const i = document.querySelector('.photo'); return !i || i.hidden ? null : [i.naturalWidth, i.naturalHeight]"
+        self.assertIsNone(self.window.run(shown))
+        self.click(x, y)
+        self.assertEqual(self.window.until(shown), [480, 360])
+        self.window.shot("zoom-photo")
+        # Whatever moves the view shows the sheet again.
+        self.window.tell("Input.dispatchMouseEvent", type="mouseWheel", x=600, y=400, deltaX=0, deltaY=240)
+        self.calm()
+        self.assertIsNone(self.window.run(shown))
+        self.key("Escape")
+        self.key("n", "n")
+        self.window.until(shown)
+        self.assertEqual([(item["id"], item["nodes"][0]["html"]) for item in Axe().run(self.window.driver)["violations"]], [])
+        self.press(600, 400)
+        self.window.until("return /\\/photos\\/[0-9a-f]{16}-480\\.jpg$/.test(location.pathname)")
+        self.window.driver.back()
+        self.window.until("return document.querySelector('.photo')")
+        self.assertIn("00.png", self.words())
+
+    def click(self, x, y):
+        self.press(x, y)
+        self.calm()
+
+    def press(self, x, y):
+        for kind in ("mousePressed", "mouseReleased"):
+            self.window.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
 
 class AlbumTests(unittest.TestCase):

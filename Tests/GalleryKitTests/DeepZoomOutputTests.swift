@@ -32,7 +32,7 @@ import Testing
     let files = try build.files
     #expect(
       try build.names == [
-        "portrait-001.dzi", "portrait-001.html", "portrait-001_files", "portrait-002.dzi",
+        "photos", "portrait-001.dzi", "portrait-001.html", "portrait-001_files", "portrait-002.dzi",
         "portrait-002.html",
         "portrait-002_files", "report.json",
       ])
@@ -127,6 +127,47 @@ import Testing
     #expect(page.contains("\"album\":\"html/index.html\""))
     let names = page.matches(of: /"(photo-[0-9a-f]{16})"/).map { String($0.output.1) }
     #expect(names.count == 3 && names.allSatisfy { album.contains("id=\"\($0)\"") })
+  }
+
+  @Test("A photo opens as a whole picture, which both orientations share; from the web, where it comes from")
+  func pictures() async throws {
+    let build = try Self.build()
+    var photos = Photo.fakes(4)
+    photos[1].details.link = "https://photos.example/1"
+    let result = try await build.run(photos)
+    let pictures = result.report.files.map(\.path).filter { $0.hasPrefix("photos/") }
+    #expect(pictures.count == 3)
+    for name in ["portrait-001.html", "landscape-001.html"] {
+      let page = try Self.page(of: build, name)
+      #expect(page.contains("\"https://photos.example/1\""))
+      #expect(pictures.allSatisfy { page.contains("\"\($0)\"") })
+    }
+    for path in pictures {
+      let picture = try NetpbmPicture(jpeg: build.folder.file(path))
+      #expect(path.hasSuffix("-\(picture.width).jpg"))
+    }
+    _ = try await build.run(Array(photos.prefix(2)))
+    #expect(try build.files.keys.filter { $0.hasPrefix("photos/") }.count == 1)
+  }
+
+  @Test("A wall of very many photos opens none unasked, and says so")
+  func many() async throws {
+    var configuration = Configuration()
+    configuration.output.formats = [.dzi]
+    #expect(configuration.opensPhotos(2000) && !configuration.opensPhotos(2001))
+    configuration.output.htmlSizes = [640]
+    #expect(configuration.opensPhotos(2001) && configuration.conflicts.isEmpty)
+    configuration.output.formats = [.dzi, .html]
+    #expect(!configuration.opensPhotos(1))
+    let build = try Self.build {
+      $0.page.orientations = [.portrait]
+      $0.page.size = .growing
+      $0.layout.cell = .points(6)
+      $0.layout.gap = .points(2)
+    }
+    let result = try await build.run(Photo.fakes(2001))
+    #expect(!result.report.files.contains { $0.path.hasPrefix("photos/") })
+    #expect(build.log.notes.contains { $0.contains("2001 photos") })
   }
 
   @Test("What shines through stays so: tiles are PNG then")

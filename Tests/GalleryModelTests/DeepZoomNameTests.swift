@@ -18,8 +18,15 @@ import Testing
     #expect(
       DeepZoomName(descriptor: "portrait-001.dzi").tile(level: 3, column: 1, row: 2, fileExtension: "png")
         == "portrait-001_files/3/1_2.png")
+    for product in [nil, "wall"] {
+      let picture = DeepZoomName.picture(of: "0123456789abcdef", width: 2560, product: product)
+      #expect(picture == (product.map { "\($0)-" } ?? "") + "photos/0123456789abcdef-2560.jpg")
+      #expect(DeepZoomName.isCompanion(picture) && SheetCompanion.isName(picture))
+    }
     for path in [
-      "portrait-001.htm", "portrait.html", "index.html", "x/portrait-001.html", "portrait-1.html",
+      "photos/me.jpg", "photos/0123456789abcdef-2560.png", "a b-photos/0123456789abcdef-2560.jpg",
+      "x/photos/0123456789abcdef-2560.jpg", "portrait-001.htm", "portrait.html", "index.html",
+      "x/portrait-001.html", "portrait-1.html",
       "portrait-001.dzi",
       "portrait-001_files", "portrait-001_files/3", "portrait-001_files/3/1_2.jpg",
       "portrait-001_files/03/1_2.jpeg",

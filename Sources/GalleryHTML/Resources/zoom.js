@@ -102,10 +102,22 @@
     isWhole = view.scale <= wholeScale() * 1.001;
     draw();
   };
+  // The picture of the photo that is open lies over its tile until the view moves.
+  const picture = Object.assign(new Image(), { className: 'photo', alt: '', hidden: true });
+  stage.after(picture);
+  const hide = () => {
+    picture.hidden = true;
+    picture.onload = null;
+  };
+  const show = address => {
+    picture.onload = () => { picture.hidden = false; };
+    picture.src = address;
+  };
   // Moves the view, in a moment unless somebody wants no motion.
   let motion = 0;
   const go = (goal, isQuick) => {
     cancelAnimationFrame(motion);
+    hide();
     const start = { ...view };
     if (calm.matches || isQuick) { Object.assign(view, goal); settle(); return; }
     const begin = performance.now();
@@ -153,6 +165,7 @@
       x: x + width / 2, y: y + height / 2,
       scale: Math.min(size.width / width, size.height / height) * .9,
     }, isQuick);
+    if (!sheet.album && photo[7] && !/^https?:/.test(photo[7])) show(photo[7]);
   };
   const close = () => {
     current = -1;
@@ -194,6 +207,7 @@
       stage.classList.add('is-moving');
     }
     if (pressed) return;
+    hide();
     const [x, y] = onSheet(before.x, before.y);
     if (before.spread && now.spread) view.scale *= now.spread / before.spread;
     view.scale = clamp(view.scale, Math.min(wholeScale(), 1), Math.max(8, wholeScale()));
@@ -206,7 +220,7 @@
     if (!fingers.size) stage.classList.remove('is-moving');
     if (pressed && event.type === 'pointerup') {
       const index = at(...onSheet(event.clientX, event.clientY));
-      if (index >= 0 && index === current && !link.hidden) link.click();
+      if (!picture.hidden || (index >= 0 && index === current && !link.hidden)) link.click();
       else if (index >= 0) open(index);
     }
     pressed = null;

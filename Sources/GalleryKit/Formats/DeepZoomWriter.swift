@@ -71,6 +71,8 @@ struct DeepZoomWriter: SheetWriter {
     let photos = Dictionary(uniqueKeysWithValues: content.photos.map { ($0.photo.id, $0) })
     /// The elements of each photo on the pages so far, by their product and orientation.
     var elements: [SheetKey: [Photo.ID: Int]] = [:]
+    /// The pictures that sheets refer to already.
+    var pictures: Set<String> = []
     var files: [SheetFile] = []
     for page in pages {
       try Task.checkCancellation()
@@ -83,13 +85,16 @@ struct DeepZoomWriter: SheetWriter {
           temporary: tile.temporary, content: tile.content)
       }
       output.discard(page.temporary)
+      let links = links(of: page, photos)
+      companions += links.values.compactMap(\.file).filter { pictures.insert($0.name).inserted }
       let language = page.information.language
       let viewer = ZoomPage(
         title: Self.title(of: page, content),
         language: language == TextOptions.unknownLanguage ? nil : language, name: name, size: page.sheet.size,
         side: DeepZoomPyramid.side, tileExtension: ending,
         background: page.configuration.resolvedBackground,
-        photos: Self.photos(of: page, photos, &elements[page.key.firstPage, default: [:]]),
+        photos: Self.photos(
+          of: page, photos, links.mapValues(\.text), &elements[page.key.firstPage, default: [:]]),
         album: page.configuration.output.formats.contains(.html)
           ? HTMLFolder(product: content.products[page.key.product]).index : nil)
       companions.append(try Self.file(name.page, Data(viewer.document.utf8), in: output))
@@ -117,11 +122,42 @@ struct DeepZoomWriter: SheetWriter {
     page.information.title ?? content.products[page.key.product] ?? "Photos"
   }
 
+  /// Where a photo opens, and the file that is there if it is one of the build's.
+  private struct Link {
+    let text: String
+    var file: SheetFile.Companion?
+  }
+
+  /// Returns where the photos of a page open, those that do.
+  private func links(of page: WrittenPage, _ photos: [Photo.ID: InspectedPhoto]) -> [Photo.ID: Link] {
+    guard let content else { preconditionFailure("pages have photos") }
+    let (product, choices) = (page.key.product, content.pictures.choices[page.key.product])
+    var links: [Photo.ID: Link] = [:]
+    for id in Set(page.page.placements.map(\.photo)) {
+      guard let photo = photos[id] else { preconditionFailure("pages have photos of the build") }
+      if let address = photo.photo.address {
+        links[id] = Link(text: address)
+      } else if let choices, choices.opensOnly, let spec = choices.large(photo.facts).last {
+        let picture = content.pictures.picture(spec, of: id, product: product)
+        guard let file = picture.files[.jpeg] else { preconditionFailure("the picture is made as JPEG") }
+        let path = DeepZoomName.picture(
+          of: photo.photo.pageName, width: picture.size.width, product: content.products[product])
+        links[id] = Link(
+          text: path,
+          file: SheetFile.Companion(name: path, temporary: file, content: content.pictures.content(of: file)))
+      }
+    }
+    return links
+  }
+
   /// Returns the photos of a page in their order.
   ///
-  /// - Parameter counts: The elements of each photo on the pages before.
+  /// - Parameters:
+  ///   - links: Where photos open, those that do.
+  ///   - counts: The elements of each photo on the pages before.
   private static func photos(
-    of page: WrittenPage, _ photos: [Photo.ID: InspectedPhoto], _ counts: inout [Photo.ID: Int]
+    of page: WrittenPage, _ photos: [Photo.ID: InspectedPhoto], _ links: [Photo.ID: String],
+    _ counts: inout [Photo.ID: Int]
   ) -> [ZoomPage.Photo] {
     page.sheet.placements.sorted { $0.index < $1.index }.map { place in
       let planned = page.page.placements[place.index]
@@ -132,7 +168,7 @@ struct DeepZoomWriter: SheetWriter {
         id: HTMLFolder.element(of: photo.photo.pageName, number: number),
         frame: place.frame.within(page.sheet.size), title: photo.fields.text(.title) ?? "",
         text: photo.publishedText(caption: planned.caption),
-        link: TileDetails(link: photo.photo.details.link ?? photo.photo.download?.url).link)
+        link: links[planned.photo])
     }
   }
 

@@ -59,6 +59,11 @@ struct Drawing {
         if remaining.count == placedCount, let note = CarouselNote.text(for: plans, of: configurations) {
           context.observe(.note(note))
         }
+        if remaining.count == placedCount,
+          let note = OpeningNote.text(for: plans, of: configurations, remaining)
+        {
+          context.observe(.note(note))
+        }
         notes = plans.flatMap(\.plan.notes)
         search.recordPlan(of: remaining.count)
         if let problem = context.options.output.sheetProblem(of: plans.map(\.plan), photos: remaining.count) {

@@ -35,11 +35,13 @@ extension Configuration {
     problems += documentConflicts
     if !formats.contains(.html) {
       let asked = [
-        ("html-sizes", output.htmlSizes != OutputOptions().htmlSizes), ("picks", output.picks),
+        (
+          "html-sizes", output.htmlSizes != OutputOptions().htmlSizes && !formats.contains(.dzi),
+          "only HTML and Deep Zoom have this; use --format html or dzi"
+        ),
+        ("picks", output.picks, "only HTML has this; use --format html"),
       ]
-      problems += asked.filter(\.1).map {
-        ConfigurationProblem(place: $0.0, message: "only HTML has this; use --format html")
-      }
+      problems += asked.filter(\.1).map { ConfigurationProblem(place: $0.0, message: $0.2) }
     }
     switch layout.name {
     case .justified, .masonry, .carousel:

@@ -12,8 +12,8 @@ public struct OutputOptions: Sendable, Hashable {
   /// A Boolean value that indicates whether a PDF file holds the pages of both orientations. Default: no, it holds those of
   /// one.
   public var onePDF = false
-  /// The long sides of the whole pictures that an HTML page opens, in pixels, from the smallest. No picture is larger
-  /// than its photo. Default: 1280 and 2560.
+  /// The long sides of the whole pictures that an HTML page opens, in pixels, from the smallest; a Deep Zoom sheet
+  /// opens the largest. No picture is larger than its photo. Default: 1280 and 2560.
   public var htmlSizes = [1280, 2560]
   /// A Boolean value that indicates whether an HTML page lets people mark photos and export the marks; it then tells the
   /// photos' paths. Default: no.
@@ -53,7 +53,8 @@ extension OutputOptions {
       default: .omitted, thumbnails: .none),
     .init(
       "html-sizes", \.output.htmlSizes, .sides, .drawing,
-      help: "In HTML: the long sides of the whole pictures that the page opens, in pixels.", value: "numbers",
+      help: "In HTML and dzi: the long sides of the whole pictures that pages open, in pixels.",
+      value: "numbers",
       thumbnails: .none),
   ]
 }

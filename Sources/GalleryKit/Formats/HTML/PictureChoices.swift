@@ -3,7 +3,8 @@ import GalleryDrawing
 import GalleryGeometry
 import GalleryModel
 
-/// The pictures that an HTML page has of its photos: which parts of them, and how large.
+/// The pictures that an HTML page has of its photos: which parts of them, and how large; or those that open on Deep Zoom
+/// sheets.
 ///
 /// The widths of a part are those at which it is shown once, twice and three times as dense as the page's points, rounded
 /// up to steps, so that both orientations share files. None has more pixels than its photo.
@@ -30,7 +31,12 @@ struct PictureChoices: Sendable {
   /// a tenth is cropped when it is shown.
   private static let likeness = 0.12
 
+  /// The most photos of a Deep Zoom sheet that have pictures unasked: those of 2,000 may take a gigabyte.
+  static let mostOpened = 2000
+
   let elements: PageElements
+  /// A Boolean value that indicates whether there is a picture of each photo alone, which opens on Deep Zoom sheets.
+  let opensOnly: Bool
   private let recipe: TileRecipe
   private let isWhole: Bool
   private let usesPreviews: Bool
@@ -45,6 +51,7 @@ struct PictureChoices: Sendable {
     isWhole = configuration.resolvedFit == .contain
     usesPreviews = configuration.decoding.usesPreviews
     sizes = configuration.output.htmlSizes
+    opensOnly = !configuration.output.formats.contains(.html)
   }
 
   /// Returns the files of what the sheets show of an element.
@@ -95,12 +102,13 @@ struct PictureChoices: Sendable {
 
   /// Returns the tiles of a photo, each with the formats of its files.
   func tiles(of elements: [PageElements.Element], _ photo: PhotoFacts) -> [TileSpec: Set<WebPicture>] {
+    let large = large(photo)
+    if opensOnly { return [large[large.count - 1]: [.jpeg]] }
     var tiles: [TileSpec: Set<WebPicture>] = [:]
     for ladder in elements.flatMap({ ladders(of: $0, photo) }) {
       for spec in ladder.specs { tiles[spec, default: []].insert(.webp) }
       tiles[ladder.fallback]?.insert(.jpeg)
     }
-    let large = large(photo)
     for spec in large { tiles[spec, default: []].insert(.webp) }
     tiles[large[large.count - 1]]?.insert(.jpeg)
     return tiles

@@ -6,7 +6,7 @@ import GalleryModel
 import GallerySources
 import SystemPackage
 
-/// The picture files of HTML pages, under temporary names. They stay when sheets are planned again, as far as they are
+/// The picture files of HTML pages and of Deep Zoom sheets, under temporary names. They stay when sheets are planned again, as far as they are
 /// still needed.
 final class PictureStore {
   /// A picture in its formats.
@@ -34,7 +34,7 @@ final class PictureStore {
   private let output: OutputFolder
   private let encoding: SheetEncoding
   private var pictures: [Key: [TileSpec: Picture]] = [:]
-  /// The choices for each product with a page, by its index.
+  /// The choices for each product with pictures, by its index.
   private var choices: [Int: PictureChoices] = [:]
   /// The elements of each photo in each product.
   private var elements: [Key: [PageElements.Element]] = [:]
@@ -50,9 +50,11 @@ final class PictureStore {
   func begin(_ plans: [PlannedSheets], order: [Photo.ID]) {
     choices = [:]
     elements = [:]
-    for (product, configuration) in configurations.enumerated()
-    where configuration.output.formats.contains(.html) {
-      let page = PageElements(plans.filter { $0.product == product }.map(\.plan), order: order)
+    for (product, configuration) in configurations.enumerated() {
+      let own = plans.filter { $0.product == product }.map(\.plan)
+      guard configuration.output.formats.contains(.html) || configuration.opensPhotos(own.mostPlacements)
+      else { continue }
+      let page = PageElements(own, order: order)
       choices[product] = PictureChoices(configuration, elements: page)
       for element in page.elements {
         elements[Key(product: product, photo: element.photo), default: []].append(element)
@@ -78,6 +80,8 @@ final class PictureStore {
       choices.keys.sorted().flatMap { product -> [Wish] in
         let key = Key(product: product, photo: photo.photo.id)
         guard let choice = choices[product], let elements = elements[key] else { return [] }
+        // What comes from somewhere opens there.
+        if choice.opensOnly, photo.photo.address != nil { return [] }
         let made = made[key] ?? [:]
         return choice.tiles(of: elements, photo.facts)
           .filter { !$0.value.isSubset(of: made[$0.key] ?? []) }
@@ -157,7 +161,7 @@ final class PictureStore {
 
   /// The pictures that have been made, when all are written.
   struct Made: Sendable {
-    /// The choices for each product with a page, by its index.
+    /// The choices for each product with pictures, by its index.
     let choices: [Int: PictureChoices]
     fileprivate let pictures: [Key: [TileSpec: Picture]]
     fileprivate let contents: [FilePath: FileContent]
@@ -185,4 +189,23 @@ final class PictureStore {
     return PixelSize(
       width: placeholderSide, height: max(1, Int((Double(placeholderSide) / cell.aspect).rounded())))
   }
+}
+
+extension Configuration {
+  /// Returns a Boolean value that indicates whether some number of photos has pictures that open on Deep Zoom sheets, where
+  /// there is no HTML page for that: few photos have them unasked.
+  func opensPhotos(_ count: Int) -> Bool {
+    output.formats.contains(.dzi) && !output.formats.contains(.html)
+      && (count <= PictureChoices.mostOpened || output.htmlSizes != OutputOptions().htmlSizes)
+  }
+}
+
+extension [Plan] {
+  /// The places of photos in the orientation that has the most.
+  var mostPlacements: Int { map { $0.pages.reduce(0) { $0 + $1.placements.count } }.max() ?? 0 }
+}
+
+extension Photo {
+  /// The address that the photo comes from; `nil` where there is nowhere to go.
+  var address: String? { TileDetails(link: details.link ?? download?.url).link }
 }

@@ -61,7 +61,7 @@ struct CatalogueBench {
     var settings = Catalogue.Settings(folder: cache, capacity: capacity, version: version)
     settings.now = now
     let notes = notes
-    let catalogue = try #require(Catalogue.open(settings) { notes.add($0) })
+    let catalogue = try #require(Catalogue.open(settings) { notes.add($0) }, "\(notes.take())")
     do {
       let output = try await work(CataloguedSource(source, catalogue))
       await catalogue.finish()

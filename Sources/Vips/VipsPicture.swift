@@ -238,10 +238,9 @@ extension VipsPicture {
   ///   - descriptor: The file, open for reading and writing.
   ///   - side: Columns and rows of a tile, a multiple of 16.
   package func writePyramid(to descriptor: Int32, side: Int) throws(VipsError) {
-    guard gallery_vips_write_pyramid(image, descriptor, Int32(side)) == 0 else {
-      let error = VipsError.last()
-      throw rows?.failure ?? error
-    }
+    let status = gallery_vips_write_pyramid(image, descriptor, Int32(side))
+    if let failure = rows?.failure { throw failure }
+    guard status == 0 else { throw VipsError.last() }
   }
 
   /// Returns an AVIF with the sRGB profile.

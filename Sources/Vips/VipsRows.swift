@@ -8,7 +8,8 @@ package final class VipsRows: @unchecked Sendable {
   private let rowLength: Int
   private let makeBand: (Int) throws -> [UInt8]
   private var band: (index: Int, bytes: [UInt8])?
-  /// The reason why a band could not be made.
+  /// The reason why a band could not be made. From there on all rows are blank: libvips 8.14 closes the smaller sizes of a
+  /// pyramid after it has freed what they are written to, where rows fail.
   private(set) var failure: VipsError?
 
   /// Creates a source of rows.
@@ -33,14 +34,20 @@ package final class VipsRows: @unchecked Sendable {
   private func copy(row: Int, from: Int, count: Int, to target: UnsafeMutableRawPointer) -> Int32 {
     let index = row / bandHeight
     do {
+      guard failure == nil else {
+        target.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+        return 0
+      }
       if band?.index != index {
         // Its memory is free before the next one takes as much.
         band = nil
         band = (index, try makeBand(index))
       }
     } catch {
-      failure = failure ?? VipsError(text: "\(error)")
-      return -1
+      failure = VipsError(text: "\(error)")
+      band = nil
+      target.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+      return 0
     }
     guard let bytes = band?.bytes else { return -1 }
     let start = row % bandHeight * rowLength + from

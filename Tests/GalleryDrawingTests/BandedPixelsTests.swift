@@ -3,6 +3,7 @@ import Foundation
 import GalleryFiles
 import GalleryGeometry
 import GalleryModel
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -111,6 +112,29 @@ import Testing
     let picture = try NetpbmPicture(tiff: folder.file("long.tif"))
     #expect(picture.width == 40_000)
     #expect(picture[39_999, 19] == [0, 0, 0] && picture[39_983, 19] == [255, 255, 255])
+  }
+
+  @Test(
+    "A TIFF that is interrupted after any of its bands is an error and nothing worse",
+    arguments: [1, 4])
+  func interrupted(bands: Int) throws {
+    let banded = try canvas(PixelSize(width: 1200, height: 1300))
+    try banded.draw(.plain(16, 16), x: 4, y: 4)
+    let pixels = try banded.finish()
+    let tiff = try file("interrupted.tif")
+    let asked = Mutex(0)
+    #expect(throws: DrawingError.self) {
+      try tiff.closeAfter {
+        try pixels.writeTIFF(dpi: 72, to: tiff.rawValue) {
+          asked.withLock {
+            $0 += 1
+            return $0 > bands
+          }
+        }
+      }
+    }
+    // Nothing more is drawn.
+    #expect(asked.withLock(\.self) == bands + 1)
   }
 
   @Test("A pyramid has all tiles of all levels, each half of the next")

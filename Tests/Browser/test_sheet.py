@@ -93,7 +93,7 @@ class SheetTests(unittest.TestCase):
             self.assertEqual(radius, "4.5px")
 
     def test_a_turn_keeps_what_one_looks_at(self):
-        for size in [(375, 667), (768, 1024), (1440, 900)]:
+        for size in [(320, 568), (375, 667), (768, 1024), (1440, 900)]:
             with self.subTest(size=size):
                 self.browser.open(self.samples, size=size)
                 end = self.browser.run("return document.documentElement.scrollHeight - innerHeight")

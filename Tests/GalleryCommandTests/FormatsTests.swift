@@ -35,7 +35,9 @@ import Testing
   @Test("Two builds give the same bytes in every format, with 1, 2 and 8 decoders")
   func determinism() throws {
     try folder.copy("alps.jpg", "space/moon.jpg", "night/skyline.jpg", "people/snowman.jpg")
-    let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg", "html"].flatMap { ["--format", $0] }
+    let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg", "html", "dzi"].flatMap {
+      ["--format", $0]
+    }
     let options = formats + ["--html-sizes", "320", "--caption", "{index} {name}", "--group-by", "folder"]
     var builds: [[String: Data]] = []
     for (index, jobs) in ["1", "2", "8"].enumerated() {
@@ -55,7 +57,9 @@ import Testing
   @Test("No file tells where it was made")
   func noPaths() throws {
     try folder.copy("alps.jpg")
-    let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg", "html"].flatMap { ["--format", $0] }
+    let formats = ["jpeg", "png", "webp", "tiff", "avif", "pdf", "svg", "html", "dzi"].flatMap {
+      ["--format", $0]
+    }
     #expect(
       try GalleryProgram.build([folder.path.string], to: output, formats + ["--html-sizes", "320"]).status
         == 0)
@@ -110,6 +114,29 @@ import Testing
       try folder.files(in: "out").keys.sorted() == [
         "html/photos/mine.txt", "portrait-001.jpg", "report.json",
       ])
+  }
+
+  @Test(
+    "The pictures of a Deep Zoom sheet in a folder of its source are no photos, tell nothing, and go with it")
+  func deepZoom() throws {
+    try folder.copy("space/moon.jpg")
+    let options = ["--format", "dzi", "--html-sizes", "320", "--orientation", "portrait"]
+    for _ in 1...2 {
+      let run = try GalleryProgram.build([folder.path.string], to: output, options)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try ReportFile(in: output).photos.map(\.id) == ["space/moon.jpg"])
+    }
+    let files = try folder.files(in: "out")
+    let pictures = files.keys.filter { $0.hasPrefix("photos/") }
+    #expect(pictures.count == 1 && pictures.allSatisfy { !$0.contains("moon") && $0.hasSuffix("-320.jpg") })
+    for (name, data) in files where name != "report.json" {
+      for secret in [folder.path.string, "/tmp/", "Exif", "EXIF", "http://ns.adobe.com", "GPS"] {
+        #expect(data.range(of: Data(secret.utf8)) == nil, "\(secret) in \(name)")
+      }
+    }
+    let run = try GalleryProgram.build([folder.path.string], to: output, ["--orientation", "portrait"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(folder.names(in: "out") == ["portrait-001.jpg", "report.json"])
   }
 
   @Test("One file cannot be an HTML page, which is a folder")

@@ -150,6 +150,31 @@ import Testing
     #expect(try build.files.keys.filter { $0.hasPrefix("photos/") }.count == 1)
   }
 
+  @Test("Each product has its own sheets and pictures, and a saved plan becomes the same files")
+  func products() async throws {
+    var build = try Self.build { $0.page.orientations = [.portrait] }
+    build.products = [Product(build.configuration), Product(name: "wall", build.configuration)]
+    _ = try await build.run(Photo.fakes(2))
+    #expect(
+      try build.names == [
+        "photos", "portrait-001.dzi", "portrait-001.html", "portrait-001_files", "report.json",
+        "wall-photos", "wall-portrait-001.dzi", "wall-portrait-001.html", "wall-portrait-001_files",
+      ])
+    #expect(build.decoder.decoded.count == 2)
+    build.products = [Product(name: "wall", build.configuration)]
+    _ = try await build.run(Photo.fakes(2))
+    #expect(try build.names.allSatisfy { $0 == "report.json" || $0.hasPrefix("wall-") })
+    let plain = try Self.build()
+    _ = try await plain.run(Photo.fakes(3))
+    var files = try plain.files
+    _ = try await plain.render(try await plain.plan(Photo.fakes(3)))
+    var rendered = try plain.files
+    // The report tells the command.
+    files["report.json"] = nil
+    rendered["report.json"] = nil
+    #expect(rendered == files)
+  }
+
   @Test("A wall of very many photos opens none unasked, and says so")
   func many() async throws {
     var configuration = Configuration()

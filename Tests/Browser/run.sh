@@ -24,4 +24,4 @@ if ! cmp -s Tests/Browser/requirements.txt "$python/requirements.txt"; then
   cp Tests/Browser/requirements.txt "$python/"
 fi
 
-exec timeout 300 "$python/bin/python" -m unittest discover --start-directory Tests/Browser --pattern 'test_*.py'
+exec timeout 600 "$python/bin/python" -m unittest discover --start-directory Tests/Browser --pattern 'test_*.py'

@@ -12,7 +12,7 @@ package enum JSONRepair {
     while index < text.count {
       let byte = text[index]
       guard isInText else {
-        if let word = words.first(where: { text[index...].starts(with: $0) }) {
+        if firstBytes.contains(byte), let word = words.first(where: { text[index...].starts(with: $0) }) {
           result += Array("null".utf8)
           index += word.count
         } else {
@@ -49,6 +49,7 @@ package enum JSONRepair {
   private static let quote = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")
   private static let words = ["NaN", "-Infinity", "Infinity"].map { Array($0.utf8) }
+  private static let firstBytes = words.compactMap(\.first)
 
   /// The bytes of an escape sequence; a pair of surrogates is one.
   private static func escapeLength(_ rest: ArraySlice<UInt8>) -> Int {

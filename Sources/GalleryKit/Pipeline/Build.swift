@@ -96,9 +96,7 @@ struct Build {
   func list(_ sources: [String]) async throws -> PhotoListing {
     try await run { context in
       let collected = try await Collecting(context).run(sources, own: ownSources)
-      try UnknownFields.check(products, collected)
-      let inspected = try await Reconciling(context).run(
-        Selecting(context).run(try await Inspecting(context, needsMetadata: true).run(collected)))
+      let inspected = try await inspect(collected, needsMetadata: true, in: context)
       for row in inspected.reconciliation.manifest?.missing ?? [] {
         context.observe(.note("\(row.id) is missing: no source has it (line \(row.line) of the manifest)"))
       }
@@ -112,9 +110,7 @@ struct Build {
   func inspect(_ sources: [String]) async throws -> InspectionReport {
     try await run { context in
       let collected = try await Collecting(context).run(sources, own: ownSources)
-      try UnknownFields.check(products, collected)
-      let inspected = try await Reconciling(context).run(
-        Selecting(context).run(try await Inspecting(context, needsMetadata: true).run(collected)))
+      let inspected = try await inspect(collected, needsMetadata: true, in: context)
       guard !inspected.entries.isEmpty else { throw GalleryError.noPhotos(sources: inspected.sources) }
       var ordering = ordering
       ordering.keepsPlaces = false
@@ -131,10 +127,8 @@ struct Build {
     guard !sources.isEmpty else { return verification }
     verification.photos = try await run { context in
       let collected = try await Collecting(context).run(sources, own: ownSources)
-      try UnknownFields.check(products, collected)
-      let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
       return try await verifying.photos(
-        Reconciling(context).run(Selecting(context).run(inspected)))
+        inspect(collected, needsMetadata: needsMetadata, in: context))
     }
     return verification
   }
@@ -163,14 +157,22 @@ extension Build {
     _ collected: consuming CollectedPhotos, needs: @escaping ([InspectedPhoto]) throws -> NeededPictures,
     zoomsToHeads: Bool = true, in context: BuildContext
   ) async throws -> OrderedPhotos {
-    try UnknownFields.check(products, collected)
-    let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
-    let reconciled = try await Reconciling(context).run(Selecting(context).run(inspected))
+    let inspected = try await inspect(collected, needsMetadata: needsMetadata, in: context)
     let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
-      reconciled, choice: pictures(by: needs))
+      inspected, choice: pictures(by: needs))
     let ordered = try OrderedPhotos(fetched, by: ordering)
     guard zoomsToHeads, products.contains(where: \.configuration.zoomsToHeads) else { return ordered }
     return try await FindingHeads(context).run(ordered)
+  }
+
+  /// Reads the headers of photos, chooses those that the options ask for, and compares them with the manifest and with each
+  /// other.
+  private func inspect(
+    _ collected: consuming CollectedPhotos, needsMetadata: Bool, in context: BuildContext
+  ) async throws -> InspectedPhotos {
+    try UnknownFields.check(products, collected)
+    let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
+    return try await Reconciling(context).run(Selecting(context).run(inspected))
   }
 
   /// Tells which options ask for something that no photo has.

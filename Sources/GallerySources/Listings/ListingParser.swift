@@ -27,7 +27,7 @@ struct ListingParser {
     default: break
     }
     if let inner = Self.callbackArgument(document.bytes) {
-      let json = try parse(Array(inner), document)
+      let json = try parse(inner, document)
       var page = try await reading(document) { () throws(ListingError) in try self.json(json, document) }
       page.reason += page.reason.isEmpty ? "JSON in a callback (JSONP)" : "; JSON in a callback (JSONP)"
       return page
@@ -64,12 +64,12 @@ struct ListingParser {
     return page
   }
 
-  private func parse(_ bytes: [UInt8], _ document: ListingDocument) throws(ListingError) -> JSONValue {
+  private func parse(
+    _ bytes: some Collection<UInt8>, _ document: ListingDocument
+  ) throws(ListingError) -> JSONValue {
     do {
       return try JSONValue(parsing: bytes)
     } catch {
-      // One bad character in one title is no reason to lose all photos.
-      if let json = try? JSONValue(parsing: JSONRepair.repaired(bytes)) { return json }
       throw document.malformed("JSON", error.description)
     }
   }
@@ -89,7 +89,9 @@ struct ListingParser {
     let lines = document.bytes.split(separator: 0x0A, maxSplits: 1)
     guard lines.count > 1, let first = lines.first, (try? JSONValue(parsing: first))?.isContainer == true
     else {
-      throw failure
+      // One bad character in one title is no reason to lose all photos.
+      guard let json = try? JSONValue(parsing: JSONRepair.repaired(document.bytes)) else { throw failure }
+      return try await reading(document) { () throws(ListingError) in try self.json(json, document) }
     }
     return try list(document, format: .lines)
   }

@@ -141,7 +141,7 @@
 
     /// Follows all roots as if for the first time.
     ///
-    /// What changes meanwhile may not be told, which loses nothing: the caller is about to look at everything.
+    /// A change that is made meanwhile may not be told. That loses nothing: the caller is about to look at everything.
     private func followAnew(_ state: inout State) throws(Failure) {
       for number in state.folders.keys { inotify_rm_watch(descriptor.rawValue, number) }
       state.folders = [:]

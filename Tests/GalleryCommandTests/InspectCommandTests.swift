@@ -90,7 +90,7 @@ import Testing
 
   @Test("The colour profile is told by its own name, whichever decoder reads it, from the cache too")
   func profiles() throws {
-    // What gallery draws has a profile.
+    // Sheets that gallery draws have a profile.
     for format in ["jpeg", "png", "webp", "tiff"] {
       let output = folder.file("out-" + format)
       #expect(

@@ -122,7 +122,7 @@ struct DeepZoomWriter: SheetWriter {
     page.information.title ?? content.products[page.key.product] ?? "Photos"
   }
 
-  /// Where a photo opens, and the file that is there if it is one of the build's.
+  /// The address at which a photo opens, and the file that is there if it is one of the build's.
   private struct Link {
     let text: String
     var file: SheetFile.Companion?

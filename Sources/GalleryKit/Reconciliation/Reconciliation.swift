@@ -27,7 +27,7 @@ public struct Reconciliation: Sendable, Hashable {
     public enum Sameness: String, Sendable, Hashable, Codable {
       /// Every byte of their files.
       case bytes
-      /// What they show; sizes, formats or compression may differ.
+      /// The picture that they show; sizes, formats or compression may differ.
       case picture
     }
 

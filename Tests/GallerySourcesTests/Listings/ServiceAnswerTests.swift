@@ -139,7 +139,7 @@ import Testing
       return LoopbackReply(text: shape.split(separator: "ITEMS").joined(separator: "[\(items)]"))
     }
     let transport = ReplayTransport { request in
-      // What the service does not know it ignores.
+      // The service ignores parameters that it does not know.
       request.target.contains("\(parameter)=2") ? answer([3]) : answer([1, 2])
     }
     let listing = try await ListingReader(transport: transport).read(path: "/list")

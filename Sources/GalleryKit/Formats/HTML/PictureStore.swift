@@ -6,8 +6,8 @@ import GalleryModel
 import GallerySources
 import SystemPackage
 
-/// The picture files of HTML pages and of Deep Zoom sheets, under temporary names. They stay when sheets are planned again, as far as they are
-/// still needed.
+/// The picture files of HTML pages and of Deep Zoom sheets, under temporary names. They stay when sheets are planned
+/// again, as far as they are still needed.
 final class PictureStore {
   /// A picture in its formats.
   struct Picture: Sendable {
@@ -80,7 +80,7 @@ final class PictureStore {
       choices.keys.sorted().flatMap { product -> [Wish] in
         let key = Key(product: product, photo: photo.photo.id)
         guard let choice = choices[product], let elements = elements[key] else { return [] }
-        // What comes from somewhere opens there.
+        // A photo that comes from an address opens there.
         if choice.opensOnly, photo.photo.address != nil { return [] }
         let made = made[key] ?? [:]
         return choice.tiles(of: elements, photo.facts)

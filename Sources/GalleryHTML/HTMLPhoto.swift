@@ -46,13 +46,17 @@ package struct HTMLPhoto: Sendable {
       package var lines: Int
       /// The place in relation to the photo.
       package var position: CaptionPosition
+      /// A Boolean value that indicates whether the text takes one line whatever letters a browser has for it. Default:
+      /// `false`.
+      package var isRoomy: Bool
 
       /// Creates a place.
-      package init(frame: Rect, size: Double, lines: Int, position: CaptionPosition) {
+      package init(frame: Rect, size: Double, lines: Int, position: CaptionPosition, isRoomy: Bool = false) {
         self.frame = frame
         self.size = size
         self.lines = lines
         self.position = position
+        self.isRoomy = isRoomy
       }
     }
 

@@ -41,11 +41,18 @@ def plain_photo(path, color, size=(480, 360)):
         b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
+def new_folder(name):
+    """Makes a folder that goes away with the tests."""
+    folder = pathlib.Path(_work.name) / name
+    folder.mkdir()
+    return folder
+
+
 def plain_photos():
     """A folder of photos that are easy to measure: each of one dark colour."""
     folder = pathlib.Path(_work.name) / "plain"
     if not folder.exists():
-        folder.mkdir()
+        new_folder("plain")
         for index in range(24):
             plain_photo(folder / f"{index:02}.png", (20 + index * 4, 60, 140 - index * 4))
     return folder

@@ -18,8 +18,7 @@ return [...document.querySelectorAll('.t')].map(link => { const b = link.getBoun
 class LongSheetTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = pathlib.Path(browser._work.name) / "many"
-        folder.mkdir()
+        folder = browser.new_folder("many")
         for index in range(COUNT):
             browser.plain_photo(folder / f"{index:03}.png", (20 + index % 60, 60, 140 - index % 70), (80, 60))
         cls.page = browser.build(

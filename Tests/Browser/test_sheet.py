@@ -130,6 +130,42 @@ class SheetTests(unittest.TestCase):
                 ".map(c => c.textContent)")
             self.assertEqual(spilt, [])
 
+    def test_captions_lie_where_the_sheet_has_them_and_keep_what_tells_photos_apart(self):
+        folder = browser.new_folder("captions")
+        names = ["short", "a-name-that-is-much-too-long-for-its-cell-and-ends-in-0042"] * 4
+        for index, name in enumerate(names):
+            browser.plain_photo(folder / f"{index} {name}.png", (20 + index * 9, 60, 110))
+        # Circles are paths, and paths lie over the flow.
+        cases = [("below", "rectangle", 1, 1.4), ("over", "circle", 0.5, 1), ("centre", "circle", 0.3, 0.7)]
+        for position, shape, top, bottom in cases:
+            page = browser.build(
+                f"{position}-{shape}", [folder], "--html-sizes", "320", "--page", "ipad", "--caption", "{stem}",
+                "--caption-position", position, "--shape", shape, "--background", "white")
+            for size in [(375, 667), (900, 600)]:
+                with self.subTest(position=position, shape=shape, size=size):
+                    self.browser.open(page, size=size)
+                    picture = self.browser.shot(f"captions-{position}-{shape}-{size[0]}")
+                    places = self.browser.run(
+                        "return [...document.querySelectorAll('figure')].map(f => {"
+                        "const bare = document.createRange(); bare.selectNodeContents(f.querySelector('figcaption'));"
+                        "const text = f.querySelector('figcaption>span') || bare;"
+                        "return [f, text, f.querySelector('.m span:last-child') || text].map(one => {"
+                        "const b = one.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom] }) })")
+                    for photo, text, end in places:
+                        width, height = photo[2] - photo[0], photo[3] - photo[1]
+                        self.assertGreaterEqual(text[1], photo[1] + top * height - 1)
+                        self.assertLessEqual(text[3], photo[1] + bottom * height + 12)
+                        self.assertAlmostEqual((text[0] + text[2]) / 2, (photo[0] + photo[2]) / 2, delta=2)
+                        self.assertLessEqual(text[2] - text[0], width + 2)
+                        self.assertGreaterEqual(end[0], photo[0] - 1)
+                        self.assertLessEqual(end[2], photo[2] + 1)
+                        self.assertGreater(self.contrast(picture, end), 60)
+
+    def contrast(self, picture, box):
+        """The span of brightness in a part of a picture: that of letters and what they lie on."""
+        lights = picture.crop([round(value) for value in box]).convert("L").getextrema()
+        return lights[1] - lights[0]
+
     def test_nothing_shifts_nothing_is_said_and_nothing_leaves_the_folder(self):
         self.browser.open(self.samples)
         self.browser.run(

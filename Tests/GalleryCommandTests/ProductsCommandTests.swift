@@ -43,6 +43,32 @@ import Testing
     #expect(folder.names(in: "out") == ["report.json", "rows-landscape-001.jpg", "rows-portrait-001.jpg"])
   }
 
+  @Test("Folders of pages and pyramids of products that are no longer made are removed, and nothing else")
+  func staleFolders() throws {
+    try folder.write(
+      "c.json",
+      #"""
+      { "page": "320x240px", "orientation": "landscape", "format": ["html", "dzi"], "html-sizes": [320], "sheets": [
+        { "name": "circles" }, { "name": "rows", "preset": "wall" } ] }
+      """#)
+    func names(of product: String) -> [String] {
+      [
+        "\(product)-html", "\(product)-landscape-001.dzi", "\(product)-landscape-001.html",
+        "\(product)-landscape-001_files",
+      ]
+    }
+    let both = try GalleryProgram.build([photos], to: output, config)
+    #expect(both.status == 0, "\(both.errors)")
+    #expect(folder.names(in: "out") == (names(of: "circles") + ["report.json"] + names(of: "rows")).sorted())
+    try folder.write("out/circles-html/mine.txt", [1])
+    let rows = try folder.files(in: "out/rows-html").mapValues(Array.init)
+    let run = try GalleryProgram.build([photos], to: output, config + ["--only", "rows"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(folder.names(in: "out") == (["circles-html", "report.json"] + names(of: "rows")).sorted())
+    #expect(folder.names(in: "out/circles-html") == ["mine.txt"])
+    #expect(try folder.files(in: "out/rows-html").mapValues(Array.init) == rows)
+  }
+
   @Test("The same photos give the same bytes with 1, 2 and 8 workers")
   func jobs() throws {
     func files(_ jobs: Int) throws -> [String: [UInt8]] {

@@ -76,7 +76,7 @@ extension HTMLPage {
     if hasPicks { elements.append(HTMLElement(.span, [.classes: "mark", .role: "img", .lang: "en"])) }
     if let rating = photo.rating { elements.append(Self.rating(rating, classes.rating)) }
     if !photo.caption.isEmpty {
-      elements.append(HTMLElement(.figcaption, [.classes: classes.caption], [caption(photo)]))
+      elements.append(caption(photo, classes.caption))
     }
     return HTMLElement(.figure, [.id: photo.id, .classes: names], elements)
   }
@@ -125,20 +125,27 @@ extension HTMLPage {
     pictures.map { "\($0.reference) \($0.size.width)w" }.joined(separator: ",")
   }
 
-  /// A caption. One that may lose its middle has its end in an element of its own, which stays.
-  private func caption(_ photo: HTMLPhoto) -> HTMLElement {
+  /// A caption. One that has room is bare text: elements that cut what is too long are half of the work of scrolling.
+  /// One that may lose its middle has its end in an element of its own, which stays.
+  private func caption(_ photo: HTMLPhoto, _ classes: String) -> HTMLElement {
     let text = photo.caption
-    let isOneLine =
-      photo.places.values.allSatisfy { ($0.caption?.lines ?? 1) == 1 } && !text.contains(where: \.isNewline)
-    guard photo.shortening == .middle, isOneLine, text.count > 8 else {
-      return HTMLElement(.span, [.dir: "auto"], text: text)
+    let places = photo.places.values.compactMap(\.caption)
+    if places.allSatisfy(\.isRoomy) {
+      return HTMLElement(.figcaption, [.classes: classes, .dir: "auto"], text: text)
     }
     let end = text.suffix(min(8, text.count / 2))
-    return HTMLElement(
-      .span, [.classes: "m", .dir: "auto"],
-      [
-        HTMLElement(.span, text: String(text.dropLast(end.count))), HTMLElement(.span, text: String(end)),
-      ])
+    let isOneLine = places.allSatisfy { $0.lines == 1 } && !text.contains(where: \.isNewline)
+    let cut =
+      if photo.shortening == .middle, isOneLine, text.count > 8 {
+        HTMLElement(
+          .span, [.classes: "m", .dir: "auto"],
+          [
+            HTMLElement(.span, text: String(text.dropLast(end.count))), HTMLElement(.span, text: String(end)),
+          ])
+      } else {
+        HTMLElement(.span, [.dir: "auto"], text: text)
+      }
+    return HTMLElement(.figcaption, [.classes: classes], [cut])
   }
 
   private static func rating(_ rating: HTMLPhoto.Rating, _ classes: String) -> HTMLElement {

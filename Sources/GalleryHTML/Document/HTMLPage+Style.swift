@@ -189,9 +189,11 @@ struct PageStyle {
         }
       }
       if let caption = place.caption {
-        captions[orientation] = declarations(caption, in: place.frame, on: strip)
+        captions[orientation] = declarations(caption: caption, in: place.frame, on: strip)
       }
-      if let rating = place.rating { ratings[orientation] = declarations(rating, in: place.frame, on: strip) }
+      if let rating = place.rating {
+        ratings[orientation] = declarations(rating: rating, in: place.frame, on: strip)
+      }
       if let scrim = place.scrim {
         scrims[orientation, default: .init()].set("content", "\"\"")
         scrims[orientation]?.set(
@@ -224,31 +226,51 @@ struct PageStyle {
     return classes
   }
 
-  /// The place of a photo's text, in relation to the photo.
+  /// The place of a photo's caption, in the flow behind the photo.
   private func declarations(
-    _ text: HTMLPhoto.Place.Text, in frame: Rect, on strip: HTMLStrip
+    caption: HTMLPhoto.Place.Text, in frame: Rect, on strip: HTMLStrip
   ) -> StyleRules.Declarations {
     func cqw(_ points: Double) -> Double { points / strip.page.width * 100 }
     var place = StyleRules.Declarations()
-    place.set("left", cqw: cqw(text.frame.x - frame.x))
-    place.set("top", cqw: cqw(text.frame.y - frame.y))
+    place.set("margin-left", cqw: cqw(caption.frame.x - frame.x))
+    place.set("margin-top", cqw: cqw(caption.frame.y - frame.maxY))
+    set(caption, on: strip, to: &place)
+    if caption.lines > 1 { place.set("--lines", String(caption.lines)) }
+    guard caption.position != .below else { return place }
+    place.set("position", "relative")
+    place.set("display", "flex")
+    place.set("flex-direction", "column")
+    place.set("justify-content", caption.position == .over ? "flex-end" : "center")
+    place.set("color", "var(--on)")
+    place.set("pointer-events", "none")
+    if caption.position == .centre { place.set("-webkit-text-stroke", ".24em var(--line)") }
+    return place
+  }
+
+  /// The place of a photo's stars, in relation to the photo.
+  private func declarations(
+    rating: HTMLPhoto.Place.Text, in frame: Rect, on strip: HTMLStrip
+  ) -> StyleRules.Declarations {
+    func cqw(_ points: Double) -> Double { points / strip.page.width * 100 }
+    var place = StyleRules.Declarations()
+    place.set("left", cqw: cqw(rating.frame.x - frame.x))
+    place.set("top", cqw: cqw(rating.frame.y - frame.y))
+    set(rating, on: strip, to: &place)
+    if rating.position != .below {
+      place.set("color", "var(--on)")
+      place.set("pointer-events", "none")
+    }
+    return place
+  }
+
+  /// Sets the size of a text and that of its letters.
+  private func set(
+    _ text: HTMLPhoto.Place.Text, on strip: HTMLStrip, to place: inout StyleRules.Declarations
+  ) {
+    func cqw(_ points: Double) -> Double { points / strip.page.width * 100 }
     place.set("width", cqw: cqw(text.frame.width))
     place.set("height", cqw: cqw(text.frame.height))
     place.set("font-size", cqw: cqw(text.size))
-    if text.lines > 1 { place.set("--lines", String(text.lines)) }
-    switch text.position {
-    case .below: break
-    case .over:
-      place.set("justify-content", "flex-end")
-      place.set("color", "var(--on)")
-      place.set("pointer-events", "none")
-    case .centre:
-      place.set("justify-content", "center")
-      place.set("color", "var(--on)")
-      place.set("pointer-events", "none")
-      place.set("-webkit-text-stroke", ".24em var(--line)")
-    }
-    return place
   }
 
   /// A colour of three digits: enough for a placeholder.

@@ -237,9 +237,11 @@ struct HTMLAlbum {
       made.border = min(border.width.points(of: side, pixelsPerPoint: scale), side * Border.widest)
     }
     if let caption = place.placement.caption {
-      let size = page.captions[place.index].map { page.texts.ofPhotos[$0].font.size / scale } ?? caption.size
+      let text = page.captions[place.index].map { page.texts.ofPhotos[$0] }
       made.caption = .init(
-        frame: caption.frame.moved(down: down), size: size, lines: caption.lines, position: caption.position)
+        frame: caption.frame.moved(down: down), size: text.map { $0.font.size / scale } ?? caption.size,
+        lines: caption.lines, position: caption.position,
+        isRoomy: text.map { $0.isRoomy(in: caption.frame.width * scale) } ?? false)
     }
     if let rating = place.placement.rating {
       made.rating = .init(
@@ -258,6 +260,16 @@ extension HTMLAlbum.ShapedPage {
   /// The size of the letters of the first text with a role, in pixels of the sheet.
   fileprivate func size(of role: TextRole) -> Double? {
     texts.onPage.first { $0.role == role }?.text.font.size
+  }
+}
+
+extension ShapedText {
+  /// The most that letters of browsers are wider than ours.
+  private static let widerLetters = 1.15
+
+  /// Returns a Boolean value that indicates whether the text takes one line of a width, in pixels, with any letters.
+  fileprivate func isRoomy(in width: Double) -> Bool {
+    lines.count == 1 && lines[0].width * Self.widerLetters <= width
   }
 }
 

@@ -70,7 +70,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // System libraries: a module map, typed wrappers, nothing else.
@@ -105,6 +104,8 @@ let package = Package(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
 
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
     // The ground floor: what several stages need, one idea a target.
     .systemLibrary(name: "CDigest", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(
@@ -121,6 +122,9 @@ let package = Package(
 
     // libcurl, with everything unsafe in it.
     .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
+
+    // SQLite, with everything unsafe in it.
+    .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: swiftSettings),
 
     .target(
       name: "GalleryFiles",
@@ -148,8 +152,7 @@ let package = Package(
       name: "GallerySources",
       dependencies: [
         "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryMarkup", "GalleryJSON", "GalleryDigest",
-        "GalleryFiles", "Curl",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "GalleryFiles", "Curl", "SQLite",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -186,8 +189,7 @@ let package = Package(
       name: "GalleryCatalogue",
       dependencies: [
         "CTilePacking", "GalleryDecoding", "GalleryDigest", "GalleryFiles", "GalleryGeometry",
-        "GalleryMarkup", "GalleryModel", "GalleryText",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "GalleryMarkup", "GalleryModel", "GalleryText", "SQLite",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -239,6 +241,7 @@ let package = Package(
         "GalleryFiles",
         "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments", "GalleryText", "GalleryJSON", "CAllocator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
 
@@ -285,10 +288,13 @@ let package = Package(
       dependencies: [
         "GalleryCatalogue", "GalleryDecoding", "GalleryDigest", "GalleryFiles", "GalleryGeometry",
         "GalleryMarkup",
-        "GalleryModel", "GalleryText", "TestSupport", "WorkerProcesses",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "GalleryModel", "GalleryText", "SQLite", "TestSupport", "WorkerProcesses",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "SQLiteTests",
+      dependencies: ["SQLite", "TestSupport", .product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: swiftSettings),
     .testTarget(name: "GalleryDigestTests", dependencies: ["GalleryDigest"], swiftSettings: swiftSettings),
     .testTarget(

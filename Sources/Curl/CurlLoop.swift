@@ -1,11 +1,12 @@
 import CCurl
-import Foundation
+import Dispatch
+import Synchronization
 
 /// libcurl's multi handle with a thread of its own: all transfers share its connections.
 final class CurlLoop: @unchecked Sendable {
   // Unchecked: what tasks and the thread share is reached with the lock held; the multi handle is the thread's alone
   // but for waking it, which libcurl allows from anywhere.
-  private let lock = NSLock()
+  private let lock = Mutex(())
   private let multi: UnsafeMutableRawPointer
   private var arriving: [CurlTransfer] = []
   private var isStopping = false
@@ -25,13 +26,12 @@ final class CurlLoop: @unchecked Sendable {
 
   /// Starts the thread; it runs until ``stop()``.
   func startThread() {
-    let thread = Thread { self.run() }
-    thread.name = "gallery-http"
-    thread.start()
+    // A serial queue of one's own has a thread of its own while it works.
+    DispatchQueue(label: "gallery-http").async { self.run() }
   }
 
   func begin(_ transfer: CurlTransfer) {
-    lock.withLock {
+    lock.withLock { _ in
       arriving.append(transfer)
       wake()
     }
@@ -39,7 +39,7 @@ final class CurlLoop: @unchecked Sendable {
 
   /// From now on nobody wants the transfer; it ends as cancelled, whether it has begun or will.
   func cancel(_ transfer: CurlTransfer) {
-    lock.withLock {
+    lock.withLock { _ in
       transfer.isUnwanted = true
       wake()
     }
@@ -47,7 +47,7 @@ final class CurlLoop: @unchecked Sendable {
 
   /// Ends everything that is under way.
   func stop() {
-    lock.withLock {
+    lock.withLock { _ in
       isStopping = true
       wake()
     }
@@ -78,7 +78,7 @@ final class CurlLoop: @unchecked Sendable {
     for transfer in Array(active.values) {
       remove(transfer, from: &active) { $0.finish(.cancelled) }
     }
-    let late = lock.withLock {
+    let late = lock.withLock { _ in
       hasEnded = true
       curl_multi_cleanup(multi)
       defer { arriving = [] }
@@ -89,7 +89,7 @@ final class CurlLoop: @unchecked Sendable {
 
   /// Takes in what has arrived and drops what is unwanted; `false` when the thread is to end.
   private func admit(_ active: inout [UnsafeMutableRawPointer: CurlTransfer]) -> Bool {
-    let (new, dropped, stops) = lock.withLock {
+    let (new, dropped, stops) = lock.withLock { _ in
       defer { arriving = [] }
       return (arriving, (arriving + active.values).filter(\.isUnwanted), isStopping)
     }

@@ -1,12 +1,12 @@
 import Dispatch
 import Foundation
-import GRDB
 import GalleryDecoding
 import GalleryDigest
 import GalleryFiles
 import GalleryGeometry
 import GalleryModel
 import GalleryText
+import SQLite
 import Synchronization
 package import SystemPackage
 
@@ -109,7 +109,7 @@ package final class Catalogue: Sendable {
       let index: CatalogueIndex
       do {
         index = try CatalogueIndex(folder.index)
-      } catch let error as DatabaseError where error.isOfBrokenFile {
+      } catch let error as SQLiteError where error.isOfBrokenFile {
         isBroken = true
         // Our own share would be in the way.
         lock = nil
@@ -132,13 +132,7 @@ package final class Catalogue: Sendable {
 
   /// Returns what SQLite or the system says of a failure.
   package static func text(of error: any Error) -> String {
-    switch error {
-    case let error as DatabaseError: error.message ?? "SQLite error \(error.resultCode.rawValue)"
-    case let error as Errno: error.description
-    default:
-      ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.localizedDescription
-        ?? error.localizedDescription
-    }
+    (error as? SQLiteError)?.description ?? error.systemText
   }
 
   /// Does something with what is kept. If that fails, the catalogue is put aside for the rest of the build.
@@ -149,7 +143,7 @@ package final class Catalogue: Sendable {
     } catch {
       let isFirst = state.withLock { state in
         defer { state.isOff = true }
-        if (error as? DatabaseError)?.isOfBrokenFile ?? false { state.isBroken = true }
+        if (error as? SQLiteError)?.isOfBrokenFile ?? false { state.isBroken = true }
         state.entries = []
         return !state.isOff
       }
@@ -432,15 +426,6 @@ extension Catalogue {
   /// The bytes that the catalogue of a cache takes.
   package static func size(in cache: FilePath) -> Int {
     CatalogueTidying.size(of: CatalogueFolder(cache: cache).path)
-  }
-}
-
-extension DatabaseError {
-  /// A Boolean value that indicates whether the file is no database, not a whole one, or one with other tables than ours:
-  /// nothing else is wrong with statements that are always the same.
-  var isOfBrokenFile: Bool {
-    [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(
-      resultCode)
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
-import GRDB
 import GalleryDecoding
 import GalleryFiles
+import SQLite
 package import SystemPackage
 
 /// Work on a catalogue between builds, or beside them.
@@ -23,7 +23,7 @@ package struct CatalogueUpkeep {
 
   /// Counts the entries and the files.
   ///
-  /// - Throws: `DatabaseError` if the index cannot be read.
+  /// - Throws: `SQLiteError` if the index cannot be read.
   package func statistics() throws -> Statistics {
     var statistics = Statistics()
     for form in forms { statistics.bytes += CatalogueTidying.size(of: form) }
@@ -87,7 +87,7 @@ package struct CatalogueUpkeep {
     do {
       let index = try CatalogueIndex(folder.index).removeDamaged()
       return (checked + index.checked, removed + index.removed)
-    } catch let error as DatabaseError where error.isOfBrokenFile {
+    } catch let error as SQLiteError where error.isOfBrokenFile {
       try withLock { isAlone in
         guard isAlone else { throw error }
         try folder.removeIndex()

@@ -67,7 +67,7 @@ struct CacheStatsCommand: CacheSubcommand {
   }
 
   /// Returns bytes in words.
-  private static func megabytes(_ bytes: Int) -> String { String(format: "%.1f MB", Double(bytes) / 1e6) }
+  private static func megabytes(_ bytes: Int) -> String { (Double(bytes) / 1e6).fixed(1) + " MB" }
 }
 
 /// `gallery cache prune`: removes entries until the cache has the size that builds leave it at.

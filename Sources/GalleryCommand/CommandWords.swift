@@ -29,6 +29,6 @@ enum CommandWords {
 
   /// A path with a folder in it may be missing: `build` says so.
   private static func isSource(_ word: String) -> Bool {
-    word.contains("/") || FileManager.default.fileExists(atPath: word)
+    word.contains { $0 == "/" } || FileManager.default.fileExists(atPath: word)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GalleryModel
 import GalleryText
+import SystemPackage
 
 /// Standard error, where everything for people goes, line by line. Nothing in a text ends a line or controls the terminal:
 /// names of files are anybody's.
@@ -11,7 +12,7 @@ struct Console: Sendable {
 
   init(environment: [String: String]) {
     let terminal = environment["TERM"] ?? "dumb"
-    isInteractive = isatty(FileHandle.standardError.fileDescriptor) == 1 && terminal != "dumb"
+    isInteractive = isatty(FileDescriptor.standardError.rawValue) == 1 && terminal != "dumb"
     usesColor = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty
   }
 
@@ -34,7 +35,7 @@ struct Console: Sendable {
   private static let clearedLine = "\r\u{1B}[K"
 
   /// Writes a text as it is. Nobody listening is no reason to stop a build.
-  func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+  func write(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
 
   private func label(_ text: String, color: Int) -> String {
     usesColor ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text

@@ -66,6 +66,6 @@ struct DoctorCommand: AsyncParsableCommand {
   private static func megabytes(_ bytes: UInt64) -> String { "\(bytes / 1_000_000) MB" }
 
   private static func line(_ name: String, _ text: String) -> String {
-    name.padding(toLength: 15, withPad: " ", startingAt: 0) + text
+    name.padded(toColumns: 15) + text
   }
 }

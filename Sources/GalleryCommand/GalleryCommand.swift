@@ -3,6 +3,7 @@ import CAllocator
 import Dispatch
 import Foundation
 import GalleryKit
+import SystemPackage
 
 /// `gallery`: the root command.
 @main
@@ -68,8 +69,8 @@ struct GalleryCommand: AsyncParsableCommand {
     let message = fullMessage(for: error)
     if !message.isEmpty {
       // Nobody listening is no reason for another status.
-      try? (status == .success ? FileHandle.standardOutput : .standardError)
-        .write(contentsOf: Data("\(message)\n".utf8))
+      _ = try? (status == .success ? FileDescriptor.standardOutput : .standardError)
+        .writeAll("\(message)\n".utf8)
     }
     fflush(nil)
     _exit(status.rawValue)

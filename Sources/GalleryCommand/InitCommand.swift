@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
+import SystemPackage
 
 /// `gallery init`: a configuration file to start from.
 struct InitCommand: ParsableCommand {
@@ -43,7 +44,7 @@ struct InitCommand: ParsableCommand {
       console.error(error.description)
       throw ExitStatus.of(error)
     }
-    let names = [file, (file as NSString).deletingLastPathComponent.appendingPath(Self.schemaName)]
+    let names = [file, FilePath(file).removingLastComponent().appending(Self.schemaName).string]
     try Session.printOut(Data((names.joined(separator: "\n") + "\n").utf8), console)
   }
 
@@ -76,9 +77,4 @@ struct InitCommand: ParsableCommand {
       }
     }
   }
-}
-
-extension String {
-  /// A path with a name behind it.
-  fileprivate func appendingPath(_ name: String) -> String { isEmpty ? name : "\(self)/\(name)" }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import GalleryFiles
 import GalleryKit
+import SystemPackage
 
 /// A file named on the command line, or standard input.
 enum InputFile {
@@ -8,7 +10,7 @@ enum InputFile {
   /// - Throws: ``GalleryError/source(_:)`` when there is no such file or it cannot be read.
   static func read(_ path: String) throws(GalleryError) -> Data {
     do {
-      if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
+      if path == "-" { return try FileDescriptor.standardInput.rest() }
       return try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
       throw .source("\(path): cannot be read: no such file, or no permission")

@@ -5,6 +5,7 @@ import GalleryKit
 import GalleryLayout
 import GalleryLayoutDocuments
 import GalleryModel
+import SystemPackage
 
 /// `gallery layout`: geometry alone.
 struct LayoutCommand: AsyncParsableCommand {
@@ -30,7 +31,7 @@ struct LayoutCommand: AsyncParsableCommand {
     do {
       // Of a million items, none of what comes before the response stays in memory while that is written.
       let response = try request(console).arrange()
-      let output = LayoutResponseOutput { try FileHandle.standardOutput.write(contentsOf: $0) }
+      let output = LayoutResponseOutput { _ = try FileDescriptor.standardOutput.writeAll($0) }
       try output.write(response)
     } catch let error as GalleryError {
       console.error(error.description)

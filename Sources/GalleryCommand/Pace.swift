@@ -1,4 +1,3 @@
-import Foundation
 import GalleryText
 
 /// The progress of a build, and its speed.
@@ -17,7 +16,7 @@ struct Pace {
     var text = "\(finished) of \(total.counted("photo"))\(verb)"
     if rate > 0 {
       let left = Int((Double(total - finished) / rate).rounded(.up))
-      text += String(format: ", %.1f/s, %d:%02d left", rate, left / 60, left % 60)
+      text += ", \(rate.fixed(1))/s, \(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60) left"
     }
     return text
   }

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryJSON
 import GalleryKit
 import GalleryText
 import Synchronization
@@ -94,14 +95,15 @@ final class ProgressDisplay: Sendable {
         photos.counted("photo"), "\(counts.placed + counts.damaged) placed",
         counts.damaged > 0 ? "\(counts.damaged) of them damaged" : nil,
         "\(counts.skipped) skipped", summary.count.counted(summary.product),
-        String(format: "%.1f s", seconds), "peak memory \(summary.peakMemory >> 20) MB",
+        seconds.fixed(1) + " s", "peak memory \(summary.peakMemory >> 20) MB",
       ]
       guard style != .none else { return }
       if style == .json {
         emit([
-          "event": "summary", "photos": photos, "placed": counts.placed,
-          "damaged": counts.damaged, "skipped": counts.skipped, summary.product + "s": summary.count,
-          "seconds": seconds, "peakMemory": summary.peakMemory,
+          "event": "summary", "photos": .integer(photos), "placed": .integer(counts.placed),
+          "damaged": .integer(counts.damaged), "skipped": .integer(counts.skipped),
+          summary.product + "s": .integer(summary.count), "seconds": JSONValue(seconds),
+          "peakMemory": .integer(summary.peakMemory),
         ])
       } else {
         console.line(text.compactMap(\.self).joined(separator: ", "))
@@ -151,33 +153,37 @@ final class ProgressDisplay: Sendable {
       case .skipped, .problem, .note: nil
       }
     guard let step else { return }
-    console.line(String(format: "%8.3f s  ", time / .milliseconds(1) / 1000) + step)
+    let seconds = (time / .milliseconds(1) / 1000).fixed(3)
+    console.line(String(repeating: " ", count: max(0, 8 - seconds.count)) + "\(seconds) s  " + step)
   }
 
   private func showJSON(_ event: BuildEvent) {
     switch event {
-    case .found(let photos): emit(["event": "found", "photos": photos])
-    case .recognised(let text): emit(["event": "recognised", "text": text])
-    case .fetched(let photos, let total): emit(["event": "fetched", "photos": photos, "of": total])
-    case .searched(let photos, let total): emit(["event": "searched", "photos": photos, "of": total])
-    case .compared(let photos, let total): emit(["event": "compared", "photos": photos, "of": total])
-    case .skipped(let photos, let reason): emit(["event": "skipped", "photos": photos, "reason": reason])
-    case .finished(let photos, let total): emit(["event": "finished", "photos": photos, "of": total])
-    case .written(let sheets, let total): emit(["event": "written", "sheets": sheets, "of": total])
+    case .found(let photos): emit(["event": "found", "photos": .integer(photos)])
+    case .recognised(let text): emit(["event": "recognised", "text": .text(text)])
+    case .fetched(let photos, let total):
+      emit(["event": "fetched", "photos": .integer(photos), "of": .integer(total)])
+    case .searched(let photos, let total):
+      emit(["event": "searched", "photos": .integer(photos), "of": .integer(total)])
+    case .compared(let photos, let total):
+      emit(["event": "compared", "photos": .integer(photos), "of": .integer(total)])
+    case .skipped(let photos, let reason):
+      emit(["event": "skipped", "photos": .integer(photos), "reason": .text(reason)])
+    case .finished(let photos, let total):
+      emit(["event": "finished", "photos": .integer(photos), "of": .integer(total)])
+    case .written(let sheets, let total):
+      emit(["event": "written", "sheets": .integer(sheets), "of": .integer(total)])
     case .problem(let problem):
       emit([
-        "event": "problem", "photo": problem.photo, "outcome": problem.outcome.rawValue,
-        "reason": problem.reason,
+        "event": "problem", "photo": .text(problem.photo), "outcome": .text(problem.outcome.rawValue),
+        "reason": .text(problem.reason),
       ])
-    case .note(let text): emit(["event": "note", "text": text])
+    case .note(let text): emit(["event": "note", "text": .text(text)])
     }
   }
 
-  private func emit(_ object: [String: Any]) {
-    guard
-      let data = try? JSONSerialization.data(
-        withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
-    else { preconditionFailure("only texts and numbers are emitted") }
-    console.write(String(decoding: JSONLine.escaped(data), as: UTF8.self) + "\n")
+  private func emit(_ object: JSONValue) {
+    let line = JSONLine.escaped(Data(object.text.utf8))
+    console.write(String(decoding: line, as: UTF8.self) + "\n")
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import GalleryKit
 import GalleryModel
 import GalleryText
+import SystemPackage
 
 /// The parts that the commands share: reading the configuration, showing progress, ending on signals, exit statuses.
 struct Session {
@@ -162,7 +163,7 @@ struct Session {
   /// Writes to standard output, for commands that run no session.
   static func printOut(_ data: Data, _ console: Console) throws {
     do {
-      try FileHandle.standardOutput.write(contentsOf: data)
+      _ = try FileDescriptor.standardOutput.writeAll(data)
     } catch {
       console.error("cannot write to standard output")
       throw ExitStatus.inputOutput

@@ -22,7 +22,7 @@ struct SourcesListCommand: ParsableCommand {
     let console = Console(environment: ProcessInfo.processInfo.environment)
     let width = SourcePreset.names.map(\.count).max() ?? 0
     let lines = SourcePreset.all.map { preset in
-      preset.name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + preset.about
+      preset.name.padded(toColumns: width + 2) + preset.about
         + preset.keys.map { "\n" + String(repeating: " ", count: width + 2) + "\($0.name): \($0.origin)" }
         .joined()
     }

@@ -79,7 +79,7 @@ struct VerifyAction: SheetAction {
   }
 
   private static func line(_ word: String, _ name: String) -> String {
-    word.padding(toLength: 12, withPad: " ", startingAt: 0) + name
+    word.padded(toColumns: 12) + name
   }
 
   private static func summary(of verification: Verification) -> String {

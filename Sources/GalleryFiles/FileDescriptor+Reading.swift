@@ -81,6 +81,17 @@ extension FileDescriptor {
     return content
   }
 
+  /// Reads from where the file stands to its end: of pipes and devices too.
+  ///
+  /// - Parameter limit: The most bytes that are read. Default: all there are.
+  package func rest(limit: Int = .max) throws(Errno) -> Data {
+    var rest = Data()
+    while case let piece = try nextBytes(min(Self.pieceSize, limit - rest.count)), !piece.isEmpty {
+      rest.append(contentsOf: piece)
+    }
+    return rest
+  }
+
   /// Calls the system once for at most some bytes.
   private func read(
     _ count: Int, _ call: (UnsafeMutableRawBufferPointer) throws -> Int

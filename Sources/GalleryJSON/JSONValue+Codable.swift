@@ -5,27 +5,19 @@ extension JSONValue: Codable {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
-    } else if let number = try? value.decode(Double.self) {
-      // A number beyond those that a double tells apart may be an identifier: it keeps its digits.
-      let isExact = abs(number) < 0x1p53
-      self =
-        isExact ? JSONValue(number) : (try? value.decode(Int.self)).map(JSONValue.integer) ?? .number(number)
     } else if let text = try? value.decode(String.self) {
       self = .text(text)
-    } else if let members = try? decoder.container(keyedBy: MemberName.self) {
-      var object: [String: JSONValue] = [:]
-      for key in members.allKeys {
-        object[key.stringValue] = try members.decode(JSONValue.self, forKey: key)
-      }
+    } else if let number = try? value.decode(Int.self) {
+      // A number beyond those that a double tells apart may be an identifier: it keeps its digits.
+      self = .integer(number)
+    } else if let object = try? value.decode([String: JSONValue].self) {
       self = .object(object)
-    } else if var elements = try? decoder.unkeyedContainer() {
-      var list: [JSONValue] = []
-      while !elements.isAtEnd { list.append(try elements.decode(JSONValue.self)) }
-      self = .list(list)
+    } else if let number = try? value.decode(Double.self) {
+      self = JSONValue(number)
     } else if let flag = try? value.decode(Bool.self) {
       self = .flag(flag)
     } else {
-      throw DecodingError.dataCorruptedError(in: value, debugDescription: "not a value of JSON")
+      self = .list(try value.decode([JSONValue].self))
     }
   }
 

@@ -13,35 +13,18 @@ extension JSONValue {
   package init(parsing bytes: some Collection<UInt8>) throws(ParsingError) {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Data(bytes.dropFirst(3)) : Data(bytes)
     do {
-      self.init(foundation: try JSONSerialization.jsonObject(with: content, options: .fragmentsAllowed))
+      self = try JSONDecoder().decode(JSONValue.self, from: content)
     } catch {
       if let error = JSONSyntaxError(in: content) { throw ParsingError(description: error.description) }
-      let error = error as NSError
-      let text = error.userInfo[NSDebugDescriptionErrorKey] as? String
-      throw ParsingError(description: text ?? error.localizedDescription)
+      guard case .dataCorrupted(let context)? = error as? DecodingError else {
+        throw ParsingError(description: "\(error)")
+      }
+      throw ParsingError(description: context.debugDescription)
     }
   }
 
   /// Reads a JSON text.
   package init(parsing text: String) throws(ParsingError) { try self.init(parsing: Array(text.utf8)) }
-
-  private init(foundation value: Any) {
-    switch value {
-    case let text as String: self = .text(text)
-    case let list as [Any]: self = .list(list.map(JSONValue.init(foundation:)))
-    case let object as [String: Any]: self = .object(object.mapValues(JSONValue.init(foundation:)))
-    case let number as NSNumber: self.init(number)
-    default: self = .null
-    }
-  }
-
-  private init(_ number: NSNumber) {
-    switch UInt8(bitPattern: number.objCType.pointee) {
-    case UInt8(ascii: "c"), UInt8(ascii: "B"): self = .flag(number.boolValue)
-    case UInt8(ascii: "q"), UInt8(ascii: "i"): self = .integer(number.intValue)
-    default: self.init(number.doubleValue)
-    }
-  }
 
   /// The value in one line, members in the order of their names, slashes as they are; equal values give equal
   /// texts.

@@ -26,7 +26,7 @@ package struct LayoutResponseOutput {
     for page in frame.pages.indices { frame.pages[page].placements = [] }
     var rest = String(decoding: try encoder.encode(frame), as: UTF8.self)[...]
     for page in response.pages where !page.placements.isEmpty {
-      guard let hole = rest.range(of: Self.emptyList) else {
+      guard let hole = rest.firstRange(of: Self.emptyList) else {
         preconditionFailure("every page has a list of placements")
       }
       try write(Data((rest[..<hole.lowerBound] + "\"placements\" : [\n").utf8))

@@ -9,6 +9,18 @@ extension Double {
     self = value
   }
 
+  /// Returns the number with a fixed number of digits behind the point, rounded to the nearest.
+  ///
+  /// - Parameter digits: The number of digits, 1 to 6.
+  package func fixed(_ digits: Int) -> String {
+    precondition((1...6).contains(digits) && abs(self) < 1e12, "a number that people read")
+    let power = (0..<digits).reduce(1) { power, _ in power * 10 }
+    let scaled = Int((self * Double(power)).rounded(.toNearestOrEven))
+    let fraction = String(scaled.magnitude % UInt(power))
+    return (scaled < 0 ? "-" : "") + "\(scaled.magnitude / UInt(power))."
+      + String(repeating: "0", count: digits - fraction.count) + fraction
+  }
+
   /// The number without a trailing `.0`.
   package var shortest: String {
     self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)

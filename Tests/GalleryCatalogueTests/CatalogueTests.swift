@@ -1,11 +1,11 @@
 import Foundation
-import GRDB
 import GalleryDecoding
 import GalleryDigest
 import GalleryFiles
 import GalleryGeometry
 import GalleryModel
 import GalleryText
+import SQLite
 import Synchronization
 import SystemPackage
 import TestSupport
@@ -316,7 +316,7 @@ struct CatalogueBench {
       "INSERT OR IGNORE INTO sizes VALUES (11)",
       "DELETE FROM entries",
     ] {
-      try await DatabaseQueue(path: index).write { try $0.execute(sql: change) }
+      try SQLiteDatabase(path: index).write { try $0.run(change) }
       try await check()
       _ = bench.takeNotes()
       try await check()
@@ -335,8 +335,8 @@ struct CatalogueBench {
     #expect(try await bench.decoded(["a.jpg"]) == 0)
     #expect(bench.takeNotes() == [])
     // A database with other tables is told of, put aside, and made anew by the next build.
-    try await DatabaseQueue(path: bench.catalogue.index.string).write {
-      try $0.execute(sql: "DROP TABLE entries; CREATE TABLE entries (a, b)")
+    try SQLiteDatabase(path: bench.catalogue.index.string).write {
+      try $0.run("DROP TABLE entries; CREATE TABLE entries (a, b)")
     }
     #expect(try await bench.decoded(["a.jpg"]) == 1)
     #expect(bench.takeNotes().count == 1)
@@ -363,20 +363,15 @@ struct CatalogueBench {
   func lockedIndex() async throws {
     for number in 0..<3 { try bench.folder.write("\(number).jpg", "photo \(number)") }
     #expect(try await bench.decoded(["0.jpg"]) == 1)
-    var configuration = GRDB.Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(path: bench.catalogue.index.string, configuration: configuration)
+    let other = try SQLiteDatabase(path: bench.catalogue.index.string)
     let source = CountingSource()
     try await bench.build(source) { catalogued in
-      try await other.writeWithoutTransaction {
-        try $0.execute(sql: "BEGIN IMMEDIATE")
-      }
+      try other.use { try $0.run("BEGIN IMMEDIATE") }
       for number in 0..<3 { _ = try await catalogued.tiles(for: bench.request("\(number).jpg")) }
     }
     #expect(source.tiles == 2)
     #expect(bench.takeNotes().count == 1)
-    try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
-    try other.close()
+    try other.use { try $0.run("ROLLBACK") }
   }
 
   @Test("Keys and records know every property of what they stand for")

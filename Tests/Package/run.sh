@@ -14,6 +14,9 @@ for library in libvips42 libcairo2 libc6; do
   dpkg-deb --field "$package" Depends | grep -q "$library" || fail "it does not depend on $library"
 done
 dpkg-deb --extract "$package" "$work/root"
+# Whatever uses more of Foundation than FoundationEssentials has, such as String(format:), brings 44 MB with it.
+size=$(stat --format %s "$work/root/usr/bin/gallery")
+[ "$size" -le 40000000 ] || fail "the program takes $size bytes; at most 40,000,000 are expected"
 # A place with a space and an accent, where nothing may be written, as a user with no home folder.
 mkdir "$work/a plâce" && mv "$work/root" "$work/a plâce/root"
 root="$work/a plâce/root" out="$work/out"

@@ -1,7 +1,9 @@
 import Foundation
+import GalleryFiles
 import GalleryJSON
 import GalleryLayoutDocuments
 package import GalleryModel
+import SystemPackage
 
 /// A configuration in JSON: an object with one key an option, named as on the command line; `preset` names one, and
 /// `sheets` lists what differs between several products.
@@ -51,9 +53,8 @@ package struct ConfigurationFile: Sendable {
     }
     guard FileManager.default.fileExists(atPath: path) else { throw failure("no such configuration file") }
     // Only as much as is allowed: the path may be that of a device without an end.
-    let content = try? FileHandle(forReadingAtPath: path).map {
-      try $0.read(upToCount: sizeLimit + 1) ?? Data()
-    }
+    let file = try? FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
+    let content = try? file?.closeAfter { try file?.rest(limit: sizeLimit + 1) }
     guard let data = content, data.count <= sizeLimit else {
       throw failure("cannot be read as a configuration file (a file of at most 1 MB)")
     }

@@ -26,9 +26,7 @@ extension ConfigurationProblem {
     case .keyNotFound(let key, let context):
       self.init(place: Self.path(context), message: "\"\(key.stringValue)\" is missing")
     case .dataCorrupted(let context):
-      let underlying = context.underlyingError as NSError?
-      let text = underlying?.userInfo[NSDebugDescriptionErrorKey] as? String
-      self.init(place: Self.path(context), message: text ?? context.debugDescription)
+      self.init(place: Self.path(context), message: context.debugDescription)
     @unknown default:
       self.init(place: "JSON", message: "\(error)")
     }

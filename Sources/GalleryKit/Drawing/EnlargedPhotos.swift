@@ -1,5 +1,6 @@
 import Foundation
 import GalleryModel
+import GalleryText
 
 /// The photos of a run that are enlarged so much that it shows.
 struct EnlargedPhotos {
@@ -28,7 +29,7 @@ struct EnlargedPhotos {
   var note: String? {
     guard let worst = scales.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
     let name = labels[worst.key] ?? worst.key
-    let factor = String(format: "%.1f", Double(worst.value) / 10)
+    let factor = (Double(worst.value) / 10).fixed(1)
     let subject =
       scales.count == 1
       ? "\(name) is enlarged \(factor) times"

@@ -210,7 +210,7 @@ struct Collecting {
   /// its path, or its host.
   private static func prefix(_ address: WebAddress) -> String {
     let parts = address.path.split(separator: "/")
-    let last = parts.last.flatMap { String($0).removingPercentEncoding } ?? address.host
+    let last = parts.last.map { PercentEncoding.decoded($0) } ?? address.host
     return RemoteText.identity(last).map { String($0.split(separator: "/").joined(separator: "-")) + "/" }
       ?? ""
   }

@@ -8,8 +8,7 @@ enum DecoderExecutable {
   ///
   /// - Throws: ``GalleryError/decoder(_:)`` with the places that were searched.
   static func find() throws(GalleryError) -> String {
-    let program = Bundle.main.executableURL?.resolvingSymlinksInPath()
-    guard let folder = program?.deletingLastPathComponent() else {
+    guard let folder = runningProgram?.deletingLastPathComponent() else {
       throw .decoder("cannot tell where the running program is; name the path of \(name)")
     }
     let candidates = [
@@ -22,5 +21,15 @@ enum DecoderExecutable {
           + "of its target, .product(name: \"\(name)\", package: \"gallery\")")
     }
     return found
+  }
+
+  /// The file of the running program; `nil` where the system does not tell.
+  private static var runningProgram: URL? {
+    #if canImport(Darwin)
+      Bundle.main.executableURL?.resolvingSymlinksInPath()
+    #else
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        .map { URL(fileURLWithPath: $0) }
+    #endif
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryModel
+import GalleryText
 
 /// Writes lengths on a page as its users measure: with one decimal, in pixels or percent where they gave them, in
 /// inches on pages that are measured in inches, in millimetres on other paper and in points on screens.
@@ -33,6 +34,6 @@ struct LengthText {
     let exact = tenths.rounded()
     let rounded = abs(tenths - exact) < 1e-6 ? exact : tenths.rounded(rule)
     let space = unit.name == "%" ? "" : " "
-    return String(format: "%.1f", rounded / 10) + space + unit.name
+    return (rounded / 10).fixed(1) + space + unit.name
   }
 }

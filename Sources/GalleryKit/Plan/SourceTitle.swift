@@ -24,9 +24,8 @@ enum SourceTitle {
     }
     // Of `.` and `..` too, the folder's own name is told.
     let path = URL(fileURLWithPath: source).standardizedFileURL
-    var isFolder: ObjCBool = false
-    _ = FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder)
-    let name = isFolder.boolValue ? path.lastPathComponent : path.deletingPathExtension().lastPathComponent
+    let isFolder = (try? Stat(FilePath(path.path)))?.type == .directory
+    let name = isFolder ? path.lastPathComponent : path.deletingPathExtension().lastPathComponent
     return source == "-" || name == "/" ? "" : name
   }
 }

@@ -135,7 +135,7 @@ struct SourceArguments {
   /// Passwords in addresses end up in histories and logs.
   private static func problem(with source: String) -> String {
     let authority = source.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#".contains($0) }
-    guard authority.contains("@") else { return "\(source): not a web address" }
+    guard authority.contains(where: { $0 == "@" }) else { return "\(source): not a web address" }
     return "a name or password in an address is not taken: use --netrc, --auth-env or -H"
   }
 
@@ -173,9 +173,12 @@ struct SourceArguments {
   static func list(at source: String, isInput: Bool = false) throws(GalleryError) -> PhotoList {
     let bytes: Data
     do {
-      let handle =
-        isInput ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
-      bytes = try handle.read(upToCount: listLimit + 1) ?? Data()
+      if isInput {
+        bytes = try FileDescriptor.standardInput.rest(limit: listLimit + 1)
+      } else {
+        let file = try FileDescriptor.open(FilePath(source), .readOnly, options: .closeOnExec)
+        bytes = try file.closeAfter { try file.rest(limit: listLimit + 1) }
+      }
     } catch {
       throw .source("\(source): the list cannot be read")
     }

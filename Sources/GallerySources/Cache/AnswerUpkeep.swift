@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLite
 package import SystemPackage
 
 /// Work on the cache of answers between builds, or beside them.
@@ -7,11 +7,12 @@ package enum AnswerUpkeep {
   /// The number of answers in a cache, and the bytes that they take.
   package static func statistics(of folder: FilePath) throws -> (count: Int, bytes: Int) {
     guard let cache = try open(folder, capacity: .max) else { return (0, 0) }
-    let statistics = try cache.index.read { database in
-      let row = try Row.fetchOne(database, sql: "SELECT COUNT(*) AS count FROM entries")
-      let sizes = try Int.fetchAll(
-        database, sql: "SELECT MAX(size) FROM entries WHERE body IS NOT NULL GROUP BY body")
-      return (count: (row?["count"] as Int?) ?? 0, bytes: sizes.reduce(0, +))
+    let statistics = try cache.index.read { connection in
+      let sizes = try connection.rows("SELECT MAX(size) FROM entries WHERE body IS NOT NULL GROUP BY body")
+      return (
+        count: try connection.value("SELECT COUNT(*) FROM entries")?.integer ?? 0,
+        bytes: sizes.reduce(0) { $0 + ($1[0].integer ?? 0) }
+      )
     }
     try cache.finish()
     return statistics
@@ -25,12 +26,13 @@ package enum AnswerUpkeep {
   /// Removes all answers but those that a build uses at the moment.
   package static func clear(_ folder: FilePath) throws {
     guard let cache = try open(folder, capacity: 0) else { return }
-    try cache.index.write { database in
-      for key in try String.fetchAll(database, sql: "SELECT key FROM partials WHERE file LIKE 'partial/%'") {
+    try cache.index.write { connection in
+      for row in try connection.rows("SELECT key FROM partials WHERE file LIKE 'partial/%'") {
+        guard let key = row[0].text else { continue }
         CacheFolder.remove(cache.folder.partial.appending(key))
-        try database.execute(sql: "DELETE FROM partials WHERE key = ?", arguments: [key])
+        try connection.run("DELETE FROM partials WHERE key = ?", [row[0]])
       }
-      try database.execute(sql: "DELETE FROM entries WHERE body IS NULL")
+      try connection.run("DELETE FROM entries WHERE body IS NULL")
     }
     try cache.finish()
   }

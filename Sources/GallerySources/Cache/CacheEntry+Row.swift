@@ -1,17 +1,20 @@
 import Foundation
-import GRDB
+import SQLite
 
 extension CacheEntry {
-  /// Reads a row of the index; `nil` where it is not as it was written.
-  init?(_ row: Row) {
-    guard let status: Int = row["status"], let text: String = row["headers"], let size: Int = row["size"],
-      let session: String = row["session"],
+  /// The columns of the index that an entry is read from.
+  static let columns = "status, headers, body, size, fresh_until, session"
+
+  /// Reads a row of ``columns``; `nil` where it is not as it was written.
+  init?(_ row: [SQLiteValue]) {
+    guard row.count == 6, let status = row[0].integer, let text = row[1].text, let size = row[3].integer,
+      let session = row[5].text,
       let fields = try? JSONDecoder().decode([[String]].self, from: Data(text.utf8))
     else { return nil }
     self.init(
       status: status,
       headers: WebHeaders(fields.compactMap { $0.count == 2 ? WebHeaders.Field($0[0], $0[1]) : nil }),
-      body: row["body"], size: size, freshUntil: row["fresh_until"], session: session)
+      body: row[2].text, size: size, freshUntil: row[4].number, session: session)
   }
 
   /// The headers as the index has them: JSON, a pair for each that is kept.

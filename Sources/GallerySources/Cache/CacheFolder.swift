@@ -64,8 +64,6 @@ struct CacheFailure: Error {
   }
 
   init(_ error: any Error) {
-    text =
-      (error as? CacheFailure)?.text ?? (error as? Errno)?.description
-      ?? (error as NSError).localizedDescription
+    text = (error as? CacheFailure)?.text ?? error.systemText
   }
 }

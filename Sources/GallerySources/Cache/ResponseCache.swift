@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLite
 import Synchronization
 import SystemPackage
 
@@ -42,11 +42,11 @@ final class ResponseCache: Sendable {
     self.folder = folder
     self.index = index
     let time = now()
-    let begun = try index.write { database in
+    let begun = try index.write { connection in
       let session = try CacheSession(in: folder)
-      let dead = try Self.tidy(folder, database, except: session.id, now: time)
-      try database.execute(
-        sql: "INSERT INTO sessions (id, begun) VALUES (?, ?)", arguments: [session.id, time])
+      let dead = try Self.tidy(folder, connection, except: session.id, now: time)
+      try connection.run(
+        "INSERT INTO sessions (id, begun) VALUES (?, ?)", [.text(session.id), .real(time)])
       return (session: session, dead: dead)
     }
     session = begun.session
@@ -57,8 +57,8 @@ final class ResponseCache: Sendable {
 
   /// Returns the entry of a key if its body is there.
   func entry(_ key: CacheKey) throws(CacheFailure) -> CacheEntry? {
-    let row = try index.read { database in
-      try Row.fetchOne(database, sql: "SELECT * FROM entries WHERE key = ?", arguments: [key.text])
+    let row = try index.read { connection in
+      try connection.rows("SELECT \(CacheEntry.columns) FROM entries WHERE key = ?", [.text(key.text)]).first
     }
     guard let row, let entry = CacheEntry(row) else { return nil }
     if let body = entry.body, CacheFolder.size(of: folder.body(body)) != entry.size { return nil }
@@ -74,10 +74,10 @@ final class ResponseCache: Sendable {
 
   /// Records that this build uses an entry, so that no other build removes its body.
   func touch(_ key: CacheKey) throws(CacheFailure) {
-    try index.write { database in
-      try database.execute(
-        sql: "UPDATE entries SET used = ?, session = ? WHERE key = ?",
-        arguments: [now(), session.id, key.text])
+    try index.write { connection in
+      try connection.run(
+        "UPDATE entries SET used = ?, session = ? WHERE key = ?",
+        [.real(now()), .text(session.id), .text(key.text)])
     }
   }
 
@@ -90,20 +90,20 @@ final class ResponseCache: Sendable {
   ) throws(CacheFailure) -> FilePath? {
     let place = body.map { folder.body($0.hash) }
     if let place { try CacheFolder.make(place.removingLastComponent()) }
-    try index.write { database in
+    try index.write { connection in
       // Within the lock: whoever throws bodies away holds it too.
       if let body, let place { try CacheFolder.move(body.file, to: place) }
-      try database.execute(
-        sql: """
-          INSERT OR REPLACE INTO entries (key, address, status, headers, body, size, fresh_until, session, used)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-          """,
-        arguments: [
-          key.text, redactedAddress, head.status, CacheEntry.text(of: head.headers), body?.hash,
-          body?.size ?? 0,
-          Freshness.end(of: head.headers, now: now()), session.id, now(),
+      try connection.run(
+        """
+        INSERT OR REPLACE INTO entries (key, address, status, headers, body, size, fresh_until, session, used)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        [
+          .text(key.text), .text(redactedAddress), .integer(head.status),
+          .text(try CacheEntry.text(of: head.headers)), SQLiteValue(body?.hash), .integer(body?.size ?? 0),
+          SQLiteValue(Freshness.end(of: head.headers, now: now())), .text(session.id), .real(now()),
         ])
-      try database.execute(sql: "DELETE FROM partials WHERE key = ?", arguments: [key.text])
+      try connection.run("DELETE FROM partials WHERE key = ?", [.text(key.text)])
     }
     return place
   }
@@ -121,11 +121,12 @@ final class ResponseCache: Sendable {
     entry.freshUntil = Freshness.end(of: entry.headers, now: now())
     entry.session = session.id
     let changed = entry
-    try index.write { database in
-      try database.execute(
-        sql: "UPDATE entries SET headers = ?, fresh_until = ?, session = ?, used = ? WHERE key = ?",
-        arguments: [
-          CacheEntry.text(of: changed.headers), changed.freshUntil, session.id, now(), key.text,
+    try index.write { connection in
+      try connection.run(
+        "UPDATE entries SET headers = ?, fresh_until = ?, session = ?, used = ? WHERE key = ?",
+        [
+          .text(try CacheEntry.text(of: changed.headers)), SQLiteValue(changed.freshUntil), .text(session.id),
+          .real(now()), .text(key.text),
         ])
     }
     return entry
@@ -133,8 +134,8 @@ final class ResponseCache: Sendable {
 
   /// Removes an entry whose server forbids now to store its answer.
   func forget(_ key: CacheKey) throws(CacheFailure) {
-    try index.write { database in
-      try database.execute(sql: "DELETE FROM entries WHERE key = ?", arguments: [key.text])
+    try index.write { connection in
+      try connection.run("DELETE FROM entries WHERE key = ?", [.text(key.text)])
     }
   }
 
@@ -145,8 +146,8 @@ final class ResponseCache: Sendable {
       return !hasFinished
     }
     guard isFirst else { return }
-    try index.write { database in
-      try database.execute(sql: "DELETE FROM sessions WHERE id = ?", arguments: [session.id])
+    try index.write { connection in
+      try connection.run("DELETE FROM sessions WHERE id = ?", [.text(session.id)])
     }
     CacheFolder.remove(session.folder)
     try evict()

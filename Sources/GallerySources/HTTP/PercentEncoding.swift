@@ -1,5 +1,5 @@
 /// Percent-encoding of addresses (RFC 3986 §2).
-enum PercentEncoding {
+package enum PercentEncoding {
   private static let hexadecimal = Array("0123456789ABCDEF".utf8)
   /// The characters that no part of an address holds as they are, beside blanks, controls and what is not ASCII.
   private static let excluded = Set("\"<>\\^`{|}".utf8)
@@ -39,7 +39,7 @@ enum PercentEncoding {
   /// The text that was encoded; what is no UTF-8 is repaired.
   ///
   /// - Parameter plusIsBlank: as forms write queries.
-  static func decoded(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String {
+  package static func decoded(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []
     var index = 0

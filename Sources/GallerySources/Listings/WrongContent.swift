@@ -1,5 +1,6 @@
-import Foundation
+import GalleryFiles
 package import GalleryMarkup
+import GalleryText
 package import SystemPackage
 
 /// Content that a server sent in place of a picture, with a status that says that all is well.
@@ -12,17 +13,18 @@ package enum WrongContent {
   /// Returns the kind of content of a file that is no picture: `HTML page instead of a picture ("Sign in")`; `nil`
   /// where it cannot be told.
   package static func description(of file: FilePath, by parser: any MarkupParsing) async -> String? {
-    guard let handle = FileHandle(forReadingAtPath: file.string),
-      let data = try? handle.read(upToCount: length)
+    // Only its kind is asked for: what cannot be read has none.
+    guard let descriptor = try? FileDescriptor.open(file, .readOnly, options: .closeOnExec),
+      let bytes = try? descriptor.closeAfter({ try descriptor.nextBytes(length) })
     else { return nil }
-    return await description(of: Array(data), by: parser)
+    return await description(of: bytes, by: parser)
   }
 
   /// The same for the beginning of a content.
   static func description(of bytes: [UInt8], by parser: any MarkupParsing) async -> String? {
-    let text = String(decoding: bytes.prefix(1024), as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\u{FEFF}")))
-      .lowercased()
+    let start = String(decoding: bytes.prefix(1024), as: UTF8.self)
+      .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let text = start.lowercased()
     if ["<!doctype html", "<html", "<head", "<body"].contains(where: text.hasPrefix)
       || text.hasPrefix("<!--") && text.contains("<html")
     {

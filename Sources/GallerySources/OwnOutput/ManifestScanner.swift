@@ -138,7 +138,7 @@ struct ManifestScanner: ~Copyable {
     if isTooLong { return nil }
     guard hasEscapes else { return String(validating: raw, as: UTF8.self) }
     let quoted = Data("\"".utf8) + raw + Data("\"".utf8)
-    return try? JSONSerialization.jsonObject(with: quoted, options: .fragmentsAllowed) as? String
+    return try? JSONDecoder().decode(String.self, from: quoted)
   }
 
   /// Passes over a list or an object.

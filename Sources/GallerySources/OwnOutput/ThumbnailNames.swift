@@ -90,10 +90,9 @@ package struct ThumbnailNames {
     return path
   }
 
-  /// Returns a text that paths share if a file system may take them for one.
-  private static func key(_ path: String) -> String {
-    path.precomposedStringWithCanonicalMapping.lowercased().precomposedStringWithCanonicalMapping
-  }
+  /// Returns a text that paths share if a file system may take them for one. Texts are equal however their letters are
+  /// composed.
+  private static func key(_ path: String) -> String { path.lowercased() }
 
   /// A part of a path, changed only where some file system would refuse it.
   private static func cleaned(_ part: String, limit: Int) -> String {

@@ -1,0 +1,48 @@
+/// A value of a column, or for a parameter of a statement.
+package enum SQLiteValue: Sendable, Hashable {
+  case null
+  case integer(Int)
+  case real(Double)
+  case text(String)
+  case bytes([UInt8])
+}
+
+extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(stringLiteral value: String) { self = .text(value) }
+
+  /// Creates a text, or `null` of none.
+  package init(_ text: String?) { self = text.map(SQLiteValue.text) ?? .null }
+
+  /// Creates a number, or `null` of none.
+  package init(_ number: Double?) { self = number.map(SQLiteValue.real) ?? .null }
+}
+
+extension SQLiteValue {
+  /// The text; `nil` where this is none.
+  package var text: String? {
+    guard case .text(let text) = self else { return nil }
+    return text
+  }
+
+  /// The whole number; `nil` where this is none.
+  package var integer: Int? {
+    guard case .integer(let number) = self else { return nil }
+    return number
+  }
+
+  /// The number, whole or not; `nil` where this is none.
+  package var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    case .null, .text, .bytes: nil
+    }
+  }
+
+  /// The bytes; `nil` where this is something else, a text included.
+  package var bytes: [UInt8]? {
+    guard case .bytes(let bytes) = self else { return nil }
+    return bytes
+  }
+}

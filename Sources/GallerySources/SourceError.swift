@@ -22,13 +22,12 @@ extension SourceError: CustomStringConvertible {
     let first = path.prefix { $0 != "/" }
     let rest = path.dropFirst(first.count)
     if first.lowercased() == "s3:" {
-      let bucket = rest.drop { $0 == "/" }.prefix { $0 != "/" }
-      return "; a bucket is read by its address, such as https://\(bucket).s3.amazonaws.com/?prefix=FOLDER/"
+      return "; a bucket is written as s3://BUCKET or s3://BUCKET/PREFIX"
     }
     if first.hasSuffix(":"), first.dropLast().count > 1,
       first.dropLast().allSatisfy({ $0.isASCII && $0.isLetter })
     {
-      return "; of addresses, those that begin with https:// or http:// are read"
+      return "; of addresses, those that begin with https://, http://, davs://, dav:// or s3:// are read"
     }
     let labels = first.split(separator: ".", omittingEmptySubsequences: false)
     let isHost =

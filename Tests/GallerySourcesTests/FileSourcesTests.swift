@@ -148,8 +148,8 @@ import Testing
       #expect(SourceError.missing(path: path).description.hasSuffix("write https:// before it"))
     }
     #expect(
-      SourceError.missing(path: "s3:/zoo/2024").description.contains("https://zoo.s3.amazonaws.com/?prefix="))
-    #expect(SourceError.missing(path: "ftp:/zoo/2024").description.hasSuffix("or http:// are read"))
+      SourceError.missing(path: "s3:/zoo/2024").description.hasSuffix("s3://BUCKET/PREFIX"))
+    #expect(SourceError.missing(path: "ftp:/zoo/2024").description.hasSuffix("or s3:// are read"))
     #expect(
       SourceError.notAFile(path: "tty").description
         == "tty: neither a file nor a folder; name a folder of photos, or photos")

@@ -1,6 +1,6 @@
 import GalleryMarkup
 
-/// XML, told by its root: feeds, bucket listings, sitemaps; and XHTML.
+/// XML, told by its root: feeds, bucket listings, folders of WebDAV, sitemaps; and XHTML.
 enum XMLAdapter {
   static func page(_ markup: MarkupDocument, _ document: ListingDocument) throws(ListingError) -> ListingPage
   {
@@ -13,8 +13,7 @@ enum XMLAdapter {
     case "html": return try HTMLAdapter.page(markup, document)
     case "Error", "rsp":
       if let message = errorMessage(root) { throw document.refused(message) }
-    case "multistatus":
-      throw .notAListing(address: document.redactedAddress, found: "WebDAV, which is not read")
+    case "multistatus": return WebDAVAdapter.page(root, document)
     case "svg":
       throw .notAListing(address: document.redactedAddress, found: "an SVG picture, which is not read")
     default: break

@@ -20,7 +20,7 @@ struct PhotoDownload {
   }
 
   /// Photos that are asked for at once. The transport lets fewer through; the others wait there for their host.
-  private static let width = 32
+  private static let width = 96
 
   let transport: any Transport
   let decoder: any TileSource

@@ -135,6 +135,20 @@ import Testing
     for tag in ["\"two\"", "W/\"one\"", "", nil] { #expect(try await fetch(tag) == .revalidated) }
   }
 
+  @Test("A key that may not be read costs no other")
+  func deniedKeys() async throws {
+    let server = try LoopbackServer { request in
+      request.path.hasPrefix("/denied")
+        ? LoopbackReply(text: "<Error><Code>AccessDenied</Code></Error>", status: 403)
+        : LoopbackReply(text: "x")
+    }
+    let transport = try transport(server, try TransportBench())
+    for number in 0..<(HostHealth.patience + 1) {
+      _ = try await transport.failure(server.base + "/denied/\(number)")
+    }
+    try await transport.get(server.base + "/allowed")
+  }
+
   @Test(
     "Refusals say what to do",
     arguments: [

@@ -173,8 +173,12 @@ extension CurlTransport {
       throw .addressRefused(ip: name, address: hop.redactedAddress)
     }
     try checkHealth(of: origin, hop)
-    guard await gate.enter(origin) else { throw .cancelled(address: hop.redactedAddress) }
-    defer { gate.leave(origin) }
+    let known = configuration.cacheUse == .refresh || hop.method != "GET" ? nil : entry
+    let isQuestion = known.map { !Validator.question(about: $0.headers).isEmpty } ?? false
+    guard await gate.enter(origin, asQuestion: isQuestion) else {
+      throw .cancelled(address: hop.redactedAddress)
+    }
+    defer { gate.leave(origin, asQuestion: isQuestion) }
     // Meanwhile others may have found out.
     try checkHealth(of: origin, hop)
     let left = configuration.timeouts.total - seconds
@@ -183,7 +187,6 @@ extension CurlTransport {
     }
     let began = ContinuousClock.now
     defer { seconds += (ContinuousClock.now - began) / .seconds(1) }
-    let known = configuration.cacheUse == .refresh || hop.method != "GET" ? nil : entry
     do throws(TransportError) {
       let result = try await ask(hop, key, known: known, secondsLeft: left)
       health.noteSuccess(of: origin)
@@ -231,6 +234,8 @@ extension CurlTransport {
     guard let head = outcome.head else {
       throw .malformedResponse("an answer without a head", address: hop.redactedAddress)
     }
+    noteAllowance(of: hop.address.origin, head)
+    if known != nil { gate.note(isConfirmed: head.status == 304, by: hop.address.origin) }
     switch head.status {
     case _ where Self.isWhole(head, hop): return .answer(try complete(head, outcome.sink, hop, key, known))
     case 206 where rest != nil:
@@ -256,6 +261,16 @@ extension CurlTransport {
     case 416 where rest != nil:
       throw .malformedResponse("the rest of a body is not there", address: hop.redactedAddress)
     default: throw refusal(head, outcome.refusedBody, hop)
+    }
+  }
+
+  /// Lets more requests go to an origin that is near, or that says that it takes them.
+  private func noteAllowance(of origin: Origin, _ head: HTTPResponseHead) {
+    let pace = configuration.pace
+    if let rate = RequestAllowance.perSecond(head.headers), rate >= Double(pace.perWillingOrigin) {
+      gate.allow(pace.perWillingOrigin, to: origin)
+    } else if policy.isNear(origin) {
+      gate.allow(pace.perNearOrigin, to: origin)
     }
   }
 

@@ -29,6 +29,13 @@ extension SourceError: CustomStringConvertible {
     {
       return "; of addresses, those that begin with https://, http://, davs://, dav:// or s3:// are read"
     }
+    // `localhost:8000`, `192.168.0.2`: a server of one's own, which rarely has a certificate.
+    let parts = first.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let hasPort =
+      parts.count == 2 && !parts[0].isEmpty && Int(parts[1]).map { (1...65535).contains($0) } == true
+    if hasPort || parts.count == 1 && first.contains(".") && IPAddress(String(first)) != nil {
+      return "; if it is meant as a web address, write http:// or https:// before it"
+    }
     let labels = first.split(separator: ".", omittingEmptySubsequences: false)
     let isHost =
       labels.count > 1 && labels.allSatisfy { !$0.isEmpty }

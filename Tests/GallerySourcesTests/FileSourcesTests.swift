@@ -144,6 +144,9 @@ import Testing
     for path in ["photos.old", "./a.b/c", "/www.photos.example/x", "a.1/b", "c:/photos"] {
       #expect(SourceError.missing(path: path).description == "\(path): no such file or folder")
     }
+    for path in ["localhost:8000", "nas.home:5005/photos", "192.168.0.2/photos"] {
+      #expect(SourceError.missing(path: path).description.contains("write http:// or https:// before it"))
+    }
     for path in ["www.photos.example", "photos.example/album"] {
       #expect(SourceError.missing(path: path).description.hasSuffix("write https:// before it"))
     }

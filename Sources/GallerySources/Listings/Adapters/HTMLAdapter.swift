@@ -13,6 +13,7 @@ enum HTMLAdapter {
       ([MediaWikiAdapter.request(for: root, document)].compactMap(\.self), "MediaWiki page"),
       ([ImmichAdapter.request(forPage: root, document)].compactMap(\.self), "Immich page"),
       (WebDAV.requests(forSharePage: elements, document), "shared link's page"),
+      ([IIIFAdapter.request(forPage: elements, document)].compactMap(\.self), "IIIF viewer's page"),
     ] {
       guard let request = requests.first else { continue }
       var page = ListingPage(adapter, reason: "the page of a service with an API")

@@ -1,6 +1,7 @@
 import GalleryMarkup
 
-/// XML, told by its root: feeds, bucket listings, folders of WebDAV, sitemaps; and XHTML.
+/// XML, told by its root: feeds, bucket listings, folders of WebDAV and of nginx, sitemaps; and
+/// XHTML.
 enum XMLAdapter {
   static func page(_ markup: MarkupDocument, _ document: ListingDocument) throws(ListingError) -> ListingPage
   {
@@ -14,6 +15,8 @@ enum XMLAdapter {
     case "Error", "rsp":
       if let message = errorMessage(root) { throw document.refused(message) }
     case "multistatus": return WebDAVAdapter.page(root, document)
+    case "list":
+      if let page = FolderListAdapter.page(root, document) { return page }
     case "svg":
       throw .notAListing(address: document.redactedAddress, found: "an SVG picture, which is not read")
     default: break

@@ -7,7 +7,7 @@
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-repeat=3 count=1000 latency=0.05
+repeat=3 count=1000
 while [[ $# -gt 0 ]]; do
   case $1 in
     --quick) repeat=1 count=40 ;;
@@ -37,7 +37,7 @@ fi
 command -v curl >/dev/null || { echo "download.sh: no curl (Debian: curl)" >&2; exit 69; }
 [[ -x $gallery ]] || { echo "download.sh: no $gallery: make build, or set GALLERY" >&2; exit 69; }
 
-photos=$("$here/corpora.sh" "$cache" web "$count")
+mkdir -p "$cache"
 work=$(mktemp -d "$cache/download.XXXXXX")
 serving=
 cleanup() {
@@ -45,15 +45,14 @@ cleanup() {
   rm -rf "$work"
 }
 trap cleanup EXIT
-cat "$photos"/* >/dev/null
-
 # A server for one run, so that its list of requests is the run's; all at the same port, so that addresses stay what
 # they are. The first line it prints is its address.
 port=0
 start_server() {
+  local folder=$1 latency=$2
   # What the last one printed must not be taken for its own.
   rm -f "$work/served"
-  "$server" "${1:-$photos}" --port "$port" --latency "$latency" --requests >"$work/served" 2>"$work/stderr" </dev/null &
+  "$server" "$folder" --port "$port" --latency "$latency" --requests >"$work/served" 2>"$work/stderr" </dev/null &
   serving=$!
   local tries=0
   until [[ -s $work/served ]]; do
@@ -85,53 +84,65 @@ run_gallery() {
 }
 
 exec_curl_8() { run_curl 8; }
-exec_curl_4() { run_curl 4; }
 exec_gallery_cold() { rm -rf "$work/kept"; run_gallery; }
 exec_gallery_warm() { run_gallery; }
 
-start_server
-for photo in "$photos"/*; do
-  echo "$base/${photo##*/}"
-done >"$work/list.txt"
-for photo in "$photos"/*; do
-  printf 'url = "%s"\noutput = "%s"\n' "$base/${photo##*/}" "$work/curl/${photo##*/}"
-done >"$work/curl.txt"
-stop_server
-
-# "line seconds requests bodies" for every run.
-: >"$work/results"
-for ((round = 1; round <= repeat; round++)); do
-  for line in curl_8 curl_4 gallery_cold gallery_warm; do
-    echo "download, round $round of $repeat: $line" >&2
-    start_server
-    began=$(date +%s.%N)
-    "exec_$line"
-    ended=$(date +%s.%N)
-    stop_server
-    awk -v line="$line" -v a="$began" -v b="$ended" \
-      'NR > 1 { requests++; if ($NF > 0) bodies++ } END { printf "%s %.3f %d %d\n", line, b - a, requests, bodies }' \
-      "$work/served" >>"$work/results"
-  done
-done
-
-printf '\n%s photos of 300 KB, %s s of latency: medians\n\n' "$count" "$latency"
-printf '| %-12s | %8s | %9s | %8s | %8s |\n' line seconds '× curl_8' requests bodies '---' '---:' '---:' '---:' '---:'
 median() { awk -v line="$1" '$1 == line { print $2 }' "$work/results" | sort -n | awk '{ v[NR] = $1 } END { print v[int((NR + 1) / 2)] }'; }
-reference=$(median curl_8)
-for line in curl_8 curl_4 gallery_cold gallery_warm; do
-  seconds=$(median "$line")
-  read -r requests bodies < <(awk -v line="$line" '$1 == line { print $3, $4; exit }' "$work/results")
-  printf '| %-12s | %8.2f | %9.2f | %8s | %8s |\n' "$line" "$seconds" \
-    "$(awk -v a="$seconds" -v b="$reference" 'BEGIN { print a / b }')" "$requests" "$bodies"
-done
-echo
+
+# measure FOLDER SIZE LATENCY: a table of all lines, for the photos of a folder.
+measure() {
+  local photos=$1 size=$2 latency=$3 photo round line began ended seconds reference requests bodies
+  cat "$photos"/* >/dev/null
+  start_server "$photos" "$latency"
+  for photo in "$photos"/*; do
+    echo "$base/${photo##*/}"
+  done >"$work/list.txt"
+  for photo in "$photos"/*; do
+    printf 'url = "%s"\noutput = "%s"\n' "$base/${photo##*/}" "$work/curl/${photo##*/}"
+  done >"$work/curl.txt"
+  stop_server
+
+  # "line seconds requests bodies" for every run.
+  : >"$work/results"
+  for ((round = 1; round <= repeat; round++)); do
+    for line in curl_8 gallery_cold gallery_warm; do
+      echo "download, $size, $latency s, round $round of $repeat: $line" >&2
+      start_server "$photos" "$latency"
+      began=$(date +%s.%N)
+      "exec_$line"
+      ended=$(date +%s.%N)
+      stop_server
+      awk -v line="$line" -v a="$began" -v b="$ended" \
+        'NR > 1 { requests++; if ($NF > 0) bodies++ } END { printf "%s %.3f %d %d\n", line, b - a, requests, bodies }' \
+        "$work/served" >>"$work/results"
+    done
+  done
+
+  printf '\n%s photos of %s, %s s of latency: medians\n\n' "$count" "$size" "$latency"
+  printf '| %-12s | %8s | %9s | %8s | %8s | %8s |\n' line seconds '× curl_8' '× cold' requests bodies '---' '---:' '---:' '---:' '---:' '---:'
+  reference=$(median curl_8)
+  for line in curl_8 gallery_cold gallery_warm; do
+    seconds=$(median "$line")
+    read -r requests bodies < <(awk -v line="$line" '$1 == line { print $3, $4; exit }' "$work/results")
+    printf '| %-12s | %8.2f | %9.2f | %8.2f | %8s | %8s |\n' "$line" "$seconds" \
+      "$(awk -v a="$seconds" -v b="$reference" 'BEGIN { print a / b }')" \
+      "$(awk -v a="$seconds" -v b="$(median gallery_cold)" 'BEGIN { print a / b }')" "$requests" "$bodies"
+  done
+  echo
+}
+
+web=$("$here/corpora.sh" "$cache" web "$count")
+small=$("$here/corpora.sh" "$cache" small "$count")
+measure "$web" '300 KB' 0.05
+measure "$small" '60 KB' 0.05
+measure "$small" '60 KB' 0
 
 # The same photos in a listing that offers each in three sizes: bytes with the smallest sufficient one, and without.
 command -v vipsthumbnail >/dev/null || { echo "download.sh: no vipsthumbnail (Debian: libvips-tools)" >&2; exit 69; }
 offered=$((count < 100 ? count : 100))
 site=$work/site
 mkdir -p "$site/160" "$site/640"
-find "$photos" -maxdepth 1 -name '*.jpg' | sort | head -n "$offered" | while read -r photo; do ln "$photo" "$site/"; done
+find "$web" -maxdepth 1 -name '*.jpg' | sort | head -n "$offered" | while read -r photo; do ln "$photo" "$site/"; done
 for width in 160 640; do
   (cd "$site" && vipsthumbnail ./*.jpg --size "${width}x" --output "$width/%s.jpg[Q=85]")
 done
@@ -157,7 +168,7 @@ extents() { vipsheader -f width "$1"; vipsheader -f height "$1"; }
 printf '%s photos, each offered in three sizes, tiles of 100 px\n\n' "$offered"
 printf '| %-22s | %8s | %8s |\n' line requests MB '---' '---:' '---:'
 for option in '' --originals; do
-  start_server "$site"
+  start_server "$site" 0.05
   "$gallery" build "$base/listing.json" --output "$work/out" --no-cache --cell 100px --page 1100x1600px \
     --progress none ${option:+"$option"} >/dev/null 2>"$work/stderr"
   stop_server

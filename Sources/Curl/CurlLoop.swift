@@ -13,7 +13,7 @@ final class CurlLoop: @unchecked Sendable {
   private var hasEnded = false
 
   /// Connections that are kept for later, open at once.
-  private static let connections = 16
+  private static let connections = 64
   private static let startup: CURLcode = gallery_curl_start()
 
   /// Returns `nil` if libcurl cannot start.

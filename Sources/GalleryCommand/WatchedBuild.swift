@@ -2,6 +2,7 @@
   import ArgumentParser
   import GalleryFiles
   import GalleryKit
+  import GalleryText
   import SystemPackage
 
   /// `gallery build --watch`: a build that is made again whenever something changes in the folders and files that are its
@@ -25,9 +26,8 @@
       guard !sources.contains("-") else {
         throw ValidationError("--watch: standard input cannot be followed; name the list as a file")
       }
-      let isWeb = { (source: String) in source.hasPrefix("http://") || source.hasPrefix("https://") }
       let manifests = gallery.products.compactMap(\.configuration.selection.manifest)
-      let paths = sources.filter { !isWeb($0) }.map { FilePath($0) }
+      let paths = sources.filter { SourceScheme(of: $0) == nil }.map { FilePath($0) }
       guard !paths.isEmpty else {
         throw ValidationError("--watch: follows folders and files, and there are none among the sources")
       }

@@ -22,13 +22,19 @@ extension SourceError: CustomStringConvertible {
     let first = path.prefix { $0 != "/" }
     let rest = path.dropFirst(first.count)
     if first.lowercased() == "s3:" {
-      let bucket = rest.drop { $0 == "/" }.prefix { $0 != "/" }
-      return "; a bucket is read by its address, such as https://\(bucket).s3.amazonaws.com/?prefix=FOLDER/"
+      return "; a bucket is written as s3://BUCKET or s3://BUCKET/PREFIX"
     }
     if first.hasSuffix(":"), first.dropLast().count > 1,
       first.dropLast().allSatisfy({ $0.isASCII && $0.isLetter })
     {
-      return "; of addresses, those that begin with https:// or http:// are read"
+      return "; of addresses, those that begin with https://, http://, davs://, dav:// or s3:// are read"
+    }
+    // `localhost:8000`, `192.168.0.2`: a server of one's own, which rarely has a certificate.
+    let parts = first.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let hasPort =
+      parts.count == 2 && !parts[0].isEmpty && Int(parts[1]).map { (1...65535).contains($0) } == true
+    if hasPort || parts.count == 1 && first.contains(".") && IPAddress(String(first)) != nil {
+      return "; if it is meant as a web address, write http:// or https:// before it"
     }
     let labels = first.split(separator: ".", omittingEmptySubsequences: false)
     let isHost =

@@ -144,12 +144,15 @@ import Testing
     for path in ["photos.old", "./a.b/c", "/www.photos.example/x", "a.1/b", "c:/photos"] {
       #expect(SourceError.missing(path: path).description == "\(path): no such file or folder")
     }
+    for path in ["localhost:8000", "nas.home:5005/photos", "192.168.0.2/photos"] {
+      #expect(SourceError.missing(path: path).description.contains("write http:// or https:// before it"))
+    }
     for path in ["www.photos.example", "photos.example/album"] {
       #expect(SourceError.missing(path: path).description.hasSuffix("write https:// before it"))
     }
     #expect(
-      SourceError.missing(path: "s3:/zoo/2024").description.contains("https://zoo.s3.amazonaws.com/?prefix="))
-    #expect(SourceError.missing(path: "ftp:/zoo/2024").description.hasSuffix("or http:// are read"))
+      SourceError.missing(path: "s3:/zoo/2024").description.hasSuffix("s3://BUCKET/PREFIX"))
+    #expect(SourceError.missing(path: "ftp:/zoo/2024").description.hasSuffix("or s3:// are read"))
     #expect(
       SourceError.notAFile(path: "tty").description
         == "tty: neither a file nor a folder; name a folder of photos, or photos")

@@ -45,8 +45,8 @@ struct Collecting {
         collected.columns.formUnion(list.columns)
         let list = FilePath(name).lastComponent?.text ?? name
         collected.unreadable += problems.map { UnreadableSource(path: list, reason: $0) }
-      case .web(let address, let recipe):
-        let listing = try await self.listing(address, recipe, transport)
+      case .web(let address, let speech, let recipe):
+        let listing = try await self.listing(address, speech, recipe, transport)
         collected.unreadable += listing.problems.map {
           UnreadableSource(path: address.redacted, reason: "\($0)")
         }
@@ -92,10 +92,11 @@ struct Collecting {
   func listing(at source: String) async throws -> (address: WebAddress, listing: RemoteListing) {
     let arguments = try SourceArguments(
       source.isEmpty ? [] : [source], recipe: recipe, environment: context.environment)
-    guard case .web(let address, let recipe)? = arguments.all.first else {
-      throw GalleryError.source("\(source): expected an http or https address")
+    guard case .web(let address, let speech, let recipe)? = arguments.all.first else {
+      throw GalleryError.source(
+        "\(source): expected an address, which begins with https://, http://, davs://, dav:// or s3://")
     }
-    return (address, try await listing(address, recipe, try openTransport(for: arguments)))
+    return (address, try await listing(address, speech, recipe, try openTransport(for: arguments)))
   }
 
   /// The recipe that the configuration holds.
@@ -180,7 +181,7 @@ struct Collecting {
 
   /// Reads the listing at an address, and reports its kind.
   private func listing(
-    _ address: WebAddress, _ recipe: Recipe?, _ transport: (any Transport)?
+    _ address: WebAddress, _ speech: SourceProtocol, _ recipe: Recipe?, _ transport: (any Transport)?
   ) async throws -> RemoteListing {
     guard let transport else { preconditionFailure("there is a transport where there are addresses") }
     var options = ListingOptions()
@@ -195,7 +196,7 @@ struct Collecting {
     do {
       listing = try await ListingReader(
         transport: transport, markup: context.markup, options: options
-      ).read(address)
+      ).read(address, by: speech)
     } catch {
       if case .transport(.cancelled) = error { throw CancellationError() }
       throw GalleryError(listing: error)

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryModel
+import GalleryText
 import SystemPackage
 
 /// The name of a build's sources, as titles tell it.
@@ -8,7 +9,7 @@ enum SourceTitle {
   private static let mostNames = 3
 
   /// Returns the names of sources: of a folder its own, of a list that of its file without the ending, of an address its
-  /// host.
+  /// host or bucket.
   ///
   /// - Parameter sources: The sources as they were given; secrets in addresses replaced.
   static func of(_ sources: [String]) -> String {
@@ -19,7 +20,7 @@ enum SourceTitle {
   }
 
   private static func name(_ source: String) -> String {
-    if source.hasPrefix("http://") || source.hasPrefix("https://") {
+    if SourceScheme(of: source) != nil {
       return URL(string: source)?.host ?? ""
     }
     // Of `.` and `..` too, the folder's own name is told.

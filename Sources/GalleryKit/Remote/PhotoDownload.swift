@@ -20,7 +20,7 @@ struct PhotoDownload {
   }
 
   /// Photos that are asked for at once. The transport lets fewer through; the others wait there for their host.
-  private static let width = 32
+  private static let width = 96
 
   let transport: any Transport
   let decoder: any TileSource
@@ -56,7 +56,9 @@ struct PhotoDownload {
 
   private func fetch(_ choice: ImageChoice, of photo: WebPhoto) async -> Outcome? {
     do throws(TransportError) {
-      let response = try await transport.send(WebRequest(choice.address, for: .photo))
+      var request = WebRequest(choice.address, for: .photo)
+      if choice.kind == .original { request.tag = photo.remote.tag }
+      let response = try await transport.send(request)
       guard case .file(let file, let count) = response.body else {
         preconditionFailure("photos come as files")
       }

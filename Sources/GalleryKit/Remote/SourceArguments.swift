@@ -2,6 +2,7 @@ import Foundation
 import GalleryFiles
 import GalleryModel
 import GallerySources
+import GalleryText
 import SystemPackage
 
 /// The sources of a build as they were given. Lists are read already: they say whom the build may ask.
@@ -12,8 +13,8 @@ struct SourceArguments {
     case files(FilePath)
     /// A list of the user's, and where its relative paths begin.
     case list(PhotoList, folder: FilePath, name: String)
-    /// An address, and the recipe it is read by, if there is one for it.
-    case web(WebAddress, Recipe?)
+    /// An address, the protocol that its scheme names, and the recipe it is read by, if there is one for it.
+    case web(WebAddress, SourceProtocol, Recipe?)
   }
 
   /// The arguments, in the order given.
@@ -45,14 +46,16 @@ struct SourceArguments {
       let request = try Self.request(recipe, environment)
       service = request?.address.origin
       credentials += request?.credential.map { [$0] } ?? []
-      if let request, sources.isEmpty, lists.isEmpty { all.append(.web(request.address, recipe)) }
+      if let request, sources.isEmpty, lists.isEmpty {
+        all.append(.web(request.address, .recognised, recipe))
+      }
     }
     for source in sources {
-      if Self.looksLikeAddress(source) {
-        guard let address = WebAddress(source) else { throw .source(Self.problem(with: source)) }
-        let isOfService = service == nil || service == address.origin
-        all.append(.web(address, isOfService ? recipe : nil))
+      if let scheme = SourceScheme(of: source) {
+        let (address, speech) = try Self.address(source, scheme, environment)
+        let isOfService = scheme == .web && (service == nil || service == address.origin)
         let known = isOfService ? recipe : nil
+        all.append(.web(address, speech, known))
         credentials += try Self.credential(known, at: address, environment).map { [$0] } ?? []
       } else if let list = try Self.list(source) {
         all.append(list)
@@ -72,7 +75,7 @@ struct SourceArguments {
 
   /// The addresses that were given as sources.
   var named: [WebAddress] {
-    all.compactMap { if case .web(let address, _) = $0 { address } else { nil } }
+    all.compactMap { if case .web(let address, _, _) = $0 { address } else { nil } }
   }
 
   /// The origins that lists of the user's name. An entry that names the web listing it comes from is believed no more
@@ -127,9 +130,29 @@ struct SourceArguments {
     }
   }
 
-  private static func looksLikeAddress(_ source: String) -> Bool {
-    let lowered = source.prefix(8).lowercased()
-    return lowered.hasPrefix("http://") || lowered.hasPrefix("https://")
+  /// Returns the address that a source stands for, and its protocol.
+  private static func address(
+    _ source: String, _ scheme: SourceScheme, _ environment: [String: String]
+  ) throws(GalleryError) -> (WebAddress, SourceProtocol) {
+    let address: WebAddress?
+    var speech = SourceProtocol.recognised
+    switch scheme {
+    case .web: address = WebAddress(source)
+    case .webDAV(let isSecure):
+      address = WebAddress((isSecure ? "https" : "http") + source.drop { $0 != ":" })
+      speech = .webDAV
+    case .bucket:
+      do {
+        address = try S3Account(environment: environment).listing(of: source)
+      } catch {
+        throw GalleryError(listing: error)
+      }
+      guard address != nil else {
+        throw .source("\(source): not the address of a bucket; expected s3://BUCKET or s3://BUCKET/PREFIX")
+      }
+    }
+    guard let address else { throw .source(problem(with: source)) }
+    return (address, speech)
   }
 
   /// Passwords in addresses end up in histories and logs.
@@ -142,7 +165,8 @@ struct SourceArguments {
   /// Returns the paths of the files that lists among sources name; none of lists that cannot be read.
   static func listedFiles(_ sources: [String]) -> [FilePath] {
     sources.flatMap { source -> [FilePath] in
-      guard !looksLikeAddress(source), case .list(let list, let folder, _)? = try? Self.list(source) else {
+      guard SourceScheme(of: source) == nil, case .list(let list, let folder, _)? = try? Self.list(source)
+      else {
         return []
       }
       return list.entries.compactMap { entry in

@@ -49,6 +49,14 @@ struct WebSetup {
         Credential($0, headers: headers, secrets: secrets)
       }
     }
+    // A profile that is broken is told where it counts: by the sources that are buckets (``SourceArguments``).
+    if let account = try? S3Account(environment: environment), let signer = account.signer,
+      configuration.named.contains(where: { $0.origin == signer.origin })
+        || configuration.trusted.contains(signer.origin)
+    {
+      configuration.signer = signer
+      configuration.credentials += [account.credential].compactMap(\.self)
+    }
     configuration.timeouts.connect = web.connectTimeout
     configuration.timeouts.firstByte = web.firstByteTimeout
     configuration.timeouts.idle = web.idleTimeout

@@ -8,6 +8,13 @@ enum Validator {
     return fields
   }
 
+  /// Returns whether two entity tags are the same strong one. Some listings leave the quotation marks out.
+  static func areSame(_ left: String, _ right: String) -> Bool {
+    guard !left.hasPrefix("W/"), !right.hasPrefix("W/") else { return false }
+    let (left, right) = (left.filter { $0 != "\"" }, right.filter { $0 != "\"" })
+    return !left.isEmpty && left == right
+  }
+
   /// Returns the value for `If-Range`: a strong tag, or else a date that is a strong validator, being a minute older
   /// than the answer (RFC 9110 §8.8.2.2). `nil` where the rest of a body cannot safely be asked for.
   static func forRange(_ headers: WebHeaders) -> String? {

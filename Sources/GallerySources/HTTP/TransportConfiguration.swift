@@ -18,6 +18,8 @@ package struct TransportConfiguration: Sendable {
   /// Hosts that may be in a private network at every port, as they are written in addresses. Nothing secret goes there.
   package var trustedHosts: Set<String> = []
   package var credentials: [Credential] = []
+  /// Signs the requests to one origin; `nil`, the default, for none.
+  package var signer: AWSSigner?
   package var proxies = ProxySettings.none
   package var netrc = NetrcUse.off
   /// A file of certificates (PEM) that are trusted instead of the system's; `nil`, the default, for the system's.

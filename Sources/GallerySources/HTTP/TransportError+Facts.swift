@@ -31,6 +31,7 @@ extension TransportError {
   package var isAuthorization: Bool {
     guard case .status(let status, let hint, _) = cause else { return false }
     if case .rateLimit = hint { return false }
+    if case .bucket(let refusal) = hint, refusal.isAuthorization { return true }
     return status == 401 || status == 403 || status == 407
   }
 

@@ -43,6 +43,7 @@ extension TransportError: CustomStringConvertible {
   /// The advice for people, if there is some.
   private var advice: String? {
     switch cause {
+    case .status(_, .bucket(let refusal), _): refusal.advice
     case .status(401, _, _): "give a credential for this host"
     case .status(_, .rateLimit, _): "wait, or give a token"
     case .status(_, .challenge, _): "only browsers are let in; ask the service for an API"
@@ -69,6 +70,7 @@ extension TransportError: CustomStringConvertible {
     switch hint {
     case nil: name(of: status)
     case .challenge: "\(name(of: status)), a challenge for browsers"
+    case .bucket(let refusal): "\(name(of: status)), \(refusal.words)"
     case .rateLimit(nil): "\(name(of: status)), the rate limit is used up"
     case .rateLimit(let time?):
       "\(name(of: status)), the rate limit is used up until "
@@ -82,7 +84,8 @@ extension TransportError: CustomStringConvertible {
   }
 
   private static let names = [
-    204: "No Content", 206: "Partial Content", 304: "Not Modified", 400: "Bad Request", 401: "Unauthorized",
+    204: "No Content", 206: "Partial Content", 301: "Moved Permanently", 304: "Not Modified",
+    400: "Bad Request", 401: "Unauthorized",
     403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 406: "Not Acceptable",
     407: "Proxy Authentication Required", 408: "Request Timeout", 410: "Gone", 416: "Range Not Satisfiable",
     425: "Too Early", 429: "Too Many Requests", 451: "Unavailable For Legal Reasons",

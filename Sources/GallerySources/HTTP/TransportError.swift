@@ -58,4 +58,6 @@ package enum StatusHint: Sendable, Hashable {
   case challenge
   /// No requests are left (`X-RateLimit-Remaining: 0`), until a time in seconds since 1970 if it is said.
   case rateLimit(renewedAt: Int?)
+  /// A bucket's service says why.
+  case bucket(S3Refusal)
 }

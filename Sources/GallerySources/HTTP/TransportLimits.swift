@@ -62,17 +62,37 @@ package struct TransportPace: Sendable, Hashable {
   package var atOnce = 8
   /// Of those, to one origin. The default is 4.
   package var perOrigin = 4
+  /// To an origin on this machine or in a private network, which is the user's own. The default is 8.
+  package var perNearOrigin = 8
+  /// To an origin that says by its headers that it takes so many. The default is 16.
+  package var perWillingOrigin = 16
   /// To an origin of Wikimedia, whose rules for robots ask for restraint. The default is 2.
   package var perWikimediaOrigin = 2
   /// Requests begun in a second, all hosts together; `nil`, the default, for no limit.
   package var rate: Double?
 
+  /// The number of questions, whether what is kept is still right, that may be under way in place of one request: their
+  /// answers are short. The default is 8.
+  package var questionsPerRequest = 8
+  /// Questions under way at once. The default is 64.
+  package var questionsAtOnce = 64
+
   package init() {}
 
-  func limit(for origin: Origin) -> Int {
+  /// Returns the number of requests that may go to an origin at once.
+  ///
+  /// - Parameter allowance: The number that place or headers of the origin allow; `nil` where nothing is known.
+  func limit(for origin: Origin, allowance: Int? = nil) -> Int {
+    let limit = max(perOrigin, allowance ?? 0)
     let isWikimedia = ["wikimedia.org", "wikipedia.org"].contains {
       origin.host == $0 || origin.host.hasSuffix("." + $0)
     }
-    return isWikimedia ? min(perWikimediaOrigin, perOrigin) : perOrigin
+    return isWikimedia ? min(perWikimediaOrigin, limit) : limit
+  }
+
+  /// Returns the number of questions that may go to an origin at once.
+  func questionLimit(for origin: Origin, allowance: Int?) -> Int {
+    let limit = limit(for: origin, allowance: allowance)
+    return limit < perOrigin ? limit : min(limit * questionsPerRequest, questionsAtOnce)
   }
 }

@@ -9,7 +9,7 @@ package struct WebRequest: Sendable, Hashable {
     case photo
   }
 
-  /// `GET`, or `POST` for the services that search so.
+  /// `GET`, `POST` for the services that search so, or `PROPFIND` for folders of WebDAV.
   package var method: String
   package var address: WebAddress
   /// Of this request only, and bound to the origin of its address as credentials are.
@@ -17,6 +17,9 @@ package struct WebRequest: Sendable, Hashable {
   /// The body of the request; empty for `GET`.
   package var body: [UInt8]
   package var purpose: Purpose
+  /// The entity tag that the answer has now, by what a listing told of it; `nil` where none did. What is kept under the
+  /// same tag is taken without asking.
+  package var tag: String?
 
   package init(
     _ address: WebAddress, for purpose: Purpose, method: String = "GET", headers: WebHeaders = [:],

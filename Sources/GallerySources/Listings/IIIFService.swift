@@ -2,11 +2,11 @@ package import GalleryGeometry
 import GalleryJSON
 import GalleryModel
 
-/// An image of a server that speaks the IIIF Image API, version 2 or 3 (https://iiif.io/api/image/).
+/// An image of a server that speaks the IIIF Image API, version 1, 2 or 3 (https://iiif.io/api/image/).
 package struct IIIFService: Sendable, Hashable {
   /// The image's address, without a slash at its end.
   package var base: String
-  /// 2 or 3.
+  /// 1, 2 or 3.
   package var version: Int
   /// 0, 1 or 2; `nil` where nobody says. At level 0 the server has nothing but the listed sizes.
   package var level: Int?
@@ -42,8 +42,10 @@ package struct IIIFService: Sendable, Hashable {
     address(size: version >= 3 ? "\(size.width),\(size.height)" : "\(size.width),")
   }
 
-  /// The address of the whole image in a size.
-  private func address(size: String) -> WebAddress? { WebAddress("\(base)/full/\(size)/0/default.jpg") }
+  /// The address of the whole image in a size; version 1 called the quality of every picture `native`.
+  private func address(size: String) -> WebAddress? {
+    WebAddress("\(base)/full/\(size)/0/\(version == 1 ? "native" : "default").jpg")
+  }
 
   /// The largest size the server gives of a picture.
   func limit(of original: PixelSize) -> PixelSize {
@@ -73,7 +75,7 @@ package struct IIIFService: Sendable, Hashable {
     if let listed, listed.width == size.width, let address = self.listed(listed) {
       return ImageVariant(address, width: listed.width, height: listed.height)
     }
-    // `w,` is what levels 1 and 2 of both versions have in common.
+    // `w,` is what levels 1 and 2 of all versions have in common.
     guard size.width < original.width, limit.covers(size), let address = address(size: "\(size.width),")
     else {
       return nil
@@ -96,11 +98,13 @@ extension IIIFService {
       level: nil)
   }
 
-  /// Reads an `info.json`, or the service of a manifest; `nil` for versions before 2 and for other services.
-  init?(information: JSONValue) {
-    guard let base = (information["id"] ?? information["@id"])?.nonEmptyText, WebAddress(base) != nil else {
-      return nil
-    }
+  /// Reads an `info.json`, or the service of a manifest; `nil` for other services.
+  ///
+  /// - Parameter asked: The address without `/info.json` where the image was found. It counts more than the one that the
+  ///   server believes to have, which may be one behind a proxy.
+  init?(information: JSONValue, at asked: String? = nil) {
+    guard let base = asked ?? (information["id"] ?? information["@id"])?.nonEmptyText, WebAddress(base) != nil
+    else { return nil }
     let context = information["@context"]?.text ?? ""
     let type = (information["type"] ?? information["@type"])?.nonEmptyText ?? ""
     let profiles = information["profile"].map { [$0] + $0.elements } ?? []
@@ -108,18 +112,21 @@ extension IIIFService {
     let protocolName = information["protocol"]?.nonEmptyText ?? ""
     guard
       context.contains("/image/") || type.hasPrefix("ImageService") || profile.contains("/image/")
-        || protocolName.hasSuffix("/image")
+        || protocolName.hasSuffix("/image") || Self.isFirst(information)
     else { return nil }
-    if context.contains("/image/1") || context.contains("image-api/1") || type == "ImageService1"
-      || profile.contains("image-api/1")
-    {
-      return nil
-    }
     let isThird = context.contains("/image/3") || type == "ImageService3" || profile.contains("/image/3")
     let level = (0...2).first { profile.hasSuffix("level\($0)") || profile.contains("level\($0).json") }
-    self.init(base: base, version: isThird ? 3 : 2, level: level)
+    self.init(base: base, version: Self.isFirst(information) ? 1 : isThird ? 3 : 2, level: level)
     addLimits(information)
     for details in profiles { addLimits(details) }
+  }
+
+  /// Returns whether an `info.json` or a service is of version 1, whose documents stood at Stanford.
+  static func isFirst(_ information: JSONValue) -> Bool {
+    let profiles = information["profile"].map { [$0] + $0.elements } ?? []
+    let words = ([information["@context"]] + profiles).compactMap { $0?.nonEmptyText }
+    return words.contains { $0.contains("/iiif/image-api/") || $0.contains("iiif.io/api/image/1/") }
+      || (information["type"] ?? information["@type"])?.nonEmptyText == "ImageService1"
   }
 
   private mutating func addLimits(_ object: JSONValue) {

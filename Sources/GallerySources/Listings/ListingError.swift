@@ -12,6 +12,8 @@ package enum ListingError: Error, Sendable, Hashable {
   case signIn(address: String)
   /// The answer is nothing that lists photos; the text says what it is.
   case notAListing(address: String, found: String)
+  /// An entry of a listing cannot be read.
+  case entry(address: String, name: String, reason: String)
   /// It is a list, but no element names a picture.
   case noPictures(address: String, found: String)
   /// It claims to be what it is not.
@@ -42,6 +44,7 @@ extension ListingError: CustomStringConvertible {
       "\(address): asks to sign in; give a credential with -H, --auth-env or --netrc, or the address of the service's API"
     case .notAListing(let address, let found):
       "\(address): \(found); expected a photo, a list of photos, JSON, a feed or a page with pictures"
+    case .entry(let address, let name, let reason): "\(address): \(name): \(reason)"
     case .noPictures(let address, let found):
       "\(address): \(found), but no address of a picture was recognised in it; say where they are with a recipe"
         + " (a source of type rest in the configuration)"

@@ -18,6 +18,8 @@ struct ListingPage: Sendable {
   /// Further parts that belong to it: folders, manifests, days.
   var parts: [ListingRequest] = []
   var notes: [String] = []
+  /// Entries that cannot be read, each with its reason: photos may be missing.
+  var problems: [ListingError] = []
   /// The number of photos there are on all pages, if it says so.
   var total: Int?
   /// Elements that are no photos, by what they are: counted for a note.
@@ -69,8 +71,9 @@ struct ListingRequest: Sendable {
   var pageIndex = 0
   /// Items of the pages before it.
   var itemsBefore = 0
-  /// The request to make if the server knows nothing of this one: that of another version of the service.
-  var alternative: WebRequest?
+  /// The requests to make, one after the other, if the server knows nothing of this one: those of other versions of the
+  /// service.
+  var alternatives: [WebRequest] = []
   /// The requests to make, one after the other, if this one brings nothing new.
   var others: [WebRequest] = []
 

@@ -117,6 +117,7 @@ struct ListingParser {
     if let page = try MediaWikiAdapter.page(json, document) { return page }
     if let page = try WordPressAdapter.page(json, document) { return page }
     if let page = try ImmichAdapter.page(json, document) { return page }
+    if let page = OPDSAdapter.page(json, document) { return page }
     if let page = IndexJSONAdapter.page(json, document) { return page }
     return try GenericJSON.page(json, document)
   }

@@ -24,20 +24,25 @@ package struct ListingReader: Sendable {
   /// What cannot be read behind the first answer is among the listing's problems and costs its photos only.
   ///
   /// - Throws: ``ListingError`` when the first answer cannot be had or read.
-  package func read(_ address: WebAddress) async throws(ListingError) -> RemoteListing {
-    try await read(address, recipe: options.recipe)
+  ///
+  /// - Parameter protocol: The protocol that the source speaks. Default: whichever is recognised.
+  package func read(
+    _ address: WebAddress, by protocol: SourceProtocol = .recognised
+  ) async throws(ListingError) -> RemoteListing {
+    try await read(address, by: `protocol`, recipe: options.recipe)
   }
 
   /// Reads the listing of the recipe in the options, at the address that it names itself.
   package func read() async throws(ListingError) -> RemoteListing {
-    try await read(nil, recipe: options.recipe ?? Recipe(document: [:]))
+    try await read(nil, by: .recognised, recipe: options.recipe ?? Recipe(document: [:]))
   }
 
-  private func read(_ address: WebAddress?, recipe given: Recipe?) async throws(ListingError) -> RemoteListing
-  {
+  private func read(
+    _ address: WebAddress?, by protocol: SourceProtocol, recipe given: Recipe?
+  ) async throws(ListingError) -> RemoteListing {
     var recipe = given
     var preset: Preset?
-    if recipe == nil, options.usesPresets, let address {
+    if recipe == nil, `protocol` == .recognised, options.usesPresets, let address {
       preset = Preset.matching(address)
       recipe = preset?.recipe
     }
@@ -52,10 +57,14 @@ package struct ListingReader: Sendable {
         if asked.headers["Content-Type"] == nil { request.headers.append("Content-Type", "application/json") }
       }
       extra = asked
+    } else if let address, `protocol` == .webDAV {
+      request = WebDAV.request(address)
     } else if let address {
-      request = ImmichAdapter.request(for: address) ?? WebRequest(address, for: .listing)
+      request =
+        WebDAV.request(for: address) ?? ImmichAdapter.request(for: address)
+        ?? WebRequest(address, for: .listing)
       // A photo may be larger than a listing.
-      if PictureName.promise(of: address) == .picture { request.purpose = .photo }
+      if PictureName.promise(of: address) == .picture, request.method == "GET" { request.purpose = .photo }
     } else {
       throw .configuration([.init(place: "source.url", message: "expected an http or https address")])
     }

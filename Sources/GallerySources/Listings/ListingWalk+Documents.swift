@@ -87,19 +87,23 @@ extension ListingWalk {
   /// Asks servers of IIIF level 0 for their sizes: they have no others, and manifests seldom repeat them.
   mutating func resolveServices() async {
     var indexes: [Int] = []
+    var bases: [String] = []
     var requests: [WebRequest] = []
     for (index, photo) in listing.photos.enumerated() {
       guard case .iiif(let service)? = photo.sizes, service.needsInformation,
         let address = WebAddress(service.base + "/info.json")
       else { continue }
       indexes.append(index)
+      bases.append(service.base)
       requests.append(authorized(WebRequest(address, for: .listing)))
     }
     guard !requests.isEmpty else { return }
     listing.requests += requests.count
-    for (index, answer) in zip(indexes, await answers(to: requests)) {
+    for (place, answer) in await answers(to: requests).enumerated() {
+      let index = indexes[place]
       guard case .success(let response) = answer, case .bytes(let bytes) = response.body,
-        let json = try? JSONValue(parsing: bytes), let service = IIIFService(information: json)
+        let json = try? JSONValue(parsing: bytes),
+        let service = IIIFService(information: json, at: bases[place])
       else {
         // The picture that the manifest names is all there is.
         listing.photos[index].sizes = nil

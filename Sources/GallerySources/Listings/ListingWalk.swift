@@ -85,10 +85,13 @@ struct ListingWalk {
     let page: ListingPage
     let document: ListingDocument
     do {
-      document = try await fetch(job)
-      page = try await parser.page(document)
+      (document, page) = try await open(job)
     } catch {
       guard job.role != .first, !error.isCancelled else { throw error }
+      if takeAlternative(to: job, after: error) { return }
+      // Where a page leads nowhere but to an API, the listing is what the API says.
+      let isAll = job.role == .part && listing.adapter.hasSuffix(" page") && listing.photos.isEmpty
+      guard !isAll || !queue.isEmpty else { throw error }
       handle(error, of: job)
       return
     }
@@ -105,6 +108,7 @@ struct ListingWalk {
     }
     if job.role != .part { listing.total = listing.total ?? page.total }
     for note in page.notes where !listing.notes.contains(note) { listing.notes.append(note) }
+    listing.problems += page.problems.map { .init($0) }
     leftOut += page.leftOut
 
     let resolved = await resolve(page.pending, document)
@@ -147,15 +151,21 @@ struct ListingWalk {
     return true
   }
 
+  /// Asks as another version of the service wants it, where the server knows nothing of a request; returns whether there
+  /// is such a way.
+  private mutating func takeAlternative(to job: ListingRequest, after error: ListingError) -> Bool {
+    guard let alternative = job.alternatives.first, let status = error.transportError?.status,
+      [404, 405, 501].contains(status)
+    else { return false }
+    var other = job
+    other.request = authorized(alternative)
+    other.alternatives.removeFirst()
+    queue.insert(other, at: 0)
+    return true
+  }
+
   /// The end of a list, or a part that is missing.
   private mutating func handle(_ error: ListingError, of job: ListingRequest) {
-    if let alternative = job.alternative, error.transportError?.status == 404 {
-      var other = job
-      other.request = authorized(alternative)
-      other.alternative = nil
-      queue.insert(other, at: 0)
-      return
-    }
     // Past the last page, services answer with one of these.
     if job.role == .next, let status = error.transportError?.status,
       [400, 404, 410, 416, 422].contains(status)
@@ -176,6 +186,33 @@ struct ListingWalk {
       request.headers.append(field.name, field.value)
     }
     return request
+  }
+
+  /// Fetches a page and reads it; the first one by WebDAV, where its server refuses or offers that.
+  private mutating func open(
+    _ job: ListingRequest
+  ) async throws(ListingError) -> (ListingDocument, ListingPage) {
+    let isOpen =
+      job.role == .first && job.request.method == "GET" && recipe == nil
+      && PictureName.promise(of: job.request.address) != .picture
+    do {
+      let document = try await fetch(job)
+      if isOpen, WebDAV.isOffered(by: document), let other = await openFolder(job) { return other }
+      return (document, try await parser.page(document))
+    } catch {
+      guard isOpen, WebDAV.isWorthAsking(after: error), let other = await openFolder(job) else { throw error }
+      return other
+    }
+  }
+
+  /// Reads the folder of a WebDAV server; `nil` where it is none, and the answer to `GET` counts.
+  private mutating func openFolder(_ job: ListingRequest) async -> (ListingDocument, ListingPage)? {
+    var job = job
+    job.request = WebDAV.request(job.request.address)
+    guard let document = try? await fetch(job), let page = try? await parser.page(document),
+      page.adapter == WebDAVAdapter.name
+    else { return nil }
+    return (document, page)
   }
 
   private mutating func fetch(_ job: ListingRequest) async throws(ListingError) -> ListingDocument {

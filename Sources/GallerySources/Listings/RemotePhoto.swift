@@ -29,6 +29,8 @@ package struct RemotePhoto: Sendable, Hashable {
   package var fields: [String: String]
   /// The web page about it.
   package var page: WebAddress?
+  /// The entity tag of ``image`` where the listing tells it.
+  package var tag: String?
 
   package init(
     id: String, image: WebAddress, title: String? = nil, date: String? = nil, width: Int? = nil,

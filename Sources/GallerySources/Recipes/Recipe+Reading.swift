@@ -3,7 +3,8 @@ package import GalleryJSON
 extension Recipe {
   /// Every key there is.
   package static let keys = [
-    "type", "preset", "url", "method", "headers", "query", "body", "items", "where", "item", "id", "image",
+    "type", "preset", "url", "method", "headers", "query", "body", "items", "folders", "where", "item", "id",
+    "image",
     "title",
     "date", "width", "height", "weight", "link", "variants", "service", "next",
   ]

@@ -21,6 +21,8 @@ package struct Recipe: Sendable, Hashable {
   package internal(set) var body: JSONValue?
   /// The photos' items; the first path that selects any wins. Without, the list is found by scoring.
   package internal(set) var items: [JSONPath] = []
+  /// The addresses of further lists like this one, such as folders below; all paths count.
+  package internal(set) var folders: [JSONPath] = []
   /// The condition for items that are photos.
   package internal(set) var condition: JSONPathFilter?
   /// The address of the document that has the rest, for services that list nothing but numbers: one request an item.

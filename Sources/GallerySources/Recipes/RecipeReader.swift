@@ -70,6 +70,9 @@ struct RecipeReader {
     recipe.items = list("items", object["items"]).compactMap { text in
       read("items", text) { (text) throws(JSONPathError) in try JSONPath(text) }
     }
+    recipe.folders = list("folders", object["folders"]).compactMap { text in
+      read("folders", text) { (text) throws(JSONPathError) in try JSONPath(text) }
+    }
     if let condition = object["where"] {
       recipe.condition = condition.nonEmptyText.flatMap { text in
         read("where", text) { (text) throws(JSONPathError) in try JSONPathFilter(text) }

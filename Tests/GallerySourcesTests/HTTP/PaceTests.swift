@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ struct PaceTests {
   @Test("An origin gets four at once and connections are kept")
   func anOriginGetsFourAtOnceAndConnectionsAreKept() async throws {
     let server = try slowServer()
-    let transport = try TransportBench().transport(named: [server.base])
+    let transport = try TransportBench().transport(named: [server.base]) { $0.pace.perNearOrigin = 4 }
     try await fetch((0..<20).map { "\(server.base)/\($0)" }, by: transport)
     #expect(server.exchanges.count == 20 && (2...4).contains(server.mostAtOnce))
     #expect((2...4).contains(Set(server.exchanges.map(\.connection)).count))
@@ -31,12 +32,63 @@ struct PaceTests {
 
   @Test("Eight are under way in all") func eightAreUnderWayInAll() async throws {
     let servers = try (0..<3).map { _ in try slowServer() }
-    let transport = try TransportBench().transport(named: servers.map(\.base))
+    let transport = try TransportBench().transport(named: servers.map(\.base)) { $0.pace.perNearOrigin = 4 }
     try await fetch(servers.flatMap { server in (0..<12).map { "\(server.base)/\($0)" } }, by: transport)
     let all = servers.flatMap(\.exchanges)
     let most = all.map { one in all.count { $0.began <= one.began && ($0.ended ?? .now) > one.began } }.max()
     #expect(all.count == 36 && (3...8).contains(most ?? 0))
     #expect(servers.allSatisfy { $0.mostAtOnce <= 4 })
+  }
+
+  @Test(
+    "An origin near by gets eight, and one that takes more gets sixteen",
+    arguments: [
+      ([], 5...8), ([("RateLimit-Policy", #""burst";q=1000;w=10, "day";q=9000000;w=86400"#)], 9...16),
+      ([("RateLimit-Policy", "100;w=60")], 5...8),
+    ] as [([(String, String)], ClosedRange<Int>)])
+  func near(headers: [(String, String)], expected: ClosedRange<Int>) async throws {
+    let server = try LoopbackServer { request in
+      var reply = LoopbackReply(text: request.target)
+      for (name, value) in headers { reply.setHeader(name, value) }
+      reply.delay = 0.1
+      return reply
+    }
+    let transport = try TransportBench().transport(named: [server.base])
+    try await fetch((0..<60).map { "\(server.base)/\($0)" }, by: transport)
+    #expect(server.exchanges.count == 60 && expected.contains(server.mostAtOnce), "\(server.mostAtOnce)")
+  }
+
+  @Test("Questions whether something has changed are many at once, as long as nothing has")
+  func questions() async throws {
+    let tag = Mutex("\"1\"")
+    let server = try LoopbackServer { request in
+      var reply = LoopbackReply.file(Array("x".utf8), type: "image/jpeg", tag: tag.withLock { $0 })
+      reply.delay = 0.1
+      return reply
+    }
+    let bench = try TransportBench()
+    // The bodies, then confirmations, then other bodies.
+    for (expected, next) in [(1...8, "\"1\""), (17...64, "\"2\""), (1...8, "")] {
+      let before = server.exchanges.count
+      let transport = try bench.transport(named: [server.base])
+      try await fetch((0..<100).map { "\(server.base)/\($0)" }, by: transport)
+      try transport.finish()
+      let all = server.exchanges.dropFirst(before)
+      let most =
+        all.map { one in all.count { $0.began <= one.began && ($0.ended ?? .now) > one.began } }.max() ?? 0
+      #expect(all.count == 100 && expected.contains(most), "\(most)")
+      tag.withLock { $0 = next }
+    }
+  }
+
+  @Test("Questions to Wikimedia are as few as requests")
+  func wikimediaQuestions() {
+    let pace = TransportPace()
+    for (host, requests, questions) in [("upload.wikimedia.org", 2, 2), ("photos.example", 8, 64)] {
+      let origin = Origin(scheme: "https", host: host, port: 443)
+      #expect(pace.limit(for: origin, allowance: 8) == requests)
+      #expect(pace.questionLimit(for: origin, allowance: 8) == questions)
+    }
   }
 
   @Test("Wikimedia gets two") func wikimediaGetsTwo() {

@@ -184,7 +184,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
       preset: "flickr", last: "@/img/panorama_240x48.png"),
     RouteCase(
       "/repos/o/r/contents/photos", "preset github", 1, first: "@/raw/o/r/main/photos/a%20b.png",
-      preset: "github"),
+      requests: 2, preset: "github", problems: 1),
     RouteCase(
       "/nasa/search", "preset nasa", 1, first: "@/img/as11~orig_4000x4000.png", title: "Apollo", requests: 3,
       preset: "nasa"),

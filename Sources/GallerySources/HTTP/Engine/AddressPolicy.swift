@@ -12,6 +12,7 @@ final class AddressPolicy: Sendable {
   /// The hosts of which every port may be private: those that are trusted so, and private addresses that a person named.
   private let privateHosts: Set<String>
   private let answeredPublicly = Mutex<Set<Origin>>([])
+  private let answeredPrivately = Mutex<Set<Origin>>([])
 
   init(named: Set<Origin>, trusted: Set<Origin>, trustedHosts: Set<String>) {
     self.named = named
@@ -30,9 +31,16 @@ final class AddressPolicy: Sendable {
 
   /// Records the address at which an origin answered.
   func note(_ ip: IPAddress, for origin: Origin) {
-    guard ip.isPublic, named.contains(origin) else { return }
+    guard ip.isPublic else {
+      answeredPrivately.withLock { _ = $0.insert(origin) }
+      return
+    }
+    guard named.contains(origin) else { return }
     answeredPublicly.withLock { _ = $0.insert(origin) }
   }
+
+  /// Returns whether an origin has answered from this machine or a private network.
+  func isNear(_ origin: Origin) -> Bool { answeredPrivately.withLock { $0.contains(origin) } }
 
   /// Returns the private address in figures or the `localhost` that an origin names, whoever resolves it; `nil` if its
   /// name is neither, or if it may be private.

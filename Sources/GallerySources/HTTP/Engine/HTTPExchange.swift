@@ -36,5 +36,7 @@ struct HTTPResponseHead: Sendable, Hashable {
 struct HTTPExchangeOutcome: Sendable {
   var head: HTTPResponseHead?
   var sink: (any BodySink)?
+  /// The first bytes of a body that nobody wanted.
+  var refusedBody: [UInt8] = []
   var failure: TransportError?
 }

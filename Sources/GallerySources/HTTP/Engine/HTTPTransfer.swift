@@ -15,6 +15,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   private var headSize = 0
   private var sink: (any BodySink)?
   private var discarded = 0
+  private var refusedBody: [UInt8] = []
   /// The reason for which the transfer was stopped.
   private var failure: TransportError?
   /// Nobody wants more of the body; what came is fine.
@@ -25,6 +26,8 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
 
   /// Of a body that nobody wants, so many bytes are read, so that the connection can be used again.
   private static let longestDiscarded = 1 << 16
+  /// Of those, so many are kept for what they say about a refusal.
+  private static let longestRefusal = 1 << 12
   /// The longest head that is read, in bytes; no older libcurl sets a limit.
   private static let longestHead = 1 << 18
 
@@ -82,6 +85,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
     clock.received(bytes.count)
     guard let sink else {
       discarded += bytes.count
+      refusedBody += bytes.prefix(Self.longestRefusal - refusedBody.count)
       isEnough = discarded > Self.longestDiscarded
       return !isEnough
     }
@@ -113,7 +117,8 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   }
 
   func end(_ end: CurlEnd) {
-    outcome = HTTPExchangeOutcome(head: hasHead ? head : nil, sink: sink, failure: failure(of: end))
+    outcome = HTTPExchangeOutcome(
+      head: hasHead ? head : nil, sink: sink, refusedBody: refusedBody, failure: failure(of: end))
     sink = nil
   }
 

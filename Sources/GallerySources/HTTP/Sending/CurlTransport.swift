@@ -110,7 +110,8 @@ extension CurlTransport {
       let hop = Hop(
         method: method, address: address,
         headers: address.origin == request.address.origin ? request.headers : [:], body: body,
-        purpose: request.purpose, redactedAddress: secrets.redacted(address))
+        purpose: request.purpose, tag: address == request.address ? request.tag : nil,
+        redactedAddress: secrets.redacted(address))
       let result = try await exchange(hop, seconds: &seconds)
       switch result {
       case .answer(let response): return response
@@ -122,10 +123,13 @@ extension CurlTransport {
           throw .redirectRefused(
             target: Self.redactedTarget(target, secrets.redaction), address: hop.redactedAddress)
         }
-        // 307 and 308 keep method and body (RFC 9110 §15.4.8). What is meant for one origin is sent to no other.
-        let staysAsItIs = (status == 307 || status == 308) && next.origin == address.origin
+        // 307 and 308 keep method and body (RFC 9110 §15.4.8); other methods than POST do so at 301 and 302 too. What is
+        // meant for one origin is sent to no other, but for PROPFIND, whose body is the same for everybody.
+        let isFolder = method == "PROPFIND"
+        let keeps = status == 307 || status == 308 || isFolder && status != 303
+        let staysAsItIs = keeps && (next.origin == address.origin || isFolder)
         if !staysAsItIs {
-          guard status != 307 && status != 308 || body.isEmpty else {
+          guard !keeps || body.isEmpty else {
             throw .redirectRefused(target: next.origin.description, address: hop.redactedAddress)
           }
           method = "GET"
@@ -157,7 +161,7 @@ extension CurlTransport {
   private func exchange(_ hop: Hop, seconds: inout Double) async throws(TransportError) -> HopResult {
     let key = key(of: hop)
     let entry = try mapCacheErrors(hop) { () throws(CacheFailure) in try cache.entry(key) }
-    if let entry, cache.isUsable(entry, configuration.cacheUse),
+    if let entry, cache.isUsable(entry, configuration.cacheUse) || isCurrent(entry, hop),
       let result = result(of: entry, for: hop, .cache)
     {
       try mapCacheErrors(hop) { () throws(CacheFailure) in try cache.touch(key) }
@@ -169,8 +173,12 @@ extension CurlTransport {
       throw .addressRefused(ip: name, address: hop.redactedAddress)
     }
     try checkHealth(of: origin, hop)
-    guard await gate.enter(origin) else { throw .cancelled(address: hop.redactedAddress) }
-    defer { gate.leave(origin) }
+    let known = configuration.cacheUse == .refresh || hop.method != "GET" ? nil : entry
+    let isQuestion = known.map { !Validator.question(about: $0.headers).isEmpty } ?? false
+    guard await gate.enter(origin, asQuestion: isQuestion) else {
+      throw .cancelled(address: hop.redactedAddress)
+    }
+    defer { gate.leave(origin, asQuestion: isQuestion) }
     // Meanwhile others may have found out.
     try checkHealth(of: origin, hop)
     let left = configuration.timeouts.total - seconds
@@ -179,7 +187,6 @@ extension CurlTransport {
     }
     let began = ContinuousClock.now
     defer { seconds += (ContinuousClock.now - began) / .seconds(1) }
-    let known = configuration.cacheUse == .refresh || hop.method != "GET" ? nil : entry
     do throws(TransportError) {
       let result = try await ask(hop, key, known: known, secondsLeft: left)
       health.noteSuccess(of: origin)
@@ -188,6 +195,14 @@ extension CurlTransport {
       health.noteFailure(error, of: origin)
       throw error
     }
+  }
+
+  /// Returns whether a listing of this build told that the answer to a hop is what is kept.
+  private func isCurrent(_ entry: CacheEntry, _ hop: Hop) -> Bool {
+    guard configuration.cacheUse == .normal, let tag = hop.tag, let kept = entry.headers["ETag"] else {
+      return false
+    }
+    return Validator.areSame(tag, kept)
   }
 
   private func checkHealth(of origin: Origin, _ hop: Hop) throws(TransportError) {
@@ -219,14 +234,16 @@ extension CurlTransport {
     guard let head = outcome.head else {
       throw .malformedResponse("an answer without a head", address: hop.redactedAddress)
     }
+    noteAllowance(of: hop.address.origin, head)
+    if known != nil { gate.note(isConfirmed: head.status == 304, by: hop.address.origin) }
     switch head.status {
-    case 200, 203: return .answer(try complete(head, outcome.sink, hop, key, known))
+    case _ where Self.isWhole(head, hop): return .answer(try complete(head, outcome.sink, hop, key, known))
     case 206 where rest != nil:
       var whole = head
       whole.status = 200
       return .answer(try complete(whole, outcome.sink, hop, key, known))
     case 304:
-      guard let known, rest == nil else { throw refusal(head, hop) }
+      guard let known, rest == nil else { throw refusal(head, outcome.refusedBody, hop) }
       let entry = try mapCacheErrors(hop) { () throws(CacheFailure) in
         try cache.confirm(key, known, with: head.headers)
       }
@@ -234,7 +251,7 @@ extension CurlTransport {
       try mapCacheErrors(hop) { () throws(CacheFailure) in try cache.forget(key) }
       throw .malformedResponse("304 for a body that is gone", address: hop.redactedAddress)
     case 301, 302, 303, 307, 308:
-      guard let target = head.headers["Location"] else { throw refusal(head, hop) }
+      guard let target = head.headers["Location"] else { throw refusal(head, outcome.refusedBody, hop) }
       if isStorable(head) {
         _ = try mapCacheErrors(hop) { () throws(CacheFailure) in
           try cache.store(key, redactedAddress: hop.redactedAddress, head: head, body: nil)
@@ -243,7 +260,17 @@ extension CurlTransport {
       return .redirect(status: head.status, to: target)
     case 416 where rest != nil:
       throw .malformedResponse("the rest of a body is not there", address: hop.redactedAddress)
-    default: throw refusal(head, hop)
+    default: throw refusal(head, outcome.refusedBody, hop)
+    }
+  }
+
+  /// Lets more requests go to an origin that is near, or that says that it takes them.
+  private func noteAllowance(of origin: Origin, _ head: HTTPResponseHead) {
+    let pace = configuration.pace
+    if let rate = RequestAllowance.perSecond(head.headers), rate >= Double(pace.perWillingOrigin) {
+      gate.allow(pace.perWillingOrigin, to: origin)
+    } else if policy.isNear(origin) {
+      gate.allow(pace.perNearOrigin, to: origin)
     }
   }
 
@@ -264,7 +291,9 @@ extension CurlTransport {
   /// Returns the key of an answer: everything of a hop that decides it.
   private func key(of hop: Hop) -> CacheKey {
     let netrc = usesNetrc(hop) ? netrcContent : []
-    let asking = headers(of: hop).fields.filter { $0.name.lowercased() != "user-agent" }
+    var asking = headers(of: hop).fields.filter { $0.name.lowercased() != "user-agent" }
+    // Signatures change from one second to the next; the key that they are made with decides.
+    if let signer = signer(for: hop) { asking.append(.init("X-Amz-Credential", signer.keys.id)) }
     return CacheKey(method: hop.method, address: hop.address, asking: asking, netrc: netrc, body: hop.body)
   }
 
@@ -285,11 +314,19 @@ extension CurlTransport {
   ) -> HTTPExchange {
     var headers = headers(of: hop)
     for field in question { headers.replace(field.name, with: field.value) }
+    let signer = signer(for: hop)
+    if let signer {
+      for field in signer.headers(method: hop.method, address: hop.address, body: hop.body, seconds: now()) {
+        headers.append(field.name, field.value)
+      }
+    }
     return HTTPExchange(
-      method: hop.method, address: hop.address, headers: headers, body: hop.body,
+      method: hop.method, address: signer == nil ? hop.address : AWSSigner.normalized(hop.address),
+      headers: headers, body: hop.body,
       acceptsCompression: hop.purpose == .listing, timeouts: configuration.timeouts, secondsLeft: secondsLeft,
       proxy: configuration.proxies.proxy(for: hop.address.origin),
-      netrc: usesNetrc(hop) ? configuration.netrc : .off, authorities: configuration.authorities,
+      netrc: usesNetrc(hop) && signer == nil ? configuration.netrc : .off,
+      authorities: configuration.authorities,
       resolutions: configuration.resolutions,
       redactedAddress: hop.redactedAddress, redaction: secrets.redaction
     ) { [self] head throws(TransportError) in
@@ -302,7 +339,7 @@ extension CurlTransport {
     for head: HTTPResponseHead, _ hop: Hop, _ key: CacheKey, _ rest: UnfinishedBody?
   ) throws(TransportError) -> (any BodySink)? {
     let limit = configuration.sizes.limit(for: hop.purpose)
-    let isWhole = head.status == 200 || head.status == 203
+    let isWhole = Self.isWhole(head, hop)
     guard isWhole || (head.status == 206 && rest != nil) else { return nil }
     let announced = head.headers["Content-Length"].flatMap { Int($0) } ?? 0
     let begun = isWhole ? 0 : rest?.sink.count ?? 0
@@ -322,6 +359,11 @@ extension CurlTransport {
     }
   }
 
+  /// Returns whether an answer is all that was asked for.
+  private static func isWhole(_ head: HTTPResponseHead, _ hop: Hop) -> Bool {
+    head.status == 200 || head.status == 203 || head.status == 207 && hop.method == "PROPFIND"
+  }
+
   /// Returns whether a 206 goes on where the part ends, and is of the same body (RFC 9110 §15.3.7.3).
   private static func isRest(_ headers: WebHeaders, of rest: UnfinishedBody) -> Bool {
     guard let range = headers["Content-Range"], range.hasPrefix("bytes \(rest.sink.count)-") else {
@@ -334,10 +376,25 @@ extension CurlTransport {
   /// All headers of a hop but those that ask about what is there.
   private func headers(of hop: Hop) -> WebHeaders {
     var headers: WebHeaders = ["User-Agent": configuration.userAgent, "Accept": Self.accept(hop.purpose)]
-    let own = secrets.headers(for: hop.address.origin) + hop.headers.fields
+    if hop.method == "PROPFIND" {
+      headers.append("Depth", "1")
+      headers.append("Content-Type", "application/xml; charset=utf-8")
+    }
+    var own = secrets.headers(for: hop.address.origin)
+    let isAuthorized = own.contains { $0.name.lowercased() == "authorization" }
+    own += hop.headers.fields.filter { !isAuthorized || $0.name.lowercased() != "authorization" }
     for name in Set(own.map { $0.name.lowercased() }) { headers.replace(name, with: nil) }
     for field in own { headers.append(field.name, field.value) }
     return headers
+  }
+
+  /// Returns the signer of a hop; `nil` where there is none for its origin, where its address is signed already, and where
+  /// the user gave another proof.
+  private func signer(for hop: Hop) -> AWSSigner? {
+    guard let signer = configuration.signer, signer.origin == hop.address.origin, !hop.address.isSigned,
+      headers(of: hop)["Authorization"] == nil
+    else { return nil }
+    return signer
   }
 
   private func usesNetrc(_ hop: Hop) -> Bool {
@@ -451,8 +508,9 @@ extension CurlTransport {
   }
 
   /// The failure that a status stands for. A pause that the server wants is kept by all requests to its host.
-  private func refusal(_ head: HTTPResponseHead, _ hop: Hop) -> TransportError {
-    let plain = TransportError.status(head.status, hint: Self.hint(of: head), address: hop.redactedAddress)
+  private func refusal(_ head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> TransportError {
+    let plain = TransportError.status(
+      head.status, hint: hint(of: head, body, hop), address: hop.redactedAddress)
     guard plain.isWorthAnotherTry, let seconds = RetryAfter.seconds(in: head.headers, now: now()) else {
       return plain
     }
@@ -466,9 +524,13 @@ extension CurlTransport {
     return plain
   }
 
-  private static func hint(of head: HTTPResponseHead) -> StatusHint? {
+  private func hint(of head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> StatusHint? {
     if head.headers["cf-mitigated"]?.lowercased() == "challenge" { return .challenge }
-    guard head.status == 403, head.headers["X-RateLimit-Remaining"] == "0" else { return nil }
+    guard head.status == 403, head.headers["X-RateLimit-Remaining"] == "0" else {
+      guard !RetryPolicy.statuses.contains(head.status) else { return nil }
+      let region = configuration.signer.flatMap { $0.origin == hop.address.origin ? $0.region : nil }
+      return S3Refusal(head.headers, body: body, region: region, now: now()).map(StatusHint.bucket)
+    }
     return .rateLimit(renewedAt: head.headers["X-RateLimit-Reset"].flatMap { Int($0) })
   }
 }

@@ -6,6 +6,8 @@ struct Hop: Sendable {
   let headers: WebHeaders
   let body: [UInt8]
   let purpose: WebRequest.Purpose
+  /// The entity tag that the answer has; `nil` where nobody knows, and behind a redirect.
+  let tag: String?
   /// The redacted address, for errors.
   let redactedAddress: String
 }

@@ -34,6 +34,8 @@ final class HostHealth: Sendable {
 
   private static func isLasting(_ error: TransportError) -> Bool {
     switch error.cause {
+    // Other keys of the bucket may be allowed.
+    case .status(_, hint: .bucket(let refusal), _): refusal.isAuthorization
     case .status(_, hint: .some, _), .retryAfterTooLong: true
     default: error.isUnreachable
     }

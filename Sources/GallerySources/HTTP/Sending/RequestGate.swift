@@ -2,10 +2,14 @@ import Synchronization
 
 /// A gate that requests pass one after another. It limits how many are under way at once, how many of them go to one
 /// origin, and how many start each second, and it keeps the pauses that hosts ask for.
+///
+/// Questions whether something has changed are counted for themselves, since many of them cost what one body costs. There
+/// are more of them than of other requests as long as the answers have no body.
 final class RequestGate: Sendable {
   fileprivate struct Waiter {
     let id: Int
     let origin: Origin
+    let isQuestion: Bool
     let continuation: CheckedContinuation<Bool, Never>
   }
 
@@ -21,6 +25,14 @@ final class RequestGate: Sendable {
     var passed: [Origin: Int] = [:]
     /// The number of requests under way.
     var count = 0
+    /// The number of questions under way to each origin.
+    var questions: [Origin: Int] = [:]
+    /// The number of questions under way.
+    var questionCount = 0
+    /// The origins by which the last question was answered without a body.
+    var confirming: Set<Origin> = []
+    /// The numbers of requests that origins take at once by their place or their headers.
+    var allowances: [Origin: Int] = [:]
     /// The times before which nothing goes to a host.
     var pauses: [String: ContinuousClock.Instant] = [:]
     /// The time before which no request starts.
@@ -36,10 +48,11 @@ final class RequestGate: Sendable {
     self.pace = pace
   }
 
-  /// Waits for leave to send a request. ``leave(_:)`` gives it back.
+  /// Waits for leave to send a request. ``leave(_:asQuestion:)`` gives it back.
   ///
+  /// - Parameter isQuestion: A Boolean value that indicates whether the request asks if something has changed.
   /// - Returns: `false`, with no leave, when the task was cancelled.
-  func enter(_ origin: Origin) async -> Bool {
+  func enter(_ origin: Origin, asQuestion isQuestion: Bool = false) async -> Bool {
     let id = state.withLock { state in
       state.lastID += 1
       state.asking.insert(state.lastID)
@@ -52,7 +65,8 @@ final class RequestGate: Sendable {
             state.asking.remove(id)
             return false
           }
-          state.waiters.append(Waiter(id: id, origin: origin, continuation: continuation))
+          state.waiters.append(
+            Waiter(id: id, origin: origin, isQuestion: isQuestion, continuation: continuation))
           return true
         }
         guard isWanted else { return continuation.resume(returning: false) }
@@ -64,12 +78,29 @@ final class RequestGate: Sendable {
   }
 
   /// Gives back the leave of a request that has ended.
-  func leave(_ origin: Origin) {
+  func leave(_ origin: Origin, asQuestion isQuestion: Bool = false) {
     state.withLock { state in
-      state.count -= 1
-      state.passed[origin, default: 1] -= 1
+      if isQuestion {
+        state.questionCount -= 1
+        state.questions[origin, default: 1] -= 1
+      } else {
+        state.count -= 1
+        state.passed[origin, default: 1] -= 1
+      }
     }
     admit()
+  }
+
+  /// Records whether what is kept of an origin was still right.
+  func note(isConfirmed: Bool, by origin: Origin) {
+    state.withLock { state in
+      if isConfirmed { state.confirming.insert(origin) } else { state.confirming.remove(origin) }
+    }
+  }
+
+  /// Lets more requests go to an origin at once.
+  func allow(_ count: Int, to origin: Origin) {
+    state.withLock { $0.allowances[origin] = max($0.allowances[origin] ?? 0, count) }
   }
 
   /// Holds back all requests to a host for some seconds.
@@ -112,20 +143,25 @@ extension RequestGate.State {
     var ready: [RequestGate.Waiter] = []
     var look: ContinuousClock.Instant?
     var index = 0
-    while index < waiters.count, count < pace.atOnce {
+    while index < waiters.count {
       let waiter = waiters[index]
       if let end = pauses[waiter.origin.host], end > now {
         look = min(look ?? end, end)
         index += 1
-      } else if passed[waiter.origin, default: 0] >= pace.limit(for: waiter.origin) {
+      } else if !hasRoom(for: waiter, pace) {
         index += 1
       } else if pace.rate != nil, nextStart > now {
         look = min(look ?? nextStart, nextStart)
         break
       } else {
         if let rate = pace.rate { nextStart = max(now, nextStart) + .seconds(1 / rate) }
-        count += 1
-        passed[waiter.origin, default: 0] += 1
+        if waiter.isQuestion {
+          questionCount += 1
+          questions[waiter.origin, default: 0] += 1
+        } else {
+          count += 1
+          passed[waiter.origin, default: 0] += 1
+        }
         asking.remove(waiter.id)
         ready.append(waiters.remove(at: index))
       }
@@ -133,5 +169,18 @@ extension RequestGate.State {
     if let planned = nextLook, planned > now, planned <= look ?? planned { return (ready, nil) }
     nextLook = look
     return (ready, look)
+  }
+
+  /// Returns whether a request may be under way beside those that are.
+  private func hasRoom(for waiter: RequestGate.Waiter, _ pace: TransportPace) -> Bool {
+    let allowance = allowances[waiter.origin]
+    let limit = pace.limit(for: waiter.origin, allowance: allowance)
+    guard waiter.isQuestion else {
+      return count < max(pace.atOnce, limit) && passed[waiter.origin, default: 0] < limit
+    }
+    return questionCount < pace.questionsAtOnce
+      && questions[waiter.origin, default: 0]
+        < (confirming.contains(waiter.origin)
+          ? pace.questionLimit(for: waiter.origin, allowance: allowance) : limit)
   }
 }

@@ -19,7 +19,10 @@ enum BucketAdapter {
       guard let written = text("Key", entry) else { continue }
       let key = isEncoded ? PercentEncoding.decoded(written, plusIsBlank: true) : written
       lastKey = key
-      add(key, date: text("LastModified", entry), size: text("Size", entry), to: &page, document)
+      add(
+        key, date: text("LastModified", entry), size: text("Size", entry), tag: text("ETag", entry),
+        to: &page,
+        document)
     }
     guard text("IsTruncated", root) == "true" else { return page }
     var request = document.source.request
@@ -42,7 +45,7 @@ enum BucketAdapter {
       let properties = entry.children("Properties").first
       add(
         name, date: properties.flatMap { text("Last-Modified", $0) },
-        size: properties.flatMap { text("Content-Length", $0) }, to: &page, document)
+        size: properties.flatMap { text("Content-Length", $0) }, tag: nil, to: &page, document)
     }
     if let marker = text("NextMarker", root) {
       var request = document.source.request
@@ -55,11 +58,20 @@ enum BucketAdapter {
   /// A key becomes an address below the bucket's own, part by part: `+` is `%2B`, a blank `%20`. Keys that end in a
   /// slash, and those without a byte, stand for folders.
   private static func add(
-    _ key: String, date: String?, size: String?, to page: inout ListingPage, _ document: ListingDocument
+    _ key: String, date: String?, size: String?, tag: String?, to page: inout ListingPage,
+    _ document: ListingDocument
   ) {
     var folder = document.address.path
     if !folder.hasSuffix("/") { folder += "/" }
     let parts = key.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.contains("..") || parts.contains("."), PictureName.promise(ofPath: key) == .picture {
+      // No client can ask for such a key: addresses lose these parts on their way.
+      page.problems.append(
+        .entry(
+          address: document.redactedAddress, name: RemoteText.line(key, limit: 100) ?? "",
+          reason: "keys with the parts . or .. have no address"))
+      return
+    }
     guard !key.hasSuffix("/"), size.flatMap({ Int($0) }) != 0, !parts.contains(".."), !parts.contains("."),
       let address = document.address.replacing(query: []).resolving(folder + PictureName.encodedName(key)),
       address.origin == document.address.origin, PictureName.promise(of: address) == .picture
@@ -68,7 +80,9 @@ enum BucketAdapter {
       return
     }
     guard page.photos.count <= document.limit else { return }
-    page.photos.append(FoundPhoto(address, id: key, date: date))
+    var found = FoundPhoto(address, id: key, date: date)
+    found.photo.tag = tag
+    page.photos.append(found)
   }
 
   private static func text(_ name: String, _ element: MarkupDocument.Element) -> String? {

@@ -2,11 +2,13 @@ import GalleryJSON
 import GalleryMarkup
 import GalleryText
 
-/// RSS 2.0 and 1.0, Atom (RFC 4287), with Media RSS (https://www.rssboard.org/media-rss) in either.
+/// RSS 2.0 and 1.0, Atom (RFC 4287), with Media RSS (https://www.rssboard.org/media-rss) in either; catalogs of OPDS 1
+/// (https://specs.opds.io/opds-1.2), with those below.
 enum FeedAdapter {
   private static let media = "http://search.yahoo.com/mrss/"
   private static let atomSpace = "http://www.w3.org/2005/Atom"
   private static let content = "http://purl.org/rss/1.0/modules/content/"
+  private static let podcast = "http://www.itunes.com/dtds/podcast-1.0.dtd"
   private static let dublinCore = "http://purl.org/dc/elements/1.1/"
   private static let xml = "http://www.w3.org/XML/1998/namespace"
 
@@ -21,6 +23,9 @@ enum FeedAdapter {
         page: item.children("link", "").first.flatMap { base.resolving($0.text) },
         enclosures: item.children("enclosure").compactMap { element in
           picture(element.attribute("url"), type: element.attribute("type"), in: base)
+        },
+        icon: item.children("image", podcast).first.flatMap {
+          picture($0.attribute("href"), type: nil, in: base)
         },
         html: (item.children("encoded", content).first ?? item.children("description").first)?.text)
     }
@@ -38,11 +43,46 @@ enum FeedAdapter {
         date: (entry.children("published").first ?? entry.children("updated").first)?.text,
         page: links.first { ($0.attribute("rel") ?? "alternate") == "alternate" }?.attribute("href")
           .flatMap { base.resolving($0) },
-        enclosures: links.filter { $0.attribute("rel") == "enclosure" }.compactMap { link in
-          picture(link.attribute("href"), type: link.attribute("type"), in: base)
-        },
+        enclosures: pictures(of: entry, links, base), variants: covers(links, isThumbnail: true, base),
+        catalog: links.first { $0.attribute("type")?.contains("profile=opds-catalog") == true }?
+          .attribute("href").flatMap { base.resolving($0) },
         html: body?.text)
     }
+  }
+
+  /// Returns the pictures that an entry of Atom links to: those enclosed, a cover of OPDS, or what its other links and its
+  /// content are by their types and ends.
+  private static func pictures(
+    of entry: MarkupDocument.Element, _ links: [MarkupDocument.Element], _ base: WebAddress
+  ) -> [WebAddress] {
+    let enclosed = links.filter { $0.attribute("rel") == "enclosure" }.compactMap { link in
+      picture(link.attribute("href"), type: link.attribute("type"), in: base)
+    }
+    guard enclosed.isEmpty else { return enclosed }
+    let covers = covers(links, isThumbnail: false, base) + self.covers(links, isThumbnail: true, base)
+    if let cover = covers.first { return [cover] }
+    let contents = entry.children("content", atomSpace).map { ($0.attribute("src"), $0.attribute("type")) }
+    var plain: [WebAddress] = []
+    for (reference, type) in links.map({ ($0.attribute("href"), $0.attribute("type")) }) + contents {
+      guard let address = picture(reference, type: type, in: base), !plain.contains(address),
+        type?.hasPrefix("image/") ?? (PictureName.promise(of: address) == .picture)
+      else { continue }
+      plain.append(address)
+    }
+    return plain
+  }
+
+  /// Returns the covers that an entry of OPDS links to.
+  private static func covers(
+    _ links: [MarkupDocument.Element], isThumbnail: Bool, _ base: WebAddress
+  ) -> [WebAddress] {
+    links.filter { link in
+      let relation = link.attribute("rel") ?? ""
+      return [
+        "opds-spec.org/image", "opds-spec.org/cover", "opds-spec.org/thumbnail", "x-stanza-cover-image",
+      ]
+      .contains { relation.contains($0) } && relation.contains("thumbnail") == isThumbnail
+    }.compactMap { picture($0.attribute("href"), type: $0.attribute("type"), in: base) }
   }
 
   /// An entry of either kind of feed.
@@ -52,6 +92,12 @@ enum FeedAdapter {
     var date: String?
     var page: WebAddress?
     var enclosures: [WebAddress]
+    /// Smaller pictures of the one that is enclosed.
+    var variants: [WebAddress] = []
+    /// The picture of an entry about something else, such as an episode.
+    var icon: WebAddress?
+    /// The catalog that the entry leads to.
+    var catalog: WebAddress?
     var html: String?
   }
 
@@ -69,7 +115,13 @@ enum FeedAdapter {
       let base = base(of: item, in: feedBase)
       let entry = read(item, base)
       let photos = photos(of: item, entry, base, document.fragments)
-      if photos.isEmpty { page.leftOut += 1 }
+      if photos.isEmpty, let catalog = entry.catalog, catalog.origin == document.address.origin,
+        document.source.depth < FolderIndex.depthLimit
+      {
+        page.parts.append(document.part(WebRequest(catalog, for: .listing)))
+      } else if photos.isEmpty {
+        page.leftOut += 1
+      }
       page.photos += photos
     }
     if page.photos.contains(where: { !$0.photo.variants.isEmpty }) { page.reason += ", with Media RSS" }
@@ -86,9 +138,11 @@ enum FeedAdapter {
   ) -> [FoundPhoto] {
     var found = mediaPhotos(item, base)
     if found.isEmpty { found = entry.enclosures.map { FoundPhoto($0) } }
+    if found.count == 1 { for variant in entry.variants { found[0].add(ImageVariant(variant)) } }
     if found.isEmpty, let html = entry.html, let root = fragments.root(of: html) {
       found = HTMLPictures.photos(inFragment: root, base: base)
     }
+    if found.isEmpty, let icon = entry.icon { found = [FoundPhoto(icon)] }
     return found.enumerated().map { index, photo in
       let id = entry.id.map { found.count > 1 ? "\($0)/\(index + 1)" : $0 }
       var complete = FoundPhoto(

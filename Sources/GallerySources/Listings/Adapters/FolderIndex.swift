@@ -4,6 +4,8 @@ struct FolderIndex {
   static let depthLimit = 16
 
   private let document: ListingDocument
+  /// Returns the request for a folder below.
+  private let request: (WebAddress) -> WebRequest
   /// The path of the folder, with its slash.
   private let folder: String
   private var photos: [FoundPhoto] = []
@@ -12,8 +14,13 @@ struct FolderIndex {
   private var others = 0
   private var isTooDeep = false
 
-  init(_ document: ListingDocument) {
+  /// - Parameter request: Returns the request for a folder below. Default: one by `GET`.
+  init(
+    _ document: ListingDocument,
+    request: @escaping (WebAddress) -> WebRequest = { WebRequest($0, for: .listing) }
+  ) {
     self.document = document
+    self.request = request
     let path = document.address.path
     folder = String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
   }
@@ -32,26 +39,38 @@ struct FolderIndex {
     var rest = address.path.dropFirst(folder.count)
     let endsInSlash = rest.last == "/"
     if endsInSlash { rest.removeLast() }
-    guard !rest.isEmpty, !rest.contains("/"), seen.insert(String(rest)).inserted else { return }
-    let name = PercentEncoding.decoded(rest)
-    guard let identity = RemoteText.identity(name), !name.hasPrefix(".") else { return }
-    if isFolder ?? endsInSlash {
-      addFolder(address, endsInSlash: endsInSlash, name: identity)
-    } else if PictureName.promise(of: address) == .picture {
-      photos.append(FoundPhoto(address, id: document.source.prefix + identity, title: nil, date: date))
+    guard !rest.isEmpty, !rest.contains("/") else { return }
+    add(
+      PercentEncoding.decoded(rest), at: address, isFolder: isFolder ?? endsInSlash,
+      isPicture: PictureName.promise(of: address) == .picture
+    ) { FoundPhoto(address, id: $0, date: date) }
+  }
+
+  /// Takes what lies directly in the folder; names that a walk of the disk passes over are passed over.
+  ///
+  /// - Parameter photo: Returns the photo of an identity.
+  mutating func add(
+    _ name: String, at address: WebAddress, isFolder: Bool, isPicture: Bool, photo: (String) -> FoundPhoto
+  ) {
+    guard seen.insert(name).inserted, let identity = RemoteText.identity(name), !IgnoredNames.contains(name)
+    else { return }
+    if isFolder {
+      addFolder(address, name: identity)
+    } else if isPicture {
+      photos.append(photo(document.source.prefix + identity))
     } else {
       others += 1
     }
   }
 
-  private mutating func addFolder(_ address: WebAddress, endsInSlash: Bool, name: String) {
+  private mutating func addFolder(_ address: WebAddress, name: String) {
     guard document.source.depth < Self.depthLimit else {
       isTooDeep = true
       return
     }
-    let target = endsInSlash ? address : document.address.resolving(address.path + "/") ?? address
-    folders.append(
-      document.part(WebRequest(target, for: .listing), prefix: document.source.prefix + name + "/"))
+    let target =
+      address.path.hasSuffix("/") ? address : document.address.resolving(address.path + "/") ?? address
+    folders.append(document.part(request(target), prefix: document.source.prefix + name + "/"))
   }
 
   /// Puts all into a page: the photos in the order of their names, then the folders.

@@ -9,13 +9,17 @@ enum HTMLAdapter {
     guard let root = markup.root else { throw document.malformed("HTML", "the page is empty") }
     let elements = root.descendants
     if let kind = indexKind(elements, document) { return index(kind, elements, document) }
-    for (request, adapter) in [
-      (MediaWikiAdapter.request(for: root, document), "MediaWiki page"),
-      (ImmichAdapter.request(forPage: root, document), "Immich page"),
+    for (requests, adapter) in [
+      ([MediaWikiAdapter.request(for: root, document)].compactMap(\.self), "MediaWiki page"),
+      ([ImmichAdapter.request(forPage: root, document)].compactMap(\.self), "Immich page"),
+      (WebDAV.requests(forSharePage: elements, document), "shared link's page"),
+      ([IIIFAdapter.request(forPage: elements, document)].compactMap(\.self), "IIIF viewer's page"),
     ] {
-      guard let request else { continue }
+      guard let request = requests.first else { continue }
       var page = ListingPage(adapter, reason: "the page of a service with an API")
-      page.parts = [document.part(request)]
+      var part = document.part(request)
+      part.alternatives = Array(requests.dropFirst())
+      page.parts = [part]
       return page
     }
     let title = elements.first { $0.name == "title" }.flatMap { RemoteText.line($0.text, limit: 80) }

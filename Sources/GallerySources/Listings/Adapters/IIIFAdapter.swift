@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryJSON
+import GalleryMarkup
 import GalleryModel
 import GalleryText
 
@@ -11,6 +12,7 @@ enum IIIFAdapter {
     let context = json["@context"]?.text ?? ""
     let type = (json["type"] ?? json["@type"])?.nonEmptyText ?? ""
     if json["protocol"]?.nonEmptyText == "http://iiif.io/api/image" || context.contains("iiif.io/api/image/")
+      || IIIFService.isFirst(json)
     {
       return try information(json, document)
     }
@@ -26,10 +28,12 @@ enum IIIFAdapter {
   private static func information(
     _ json: JSONValue, _ document: ListingDocument
   ) throws(ListingError) -> ListingPage {
-    guard let service = IIIFService(information: json), let width = json["width"]?.pixels,
+    let asked = document.address.replacing(query: [])
+    let base = asked.path.hasSuffix("/info.json") ? String(asked.text.dropLast("/info.json".count)) : nil
+    guard let service = IIIFService(information: json, at: base), let width = json["width"]?.pixels,
       let height = json["height"]?.pixels, let image = service.whole
     else {
-      throw document.malformed("IIIF image", "id, width or height is missing, or the version is before 2")
+      throw document.malformed("IIIF image", "id, width or height is missing")
     }
     var page = ListingPage("IIIF image", reason: "an info.json of the Image API \(service.version)")
     var found = FoundPhoto(
@@ -38,6 +42,36 @@ enum IIIFAdapter {
     found.use(service)
     page.photos = [found]
     return page
+  }
+
+  /// The request for the manifest that a page of a viewer leads to; `nil` for other pages.
+  ///
+  /// The manifest stands in the page's own address (`?manifest=…`), in a `link` or an `a` of its type, in an address of a
+  /// viewer that the page links to, or at a link that ends in `manifest.json` or lies in a folder called `iiif`.
+  static func request(forPage elements: [MarkupDocument.Element], _ document: ListingDocument) -> WebRequest?
+  {
+    func named(in address: WebAddress) -> WebAddress? {
+      address.query.first { ["manifest", "iiif-content"].contains($0.name) }
+        .flatMap { $0.value }.flatMap { document.address.resolving($0) }
+    }
+    func request(_ address: WebAddress) -> WebRequest? {
+      address.requestText == document.address.requestText ? nil : WebRequest(address, for: .listing)
+    }
+    if let address = named(in: document.address) { return request(address) }
+    var guess: WebAddress?
+    for element in elements where element.name == "a" || element.name == "link" {
+      let relations = element.attribute("rel")?.lowercased().split(separator: " ") ?? []
+      guard !relations.contains("manifest"), !relations.contains("stylesheet"),
+        let address = element.attribute("href").flatMap({ document.address.resolving($0) })
+      else { continue }
+      if element.attribute("type")?.contains("iiif.io/api/presentation") == true { return request(address) }
+      if let address = named(in: address) { return request(address) }
+      let path = address.path.lowercased()
+      let isManifest =
+        path.hasSuffix("/manifest.json") || path.hasSuffix("/manifest") && path.contains("iiif")
+      if guess == nil, isManifest { guess = address }
+    }
+    return guess.flatMap(request)
   }
 
   private static func manifest(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {

@@ -67,7 +67,7 @@ enum ImmichAdapter {
       let buckets = endpoint("timeline/buckets", document.address, [("albumId", id), ("key", key)])
     else { return search.map { [document.part($0)] } ?? [] }
     var part = document.part(WebRequest(buckets, for: .listing))
-    part.alternative = search
+    part.alternatives = [search].compactMap(\.self)
     return [part]
   }
 

@@ -16,6 +16,20 @@ enum RecipeAdapter {
     }
   }
 
+  /// Returns the lists below, at the listing's own origin.
+  private static func folders(
+    of json: JSONValue, _ document: ListingDocument, _ recipe: Recipe, notes: inout [String]
+  ) throws -> [ListingRequest] {
+    let addresses = try recipe.folders.flatMap { try $0.values(in: json) }
+      .compactMap { $0.nonEmptyText.flatMap { PictureName.address($0, in: document.address) } }
+      .filter { $0.origin == document.address.origin }
+    guard document.source.depth < FolderIndex.depthLimit || addresses.isEmpty else {
+      notes.append("folders nested deeper than \(FolderIndex.depthLimit) are not entered")
+      return []
+    }
+    return addresses.map { document.part(WebRequest($0, for: .listing)) }
+  }
+
   private static func read(
     _ json: JSONValue, _ document: ListingDocument, _ recipe: Recipe, _ adapter: String
   ) throws -> ListingPage {
@@ -66,6 +80,7 @@ enum RecipeAdapter {
         page.leftOut += 1
       }
     }
+    page.parts = try folders(of: json, document, recipe, notes: &page.notes)
     // Paging is about the page, whatever an item is.
     (scope.item, scope.list) = (json, json)
     let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0)

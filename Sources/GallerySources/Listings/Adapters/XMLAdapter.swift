@@ -1,6 +1,7 @@
 import GalleryMarkup
 
-/// XML, told by its root: feeds, bucket listings, sitemaps; and XHTML.
+/// XML, told by its root: feeds, bucket listings, folders of WebDAV and of nginx, sitemaps; and
+/// XHTML.
 enum XMLAdapter {
   static func page(_ markup: MarkupDocument, _ document: ListingDocument) throws(ListingError) -> ListingPage
   {
@@ -13,8 +14,9 @@ enum XMLAdapter {
     case "html": return try HTMLAdapter.page(markup, document)
     case "Error", "rsp":
       if let message = errorMessage(root) { throw document.refused(message) }
-    case "multistatus":
-      throw .notAListing(address: document.redactedAddress, found: "WebDAV, which is not read")
+    case "multistatus": return WebDAVAdapter.page(root, document)
+    case "list":
+      if let page = FolderListAdapter.page(root, document) { return page }
     case "svg":
       throw .notAListing(address: document.redactedAddress, found: "an SVG picture, which is not read")
     default: break

@@ -3,7 +3,7 @@ extension Preset {
   static let github = #"""
     {
       "name": "github",
-      "about": "A folder of a repository on GitHub, by its contents API: https://api.github.com/repos/OWNER/NAME/contents/FOLDER. Folders below it are not entered.",
+      "about": "A folder of a repository on GitHub, by its contents API: https://api.github.com/repos/OWNER/NAME/contents/FOLDER. Folders below it are entered.",
       "matches": ["api.github.com/repos/*/contents*"],
       "keys": { "GITHUB_TOKEN": "optional: a token, for private repositories and more than 60 requests an hour" },
       "source": {
@@ -12,6 +12,7 @@ extension Preset {
         "headers": { "Authorization": "Bearer ${GITHUB_TOKEN?}" },
         "items": "$[*]",
         "where": "@.type == 'file'",
+        "folders": "$[?@.type == 'dir'].url",
         "id": "$.path",
         "image": "$.download_url",
         "link": "$.html_url",

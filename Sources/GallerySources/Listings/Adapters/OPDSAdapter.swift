@@ -1,0 +1,55 @@
+import GalleryJSON
+import GalleryText
+
+/// Catalogs of OPDS 2 (https://drafts.opds.io/opds-2.0): the covers of publications, with catalogs below.
+enum OPDSAdapter {
+  static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
+    let sections = [json] + (json["groups"]?.elements ?? [])
+    let publications = sections.flatMap { $0["publications"]?.elements ?? [] }
+    let catalogs = sections.flatMap { $0["navigation"]?.elements ?? [] }
+    guard json["metadata"]?["title"] != nil, !publications.isEmpty || !catalogs.isEmpty,
+      publications.allSatisfy({ $0["metadata"] != nil }),
+      catalogs.allSatisfy({ $0["href"] != nil })
+    else { return nil }
+    var page = ListingPage(
+      "OPDS catalog",
+      reason: publications.count.counted("publication") + ", " + catalogs.count.counted("catalog"))
+    page.title = json["metadata"]?["title"]?.nonEmptyText.flatMap { RemoteText.line($0) }
+    page.itemCount = publications.count
+    for publication in publications {
+      guard page.photos.count <= document.limit else { break }
+      guard let found = photo(publication, document) else {
+        page.leftOut += 1
+        continue
+      }
+      page.photos.append(found)
+    }
+    for catalog in catalogs where document.source.depth < FolderIndex.depthLimit {
+      guard catalog["type"]?.nonEmptyText?.contains("opds") != false,
+        let address = catalog["href"]?.nonEmptyText.flatMap({ document.address.resolving($0) }),
+        address.origin == document.address.origin
+      else { continue }
+      page.parts.append(document.part(WebRequest(address, for: .listing)))
+    }
+    page.next = Paging(document: document, json: json, itemCount: publications.count).byAddress()
+    return page
+  }
+
+  /// The largest picture of a publication, with the others as its smaller sizes.
+  private static func photo(_ publication: JSONValue, _ document: ListingDocument) -> FoundPhoto? {
+    let images = (publication["images"]?.elements ?? []).compactMap { image -> ImageVariant? in
+      guard image["type"]?.nonEmptyText?.hasPrefix("image/") != false,
+        image["type"]?.nonEmptyText?.hasPrefix("image/svg") != true,
+        let address = image["href"]?.nonEmptyText.flatMap({ PictureName.address($0, in: document.address) })
+      else { return nil }
+      return ImageVariant(address, width: image["width"]?.pixels, height: image["height"]?.pixels)
+    }
+    guard let largest = images.max(by: { ($0.width ?? 0) < ($1.width ?? 0) }) else { return nil }
+    let metadata = publication["metadata"]
+    var found = FoundPhoto(
+      largest.address, id: metadata?["identifier"]?.nonEmptyText, title: metadata?["title"]?.nonEmptyText,
+      date: metadata?["published"]?.nonEmptyText, width: largest.width, height: largest.height)
+    for image in images { found.add(image) }
+    return found
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import GalleryModel
+
+/// An account of Amazon's S3 or of a service that speaks like it: its endpoint, its region and its keys, as AWS's own
+/// programs find them in the environment and in `~/.aws`.
+package struct S3Account: Sendable, Hashable {
+  /// The address below which the buckets lie.
+  package let endpoint: WebAddress
+  package let region: String
+  /// `nil` for what everybody may read.
+  package let keys: AWSKeys?
+
+  /// Signs requests to the endpoint; `nil` without keys.
+  package var signer: AWSSigner? {
+    keys.map { AWSSigner(endpoint.origin, keys: $0, region: region) }
+  }
+
+  /// The secrets that no message may show and no other origin may get.
+  package var credential: Credential? {
+    keys.map { Credential(endpoint.origin, secrets: Set([$0.secret, $0.token].compactMap(\.self))) }
+  }
+
+  /// Finds the account of an environment.
+  ///
+  /// Variables go before files, and of the files the one with keys before the other one.
+  ///
+  /// - Parameters:
+  ///   - environment: The variables (`AWS_…`, `HOME`).
+  ///   - read: Returns the text of a file; `nil` where there is none.
+  /// - Throws: ``ListingError/configuration(_:)`` for a profile that is not there, keys without their other half, keys
+  ///   that another program would have to get, and an endpoint that is no address.
+  package init(
+    environment: [String: String], read: (_ path: String) -> String?
+  ) throws(ListingError) {
+    func variable(_ names: String...) -> (name: String, value: String)? {
+      for name in names {
+        if let value = environment[name], !value.isEmpty { return (name, value) }
+      }
+      return nil
+    }
+    let home = environment["HOME"] ?? ""
+    func profiles(_ name: String, otherwise file: String) -> AWSProfiles {
+      var path = variable(name)?.value ?? "~/.aws/" + file
+      if path.hasPrefix("~/") { path = home + path.dropFirst() }
+      return read(path).map { AWSProfiles($0) } ?? AWSProfiles()
+    }
+    let shared = profiles("AWS_SHARED_CREDENTIALS_FILE", otherwise: "credentials")
+    let config = profiles("AWS_CONFIG_FILE", otherwise: "config")
+    let named = variable("AWS_PROFILE", "AWS_DEFAULT_PROFILE")
+    let profile = named?.value ?? "default"
+    let settings = config["profile " + profile] ?? (profile == "default" ? config[profile] : nil)
+    let stored = shared[profile]
+    if let named, settings == nil, stored == nil {
+      throw Self.problem(
+        named.name, "there is no profile \"\(profile)\" in ~/.aws/config or ~/.aws/credentials")
+    }
+
+    func setting(_ name: String) -> String? {
+      [settings?[name], stored?[name]].compactMap(\.self).first { !$0.isEmpty }
+    }
+    region =
+      variable("AWS_REGION", "AWS_DEFAULT_REGION")?.value ?? setting("region") ?? "us-east-1"
+    let services = setting("services").flatMap { config["services " + $0]?["s3.endpoint_url"] }
+    let ignoresFiles = variable("AWS_IGNORE_CONFIGURED_ENDPOINT_URLS")?.value.lowercased() == "true"
+    let given =
+      variable("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL")
+      ?? (ignoresFiles ? nil : services ?? setting("endpoint_url")).map { ("endpoint_url", $0) }
+    let domain = region.hasPrefix("cn-") ? "amazonaws.com.cn" : "amazonaws.com"
+    guard let endpoint = WebAddress(given?.value ?? "https://s3.\(region).\(domain)"),
+      endpoint.encodedQuery == nil
+    else {
+      throw given.map { Self.problem($0.name, "expected an http or https address, received \"\($0.value)\"") }
+        ?? Self.problem("AWS_REGION", "expected a region such as eu-west-1, received \"\(region)\"")
+    }
+    self.endpoint = endpoint
+    keys = try Self.keys(environment, stored, settings, profile: profile)
+  }
+
+  /// Finds the account of an environment, and reads the files that it names.
+  ///
+  /// - Throws: ``ListingError/configuration(_:)``.
+  package init(environment: [String: String]) throws(ListingError) {
+    try self.init(environment: environment) { path in
+      FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  private static func keys(
+    _ environment: [String: String], _ stored: [String: String]?, _ settings: [String: String]?,
+    profile: String
+  ) throws(ListingError) -> AWSKeys? {
+    for (values, prefix) in [(environment, "AWS_"), (stored ?? [:], "aws_"), (settings ?? [:], "aws_")] {
+      func value(_ name: String) -> String? {
+        let value = values[prefix == "AWS_" ? prefix + name : prefix + name.lowercased()]
+        return value?.isEmpty == false ? value : nil
+      }
+      switch (value("ACCESS_KEY_ID"), value("SECRET_ACCESS_KEY")) {
+      case (let id?, let secret?): return AWSKeys(id: id, secret: secret, token: value("SESSION_TOKEN"))
+      case (nil, nil): continue
+      case (let id, _):
+        let missing = (id == nil ? "access_key_id" : "secret_access_key")
+        throw problem(
+          prefix == "AWS_" ? "AWS_\(missing.uppercased())" : "profile \(profile)",
+          "the other half of the key is given, and aws_\(missing) is not")
+      }
+    }
+    let foreign = ["role_arn", "sso_session", "sso_start_url", "credential_process", "login_session"]
+      .first { settings?[$0] != nil || stored?[$0] != nil }
+    if let foreign {
+      throw problem(
+        "profile \(profile)",
+        "keys by \(foreign) are got by AWS's own program: eval \"$(aws configure export-credentials --profile \(profile) --format env)\""
+      )
+    }
+    return nil
+  }
+
+  private static func problem(_ place: String, _ message: String) -> ListingError {
+    .configuration([ConfigurationProblem(place: place, message: message)])
+  }
+
+  /// Returns the address that lists what `s3://BUCKET/PREFIX` means; `nil` for what is no such text.
+  ///
+  /// A prefix is the beginning of keys, as S3 has it, whether it ends a folder or not.
+  package func listing(of source: String) -> WebAddress? {
+    let parts = source.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts[0].lowercased() == "s3:", parts[1].isEmpty, !parts[2].isEmpty,
+      parts[2].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }),
+      !parts[2].allSatisfy({ $0 == "." })
+    else { return nil }
+    let path = endpoint.path.hasSuffix("/") ? String(endpoint.path.dropLast()) : endpoint.path
+    var query: [(String, String?)] = [("list-type", "2"), ("encoding-type", "url")]
+    if parts.count > 3, !parts[3].isEmpty { query.append(("prefix", String(parts[3]))) }
+    return WebAddress(
+      origin: endpoint.origin, path: "\(path)/\(parts[2])", encodedQuery: nil, fragment: nil
+    ).replacing(query: query)
+  }
+}

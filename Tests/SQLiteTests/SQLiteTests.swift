@@ -24,12 +24,13 @@ import Testing
   @Test("A statement that is used again knows nothing of its values before")
   func reuse() throws {
     let database = try SQLiteDatabase()
-    try database.use { connection in
-      #expect(try connection.rows("SELECT ?, ?", [1, 2]) == [[1, 2]])
-      #expect(try connection.rows("SELECT ?, ?", [3]) == [[3, .null]])
-      #expect(throws: SQLiteError.self) { try connection.rows("SELECT ?, ?", [1, 2, 3]) }
-      #expect(try connection.rows("SELECT ?, ?", [4, 5]) == [[4, 5]])
+    func rows(_ values: [SQLiteValue]) throws -> [[SQLiteValue]] {
+      try database.use { try $0.rows("SELECT ?, ?", values) }
     }
+    #expect(try rows([1, 2]) == [[1, 2]])
+    #expect(try rows([3]) == [[3, .null]])
+    #expect(throws: SQLiteError.self) { try rows([1, 2, 3]) }
+    #expect(try rows([4, 5]) == [[4, 5]])
   }
 
   @Test("A transaction is there as a whole or not at all")

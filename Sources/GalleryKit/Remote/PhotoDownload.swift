@@ -56,7 +56,9 @@ struct PhotoDownload {
 
   private func fetch(_ choice: ImageChoice, of photo: WebPhoto) async -> Outcome? {
     do throws(TransportError) {
-      let response = try await transport.send(WebRequest(choice.address, for: .photo))
+      var request = WebRequest(choice.address, for: .photo)
+      request.referrer = photo.remote.page ?? WebAddress(photo.source)
+      let response = try await transport.send(request)
       guard case .file(let file, let count) = response.body else {
         preconditionFailure("photos come as files")
       }

@@ -110,7 +110,7 @@ extension CurlTransport {
       let hop = Hop(
         method: method, address: address,
         headers: address.origin == request.address.origin ? request.headers : [:], body: body,
-        purpose: request.purpose, redactedAddress: secrets.redacted(address))
+        purpose: request.purpose, referrer: request.referrer, redactedAddress: secrets.redacted(address))
       let result = try await exchange(hop, seconds: &seconds)
       switch result {
       case .answer(let response): return response
@@ -221,7 +221,7 @@ extension CurlTransport {
     }
     switch head.status {
     case 200, 203: return .answer(try complete(head, outcome.sink, hop, key, known))
-    case 206 where rest != nil:
+    case 206 where rest != nil || hop.purpose == .kind:
       var whole = head
       whole.status = 200
       return .answer(try complete(whole, outcome.sink, hop, key, known))
@@ -264,7 +264,7 @@ extension CurlTransport {
   /// Returns the key of an answer: everything of a hop that decides it.
   private func key(of hop: Hop) -> CacheKey {
     let netrc = usesNetrc(hop) ? netrcContent : []
-    let asking = headers(of: hop).fields.filter { $0.name.lowercased() != "user-agent" }
+    let asking = headers(of: hop).fields.filter { !["user-agent", "referer"].contains($0.name.lowercased()) }
     return CacheKey(method: hop.method, address: hop.address, asking: asking, netrc: netrc, body: hop.body)
   }
 
@@ -303,7 +303,8 @@ extension CurlTransport {
   ) throws(TransportError) -> (any BodySink)? {
     let limit = configuration.sizes.limit(for: hop.purpose)
     let isWhole = head.status == 200 || head.status == 203
-    guard isWhole || (head.status == 206 && rest != nil) else { return nil }
+    guard isWhole || (head.status == 206 && (rest != nil || hop.purpose == .kind)) else { return nil }
+    if hop.purpose == .kind { return BeginningSink(length: limit) }
     let announced = head.headers["Content-Length"].flatMap { Int($0) } ?? 0
     let begun = isWhole ? 0 : rest?.sink.count ?? 0
     guard announced <= limit - begun else { throw .tooLarge(limit: limit, address: hop.redactedAddress) }
@@ -334,10 +335,20 @@ extension CurlTransport {
   /// All headers of a hop but those that ask about what is there.
   private func headers(of hop: Hop) -> WebHeaders {
     var headers: WebHeaders = ["User-Agent": configuration.userAgent, "Accept": Self.accept(hop.purpose)]
+    if let referrer = referrer(of: hop) { headers.append("Referer", referrer) }
+    if hop.purpose == .kind { headers.append("Range", "bytes=0-\(WebRequest.Purpose.beginning - 1)") }
     let own = secrets.headers(for: hop.address.origin) + hop.headers.fields
     for name in Set(own.map { $0.name.lowercased() }) { headers.replace(name, with: nil) }
     for field in own { headers.append(field.name, field.value) }
     return headers
+  }
+
+  /// Returns the page that leads to a hop, where it is one of the hop's own origin; without its query, where that holds
+  /// secrets.
+  private func referrer(of hop: Hop) -> String? {
+    guard let page = hop.referrer, page.origin == hop.address.origin else { return nil }
+    let whole = page.requestText
+    return secrets.redacted(page) == page.text ? whole : page.replacing(query: []).requestText
   }
 
   private func usesNetrc(_ hop: Hop) -> Bool {
@@ -349,6 +360,7 @@ extension CurlTransport {
     let pictures = "image/jpeg, image/png, image/webp, image/avif, image/heic, image/tiff, image/gif"
     switch purpose {
     case .photo: return pictures
+    case .kind: return pictures + ", text/html;q=0.5, */*;q=0.1"
     case .listing:
       return "application/json, application/ld+json, application/feed+json, application/x-ndjson, "
         + "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, text/csv;q=0.9, "
@@ -370,7 +382,7 @@ extension CurlTransport {
     let body: WebBody
     switch hop.purpose {
     case .photo: body = .file(file, count: entry.size)
-    case .listing:
+    case .listing, .kind:
       guard let data = FileManager.default.contents(atPath: file.string), data.count == entry.size else {
         return nil
       }
@@ -389,14 +401,14 @@ extension CurlTransport {
     let body: WebBody
     if let sink = sink as? FileSink {
       body = try complete(head, sink, hop, key)
-    } else if let sink = sink as? MemorySink {
-      if isStorable(head), !secrets.redaction.isNeeded(for: sink.bytes) {
+    } else if let bytes = (sink as? MemorySink)?.bytes ?? (sink as? BeginningSink)?.bytes {
+      if isStorable(head), !secrets.redaction.isNeeded(for: bytes) {
         let file = try FileSink(
-          cache.session.newFile(), limit: sink.count, redactedAddress: hop.redactedAddress)
-        try file.write(sink.bytes)
-        _ = try complete(head, file, hop, key)
+          cache.session.newFile(), limit: bytes.count, redactedAddress: hop.redactedAddress)
+        try file.write(bytes)
+        _ = try complete(head, file, hop, self.key(of: bytes, key, hop))
       }
-      body = .bytes(sink.bytes)
+      body = .bytes(bytes)
     } else {
       throw .malformedResponse("an answer without a body", address: hop.redactedAddress)
     }
@@ -404,6 +416,15 @@ extension CurlTransport {
       try mapCacheErrors(hop) { () throws(CacheFailure) in try cache.forget(key) }
     }
     return WebResponse(status: head.status, address: hop.address, headers: head.headers, body: body)
+  }
+
+  /// Returns the key under which a body is kept: that of a photo where a listing turned out to be one, so that it is not
+  /// fetched once more.
+  private func key(of bytes: [UInt8], _ key: CacheKey, _ hop: Hop) -> CacheKey {
+    guard hop.purpose == .listing, PictureMagic.content(of: bytes) == .picture else { return key }
+    var photo = hop
+    photo.purpose = .photo
+    return self.key(of: photo)
   }
 
   private func complete(

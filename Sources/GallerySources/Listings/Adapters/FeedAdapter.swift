@@ -69,7 +69,7 @@ enum FeedAdapter {
       let base = base(of: item, in: feedBase)
       let entry = read(item, base)
       let photos = photos(of: item, entry, base, document.fragments)
-      if photos.isEmpty { page.leftOut += 1 }
+      if photos.isEmpty { page.leftOut.add(entry.title) }
       page.photos += photos
     }
     if page.photos.contains(where: { !$0.photo.variants.isEmpty }) { page.reason += ", with Media RSS" }

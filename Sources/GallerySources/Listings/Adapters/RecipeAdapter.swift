@@ -58,12 +58,12 @@ enum RecipeAdapter {
         if let address {
           page.pending.append(PendingItem(address: address, element: element))
         } else {
-          page.leftOut += 1
+          page.leftOut.add()
         }
       } else if let photo = try recipe.photo(in: scope, members: members) {
         page.photos.append(photo)
       } else {
-        page.leftOut += 1
+        page.leftOut.add()
       }
     }
     // Paging is about the page, whatever an item is.

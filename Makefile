@@ -2,6 +2,8 @@
 # make demo-rest  the same from a web service: Samples/listing.json served on loopback, in gallery-out-rest/
 # make test    sets up, runs every test
 # make test-browser  opens HTML pages in Chromium (make test does, where that is)
+# make test-servers  reads sources on the web of WordPress, MediaWiki, web servers and other software (long);
+#              make test-servers-where-possible does with what can be installed
 # make test-library  builds and runs Examples/ as a package of somebody else's
 # make test-package  makes the package for Debian, and uses what is in it
 # make torture the same, with the long ones in full
@@ -15,7 +17,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup setup-tests build manual install deb archive gallery-of-sheets docs server demo demo-rest test test-browser test-library test-package torture check bench clean
+.PHONY: setup setup-tests build manual install deb archive gallery-of-sheets docs server demo demo-rest test test-browser test-servers test-servers-where-possible test-library test-package torture check bench clean
 
 # Programs that contain Swift's libraries start in half the time, and run where no Swift is. Apple's systems have them.
 RELEASE = swift build -c release $(FLAGS) $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
@@ -98,6 +100,20 @@ test-browser: setup-tests
 	swift build --product gallery
 	swift build --product gallery-decoder
 	Tests/Browser/run.sh
+
+# WordPress, MediaWiki, indexes of folders, IIIF and other software on loopback, as sources.
+test-servers: setup-tests
+	@$(SETUP) servers
+	swift build --product gallery
+	swift build --product gallery-decoder
+	Tests/Servers/run.sh
+
+# The same with what can be installed here.
+test-servers-where-possible: setup-tests
+	@$(SETUP) servers || echo "some servers of the tests are missing" >&2
+	swift build --product gallery
+	swift build --product gallery-decoder
+	Tests/Servers/run.sh --where-possible
 
 # All of what `make test` takes a sample of: kills and failures at every operation on files, builds at once.
 torture: setup-tests

@@ -3,6 +3,7 @@
 #
 #   Packaging/setup.sh build          what building it needs
 #   Packaging/setup.sh build tests    what its tests need too
+#   Packaging/setup.sh servers        the servers that Tests/Servers starts
 #
 # It says first what is missing that no package of the lists brings: Swift, a linker, git.
 set -euo pipefail
@@ -53,6 +54,32 @@ tests="
   dpkg-dev                  -                           -
 "
 
+# Software that shows photos, for the tests of sources on the web. Only Debian and Ubuntu have all of it.
+servers="
+  nginx-light               nginx                       nginx
+  lighttpd                  lighttpd                    lighttpd
+  apache2                   httpd                       httpd
+  h2o                       -                           -
+  webfs                     -                           -
+  rclone                    rclone                      rclone
+  iipimage-server           iipsrv                      -
+  libvips-tools             vips-tools                  -
+  libjpeg-turbo-progs       libjpeg-turbo-utils         -
+  llgal                     -                           -
+  lazygal                   -                           -
+  mariadb-server            mariadb-server              mariadb
+  php-cli                   php-cli                     php
+  php-gd                    php-gd                      -
+  php-mbstring              php-mbstring                -
+  php-mysql                 php-mysqlnd                 -
+  php-sqlite3               -                           -
+  php-xml                   php-xml                     -
+  wordpress                 wordpress                   -
+  wordpress-theme-twentytwentythree - -
+  mediawiki                 mediawiki                   -
+  python3-venv              python3                     -
+"
+
 fail() {
   echo "$1" >&2
   exit 1
@@ -100,7 +127,7 @@ as_root() {
 
 lists=("$@")
 for list in "${lists[@]}"; do
-  case $list in build | tests) ;; *) fail "usage: Packaging/setup.sh [build] [tests]" ;; esac
+  case $list in build | tests | servers) ;; *) fail "usage: Packaging/setup.sh [build] [tests] [servers]" ;; esac
 done
 check_tools
 if command -v apt-get >/dev/null; then

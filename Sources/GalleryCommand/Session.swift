@@ -147,14 +147,19 @@ struct Session {
       for remark in sourceWatch.remarks { display.show(.note(remark.description)) }
       return output
     } catch let error as GalleryError {
-      display.clear()
-      error.lines.forEach(console.error)
-      throw ExitStatus.of(error)
+      throw ending(error)
     } catch is CancellationError {
       display.clear()
       console.error(message)
       throw interruption.exitStatus
     }
+  }
+
+  /// Tells people of the error that ends a run, and returns the exit status that stands for it.
+  func ending(_ error: GalleryError) -> ExitCode {
+    display.clear()
+    error.lines.forEach(console.error)
+    return ExitStatus.of(error)
   }
 
   /// Writes to standard output. Whoever read it may be gone: that is a failure to write, not a crash.

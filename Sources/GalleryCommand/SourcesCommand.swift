@@ -55,7 +55,10 @@ struct SourcesTestAction: SheetAction {
   static let command = CommandConfiguration(
     commandName: "test",
     abstract: "Say what an address is taken for and what a build would fetch.",
-    discussion: "The listing is read, no photo is fetched. The options of build count as they do there.")
+    discussion: """
+      The listing is read, and one photo of each kind is fetched that a build would fetch: the exit status is 3 if some \
+      of them cannot be had, and that of such a build if none can. The options of build count as they do there.
+      """)
 
   @Argument(
     help: ArgumentHelp(
@@ -68,6 +71,8 @@ struct SourcesTestAction: SheetAction {
     let test = try await session.run { _ in try await gallery.test(sources.first ?? "") }
     try session.printOut(
       Data((Self.lines(test).map(\.withHiddenEscaped).joined(separator: "\n") + "\n").utf8))
+    if let failure = test.failure { throw session.ending(failure) }
+    if !test.isComplete { throw ExitStatus.incomplete }
   }
 
   /// Returns the lines that tell people what was found.
@@ -79,6 +84,7 @@ struct SourcesTestAction: SheetAction {
       "paging:   \(test.paging.isEmpty ? "one page" : test.paging)",
       "requests: \(test.listingRequests) for the listing, \(test.photoRequests) for photos",
     ]
+    lines += test.trials.map { "tried:    \($0)" }
     lines += test.notes.map { "note:     \($0)" }
     for sample in test.samples {
       lines.append("photo:    \(sample.id)" + (sample.title.map { " (\($0))" } ?? ""))

@@ -28,6 +28,9 @@ struct EarlierOutput {
     return "\(file): \(problem); it is replaced only if this run makes the very same files"
   }
 
+  /// A Boolean value that indicates whether there was an earlier run.
+  var exists: Bool { own.standing(of: kind.manifestName) != .absent }
+
   /// The paths, below the folder, of all files that the earlier run wrote, in the order of their bytes; without the
   /// manifest.
   var names: [String] { own.paths.map(\.string).filter { $0 != kind.manifestName }.sorted() }

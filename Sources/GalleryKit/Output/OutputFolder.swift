@@ -63,6 +63,9 @@ final class OutputFolder {
     try staging.make()
   }
 
+  /// A Boolean value that indicates whether no earlier run wrote to the folder.
+  var isEmpty: Bool { !earlier.exists }
+
   /// The name of the file that lists all that a run writes.
   var manifestName: String { kind.manifestName }
   /// The name of the list of photos that could not be fetched.

@@ -31,7 +31,9 @@ struct Build {
     _ collected: consuming CollectedPhotos, planning: Planning? = nil, in context: BuildContext
   ) async throws -> BuildResult {
     let planning = planning ?? Planning(products, layout: layout, sources: collected.sources)
-    let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
+    let photos = try await prepare(
+      collected, needs: planning.neededPictures, in: context,
+      afterFailure: { await Publishing(context).runWithoutSheets(of: $0, products: products.map(\.name)) })
     tellUnmatchedOptions(photos, in: context)
     let drawn = try await Drawing(context, planning).run(photos)
     return try Publishing(context).run(drawn, of: photos)
@@ -69,6 +71,7 @@ struct Build {
       inspected, choice: .originals)
     let photos = try OrderedPhotos(
       fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces))
+    if let error = photos.nothingFetched { throw error }
     let drawn = try await Drawing(context, planning).run(photos)
     return try Publishing(context).run(drawn, of: photos)
   }
@@ -140,9 +143,10 @@ struct Build {
   func test(_ source: String) async throws -> SourceTest {
     try await run { context in
       let (address, listing) = try await Collecting(context).listing(at: source)
-      return try SourceTest(
+      return try await SourceTest(
         listing, at: address,
-        choice: pictures(by: Planning(products, layout: layout, sources: [source]).neededPictures))
+        choice: pictures(by: Planning(products, layout: layout, sources: [source]).neededPictures),
+        in: context)
     }
   }
 }
@@ -153,14 +157,20 @@ extension Build {
   /// - Parameters:
   ///   - needs: Returns the pixels that are needed of photos that lie in their order.
   ///   - zoomsToHeads: A Boolean value that indicates whether tiles may show heads in one size. Default: yes.
+  ///   - afterFailure: A function that receives the photos if none of them could be fetched. Default: it does nothing.
   private func prepare(
     _ collected: consuming CollectedPhotos, needs: @escaping ([InspectedPhoto]) throws -> NeededPictures,
-    zoomsToHeads: Bool = true, in context: BuildContext
+    zoomsToHeads: Bool = true, in context: BuildContext,
+    afterFailure: (OrderedPhotos) async -> Void = { _ in }
   ) async throws -> OrderedPhotos {
     let inspected = try await inspect(collected, needsMetadata: needsMetadata, in: context)
     let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
       inspected, choice: pictures(by: needs))
     let ordered = try OrderedPhotos(fetched, by: ordering)
+    if let error = ordered.nothingFetched {
+      await afterFailure(ordered)
+      throw error
+    }
     guard zoomsToHeads, products.contains(where: \.configuration.zoomsToHeads) else { return ordered }
     return try await FindingHeads(context).run(ordered)
   }

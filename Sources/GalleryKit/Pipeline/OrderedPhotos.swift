@@ -20,13 +20,15 @@ struct OrderedPhotos {
   /// The findings about manifest and duplicates.
   let reconciliation: Reconciliation
 
+  /// The error that ends a run for which nothing could be fetched; `nil` where something was.
+  let nothingFetched: GalleryError?
+
   /// The number of photos, good or bad.
   var count: Int { order.count }
 
   /// Puts photos into order.
   ///
-  /// - Throws: ``GalleryError/noPhotos(sources:)`` if there is none, and an error about the web if all there are could
-  ///   not be fetched.
+  /// - Throws: ``GalleryError/noPhotos(sources:)`` if there is none.
   init(_ fetched: consuming FetchedPhotos, by ordering: PhotoOrdering) throws {
     let (photos, problems) = ordering.photos(fetched.inspections, hasOrder: fetched.hasOrder)
     self.photos = photos
@@ -40,9 +42,9 @@ struct OrderedPhotos {
     failures = try FailureList(fetched.failures)
     unreadable = fetched.unreadable
     reconciliation = fetched.reconciliation
-    if !fetched.failures.isEmpty, photos.allSatisfy({ $0.failure != nil }) {
-      throw GalleryError(nothingFetched: fetched.failures, problems: problems)
-    }
+    nothingFetched =
+      !fetched.failures.isEmpty && photos.allSatisfy { $0.failure != nil }
+      ? GalleryError(nothingFetched: fetched.failures, problems: problems) : nil
     let sources = fetched.sources
     _ = consume fetched
     Heap.trim()

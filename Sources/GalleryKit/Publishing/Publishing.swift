@@ -44,6 +44,31 @@ struct Publishing {
     return BuildResult(report: report, paths: paths, peakMemory: context.peakMemory)
   }
 
+  /// Publishes the report of photos none of which could be fetched, and the list of them, which is a source for another try.
+  ///
+  /// A folder that has sheets of an earlier build keeps them instead. What goes wrong is told: the failure to fetch is
+  /// what ends the build.
+  func runWithoutSheets(of photos: OrderedPhotos, products: [String?]) async {
+    guard photos.failures.data != nil, context.options.decoding.onError != .fail else { return }
+    do {
+      let output = try await context.openSheets()
+      guard output.isEmpty else {
+        context.observe(
+          .note(
+            "no list of the photos that failed is written: \(output.displayPath(output.manifestName)) is of an earlier build"
+          ))
+        return
+      }
+      let outcomes = try PhotoOutcomes(photos, context)
+      _ = try run(
+        DrawnSheets(sheets: [:], files: [], outcomes: outcomes, products: products, output: output),
+        of: photos)
+      context.observe(.note("\(output.displayPath(output.failuresName)) lists the photos for another try"))
+    } catch {
+      context.observe(.note("no list of the photos that failed is written: \(error)"))
+    }
+  }
+
   /// Publishes thumbnails and their index.
   ///
   /// - Throws: ``GalleryError``. Nothing has changed then, or the next run completes what was begun.

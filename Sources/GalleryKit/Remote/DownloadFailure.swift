@@ -49,6 +49,11 @@ struct DownloadFailure: Sendable {
   /// The photo's identity.
   var photo: Photo.ID { webPhoto.photo.id }
 
+  /// The problem of the photo, which is on no sheet.
+  var problem: Problem {
+    Problem(photo: photo, label: webPhoto.photo.label, outcome: .skipped, reason: reason)
+  }
+
   /// The inspection of the photo: one that failed.
   var inspection: Inspection {
     var photo = webPhoto.photo

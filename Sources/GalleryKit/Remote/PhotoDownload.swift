@@ -58,6 +58,7 @@ struct PhotoDownload {
     do throws(TransportError) {
       var request = WebRequest(choice.address, for: .photo)
       if choice.kind == .original { request.tag = photo.remote.tag }
+      request.referrer = photo.remote.page ?? WebAddress(photo.source)
       let response = try await transport.send(request)
       guard case .file(let file, let count) = response.body else {
         preconditionFailure("photos come as files")

@@ -50,6 +50,8 @@ struct PictureChoice {
     let photos = entries.compactMap(\.webPhoto)
     // A plan takes time: not where there is nothing to choose.
     guard !isOfOriginals, !needsOriginals, photos.contains(where: \.remote.hasChoice) else {
+      // A layout that is impossible is so with one photo too: nothing is fetched for it.
+      if let photo = photos.first { _ = try chooser([photo.expectedInspection], hasOrder: hasOrder) }
       return photos.map { PictureRequest(photo: $0, choice: $0.remote.original) }
     }
     let inspections = entries.map { entry -> Inspection in

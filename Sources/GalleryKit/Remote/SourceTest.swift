@@ -1,6 +1,9 @@
+import GalleryDecoding
+import GalleryModel
 import GallerySources
+import GalleryText
 
-/// The photos that a build would find in a source, listed without fetching them: `gallery sources test`.
+/// The photos that a build would find in a source, of which one of each kind is fetched: `gallery sources test`.
 package struct SourceTest: Sendable {
   /// A photo, and the picture of it that would be fetched.
   package struct Sample: Sendable {
@@ -35,8 +38,35 @@ package struct SourceTest: Sendable {
     }
   }
 
+  /// The trial of one picture of a kind: those of one host that are originals, sizes that the listing names, or sizes that
+  /// are asked for.
+  package struct Trial: Sendable, CustomStringConvertible {
+    /// The words for the kind: `original from images.example`.
+    let kind: String
+    /// The number of pictures of that kind that a build would fetch.
+    let count: Int
+    /// The size, the format and the bytes of what came; the reason why nothing did.
+    let result: Result<String, Failure>
+
+    /// The reason for which a picture could not be had.
+    struct Failure: Error {
+      let reason: String
+    }
+
+    /// What was tried and what came of it.
+    package var description: String {
+      let what = "\(kind) (\(count.counted("photo"))): "
+      switch result {
+      case .success(let text): return what + text
+      case .failure(let failure): return what + "failed: " + failure.reason
+      }
+    }
+  }
+
   /// Photos that are shown.
   static let sampleCount = 3
+  /// Kinds of pictures that are tried.
+  static let kindCount = 5
 
   /// The source, secrets in it replaced.
   package let source: String
@@ -54,27 +84,95 @@ package struct SourceTest: Sendable {
   package let listingRequests: Int
   /// Requests for photos, if none fails and none turns out to be needed larger.
   package let photoRequests: Int
+  /// One picture of each kind that would be fetched.
+  package let trials: [Trial]
+  /// The error with which a build would end, since none of the pictures that were tried came; `nil` where one did.
+  package let failure: GalleryError?
+
+  /// A Boolean value that indicates whether all pictures that were tried came.
+  package var isComplete: Bool { trials.allSatisfy { if case .success = $0.result { true } else { false } } }
 }
 
 extension SourceTest {
-  /// Chooses the pictures of a listing's photos.
+  /// Chooses the pictures of a listing's photos, and fetches one of each kind.
   ///
-  /// - Throws: ``GalleryError/noPhotos(sources:)`` if there are no photos.
-  init(_ listing: RemoteListing, at address: WebAddress, choice: PictureChoice) throws {
+  /// - Throws: ``GalleryError/noPhotos(sources:)`` if there are no photos, or `CancellationError`.
+  init(
+    _ listing: RemoteListing, at address: WebAddress, choice: PictureChoice, in context: BuildContext
+  ) async throws {
     let source = address.redacted
     guard !listing.photos.isEmpty else { throw GalleryError.noPhotos(sources: [source]) }
     let entries = listing.photos.map {
       InspectedPhotos.Entry.web(WebPhoto(id: $0.id, $0, source: source))
     }
     let requests = try choice.first(entries, hasOrder: true)
-    self.init(
-      source: source, summary: listing.summary, reason: listing.reason, paging: listing.paging,
-      notes: listing.notes + listing.problems.map(\.description),
-      samples: requests.prefix(Self.sampleCount).map { request in
-        Sample(
-          id: request.photo.photo.id, title: request.photo.remote.title,
-          original: Picture(request.photo.remote.original), chosen: Picture(request.choice))
-      },
-      listingRequests: listing.requests, photoRequests: requests.count)
+    let (trials, failures) = try await Self.trials(of: requests, in: context)
+    self.source = source
+    summary = listing.summary
+    reason = listing.reason
+    paging = listing.paging
+    notes = listing.notes + listing.problems.map(\.description)
+    samples = requests.prefix(Self.sampleCount).map { request in
+      Sample(
+        id: request.photo.photo.id, title: request.photo.remote.title,
+        original: Picture(request.photo.remote.original), chosen: Picture(request.choice))
+    }
+    listingRequests = listing.requests
+    photoRequests = requests.count
+    self.trials = trials
+    failure =
+      failures.count == trials.count && !failures.isEmpty
+      ? GalleryError(nothingFetched: failures, problems: failures.map(\.problem)) : nil
+  }
+
+  /// Fetches the first picture of each kind.
+  private static func trials(
+    of requests: [PictureRequest], in context: BuildContext
+  ) async throws -> ([Trial], [DownloadFailure]) {
+    guard let transport = context.transport else { return ([], []) }
+    var counts: [String: Int] = [:]
+    var first: [PictureRequest] = []
+    for request in requests {
+      let kind = kind(of: request.choice)
+      if counts[kind] == nil, first.count < kindCount { first.append(request) }
+      counts[kind, default: 0] += 1
+    }
+    let download = PhotoDownload(
+      transport: transport, decoder: try context.decoder(for: first.count), needsMetadata: false)
+    var trials: [Trial] = []
+    var failures: [DownloadFailure] = []
+    try await download.run(first) { request, outcome in
+      let kind = kind(of: request.choice)
+      let result: Result<String, Trial.Failure>
+      switch outcome {
+      case .fetched(let picture, let inspection):
+        switch inspection.result {
+        case .success(let facts):
+          let size = "\(facts.size.width) × \(facts.size.height) \(facts.format)".trimmed
+          let other =
+            picture.choice == request.choice ? "" : "; from \(picture.choice.address.redacted) in its place"
+          result = .success("\(size), \(picture.byteCount.formatted(separator: ",")) bytes\(other)")
+        case .failure(let failure):
+          result = .failure(Trial.Failure(reason: failure.description))
+          failures.append(
+            DownloadFailure(request.photo, at: request.choice.address, notAPicture: failure.description))
+        }
+      case .failed(let failure):
+        result = .failure(Trial.Failure(reason: failure.reason))
+        failures.append(failure)
+      }
+      trials.append(Trial(kind: kind, count: counts[kind] ?? 0, result: result))
+    }
+    return (trials, failures)
+  }
+
+  private static func kind(of choice: ImageChoice) -> String {
+    let name =
+      switch choice.kind {
+      case .original: "original"
+      case .variant: "smaller picture"
+      case .sized: "picture of the size that is needed"
+      }
+    return "\(name) from \(choice.address.host)"
   }
 }

@@ -26,19 +26,18 @@ struct WebSetup {
     let authorities = try authorities
     // A secret goes without encryption only where the source itself does.
     let isPlain = named.contains { $0.scheme == "http" }
-    let receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
+    var receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
+    // A list that leads to one server alone names it as an address would.
+    if receivers.isEmpty, trusted.count == 1 { receivers = trusted }
     guard headers.fields.isEmpty || !receivers.isEmpty else {
       throw .configuration([
         ConfigurationProblem(
-          place: web.headers.isEmpty ? "auth-env" : "http-header",
-          message:
-            "no source is an address, so nobody would get it; name the hosts that may with --trust-host")
+          place: web.headers.isEmpty ? "auth-env" : "http-header", message: Self.nobody(among: trusted))
       ])
     }
 
     var configuration = TransportConfiguration(
-      userAgent: TransportConfiguration.userAgent(
-        version: GalleryVersion.text, contact: web.contact ?? GalleryVersion.page))
+      userAgent: TransportConfiguration.userAgent(version: GalleryVersion.text, contact: web.contact))
     configuration.named = named
     configuration.trusted = trusted.union(hosts)
     configuration.trustedHosts = Set(web.trustedHosts.compactMap(Self.hostOfAllPorts))
@@ -112,6 +111,19 @@ struct WebSetup {
       guard problems.isEmpty else { throw .configuration(problems) }
       return (headers, secrets)
     }
+  }
+
+  /// The message for headers that nobody would get.
+  ///
+  /// - Parameter listed: The origins that lists name.
+  private static func nobody(among listed: Set<Origin>) -> String {
+    let advice = "name the hosts that may with --trust-host"
+    guard !listed.isEmpty else { return "no source is an address, so nobody would get it; \(advice)" }
+    let hosts = Set(listed.map(\.host)).sorted()
+    let first =
+      hosts.prefix(3).joined(separator: ", ") + (hosts.count > 3 ? " and \(hosts.count - 3) more" : "")
+    return
+      "no source is an address, and the list names several servers (\(first)), so nobody would get it; \(advice)"
   }
 
   private static func missing(_ variable: String, at place: String) -> ConfigurationProblem {

@@ -2,7 +2,8 @@ package import SystemPackage
 
 /// Everything that a transport can be told.
 package struct TransportConfiguration: Sendable {
-  /// Name, version and contact, so that a server's keeper can reach somebody: `gallery/0.1.0 (+https://…)`.
+  /// Name and version, and a contact where there is one, so that a server's keeper can reach somebody:
+  /// `gallery/0.1.0 (+https://…)`.
   package var userAgent: String
   package var timeouts = TransportTimeouts()
   package var sizes = TransportSizes()
@@ -35,9 +36,9 @@ package struct TransportConfiguration: Sendable {
     self.userAgent = userAgent
   }
 
-  /// The form that services ask for: a name, a version, and in parentheses where somebody can be reached.
-  package static func userAgent(version: String, contact: String) -> String {
-    "gallery/\(version) (+\(contact))"
+  /// The form that services ask for: a name, a version, and in parentheses where somebody can be reached, if that is known.
+  package static func userAgent(version: String, contact: String?) -> String {
+    "gallery/\(version)" + (contact.map { " (+\($0))" } ?? "")
   }
 }
 

@@ -27,6 +27,7 @@ package struct TransportSizes: Sendable, Hashable {
     switch purpose {
     case .listing: listing
     case .photo: photo
+    case .kind: WebRequest.Purpose.beginning
     }
   }
 }

@@ -7,6 +7,11 @@ package struct WebRequest: Sendable, Hashable {
     case listing
     /// A picture. The body comes as a file.
     case photo
+    /// The first bytes of something of an unknown kind, ``beginning`` at most. They come in memory.
+    case kind
+
+    /// The number of bytes that tell the kind of a content.
+    package static let beginning = 4096
   }
 
   /// `GET`, `POST` for the services that search so, or `PROPFIND` for folders of WebDAV.
@@ -20,6 +25,8 @@ package struct WebRequest: Sendable, Hashable {
   /// The entity tag that the answer has now, by what a listing told of it; `nil` where none did. What is kept under the
   /// same tag is taken without asking.
   package var tag: String?
+  /// The page that leads to it. Its own origin is told so (`Referer`), and no other; `nil`, the default, for none.
+  package var referrer: WebAddress?
 
   package init(
     _ address: WebAddress, for purpose: Purpose, method: String = "GET", headers: WebHeaders = [:],

@@ -4,6 +4,8 @@ struct FoundPhoto: Sendable, Hashable {
   /// A Boolean value that indicates whether the service itself named it; otherwise its address is all that tells it
   /// from others.
   var isNamedByService: Bool
+  /// The width at which an HTML page shows the picture, in CSS pixels, where it says so.
+  var shownWidth: Int?
   /// Pieces of HTML, the best first. The text of the first in which something is visible becomes the title when they are
   /// parsed (``completeTitle(by:)``).
   private(set) var titleMarkup: [String]

@@ -22,8 +22,12 @@ struct ListingPage: Sendable {
   var problems: [ListingError] = []
   /// The number of photos there are on all pages, if it says so.
   var total: Int?
-  /// Elements that are no photos, by what they are: counted for a note.
-  var leftOut = 0
+  /// A Boolean value that indicates whether it is a page for people, whose thumbnails may lead to pages of photos.
+  var isForPeople = false
+  /// Entries of unknown kinds, which are asked what they are.
+  var questions: [UnknownEntry] = []
+  /// Elements that are no photos.
+  var leftOut = LeftOut()
 
   init(_ adapter: String, reason: String = "") {
     self.adapter = adapter
@@ -47,6 +51,50 @@ struct PendingItem: Sendable {
 
   /// Requests for items at most, where so many photos are wanted: some items have none.
   static func requestLimit(forPhotos count: Int) -> Int { count > 1_000_000 ? count : count * 2 + 50 }
+}
+
+/// An entry of a folder whose name does not tell whether it is a photo, a folder or neither.
+struct UnknownEntry: Sendable {
+  var address: WebAddress
+  /// Its name within the listing, its folder's included.
+  var id: String
+  var date: String?
+  /// The request for its photos, should it be a folder.
+  var folder: ListingRequest
+}
+
+/// The elements of a listing that are no photos: their number, and the names of the first.
+struct LeftOut: Sendable {
+  private(set) var count = 0
+  private(set) var names: [String] = []
+
+  /// The number of names that a note tells.
+  private static let named = 3
+
+  /// Counts an element.
+  ///
+  /// - Parameter name: Its name, where it has one. Default: none.
+  mutating func add(_ name: String? = nil) {
+    count += 1
+    if names.count < Self.named, let line = name.flatMap({ RemoteText.line($0, limit: 80) }) {
+      names.append(line)
+    }
+  }
+
+  mutating func add(_ others: LeftOut) {
+    count += others.count
+    names += others.names.prefix(Self.named - names.count)
+  }
+
+  /// The sentence about them; `nil` where there are none.
+  var note: String? {
+    guard count > 0 else { return nil }
+    let text = "\(count) \(count == 1 ? "entry is" : "entries are") no photo that can be read: left out"
+    guard !names.isEmpty else { return text }
+    let rest = count - names.count
+    return text + " (" + names.joined(separator: ", ")
+      + (rest > 0 ? " and \(rest.formatted(separator: ",")) more)" : ")")
+  }
 }
 
 /// One request of a listing.

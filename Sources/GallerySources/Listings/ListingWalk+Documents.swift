@@ -46,7 +46,7 @@ extension ListingWalk {
         case .success(var photo?):
           photo.completeTitle(by: fragments)
           photos.append(photo)
-        case .success(nil): leftOut += 1
+        case .success(nil): leftOut.add()
         case .failure(let error): listing.problems.append(.init(error))
         }
       }
@@ -84,6 +84,40 @@ extension ListingWalk {
     }
   }
 
+  /// Asks entries of folders what they are, by their first bytes; returns photos and folders.
+  mutating func ask(_ entries: [UnknownEntry]) async -> (photos: [FoundPhoto], folders: [ListingRequest]) {
+    let room = max(0, options.limit - listing.photos.count)
+    if entries.count > room { truncate(limitNote) }
+    let entries = entries.prefix(room)
+    guard !entries.isEmpty else { return ([], []) }
+    listing.requests += entries.count
+    var photos: [FoundPhoto] = []
+    var folders: [ListingRequest] = []
+    let answers = await answers(to: entries.map { authorized(WebRequest($0.address, for: .kind)) })
+    for (entry, answer) in zip(entries, answers) {
+      switch answer {
+      case .success(let response):
+        guard case .bytes(let bytes) = response.body else { continue }
+        if PictureMagic.content(of: bytes) == .picture {
+          photos.append(FoundPhoto(entry.address, id: entry.id, title: nil, date: entry.date))
+        } else if response.address.path == entry.address.path + "/" {
+          // Servers lead from a folder's name to the folder.
+          folders.append(entry.folder)
+        } else {
+          leftOut.add(entry.id)
+        }
+      case .failure(let error):
+        // An empty file has no first bytes.
+        if error.status == 416 {
+          leftOut.add(entry.id)
+        } else {
+          listing.problems.append(.init(.transport(error)))
+        }
+      }
+    }
+    return (photos, folders)
+  }
+
   /// Asks servers of IIIF level 0 for their sizes: they have no others, and manifests seldom repeat them.
   mutating func resolveServices() async {
     var indexes: [Int] = []
@@ -117,7 +151,7 @@ extension ListingWalk {
   }
 
   /// The answers to requests, in their order, a few at once.
-  private func answers(to requests: [WebRequest]) async -> [Result<WebResponse, TransportError>] {
+  func answers(to requests: [WebRequest]) async -> [Result<WebResponse, TransportError>] {
     var answers = [Result<WebResponse, TransportError>?](repeating: nil, count: requests.count)
     await withTaskGroup(of: (Int, Result<WebResponse, TransportError>).self) { [transport] group in
       var next = 0

@@ -16,7 +16,7 @@ struct ListingWalk {
   private var images: Set<String> = []
   private var names: Set<String> = []
   private var identities = UniqueNames()
-  var leftOut = 0
+  var leftOut = LeftOut()
   /// The items of all pages so far, photos or not.
   private var items = 0
 
@@ -58,10 +58,7 @@ struct ListingWalk {
     }
     await resolveServices()
     try checkCancellation(first.address)
-    if leftOut > 0 {
-      listing.notes.append(
-        "\(leftOut) \(leftOut == 1 ? "entry is" : "entries are") no photo that can be read: left out")
-    }
+    if let note = leftOut.note { listing.notes.append(note) }
     return listing
   }
 
@@ -109,11 +106,13 @@ struct ListingWalk {
     if job.role != .part { listing.total = listing.total ?? page.total }
     for note in page.notes where !listing.notes.contains(note) { listing.notes.append(note) }
     listing.problems += page.problems.map { .init($0) }
-    leftOut += page.leftOut
+    leftOut.add(page.leftOut)
 
     let resolved = await resolve(page.pending, document)
+    let (asked, folders) = await ask(page.questions)
+    let photos = page.isForPeople ? await enlarged(page.photos, of: document) : page.photos
     try checkCancellation(job.request.address)
-    let added = add(page.photos + resolved)
+    let added = add(photos + resolved + asked)
     let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.itemCount ?? 0 == 0
     if job.role == .next, added == 0, takeOther(than: job) { return }
     if job.role == .next, added == 0, !isEmpty, !page.photos.isEmpty || !page.pending.isEmpty {
@@ -133,7 +132,7 @@ struct ListingWalk {
       request.others = next.others
       behind.append(request)
     }
-    let parts = page.parts.map { part in
+    let parts = (page.parts + folders).map { part in
       var part = part
       part.request = authorized(part.request)
       return part

@@ -67,6 +67,13 @@ enum NameTokens {
     "portrait", "landscape",
   ]
 
+  /// Returns whether a word of a file's name tells the size of the picture, and nothing about the photo.
+  static func tellsSize(_ word: String) -> Bool {
+    small.contains(word) || large.contains(word) || largest.contains(word)
+      || ["medium", "tn", "th", "me"].contains(word)
+      || word.split(separator: "x").count == 2 && word.allSatisfy { $0.isNumber || $0 == "x" }
+  }
+
   /// Returns whether a path of names leads to something else than a picture of the item.
   ///
   /// - Parameters:

@@ -43,7 +43,7 @@ package struct RemoteListing: Sendable {
 
 extension Int {
   /// The digits in groups of three.
-  func formatted(separator: String) -> String {
+  package func formatted(separator: String) -> String {
     var groups: [Substring] = []
     var digits = Substring(String(magnitude))
     while digits.count > 3 {

@@ -52,6 +52,72 @@ import Testing
     #expect(!service.folder.names(in: "out").contains("failures.jsonl"))
   }
 
+  @Test("A build for which nothing could be fetched lists what failed, but not in place of earlier sheets")
+  func allRefused() throws {
+    let isOpen = Mutex(false)
+    let refuse = Self.refusing(Set(1...9), 503)
+    let service = try PhotoService(Self.nine) { request in isOpen.withLock { $0 } ? nil : refuse(request) }
+    let options = ["--retries", "0"]
+    let run = try service.build(nil, options)
+    #expect(run.status == 75)
+    let failures = service.folder.file("out/failures.jsonl")
+    #expect(run.errors.contains("note: \(failures) lists the photos for another try"))
+    let report = try ReportFile(in: service.output)
+    #expect(report.counts == .init(placed: 0, damaged: 0, skipped: 9))
+    #expect(report.sheets.isEmpty)
+
+    isOpen.withLock { $0 = true }
+    let again = try service.build(failures.string, options)
+    #expect(again.status == 0)
+    let sheets = try service.folder.files(in: "out")
+    #expect(!service.folder.names(in: "out").contains("failures.jsonl"))
+
+    isOpen.withLock { $0 = false }
+    let later = try service.build(nil, options + ["--refresh"])
+    #expect(later.status == 75)
+    #expect(later.errors.contains("report.json is of an earlier build"))
+    #expect(try service.folder.files(in: "out") == sheets)
+  }
+
+  @Test("A layout that is impossible is told before a photo is fetched")
+  func impossibleLayout() throws {
+    let service = try PhotoService(
+      Self.nine.map { photo in
+        var photo = photo
+        photo.variants = []
+        return photo
+      })
+    let run = try service.build(nil, ["--cell", "5000mm"])
+    #expect(run.status == 64)
+    #expect(service.server.requests.map(\.path) == ["/list.json"])
+  }
+
+  @Test(
+    "Without a cache too, an address that is a photo is fetched once", arguments: ["/photo.png", "/photo"])
+  func onePhoto(path: String) throws {
+    let service = try PhotoService([]) { _ in PhotoService.picture("/img/photo_600x400.png") }
+    let run = try service.build(service.server.base + path, ["--no-cache"])
+    #expect(run.status == 0)
+    #expect(service.server.requests.map(\.path) == [path])
+  }
+
+  @Test("A list that leads to one server alone has its headers go there; of several the reason is given")
+  func headersOfLists() throws {
+    let service = try PhotoService(Self.nine) { request in
+      request.header("X-Key") == "k" ? nil : LoopbackReply(text: "who is it?", status: 401)
+    }
+    let addresses = (1...3).map { "\(service.server.base)/img/photo\($0)_600x400.png" }
+    let list = try service.folder.write("list.txt", addresses.joined(separator: "\n")).string
+    #expect(try service.build(list, ["-H", "X-Key: k", "--limit", "2"]).status == 0)
+    #expect(try ReportFile(in: service.output).photos.count == 2)
+    #expect(service.server.requests.allSatisfy { $0.header("X-Key") == "k" })
+    let several = try service.folder.write("several.txt", addresses[0] + "\nhttps://images.example/a.jpg\n")
+      .string
+    let refused = try service.build(several, ["-H", "X-Key: k"])
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("the list names several servers (127.0.0.1, images.example)"))
+  }
+
   @Test("A list of failures that is somebody else's is not touched")
   func foreign() throws {
     let service = try PhotoService(Self.nine, override: Self.refusing([1], 403))
@@ -74,7 +140,7 @@ import Testing
     let run = try service.build(nil, ["--retries", "0"])
     #expect(run.status == Int32(status))
     #expect(run.errors.contains("\(answer) from 127.0.0.1: 9 photos skipped"))
-    #expect(service.folder.names(in: "out").isEmpty)
+    #expect(service.folder.names(in: "out") == ["failures.jsonl", "report.json"])
   }
 
   @Test(

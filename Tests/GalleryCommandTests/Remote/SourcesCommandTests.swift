@@ -27,12 +27,16 @@ import Testing
     #expect(unknown.errors.contains("did you mean \"picsum\"?"))
   }
 
-  @Test("A test of an address fetches no photo and tells what a build would fetch")
+  @Test("A test of an address fetches one photo of each kind and tells what a build would fetch")
   func test() throws {
     let service = try PhotoService((1...5).map { PhotoService.Photo("photo\($0)") })
     let run = try service.run(["sources", "test", service.list, "--dpi", "40"])
     #expect(run.status == 0)
-    #expect(service.server.requests.map(\.path) == ["/list.json"])
+    #expect(service.server.requests.map(\.path) == ["/list.json", "/img/photo1_300x200.png"])
+    #expect(
+      run.lines.contains {
+        $0.hasPrefix("tried:    smaller picture from 127.0.0.1 (5 photos): 300 × 200 PNG, ")
+      })
     #expect(run.text.contains("using:    JSON, 5 photos"))
     #expect(run.text.contains("requests: 1 for the listing, 5 for photos"))
     #expect(run.lines.filter { $0.hasPrefix("photo: ") }.count == 3)
@@ -40,5 +44,27 @@ import Testing
     #expect(run.text.contains("original: \(service.server.base)/img/photo1_3000x2000.png (3000 × 2000)"))
     let folder = try GalleryProgram.run(["sources", "test", "photos"])
     #expect(folder.status == 66)
+  }
+
+  @Test("A test whose photos cannot be had ends with the status of such a build; one of several kinds with 3")
+  func failing() throws {
+    let mixed = (1...4).map { number in
+      PhotoService.Photo("photo\(number)") { if number > 2 { $0.variants = [] } }
+    }
+    let service = try PhotoService(mixed) { request in
+      request.path.hasSuffix("_3000x2000.png") ? LoopbackReply(text: "no", status: 403) : nil
+    }
+    let some = try service.run(["sources", "test", service.list, "--dpi", "40"])
+    #expect(some.status == 3)
+    #expect(some.lines.contains("tried:    original from 127.0.0.1 (2 photos): failed: 403 from 127.0.0.1"))
+    #expect(
+      some.lines.contains { $0.hasPrefix("tried:    smaller picture from 127.0.0.1 (2 photos): 300 × 200") })
+    let refusing = try PhotoService(mixed) { request in
+      request.path == "/list.json" ? nil : LoopbackReply(text: "who is it?", status: 401)
+    }
+    let none = try refusing.run(["sources", "test", refusing.list, "--dpi", "40"])
+    #expect(none.status == 77)
+    #expect(none.text.contains("using:    JSON, 4 photos"))
+    #expect(none.errors.contains("401 from 127.0.0.1"))
   }
 }

@@ -109,6 +109,12 @@ import Testing
     #expect(throws: GalleryError.self) { try setup { $0.authorities = "/nowhere/at.all" } }
   }
 
+  @Test("Servers are told a contact where there is one, and none that does not exist")
+  func contact() throws {
+    #expect(try setup { _ in }.userAgent == "gallery/\(GalleryVersion.text)")
+    #expect(try setup { $0.contact = "me@photos.example" }.userAgent.hasSuffix(" (+me@photos.example)"))
+  }
+
   @Test("Limits, times and the cache are handed on")
   func limits() throws {
     let configuration = try setup(environment: ["XDG_CACHE_HOME": "/caches"]) {

@@ -39,6 +39,65 @@ struct LimitTests {
     withExtendedLifetime(deaf) {}
   }
 
+  @Test("Of what is asked for its kind the first bytes come alone, whether or not the server knows ranges")
+  func beginning() async throws {
+    let body = [UInt8](repeating: 7, count: 8 << 20)
+    let server = try LoopbackServer { request in
+      guard request.path == "/ranges", request.header("Range") == "bytes=0-4095" else {
+        return LoopbackReply(body)
+      }
+      return LoopbackReply(
+        Array(body.prefix(4096)), status: 206, headers: [("Content-Range", "bytes 0-4095/8388608")])
+    }
+    let transport = try TransportBench().transport(named: [server.base]) { $0.sizes.listing = 1 << 20 }
+    for path in ["/ranges", "/whole"] {
+      let response = try await transport.send(
+        WebRequest(try #require(WebAddress(server.base + path)), for: .kind))
+      #expect(response.status == 200)
+      guard case .bytes(let bytes) = response.body else {
+        Issue.record("the body is a file")
+        continue
+      }
+      #expect(bytes.count == WebRequest.Purpose.beginning)
+    }
+  }
+
+  @Test("The page that leads to a photo is told to its own server alone, without secrets")
+  func referrer() async throws {
+    let (own, other) = (
+      try LoopbackServer { _ in LoopbackReply([1]) }, try LoopbackServer { _ in LoopbackReply([1]) }
+    )
+    let transport = try TransportBench().transport(named: [own.base, other.base])
+    for (server, page) in [
+      (own, own.base + "/album/?page=2#top"), (own, own.base + "/album/?api_key=s3cret"),
+      (other, own.base + "/album/"),
+    ] {
+      var request = WebRequest(try #require(WebAddress(server.base + "/\(page.count).jpg")), for: .photo)
+      request.referrer = WebAddress(page)
+      _ = try await transport.send(request)
+    }
+    #expect(own.requests.map { $0.header("Referer") } == [own.base + "/album/?page=2", own.base + "/album/"])
+    #expect(other.requests.map { $0.header("Referer") } == [nil])
+  }
+
+  @Test("A listing that turns out to be a photo is not fetched once more")
+  func photoOnce() async throws {
+    let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 0, count: 2000)
+    let server = try LoopbackServer { _ in
+      LoopbackReply(picture, headers: [("Content-Type", "application/octet-stream")])
+    }
+    let transport = try TransportBench().transport(named: [server.base])
+    let address = try #require(WebAddress(server.base + "/photo"))
+    _ = try await transport.send(WebRequest(address, for: .listing))
+    let response = try await transport.send(WebRequest(address, for: .photo))
+    guard case .file(_, let count) = response.body else {
+      Issue.record("the body is in memory")
+      return
+    }
+    #expect(count == picture.count)
+    #expect(server.requests.count == 1)
+  }
+
   @Test("The first byte is not waited for long") func theFirstByteIsNotWaitedForLong() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base]) {

@@ -48,6 +48,11 @@ final class ReplayTransport: Transport, @unchecked Sendable {
     if request.address.text.hasPrefix(Self.base) { fields += headers }
     let reply = handler(
       LoopbackRequest(method: request.method, target: target, headers: fields, body: request.body))
+    if reply.status == 301, let target = reply.header("Location").flatMap({ request.address.resolving($0) }) {
+      var redirected = request
+      redirected.address = target
+      return try await send(redirected)
+    }
     guard reply.status == 200 else {
       throw .status(reply.status, hint: nil, address: request.address.redacted)
     }

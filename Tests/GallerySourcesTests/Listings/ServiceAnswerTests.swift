@@ -21,6 +21,44 @@ import Testing
     #expect(photo.variants.map(\.address.path) == ["/up/7-300x240.jpg"])
   }
 
+  @Test("WordPress: the entrance of its API leads to the media library")
+  func wordPressEntrance() async throws {
+    let transport = ReplayTransport.bodies([
+      "/wp-json/": """
+      {"name": "Photos", "namespaces": ["oembed/1.0", "wp/v2"], "routes": {"/wp/v2/media": {"methods": ["GET"],
+        "_links": {"self": [{"href": "\(Self.base)/wp-json/wp/v2/media"}]}}}}
+      """,
+      "/wp-json/wp/v2/media?media_type=image&per_page=100": """
+      [{"id": 7, "media_type": "image", "source_url": "\(Self.base)/up/7.jpg", "media_details": {}}]
+      """,
+    ])
+    let listing = try await ListingReader(transport: transport).read(path: "/wp-json/")
+    #expect(paths(listing) == ["/up/7.jpg"])
+    #expect(listing.adapter == "WordPress media library")
+  }
+
+  @Test(
+    "WordPress: posts have the picture that stands for them and those in their text; posts without are named")
+  func wordPressPosts() async throws {
+    func post(_ id: Int, _ html: String, _ more: String) -> String {
+      #"{"id": \#(id), "link": "\#(Self.base)/\#(id)/", "title": {"rendered": "Post \#(id)"}, "featured_media": \#(id), "#
+        + #""content": {"rendered": "\#(html)"}, "_links": {"wp:attachment": [{"href": "x"}]}\#(more)}"#
+    }
+    let embedded = #"""
+      , "_embedded": {"wp:featuredmedia": [{"media_type": "image", "source_url": "/up/1.jpg", "media_details": {"width": 900,
+        "height": 600, "sizes": {"medium": {"source_url": "/up/1-300x200.jpg", "width": 300, "height": 200}}}}]}
+      """#
+    let transport = ReplayTransport.bodies([
+      "/posts": "[\(post(1, "", "")), \(post(0, "", ""))]",
+      "/posts?_embed=1":
+        "[\(post(1, "<p><img src='/up/2.jpg'></p>", embedded)), \(post(0, "<p>words</p>", ""))]",
+    ])
+    let listing = try await ListingReader(transport: transport).read(path: "/posts")
+    #expect(paths(listing) == ["/up/1.jpg", "/up/2.jpg"])
+    #expect(listing.photos[0].variants.map(\.width) == [300])
+    #expect(listing.notes == ["1 entry is no photo that can be read: left out (Post 0)"])
+  }
+
   @Test("MediaWiki: list=allimages tells files themselves, and where it goes on")
   func allImages() async throws {
     func answer(_ names: [String], more: String = "") -> String {

@@ -18,7 +18,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   private var refusedBody: [UInt8] = []
   /// The reason for which the transfer was stopped.
   private var failure: TransportError?
-  /// Nobody wants more of the body; what came is fine.
+  /// A Boolean value that indicates whether nobody wants more of the body; what came is fine.
   private var isEnough = false
   /// An address that was not connected to.
   private var refused: IPAddress?
@@ -91,7 +91,8 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
     }
     do throws(TransportError) {
       try sink.write(bytes)
-      return true
+      isEnough = sink.isFull
+      return !isEnough
     } catch {
       failure = error
       return false

@@ -111,7 +111,7 @@ extension CurlTransport {
         method: method, address: address,
         headers: address.origin == request.address.origin ? request.headers : [:], body: body,
         purpose: request.purpose, tag: address == request.address ? request.tag : nil,
-        redactedAddress: secrets.redacted(address))
+        referrer: request.referrer, redactedAddress: secrets.redacted(address))
       let result = try await exchange(hop, seconds: &seconds)
       switch result {
       case .answer(let response): return response
@@ -238,7 +238,7 @@ extension CurlTransport {
     if known != nil { gate.note(isConfirmed: head.status == 304, by: hop.address.origin) }
     switch head.status {
     case _ where Self.isWhole(head, hop): return .answer(try complete(head, outcome.sink, hop, key, known))
-    case 206 where rest != nil:
+    case 206 where rest != nil || hop.purpose == .kind:
       var whole = head
       whole.status = 200
       return .answer(try complete(whole, outcome.sink, hop, key, known))
@@ -291,7 +291,8 @@ extension CurlTransport {
   /// Returns the key of an answer: everything of a hop that decides it.
   private func key(of hop: Hop) -> CacheKey {
     let netrc = usesNetrc(hop) ? netrcContent : []
-    var asking = headers(of: hop).fields.filter { $0.name.lowercased() != "user-agent" }
+    let own = ["user-agent", "referer"]
+    var asking = headers(of: hop).fields.filter { !own.contains($0.name.lowercased()) }
     // Signatures change from one second to the next; the key that they are made with decides.
     if let signer = signer(for: hop) { asking.append(.init("X-Amz-Credential", signer.keys.id)) }
     return CacheKey(method: hop.method, address: hop.address, asking: asking, netrc: netrc, body: hop.body)
@@ -340,7 +341,8 @@ extension CurlTransport {
   ) throws(TransportError) -> (any BodySink)? {
     let limit = configuration.sizes.limit(for: hop.purpose)
     let isWhole = Self.isWhole(head, hop)
-    guard isWhole || (head.status == 206 && rest != nil) else { return nil }
+    guard isWhole || (head.status == 206 && (rest != nil || hop.purpose == .kind)) else { return nil }
+    if hop.purpose == .kind { return BeginningSink(length: limit) }
     let announced = head.headers["Content-Length"].flatMap { Int($0) } ?? 0
     let begun = isWhole ? 0 : rest?.sink.count ?? 0
     guard announced <= limit - begun else { throw .tooLarge(limit: limit, address: hop.redactedAddress) }
@@ -376,6 +378,8 @@ extension CurlTransport {
   /// All headers of a hop but those that ask about what is there.
   private func headers(of hop: Hop) -> WebHeaders {
     var headers: WebHeaders = ["User-Agent": configuration.userAgent, "Accept": Self.accept(hop.purpose)]
+    if let referrer = referrer(of: hop) { headers.append("Referer", referrer) }
+    if hop.purpose == .kind { headers.append("Range", "bytes=0-\(WebRequest.Purpose.beginning - 1)") }
     if hop.method == "PROPFIND" {
       headers.append("Depth", "1")
       headers.append("Content-Type", "application/xml; charset=utf-8")
@@ -397,6 +401,14 @@ extension CurlTransport {
     return signer
   }
 
+  /// Returns the page that leads to a hop, where it is one of the hop's own origin; without its query, where that holds
+  /// secrets.
+  private func referrer(of hop: Hop) -> String? {
+    guard let page = hop.referrer, page.origin == hop.address.origin else { return nil }
+    let whole = page.requestText
+    return secrets.redacted(page) == page.text ? whole : page.replacing(query: []).requestText
+  }
+
   private func usesNetrc(_ hop: Hop) -> Bool {
     configuration.netrc != .off && policy.isPrivileged(hop.address.origin)
   }
@@ -406,6 +418,7 @@ extension CurlTransport {
     let pictures = "image/jpeg, image/png, image/webp, image/avif, image/heic, image/tiff, image/gif"
     switch purpose {
     case .photo: return pictures
+    case .kind: return pictures + ", text/html;q=0.5, */*;q=0.1"
     case .listing:
       return "application/json, application/ld+json, application/feed+json, application/x-ndjson, "
         + "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, text/csv;q=0.9, "
@@ -427,7 +440,7 @@ extension CurlTransport {
     let body: WebBody
     switch hop.purpose {
     case .photo: body = .file(file, count: entry.size)
-    case .listing:
+    case .listing, .kind:
       guard let data = FileManager.default.contents(atPath: file.string), data.count == entry.size else {
         return nil
       }
@@ -446,14 +459,14 @@ extension CurlTransport {
     let body: WebBody
     if let sink = sink as? FileSink {
       body = try complete(head, sink, hop, key)
-    } else if let sink = sink as? MemorySink {
-      if isStorable(head), !secrets.redaction.isNeeded(for: sink.bytes) {
+    } else if let bytes = (sink as? MemorySink)?.bytes ?? (sink as? BeginningSink)?.bytes {
+      if isStorable(head), !secrets.redaction.isNeeded(for: bytes) {
         let file = try FileSink(
-          cache.session.newFile(), limit: sink.count, redactedAddress: hop.redactedAddress)
-        try file.write(sink.bytes)
-        _ = try complete(head, file, hop, key)
+          cache.session.newFile(), limit: bytes.count, redactedAddress: hop.redactedAddress)
+        try file.write(bytes)
+        _ = try complete(head, file, hop, self.key(of: bytes, key, hop))
       }
-      body = .bytes(sink.bytes)
+      body = .bytes(bytes)
     } else {
       throw .malformedResponse("an answer without a body", address: hop.redactedAddress)
     }
@@ -461,6 +474,15 @@ extension CurlTransport {
       try mapCacheErrors(hop) { () throws(CacheFailure) in try cache.forget(key) }
     }
     return WebResponse(status: head.status, address: hop.address, headers: head.headers, body: body)
+  }
+
+  /// Returns the key under which a body is kept: that of a photo where a listing turned out to be one, so that it is not
+  /// fetched once more.
+  private func key(of bytes: [UInt8], _ key: CacheKey, _ hop: Hop) -> CacheKey {
+    guard hop.purpose == .listing, PictureMagic.content(of: bytes) == .picture else { return key }
+    var photo = hop
+    photo.purpose = .photo
+    return self.key(of: photo)
   }
 
   private func complete(

@@ -5,9 +5,11 @@ struct Hop: Sendable {
   /// Of the request; empty when the hop has left the request's origin.
   let headers: WebHeaders
   let body: [UInt8]
-  let purpose: WebRequest.Purpose
+  var purpose: WebRequest.Purpose
   /// The entity tag that the answer has; `nil` where nobody knows, and behind a redirect.
   let tag: String?
+  /// The page that leads to it.
+  let referrer: WebAddress?
   /// The redacted address, for errors.
   let redactedAddress: String
 }

@@ -76,7 +76,7 @@ enum BucketAdapter {
       let address = document.address.replacing(query: []).resolving(folder + PictureName.encodedName(key)),
       address.origin == document.address.origin, PictureName.promise(of: address) == .picture
     else {
-      page.leftOut += 1
+      page.leftOut.add(key)
       return
     }
     guard page.photos.count <= document.limit else { return }

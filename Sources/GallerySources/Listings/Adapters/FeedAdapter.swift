@@ -120,7 +120,7 @@ enum FeedAdapter {
       {
         page.parts.append(document.part(WebRequest(catalog, for: .listing)))
       } else if photos.isEmpty {
-        page.leftOut += 1
+        page.leftOut.add(entry.title)
       }
       page.photos += photos
     }

@@ -6,12 +6,11 @@ struct FolderIndex {
   private let document: ListingDocument
   /// Returns the request for a folder below.
   private let request: (WebAddress) -> WebRequest
-  /// The path of the folder, with its slash.
-  private let folder: String
   private var photos: [FoundPhoto] = []
   private var folders: [ListingRequest] = []
+  private var questions: [UnknownEntry] = []
   private var seen: Set<String> = []
-  private var others = 0
+  private var others = LeftOut()
   private var isTooDeep = false
 
   /// - Parameter request: Returns the request for a folder below. Default: one by `GET`.
@@ -21,29 +20,33 @@ struct FolderIndex {
   ) {
     self.document = document
     self.request = request
-    let path = document.address.path
-    folder = String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
   /// Takes an entry, if it lies directly in the folder.
   ///
   /// - Parameters:
   ///   - reference: its address, as the index writes it.
-  ///   - isFolder: whether it is a folder; `nil` goes by a slash at the end.
-  mutating func add(_ reference: String, isFolder: Bool? = nil, date: String? = nil) {
-    guard !reference.hasPrefix("?"), !reference.hasPrefix("#"),
-      let address = PictureName.address(reference, in: document.address),
-      address.origin == document.address.origin,
-      address.encodedQuery == nil, address.path.hasPrefix(folder)
+  ///   - text: The words of its link. Default: none.
+  ///   - isFolder: A Boolean value that indicates whether it is a folder; `nil`, the default, goes by a slash at the end
+  ///     of address or words, and else the entry is asked.
+  ///   - date: The date that the index tells. Default: none.
+  mutating func add(_ reference: String, text: String? = nil, isFolder: Bool? = nil, date: String? = nil) {
+    guard let entry = Self.entry(reference, text: text, in: document),
+      seen.insert(String(entry.name)).inserted
     else { return }
-    var rest = address.path.dropFirst(folder.count)
-    let endsInSlash = rest.last == "/"
-    if endsInSlash { rest.removeLast() }
-    guard !rest.isEmpty, !rest.contains("/") else { return }
-    add(
-      PercentEncoding.decoded(rest), at: address, isFolder: isFolder ?? endsInSlash,
-      isPicture: PictureName.promise(of: address) == .picture
-    ) { FoundPhoto(address, id: $0, date: date) }
+    let name = PercentEncoding.decoded(entry.name)
+    guard let identity = RemoteText.identity(name), !IgnoredNames.contains(name) else { return }
+    let id = document.source.prefix + identity
+    let folder = folder(at: entry.address, id)
+    if isFolder ?? entry.isFolder {
+      add(folder)
+      return
+    }
+    switch PictureName.promise(of: entry.address) {
+    case .picture: photos.append(FoundPhoto(entry.address, id: id, title: nil, date: date))
+    case .other: others.add(id)
+    case .nothing: questions.append(UnknownEntry(address: entry.address, id: id, date: date, folder: folder))
+    }
   }
 
   /// Takes what lies directly in the folder; names that a walk of the disk passes over are passed over.
@@ -54,23 +57,59 @@ struct FolderIndex {
   ) {
     guard seen.insert(name).inserted, let identity = RemoteText.identity(name), !IgnoredNames.contains(name)
     else { return }
+    let id = document.source.prefix + identity
     if isFolder {
-      addFolder(address, name: identity)
+      add(folder(at: address, id))
     } else if isPicture {
-      photos.append(photo(document.source.prefix + identity))
+      photos.append(photo(id))
     } else {
-      others += 1
+      others.add(id)
     }
   }
 
-  private mutating func addFolder(_ address: WebAddress, name: String) {
-    guard document.source.depth < Self.depthLimit else {
-      isTooDeep = true
-      return
-    }
+  private mutating func add(_ folder: ListingRequest) {
+    if document.source.depth < Self.depthLimit { folders.append(folder) } else { isTooDeep = true }
+  }
+
+  /// Returns what is asked for a folder below.
+  private func folder(at address: WebAddress, _ id: String) -> ListingRequest {
     let target =
       address.path.hasSuffix("/") ? address : document.address.resolving(address.path + "/") ?? address
-    folders.append(document.part(request(target), prefix: document.source.prefix + name + "/"))
+    return document.part(request(target), prefix: id + "/")
+  }
+
+  /// Returns whether the links of a page are those of an index that no heading names as one: the words of most links
+  /// into the folder are the names that they lead to, and one of these is that of a picture or a folder.
+  static func isIndex(_ links: [(reference: String, text: String)], _ document: ListingDocument) -> Bool {
+    let entries = links.compactMap { link in
+      entry(link.reference, text: link.text, in: document).map { (entry: $0, text: link.text) }
+    }
+    let named = entries.filter { entry, text in
+      (text.hasSuffix("/") ? String(text.dropLast()) : text) == PercentEncoding.decoded(entry.name)
+    }
+    return named.count * 4 >= entries.count * 3
+      && named.contains { entry, _ in entry.isFolder || PictureName.promise(of: entry.address) == .picture }
+  }
+
+  /// Returns an entry that lies directly in the folder; `nil` for what does not.
+  private static func entry(
+    _ reference: String, text: String?, in document: ListingDocument
+  ) -> (address: WebAddress, name: Substring, isFolder: Bool)? {
+    guard !reference.hasPrefix("?"), !reference.hasPrefix("#") else { return nil }
+    // Some programs write names with colons as they are: what the words repeat is no scheme.
+    let isName = text.map { PictureName.hasForeignScheme(reference) && $0 == reference } ?? false
+    let path = document.address.path
+    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    guard
+      let address = PictureName.address(
+        isName ? PictureName.encodedName(reference) : reference, in: document.address),
+      address.origin == document.address.origin, address.encodedQuery == nil,
+      address.path.hasPrefix(folder)
+    else { return nil }
+    var name = address.path.dropFirst(folder.count)
+    let isFolder = name.last == "/" || text?.hasSuffix("/") == true
+    if name.last == "/" { name.removeLast() }
+    return name.isEmpty || name.contains("/") ? nil : (address, name, isFolder)
   }
 
   /// Puts all into a page: the photos in the order of their names, then the folders.
@@ -78,6 +117,7 @@ struct FolderIndex {
     page.photos = photos.sorted { NaturalKey($0.photo.id) < NaturalKey($1.photo.id) }
     page.parts = folders.sorted { NaturalKey($0.prefix) < NaturalKey($1.prefix) }
     page.itemCount = seen.count
+    page.questions = questions
     page.leftOut = others
     if isTooDeep { page.notes.append("folders nested deeper than \(Self.depthLimit) are not entered") }
   }

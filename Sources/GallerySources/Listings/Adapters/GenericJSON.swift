@@ -20,7 +20,7 @@ enum GenericJSON {
       if let photo = item.photo(of: element, key: key) {
         page.photos.append(photo)
       } else {
-        page.leftOut += 1
+        page.leftOut.add(item.name(of: element, key: key))
       }
     }
     let paging = Paging(document: document, json: json, itemCount: found.elements.count)

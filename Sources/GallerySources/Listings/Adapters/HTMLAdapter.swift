@@ -8,7 +8,8 @@ enum HTMLAdapter {
   {
     guard let root = markup.root else { throw document.malformed("HTML", "the page is empty") }
     let elements = root.descendants
-    if let kind = indexKind(elements, document) { return index(kind, elements, document) }
+    let links = elements.filter { $0.name == "a" }
+    if let kind = indexKind(elements, links, document) { return index(kind, links, document) }
     for (requests, adapter) in [
       ([MediaWikiAdapter.request(for: root, document)].compactMap(\.self), "MediaWiki page"),
       ([ImmichAdapter.request(forPage: root, document)].compactMap(\.self), "Immich page"),
@@ -26,7 +27,13 @@ enum HTMLAdapter {
     var page = ListingPage("HTML page", reason: "pictures in the page, and pictures it links to")
     page.title = title
     page.photos = HTMLPictures.photos(in: root, document: document)
+    page.isForPeople = true
     if page.photos.allSatisfy(HTMLPictures.isDesign) { page.photos = [] }
+    if let list = ScriptList.page(in: elements, document), list.photos.count > max(1, page.photos.count) {
+      page.photos = list.photos
+      page.reason = "a list in a script of the page"
+      page.isForPeople = false
+    }
     let asksForPassword = elements.contains {
       $0.name == "input" && $0.attribute("type")?.lowercased() == "password"
     }
@@ -34,7 +41,7 @@ enum HTMLAdapter {
       throw .signIn(address: document.redactedAddress)
     }
     page.itemCount = page.photos.count
-    page.next = next(elements, document)
+    page.next = HTMLPaging.next(elements, document)
     guard !page.photos.isEmpty || document.source.role != .first else {
       throw .notAListing(
         address: document.redactedAddress,
@@ -45,7 +52,7 @@ enum HTMLAdapter {
 
   /// Returns the name of the program that made an index; `nil` if the page is none.
   private static func indexKind(
-    _ elements: [MarkupDocument.Element], _ document: ListingDocument
+    _ elements: [MarkupDocument.Element], _ links: [MarkupDocument.Element], _ document: ListingDocument
   ) -> String? {
     guard document.address.path.hasSuffix("/") || document.source.role == .first else { return nil }
     let headings = elements.filter { $0.name == "title" || $0.name == "h1" }.prefix(4).map { $0.text.trimmed }
@@ -62,31 +69,31 @@ enum HTMLAdapter {
     let isCaddy = elements.contains {
       $0.name == "a" && $0.attribute("href")?.contains("caddyserver.com") == true
     }
-    return isCaddy && elements.contains { $0.name == "a" && $0.attribute("href")?.hasPrefix("./") == true }
-      ? "Caddy index" : nil
+    if isCaddy, links.contains(where: { $0.attribute("href")?.hasPrefix("./") == true }) {
+      return "Caddy index"
+    }
+    let named = links.compactMap { link in link.attribute("href").map { ($0, link.text.trimmed) } }
+    return FolderIndex.isIndex(named, document) && !showsPictures(elements) ? "directory index" : nil
+  }
+
+  /// Returns whether a page has pictures of its own, and not for a folder's icons alone.
+  private static func showsPictures(_ elements: [MarkupDocument.Element]) -> Bool {
+    elements.contains { element in
+      guard element.name == "img", let source = element.attribute("src") else { return false }
+      return PictureName.promise(ofReference: source) == .picture && !source.hasSuffix(".gif")
+        && !NameTokens.tokens(source).contains { $0 == "icon" || $0 == "icons" }
+    }
   }
 
   private static func index(
-    _ kind: String, _ elements: [MarkupDocument.Element], _ document: ListingDocument
+    _ kind: String, _ links: [MarkupDocument.Element], _ document: ListingDocument
   ) -> ListingPage {
     var page = ListingPage(kind, reason: "links into the folder itself")
     var index = FolderIndex(document)
-    for element in elements where element.name == "a" {
-      if let reference = element.attribute("href") { index.add(reference) }
+    for link in links {
+      if let reference = link.attribute("href") { index.add(reference, text: link.text.trimmed) }
     }
     index.finish(&page)
     return page
-  }
-
-  /// The page behind: `rel=next` of a link or an anchor.
-  private static func next(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> NextPage? {
-    let link = elements.first { element in
-      ["link", "a"].contains(element.name)
-        && element.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
-    }
-    guard let address = link?.attribute("href").flatMap({ document.address.resolving($0) }) else {
-      return nil
-    }
-    return NextPage(request: WebRequest(address, for: .listing), text: "rel=next in the page")
   }
 }

@@ -59,7 +59,20 @@ struct HTMLPictures {
       }
       .first, page: isLinked ? nil : linked)
     for size in sizes { found.add(size) }
+    found.shownWidth = shownWidth(of: element)
     add(found)
+  }
+
+  /// The width that the page gives a picture, by its attribute or its style.
+  private func shownWidth(of element: MarkupDocument.Element) -> Int? {
+    if let width = element.attribute("width").flatMap({ Int($0.trimmed) }) { return width }
+    for rule in element.attribute("style")?.split(separator: ";") ?? [] {
+      let parts = rule.split(separator: ":").map(\.trimmed)
+      if parts.count == 2, parts[0].lowercased() == "width", parts[1].hasSuffix("px") {
+        return Int(parts[1].dropLast(2))
+      }
+    }
+    return nil
   }
 
   /// The addresses of an image: `srcset`, the attributes that scripts load from, `src`.
@@ -95,7 +108,9 @@ struct HTMLPictures {
     var parent = element.parent
     for _ in 0..<4 {
       guard let current = parent else { return nil }
-      if current.name == "a" { return address(current.attribute("href")) }
+      if current.name == "a" {
+        return current.attribute("href").flatMap { PictureName.address($0, in: base) }
+      }
       parent = current.parent
     }
     return nil

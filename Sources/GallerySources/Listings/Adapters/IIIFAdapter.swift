@@ -89,13 +89,13 @@ enum IIIFAdapter {
     for canvas in canvases {
       guard page.photos.count <= document.limit else { break }
       guard let body = body(of: canvas), let found = photo(body, canvas, document, date, link) else {
-        page.leftOut += 1
+        page.leftOut.add()
         continue
       }
       page.photos.append(found)
     }
-    if page.leftOut > 0 { page.notes.append("\(page.leftOut) canvases have no picture") }
-    page.leftOut = 0
+    if page.leftOut.count > 0 { page.notes.append("\(page.leftOut.count) canvases have no picture") }
+    page.leftOut = LeftOut()
     return page
   }
 
@@ -140,7 +140,7 @@ enum IIIFAdapter {
       guard let text = (member["id"] ?? member["@id"])?.nonEmptyText,
         let address = document.address.resolving(text)
       else {
-        page.leftOut += 1
+        page.leftOut.add()
         continue
       }
       page.parts.append(document.part(WebRequest(address, for: .listing)))

@@ -109,7 +109,7 @@ enum ImmichAdapter {
       guard item["type"]?.nonEmptyText ?? "IMAGE" == "IMAGE", item["isTrashed"] != true,
         let found = photo(item, document)
       else {
-        page.leftOut += 1
+        page.leftOut.add()
         continue
       }
       page.photos.append(found)

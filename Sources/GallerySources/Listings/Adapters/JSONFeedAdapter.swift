@@ -12,7 +12,7 @@ enum JSONFeedAdapter {
     for item in items {
       guard page.photos.count <= document.limit else { break }
       let photos = photos(of: item, document)
-      if photos.isEmpty { page.leftOut += 1 }
+      if photos.isEmpty { page.leftOut.add() }
       page.photos += photos
     }
     if let next = json["next_url"]?.nonEmptyText, let address = document.address.resolving(next) {

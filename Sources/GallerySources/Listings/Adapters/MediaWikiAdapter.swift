@@ -21,7 +21,7 @@ enum MediaWikiAdapter {
       if let found = photo(item, item["imageinfo"]?.elements.first, document) {
         page.photos.append(found)
       } else {
-        page.leftOut += 1
+        page.leftOut.add(item["title"]?.nonEmptyText)
       }
     }
     page.next = next(json, document)
@@ -36,7 +36,11 @@ enum MediaWikiAdapter {
     page.itemCount = files.count
     for file in files {
       guard page.photos.count <= document.limit else { break }
-      if let found = photo(file, file, document) { page.photos.append(found) } else { page.leftOut += 1 }
+      if let found = photo(file, file, document) {
+        page.photos.append(found)
+      } else {
+        page.leftOut.add(file["name"]?.nonEmptyText)
+      }
     }
     page.next = next(json, document)
     return page

@@ -19,7 +19,7 @@ enum OPDSAdapter {
     for publication in publications {
       guard page.photos.count <= document.limit else { break }
       guard let found = photo(publication, document) else {
-        page.leftOut += 1
+        page.leftOut.add(publication["metadata"]?["title"]?.nonEmptyText)
         continue
       }
       page.photos.append(found)

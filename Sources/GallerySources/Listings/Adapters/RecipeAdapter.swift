@@ -72,12 +72,12 @@ enum RecipeAdapter {
         if let address {
           page.pending.append(PendingItem(address: address, element: element))
         } else {
-          page.leftOut += 1
+          page.leftOut.add()
         }
       } else if let photo = try recipe.photo(in: scope, members: members) {
         page.photos.append(photo)
       } else {
-        page.leftOut += 1
+        page.leftOut.add()
       }
     }
     page.parts = try folders(of: json, document, recipe, notes: &page.notes)

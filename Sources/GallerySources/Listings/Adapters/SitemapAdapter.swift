@@ -26,7 +26,7 @@ enum SitemapAdapter {
       if images.isEmpty { without += 1 }
       for image in images {
         guard let address = location(image, document), PictureName.promise(of: address) != .other else {
-          page.leftOut += 1
+          page.leftOut.add()
           continue
         }
         let title = (image.children("title").first ?? image.children("caption").first)?.text

@@ -37,6 +37,12 @@ struct GenericItem {
     return found
   }
 
+  /// The words by which people know an element that is no photo; `nil` where it has none.
+  func name(of element: JSONValue, key: String?) -> String? {
+    let facts = ItemFacts(element, fragments)
+    return facts.title.flatMap { $0.isMarkup ? nil : $0.text } ?? facts.id ?? key
+  }
+
   /// Returns whether an element has a member, but nothing in it.
   private func isMissing(_ names: [String], in element: JSONValue) -> Bool {
     let value = names.reduce(Optional(element)) { value, name in value?[name] }

@@ -1,0 +1,79 @@
+import GalleryMarkup
+import GalleryText
+
+/// Finds the page behind an HTML page: archives of blogs and albums of many photos.
+enum HTMLPaging {
+  /// The page behind: `rel=next` of a link or an anchor, else a link to the same address with the next number.
+  static func next(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> NextPage? {
+    let links = elements.filter { $0.name == "link" || $0.name == "a" }
+    let related = links.first {
+      $0.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
+    }
+    if let address = related?.attribute("href").flatMap({ document.address.resolving($0) }) {
+      return NextPage(request: WebRequest(address, for: .listing), text: "rel=next in the page")
+    }
+    guard let current = PageNumber(document.address) else { return nil }
+    for link in links where link.name == "a" {
+      guard let address = link.attribute("href").flatMap({ document.address.resolving($0) }),
+        let page = PageNumber(address), page.isBehind(current)
+      else { continue }
+      return NextPage(
+        request: WebRequest(address, for: .listing), text: "page \(page.number) in the page's links")
+    }
+    return nil
+  }
+}
+
+/// The number of a page in its address: `/page/2/`, `?page=2`, `?paged=2`, `index2.html`, `index_2.html`.
+private struct PageNumber {
+  /// The number; 1 where the address has none.
+  let number: Int
+  /// The address without the number.
+  private let rest: String
+
+  private static let parameters: Set<String> = ["page", "paged", "p", "pg", "pagenum", "page_number"]
+
+  /// Reads an address; `nil` where the number is none.
+  init?(_ address: WebAddress) {
+    var number: Int?
+    var items: [String] = []
+    for item in address.query {
+      if Self.parameters.contains(item.name.lowercased()), number == nil,
+        let value = item.value.flatMap({ Int($0) })
+      {
+        number = value
+      } else {
+        items.append("\(item.name)=\(item.value ?? "")")
+      }
+    }
+    var parts = address.path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    let isFolder = address.path.hasSuffix("/")
+    if number == nil, parts.count > 1, parts[parts.count - 2].lowercased() == "page",
+      let last = Int(parts[parts.count - 1])
+    {
+      number = last
+      parts.removeLast(2)
+    } else if !isFolder, let last = parts.last {
+      // `index.html` is the folder itself.
+      let stem = last.prefix { $0 != "." }
+      let name = stem.prefix { !$0.isNumber && $0 != "_" && $0 != "-" }
+      if ["index", "page"].contains(name.lowercased()) {
+        parts.removeLast()
+        let digits = stem.dropFirst(name.count).drop { $0 == "_" || $0 == "-" }
+        if number == nil, !digits.isEmpty {
+          guard let value = Int(digits) else { return nil }
+          number = value
+        }
+      }
+    }
+    guard (number ?? 1) >= 0 else { return nil }
+    self.number = number ?? 1
+    rest =
+      address.origin.description + "/" + parts.joined(separator: "/") + "?" + items.joined(separator: "&")
+  }
+
+  /// Returns whether this is the page that follows another.
+  func isBehind(_ other: PageNumber) -> Bool {
+    rest == other.rest && other.number < .max && number == other.number + 1
+  }
+}

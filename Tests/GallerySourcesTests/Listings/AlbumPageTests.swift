@@ -1,0 +1,122 @@
+import GallerySources
+import TestSupport
+import Testing
+
+/// Pages of albums, as the programs that make them write them.
+@Suite struct AlbumPageTests {
+  private func paths(_ listing: RemoteListing) -> [String] { listing.photos.map(\.image.path) }
+
+  private func reader(_ pages: [String: String]) -> ListingReader {
+    ListingReader(
+      transport: ReplayTransport { request in
+        pages[request.target].map { LoopbackReply(text: $0, type: "text/html") }
+          ?? LoopbackReply(text: "nothing here", status: 404)
+      })
+  }
+
+  private func llgal(_ count: Int, behind: String = "") -> String {
+    (1...count).map {
+      """
+      <td class="thumb"><a href="\(behind)slide_\($0).html" title="Click to enlarge">
+      <img src=".llgal/thumb_IMG_\($0).jpg" style="width: 100px; height: 75px;" alt="Thumbnail" /></a></td>
+      """
+    }.joined()
+  }
+
+  @Test("Thumbnails lead to pages with the photos, which are taken instead")
+  func followed() async throws {
+    var pages = ["/a/index.html": "<html><body>\(llgal(3))</body></html>"]
+    for number in 1...3 {
+      pages["/a/slide_\(number).html"] =
+        """
+        <html><body><a href="index.html">Index</a> <img src=".llgal/thumb_IMG_1.jpg" width="100">
+        <img src="IMG_\(number).jpg" style="width: 1400px; height: 1050px;" alt="IMG_\(number).jpg" /></body></html>
+        """
+    }
+    let listing = try await reader(pages).read(path: "/a/index.html")
+    #expect(paths(listing) == ["/a/IMG_1.jpg", "/a/IMG_2.jpg", "/a/IMG_3.jpg"])
+    #expect(listing.photos.allSatisfy { $0.variants.map(\.width) == [100] })
+    #expect(listing.requests == 4)
+    #expect(listing.notes.isEmpty && listing.problems.isEmpty)
+  }
+
+  @Test(
+    "Of the pictures of a page that are called like the thumbnail, the original goes before its smaller sizes"
+  )
+  func sizes() async throws {
+    let album = """
+      <html><body><a href="IMG_1.html"><img src="IMG_1_thumb.jpg" width="150" height="112"></a>
+      <a href="IMG_2.html"><img src="IMG_2_thumb.jpg" width="150" height="112"></a></body></html>
+      """
+    func page(_ number: Int) -> String {
+      """
+      <html><body><a href="IMG_\(number).jpg">original</a><img src="IMG_\(number)_small.jpg" width="800">
+      <a href="IMG_2.html"><img src="IMG_2_thumb.jpg" width="150"></a></body></html>
+      """
+    }
+    let listing = try await reader(["/a/": album, "/a/IMG_1.html": page(1), "/a/IMG_2.html": page(2)]).read(
+      path: "/a/")
+    #expect(paths(listing) == ["/a/IMG_1.jpg", "/a/IMG_2.jpg"])
+    #expect(listing.photos[0].variants.map(\.width) == [800, 150])
+  }
+
+  @Test(
+    "Where the pages are elsewhere or show nothing larger, a note says that the photos are one page further")
+  func told() async throws {
+    let album = ["/a/index.html": "<html><body>\(llgal(3, behind: "../slides/"))</body></html>"]
+    let elsewhere = try await reader(album).read(path: "/a/index.html")
+    #expect(elsewhere.photos.count == 3)
+    #expect(elsewhere.notes == ["3 thumbnails of 100 px; the photos are one page further"])
+    #expect(elsewhere.requests == 1)
+    let missing = try await reader(["/a/": "<html><body>\(llgal(3))</body></html>"]).read(path: "/a/")
+    #expect(missing.photos.count == 3)
+    #expect(missing.notes == ["3 thumbnails of 100 px; the photos are one page further"])
+    // The first page tells that the others are not worth asking for.
+    #expect(missing.requests == 2)
+  }
+
+  @Test("A list in a script is what the page shows")
+  func script() async throws {
+    let listing = try await read(
+      """
+      <html><body><a id="fullscreen"><img src="static/img/fullscreen.png"></a><div id="gallery"></div>
+      <script src="static/galleria.min.js"></script><script>
+      var data = [
+      { title: "It's \\"one\\"", description: '', thumb: "thumbnails/IMG_1.jpg", image: "IMG_1.jpg" },
+      { title: 'two', description: "", thumb: "thumbnails/IMG_2.jpg", image: "IMG_2.jpg", },
+      ]
+      Galleria.run("#gallery", {dataSource: data, other: [ {f: g(1)} ]});</script></body></html>
+      """, at: "/a/")
+    #expect(paths(listing) == ["/a/IMG_1.jpg", "/a/IMG_2.jpg"])
+    #expect(listing.photos.map(\.title) == [#"It's "one""#, "two"])
+    #expect(listing.photos[0].variants.map(\.address.path) == ["/a/thumbnails/IMG_1.jpg"])
+  }
+
+  @Test("Scripts that are no data are read in linear time")
+  func hostileScript() async throws {
+    let script = String(repeating: "[{a:", count: 100_000)
+    let began = ContinuousClock.now
+    let listing = try await read("<html><body><img src=\"a.jpg\"><script>\(script)</script></body></html>")
+    #expect(paths(listing) == ["/a.jpg"])
+    #expect(ContinuousClock.now - began < .seconds(20))
+  }
+
+  @Test(
+    "The next page of an archive is the same address with the next number",
+    arguments: [
+      ("/", "/page/2/", "/page/3/"), ("/blog/?tag=a", "/blog/?tag=a&paged=2", "/blog/?tag=a&paged=3"),
+      ("/a/index.html", "/a/index2.html", "/a/index3.html"),
+    ])
+  func archive(first: String, second: String, third: String) async throws {
+    func page(_ number: Int, _ links: [String]) -> String {
+      "<html><body><img src=\"/p\(number).jpg\">"
+        + links.map { "<a href=\"\($0)\">\($0.count)</a>" }.joined()
+        + "<a href=\"/other/page/9/\">9</a></body></html>"
+    }
+    let listing = try await reader([
+      first: page(1, [second, third]), second: page(2, [first, third]), third: page(3, [first, second]),
+    ]).read(path: first)
+    #expect(paths(listing) == ["/p1.jpg", "/p2.jpg", "/p3.jpg"])
+    #expect(listing.paging == "page 2 in the page's links")
+  }
+}

@@ -1,0 +1,103 @@
+import GallerySources
+import TestSupport
+import Testing
+
+/// Directory indexes of programs that do not say "Index of" or do not end their folders' links in a slash, as these
+/// programs write them.
+@Suite struct FolderAnswerTests {
+  private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 16, 0x4A, 0x46, 0x49, 0x46, 0]
+
+  private func ids(_ listing: RemoteListing) -> [String] { listing.photos.map(\.id) }
+
+  private func page(_ text: String) -> LoopbackReply { LoopbackReply(text: text, type: "text/html") }
+
+  @Test("What a name does not tell, the first bytes do: photos and folders are taken, the rest is named")
+  func h2o() async throws {
+    let transport = ReplayTransport { request in
+      switch request.path {
+      case "/p/":
+        return page(
+          """
+          <!DOCTYPE html>
+          <TITLE>Index of /p/</TITLE>
+          <H2>Index of /p/</H2>
+          <UL>
+          <LI><A HREF="..">Parent Directory</A><LI><A HREF="2024%20Trip">2024 Trip</A><LI><A HREF="LICENSE">LICENSE</A>
+          <LI><A HREF="a.jpg">a.jpg</A><LI><A HREF="movie.mp4">movie.mp4</A><LI><A HREF="scan">scan</A></UL>
+          """)
+      case "/p/2024%20Trip": return .redirect(to: "/p/2024%20Trip/", status: 301)
+      case "/p/2024%20Trip/":
+        return page(
+          "<!DOCTYPE html><TITLE>Index of /p/2024 Trip/</TITLE><UL><LI><A HREF=\"b.jpg\">b.jpg</A></UL>")
+      case "/p/scan": return LoopbackReply(Self.jpeg, headers: [("Content-Type", "application/octet-stream")])
+      case "/p/LICENSE": return LoopbackReply(text: "Everybody may.")
+      default: return LoopbackReply(status: 404)
+      }
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/p/")
+    #expect(ids(listing) == ["a.jpg", "scan", "2024 Trip/b.jpg"])
+    #expect(listing.notes == ["2 entries are no photo that can be read: left out (movie.mp4, LICENSE)"])
+    let asked = transport.requests.filter { $0.purpose == .kind }.map(\.address.path)
+    #expect(Set(asked) == ["/p/2024%20Trip", "/p/2024%20Trip/", "/p/scan", "/p/LICENSE"])
+    #expect(listing.problems.isEmpty)
+  }
+
+  @Test("Of what is left out the first three are named, and the others counted")
+  func leftOut() async throws {
+    let names = ["a.jpg", "b.txt", "c.pdf", "d.mp4", "e.zip", "f.doc"]
+    let links = names.map { "<a href=\"\($0)\">\($0)</a>" }.joined(separator: "\n")
+    let listing = try await read("<html><h1>Index of /list/</h1>\(links)</html>", at: "/list/")
+    #expect(
+      listing.notes == ["5 entries are no photo that can be read: left out (b.txt, c.pdf, d.mp4 and 2 more)"])
+  }
+
+  @Test(
+    "Programs that call their indexes nothing are known by links whose words are their names",
+    arguments: [
+      // rclone
+      """
+      <html><head><title>/</title></head><body><tr class="file"><td><span class="name"><a href="..">Go up</a></span></td></tr>
+      <tr class="file"><td><span class="name"><a href="%C3%BC%20&amp;%20%C3%B6/">ü &amp; ö/</a></span></td></tr>
+      <tr class="file"><td><span class="name"><a href="a%23b.jpg">a#b.jpg</a></span></td></tr></body></html>
+      """,
+      // webfs
+      """
+      <head><title>127.0.0.1/</title></head><body><h1>listing: <a href="/">/</a></h1><hr noshade size=1><pre>
+      drwxr-xr-x  root  Nov 23 03:48  &lt;DIR&gt;  <a href="%c3%bc%20&%20%c3%b6/">ü & ö</a>
+      -rw-r--r--  root  Nov 23 03:48  4386  B  <a href="a%23b.jpg">a#b.jpg</a></pre></body>
+      """,
+      // aiohttp
+      """
+      <html><head><title>Index of /.</title></head><body><h1>Index of /.</h1><ul><li><a href="/a%23b.jpg">a#b.jpg</a></li>
+      <li><a href="/%C3%BC%20&%20%C3%B6">ü &amp; ö/</a></li></ul></body></html>
+      """,
+      // copyparty
+      """
+      <!DOCTYPE html><html><body><h1 id="path"><a href="#" id="entree">🌲</a><a href="/">/</a></h1><table id="files"><tbody>
+      <tr><td><a href="%C3%BC%20%26%20%C3%B6/?zip=crc">zip</a></td><td><a href="%C3%BC%20%26%20%C3%B6/">ü &amp; ö/</a></td></tr>
+      <tr><td>-</td><td><a href="a%23b.jpg">a#b.jpg</a></td></tr></tbody></table></body></html>
+      """,
+    ])
+  func unnamed(index: String) async throws {
+    let transport = ReplayTransport { request in
+      request.path == "/" ? page(index) : page("<html><body><a href=\"c.jpg\">c.jpg</a></body></html>")
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/")
+    #expect(ids(listing) == ["a#b.jpg", "ü & ö/c.jpg"])
+  }
+
+  @Test("A name with a colon, written as it is, is no scheme; links to pages beside pictures are no folders")
+  func names() async throws {
+    let colon = try await read(
+      """
+      <html><body><pre><a href="javascript:alert(1).jpg">javascript:alert(1).jpg</a>
+      <a href="b.jpg">b.jpg</a></pre></body></html>
+      """, at: "/")
+    #expect(ids(colon) == ["b.jpg", "javascript:alert(1).jpg"])
+    let site = try await read(
+      """
+      <html><body><a href="/about">about</a> <a href="/photos/">photos/</a> <img src="/media/one.jpg"></body></html>
+      """, at: "/")
+    #expect(ids(site) == ["one.jpg"])
+  }
+}

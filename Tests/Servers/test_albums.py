@@ -1,0 +1,53 @@
+"""Albums that programs make as files, behind a plain web server."""
+
+import shutil
+import sys
+import unittest
+
+import servers
+
+
+class AlbumTests(servers.ServerTests):
+    count = 30
+
+    def serve(self, folder):
+        port = servers.free_port()
+        return servers.Server(
+            type(self), [sys.executable, "-m", "http.server", port, "--bind", "127.0.0.1", "--directory", folder], port)
+
+    def copy(self, name):
+        folder = servers.WORK / name
+        shutil.copytree(servers.plain_photos(self.count), folder)
+        return folder
+
+    def check_photos(self, address, width):
+        """Checks that all photos are there, and as large as the program made them."""
+        result = self.build(address, options=["--originals"])
+        self.check(result, self.count)
+        self.assertEqual({photo["source"]["width"] for photo in result.photos()}, {width}, result.notes)
+
+    def test_llgal(self):
+        folder = self.copy("llgal")
+        servers.run(servers.program("llgal"), "--title", "Photos", cwd=folder)
+        self.check_photos(self.serve(folder).url + "/", servers.SIZE[0])
+
+    def test_lazygal(self):
+        folder = servers.WORK / "lazygal"
+        servers.run(servers.program("lazygal"), "-o", folder, self.copy("lazygal photos"), seconds=240)
+        self.check_photos(self.serve(folder).url + "/", 800)
+
+    def test_sigal(self):
+        """With each theme that comes with it."""
+        program = servers.program("sigal")
+        photos = self.copy("sigal photos")
+        for theme in ["galleria", "colorbox", "photoswipe"]:
+            with self.subTest(theme):
+                folder = servers.WORK / f"sigal {theme}"
+                settings = servers.WORK / f"sigal-{theme}.py"
+                settings.write_text(f"theme = {theme!r}\nimg_size = (800, 600)\n")
+                servers.run(program, "build", "--config", settings, photos, folder, seconds=240, cwd=servers.WORK)
+                self.check_photos(self.serve(folder).url + "/", 800)
+
+
+if __name__ == "__main__":
+    unittest.main()

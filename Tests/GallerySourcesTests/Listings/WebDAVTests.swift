@@ -199,6 +199,15 @@ import Testing
     #expect(paths(try await read("/f/", transport)) == [isFolder ? "/f/a.jpg" : "/p.jpg"])
   }
 
+  @Test("A list on such a server is read as a list")
+  func list() async throws {
+    var get = LoopbackReply(text: "/p.jpg\n/q.jpg\n")
+    get.setHeader("DAV", "1,2")
+    let transport = Self.transport(
+      ["/list.txt": Self.answer(Self.entry("/list.txt", type: "text/plain"))], get: get)
+    #expect(paths(try await read("/list.txt", transport)) == ["/p.jpg", "/q.jpg"])
+  }
+
   @Test("Addresses of Nextcloud's and ownCloud's folders are known by their paths")
   func clouds() async throws {
     for path in [

@@ -5,7 +5,8 @@ import GalleryKit
 enum SourceHelp {
   static let text = """
     Folders, searched with all folders below them, photos, lists of photos (.txt, .jsonl, .csv; - is standard input), \
-    and web addresses. None is the "source" of the configuration file.
+    and addresses: https:// and http:// of any content, davs:// and dav:// of WebDAV, s3:// of \
+    buckets. None is the "source" of the configuration file.
     """
 
   /// The sources, of which there must be one, if only in the configuration.

@@ -5,7 +5,8 @@ enum IgnoredNames {
     "@eaDir", ".thumbnails", "__MACOSX", "#recycle", "@Recycle", "$RECYCLE.BIN",
   ]
 
-  /// Returns whether a file or folder is passed over by its name alone: hidden ones, other software's thumbnails and what was thrown away.
+  /// Returns whether a file or folder is passed over by its name alone: hidden ones, other software's thumbnails and what
+  /// was thrown away.
   static func contains(_ name: String) -> Bool {
     name.hasPrefix(".") || folders.contains(name)
   }

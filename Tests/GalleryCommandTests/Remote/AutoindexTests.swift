@@ -8,7 +8,7 @@ import Testing
 struct AutoindexTests {
   @Test(
     "A folder of photos is built with the folders below it, and nothing above it is asked for",
-    arguments: ["html", "json"])
+    arguments: ["html", "json", "xml"])
   func builds(format: String) throws {
     let executable = try #require(NginxServer.executable)
     let folder = try TemporaryFolder()

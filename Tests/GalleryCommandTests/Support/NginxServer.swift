@@ -17,7 +17,7 @@ final class NginxServer {
 
   /// - Parameters:
   ///   - root: the folder that is served.
-  ///   - format: of the indexes, `html` or `json`.
+  ///   - format: of the indexes, `html`, `json` or `xml`.
   init(_ executable: String, root: FilePath, format: String) throws {
     folder = try TemporaryFolder()
     // nginx has no way to say which port it got: one that is free is taken and given up for it.

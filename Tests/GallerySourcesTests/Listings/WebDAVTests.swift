@@ -71,6 +71,25 @@ import Testing
     #expect(transport.requests.map(\.method) == ["GET", "PROPFIND", "PROPFIND"])
   }
 
+  @Test(
+    "Whatever a server answers instead of an index, its folder is read; what is no folder keeps its own failure",
+    arguments: [403, 404, 405, 501, 401, 500])
+  func refusedIndex(status: Int) async throws {
+    let folder = Self.answer(Self.entry("/f/"), Self.entry("/f/a.jpg", type: "image/jpeg"))
+    let refusal = LoopbackReply(text: "no", status: status)
+    guard status != 401, status != 500 else {
+      let error = await #expect(throws: ListingError.self) {
+        try await read("/f/", Self.transport(["/f/": folder], get: refusal))
+      }
+      return #expect(error?.transportError?.status == status)
+    }
+    #expect(paths(try await read("/f/", Self.transport(["/f/": folder], get: refusal))) == ["/f/a.jpg"])
+    let error = await #expect(throws: ListingError.self) {
+      try await read("/f/", Self.transport([:], get: refusal))
+    }
+    #expect(error?.transportError?.status == status)
+  }
+
   @Test("What the schemes say is asked for by WebDAV at once, and its refusal is told")
   func named() async throws {
     let transport = Self.transport([
@@ -178,6 +197,15 @@ import Testing
     let folder = Self.answer(Self.entry("/f/"), Self.entry("/f/a.jpg", type: "image/jpeg"))
     let transport = Self.transport(isFolder ? ["/f/": folder] : [:], get: get)
     #expect(paths(try await read("/f/", transport)) == [isFolder ? "/f/a.jpg" : "/p.jpg"])
+  }
+
+  @Test("A list on such a server is read as a list")
+  func list() async throws {
+    var get = LoopbackReply(text: "/p.jpg\n/q.jpg\n")
+    get.setHeader("DAV", "1,2")
+    let transport = Self.transport(
+      ["/list.txt": Self.answer(Self.entry("/list.txt", type: "text/plain"))], get: get)
+    #expect(paths(try await read("/list.txt", transport)) == ["/p.jpg", "/q.jpg"])
   }
 
   @Test("Addresses of Nextcloud's and ownCloud's folders are known by their paths")

@@ -11,8 +11,7 @@ enum RequestAllowance {
         parts.first { $0.hasPrefix(name + "=") }.flatMap { Double($0.dropFirst(name.count + 1)) }
       }
       guard let quota = number("q") ?? parts.first.flatMap({ Double($0) }), let window = number("w"),
-        window > 0,
-        quota > 0
+        quota > 0, window > 0
       else { return nil }
       return quota / window
     }

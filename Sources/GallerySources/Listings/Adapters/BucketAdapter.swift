@@ -21,8 +21,7 @@ enum BucketAdapter {
       lastKey = key
       add(
         key, date: text("LastModified", entry), size: text("Size", entry), tag: text("ETag", entry),
-        to: &page,
-        document)
+        to: &page, document)
     }
     guard text("IsTruncated", root) == "true" else { return page }
     var request = document.source.request

@@ -43,15 +43,16 @@ enum FeedAdapter {
         date: (entry.children("published").first ?? entry.children("updated").first)?.text,
         page: links.first { ($0.attribute("rel") ?? "alternate") == "alternate" }?.attribute("href")
           .flatMap { base.resolving($0) },
-        enclosures: pictures(of: entry, links, base), variants: covers(links, isThumbnail: true, base),
+        enclosures: pictures(of: entry, links, base), links: plainPictures(links, base),
+        variants: covers(links, isThumbnail: true, base),
         catalog: links.first { $0.attribute("type")?.contains("profile=opds-catalog") == true }?
           .attribute("href").flatMap { base.resolving($0) },
         html: body?.text)
     }
   }
 
-  /// Returns the pictures that an entry of Atom links to: those enclosed, a cover of OPDS, or what its other links and its
-  /// content are by their types and ends.
+  /// Returns the pictures that an entry of Atom says that it has: those enclosed, a cover of OPDS, or links and content of
+  /// such a type.
   private static func pictures(
     of entry: MarkupDocument.Element, _ links: [MarkupDocument.Element], _ base: WebAddress
   ) -> [WebAddress] {
@@ -62,14 +63,25 @@ enum FeedAdapter {
     let covers = covers(links, isThumbnail: false, base) + self.covers(links, isThumbnail: true, base)
     if let cover = covers.first { return [cover] }
     let contents = entry.children("content", atomSpace).map { ($0.attribute("src"), $0.attribute("type")) }
-    var plain: [WebAddress] = []
+    var typed: [WebAddress] = []
     for (reference, type) in links.map({ ($0.attribute("href"), $0.attribute("type")) }) + contents {
-      guard let address = picture(reference, type: type, in: base), !plain.contains(address),
-        type?.hasPrefix("image/") ?? (PictureName.promise(of: address) == .picture)
+      guard type?.hasPrefix("image/") == true, let address = picture(reference, type: type, in: base),
+        !typed.contains(address)
       else { continue }
-      plain.append(address)
+      typed.append(address)
     }
-    return plain
+    return typed
+  }
+
+  /// Returns what the links of an entry are by their ends. Wikis' pages about pictures end like pictures.
+  private static func plainPictures(_ links: [MarkupDocument.Element], _ base: WebAddress) -> [WebAddress] {
+    links.filter { $0.attribute("type") == nil }.compactMap { link in
+      guard let address = picture(link.attribute("href"), type: nil, in: base),
+        PictureName.promise(of: address) == .picture, !address.path.contains("/wiki/"),
+        !address.path.contains("File:")
+      else { return nil }
+      return address
+    }
   }
 
   /// Returns the covers that an entry of OPDS links to.
@@ -92,6 +104,8 @@ enum FeedAdapter {
     var date: String?
     var page: WebAddress?
     var enclosures: [WebAddress]
+    /// Links that end like pictures.
+    var links: [WebAddress] = []
     /// Smaller pictures of the one that is enclosed.
     var variants: [WebAddress] = []
     /// The picture of an entry about something else, such as an episode.
@@ -132,7 +146,7 @@ enum FeedAdapter {
     return page
   }
 
-  /// Media RSS before enclosures before pictures in the text.
+  /// Media RSS before enclosures before pictures in the text, before plain links and icons.
   private static func photos(
     of item: MarkupDocument.Element, _ entry: Entry, _ base: WebAddress, _ fragments: MarkupFragments
   ) -> [FoundPhoto] {
@@ -142,7 +156,9 @@ enum FeedAdapter {
     if found.isEmpty, let html = entry.html, let root = fragments.root(of: html) {
       found = HTMLPictures.photos(inFragment: root, base: base)
     }
-    if found.isEmpty, let icon = entry.icon { found = [FoundPhoto(icon)] }
+    if found.isEmpty {
+      found = (entry.links.isEmpty ? [entry.icon].compactMap(\.self) : entry.links).map { FoundPhoto($0) }
+    }
     return found.enumerated().map { index, photo in
       let id = entry.id.map { found.count > 1 ? "\($0)/\(index + 1)" : $0 }
       var complete = FoundPhoto(

@@ -16,12 +16,7 @@ enum HTMLAdapter {
       (WebDAV.requests(forSharePage: elements, document), "shared link's page"),
       ([IIIFAdapter.request(forPage: elements, document)].compactMap(\.self), "IIIF viewer's page"),
     ] {
-      guard let request = requests.first else { continue }
-      var page = ListingPage(adapter, reason: "the page of a service with an API")
-      var part = document.part(request)
-      part.alternatives = Array(requests.dropFirst())
-      page.parts = [part]
-      return page
+      if !requests.isEmpty { return leading(to: requests, adapter, document) }
     }
     let title = elements.first { $0.name == "title" }.flatMap { RemoteText.line($0.text, limit: 80) }
     var page = ListingPage("HTML page", reason: "pictures in the page, and pictures it links to")
@@ -33,6 +28,9 @@ enum HTMLAdapter {
       page.photos = list.photos
       page.reason = "a list in a script of the page"
       page.isForPeople = false
+    }
+    if page.photos.isEmpty, let request = IIIFAdapter.request(forPage: elements, document, byName: true) {
+      return leading(to: [request], "IIIF viewer's page", document)
     }
     let asksForPassword = elements.contains {
       $0.name == "input" && $0.attribute("type")?.lowercased() == "password"
@@ -47,6 +45,16 @@ enum HTMLAdapter {
         address: document.redactedAddress,
         found: "an HTML page without pictures" + (title.map { " (\"\($0)\")" } ?? ""))
     }
+    return page
+  }
+
+  /// A page that people look at, behind which a service has what it shows: at the first of the requests that it knows.
+  private static func leading(
+    to requests: [WebRequest], _ adapter: String, _ document: ListingDocument
+  ) -> ListingPage {
+    var page = ListingPage(adapter, reason: "the page of a service with an API")
+    page.parts = requests.prefix(1).map { document.part($0) }
+    for index in page.parts.indices { page.parts[index].alternatives = Array(requests.dropFirst()) }
     return page
   }
 

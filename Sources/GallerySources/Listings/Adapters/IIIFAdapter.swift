@@ -46,19 +46,24 @@ enum IIIFAdapter {
 
   /// The request for the manifest that a page of a viewer leads to; `nil` for other pages.
   ///
-  /// The manifest stands in the page's own address (`?manifest=…`), in a `link` or an `a` of its type, in an address of a
-  /// viewer that the page links to, or at a link that ends in `manifest.json` or lies in a folder called `iiif`.
-  static func request(forPage elements: [MarkupDocument.Element], _ document: ListingDocument) -> WebRequest?
-  {
+  /// The manifest stands in the page's own address (`?manifest=…`), in a `link` or an `a` of its type, or in an address
+  /// of a viewer that the page links to.
+  ///
+  /// - Parameter byName: A Boolean value that indicates whether a link will do that ends in `manifest.json` or lies in a
+  ///   folder called `iiif`. Default: no.
+  static func request(
+    forPage elements: [MarkupDocument.Element], _ document: ListingDocument, byName: Bool = false
+  ) -> WebRequest? {
     func named(in address: WebAddress) -> WebAddress? {
       address.query.first { ["manifest", "iiif-content"].contains($0.name) }
-        .flatMap { $0.value }.flatMap { document.address.resolving($0) }
+        .flatMap { $0.value }.flatMap { text in
+          text.contains("://") || text.hasPrefix("/") ? document.address.resolving(text) : nil
+        }
     }
     func request(_ address: WebAddress) -> WebRequest? {
       address.requestText == document.address.requestText ? nil : WebRequest(address, for: .listing)
     }
     if let address = named(in: document.address) { return request(address) }
-    var guess: WebAddress?
     for element in elements where element.name == "a" || element.name == "link" {
       let relations = element.attribute("rel")?.lowercased().split(separator: " ") ?? []
       guard !relations.contains("manifest"), !relations.contains("stylesheet"),
@@ -67,11 +72,11 @@ enum IIIFAdapter {
       if element.attribute("type")?.contains("iiif.io/api/presentation") == true { return request(address) }
       if let address = named(in: address) { return request(address) }
       let path = address.path.lowercased()
-      let isManifest =
-        path.hasSuffix("/manifest.json") || path.hasSuffix("/manifest") && path.contains("iiif")
-      if guess == nil, isManifest { guess = address }
+      if byName, path.hasSuffix("/manifest.json") || path.hasSuffix("/manifest") && path.contains("iiif") {
+        return request(address)
+      }
     }
-    return guess.flatMap(request)
+    return nil
   }
 
   private static func manifest(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {

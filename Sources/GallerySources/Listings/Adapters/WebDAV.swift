@@ -28,8 +28,9 @@ enum WebDAV {
   /// Returns a Boolean value that indicates whether an address that gave no listing may give one by WebDAV: folders of
   /// many servers refuse `GET` alone.
   static func isWorthAsking(after error: ListingError) -> Bool {
-    guard case .status(let status, nil, _)? = error.transportError?.cause else { return false }
-    return [403, 405, 501].contains(status)
+    guard case .status(let status, nil, let address)? = error.transportError?.cause else { return false }
+    // Apache answers 404 for folders that it makes no index of.
+    return [403, 405, 501].contains(status) || status == 404 && address.hasSuffix("/")
   }
 
   /// Returns a Boolean value that indicates whether an answer to `GET` says that the server speaks WebDAV: by a header, or

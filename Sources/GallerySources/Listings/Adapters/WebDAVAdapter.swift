@@ -3,7 +3,7 @@ import GalleryText
 
 /// Folders of WebDAV servers: answers to `PROPFIND` (RFC 4918 §9.1), one for each folder.
 enum WebDAVAdapter {
-  /// The name of the adapter.
+  /// The name of the adapter, where it read a folder.
   static let name = "WebDAV folder"
   private static let space = "DAV:"
 
@@ -16,6 +16,7 @@ enum WebDAVAdapter {
     let own =
       entries.first { $0.names == asked } ?? entries.first { $0.isFolder && asked.hasSuffix($0.names) }
     if let own, !own.isFolder, entries.count == 1 {
+      page.adapter = "WebDAV file"
       page.photos = [photo(own, document.address, id: nil)]
       page.itemCount = 1
       return page

@@ -66,6 +66,7 @@ let package = Package(
     .library(name: "GalleryKit", targets: ["GalleryKit"]),
     .library(name: "GalleryLayout", targets: ["GalleryLayout"]),
     .library(name: "GalleryLayoutDocuments", targets: ["GalleryLayoutDocuments", "GalleryJSON"]),
+    .library(name: "ReducedJPEG", targets: ["ReducedJPEG"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -156,7 +157,12 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
-    .target(name: "CJPEG", dependencies: ["CLibJPEG"], cSettings: computingCSettings),
+    // JPEG at 1/8 and 1/4, in C without any library, and its Swift. They depend on nothing.
+    .target(name: "CReducedJPEG", cSettings: computingCSettings),
+    .target(
+      name: "ReducedJPEG", dependencies: ["CReducedJPEG"], exclude: ["README.md"],
+      swiftSettings: swiftSettings),
+    .target(name: "CJPEG", dependencies: ["CLibJPEG", "CReducedJPEG"], cSettings: computingCSettings),
     .target(name: "CPixels", cSettings: computingCSettings),
     .target(name: "CSandbox"),
     .target(name: "CHeap"),
@@ -276,7 +282,8 @@ let package = Package(
         "GalleryDecoding", "GalleryMarkup", "LibXML", "GalleryDigest", "GalleryGeometry", "GalleryModel",
         "GalleryText", "GalleryDecoder",
         "FaultyDecoder",
-        "CFixtures", "CJPEG", "Faces", "LittleCMS", "Pixels", "Vips", "WorkerProcesses", "TestSupport",
+        "CFixtures", "CJPEG", "Faces", "LittleCMS", "Pixels", "ReducedJPEG", "Vips", "WorkerProcesses",
+        "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

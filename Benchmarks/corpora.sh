@@ -3,7 +3,7 @@
 #
 #   corpora.sh FOLDER SET COUNT
 #
-# SET is camera (24 MP JPEG), clear (the same with little grain), medium (1600×1200 JPEG), web (1200×900 JPEG of 300 KB), small (640×480 JPEG),
+# SET is camera (24 MP JPEG), clear (the same with little grain), progressive (the photos of camera as progressive JPEG), medium (1600×1200 JPEG), web (1200×900 JPEG of 300 KB), small (640×480 JPEG),
 # heic (12 MP) or png (12 MP).
 # Prints the folder that holds COUNT photos of the set. The sources are the photographs of
 # $GALLERY_SHARED/photos where that folder exists, else Samples/.
@@ -19,7 +19,7 @@ cache=$1 set=$2 count=$3
 # Grain is the standard deviation of the noise: chosen so that the files are as large as cameras' are
 # (8 to 10 MB at 24 MP), and lower where the noise would only make the files large.
 case $set in
-  camera) width=6000 height=4000 grain=8 extension=jpg ;;
+  camera | progressive) width=6000 height=4000 grain=8 extension=jpg ;;
   clear) width=6000 height=4000 grain=1.5 extension=jpg ;;
   medium) width=1600 height=1200 grain=5 extension=jpg ;;
   web) width=1200 height=900 grain=4 extension=jpg ;;
@@ -27,7 +27,7 @@ case $set in
   heic) width=4000 height=3000 grain=3 extension=heic ;;
   png) width=4000 height=3000 grain=2 extension=png ;;
   *)
-    echo "corpora.sh: unknown set '$set' (camera, clear, medium, web, small, heic, png)" >&2
+    echo "corpora.sh: unknown set '$set' (camera, clear, progressive, medium, web, small, heic, png)" >&2
     exit 64
     ;;
 esac
@@ -40,6 +40,23 @@ else
 fi
 target=$cache/$set-$count-$kind
 if [[ -d $target ]]; then
+  echo "$target"
+  exit 0
+fi
+
+if [[ $set == progressive ]]; then
+  if ! command -v jpegtran >/dev/null; then
+    echo "corpora.sh: the set 'progressive' needs jpegtran (Debian: libjpeg-turbo-progs)" >&2
+    exit 69
+  fi
+  baseline=$("${BASH_SOURCE[0]}" "$cache" camera "$count")
+  rm -rf "$target.making"
+  mkdir -p "$target.making"
+  for photo in "$baseline"/*; do
+    name=$(basename "$photo")
+    jpegtran -progressive -copy all -outfile "$target.making/${name/camera/progressive}" "$photo"
+  done
+  mv "$target.making" "$target"
   echo "$target"
   exit 0
 fi

@@ -1,17 +1,33 @@
 # Processor time of decoding alone, sourced by run.sh.
 # shellcheck shell=bash disable=SC2154
 
+# The photographs of a folder as progressive JPEG.
+measure_real_progressive() {
+  local photo index=0
+  if ! command -v jpegtran >/dev/null; then
+    echo "decoding: real photographs are not measured as progressive JPEG without jpegtran (libjpeg-turbo-progs)" >&2
+    return
+  fi
+  rm -rf "$work/progressive"
+  mkdir -p "$work/progressive"
+  while IFS= read -r -d '' photo; do
+    jpegtran -progressive -copy all -outfile "$work/progressive/$((index++)).jpg" "$photo"
+  done < <(find "$1" -type f -name '*.jpg' -size +20k -print0 | LC_ALL=C sort -z)
+  "$cache/decoding" real-prog "$repeat" "$work"/progressive/*
+}
+
 # measure_decoding: a table of our own decoding of JPEG against libjpeg-turbo's, for the sets that are JPEG and for the
 # photographs of $GALLERY_SHARED/photos as they are.
 measure_decoding() {
-  local source=$here/../Sources/CJPEG name folder
+  local sources=$here/../Sources name folder
   # shellcheck disable=SC2046  # flags are separate words
-  cc -O2 -Wall -I"$source" -I"$source/include" -o "$cache/decoding" "$here/decoding/decoding.c" "$source"/*.c \
+  cc -O2 -Wall -I"$sources/CReducedJPEG" -I"$sources/CReducedJPEG/include" -I"$sources/CJPEG/include" \
+    -o "$cache/decoding" "$here/decoding/decoding.c" "$sources"/CReducedJPEG/*.c "$sources"/CJPEG/*.c \
     $(pkg-config --cflags --libs libjpeg)
   printf '\ndecoding alone, processor time a photo; kept / read: blocks that several cursors found and read\n\n'
   printf '| photos     | scale | number | bits a block | libjpeg-turbo | one cursor | own | gain | kept / read |\n'
   printf '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n'
-  for name in camera clear medium small; do
+  for name in camera clear progressive medium small; do
     folder=$("$here/corpora.sh" "$cache" "$name" "$(counts "$name")")
     "$cache/decoding" "$name" "$repeat" "$folder"/*
   done
@@ -19,6 +35,7 @@ measure_decoding() {
   if [[ -d $folder ]]; then
     find "$folder" -type f -name '*.jpg' -size +20k -print0 | LC_ALL=C sort -z |
       xargs -0 "$cache/decoding" real "$repeat"
+    measure_real_progressive "$folder"
   else
     echo "decoding: no photographs in $folder" >&2
   fi

@@ -7,6 +7,7 @@ targets_of() {
   case $1 in
     camera) echo "1.15 1.25 3 250" ;;
     clear) echo "0.35 5 3 250" ;;
+    progressive) echo "- 10 3 250" ;;
     medium) echo "1.4 2.2 3 -" ;;
     small) echo "2 3 3 -" ;;
     *) echo "- - 3 -" ;;

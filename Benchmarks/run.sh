@@ -43,7 +43,7 @@ while [[ $# -gt 0 ]]; do
   esac
   shift
 done
-[[ ${#sets[@]} -gt 0 ]] || sets=(camera clear medium small heic png drafts flat large formats decoding second)
+[[ ${#sets[@]} -gt 0 ]] || sets=(camera clear progressive medium small heic png drafts flat large formats decoding second)
 
 cache=${GALLERY_BENCH_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/gallery-bench}
 gallery=${GALLERY:-$here/../.build/release/gallery}
@@ -59,10 +59,10 @@ cc -O2 -Wall -o "$cache/limit" "$here/limit/limit.c" $(pkg-config --cflags --lib
 # The number of photos and the tile of each set.
 counts() {
   case $1/$quick in
-    camera/false | drafts/false) echo 60 ;; clear/false) echo 30 ;; medium/false) echo 400 ;; small/false) echo 1000 ;;
+    camera/false | drafts/false) echo 60 ;; clear/false | progressive/false) echo 30 ;; medium/false) echo 400 ;; small/false) echo 1000 ;;
     heic/false) echo 8 ;; png/false) echo 12 ;;
-    camera/true | clear/true | drafts/true) echo 6 ;; medium/true) echo 30 ;; small/true) echo 60 ;; heic/true) echo 2 ;; png/true) echo 3 ;;
-    *) echo "run.sh: unknown set '$1' (camera, clear, medium, small, heic, png, drafts, flat, large, formats, decoding, second)" >&2; return 64 ;;
+    camera/true | clear/true | progressive/true | drafts/true) echo 6 ;; medium/true) echo 30 ;; small/true) echo 60 ;; heic/true) echo 2 ;; png/true) echo 3 ;;
+    *) echo "run.sh: unknown set '$1' (camera, clear, progressive, medium, small, heic, png, drafts, flat, large, formats, decoding, second)" >&2; return 64 ;;
   esac
 }
 tiles() {

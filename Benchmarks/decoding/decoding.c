@@ -3,7 +3,7 @@
 //   decoding NAME REPEAT PHOTO...
 //
 // Prints a line of a table for each scale: milliseconds a photo (the sum of the fastest of REPEAT turns of each photo),
-// own code with one cursor as well, the bits that a block takes, and which part of the blocks that were read was kept:
+// own code with one cursor as well, the bits of the file for each block that is read, and which part of these was kept:
 // the rest is what cursors guessed in vain.
 
 #define _GNU_SOURCE
@@ -86,7 +86,7 @@ int main(int count, char **arguments) {
       }
       free(f.bytes);
       // Not one that own code reads.
-      if (best[0] < 0 || tried == 0) continue;
+      if (best[0] < 0 || found == 0) continue;
       library += best[0];
       own += best[1];
       alone += best[2];

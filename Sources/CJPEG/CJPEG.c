@@ -9,20 +9,23 @@
 
 #include <jerror.h>
 
-#include "reduced.h"
+#include "CReducedJPEG.h"
 
 struct gallery_jpeg {
   struct jpeg_decompress_struct info;
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
   jmp_buf escape;
+  // The file.
+  const uint8_t *bytes;
+  size_t count;
   gallery_jpeg_area area;
   unsigned denominator;
   // Whether the short way may be tried, without the library.
   int is_reduced;
   // Whether codes made no sense.
   int is_nonsense;
-  block_effort effort;
+  reduced_jpeg_reading reading;
   // Whether the library crops, not we.
   int is_cropped;
   unsigned scan_limit;
@@ -98,6 +101,8 @@ gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned sca
                                 gallery_jpeg_header *header, gallery_jpeg_status *status) {
   gallery_jpeg *jpeg = calloc(1, sizeof *jpeg);
   if (jpeg == NULL) return NULL;
+  jpeg->bytes = bytes;
+  jpeg->count = count;
   jpeg->scan_limit = scan_limit;
   jpeg->info.err = jpeg_std_error(&jpeg->errors);
   jpeg->info.client_data = jpeg;
@@ -164,10 +169,28 @@ static void note_damage(gallery_jpeg *jpeg, const char *text) {
 }
 
 /// Keeps what our own code says of the data. Returns 0 when decoding cannot go on.
-static int note_result(gallery_jpeg *jpeg, reduced_result result) {
-  jpeg->is_nonsense = result == REDUCED_NONSENSE;
-  if (result == REDUCED_NO_MEMORY) jpeg->status = GALLERY_JPEG_NO_MEMORY;
-  return result != REDUCED_NO_MEMORY;
+static int note_result(gallery_jpeg *jpeg, reduced_jpeg_status result) {
+  jpeg->is_nonsense = result == REDUCED_JPEG_NONSENSE;
+  if (result == REDUCED_JPEG_NO_MEMORY) jpeg->status = GALLERY_JPEG_NO_MEMORY;
+  return result != REDUCED_JPEG_NO_MEMORY;
+}
+
+/// Returns 1 if our own code decodes such photos at 1/denominator.
+static int can_reduce(const gallery_jpeg *jpeg, unsigned denominator) {
+  reduced_jpeg_info info;
+  return reduced_jpeg_read_info(jpeg->bytes, jpeg->count, &info) == REDUCED_JPEG_DONE &&
+         (info.denominators & denominator) != 0 && info.width == jpeg->info.image_width &&
+         info.height == jpeg->info.image_height;
+}
+
+/// Has our own code decode the area. Returns 1 when that is done, or cannot go on.
+static int read_reduced(gallery_jpeg *jpeg, uint8_t *pixels, size_t stride) {
+  const reduced_jpeg_area area = {jpeg->area.x, jpeg->area.y, jpeg->area.width, jpeg->area.height};
+  const reduced_jpeg_status result = reduced_jpeg_decode(jpeg->bytes, jpeg->count, jpeg->denominator, &area,
+                                                         REDUCED_JPEG_RGBA, pixels, stride, &jpeg->reading);
+  if (!note_result(jpeg, result)) return 1;
+  // Too many scans are refused by who counts them, whatever size is asked for.
+  return result == REDUCED_JPEG_DONE && jpeg->reading.scans <= jpeg->scan_limit;
 }
 
 static void start_library(gallery_jpeg *jpeg) {
@@ -187,11 +210,14 @@ gallery_jpeg_status gallery_jpeg_start(gallery_jpeg *jpeg, unsigned denominator,
     snprintf(jpeg->message, sizeof jpeg->message, "empty crop");
     return jpeg->status;
   }
-  jpeg->is_reduced = way == GALLERY_JPEG_REDUCED && gallery_reduced_can_read(info, denominator);
-  const int is_checked = way != GALLERY_JPEG_UNCHECKED && !jpeg->is_reduced && gallery_reduced_can_check(info);
-  // Before the library, which may change the tables behind the data and takes from the source.
-  if (is_checked && !note_result(jpeg, gallery_reduced_check(info, &jpeg->effort))) return jpeg->status;
+  const int is_thorough = way == GALLERY_JPEG_THOROUGH;
+  jpeg->is_reduced = (way == GALLERY_JPEG_REDUCED || is_thorough) && can_reduce(jpeg, denominator);
+  jpeg->reading.reads_all = jpeg->is_reduced && is_thorough;
   if (!jpeg->is_reduced) {
+    const int is_checked = way != GALLERY_JPEG_UNCHECKED;
+    if (is_checked && !note_result(jpeg, reduced_jpeg_check(jpeg->bytes, jpeg->count, &jpeg->reading))) {
+      return jpeg->status;
+    }
     start_library(jpeg);
     // With rarer samplings than these its cropped rows hold memory that nothing was written to.
     jpeg->is_cropped = info->max_h_samp_factor <= 2 && info->max_v_samp_factor <= 2;
@@ -248,9 +274,7 @@ gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_
   }
   JSAMPROW whole = NULL;
   if (jpeg->is_reduced) {
-    const reduced_result result =
-        gallery_reduced_read(info, jpeg->denominator, &area, pixels, stride, &jpeg->effort);
-    if (result == REDUCED_DONE || !note_result(jpeg, result)) return jpeg->status;
+    if (read_reduced(jpeg, pixels, stride)) return jpeg->status;
     // Something about the data is odd: the library, which nothing has been taken from, says what.
     start_library(jpeg);
   }
@@ -274,13 +298,13 @@ gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_
 }
 
 void gallery_jpeg_divide(gallery_jpeg *jpeg, unsigned cursors, size_t part_bytes) {
-  jpeg->effort.cursors = cursors;
-  jpeg->effort.part_bytes = part_bytes;
+  jpeg->reading.cursors = cursors;
+  jpeg->reading.part_bytes = part_bytes;
 }
 
 void gallery_jpeg_effort(const gallery_jpeg *jpeg, uint64_t *kept, uint64_t *read) {
-  *kept = jpeg->effort.kept;
-  *read = jpeg->effort.read;
+  *kept = jpeg->reading.kept;
+  *read = jpeg->reading.read;
 }
 
 const char *gallery_jpeg_damage(const gallery_jpeg *jpeg) { return jpeg->has_damage ? jpeg->damage : NULL; }

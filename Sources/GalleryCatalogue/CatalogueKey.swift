@@ -72,7 +72,7 @@ extension MessageWriter {
   package mutating func put(recipe request: TileRequest) {
     put(request.view)
     put(request.specs) { $0.put($1) }
-    put(UInt8(request.findsFaces ? 1 : 0))
+    put(UInt8((request.findsFaces ? 1 : 0) + (request.checksAll ? 2 : 0)))
   }
 
   private mutating func put(_ spec: TileSpec) {

@@ -23,17 +23,21 @@ package struct TileRequest: Sendable, Hashable {
   package var specs: [TileSpec]
   /// A Boolean value that indicates whether faces are looked for, whatever the tiles need. Default: no.
   package var findsFaces: Bool
+  /// A Boolean value that indicates whether all of the photo is read, so that damage is told that no pixel of the tiles
+  /// shows. Default: no.
+  package var checksAll: Bool
 
   /// Creates a request.
   package init(
     _ content: PhotoContent, sha256: String? = nil, view: PhotoView = PhotoView(), specs: [TileSpec],
-    findsFaces: Bool = false
+    findsFaces: Bool = false, checksAll: Bool = false
   ) {
     self.content = content
     self.sha256 = sha256
     self.view = view
     self.specs = specs
     self.findsFaces = findsFaces
+    self.checksAll = checksAll
   }
 }
 

@@ -15,8 +15,11 @@ package struct JPEGReader: ~Copyable {
     case unchecked
     /// It reads through the data and tells what makes no sense.
     case checked
-    /// It decodes at 1/4 and 1/8, from the lowest frequencies alone, and checks otherwise.
+    /// It decodes at 1/4 and 1/8, from the lowest frequencies alone, and checks otherwise. Of a progressive photo at 1/8 it
+    /// reads the scans that pixels are made of.
     case reduced
+    /// The same, but it reads all scans.
+    case thorough
   }
 
   /// Reads the header of a file.
@@ -76,6 +79,7 @@ package struct JPEGReader: ~Copyable {
       case .unchecked: GALLERY_JPEG_UNCHECKED
       case .checked: GALLERY_JPEG_CHECKED
       case .reduced: GALLERY_JPEG_REDUCED
+      case .thorough: GALLERY_JPEG_THOROUGH
       }
     try check(gallery_jpeg_start(jpeg, UInt32(shrink), method, &area))
     return PixelRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height))

@@ -3,91 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-// MARK: Random numbers
-
-/// SplitMix64, as in TestSupport.
-static uint64_t next(uint64_t *state) {
-  uint64_t mixed = *state += 0x9E3779B97F4A7C15;
-  mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9;
-  mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB;
-  return mixed ^ mixed >> 31;
-}
-
-static unsigned below(uint64_t *state, unsigned limit) { return (unsigned)(next(state) % limit); }
-
-// MARK: Bytes and bits
-
-typedef struct {
-  uint8_t *bytes;
-  size_t count, capacity;
-  // The bits that are no whole byte yet, and those written since the last marker.
-  uint32_t pending;
-  unsigned pending_count;
-  uint64_t bits;
-} writer;
-
-static void put_byte(writer *w, unsigned byte) {
-  if (w->count == w->capacity) {
-    w->capacity = 2 * w->capacity + 1024;
-    w->bytes = realloc(w->bytes, w->capacity);
-    if (w->bytes == NULL) abort();
-  }
-  w->bytes[w->count++] = (uint8_t)byte;
-}
-
-static void put_word(writer *w, unsigned word) {
-  put_byte(w, word >> 8);
-  put_byte(w, word & 255);
-}
-
-static void put_bits(writer *w, uint32_t value, unsigned count) {
-  w->bits += count;
-  while (count-- > 0) {
-    w->pending = w->pending << 1 | (value >> count & 1);
-    if (++w->pending_count < 8) continue;
-    put_byte(w, w->pending & 255);
-    if ((w->pending & 255) == 255) put_byte(w, 0);
-    w->pending_count = 0;
-  }
-}
-
-static void put_marker(writer *w, unsigned marker) {
-  while (w->pending_count > 0) put_bits(w, 1, 1);
-  w->bits = 0;
-  put_byte(w, 0xFF);
-  put_byte(w, marker);
-}
-
-// MARK: Codes
-
-typedef struct {
-  unsigned counts[17];
-  uint8_t symbols[256];
-  // Of each symbol's place.
-  unsigned total, codes[256], lengths[256];
-} code_list;
-
-/// Numbers the codes as every decoder does (ITU-T T.81, annex C).
-static void number(code_list *list) {
-  unsigned code = 0;
-  list->total = 0;
-  for (unsigned length = 1; length <= 16; length++, code <<= 1) {
-    for (unsigned i = 0; i < list->counts[length]; i++, list->total++) {
-      list->codes[list->total] = code++;
-      list->lengths[list->total] = length;
-    }
-  }
-}
+#include "stream_writer.h"
 
 /// Chooses lengths from a random range. The codes nearly fill the room that there is: most nonsense is valid, too.
 static void choose_lengths(code_list *list, uint64_t *state) {
-  const unsigned shortest = 1 + below(state, 10), longest = shortest + 1 + below(state, 16 - shortest);
-  const unsigned most = 2 + below(state, below(state, 2) ? 20 : 250);
+  const unsigned shortest = 1 + stream_below(state, 10), longest = shortest + 1 + stream_below(state, 16 - shortest);
+  const unsigned most = 2 + stream_below(state, stream_below(state, 2) ? 20 : 250);
   // Codes of 16 bits that are free. The last is never used.
   unsigned room = 65535, total = 0;
   memset(list, 0, sizeof *list);
   for (int i = 0; i < 600 && total < most; i++) {
-    const unsigned length = shortest + below(state, longest - shortest + 1), taken = 1u << (16 - length);
+    const unsigned length = shortest + stream_below(state, longest - shortest + 1), taken = 1u << (16 - length);
     if (taken > room) continue;
     list->counts[length]++;
     room -= taken;
@@ -98,113 +24,95 @@ static void choose_lengths(code_list *list, uint64_t *state) {
     list->counts[16]++;
     total++;
   }
-  number(list);
+  code_list_number(list);
 }
 
 static void choose_dc(code_list *list, uint64_t *state) {
   choose_lengths(list, state);
-  const unsigned largest = 1 + below(state, 11);
-  for (unsigned i = 0; i < list->total; i++) list->symbols[i] = (uint8_t)below(state, largest + 1);
-  list->symbols[below(state, list->total)] = 0;
+  const unsigned largest = 1 + stream_below(state, 11);
+  for (unsigned i = 0; i < list->total; i++) list->symbols[i] = (uint8_t)stream_below(state, largest + 1);
+  list->symbols[stream_below(state, list->total)] = 0;
 }
 
 static void choose_ac(code_list *list, uint64_t *state) {
   choose_lengths(list, state);
-  const unsigned run = 1 + below(state, 16), size = 1 + below(state, below(state, 4) ? 10 : 15);
+  const unsigned run = 1 + stream_below(state, 16), size = 1 + stream_below(state, stream_below(state, 4) ? 10 : 15);
   for (unsigned i = 0; i < list->total; i++) {
-    list->symbols[i] = (uint8_t)(below(state, run) << 4 | (1 + below(state, size)));
-    if (below(state, 30) == 0) list->symbols[i] = 0xF0;
+    list->symbols[i] = (uint8_t)(stream_below(state, run) << 4 | (1 + stream_below(state, size)));
+    if (stream_below(state, 30) == 0) list->symbols[i] = 0xF0;
   }
-  list->symbols[below(state, list->total)] = 0;
-}
-
-static unsigned place_of(const code_list *list, unsigned symbol) {
-  unsigned i = 0;
-  while (list->symbols[i] != symbol) i++;
-  return i;
-}
-
-static void put_code(writer *w, const code_list *list, unsigned place) {
-  put_bits(w, list->codes[place], list->lengths[place]);
-}
-
-static void put_table(writer *w, unsigned number, const code_list *list) {
-  put_marker(w, 0xC4);
-  put_word(w, 19 + list->total);
-  put_byte(w, number);
-  for (int i = 1; i <= 16; i++) put_byte(w, list->counts[i]);
-  for (unsigned i = 0; i < list->total; i++) put_byte(w, list->symbols[i]);
+  list->symbols[stream_below(state, list->total)] = 0;
 }
 
 // MARK: Files
 
-static void put_header(writer *w, const fixture_stream_options *o, const code_list *dc, const code_list *ac) {
-  put_marker(w, 0xD8);
+static void put_header(stream_writer *w, const fixture_stream_options *o, const code_list *dc, const code_list *ac) {
+  stream_put_marker(w, 0xD8);
   const int is_wide = o->quantiser > 255;
-  put_marker(w, 0xDB);
-  put_word(w, is_wide ? 131 : 67);
-  put_byte(w, is_wide ? 0x10 : 0);
+  stream_put_marker(w, 0xDB);
+  stream_put_word(w, is_wide ? 131 : 67);
+  stream_put_byte(w, is_wide ? 0x10 : 0);
   for (int i = 0; i < 64; i++) {
     if (is_wide) {
-      put_word(w, (unsigned)o->quantiser);
+      stream_put_word(w, (unsigned)o->quantiser);
     } else {
-      put_byte(w, (unsigned)o->quantiser);
+      stream_put_byte(w, (unsigned)o->quantiser);
     }
   }
   const unsigned count = (unsigned)o->components;
   // Baseline, or extended for tables of 16 bits.
-  put_marker(w, is_wide ? 0xC1 : 0xC0);
-  put_word(w, 8 + 3 * count);
-  put_byte(w, 8);
-  put_word(w, (unsigned)o->height);
-  put_word(w, (unsigned)o->width);
-  put_byte(w, count);
+  stream_put_marker(w, is_wide ? 0xC1 : 0xC0);
+  stream_put_word(w, 8 + 3 * count);
+  stream_put_byte(w, 8);
+  stream_put_word(w, (unsigned)o->height);
+  stream_put_word(w, (unsigned)o->width);
+  stream_put_byte(w, count);
   for (unsigned i = 0; i < count; i++) {
-    put_byte(w, i + 1);
-    put_byte(w, i == 0 ? (unsigned)(o->across << 4 | o->down) : 0x11);
-    put_byte(w, 0);
+    stream_put_byte(w, i + 1);
+    stream_put_byte(w, i == 0 ? (unsigned)(o->across << 4 | o->down) : 0x11);
+    stream_put_byte(w, 0);
   }
   for (unsigned i = 0; i < (count == 1 ? 1u : 2u); i++) {
-    put_table(w, i, &dc[i]);
-    put_table(w, 0x10 | i, &ac[i]);
+    stream_put_table(w, i, &dc[i]);
+    stream_put_table(w, 0x10 | i, &ac[i]);
   }
   if (o->restart > 0) {
-    put_marker(w, 0xDD);
-    put_word(w, 4);
-    put_word(w, (unsigned)o->restart);
+    stream_put_marker(w, 0xDD);
+    stream_put_word(w, 4);
+    stream_put_word(w, (unsigned)o->restart);
   }
-  put_marker(w, 0xDA);
-  put_word(w, 6 + 2 * count);
-  put_byte(w, count);
+  stream_put_marker(w, 0xDA);
+  stream_put_word(w, 6 + 2 * count);
+  stream_put_byte(w, count);
   for (unsigned i = 0; i < count; i++) {
-    put_byte(w, i + 1);
-    put_byte(w, i == 0 ? 0 : 0x11);
+    stream_put_byte(w, i + 1);
+    stream_put_byte(w, i == 0 ? 0 : 0x11);
   }
-  put_byte(w, 0);
-  put_byte(w, 63);
-  put_byte(w, 0);
+  stream_put_byte(w, 0);
+  stream_put_byte(w, 63);
+  stream_put_byte(w, 0);
 }
 
 // MARK: Random files
 
 /// The place of a code: one of all with the same chance, or a short one rather than a long one.
 static unsigned choose(const code_list *list, uint64_t *state) {
-  unsigned place = below(state, list->total);
-  if (below(state, 2)) return place;
+  unsigned place = stream_below(state, list->total);
+  if (stream_below(state, 2)) return place;
   for (int i = 0; i < 3; i++) {
-    const unsigned other = below(state, list->total);
+    const unsigned other = stream_below(state, list->total);
     if (list->lengths[other] < list->lengths[place]) place = other;
   }
   return place;
 }
 
 /// Writes a block, and returns its first coefficient.
-static int put_block(writer *w, uint64_t *state, const code_list *dc, const code_list *ac, unsigned ends, int value,
-                     int most) {
-  unsigned place = place_of(dc, 0), bits = 0;
+static int put_block(stream_writer *w, uint64_t *state, const code_list *dc, const code_list *ac, unsigned ends,
+                     int value, int most) {
+  unsigned place = code_list_place(dc, 0), bits = 0;
   for (int i = 0; i < 4; i++) {
     const unsigned other = choose(dc, state), size = dc->symbols[other];
-    const unsigned chosen = (unsigned)next(state) & ((1u << size) - 1);
+    const unsigned chosen = (unsigned)stream_random(state) & ((1u << size) - 1);
     const int difference = size > 0 && chosen >> (size - 1) == 0 ? (int)chosen - (1 << size) + 1 : (int)chosen;
     if (abs(value + difference) > most) continue;
     value += difference;
@@ -212,24 +120,24 @@ static int put_block(writer *w, uint64_t *state, const code_list *dc, const code
     bits = chosen;
     break;
   }
-  put_code(w, dc, place);
-  put_bits(w, bits, dc->symbols[place]);
+  stream_put_code(w, dc, place);
+  stream_put_bits(w, bits, dc->symbols[place]);
   for (unsigned k = 0; k < 63;) {
-    place = below(state, ends) == 0 ? place_of(ac, 0) : choose(ac, state);
+    place = stream_below(state, ends) == 0 ? code_list_place(ac, 0) : choose(ac, state);
     const unsigned symbol = ac->symbols[place], step = (symbol >> 4) + 1;
     if (symbol == 0 || k + step > 63) {
-      put_code(w, ac, place_of(ac, 0));
+      stream_put_code(w, ac, code_list_place(ac, 0));
       break;
     }
-    put_code(w, ac, place);
-    put_bits(w, (uint32_t)next(state), symbol & 15);
+    stream_put_code(w, ac, place);
+    stream_put_bits(w, (uint32_t)stream_random(state), symbol & 15);
     k += step;
   }
   return value;
 }
 
 uint8_t *fixture_stream(fixture_stream_options o, size_t *count) {
-  writer w = {0};
+  stream_writer w = {0};
   uint64_t state = o.seed;
   code_list dc[2], ac[2];
   for (int i = 0; i < 2; i++) {
@@ -242,7 +150,7 @@ uint8_t *fixture_stream(fixture_stream_options o, size_t *count) {
   int values[3] = {0};
   for (int mcu = 0; mcu < columns * rows; mcu++) {
     if (o.restart > 0 && mcu > 0 && mcu % o.restart == 0) {
-      put_marker(&w, 0xD0 + (unsigned)(mcu / o.restart - 1) % 8);
+      stream_put_marker(&w, 0xD0 + (unsigned)(mcu / o.restart - 1) % 8);
       memset(values, 0, sizeof values);
     }
     // Long blocks and short ones, in stretches.
@@ -253,7 +161,7 @@ uint8_t *fixture_stream(fixture_stream_options o, size_t *count) {
       }
     }
   }
-  put_marker(&w, 0xD9);
+  stream_put_marker(&w, 0xD9);
   *count = w.count;
   return w.bytes;
 }
@@ -287,20 +195,20 @@ static void make_overtaking_tables(code_list *dc, code_list *ac) {
   ac->counts[13] = 4;
   memcpy(dc->symbols, of_dc, sizeof of_dc);
   memcpy(ac->symbols, of_ac, sizeof of_ac);
-  number(dc);
-  number(ac);
+  code_list_number(dc);
+  code_list_number(ac);
 }
 
 /// Writes one of the first codes of a table with a value in which no ones follow each other: as nonsense it is valid.
-static void put_short(writer *w, const code_list *list, unsigned place, uint64_t *state) {
+static void put_short(stream_writer *w, const code_list *list, unsigned place, uint64_t *state) {
   const unsigned size = list->symbols[place] & 15;
-  put_code(w, list, place);
-  put_bits(w, (uint32_t)next(state) & 0xA & ((1u << size) - 1) & ~1u, size);
+  stream_put_code(w, list, place);
+  stream_put_bits(w, (uint32_t)stream_random(state) & 0xA & ((1u << size) - 1) & ~1u, size);
 }
 
 uint8_t *fixture_overtaking_stream(unsigned thirds, unsigned slow, unsigned merge, unsigned behind, uint64_t seed,
                                    size_t *count) {
-  writer w = {0};
+  stream_writer w = {0};
   code_list dc, ac;
   make_overtaking_tables(&dc, &ac);
   fixture_stream_options o = {.width = 8, .height = 8, .components = 1, .across = 1, .down = 1, .quantiser = 1};
@@ -313,36 +221,36 @@ uint8_t *fixture_overtaking_stream(unsigned thirds, unsigned slow, unsigned merg
   const uint64_t third = 8 * 13 * (uint64_t)thirds, end = 3 * third + 8 * (uint64_t)behind;
   unsigned blocks = 0;
   for (; blocks < slow && w.bits + 200 < third; blocks++) {
-    put_bits(&w, 0, 1);
-    for (int i = 0; i < 3; i++) put_bits(&w, ZEROS, 13);
-    put_bits(&w, LATER_END, 13);
+    stream_put_bits(&w, 0, 1);
+    for (int i = 0; i < 3; i++) stream_put_bits(&w, ZEROS, 13);
+    stream_put_bits(&w, LATER_END, 13);
   }
   // Cells begin so that each third begins two bits before one. A block of two bits has nothing.
   if (w.bits % 2 == 1) {
-    put_bits(&w, 0x8, 4);  // A difference of −1, in four bits.
-    put_bits(&w, 0, 1);
+    stream_put_bits(&w, 0x8, 4);  // A difference of −1, in four bits.
+    stream_put_bits(&w, 0, 1);
     blocks++;
   }
-  for (; w.bits % 26 != 2; blocks++) put_bits(&w, 0, 2);
+  for (; w.bits % 26 != 2; blocks++) stream_put_bits(&w, 0, 2);
   while (w.bits < 2 * third + merge) {
-    put_bits(&w, FAST << 2 | 2, 13);
-    put_bits(&w, LATER_ZEROS, 13);
+    stream_put_bits(&w, FAST << 2 | 2, 13);
+    stream_put_bits(&w, LATER_ZEROS, 13);
     for (unsigned i = 0; i < 47; i++) {
-      put_bits(&w, FAST, 11);
-      put_bits(&w, (i % 2 == 0 ? ZEROS : LATER_END) << 2 | 2, 15);
+      stream_put_bits(&w, FAST, 11);
+      stream_put_bits(&w, (i % 2 == 0 ? ZEROS : LATER_END) << 2 | 2, 15);
     }
     blocks++;
   }
   uint64_t state = seed;
   for (; w.bits + 200 < end; blocks++) {
-    put_short(&w, &dc, below(&state, 5), &state);
-    for (unsigned i = below(&state, 6); i > 0; i--) put_short(&w, &ac, 1 + below(&state, 4), &state);
-    put_bits(&w, 0, 1);
+    put_short(&w, &dc, stream_below(&state, 5), &state);
+    for (unsigned i = stream_below(&state, 6); i > 0; i--) put_short(&w, &ac, 1 + stream_below(&state, 4), &state);
+    stream_put_bits(&w, 0, 1);
   }
-  for (; w.bits + 2 <= end; blocks++) put_bits(&w, 0, 2);
+  for (; w.bits + 2 <= end; blocks++) stream_put_bits(&w, 0, 2);
   w.bytes[height_at] = (uint8_t)(blocks * 8 >> 8);
   w.bytes[height_at + 1] = (uint8_t)(blocks * 8);
-  put_marker(&w, 0xD9);
+  stream_put_marker(&w, 0xD9);
   *count = w.count;
   return w.bytes;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "CJPEG.h"
+#include "CReducedJPEG.h"
 
 /// Pictures beyond this many pixels only take time.
 static const uint64_t most_pixels = 4000000;
@@ -17,7 +18,8 @@ typedef struct {
   int is_damaged;
 } decoding;
 
-static decoding decode(const uint8_t *bytes, size_t count, unsigned choice, unsigned cursors, size_t part_bytes) {
+static decoding decode(const uint8_t *bytes, size_t count, unsigned choice, gallery_jpeg_way way, unsigned cursors,
+                       size_t part_bytes) {
   decoding result = {0};
   gallery_jpeg_area area = {.x = (choice >> 1 & 3) * 3, .y = (choice >> 3 & 3) * 3, .width = UINT32_MAX,
                             .height = choice >> 5 ? (choice >> 5) * 4 : UINT32_MAX};
@@ -26,7 +28,7 @@ static decoding decode(const uint8_t *bytes, size_t count, unsigned choice, unsi
   if (jpeg == NULL) return result;
   gallery_jpeg_divide(jpeg, cursors, part_bytes);
   if (result.status == GALLERY_JPEG_OK && (uint64_t)header.width * header.height <= most_pixels) {
-    result.status = gallery_jpeg_start(jpeg, choice & 1 ? 4 : 8, GALLERY_JPEG_REDUCED, &area);
+    result.status = gallery_jpeg_start(jpeg, choice & 1 ? 4 : 8, way, &area);
     const size_t stride = (size_t)area.width * 4;
     // Exactly as many bytes as are to be written: the sanitiser sees one more.
     if (result.status == GALLERY_JPEG_OK) result.pixels = malloc(result.size = stride * area.height);
@@ -37,12 +39,33 @@ static decoding decode(const uint8_t *bytes, size_t count, unsigned choice, unsi
   return result;
 }
 
+/// Our own code without the library, in all formats, with what it says of the file.
+static void decode_alone(const uint8_t *bytes, size_t count) {
+  reduced_jpeg_info info;
+  if (reduced_jpeg_read_info(bytes, count, &info) != REDUCED_JPEG_DONE) return;
+  if (info.orientation < 1 || info.orientation > 8) abort();
+  uint8_t *profile = malloc(info.profile_count);
+  reduced_jpeg_copy_profile(bytes, count, profile);
+  free(profile);
+  if ((uint64_t)info.width * info.height > most_pixels) return;
+  const reduced_jpeg_area area = {0, 0, (info.width + 7) / 8, (info.height + 7) / 8};
+  const reduced_jpeg_format formats[] = {REDUCED_JPEG_GREY, REDUCED_JPEG_RGB, REDUCED_JPEG_RGBA};
+  for (int i = 0; i < 3; i++) {
+    const size_t stride = (size_t)area.width * formats[i];
+    uint8_t *pixels = malloc(stride * area.height);
+    if (pixels != NULL) reduced_jpeg_decode(bytes, count, 8, &area, formats[i], pixels, stride, NULL);
+    free(pixels);
+  }
+}
+
 /// What libFuzzer calls for each input. The first byte chooses the scale and the area, the second one the parts.
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
   if (count < 3) return 0;
   const size_t part_bytes = bytes[1] & 1 ? 0 : 1024 + 16 * (size_t)bytes[1];
-  const decoding one = decode(bytes + 2, count - 2, bytes[0], 1, 0);
-  const decoding several = decode(bytes + 2, count - 2, bytes[0], 2 + (bytes[1] >> 1 & 1), part_bytes);
+  const gallery_jpeg_way way = bytes[1] & 4 ? GALLERY_JPEG_THOROUGH : GALLERY_JPEG_REDUCED;
+  const decoding one = decode(bytes + 2, count - 2, bytes[0], way, 1, 0);
+  const decoding several = decode(bytes + 2, count - 2, bytes[0], way, 2 + (bytes[1] >> 1 & 1), part_bytes);
+  decode_alone(bytes + 2, count - 2);
   if (one.status != several.status || one.is_damaged != several.is_damaged || one.size != several.size) abort();
   if (one.status == GALLERY_JPEG_OK && one.size > 0 && memcmp(one.pixels, several.pixels, one.size) != 0) abort();
   free(one.pixels);

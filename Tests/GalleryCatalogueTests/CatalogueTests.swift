@@ -378,7 +378,8 @@ struct CatalogueBench {
   func completeness() {
     func names(_ value: Any) -> [String] { Mirror(reflecting: value).children.compactMap(\.label) }
     #expect(
-      names(TileRequest(.bytes([]), specs: [])) == ["content", "sha256", "view", "specs", "findsFaces"])
+      names(TileRequest(.bytes([]), specs: []))
+        == ["content", "sha256", "view", "specs", "findsFaces", "checksAll"])
     #expect(
       names(TileSpec(cell: PixelSize(width: 1, height: 1)))
         == ["cell", "fit", "focus", "part", "isRound", "enlarges", "usesPreviews"])

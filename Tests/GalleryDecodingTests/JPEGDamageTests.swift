@@ -8,19 +8,31 @@ import Testing
 struct JPEGDamageTests {
   private static let part = gallery_jpeg_area(x: 2, y: 1, width: 5, height: 4)
 
-  /// The verdict on a file at 1/1, where all of it is decoded; the same is expected in all other ways.
+  /// The verdict on a file at 1/1, where all of it is decoded; the same is expected in all other ways, except for codes of
+  /// scans that a progressive file at 1/8 is decoded without.
   @discardableResult
-  private func verdict(_ bytes: [UInt8], _ name: String) throws -> String {
+  private func verdict(_ bytes: [UInt8], _ name: String, isProgressive: Bool = false) throws -> String {
     let first = try JPEGDecoding(bytes, 1, GALLERY_JPEG_CHECKED).verdict
     for denominator: UInt32 in [1, 2, 4, 8] {
       for area in [JPEGDecoding.whole, Self.part] {
-        for way in [GALLERY_JPEG_CHECKED, GALLERY_JPEG_REDUCED] {
+        for way in [GALLERY_JPEG_CHECKED, GALLERY_JPEG_REDUCED, GALLERY_JPEG_THOROUGH] {
           let other = try JPEGDecoding(bytes, denominator, way, area: area).verdict
+          if isProgressive && denominator == 8 && way == GALLERY_JPEG_REDUCED && Self.isOfCodes(first) {
+            #expect(other == first || other == "0 sound", "\(name), width \(area.width)")
+            continue
+          }
           #expect(other == first, "\(name), 1/\(denominator), way \(way.rawValue), width \(area.width)")
         }
       }
     }
     return first
+  }
+
+  /// Returns a Boolean value that indicates whether a verdict is about codes of a scan, not about what is around them.
+  private static func isOfCodes(_ verdict: String) -> Bool {
+    let ends = ["bad Huffman code", "premature end of data segment"]
+    return verdict.hasPrefix("0 Corrupt JPEG data: ")
+      && (ends.contains { verdict.hasSuffix($0) } || verdict.contains("extraneous bytes before marker"))
   }
 
   private let photo = Card(width: 203, height: 149) { x, y in
@@ -96,7 +108,8 @@ struct JPEGDamageTests {
   func mutations() throws {
     let sources = [
       Card(width: 75, height: 61).jpeg(), photo.jpeg { $0.restart = 3 }, photo.jpeg { $0.grey = 1 },
-      photo.jpeg { $0.progressive = 1 }, JPEGStream.random(seed: 1, width: 90, height: 70),
+      photo.jpeg { $0.progressive = 1 }, JPEGStream.progressive(seed: 3, restart: 20),
+      JPEGStream.random(seed: 1, width: 90, height: 70),
       JPEGStream.random(seed: 2, width: 60, height: 90, components: 3, sampling: (2, 2), restart: 4),
     ]
     var damaged = 0
@@ -104,7 +117,10 @@ struct JPEGDamageTests {
       var generator = SplitMix64(seed: seed)
       let source = sources[Int(seed) % sources.count]
       let mutation = Mutation.random(of: source, &generator)
-      if try verdict(mutation, "seed \(seed)") != "0 sound" { damaged += 1 }
+      let isProgressive = mutation.indices.dropLast().contains {
+        mutation[$0] == 0xFF && mutation[$0 + 1] == 0xC2
+      }
+      if try verdict(mutation, "seed \(seed)", isProgressive: isProgressive) != "0 sound" { damaged += 1 }
     }
     #expect(damaged > 100)
   }

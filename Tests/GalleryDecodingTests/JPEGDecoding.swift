@@ -11,7 +11,7 @@ struct JPEGDecoding {
   /// The damage of the data, or the reason why decoding failed.
   var damage: String?
   var status = GALLERY_JPEG_OK
-  /// The number of blocks that our own code found, and the number that it read for it.
+  /// The number of blocks that our own code found, 0 where it left the file to the library, and the number that it read.
   var kept: UInt64 = 0
   var read: UInt64 = 0
 
@@ -19,12 +19,12 @@ struct JPEGDecoding {
   /// fastest.
   init(
     _ bytes: [UInt8], _ denominator: UInt32, _ way: gallery_jpeg_way, area: gallery_jpeg_area = Self.whole,
-    cursors: UInt32 = 0, partBytes: Int = 0
+    cursors: UInt32 = 0, partBytes: Int = 0, scanLimit: UInt32 = 100
   ) throws {
     self.area = area
     try bytes.withUnsafeBufferPointer { bytes in
       var header = gallery_jpeg_header()
-      let jpeg = try #require(gallery_jpeg_open(bytes.baseAddress, bytes.count, 100, &header, &status))
+      let jpeg = try #require(gallery_jpeg_open(bytes.baseAddress, bytes.count, scanLimit, &header, &status))
       defer { gallery_jpeg_close(jpeg) }
       gallery_jpeg_divide(jpeg, cursors, partBytes)
       if status == GALLERY_JPEG_OK { status = gallery_jpeg_start(jpeg, denominator, way, &self.area) }

@@ -15,6 +15,26 @@ enum JPEGStream {
     return taking(fixture_stream(options, &count), count)
   }
 
+  /// A valid progressive file of random scans and values.
+  static func progressive(
+    seed: UInt64, width: Int32 = 133, height: Int32 = 90, components: Int32 = 3,
+    sampling: (across: Int32, down: Int32) = (2, 2), restart: Int32 = 0
+  ) -> [UInt8] {
+    let options = fixture_stream_options(
+      seed: seed, width: width, height: height, components: components, across: sampling.across,
+      down: sampling.down, restart: restart, quantiser: 3, most: 400)
+    var count = 0
+    return taking(fixture_progressive_stream(options, &count), count)
+  }
+
+  /// The coefficients of a file as a baseline file.
+  static func baseline(_ bytes: [UInt8]) -> [UInt8] {
+    var count = 0
+    let made = fixture_as_baseline(bytes, bytes.count, &count)
+    defer { fixture_free(made) }
+    return Array(UnsafeBufferPointer(start: made, count: count))
+  }
+
   /// A valid file whose second cursor is overtaken behind the beginning of the third one's part.
   static func overtaking(thirds: UInt32, slow: UInt32, merge: UInt32) -> [UInt8] {
     var count = 0

@@ -28,6 +28,15 @@ struct ProtocolTests {
     #expect(read == request)
     #expect(read.inputEnd == 1100)
 
+    for (findsFaces, checksAll) in [(true, false), (false, true), (true, true)] {
+      var other = request
+      (other.findsFaces, other.checksAll) = (findsFaces, checksAll)
+      var writer = MessageWriter()
+      other.write(&writer)
+      var reader = MessageReader(writer.bytes)
+      #expect(try DecodeRequest(&reader) == other)
+    }
+
     let colours: [StatedColour?] = [
       nil, .coded(CodedColour(primaries: 9, transfer: 18)), .measured(MeasuredColour(gamma: 100_000)),
       .measured(MeasuredColour(chromaticities: MeasuredColour.usualChromaticities)),

@@ -38,6 +38,25 @@ struct DependencyTests {
     #expect(try imports(of: "GalleryGeometry") == [])
   }
 
+  @Test("The decoder that is a product of its own includes no library, and its Swift imports nothing else")
+  func reducedJPEGStandsAlone() throws {
+    #expect(try imports(of: "ReducedJPEG") == ["CReducedJPEG"])
+    let folder = Self.sources.appending(path: "CReducedJPEG")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { ["c", "h"].contains($0.pathExtension) }
+    try #require(files.count > 10)
+    let own = Set(files.map(\.lastPathComponent) + ["CReducedJPEG.h"])
+    let system: Set = ["assert.h", "stddef.h", "stdint.h", "stdlib.h", "string.h"]
+    for file in files {
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      where line.hasPrefix("#include") {
+        let name = line.dropFirst("#include".count).trimmingCharacters(
+          in: CharacterSet(charactersIn: " <>\""))
+        #expect(own.contains(name) || system.contains(name), "\(file.lastPathComponent) includes \(name)")
+      }
+    }
+  }
+
   @Test("One file of the layouts touches raw memory")
   func rawMemoryHasOneOwner() throws {
     let owners = try files(of: "GalleryLayout").filter {

@@ -48,15 +48,19 @@ gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned sca
 /// the decoder.
 const uint8_t *gallery_jpeg_profile(gallery_jpeg *jpeg, size_t *count, int *is_broken);
 
-/// The part of the work that our own code does: baseline files of one scan, with samplings of two to one at most.
+/// The part of the work that our own code does: baseline files of one scan and progressive ones, with samplings of
+/// two to one at most.
 typedef enum {
   /// Nothing: all is the library's, and codes that make no sense are not told where it passes over them.
   GALLERY_JPEG_UNCHECKED = 0,
-  /// It reads through the data and tells what makes no sense.
+  /// It reads through the data, of progressive files the first coefficients, and tells what makes no sense.
   GALLERY_JPEG_CHECKED = 1,
   /// It decodes at 1/4 and 1/8, which takes half the library's time or less but ignores the higher frequencies.
-  /// Otherwise it checks: a photo is damaged or not, at whatever size.
+  /// Otherwise it checks: a photo is damaged or not, at whatever size. There is one exception: of a progressive photo
+  /// at 1/8, wrong codes in scans that no pixel is made of are not noticed.
   GALLERY_JPEG_REDUCED = 2,
+  /// The same without that exception.
+  GALLERY_JPEG_THOROUGH = 3,
 } gallery_jpeg_way;
 
 /// Starts decoding at 1/denominator (1, 2, 4, 8) and says which part the rows will hold.
@@ -71,7 +75,8 @@ gallery_jpeg_status gallery_jpeg_read(gallery_jpeg *jpeg, uint8_t *pixels, size_
 /// the start. The result must be the same: tests compare it with one cursor's, which guesses nothing.
 void gallery_jpeg_divide(gallery_jpeg *jpeg, unsigned cursors, size_t part_bytes);
 
-/// The numbers of blocks that our own code found, and that it read for that.
+/// The numbers of blocks that our own code found, which is 0 where it left the file to the library, and that it read
+/// for that.
 void gallery_jpeg_effort(const gallery_jpeg *jpeg, uint64_t *kept, uint64_t *read);
 
 /// The first thing that was wrong with the photo's data, or NULL.

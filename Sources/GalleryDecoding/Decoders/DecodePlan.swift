@@ -9,6 +9,8 @@ struct DecodePlan {
   /// The part of the stored photo that tiles will show, in fractions.
   var part: Rect
   var scanLimit: UInt32
+  /// A Boolean value that indicates whether all of the photo is read, also what no pixel is made of.
+  var checksAll: Bool
   /// Colours that are not given by a profile.
   var colour: StatedColour?
   /// Bands at the end of each pixel that are not part of the picture.
@@ -18,6 +20,7 @@ struct DecodePlan {
   init(_ request: DecodeRequest, crops: [Rect?]) {
     stored = request.stored
     scanLimit = request.scanLimit
+    checksAll = request.checksAll
     colour = request.colour
     extraBands = Int(request.extraBands)
     let upright = request.shown

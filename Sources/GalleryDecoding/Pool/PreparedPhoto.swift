@@ -31,7 +31,7 @@ struct PreparedPhoto {
       // The rule by which a preview is enough knows whole photos only.
       previews: wanted.view.crop == nil
         ? EmbeddedPreviews.usable(for: wanted.specs, of: header, &bytes, limits: limits) : [],
-      findsFaces: wanted.findsFaces, sequence: sequence,
+      findsFaces: wanted.findsFaces, checksAll: wanted.checksAll, sequence: sequence,
       scanLimit: limits.scans)
   }
 

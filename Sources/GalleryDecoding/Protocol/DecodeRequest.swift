@@ -37,6 +37,8 @@ struct DecodeRequest: Equatable {
   var faces: [Rect]?
   /// A Boolean value that indicates whether faces are looked for, whatever the tiles need.
   var findsFaces = false
+  /// A Boolean value that indicates whether all of the photo is read, also what no pixel of the tiles is made of.
+  var checksAll = false
   var scanLimit: UInt32
   var tiles: [RequestedTile]
 
@@ -76,7 +78,7 @@ extension DecodeRequest {
     writer.put(UInt32(stored.height))
     writer.put(picture)
     writer.put(xmp)
-    writer.put(UInt8(findsFaces ? 1 : 0))
+    writer.put(UInt8((findsFaces ? 1 : 0) + (checksAll ? 2 : 0)))
     writer.put(crop)
     writer.put(UInt8(point == nil ? 0 : 1))
     if let point { writer.put(Rect(x: point.x, y: point.y, width: 0, height: 0)) }
@@ -113,7 +115,9 @@ extension DecodeRequest {
       width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
     picture = try reader.range()
     xmp = try reader.range()
-    findsFaces = try reader.number(UInt8.self) != 0
+    let choices = try reader.number(UInt8.self)
+    findsFaces = choices & 1 != 0
+    checksAll = choices & 2 != 0
     crop = try reader.rect()
     if try reader.number(UInt8.self) != 0 {
       let place = try reader.rect()

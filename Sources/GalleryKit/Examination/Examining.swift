@@ -2,7 +2,8 @@ import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
 
-/// The stage that decodes photos as small as they get, to know them without showing them.
+/// The stage that decodes photos as small as they get, to know them without showing them. All of their data is read, so that
+/// damage is told that tiles of this size do not show.
 struct Examining {
   /// The tile that is made of each photo: all of it, on no more pixels than this.
   static let spec = TileSpec(cell: PixelSize(width: 64, height: 64), fit: .contain, focus: .centre)
@@ -28,7 +29,7 @@ struct Examining {
         _ = try inspection.result.get()
         let photo = inspection.photo
         return try await decoder.tiles(
-          for: TileRequest(try photo.content, view: photo.view, specs: [Self.spec]))
+          for: TileRequest(try photo.content, view: photo.view, specs: [Self.spec], checksAll: true))
       }
     } deliver: { inspection, result in
       if case .failure(.cancelled) = result { throw CancellationError() }

@@ -23,6 +23,10 @@ typedef struct {
 /// Encodes three-byte pixels as JPEG. `fixture_free` releases the result.
 uint8_t *fixture_jpeg(const uint8_t *pixels, int width, int height, fixture_jpeg_options options, size_t *count);
 
+/// Writes the coefficients of a JPEG as a baseline file, by libjpeg. `count` is 0 where there are some that no
+/// baseline file can have. `fixture_free` releases the result.
+uint8_t *fixture_as_baseline(const uint8_t *bytes, size_t bytes_count, size_t *count);
+
 /// Encodes pixels of three or four bytes in the format of a libvips suffix such as ".png" or ".webp[Q=90]", with an
 /// orientation and, if there is one, an ICC profile. NULL where libvips cannot.
 uint8_t *fixture_encode(const uint8_t *pixels, int width, int height, int bands, const char *suffix,
@@ -39,8 +43,8 @@ int fixture_smartcrop(const uint8_t *pixels, int width, int height, int crop_wid
 /// 1, 2, 4, 8.
 int fixture_escape(void);
 
-/// Tries every system call that the seal does not list, and listed ones with arguments that it forbids. Must be called in
-/// a sealed process.
+/// Tries every system call that the seal does not list, and listed ones with arguments that it forbids. Must be
+/// called in a sealed process.
 ///
 /// - `parent`: the number of another process.
 /// - `shared`: a descriptor of shared memory, open for writing.

@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Baseline JPEG files that no encoder writes: every code and value is chosen by a seed. They are valid, and the same
-/// in every run. `fixture_stream_free` releases them.
+/// JPEG files that no encoder writes: every code and value is chosen by a seed. They are valid, and the same in every
+/// run. `fixture_stream_free` releases them.
 
 typedef struct {
   uint64_t seed;
@@ -22,8 +22,13 @@ typedef struct {
   int most;
 } fixture_stream_options;
 
-/// Returns a file with random Huffman codes, random coefficients and the bits of random values.
+/// Returns a baseline file with random Huffman codes, random coefficients and the bits of random values.
 uint8_t *fixture_stream(fixture_stream_options options, size_t *count);
+
+/// Returns a progressive file, with tables of its own for every scan: random coefficients of up to ten bits, in scans
+/// that follow each other in a random order, with random parts of the frequencies and of the bits. Quantisers are at
+/// most 255.
+uint8_t *fixture_progressive_stream(fixture_stream_options options, size_t *count);
 
 /// Returns a grey file of one column of blocks, with a third of the data that is read fast where blocks are known and
 /// slowly, as other valid blocks, by a reader that begins in the middle of it.

@@ -1,5 +1,5 @@
-#ifndef GALLERY_JPEG_PARTS_H
-#define GALLERY_JPEG_PARTS_H
+#ifndef REDUCED_JPEG_PARTS_H
+#define REDUCED_JPEG_PARTS_H
 
 #include "blocks.h"
 

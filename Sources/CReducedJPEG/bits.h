@@ -1,5 +1,5 @@
-#ifndef GALLERY_JPEG_BITS_H
-#define GALLERY_JPEG_BITS_H
+#ifndef REDUCED_JPEG_BITS_H
+#define REDUCED_JPEG_BITS_H
 
 #include <stdint.h>
 #include <string.h>
@@ -42,7 +42,7 @@ INLINE unsigned code_at(const code_table *table, uint64_t bits) {
   for (unsigned length = CODE_LOOK + 1; length <= 16; length++) {
     const int32_t code = (int32_t)(bits >> (64 - length));
     if (code > table->largest[length]) continue;
-    return code_entry(length, table->symbols[(code + table->offset[length]) & 255]);
+    return code_entry(length, table->symbols[(code + table->offset[length]) & 255], table->kind);
   }
   return 0;
 }

@@ -1,5 +1,5 @@
-#ifndef GALLERY_JPEG_CURSOR_H
-#define GALLERY_JPEG_CURSOR_H
+#ifndef REDUCED_JPEG_CURSOR_H
+#define REDUCED_JPEG_CURSOR_H
 
 #include "codes.h"
 

@@ -1,20 +1,29 @@
-#ifndef GALLERY_JPEG_CODES_H
-#define GALLERY_JPEG_CODES_H
+#ifndef REDUCED_JPEG_CODES_H
+#define REDUCED_JPEG_CODES_H
 
 #include <stdint.h>
-#include <stdio.h>
-// jpeglib.h needs stdio.h before it.
-#include <jpeglib.h>
+
+#include "segments.h"
 
 /// Huffman codes as tables that are indexed by the next bits of the data (ITU-T T.81, annex C and F.2.2).
 
 /// Bits of the data that an index holds. Larger tables skip more codes at once, but leave the first cache.
 #define CODE_LOOK 12
 
+/// What codes stand for.
+typedef enum {
+  /// First coefficients: a size alone.
+  CODES_FIRST,
+  /// The other coefficients of a block, up to its end.
+  CODES_BLOCK,
+  /// Those of a progressive scan, where a code can end many blocks (ITU-T T.81, G.1.2.2). Such tables have no chains.
+  CODES_SCAN,
+} code_kind;
+
 typedef struct {
   // The first code within an index, 0 when it is longer than that:
   //   0–4  its length
-  //   5–8  the bits of the value behind it
+  //   5–8  the bits of the value behind it; where it ends several blocks, of their number
   //   9–15 how many coefficients it leads on, or CODE_END_STEP
   uint16_t first[1 << CODE_LOOK];
   // All codes within an index, for when their values do not matter:
@@ -24,8 +33,9 @@ typedef struct {
   uint16_t chain[1 << CODE_LOOK];
   // The largest code of each length, −1 for none, and where its symbols begin, for codes longer than an index.
   int32_t largest[17], offset[17];
+  code_kind kind;
   // The table's definition, to know it again.
-  UINT8 lengths[17], symbols[256];
+  uint8_t lengths[17], symbols[256];
 } code_table;
 
 #define CODE_LENGTH(first) ((first) & 31u)
@@ -40,18 +50,16 @@ typedef struct {
 #define CHAIN_NONE 127u
 
 /// A code as an entry of `first`.
-static inline unsigned code_entry(unsigned length, unsigned symbol) {
+static inline unsigned code_entry(unsigned length, unsigned symbol, code_kind kind) {
   const unsigned run = symbol >> 4, size = symbol & 15;
-  const unsigned step = size == 0 && run < 15 ? CODE_END_STEP : run + 1;
-  return length | size << 5 | step << 9;
+  if (size > 0 || run == 15) return length | size << 5 | (run + 1) << 9;
+  return length | (kind == CODES_SCAN ? run : 0) << 5 | CODE_END_STEP << 9;
 }
 
-/// Fills a table. Returns 0 when the definition makes no sense.
+/// Returns the table of a definition, until this thread asks for another one of that kind and number; NULL when the
+/// definition makes no sense or there is none.
 ///
-/// is_dc: its codes stand for a size alone.
-int code_table_make(code_table *table, const JHUFF_TBL *definition, int is_dc);
-
-/// Returns 1 if a table was made from this definition.
-int code_table_is(const code_table *table, const JHUFF_TBL *definition);
+/// - number: 0 to 3.
+const code_table *code_table_for(const huffman_definition *definition, unsigned number, code_kind kind);
 
 #endif

@@ -1,5 +1,5 @@
-#ifndef GALLERY_JPEG_COMPONENT_H
-#define GALLERY_JPEG_COMPONENT_H
+#ifndef REDUCED_JPEG_COMPONENT_H
+#define REDUCED_JPEG_COMPONENT_H
 
 #include <stddef.h>
 

@@ -177,11 +177,11 @@ int parts_find(block_finder *f) {
     p->cursor.limit = p->cursor.blocks + room;
   }
   read_parts(f, parts, count);
-  for (int i = 0; i < count; i++) f->effort->read += begun(&parts[i].cursor) + parts[i].dropped;
+  for (int i = 0; i < count; i++) f->reading->read += begun(&parts[i].cursor) + parts[i].dropped;
   const size_t before = f->found;
   const int is_well = gather(f, parts);
   const size_t found = f->found - before;
-  f->effort->kept += found;
+  f->reading->kept += found;
   if (is_well && found > 0) f->block_size = larger((f->at - begin) * 16 / found, 16);
   return is_well;
 }

@@ -24,32 +24,17 @@ static int find_last(block_finder *f, size_t wanted) {
     f->at = c.at;
     f->next = c.codes;
     f->found++;
-    f->effort->read++;
-    f->effort->kept++;
+    f->reading->read++;
+    f->reading->kept++;
   }
   return 1;
 }
 
 // MARK: Data
 
-/// Copies data until there is no room or a marker follows. Returns where it ends.
-static uint8_t *copy(block_finder *f, uint8_t *to, uint8_t *limit) {
-  while (to < limit && !f->is_last) {
-    const size_t most = smaller((size_t)(limit - to), (size_t)(f->end - f->source));
-    const uint8_t *marker = most > 0 ? memchr(f->source, 0xFF, most) : NULL;
-    const size_t plain = marker ? (size_t)(marker - f->source) : most;
-    memcpy(to, f->source, plain);
-    to += plain;
-    f->source += plain;
-    if (marker == NULL) {
-      f->is_last = f->source == f->end;
-    } else if (f->end - f->source >= 2 && f->source[1] == 0) {
-      *to++ = 0xFF;
-      f->source += 2;
-    } else {
-      f->is_last = 1;
-    }
-  }
+/// Copies data, with zeros behind it. Returns where it ends.
+static uint8_t *copy(block_finder *f, uint8_t *to, const uint8_t *limit) {
+  to = entropy_copy(&f->source, to, limit);
   memset(to, 0, PADDING_BYTES);
   return to;
 }
@@ -70,12 +55,12 @@ static void forget_data(block_finder *f) {
 // MARK: The finder
 
 int block_finder_open(block_finder *f, const block_codes *codes, unsigned count, size_t bytes, size_t blocks,
-                      block_effort *effort) {
-  *f = (block_finder){.codes = codes, .count = count, .effort = effort};
+                      reduced_jpeg_reading *reading) {
+  *f = (block_finder){.codes = codes, .count = count, .reading = reading};
   f->block_size = larger((uint64_t)bytes * 8 * 16 / blocks, 16);
-  f->cursors = effort->cursors > 0 && effort->cursors < CURSORS ? (int)effort->cursors : CURSORS;
+  f->cursors = reading->cursors > 0 && reading->cursors < CURSORS ? (int)reading->cursors : CURSORS;
   f->part_bytes = smaller(bytes / CURSORS + LEAST_PART_BYTES, MOST_PART_BYTES);
-  if (effort->part_bytes > 0) f->part_bytes = smaller(f->part_bytes, larger(effort->part_bytes, SMALLEST_PART_BYTES));
+  if (reading->part_bytes > 0) f->part_bytes = smaller(f->part_bytes, larger(reading->part_bytes, SMALLEST_PART_BYTES));
   f->overlap = smaller(OVERLAP_BITS, 8 * f->part_bytes / 4);
   f->data = malloc(CURSORS * f->part_bytes + PADDING_BYTES);
   f->blocks = malloc(most_blocks(f) * sizeof *f->blocks);
@@ -83,9 +68,8 @@ int block_finder_open(block_finder *f, const block_codes *codes, unsigned count,
 }
 
 void block_finder_start(block_finder *f, const uint8_t *source, const uint8_t *end) {
-  f->source = source;
-  f->end = end;
-  f->is_last = f->is_wrong = 0;
+  f->source = (entropy_data){.at = source, .end = end};
+  f->is_wrong = 0;
   f->filled = f->found = 0;
   f->at = 0;
   f->next = f->codes;
@@ -95,7 +79,7 @@ int block_finder_find(block_finder *f, size_t taken, size_t wanted) {
   f->found -= taken;
   memmove(f->blocks, f->blocks + taken, f->found * sizeof *f->blocks);
   // Data is not moved before it is needed.
-  if (!f->is_last && 8 * f->filled < f->at + 8 * (parts_room(f) + MARGIN_BYTES)) {
+  if (!f->source.is_last && 8 * f->filled < f->at + 8 * (parts_room(f) + MARGIN_BYTES)) {
     forget_data(f);
     fill(f);
   }
@@ -103,21 +87,12 @@ int block_finder_find(block_finder *f, size_t taken, size_t wanted) {
   if (!parts_find(f)) return 0;
   // Behind the last stop blocks are found one by one; before it there was no room for them.
   const int is_at_stop = f->at + 8 * MARGIN_BYTES >= 8 * f->filled;
-  if (f->is_last && is_at_stop) return find_last(f, wanted);
+  if (f->source.is_last && is_at_stop) return find_last(f, wanted);
   return f->found > before;
 }
 
-/// Returns 1 if a block ends in the last byte, otherwise 0.
-static int is_end(uint64_t at, uint64_t bits) { return at <= bits && bits - at < 8; }
-
-int block_finder_is_at_end(const block_finder *f) { return f->is_last && is_end(f->at, 8 * f->filled); }
-
-unsigned block_finder_marker(const block_finder *f, const uint8_t **behind) {
-  const uint8_t *at = f->source, *const end = f->end;
-  while (end - at >= 2 && at[0] == 0xFF && at[1] == 0xFF) at++;
-  if (end - at < 2) return 0;
-  *behind = at + 2;
-  return at[1];
+int block_finder_is_at_end(const block_finder *f) {
+  return f->source.is_last && is_end_of_data(f->at, 8 * f->filled);
 }
 
 // MARK: Intervals
@@ -125,7 +100,7 @@ unsigned block_finder_marker(const block_finder *f, const uint8_t **behind) {
 /// Puts the data of an interval into a part's place, and a cursor at its beginning. Returns 0 when it has no room there.
 static int begin_interval(block_finder *f, int place, size_t blocks, cursor *c) {
   uint8_t *const from = f->data + (size_t)place * f->part_bytes;
-  f->is_last = 0;
+  f->source.is_last = 0;
   const uint8_t *end = copy(f, from, from + f->part_bytes - PADDING_BYTES);
   block_start *list = f->blocks + (size_t)place * blocks;
   *c = (cursor){
@@ -136,7 +111,7 @@ static int begin_interval(block_finder *f, int place, size_t blocks, cursor *c) 
       .next = list,
       .limit = list + blocks,
   };
-  return f->is_last;
+  return f->source.is_last;
 }
 
 static void read_intervals(const block_finder *f, cursor *cursors, int count) {
@@ -152,7 +127,7 @@ static void read_intervals(const block_finder *f, cursor *cursors, int count) {
 }
 
 unsigned block_finder_find_intervals(block_finder *f, size_t blocks, size_t intervals, unsigned restarts) {
-  const uint8_t *const source = f->source;
+  const entropy_data source = f->source;
   const int count = (int)smaller((size_t)f->cursors, intervals);
   if (count < 2 || blocks > part_blocks(f)) return 0;
   cursor cursors[CURSORS];
@@ -161,20 +136,20 @@ unsigned block_finder_find_intervals(block_finder *f, size_t blocks, size_t inte
     is_well = begin_interval(f, i, blocks, &cursors[i]);
     if (!is_well || i + 1 == count) continue;
     const uint8_t *behind = NULL;
-    is_well = block_finder_marker(f, &behind) == JPEG_RST0 + ((restarts + (unsigned)i) & 7);
-    f->source = behind;
+    is_well = entropy_marker(&f->source, &behind) == MARKER_RST0 + ((restarts + (unsigned)i) & 7);
+    f->source.at = behind;
   }
   if (is_well) read_intervals(f, cursors, count);
   for (int i = 0; i < count && is_well; i++) {
     const cursor *c = &cursors[i];
-    is_well = !c->is_wrong && c->next == c->limit && is_end(c->at, c->stop);
+    is_well = !c->is_wrong && c->next == c->limit && is_end_of_data(c->at, c->stop);
   }
   if (!is_well) {
-    block_finder_start(f, source, f->end);
+    block_finder_start(f, source.at, source.end);
     return 0;
   }
-  f->effort->read += (size_t)count * blocks;
-  f->effort->kept += (size_t)count * blocks;
+  f->reading->read += (size_t)count * blocks;
+  f->reading->kept += (size_t)count * blocks;
   return (unsigned)count;
 }
 

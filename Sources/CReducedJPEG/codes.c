@@ -2,29 +2,23 @@
 
 #include <string.h>
 
-int code_table_is(const code_table *table, const JHUFF_TBL *definition) {
-  return memcmp(table->lengths, definition->bits, sizeof table->lengths) == 0 &&
-         memcmp(table->symbols, definition->huffval, sizeof table->symbols) == 0;
-}
-
-/// Takes down the codes in their order, and those that fit into an index.
-static int read_definition(code_table *table, const JHUFF_TBL *definition, int is_dc) {
-  memcpy(table->lengths, definition->bits, sizeof table->lengths);
-  memcpy(table->symbols, definition->huffval, sizeof table->symbols);
+/// Takes down the codes in their order, and those that fit into an index. Returns 0 when a symbol makes no sense.
+static int read_definition(code_table *table, const huffman_definition *definition, code_kind kind) {
+  table->kind = kind;
+  memcpy(table->lengths, definition->lengths, sizeof table->lengths);
+  memcpy(table->symbols, definition->symbols, sizeof table->symbols);
   memset(table->first, 0, sizeof table->first);
   int32_t code = 0;
   int index = 0;
   for (int length = 1; length <= 16; length++, code <<= 1) {
-    const int count = definition->bits[length];
-    // Codes of this length must fit, and the one of ones only is never used.
-    if (count > 0 && (index + count > 256 || code + count >= (int32_t)1 << length)) return 0;
+    const int count = definition->lengths[length];
     table->offset[length] = index - code;
     table->largest[length] = count > 0 ? code + count - 1 : -1;
     for (int i = 0; i < count; i++, index++, code++) {
-      const unsigned symbol = definition->huffval[index];
-      if (is_dc && symbol > 11) return 0;
+      const unsigned symbol = definition->symbols[index];
+      if (kind == CODES_FIRST && symbol > 11) return 0;
       if (length > CODE_LOOK) continue;
-      const uint16_t entry = (uint16_t)code_entry((unsigned)length, symbol);
+      const uint16_t entry = (uint16_t)code_entry((unsigned)length, symbol, kind);
       uint16_t *first = table->first + ((uint32_t)code << (CODE_LOOK - length));
       for (uint32_t j = 0; j < 1u << (CODE_LOOK - length); j++) first[j] = entry;
     }
@@ -43,7 +37,8 @@ static void make_chains(code_table *table) {
     int code = 0, index = 0;
     for (int length = 1; length <= bits; length++, code <<= 1) {
       for (int i = 0; i < table->lengths[length]; i++, index++, code++) {
-        const unsigned entry = code_entry((unsigned)length, table->symbols[index]), step = CODE_STEP(entry);
+        const unsigned entry = code_entry((unsigned)length, table->symbols[index], CODES_BLOCK);
+        const unsigned step = CODE_STEP(entry);
         const int size = (int)CODE_SIZE(entry), behind = bits - length;
         uint16_t *own = chains + (code << behind);
         const unsigned ends = step == CODE_END_STEP;
@@ -63,12 +58,28 @@ static void make_chains(code_table *table) {
   }
 }
 
-int code_table_make(code_table *table, const JHUFF_TBL *definition, int is_dc) {
-  if (!read_definition(table, definition, is_dc)) {
-    // Never to be taken for a good one.
-    memset(table->lengths, 0xFF, sizeof table->lengths);
-    return 0;
-  }
-  if (!is_dc) make_chains(table);
+/// Fills a table. Returns 0 when the definition makes no sense.
+static int make(code_table *table, const huffman_definition *definition, code_kind kind) {
+  if (!read_definition(table, definition, kind)) return 0;
+  if (kind == CODES_BLOCK) make_chains(table);
   return 1;
+}
+
+/// Tables of the photos before: those of one camera are the same, and making them takes as long as a small photo.
+static _Thread_local struct {
+  code_table tables[3][4];
+  int is_made[3][4];
+} known;
+
+static int is_made_of(const code_table *table, const huffman_definition *definition) {
+  return memcmp(table->lengths, definition->lengths, sizeof table->lengths) == 0 &&
+         memcmp(table->symbols, definition->symbols, sizeof table->symbols) == 0;
+}
+
+const code_table *code_table_for(const huffman_definition *definition, unsigned number, code_kind kind) {
+  if (!definition->is_there) return NULL;
+  code_table *table = &known.tables[kind][number];
+  int *is_made = &known.is_made[kind][number];
+  if (!*is_made || !is_made_of(table, definition)) *is_made = make(table, definition, kind);
+  return *is_made ? table : NULL;
 }

@@ -1,10 +1,12 @@
-#ifndef GALLERY_JPEG_BLOCKS_H
-#define GALLERY_JPEG_BLOCKS_H
+#ifndef REDUCED_JPEG_BLOCKS_H
+#define REDUCED_JPEG_BLOCKS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CReducedJPEG.h"
 #include "cursor.h"
+#include "entropy.h"
 
 /// Finds where blocks begin in entropy-coded data.
 ///
@@ -14,27 +16,13 @@
 /// behind its part until it meets the one there: both begin the same block of an MCU at the same bit. So what is
 /// found is what one cursor would find alone, whatever the guesses were.
 
-/// The most blocks of an MCU (ITU-T T.81, B.2.3).
-#define MCU_BLOCKS 10
-
-/// The way in which data is read. The blocks found do not depend on it.
-typedef struct {
-  // 1 to CURSORS, of which a single one guesses nothing, and the bytes of a part. 0 for what is fastest.
-  unsigned cursors;
-  size_t part_bytes;
-  // Blocks that were found, and blocks that were read for it. It is added to.
-  uint64_t kept, read;
-} block_effort;
-
 typedef struct {
   // How the blocks of an MCU are coded, and how many there are. The last leads to the first.
   const block_codes *codes;
   unsigned count;
 
-  // The file's bytes that have not been looked at, in which 0 follows every 255 that is not a marker.
-  const uint8_t *source, *end;
-  // Whether a marker follows what was looked at, or nothing at all.
-  int is_last;
+  // The file's bytes.
+  entropy_data source;
 
   // What was looked at and is not forgotten, without those zeros; behind it there are zeros.
   uint8_t *data;
@@ -53,12 +41,12 @@ typedef struct {
   uint64_t block_size;
   // Whether codes made no sense that are no guess.
   int is_wrong;
-  block_effort *effort;
+  reduced_jpeg_reading *reading;
 } block_finder;
 
 /// Takes memory for a photo of so many bytes and blocks. Returns 0 when there is none.
 int block_finder_open(block_finder *finder, const block_codes *codes, unsigned count, size_t bytes, size_t blocks,
-                      block_effort *effort);
+                      reduced_jpeg_reading *reading);
 
 /// Starts at the data of an interval, which ends at a marker or with `end`.
 void block_finder_start(block_finder *finder, const uint8_t *source, const uint8_t *end);
@@ -82,9 +70,6 @@ int block_finder_is_at_end(const block_finder *finder);
 /// Returns how many intervals were read, or 0 when they are too long or anything about them is odd: then nothing
 /// is changed, and they are read one by one.
 unsigned block_finder_find_intervals(block_finder *finder, size_t blocks, size_t intervals, unsigned restarts);
-
-/// The marker that follows the data that was read, or 0. `behind` is set to where it ends.
-unsigned block_finder_marker(const block_finder *finder, const uint8_t **behind);
 
 void block_finder_close(block_finder *finder);
 

@@ -90,6 +90,23 @@ import Testing
     #expect(error?.transportError?.status == status)
   }
 
+  @Test("Entries whose names and types tell nothing are asked what they are")
+  func unknown() async throws {
+    let folder = Self.answer(
+      Self.entry("/f/"), Self.entry("/f/photo", type: "application/octet-stream"),
+      Self.entry("/f/README", type: "application/octet-stream"),
+      Self.entry("/f/empty", type: "application/octet-stream", size: 0))
+    let transport = ReplayTransport { request in
+      if request.method == "PROPFIND" { return folder }
+      return request.path == "/f/photo"
+        ? LoopbackReply(GeneratedPicture.png(width: 30, height: 20, seed: "a"))
+        : LoopbackReply(text: "Read me.")
+    }
+    let listing = try await read("/f/", transport, by: .webDAV)
+    #expect(paths(listing) == ["/f/photo"] && listing.problems.isEmpty)
+    #expect(listing.notes.contains { $0.hasPrefix("2 entries are no photo") && $0.contains("README") })
+  }
+
   @Test("What the schemes say is asked for by WebDAV at once, and its refusal is told")
   func named() async throws {
     let transport = Self.transport([

@@ -73,13 +73,19 @@ enum BucketAdapter {
     }
     guard !key.hasSuffix("/"), size.flatMap({ Int($0) }) != 0, !parts.contains(".."), !parts.contains("."),
       let address = document.address.replacing(query: []).resolving(folder + PictureName.encodedName(key)),
-      address.origin == document.address.origin, PictureName.promise(of: address) == .picture
+      address.origin == document.address.origin, PictureName.promise(of: address) != .other
     else {
       page.leftOut.add(key)
       return
     }
     guard page.photos.count <= document.limit else { return }
     var found = FoundPhoto(address, id: key, date: date)
+    guard PictureName.promise(of: address) == .picture else {
+      let folder = document.part(WebRequest(address, for: .listing))
+      page.questions.append(
+        UnknownEntry(address: address, id: found.photo.id, date: found.photo.date, folder: folder))
+      return
+    }
     found.photo.tag = tag
     page.photos.append(found)
   }

@@ -51,19 +51,23 @@ struct FolderIndex {
 
   /// Takes what lies directly in the folder; names that a walk of the disk passes over are passed over.
   ///
-  /// - Parameter photo: Returns the photo of an identity.
+  /// - Parameters:
+  ///   - isPicture: A Boolean value that indicates whether it is a picture; `nil` where nobody tells, and the entry is asked.
+  ///   - photo: Returns the photo of an identity.
   mutating func add(
-    _ name: String, at address: WebAddress, isFolder: Bool, isPicture: Bool, photo: (String) -> FoundPhoto
+    _ name: String, at address: WebAddress, isFolder: Bool, isPicture: Bool?, photo: (String) -> FoundPhoto
   ) {
     guard seen.insert(name).inserted, let identity = RemoteText.identity(name), !IgnoredNames.contains(name)
     else { return }
     let id = document.source.prefix + identity
-    if isFolder {
-      add(folder(at: address, id))
-    } else if isPicture {
-      photos.append(photo(id))
-    } else {
-      others.add(id)
+    guard !isFolder else { return add(folder(at: address, id)) }
+    switch isPicture {
+    case true?: photos.append(photo(id))
+    case false?: others.add(id)
+    case nil:
+      let found = photo(id).photo
+      questions.append(
+        UnknownEntry(address: found.image, id: id, date: found.date, folder: folder(at: address, id)))
     }
   }
 

@@ -102,7 +102,7 @@ enum WebDAV {
   static func download(_ file: WebAddress, of folder: WebRequest) -> WebAddress {
     guard let header = folder.headers["Authorization"], header.hasPrefix("Basic "),
       let data = Data(base64Encoded: String(header.dropFirst("Basic ".count))),
-      let token = String(data: data, encoding: .utf8)?.split(separator: ":").first,
+      let token = String(decoding: data, as: UTF8.self).split(separator: ":").first,
       let mark = file.path.firstRange(of: "/public.php/webdav/")
     else { return file }
     let path = file.path[mark.upperBound...]

@@ -71,8 +71,8 @@ extension WebDAVAdapter {
     /// Its own name as the server writes it, percent-encoded.
     let written: Substring?
     let isFolder: Bool
-    /// A Boolean value that indicates whether name or type promise a picture.
-    let isPicture: Bool
+    /// A Boolean value that indicates whether name or type promise a picture; `nil` where neither tells.
+    let isPicture: Bool?
     let date: String?
     let tag: String?
     /// The status, where the server refuses to tell of it.
@@ -99,7 +99,9 @@ extension WebDAVAdapter {
       let isTyped = type.hasPrefix("image/") && !type.hasPrefix("image/svg")
       switch PictureName.promise(of: address) {
       case .picture: isPicture = true
-      case .nothing: isPicture = isTyped && text("getcontentlength") != "0"
+      case .nothing where text("getcontentlength") == "0": isPicture = false
+      case .nothing:
+        isPicture = isTyped ? true : ["", "application/octet-stream"].contains(type) ? nil : false
       case .other: isPicture = false
       }
       date = text("getlastmodified")

@@ -6,13 +6,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if [ "${1-}" = --where-possible ]; then
-  export GALLERY_SERVERS=where-possible
+  export TESTED_SERVERS=where-possible
   shift
 fi
 
 # What is large is not fetched where the tests go as far as they can.
 requirements=$(cat Tests/Servers/requirements.txt)
-[ "${GALLERY_SERVERS-}" = where-possible ] || requirements+=$'\n'$(cat Tests/Servers/requirements-large.txt)
+[ "${TESTED_SERVERS-}" = where-possible ] || requirements+=$'\n'$(cat Tests/Servers/requirements-large.txt)
 python=.build/servers-python
 if [ "$requirements" != "$(cat "$python/requirements.txt" 2>/dev/null)" ]; then
   rm -rf "$python"
@@ -20,7 +20,7 @@ if [ "$requirements" != "$(cat "$python/requirements.txt" 2>/dev/null)" ]; then
     echo "$requirements" >"$python/requirements.txt"
   else
     echo "pip cannot install $(xargs <<<"$requirements")" >&2
-    [ "${GALLERY_SERVERS-}" = where-possible ] || exit 1
+    [ "${TESTED_SERVERS-}" = where-possible ] || exit 1
   fi
 fi
 if [ -x "$python/bin/python" ]; then python=$PWD/$python/bin/python; else python=python3; fi

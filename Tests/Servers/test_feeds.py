@@ -43,15 +43,15 @@ class FeedTests(servers.ServerTests):
             if way == "media":
                 group = "default" if index % 2 else None
                 entry.media.content(
-                    [{"url": photo, "medium": "image", "type": "image/jpeg", "width": "1400", "height": "1050"}], group=group)
+                    [{"url": photo, "medium": "image", "type": "image/jpeg", "width": "1100", "height": "825"}], group=group)
             if way == "text":
                 entry.content(
                     f'<p>hi <img src="{photo}" alt="alt {index}"><img src="{url}/pixel.gif" width=1 height=1></p>', type=form)
         return feed
 
     def test_feeds(self):
-        for way, forms in {"enclosure": ["rss"], "media": ["rss", "atom"], "text": ["rss", "atom"]}.items():
-            for form in forms:
+        for way in ["enclosure", "media", "text"]:
+            for form in ["rss", "atom"]:
                 with self.subTest(f"{way}.{form}"):
                     self.check(self.build(f"{self.server.url}/{way}.{form}"), self.count)
 

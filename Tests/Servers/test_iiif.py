@@ -80,7 +80,7 @@ class IIIFTests(servers.ServerTests):
             with self.subTest(name):
                 result = self.build(f"{self.url}/{name}.json")
                 self.check(result, self.count)
-                # Cells of 60 pixels are no reason to fetch 1,400.
+                # Cells of 60 pixels are no reason to fetch whole photos.
                 self.assertLess(max(photo["source"]["width"] for photo in result.photos()), 200)
 
     def test_collection(self):

@@ -60,6 +60,9 @@ IndexIgnore .??*
 {more}
 """
 
+#: The place of Apache's modules in Debian.
+APACHE_MODULES = pathlib.Path("/usr/lib/apache2/modules")
+
 H2O = """
 user: root
 listen:
@@ -74,94 +77,64 @@ hosts:
 """
 
 
-class IndexTests(servers.ServerTests):
-    @classmethod
-    def setUpClass(cls):
-        cls.root = servers.odd_photos()
-        cls.names = servers.photo_names(cls.root)
+class IndexTests(servers.FolderTests):
+    def address(self, *arguments, **values):
+        return self.configured(*arguments, **values).url + "/"
 
-    def work(self, name):
-        folder = servers.WORK / f"{name}-{servers.free_port()}"
-        folder.mkdir()
-        return folder
-
-    def start(self, command, port, **options):
-        return servers.Server(type(self), command, port, **options)
-
-    def configured(self, name, text, command, **values):
-        """Starts a server with a configuration; a path in the command's place of {}."""
-        work, port = self.work(name), servers.free_port()
-        path = work / "configuration"
-        path.write_text(text.format(work=work, port=port, root=self.root, **values))
-        return self.start([part.replace("{}", str(path)) for part in command], port)
-
-    def check_folder(self, server, missing=(), named=("notes.txt", "movie.mp4")):
-        """Checks that all photos of the folder are placed, and what is none is named.
-
-        - missing: Names that the server itself does not list or serve; these are told, or not in the index.
-        """
-        result = self.build(server.url + "/")
-        placed = result.ids()
-        # A backslash is no letter of an identity.
-        expected = {name.replace("\\", "/") for name in self.names - set(missing)}
-        self.assertEqual(expected - placed, set(), result.notes)
-        self.assertEqual(placed - expected, set(), result.notes)
-        self.assertEqual((result.status, self.refusals(result)), (0, {}), result.notes)
-        for name in named:
-            self.assertIn(name, result.notes)
+    def started(self, *arguments, **options):
+        return self.start(*arguments, **options).url + "/"
 
     def test_nginx(self):
         program = servers.program("nginx")
         for more in ["", "autoindex_format json;", "autoindex_exact_size off; autoindex_localtime on;"]:
             with self.subTest(more):
-                self.check_folder(self.configured("nginx", NGINX, [program, "-c", "{}"], more=more))
+                self.check_folder(self.address("nginx", NGINX, [program, "-c", "{}"], more=more))
 
     def test_lighttpd(self):
-        self.check_folder(self.configured("lighttpd", LIGHTTPD, [servers.program("lighttpd"), "-D", "-f", "{}"]))
+        self.check_folder(self.address("lighttpd", LIGHTTPD, [servers.program("lighttpd"), "-D", "-f", "{}"]))
 
     def test_apache(self):
         program = servers.program("apache2", "httpd")
-        modules = pathlib.Path("/usr/lib/apache2/modules")
         user = "User www-data\nGroup www-data" if os.geteuid() == 0 else ""
         for more in [
             "IndexOptions FancyIndexing VersionSort HTMLTable NameWidth=* Charset=UTF-8", "IndexOptions -FancyIndexing",
             "IndexOptions FancyIndexing FoldersFirst", "IndexOptions FancyIndexing XHTML IconsAreLinks SuppressHTMLPreamble",
         ]:
             with self.subTest(more):
-                self.check_folder(self.configured(
-                    "apache", APACHE, [program, "-DFOREGROUND", "-f", "{}"], modules=modules, user=user, more=more))
+                self.check_folder(self.address(
+                    "apache", APACHE, [program, "-DFOREGROUND", "-f", "{}"], modules=APACHE_MODULES, user=user, more=more))
 
     def test_h2o(self):
-        self.check_folder(self.configured("h2o", H2O, [servers.program("h2o"), "-c", "{}"]))
+        self.check_folder(self.address("h2o", H2O, [servers.program("h2o"), "-c", "{}"]))
 
     def test_python(self):
         port = servers.free_port()
-        self.check_folder(self.start(
+        self.check_folder(self.started(
             [sys.executable, "-m", "http.server", port, "--bind", "127.0.0.1", "--directory", self.root], port))
 
     def test_rclone(self):
         port = servers.free_port()
-        self.check_folder(self.start(
+        self.check_folder(self.started(
             [servers.program("rclone"), "serve", "http", "--addr", f"127.0.0.1:{port}", self.root], port,
             environment={"RCLONE_CONFIG": "/dev/null"}))
 
     def test_webfs(self):
         port = servers.free_port()
-        self.check_folder(self.start(
+        self.check_folder(self.started(
             [servers.program("webfsd"), "-F", "-p", port, "-i", "127.0.0.1", "-r", self.root], port),
             # webfs writes an ampersand as it is, so that this name reads like another one.
             missing=["a&amp;b.jpg"])
 
     def test_copyparty(self):
         port = servers.free_port()
-        self.check_folder(self.start(
+        self.check_folder(self.started(
             [servers.program("copyparty"), "-i", "127.0.0.1", "-p", port, "-v", f"{self.root}::r", "--no-thumb", "-q"],
             port, environment={"XDG_CONFIG_HOME": str(self.work("copyparty"))}))
 
     def test_aiohttp(self):
         servers.module("aiohttp")
         port = servers.free_port()
-        self.check_folder(self.start(
+        self.check_folder(self.started(
             [sys.executable, "-c",
              "import sys; from aiohttp import web; app = web.Application();"
              "app.add_routes([web.static('/', sys.argv[2], show_index=True)]);"

@@ -19,7 +19,7 @@ $wgJobRunRate = 0;
 
 class MediaWikiTests(servers.ServerTests):
     #: Photos in the category; it shows 200 a page, and the API gives 50.
-    count = 60
+    count = 54
 
     @classmethod
     def setUpClass(cls):
@@ -61,7 +61,7 @@ class MediaWikiTests(servers.ServerTests):
             with self.subTest(address):
                 result = self.build(self.wiki + address)
                 self.check(result, self.count)
-                self.assertLess(max(photo["source"]["width"] for photo in result.photos()), 1400, result.notes)
+                self.assertLess(max(photo["source"]["width"] for photo in result.photos()), servers.SIZE[0], result.notes)
 
     def test_gallery(self):
         self.check(self.build(self.wiki + "/index.php/Gallery_page"), 20)

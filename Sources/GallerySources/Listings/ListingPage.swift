@@ -55,10 +55,8 @@ struct PendingItem: Sendable {
 
 /// An entry of a folder whose name does not tell whether it is a photo, a folder or neither.
 struct UnknownEntry: Sendable {
-  var address: WebAddress
-  /// Its name within the listing, its folder's included.
-  var id: String
-  var date: String?
+  /// The photo, should it be one.
+  var photo: FoundPhoto
   /// The request for its photos, should it be a folder.
   var folder: ListingRequest
 }

@@ -93,23 +93,23 @@ extension ListingWalk {
     listing.requests += entries.count
     var photos: [FoundPhoto] = []
     var folders: [ListingRequest] = []
-    let answers = await answers(to: entries.map { authorized(WebRequest($0.address, for: .kind)) })
+    let answers = await answers(to: entries.map { authorized(WebRequest($0.photo.photo.image, for: .kind)) })
     for (entry, answer) in zip(entries, answers) {
       switch answer {
       case .success(let response):
         guard case .bytes(let bytes) = response.body else { continue }
         if PictureMagic.content(of: bytes) == .picture {
-          photos.append(FoundPhoto(entry.address, id: entry.id, title: nil, date: entry.date))
-        } else if response.address.path == entry.address.path + "/" {
+          photos.append(entry.photo)
+        } else if response.address.path == entry.photo.photo.image.path + "/" {
           // Servers lead from a folder's name to the folder.
           folders.append(entry.folder)
         } else {
-          leftOut.add(entry.id)
+          leftOut.add(entry.photo.photo.id)
         }
       case .failure(let error):
         // An empty file has no first bytes.
         if error.status == 416 {
-          leftOut.add(entry.id)
+          leftOut.add(entry.photo.photo.id)
         } else {
           listing.problems.append(.init(.transport(error)))
         }

@@ -42,6 +42,44 @@ import Testing
     #expect(listing.problems.isEmpty)
   }
 
+  @Test("Names that differ in the form of their accents are two photos, however the folder is listed")
+  func accents() async throws {
+    let index = try await read(
+      "<html><h1>Index of /p/</h1><a href=\"%C3%A9.jpg\">é.jpg</a><a href=\"e%CC%81.jpg\">e\u{301}.jpg</a></html>",
+      at: "/p/")
+    #expect(Set(index.photos.map(\.image.path)) == ["/p/%C3%A9.jpg", "/p/e%CC%81.jpg"])
+    let dav = try await read(Self.multistatus(["%C3%A9.jpg", "e%CC%81.jpg"]), at: "/p/")
+    #expect(Set(dav.photos.map(\.image.path)) == ["/p/%C3%A9.jpg", "/p/e%CC%81.jpg"])
+  }
+
+  @Test("A file of WebDAV of which neither name nor type tell what it is, is asked")
+  func unknownFiles() async throws {
+    let transport = ReplayTransport { request in
+      switch request.path {
+      case "/p/": return LoopbackReply(text: Self.multistatus(["scan", "LICENSE"]), type: "application/xml")
+      case "/p/scan": return LoopbackReply(Self.jpeg)
+      default: return LoopbackReply(text: "Everybody may.")
+      }
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/p/")
+    #expect(ids(listing) == ["scan"])
+    #expect(listing.notes == ["1 entry is no photo that can be read: left out (LICENSE)"])
+  }
+
+  /// The answer to `PROPFIND` for a folder with files whose type the server does not know.
+  private static func multistatus(_ names: [String]) -> String {
+    func response(_ path: String, _ properties: String) -> String {
+      "<D:response><D:href>\(path)</D:href><D:propstat><D:prop>\(properties)</D:prop>"
+        + "<D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>"
+    }
+    let files = names.map {
+      response("/p/\($0)", "<D:resourcetype/><D:getcontentlength>9</D:getcontentlength>")
+    }
+    return "<?xml version=\"1.0\"?><D:multistatus xmlns:D=\"DAV:\">"
+      + response("/p/", "<D:resourcetype><D:collection/></D:resourcetype>") + files.joined()
+      + "</D:multistatus>"
+  }
+
   @Test("Of what is left out the first three are named, and the others counted")
   func leftOut() async throws {
     let names = ["a.jpg", "b.txt", "c.pdf", "d.mp4", "e.zip", "f.doc"]

@@ -80,13 +80,13 @@ enum BucketAdapter {
     }
     guard page.photos.count <= document.limit else { return }
     var found = FoundPhoto(address, id: key, date: date)
+    found.photo.tag = tag
     guard PictureName.promise(of: address) == .picture else {
       let folder = document.part(WebRequest(address, for: .listing))
       page.questions.append(
-        UnknownEntry(address: address, id: found.photo.id, date: found.photo.date, folder: folder))
+        UnknownEntry(photo: found, folder: folder))
       return
     }
-    found.photo.tag = tag
     page.photos.append(found)
   }
 

@@ -31,55 +31,47 @@ struct FolderIndex {
   ///     of address or words, and else the entry is asked.
   ///   - date: The date that the index tells. Default: none.
   mutating func add(_ reference: String, text: String? = nil, isFolder: Bool? = nil, date: String? = nil) {
-    guard let entry = Self.entry(reference, text: text, in: document),
-      seen.insert(String(entry.name)).inserted
-    else { return }
-    let name = PercentEncoding.decoded(entry.name)
-    guard let identity = RemoteText.identity(name), !IgnoredNames.contains(name) else { return }
-    let id = document.source.prefix + identity
-    let folder = folder(at: entry.address, id)
-    if isFolder ?? entry.isFolder {
-      add(folder)
-      return
-    }
-    switch PictureName.promise(of: entry.address) {
-    case .picture: photos.append(FoundPhoto(entry.address, id: id, title: nil, date: date))
-    case .other: others.add(id)
-    case .nothing: questions.append(UnknownEntry(address: entry.address, id: id, date: date, folder: folder))
-    }
+    guard let entry = Self.entry(reference, text: text, in: document) else { return }
+    let isPicture: Bool? =
+      switch PictureName.promise(of: entry.address) {
+      case .picture: true
+      case .other: false
+      case .nothing: nil
+      }
+    add(
+      PercentEncoding.decoded(entry.name), at: entry.address, isFolder: isFolder ?? entry.isFolder,
+      isPicture: isPicture
+    ) { FoundPhoto(entry.address, id: $0, date: date) }
   }
 
   /// Takes what lies directly in the folder; names that a walk of the disk passes over are passed over.
   ///
   /// - Parameters:
-  ///   - isPicture: A Boolean value that indicates whether it is a picture; `nil` where nobody tells, and the entry is asked.
+  ///   - name: Its name.
+  ///   - address: Its address.
+  ///   - isFolder: A Boolean value that indicates whether it is a folder.
+  ///   - isPicture: A Boolean value that indicates whether it is a picture; `nil` where nothing tells, so that it is asked.
   ///   - photo: Returns the photo of an identity.
   mutating func add(
     _ name: String, at address: WebAddress, isFolder: Bool, isPicture: Bool?, photo: (String) -> FoundPhoto
   ) {
-    guard seen.insert(name).inserted, let identity = RemoteText.identity(name), !IgnoredNames.contains(name)
+    // Names that differ in the form of their accents are files of their own.
+    guard seen.insert(PictureName.encodedName(name)).inserted, let identity = RemoteText.identity(name),
+      !IgnoredNames.contains(name)
     else { return }
     let id = document.source.prefix + identity
-    guard !isFolder else { return add(folder(at: address, id)) }
+    let target =
+      address.path.hasSuffix("/") ? address : document.address.resolving(address.path + "/") ?? address
+    let folder = document.part(request(target), prefix: id + "/")
+    if isFolder {
+      if document.source.depth < Self.depthLimit { folders.append(folder) } else { isTooDeep = true }
+      return
+    }
     switch isPicture {
     case true?: photos.append(photo(id))
     case false?: others.add(id)
-    case nil:
-      let found = photo(id).photo
-      questions.append(
-        UnknownEntry(address: found.image, id: id, date: found.date, folder: folder(at: address, id)))
+    case nil: questions.append(UnknownEntry(photo: photo(id), folder: folder))
     }
-  }
-
-  private mutating func add(_ folder: ListingRequest) {
-    if document.source.depth < Self.depthLimit { folders.append(folder) } else { isTooDeep = true }
-  }
-
-  /// Returns what is asked for a folder below.
-  private func folder(at address: WebAddress, _ id: String) -> ListingRequest {
-    let target =
-      address.path.hasSuffix("/") ? address : document.address.resolving(address.path + "/") ?? address
-    return document.part(request(target), prefix: id + "/")
   }
 
   /// Returns whether the links of a page are those of an index that no heading names as one: the words of most links

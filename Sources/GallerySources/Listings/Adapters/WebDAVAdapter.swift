@@ -100,8 +100,8 @@ extension WebDAVAdapter {
       switch PictureName.promise(of: address) {
       case .picture: isPicture = true
       case .nothing where text("getcontentlength") == "0": isPicture = false
-      case .nothing where type.isEmpty || type.hasSuffix("/octet-stream"): isPicture = nil
-      case .nothing: isPicture = isTyped
+      case .nothing:
+        isPicture = isTyped ? true : ["", "application/octet-stream"].contains(type) ? nil : false
       case .other: isPicture = false
       }
       date = text("getlastmodified")

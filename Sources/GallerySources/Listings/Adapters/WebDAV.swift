@@ -17,7 +17,7 @@ enum WebDAV {
   /// The request for an address that is a folder of Nextcloud's or ownCloud's by its path; `nil` for others, and for
   /// photos, which are fetched as they are.
   static func request(for address: WebAddress) -> WebRequest? {
-    let isFolder = paths.contains { (address.path + "/").contains($0) }
+    let isFolder = paths.contains { (address.path + "/").firstRange(of: $0) != nil }
     return isFolder && PictureName.promise(of: address) != .picture ? request(address) : nil
   }
 
@@ -42,7 +42,7 @@ enum WebDAV {
     }
     if document.headers["DAV"] != nil { return true }
     let head = String(decoding: document.bytes.prefix(4096), as: UTF8.self).lowercased()
-    return ["webdav", "wsgidav", "sabre/dav", "sabredav"].contains { head.contains($0) }
+    return ["webdav", "wsgidav", "sabre/dav", "sabredav"].contains { head.firstRange(of: $0) != nil }
   }
 
   // MARK: Shared links
@@ -83,9 +83,13 @@ enum WebDAV {
     switch element.name {
     case "head": element.attribute("data-requesttoken") != nil
     case "input": element.attribute("id")?.hasSuffix("sharingToken") == true
-    case "title": ["nextcloud", "owncloud", "opencloud"].contains { element.text.lowercased().contains($0) }
+    case "title": isNameOfCloud(element.text.lowercased())
     default: false
     }
+  }
+
+  private static func isNameOfCloud(_ title: String) -> Bool {
+    ["nextcloud", "owncloud", "opencloud"].contains { title.firstRange(of: $0) != nil }
   }
 
   /// The header that older versions want with a shared link: its token as the name, without a password.

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryFiles
+import GalleryText
 import SystemPackage
 
 /// The places of things in a cache's folder.

@@ -9,12 +9,11 @@ package final class CurlTransport: Transport {
   private let configuration: TransportConfiguration
   private let secrets: SecretKeeper
   private let policy: AddressPolicy
+  private let requests: HopRequests
   private let gate: RequestGate
   private let health = HostHealth()
   private let engine: HTTPEngine
   private let cache: ResponseCache
-  /// The content of the netrc file, for keys of the cache; empty where none is used.
-  private let netrcContent: [UInt8]
   private let random: @Sendable () -> Double
   private let now: @Sendable () -> Double
 
@@ -37,7 +36,7 @@ package final class CurlTransport: Transport {
       named: Set(configuration.named.map(\.origin)), trusted: configuration.trusted,
       trustedHosts: configuration.trustedHosts)
     gate = RequestGate(configuration.pace)
-    netrcContent = Self.content(of: configuration.netrc)
+    requests = HopRequests(configuration, secrets: secrets, policy: policy, now: now)
     do throws(CacheFailure) {
       cache = try ResponseCache(configuration.cache, now: now)
     } catch {
@@ -85,16 +84,6 @@ package final class CurlTransport: Transport {
     }
   }
 
-  /// The bytes of a netrc file; a missing one is none, as libcurl has it.
-  private static func content(of netrc: NetrcUse) -> [UInt8] {
-    let path: String
-    switch netrc {
-    case .off: return []
-    case .standard: path = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".netrc").path
-    case .file(let file): path = file.string
-    }
-    return FileManager.default.contents(atPath: path).map(Array.init) ?? []
-  }
 }
 
 // Redirects.
@@ -159,7 +148,7 @@ extension CurlTransport {
   ///
   /// - Parameter seconds: what the try's hops have taken so far, waiting for leave not counted.
   private func exchange(_ hop: Hop, seconds: inout Double) async throws(TransportError) -> HopResult {
-    let key = key(of: hop)
+    let key = requests.key(of: hop)
     let entry = try mapCacheErrors(hop) { () throws(CacheFailure) in try cache.entry(key) }
     if let entry, cache.isUsable(entry, configuration.cacheUse) || isCurrent(entry, hop),
       let result = result(of: entry, for: hop, .cache)
@@ -218,7 +207,10 @@ extension CurlTransport {
     let question =
       rest.map { [.init("Range", "bytes=\($0.sink.count)-"), .init("If-Range", $0.validator)] }
       ?? known.map { Validator.question(about: $0.headers) } ?? []
-    let outcome = await engine.perform(httpExchange(for: hop, key, question, rest, secondsLeft: secondsLeft))
+    let request = requests.httpExchange(for: hop, question: question, secondsLeft: secondsLeft) {
+      [self] head throws(TransportError) in try sink(for: head, hop, key, rest)
+    }
+    let outcome = await engine.perform(request)
     if let rest, (outcome.sink as? FileSink) !== rest.sink {
       let isObsolete = outcome.sink != nil || [206, 416].contains(outcome.head?.status)
       if isObsolete {
@@ -286,18 +278,8 @@ extension CurlTransport {
   }
 }
 
-// Requests.
+// Bodies.
 extension CurlTransport {
-  /// Returns the key of an answer: everything of a hop that decides it.
-  private func key(of hop: Hop) -> CacheKey {
-    let netrc = usesNetrc(hop) ? netrcContent : []
-    let own = ["user-agent", "referer"]
-    var asking = headers(of: hop).fields.filter { !own.contains($0.name.lowercased()) }
-    // Signatures change from one second to the next; the key that they are made with decides.
-    if let signer = signer(for: hop) { asking.append(.init("X-Amz-Credential", signer.keys.id)) }
-    return CacheKey(method: hop.method, address: hop.address, asking: asking, netrc: netrc, body: hop.body)
-  }
-
   /// The part of the hop's body that an earlier try or build got.
   private func unfinished(_ hop: Hop, _ key: CacheKey) throws(TransportError) -> UnfinishedBody? {
     guard hop.purpose == .photo, hop.method == "GET", configuration.cacheUse != .refresh,
@@ -306,33 +288,6 @@ extension CurlTransport {
     let limit = configuration.sizes.limit(for: hop.purpose)
     let sink = try FileSink(part.file, continuing: true, limit: limit, redactedAddress: hop.redactedAddress)
     return UnfinishedBody(sink: sink, validator: part.validator)
-  }
-
-  /// Returns the request that libcurl sends for a hop.
-  private func httpExchange(
-    for hop: Hop, _ key: CacheKey, _ question: [WebHeaders.Field], _ rest: UnfinishedBody?,
-    secondsLeft: Double
-  ) -> HTTPExchange {
-    var headers = headers(of: hop)
-    for field in question { headers.replace(field.name, with: field.value) }
-    let signer = signer(for: hop)
-    if let signer {
-      for field in signer.headers(method: hop.method, address: hop.address, body: hop.body, seconds: now()) {
-        headers.append(field.name, field.value)
-      }
-    }
-    return HTTPExchange(
-      method: hop.method, address: signer == nil ? hop.address : AWSSigner.normalized(hop.address),
-      headers: headers, body: hop.body,
-      acceptsCompression: hop.purpose == .listing, timeouts: configuration.timeouts, secondsLeft: secondsLeft,
-      proxy: configuration.proxies.proxy(for: hop.address.origin),
-      netrc: usesNetrc(hop) && signer == nil ? configuration.netrc : .off,
-      authorities: configuration.authorities,
-      resolutions: configuration.resolutions,
-      redactedAddress: hop.redactedAddress, redaction: secrets.redaction
-    ) { [self] head throws(TransportError) in
-      try sink(for: head, hop, key, rest)
-    }
   }
 
   /// Returns the place for the body of an answer; `nil` for bodies that nobody reads.
@@ -373,58 +328,6 @@ extension CurlTransport {
     }
     guard rest.validator.hasPrefix("\"") else { return true }
     return headers["ETag"].map { $0 == rest.validator } ?? true
-  }
-
-  /// All headers of a hop but those that ask about what is there.
-  private func headers(of hop: Hop) -> WebHeaders {
-    var headers: WebHeaders = ["User-Agent": configuration.userAgent, "Accept": Self.accept(hop.purpose)]
-    if let referrer = referrer(of: hop) { headers.append("Referer", referrer) }
-    if hop.purpose == .kind { headers.append("Range", "bytes=0-\(WebRequest.Purpose.beginning - 1)") }
-    if hop.method == "PROPFIND" {
-      headers.append("Depth", "1")
-      headers.append("Content-Type", "application/xml; charset=utf-8")
-    }
-    var own = secrets.headers(for: hop.address.origin)
-    let isAuthorized = own.contains { $0.name.lowercased() == "authorization" }
-    own += hop.headers.fields.filter { !isAuthorized || $0.name.lowercased() != "authorization" }
-    for name in Set(own.map { $0.name.lowercased() }) { headers.replace(name, with: nil) }
-    for field in own { headers.append(field.name, field.value) }
-    return headers
-  }
-
-  /// Returns the signer of a hop; `nil` where there is none for its origin, where its address is signed already, and where
-  /// the user gave another proof.
-  private func signer(for hop: Hop) -> AWSSigner? {
-    guard let signer = configuration.signer, signer.origin == hop.address.origin, !hop.address.isSigned,
-      headers(of: hop)["Authorization"] == nil
-    else { return nil }
-    return signer
-  }
-
-  /// Returns the page that leads to a hop, where it is one of the hop's own origin; without its query, where that holds
-  /// secrets.
-  private func referrer(of hop: Hop) -> String? {
-    guard let page = hop.referrer, page.origin == hop.address.origin else { return nil }
-    let whole = page.requestText
-    return secrets.redacted(page) == page.text ? whole : page.replacing(query: []).requestText
-  }
-
-  private func usesNetrc(_ hop: Hop) -> Bool {
-    configuration.netrc != .off && policy.isPrivileged(hop.address.origin)
-  }
-
-  /// The types that can be read: the formats that the decoder takes, and those that listings are made of.
-  private static func accept(_ purpose: WebRequest.Purpose) -> String {
-    let pictures = "image/jpeg, image/png, image/webp, image/avif, image/heic, image/tiff, image/gif"
-    switch purpose {
-    case .photo: return pictures
-    case .kind: return pictures + ", text/html;q=0.5, */*;q=0.1"
-    case .listing:
-      return "application/json, application/ld+json, application/feed+json, application/x-ndjson, "
-        + "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, text/csv;q=0.9, "
-        + "text/html;q=0.8, text/plain;q=0.8, "
-        + pictures.split(separator: ", ").map { "\($0);q=0.7" }.joined(separator: ", ")
-    }
   }
 }
 
@@ -482,7 +385,7 @@ extension CurlTransport {
     guard hop.purpose == .listing, PictureMagic.content(of: bytes) == .picture else { return key }
     var photo = hop
     photo.purpose = .photo
-    return self.key(of: photo)
+    return requests.key(of: photo)
   }
 
   private func complete(

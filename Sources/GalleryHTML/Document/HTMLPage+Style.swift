@@ -94,7 +94,6 @@ struct PageStyle {
 
   private mutating func add(_ strip: HTMLStrip) {
     let orientation = page.strips.count == 1 ? nil : strip.orientation
-    func cqw(_ points: Double) -> Double { points / strip.page.width * 100 }
     var box = StyleRules.Declarations()
     box.set(
       "aspect-ratio",
@@ -110,18 +109,18 @@ struct PageStyle {
     let prefix = strip.orientation == .portrait ? "x" : "y"
     for (index, text) in strip.texts.enumerated() {
       var place = StyleRules.Declarations()
-      place.set("left", cqw: cqw(text.frame.x))
-      place.set("top", cqw: cqw(text.frame.y))
-      place.set("width", cqw: cqw(text.frame.width))
-      place.set("height", cqw: cqw(text.frame.height))
-      place.set("font-size", cqw: cqw(text.size))
+      place.set("left", cqw: strip.cqw(text.frame.x))
+      place.set("top", cqw: strip.cqw(text.frame.y))
+      place.set("width", cqw: strip.cqw(text.frame.width))
+      place.set("height", cqw: strip.cqw(text.frame.height))
+      place.set("font-size", cqw: strip.cqw(text.size))
       if text.lines > 1 { place.set("--lines", String(text.lines)) }
       rules.add(".\(prefix)\(index)", strip.orientation, place)
     }
     if strip.shadow > 0 {
       var shadow = StyleRules.Declarations()
       let (drop, blur) = (
-        StyleText.number(cqw(strip.shadow * 0.23)), StyleText.number(cqw(strip.shadow * 0.77))
+        StyleText.number(strip.cqw(strip.shadow * 0.23)), StyleText.number(strip.cqw(strip.shadow * 0.77))
       )
       if page.look.shape.isClipped {
         shadow.set("filter", "drop-shadow(0 \(drop)cqw \(blur)cqw rgb(0 0 0/.4))")
@@ -140,8 +139,8 @@ struct PageStyle {
       guard let extent = page.extent(of: block, on: strip) else { continue }
       tops[strip.orientation] = extent.lowerBound
       var place = StyleRules.Declarations()
-      place.set("top", cqw: extent.lowerBound / strip.page.width * 100)
-      place.set("height", cqw: (extent.upperBound - extent.lowerBound) / strip.page.width * 100)
+      place.set("top", cqw: strip.cqw(extent.lowerBound))
+      place.set("height", cqw: strip.cqw(extent.upperBound - extent.lowerBound))
       rules.add(".k\(number)", strip.orientation, place)
     }
     return tops
@@ -166,26 +165,25 @@ struct PageStyle {
     var scrims = places
     for (orientation, place) in photo.places {
       guard let strip = strip(orientation) else { continue }
-      func cqw(_ points: Double) -> Double { points / strip.page.width * 100 }
-      places[orientation, default: .init()].set("left", cqw: cqw(place.frame.x))
-      places[orientation]?.set("top", cqw: cqw(place.frame.y - (tops[orientation] ?? 0)))
-      sizes[orientation, default: .init()].set("width", cqw: cqw(place.frame.width))
-      sizes[orientation]?.set("height", cqw: cqw(place.frame.height))
+      places[orientation, default: .init()].set("left", cqw: strip.cqw(place.frame.x))
+      places[orientation]?.set("top", cqw: strip.cqw(place.frame.y - (tops[orientation] ?? 0)))
+      sizes[orientation, default: .init()].set("width", cqw: strip.cqw(place.frame.width))
+      sizes[orientation]?.set("height", cqw: strip.cqw(place.frame.height))
       if case .share(let percent) = page.look.shape {
         let radius = min(percent, 50) / 100 * place.frame.size.shortSide
-        sizes[orientation]?.set("--r", StyleText.number(cqw(radius)) + "cqw")
+        sizes[orientation]?.set("--r", StyleText.number(strip.cqw(radius)) + "cqw")
       }
       if place.border > 0, let color = page.look.border {
         if page.look.shape.isClipped {
           var inset = StyleRules.Declarations()
-          inset.set("margin", cqw: cqw(place.border))
+          inset.set("margin", cqw: strip.cqw(place.border))
           for side in ["width", "height"] {
-            inset.set(side, "calc(100% - \(StyleText.number(cqw(2 * place.border)))cqw)")
+            inset.set(side, "calc(100% - \(StyleText.number(strip.cqw(2 * place.border)))cqw)")
           }
           insets[orientation] = inset
         } else {
           borders[orientation, default: .init()].set(
-            "border", "\(StyleText.number(cqw(place.border)))cqw solid \(StyleText.color(color))")
+            "border", "\(StyleText.number(strip.cqw(place.border)))cqw solid \(StyleText.color(color))")
         }
       }
       if let caption = place.caption {
@@ -230,10 +228,9 @@ struct PageStyle {
   private func declarations(
     caption: HTMLPhoto.Place.Text, in frame: Rect, on strip: HTMLStrip
   ) -> StyleRules.Declarations {
-    func cqw(_ points: Double) -> Double { points / strip.page.width * 100 }
     var place = StyleRules.Declarations()
-    place.set("margin-left", cqw: cqw(caption.frame.x - frame.x))
-    place.set("margin-top", cqw: cqw(caption.frame.y - frame.maxY))
+    place.set("margin-left", cqw: strip.cqw(caption.frame.x - frame.x))
+    place.set("margin-top", cqw: strip.cqw(caption.frame.y - frame.maxY))
     set(caption, on: strip, to: &place)
     if caption.lines > 1 { place.set("--lines", String(caption.lines)) }
     guard caption.position != .below else { return place }
@@ -251,10 +248,9 @@ struct PageStyle {
   private func declarations(
     rating: HTMLPhoto.Place.Text, in frame: Rect, on strip: HTMLStrip
   ) -> StyleRules.Declarations {
-    func cqw(_ points: Double) -> Double { points / strip.page.width * 100 }
     var place = StyleRules.Declarations()
-    place.set("left", cqw: cqw(rating.frame.x - frame.x))
-    place.set("top", cqw: cqw(rating.frame.y - frame.y))
+    place.set("left", cqw: strip.cqw(rating.frame.x - frame.x))
+    place.set("top", cqw: strip.cqw(rating.frame.y - frame.y))
     set(rating, on: strip, to: &place)
     if rating.position != .below {
       place.set("color", "var(--on)")
@@ -267,10 +263,9 @@ struct PageStyle {
   private func set(
     _ text: HTMLPhoto.Place.Text, on strip: HTMLStrip, to place: inout StyleRules.Declarations
   ) {
-    func cqw(_ points: Double) -> Double { points / strip.page.width * 100 }
-    place.set("width", cqw: cqw(text.frame.width))
-    place.set("height", cqw: cqw(text.frame.height))
-    place.set("font-size", cqw: cqw(text.size))
+    place.set("width", cqw: strip.cqw(text.frame.width))
+    place.set("height", cqw: strip.cqw(text.frame.height))
+    place.set("font-size", cqw: strip.cqw(text.size))
   }
 
   /// A colour of three digits: enough for a placeholder.
@@ -287,4 +282,9 @@ extension HTMLLook.Shape {
     case .frame, .radius, .share: false
     }
   }
+}
+
+extension HTMLStrip {
+  /// Returns a length in points as hundredths of the strip's width, the unit `cqw` of CSS.
+  fileprivate func cqw(_ points: Double) -> Double { points / page.width * 100 }
 }

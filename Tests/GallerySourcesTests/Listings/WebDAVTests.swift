@@ -31,6 +31,9 @@ import Testing
         + "</D:multistatus>", type: "application/xml; charset=utf-8")
   }
 
+  /// The folder `/f/` with the photo `a.jpg` in it.
+  private static let folderWithPhoto = answer(entry("/f/"), entry("/f/a.jpg", type: "image/jpeg"))
+
   /// A server of folders, which refuses `GET` for them.
   private static func transport(
     _ folders: [String: LoopbackReply], get: LoopbackReply = LoopbackReply(text: "no", status: 405)
@@ -75,7 +78,7 @@ import Testing
     "Whatever a server answers instead of an index, its folder is read; what is no folder keeps its own failure",
     arguments: [403, 404, 405, 501, 401, 500])
   func refusedIndex(status: Int) async throws {
-    let folder = Self.answer(Self.entry("/f/"), Self.entry("/f/a.jpg", type: "image/jpeg"))
+    let folder = Self.folderWithPhoto
     let refusal = LoopbackReply(text: "no", status: status)
     guard status != 401, status != 500 else {
       let error = await #expect(throws: ListingError.self) {
@@ -211,7 +214,7 @@ import Testing
   func offered(headers: [(String, String)], body: String, isFolder: Bool) async throws {
     var get = LoopbackReply(text: body, type: body.hasPrefix("<") ? "text/html" : "text/plain")
     for (name, value) in headers { get.setHeader(name, value) }
-    let folder = Self.answer(Self.entry("/f/"), Self.entry("/f/a.jpg", type: "image/jpeg"))
+    let folder = Self.folderWithPhoto
     let transport = Self.transport(isFolder ? ["/f/": folder] : [:], get: get)
     #expect(paths(try await read("/f/", transport)) == [isFolder ? "/f/a.jpg" : "/p.jpg"])
   }

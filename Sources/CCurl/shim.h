@@ -5,6 +5,7 @@
 #include <curl/curl.h>
 #include <fcntl.h>
 #include <netinet/in.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -14,6 +15,12 @@ static inline CURLcode gallery_curl_start(void) { return curl_global_init(CURL_G
 
 static inline CURLcode gallery_curl_set_number(CURL *handle, CURLoption option, long value) {
   return curl_easy_setopt(handle, option, value);
+}
+
+/// Whether credentials are taken from a netrc file where an address has none. The numbers for it are members of an enumeration
+/// up to libcurl 8.12 and macros since, which Swift imports as different types.
+static inline CURLcode gallery_curl_set_netrc(CURL *handle, bool isUsed) {
+  return curl_easy_setopt(handle, CURLOPT_NETRC, isUsed ? (long)CURL_NETRC_OPTIONAL : (long)CURL_NETRC_IGNORED);
 }
 
 /// The text is copied by libcurl.

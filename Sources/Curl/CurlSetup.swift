@@ -63,10 +63,10 @@ enum CurlSetup {
 
   private static func apply(_ netrc: CurlRequest.Netrc, to handle: UnsafeMutableRawPointer) -> CURLcode {
     switch netrc {
-    case .off: return gallery_curl_set_number(handle, CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
-    case .standard: return gallery_curl_set_number(handle, CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+    case .off: return gallery_curl_set_netrc(handle, false)
+    case .standard: return gallery_curl_set_netrc(handle, true)
     case .file(let path):
-      let code = gallery_curl_set_number(handle, CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+      let code = gallery_curl_set_netrc(handle, true)
       return code == CURLE_OK ? gallery_curl_set_text(handle, CURLOPT_NETRC_FILE, path) : code
     }
   }

@@ -52,7 +52,7 @@ public struct EqualSpacing: Layout {
     case start
   }
 
-  /// Items in a line: columns, or rows with ``Flow-swift.enum/columns``. Default: `nil`, chosen.
+  /// Items in a line; lines are rows unless ``flow`` says otherwise. Default: `nil`, chosen.
   public var columns: Int?
   /// Lines on a page, even where there are fewer items. Default: `nil`, chosen.
   public var rows: Int?

@@ -221,10 +221,10 @@ let package = Package(
     .target(
       name: "GalleryHTML",
       dependencies: ["GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryText"],
-      resources: ["gallery.css", "gallery.js", "picks.css", "picks.js", "zoom.css", "zoom.js"].map {
-        .embedInCode("Resources/\($0)")
-      },
-      swiftSettings: swiftSettings),
+      exclude: ["Resources"], swiftSettings: swiftSettings, plugins: ["TextResourcesPlugin"]),
+    .executableTarget(name: "gallery-text-resources", path: "Sources/TextResources"),
+    .plugin(
+      name: "TextResourcesPlugin", capability: .buildTool(), dependencies: ["gallery-text-resources"]),
 
     // The commit that is built.
     .target(name: "CBuildStamp", cSettings: [.define("GALLERY_COMMIT", to: commit)]),

@@ -9,7 +9,7 @@ struct FacesModelPlugin: BuildToolPlugin {
       .buildCommand(
         displayName: "Unpacking the model of faces",
         executable: try context.tool(named: "gallery-faces-model").url,
-        arguments: [source.path()], outputFiles: [source])
+        arguments: [source.path(percentEncoded: false)], outputFiles: [source])
     ]
   }
 }

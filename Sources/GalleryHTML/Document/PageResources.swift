@@ -4,7 +4,7 @@ package enum PageResources {
   ///
   /// - Parameter hasPicks: A Boolean value that indicates whether photos can be marked.
   static func css(hasPicks: Bool) -> String {
-    text(PackageResources.gallery_css) + (hasPicks ? text(PackageResources.picks_css) : "")
+    PackageResources.galleryCSS + (hasPicks ? PackageResources.picksCSS : "")
   }
 
   /// Returns the code of a page.
@@ -12,19 +12,17 @@ package enum PageResources {
   /// - Parameter hasPicks: A Boolean value that indicates whether photos can be marked.
   static func script(hasPicks: Bool) -> String {
     // That of picks listens to what the other tells.
-    (hasPicks ? text(PackageResources.picks_js) : "") + text(PackageResources.gallery_js)
+    (hasPicks ? PackageResources.picksJS : "") + PackageResources.galleryJS
   }
 
   /// The styles of pages that show Deep Zoom sheets.
-  static var zoomStyle: String { text(PackageResources.zoom_css) }
+  static var zoomStyle: String { PackageResources.zoomCSS }
   /// The code of pages that show Deep Zoom sheets.
-  static var zoomScript: String { text(PackageResources.zoom_js) }
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  static var zoomScript: String { PackageResources.zoomJS }
 
   /// The bytes of all code and styles together.
   package static let byteCount = [
-    PackageResources.gallery_css, PackageResources.gallery_js, PackageResources.picks_css,
-    PackageResources.picks_js,
-  ].reduce(0) { $0 + $1.count }
+    PackageResources.galleryCSS, PackageResources.galleryJS, PackageResources.picksCSS,
+    PackageResources.picksJS,
+  ].reduce(0) { $0 + $1.utf8.count }
 }

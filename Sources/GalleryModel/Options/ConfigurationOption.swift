@@ -60,6 +60,8 @@ package struct ConfigurationOption: Sendable {
   ///   - effects: The conditions without which the option is allowed, but has no effect. Default: none.
   ///   - thumbnails: The option of `gallery thumbnails`. Default: the same for what does not shape pages.
   ///   - layout: The option of `gallery layout`. Default: none.
+  // Tables of options would otherwise have a copy of this for each of their rows, which takes the compiler seconds.
+  @inline(never)
   init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<Configuration, Value> & Sendable,
     _ format: OptionFormat<Value>, _ stage: Stage, isCommon: Bool = false, help: String,

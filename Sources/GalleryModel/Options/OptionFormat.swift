@@ -18,6 +18,7 @@ struct OptionFormat<Value: Sendable>: Sendable {
   let write: @Sendable (Value) -> [String]
 
   /// Creates the form of values that are written as any number of texts.
+  @inline(never)
   init(
     listOf expectation: String, form: ConfigurationOption.Form = .text, names: [String] = [],
     read: @escaping @Sendable ([String]) -> Value?, write: @escaping @Sendable (Value) -> [String]
@@ -31,6 +32,7 @@ struct OptionFormat<Value: Sendable>: Sendable {
   }
 
   /// Creates the form of values that are written as one text.
+  @inline(never)
   init(
     _ expectation: String, form: ConfigurationOption.Form = .text, names: [String] = [],
     read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String,

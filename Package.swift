@@ -148,12 +148,28 @@ let package = Package(
       dependencies: ["GalleryGeometry", "GalleryLayout", "GalleryText", "GalleryJSON"],
       swiftSettings: swiftSettings),
 
+    // What is said to servers and by them, and who says it: the listings of sources know the first only.
+    .target(
+      name: "GalleryWeb",
+      dependencies: [
+        "Curl", "GalleryDigest", "GalleryModel", "GalleryText",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "GalleryTransport",
+      dependencies: [
+        "Curl", "GalleryDigest", "GalleryFiles", "GalleryText", "GalleryWeb", "SQLite",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
+
     // The stages of the pipeline. None imports another.
     .target(
       name: "GallerySources",
       dependencies: [
         "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryMarkup", "GalleryJSON", "GalleryDigest",
-        "GalleryFiles", "Curl", "SQLite",
+        "GalleryFiles", "GalleryWeb",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -235,8 +251,8 @@ let package = Package(
       dependencies: [
         "GalleryFiles", "GalleryDigest",
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
-        "GalleryMarkup", "GalleryJSON", "GallerySources", "GalleryDecoding", "GalleryCatalogue",
-        "GalleryDrawing", "GalleryHTML", "Vips", "CHeap", "CBuildStamp",
+        "GalleryMarkup", "GalleryJSON", "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryDecoding",
+        "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "Vips", "CHeap", "CBuildStamp",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -268,7 +284,8 @@ let package = Package(
     .executableTarget(
       name: "FetchUntilKilled",
       dependencies: [
-        "GalleryFiles", "GallerySources", .product(name: "SystemPackage", package: "swift-system"),
+        "GalleryFiles", "GalleryTransport", "GalleryWeb",
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Tests/FetchUntilKilled", swiftSettings: swiftSettings),
     .target(name: "CFixtures", dependencies: ["CVips", "CLibJPEG"], path: "Tests/CFixtures"),
@@ -316,8 +333,8 @@ let package = Package(
       name: "GallerySourcesTests",
       dependencies: [
         "GalleryFiles",
-        "GallerySources", "GalleryMarkup", "LibXML", "GalleryJSON", "GalleryGeometry", "GalleryModel",
-        "GalleryText", "TestSupport", "FetchUntilKilled",
+        "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryMarkup", "LibXML", "GalleryJSON",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "TestSupport", "FetchUntilKilled",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -345,7 +362,7 @@ let package = Package(
         "GalleryKit", "GalleryHTML", "GalleryMarkup", "GalleryGeometry", "GalleryJSON", "GalleryModel",
         "GalleryText",
         "GalleryLayoutDocuments", "GalleryDecoding", "GalleryCatalogue",
-        "GallerySources", "TestSupport",
+        "GalleryWeb", "GalleryTransport", "GallerySources", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

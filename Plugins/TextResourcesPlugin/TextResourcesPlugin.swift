@@ -13,7 +13,8 @@ struct TextResourcesPlugin: BuildToolPlugin {
       .buildCommand(
         displayName: "Making constants of texts",
         executable: try context.tool(named: "gallery-text-resources").url,
-        arguments: [source.path(percentEncoded: false)] + texts.map { $0.path(percentEncoded: false) }, inputFiles: texts, outputFiles: [source])
+        arguments: [source.path(percentEncoded: false)] + texts.map { $0.path(percentEncoded: false) },
+        inputFiles: texts, outputFiles: [source])
     ]
   }
 }

@@ -2,6 +2,7 @@ import CBuildStamp
 import GalleryDecoding
 import GalleryDrawing
 import GallerySources
+import GalleryTransport
 
 /// The name and the version of the project, as people and servers see them.
 package enum GalleryVersion {
@@ -11,7 +12,7 @@ package enum GalleryVersion {
   /// The version, the commit, and the versions of libraries, a line each, for people.
   package static var details: String {
     let commit = String(cString: gallery_build_commit())
-    let libraries = (pixelLibraries + SourceLibraries.versions).map { "\($0.name) \($0.version ?? "–")" }
+    let libraries = (pixelLibraries + TransportLibraries.versions).map { "\($0.name) \($0.version ?? "–")" }
     return (["gallery \(text)" + (commit.isEmpty ? "" : " (\(commit))")] + libraries).joined(separator: "\n")
   }
 

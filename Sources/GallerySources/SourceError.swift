@@ -1,3 +1,5 @@
+import GalleryWeb
+
 /// The reason for which a source cannot be used at all.
 package enum SourceError: Error, Sendable, Hashable {
   /// Nothing is at the path.

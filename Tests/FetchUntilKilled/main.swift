@@ -1,5 +1,7 @@
 import Foundation
 import GallerySources
+import GalleryTransport
+import GalleryWeb
 import SystemPackage
 
 // A build that is killed: fetches photos one after another into a cache, and never comes to its end.

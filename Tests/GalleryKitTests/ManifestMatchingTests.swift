@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import GalleryKit
+@testable import GalleryWeb
 
 @Suite struct ManifestMatchingTests {
   private let folder: TemporaryFolder

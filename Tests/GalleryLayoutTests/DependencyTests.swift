@@ -57,6 +57,11 @@ struct DependencyTests {
     }
   }
 
+  @Test("Sources ask the web without knowing by what")
+  func sourcesKnowNoTransport() throws {
+    #expect(try imports(of: "GallerySources").intersection(["GalleryTransport", "Curl", "SQLite"]) == [])
+  }
+
   @Test("One file of the layouts touches raw memory")
   func rawMemoryHasOneOwner() throws {
     let owners = try files(of: "GalleryLayout").filter {
@@ -79,7 +84,9 @@ struct DependencyTests {
 
   @Test(
     "Stages import no C target and use no unsafe pointer",
-    arguments: ["GallerySources", "GalleryDecoding", "GalleryDrawing", "GalleryHTML"])
+    arguments: [
+      "GallerySources", "GalleryDecoding", "GalleryDrawing", "GalleryHTML", "GalleryWeb", "GalleryTransport",
+    ])
   func stagesStayOutsideTheFence(target: String) throws {
     #expect(try imports(of: target).intersection(try targetsInC()) == [])
     let unsafe = try files(of: target).filter { file in

@@ -2,6 +2,7 @@ import GalleryCatalogue
 import GalleryFiles
 package import GalleryModel
 import GallerySources
+import GalleryTransport
 import SystemPackage
 
 /// Work on the folder in which builds keep what later ones use: answers of servers, and what was found out about photos.

@@ -5,6 +5,7 @@ import GalleryFiles
 import GalleryGeometry
 import GalleryModel
 import GallerySources
+import GalleryTransport
 import SystemPackage
 
 #if canImport(Darwin)
@@ -25,7 +26,7 @@ struct Diagnosing {
   ///
   /// - Throws: `CancellationError`.
   func run() async throws -> Diagnosis {
-    let libraries = GalleryVersion.pixelLibraries + SourceLibraries.versions
+    let libraries = GalleryVersion.pixelLibraries + TransportLibraries.versions
     let (decoder, formats) = try await decoding()
     let scripts = SampleText.all.map {
       Diagnosis.Script(name: $0.script, hasFont: TextFont(size: 20).hasGlyphs(for: $0.text))

@@ -4,6 +4,8 @@ import GalleryDecoding
 import GalleryDrawing
 import GalleryModel
 import GallerySources
+import GalleryTransport
+import GalleryWeb
 import SystemPackage
 import Vips
 

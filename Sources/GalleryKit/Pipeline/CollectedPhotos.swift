@@ -1,6 +1,7 @@
 import GalleryModel
 import GallerySources
 import GalleryText
+import GalleryWeb
 
 /// A photo that a source names.
 enum CollectedPhoto {

@@ -2,6 +2,7 @@ import Foundation
 import GalleryFiles
 import GalleryModel
 import GallerySources
+import GalleryWeb
 import SystemPackage
 
 /// The first stage: finds the photos of all sources, in their order.

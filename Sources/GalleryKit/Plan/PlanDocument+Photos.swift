@@ -1,6 +1,7 @@
 import GalleryFiles
 import GalleryModel
 import GallerySources
+import GalleryWeb
 import SystemPackage
 
 extension CollectedPhoto {

@@ -2,6 +2,7 @@ import GalleryFiles
 import GalleryModel
 import GallerySources
 import GalleryText
+import GalleryWeb
 import SystemPackage
 
 /// Finds the photos that the rows of a manifest name.

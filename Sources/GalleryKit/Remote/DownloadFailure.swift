@@ -1,6 +1,7 @@
 import GalleryDecoding
 import GalleryModel
 import GallerySources
+import GalleryWeb
 
 /// A photo that could not be fetched, and the reason.
 struct DownloadFailure: Sendable {

@@ -1,5 +1,6 @@
 import GalleryModel
 import GallerySources
+import GalleryWeb
 
 extension GalleryError {
   /// Creates the error that ends a build whose listing could not be read.

@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 import GallerySources
+import GalleryWeb
 
 extension Photo.Details {
   /// Creates the details that a listing tells of a photo.

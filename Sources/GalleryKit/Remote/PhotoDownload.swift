@@ -1,6 +1,7 @@
 import GalleryDecoding
 import GalleryModel
 import GallerySources
+import GalleryWeb
 import SystemPackage
 
 /// Fetches pictures, a bounded number at once, and reads their headers as they come.

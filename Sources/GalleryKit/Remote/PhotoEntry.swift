@@ -4,6 +4,7 @@ import GalleryJSON
 import GalleryModel
 import GallerySources
 import GalleryText
+import GalleryWeb
 import SystemPackage
 
 /// A photo as `gallery list` writes it: one JSON object a line, which is a source again.

@@ -3,6 +3,7 @@ import GalleryFiles
 import GalleryModel
 import GallerySources
 import GalleryText
+import GalleryWeb
 import SystemPackage
 
 /// The sources of a build as they were given. Lists are read already: they say whom the build may ask.

@@ -2,6 +2,7 @@ import GalleryDecoding
 import GalleryModel
 import GallerySources
 import GalleryText
+import GalleryWeb
 
 /// The photos that a build would find in a source, of which one of each kind is fetched: `gallery sources test`.
 package struct SourceTest: Sendable {

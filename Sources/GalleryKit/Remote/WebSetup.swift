@@ -2,6 +2,8 @@ import GalleryCatalogue
 import GalleryModel
 import GallerySources
 import GalleryText
+import GalleryTransport
+import GalleryWeb
 import SystemPackage
 
 /// Sets up the transport of a build: whom it may ask, with which credentials, within which limits.

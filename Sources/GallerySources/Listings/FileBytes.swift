@@ -1,4 +1,5 @@
 import GalleryFiles
+import GalleryWeb
 import SystemPackage
 
 /// The content of a file that a transport gave for a photo.

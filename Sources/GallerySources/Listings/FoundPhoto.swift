@@ -1,3 +1,5 @@
+import GalleryWeb
+
 /// A photo as an adapter found it, before its listing is complete.
 struct FoundPhoto: Sendable, Hashable {
   var photo: RemotePhoto

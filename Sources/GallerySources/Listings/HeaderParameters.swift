@@ -1,4 +1,5 @@
 import GalleryText
+import GalleryWeb
 
 /// A header's value with parameters behind it: `attachment; filename="a.png"` (RFC 9110, section 5.6.6).
 struct HeaderParameters: Sendable, Hashable {

@@ -1,6 +1,7 @@
 package import GalleryGeometry
 import GalleryJSON
 import GalleryModel
+import GalleryWeb
 
 /// An image of a server that speaks the IIIF Image API, version 1, 2 or 3 (https://iiif.io/api/image/).
 package struct IIIFService: Sendable, Hashable {

@@ -1,4 +1,5 @@
 package import GalleryModel
+package import GalleryWeb
 
 /// The reason for which a listing cannot be read. Addresses in it are redacted, texts of servers harmless.
 package enum ListingError: Error, Sendable, Hashable {

@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryMarkup
+import GalleryWeb
 
 /// The photos of one answer, and where the listing goes on.
 struct ListingPage: Sendable {

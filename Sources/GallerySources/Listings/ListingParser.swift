@@ -1,6 +1,7 @@
 import GalleryJSON
 import GalleryMarkup
 import GalleryText
+import GalleryWeb
 
 /// Decides from the bytes of an answer what it is, and reads it. Its content type has no say but for the encoding of
 /// HTML.

@@ -1,6 +1,7 @@
 import GalleryJSON
 package import GalleryMarkup
 import GalleryModel
+package import GalleryWeb
 
 /// Reads the listing at an address: decides what it is, follows its pages and parts within bounds, and says what it did.
 package struct ListingReader: Sendable {

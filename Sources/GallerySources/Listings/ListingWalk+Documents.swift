@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryMarkup
+import GalleryWeb
 
 /// Documents of single photos.
 extension ListingWalk {

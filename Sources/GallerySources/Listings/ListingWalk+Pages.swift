@@ -1,4 +1,5 @@
 import GalleryMarkup
+import GalleryWeb
 
 /// Pages about single photos: albums show thumbnails that lead to them.
 extension ListingWalk {

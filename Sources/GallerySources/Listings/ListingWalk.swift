@@ -1,4 +1,5 @@
 import GalleryMarkup
+import GalleryWeb
 
 /// The walk through the pages and parts of one listing.
 struct ListingWalk {

@@ -1,4 +1,5 @@
 import GalleryText
+import GalleryWeb
 
 /// Tells from a text in a listing whether it is the address of a picture, without asking anybody.
 enum PictureName {
@@ -75,14 +76,6 @@ enum PictureName {
     guard !reference.isEmpty, reference.utf8.count <= 8192, !hasForeignScheme(reference),
       !reference.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
     else { return nil }
-    return base.resolving(isName(reference) ? encodedName(reference) : reference)
-  }
-
-  /// A name as a reference to itself: everything encoded but what parts folders.
-  static func encodedName(_ name: some StringProtocol) -> String {
-    let encoded = name.split(separator: "/", omittingEmptySubsequences: false)
-      .map { PercentEncoding.component(String($0)) }.joined(separator: "/")
-    // A colon is encoded, so that no name is taken for a scheme.
-    return encoded
+    return base.resolving(isName(reference) ? PercentEncoding.path(reference) : reference)
   }
 }

@@ -1,5 +1,6 @@
 package import GalleryGeometry
 import GalleryModel
+package import GalleryWeb
 
 /// The picture of a photo that is fetched.
 package struct ImageChoice: Sendable, Hashable {

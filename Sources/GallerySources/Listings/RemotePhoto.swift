@@ -1,4 +1,5 @@
 package import GalleryGeometry
+package import GalleryWeb
 
 /// One photo as a listing names it.
 ///

@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryWeb
 
 /// The size of a picture as its address tells it.
 struct SizeHint: Sendable, Hashable {

@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 import GalleryText
+import GalleryWeb
 
 /// The way to ask a service for a picture in a given size.
 package enum SizeRule: Sendable, Hashable {

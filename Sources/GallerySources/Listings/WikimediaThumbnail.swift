@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryWeb
 
 /// Thumbnails of a file at Wikimedia, which are given in certain widths only (https://w.wiki/GHai).
 package struct WikimediaThumbnail: Sendable, Hashable {

@@ -1,5 +1,6 @@
 package import GalleryJSON
 import GalleryText
+package import GalleryWeb
 
 extension PhotoList {
   /// Reads a list.

@@ -1,4 +1,5 @@
 package import GalleryGeometry
+package import GalleryWeb
 
 /// A list of photos as text: addresses and paths a line (`.txt`), JSON a line (`.jsonl`), a table (`.csv`). Parsing is
 /// pure, so that files and answers of servers are read alike.

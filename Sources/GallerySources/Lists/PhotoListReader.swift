@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryWeb
 
 /// Makes entries of a list: of addresses, of paths, and of objects as `gallery list` prints them.
 struct PhotoListReader {

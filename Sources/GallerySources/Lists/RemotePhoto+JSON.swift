@@ -1,6 +1,7 @@
 import GalleryGeometry
 package import GalleryJSON
 import GalleryModel
+import GalleryWeb
 
 extension RemotePhoto {
   /// The object that `gallery list` prints a line, and that a list may hold: `id`, `image`, `title`, `date`, `width`,

@@ -1,4 +1,5 @@
 import GalleryJSON
+package import GalleryWeb
 
 /// A recipe that comes with gallery, as data: a JSON text with a name, a word about the service, the addresses it is
 /// for, the keys it wants and the recipe.

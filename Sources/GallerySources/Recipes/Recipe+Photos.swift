@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryWeb
 
 extension Recipe {
   /// The items of a page, those that the condition holds for, and how many there were before.

@@ -1,6 +1,7 @@
 package import GalleryJSON
 import GalleryModel
 import GalleryText
+package import GalleryWeb
 
 /// The request of a recipe, with the secrets that the environment holds.
 package struct RecipeRequest: Sendable {

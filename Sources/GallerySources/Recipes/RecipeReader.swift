@@ -1,6 +1,7 @@
 import GalleryJSON
 import GalleryModel
 import GalleryText
+import GalleryWeb
 
 /// Reads the members of a recipe and collects what is wrong with them.
 struct RecipeReader {

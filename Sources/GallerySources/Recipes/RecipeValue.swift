@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryText
+import GalleryWeb
 
 /// The place of one value of a photo in a recipe's page: a path into JSON, or a text with such paths in it.
 ///
@@ -162,7 +163,7 @@ extension RecipeValue {
       guard let value else { return nil }
       text +=
         index == 0
-        ? value : encodingSlashes ? PercentEncoding.component(value) : PictureName.encodedName(value)
+        ? value : encodingSlashes ? PercentEncoding.component(value) : PercentEncoding.path(value)
     }
     return text
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryModel
+package import GalleryWeb
 
 /// An account of Amazon's S3 or of a service that speaks like it: its endpoint, its region and its keys, as AWS's own
 /// programs find them in the environment and in `~/.aws`.

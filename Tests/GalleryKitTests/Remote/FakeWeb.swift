@@ -7,6 +7,7 @@ import SystemPackage
 @testable import GalleryDecoding
 @testable import GalleryKit
 @testable import GallerySources
+@testable import GalleryWeb
 
 /// A web on which every picture has the size that its name says: `…/300x200.jpg`.
 final class FakeWeb: Transport {

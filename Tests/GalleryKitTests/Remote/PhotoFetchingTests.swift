@@ -5,6 +5,8 @@ import Testing
 @testable import GalleryDecoding
 @testable import GalleryKit
 @testable import GallerySources
+@testable import GalleryTransport
+@testable import GalleryWeb
 
 @Suite struct PhotoFetchingTests {
   /// Fetches photos of which some cells are needed; the cells may change once the photos are there.

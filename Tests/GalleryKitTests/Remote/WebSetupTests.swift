@@ -5,6 +5,8 @@ import Testing
 
 @testable import GalleryKit
 @testable import GallerySources
+@testable import GalleryTransport
+@testable import GalleryWeb
 
 @Suite struct WebSetupTests {
   private func setup(

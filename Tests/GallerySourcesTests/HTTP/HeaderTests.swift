@@ -1,6 +1,8 @@
 import Testing
 
 @testable import GallerySources
+@testable import GalleryTransport
+@testable import GalleryWeb
 
 struct HeaderTests {
   private let now = 1_790_000_000.0

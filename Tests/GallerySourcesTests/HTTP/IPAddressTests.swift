@@ -1,6 +1,8 @@
 import Testing
 
 @testable import GallerySources
+@testable import GalleryTransport
+@testable import GalleryWeb
 
 struct IPAddressTests {
   @Test(

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import GallerySources
+@testable import GalleryTransport
+@testable import GalleryWeb
 
 struct PaceTests {
   private func fetch(_ addresses: [String], by transport: CurlTransport) async throws {

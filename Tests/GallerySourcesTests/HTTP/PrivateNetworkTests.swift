@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import GallerySources
+@testable import GalleryTransport
+@testable import GalleryWeb
 
 /// Loopback stands for every private network here: what nobody named is not connected to.
 struct PrivateNetworkTests {

@@ -1,5 +1,6 @@
 import Foundation
 import GallerySources
+import GalleryWeb
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,5 +1,7 @@
 import Foundation
 import GallerySources
+import GalleryTransport
+import GalleryWeb
 import SystemPackage
 import TestSupport
 import Testing

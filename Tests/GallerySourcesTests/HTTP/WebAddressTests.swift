@@ -1,4 +1,5 @@
 import GallerySources
+import GalleryWeb
 import Testing
 
 struct WebAddressTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import GallerySources
+@testable import GalleryWeb
 
 /// Answers in formats that several programs write: indexes, feeds, catalogs, IIIF, GraphQL.
 @Suite struct FormatAnswerTests {

@@ -1,5 +1,6 @@
 import Foundation
 import GallerySources
+import GalleryWeb
 import TestSupport
 
 /// A transport without a network: answers come from a function, or from the recorded routes.

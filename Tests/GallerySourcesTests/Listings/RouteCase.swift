@@ -1,4 +1,5 @@
 import GallerySources
+import GalleryWeb
 import Testing
 
 /// A recorded route, and what reading it gives. `@` in addresses stands for the server.

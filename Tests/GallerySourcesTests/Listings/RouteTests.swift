@@ -1,4 +1,6 @@
 import GallerySources
+import GalleryTransport
+import GalleryWeb
 import TestSupport
 import Testing
 

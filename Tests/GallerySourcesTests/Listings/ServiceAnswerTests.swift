@@ -1,4 +1,5 @@
 import GallerySources
+import GalleryWeb
 import TestSupport
 import Testing
 

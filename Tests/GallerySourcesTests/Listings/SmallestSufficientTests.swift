@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 import GallerySources
+import GalleryWeb
 import Testing
 
 /// Which picture of a photo is fetched for a tile.

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import GallerySources
+@testable import GalleryTransport
+@testable import GalleryWeb
 
 /// Folders of WebDAV servers: answers as wsgidav, Apache's mod_dav, Nextcloud and rclone give them.
 @Suite struct WebDAVTests {

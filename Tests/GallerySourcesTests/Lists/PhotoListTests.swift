@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryJSON
 import GallerySources
+import GalleryWeb
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import GalleryJSON
 import GallerySources
+import GalleryWeb
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import GalleryJSON
 import GalleryModel
 import GallerySources
+import GalleryWeb
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GallerySources
+@testable import GalleryWeb
 
 @Suite struct AWSSignerTests {
   private static let keys = AWSKeys(

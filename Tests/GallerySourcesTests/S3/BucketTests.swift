@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import GallerySources
+@testable import GalleryTransport
+@testable import GalleryWeb
 
 /// Buckets of S3, as Amazon's own and moto's server answer.
 @Suite struct BucketTests {

@@ -2,6 +2,7 @@ import GalleryModel
 import Testing
 
 @testable import GallerySources
+@testable import GalleryWeb
 
 @Suite struct S3AccountTests {
   private static let config = """

@@ -1,4 +1,5 @@
 import GalleryMarkup
+import GalleryWeb
 
 /// Listings of buckets: S3 and what speaks like it (`ListBucketResult`, version 1 and 2), Azure Blob Storage
 /// (`EnumerationResults`).
@@ -72,7 +73,7 @@ enum BucketAdapter {
       return
     }
     guard !key.hasSuffix("/"), size.flatMap({ Int($0) }) != 0, !parts.contains(".."), !parts.contains("."),
-      let address = document.address.replacing(query: []).resolving(folder + PictureName.encodedName(key)),
+      let address = document.address.replacing(query: []).resolving(folder + PercentEncoding.path(key)),
       address.origin == document.address.origin, PictureName.promise(of: address) != .other
     else {
       page.leftOut.add(key)

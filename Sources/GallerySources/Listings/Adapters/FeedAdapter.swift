@@ -1,6 +1,7 @@
 import GalleryJSON
 import GalleryMarkup
 import GalleryText
+import GalleryWeb
 
 /// RSS 2.0 and 1.0, Atom (RFC 4287), with Media RSS (https://www.rssboard.org/media-rss) in either; catalogs of OPDS 1
 /// (https://specs.opds.io/opds-1.2), with those below.

@@ -1,3 +1,5 @@
+import GalleryWeb
+
 /// Collects what a directory index names: photos in the folder, and folders below it. Nothing else is followed.
 struct FolderIndex {
   /// Folders within folders are entered as deep.
@@ -56,7 +58,7 @@ struct FolderIndex {
     _ name: String, at address: WebAddress, isFolder: Bool, isPicture: Bool?, photo: (String) -> FoundPhoto
   ) {
     // Names that differ in the form of their accents are files of their own.
-    guard seen.insert(PictureName.encodedName(name)).inserted, let identity = RemoteText.identity(name),
+    guard seen.insert(PercentEncoding.path(name)).inserted, let identity = RemoteText.identity(name),
       !IgnoredNames.contains(name)
     else { return }
     let id = document.source.prefix + identity
@@ -98,7 +100,7 @@ struct FolderIndex {
     let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
     guard
       let address = PictureName.address(
-        isName ? PictureName.encodedName(reference) : reference, in: document.address),
+        isName ? PercentEncoding.path(reference) : reference, in: document.address),
       address.origin == document.address.origin, address.encodedQuery == nil,
       address.path.hasPrefix(folder)
     else { return nil }

@@ -1,5 +1,6 @@
 import GalleryMarkup
 import GalleryText
+import GalleryWeb
 
 /// Directory indexes in XML: nginx' `autoindex_format xml`.
 enum FolderListAdapter {
@@ -16,7 +17,7 @@ enum FolderListAdapter {
       let isFolder = entry.name == "directory"
       // Names as the file system has them.
       index.add(
-        PictureName.encodedName(entry.text) + (isFolder ? "/" : ""), isFolder: isFolder,
+        PercentEncoding.path(entry.text) + (isFolder ? "/" : ""), isFolder: isFolder,
         date: entry.attribute("mtime"))
     }
     index.finish(&page)

@@ -1,5 +1,6 @@
 import GalleryMarkup
 import GalleryText
+import GalleryWeb
 
 /// HTML: directory indexes of nginx, Apache, Caddy, Python's `http.server` and their like, pages of services that lead
 /// to an API, and pages with pictures.

@@ -1,5 +1,6 @@
 import GalleryMarkup
 import GalleryText
+import GalleryWeb
 
 /// Finds the page behind an HTML page: archives of blogs and albums of many photos.
 enum HTMLPaging {

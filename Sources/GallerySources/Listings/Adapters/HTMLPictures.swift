@@ -1,5 +1,6 @@
 import GalleryMarkup
 import GalleryText
+import GalleryWeb
 
 /// The pictures of an HTML page, as people see them: what is linked behind a thumbnail before the thumbnail, the
 /// largest of a `srcset`, pictures that load late.

@@ -3,6 +3,7 @@ import GalleryJSON
 import GalleryMarkup
 import GalleryModel
 import GalleryText
+import GalleryWeb
 
 /// IIIF: manifests and collections of the Presentation API 2 and 3 (https://iiif.io/api/presentation/), and the
 /// `info.json` of one image.

@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryMarkup
+import GalleryWeb
 
 /// Immich: searches, albums, shared links and days of its timeline. Pictures are asked for by their number; the key
 /// is a credential of the server's origin.

@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryText
+import GalleryWeb
 
 /// Directory indexes in JSON: nginx' `autoindex_format json` and Caddy's `file_server browse`.
 enum IndexJSONAdapter {
@@ -16,7 +17,7 @@ enum IndexJSONAdapter {
           return nil
         }
         let isFolder = type == "directory"
-        return (PictureName.encodedName(name) + (isFolder ? "/" : ""), isFolder, entry["mtime"]?.nonEmptyText)
+        return (PercentEncoding.path(name) + (isFolder ? "/" : ""), isFolder, entry["mtime"]?.nonEmptyText)
       }
     }
     if entries.allSatisfy({ $0["is_dir"] != nil && $0["url"] != nil && $0["mod_time"] != nil }) {

@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryMarkup
+import GalleryWeb
 
 /// MediaWiki, Wikimedia Commons above all: answers of `api.php`, and pages of categories and galleries, which lead
 /// there.

@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryText
+import GalleryWeb
 
 /// Catalogs of OPDS 2 (https://drafts.opds.io/opds-2.0): the covers of publications, with catalogs below.
 enum OPDSAdapter {

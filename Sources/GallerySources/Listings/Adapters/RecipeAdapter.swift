@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryWeb
 
 /// Reads pages by a recipe.
 enum RecipeAdapter {

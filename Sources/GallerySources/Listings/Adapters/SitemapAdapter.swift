@@ -1,4 +1,5 @@
 import GalleryMarkup
+import GalleryWeb
 
 /// Sitemaps (https://www.sitemaps.org/protocol.html) with Google's extension for images, and indexes of sitemaps.
 enum SitemapAdapter {

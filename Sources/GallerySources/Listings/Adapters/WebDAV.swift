@@ -1,5 +1,6 @@
 import Foundation
 import GalleryMarkup
+import GalleryWeb
 
 /// Requests to WebDAV servers (RFC 4918), and the signs by which such a server is known.
 enum WebDAV {
@@ -65,7 +66,7 @@ enum WebDAV {
     let root = before.map { "/" + $0 }.joined()
     let query = document.address.query
     let folder = query.first { $0.name == "dir" || $0.name == "path" }?.value ?? ""
-    let below = PictureName.encodedName(folder.split(separator: "/").map { $0 + "/" }.joined())
+    let below = PercentEncoding.path(folder.split(separator: "/").map { $0 + "/" }.joined())
     func address(_ path: String) -> WebAddress? {
       WebAddress(
         origin: document.address.origin, path: "\(root)/\(path)/\(below)", encodedQuery: nil, fragment: nil)

@@ -1,5 +1,6 @@
 import GalleryMarkup
 import GalleryText
+import GalleryWeb
 
 /// Folders of WebDAV servers: answers to `PROPFIND` (RFC 4918 §9.1), one for each folder.
 enum WebDAVAdapter {

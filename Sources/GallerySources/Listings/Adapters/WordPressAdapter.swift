@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryWeb
 
 /// The API of WordPress (`wp-json`), told by its members: the media library (`wp/v2/media`), posts and pages
 /// (`wp/v2/posts`), and its entrance, which leads to the media library.

@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryJSON
 import GalleryModel
+import GalleryWeb
 
 /// Makes a photo of an element of a list whose members nobody described.
 struct GenericItem {

@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryWeb
 
 /// The facts of a photo in an element of a list, found by the names that services use.
 struct ItemFacts {

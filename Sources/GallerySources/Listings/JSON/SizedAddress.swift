@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryWeb
 
 /// An address of a picture within JSON, with the size that is said beside it.
 struct SizedAddress: Sendable, Hashable {

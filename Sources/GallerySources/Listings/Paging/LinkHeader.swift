@@ -1,4 +1,5 @@
 import GalleryText
+import GalleryWeb
 
 /// The header `Link` (RFC 8288).
 enum LinkHeader {

@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryWeb
 
 /// Values in the body of the request.
 extension Paging {

@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryText
+import GalleryWeb
 
 /// Numbers, in the body or in headers.
 extension Paging {

@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryWeb
 
 /// Finds where a listing goes on, by whatever its answer offers.
 struct Paging {

@@ -1,0 +1,38 @@
+import Foundation
+import GalleryWeb
+import SQLite
+
+extension CacheEntry {
+  /// The columns of the index that an entry is read from.
+  static let columns = "status, headers, body, size, fresh_until, session"
+
+  /// Reads a row of ``columns``; `nil` where it is not as it was written.
+  init?(_ row: [SQLiteValue]) {
+    guard row.count == 6, let status = row[0].integer, let text = row[1].text, let size = row[3].integer,
+      let session = row[5].text,
+      let fields = try? JSONDecoder().decode([[String]].self, from: Data(text.utf8))
+    else { return nil }
+    self.init(
+      status: status,
+      headers: WebHeaders(fields.compactMap { $0.count == 2 ? WebHeaders.Field($0[0], $0[1]) : nil }),
+      body: row[2].text, size: size, freshUntil: row[4].number, session: session)
+  }
+
+  /// The headers as the index has them: JSON, a pair for each that is kept.
+  static func text(of headers: WebHeaders) throws -> String {
+    String(
+      decoding: try JSONEncoder().encode(storedHeaders(of: headers).fields.map { [$0.name, $0.value] }),
+      as: UTF8.self)
+  }
+
+  /// Headers that mean something later: not those of the connection, and no cookies.
+  static func storedHeaders(of headers: WebHeaders) -> WebHeaders {
+    WebHeaders(headers.fields.filter { !dropped.contains($0.name.lowercased()) })
+  }
+
+  private static let dropped: Set<String> = [
+    "connection", "content-encoding", "content-length", "content-range", "keep-alive", "proxy-authenticate",
+    "proxy-authentication-info", "set-cookie", "set-cookie2", "te", "trailer", "transfer-encoding", "upgrade",
+    "www-authenticate",
+  ]
+}

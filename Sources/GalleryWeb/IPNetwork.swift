@@ -1,0 +1,27 @@
+/// A range of IP addresses with the same first bits.
+package struct IPNetwork: Sendable, Hashable {
+  private let address: IPAddress
+  private let bits: Int
+
+  /// Reads `10.0.0.0/8`, or an address alone, which is a network of one.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, let address = IPAddress(String(first)) else { return nil }
+    let all = address.bytes.count * 8
+    let bits = parts.count > 1 ? Int(parts[1]) : all
+    guard let bits, (0...all).contains(bits) else { return nil }
+    self.address = address
+    self.bits = bits
+  }
+
+  /// Returns whether an address of the same version is in it.
+  package func contains(_ other: IPAddress) -> Bool {
+    guard other.bytes.count == address.bytes.count else { return false }
+    let whole = bits / 8
+    guard other.bytes.prefix(whole) == address.bytes.prefix(whole) else { return false }
+    let rest = bits % 8
+    guard rest > 0 else { return true }
+    let mask = UInt8(truncatingIfNeeded: 0xFF00 >> rest)
+    return other.bytes[whole] & mask == address.bytes[whole] & mask
+  }
+}

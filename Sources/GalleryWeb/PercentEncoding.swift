@@ -1,0 +1,85 @@
+/// Percent-encoding of addresses (RFC 3986 §2).
+package enum PercentEncoding {
+  private static let hexadecimal = Array("0123456789ABCDEF".utf8)
+  /// The characters that no part of an address holds as they are, beside blanks, controls and what is not ASCII.
+  private static let excluded = Set("\"<>\\^`{|}".utf8)
+  private static let unreservedMarks = Set("-._~".utf8)
+
+  /// Path, query and fragment as somebody wrote them, with only that encoded which cannot stay as it is.
+  package static func repaired(_ text: some StringProtocol) -> String {
+    let bytes = Array(text.utf8)
+    var out: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "%") {
+        let digits = bytes[(index + 1)...].prefix(2)
+        let isEscape = digits.count == 2 && digits.allSatisfy { value(of: $0) != nil }
+        out += isEscape ? [byte] : Array("%25".utf8)
+      } else if byte <= 0x20 || byte >= 0x7F || excluded.contains(byte) {
+        append(byte, to: &out)
+      } else {
+        out.append(byte)
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// A value for a query: everything encoded but letters, digits and `-._~`.
+  package static func component(_ text: String) -> String {
+    var out: [UInt8] = []
+    for byte in text.utf8 {
+      if isAlphanumeric(byte) || unreservedMarks.contains(byte) {
+        out.append(byte)
+      } else {
+        append(byte, to: &out)
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// Names of folders and files as a reference to them: everything encoded but the slashes between them. A colon is
+  /// encoded, so that no name is taken for a scheme.
+  package static func path(_ names: some StringProtocol) -> String {
+    names.split(separator: "/", omittingEmptySubsequences: false).map { component(String($0)) }
+      .joined(separator: "/")
+  }
+
+  /// The text that was encoded; what is no UTF-8 is repaired.
+  ///
+  /// - Parameter plusIsBlank: as forms write queries.
+  package static func decoded(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String {
+    let bytes = Array(text.utf8)
+    var out: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "%"), index + 2 < bytes.count, let high = value(of: bytes[index + 1]),
+        let low = value(of: bytes[index + 2])
+      {
+        out.append(high << 4 | low)
+        index += 3
+      } else {
+        out.append(plusIsBlank && byte == UInt8(ascii: "+") ? 0x20 : byte)
+        index += 1
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  private static func append(_ byte: UInt8, to out: inout [UInt8]) {
+    out += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  /// Returns the value of a hexadecimal digit.
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x41...0x46: digit - 0x41 + 10
+    case 0x61...0x66: digit - 0x61 + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import GalleryModel
+
+/// The content of an answer, as far as a listing needs to know; names and headers have no say. Any picture counts, also
+/// one that cannot be decoded.
+package enum PictureMagic {
+  package enum Content: Sendable, Hashable {
+    case picture
+    /// Something that is no text, by name.
+    case other(String)
+    case text
+    case empty
+  }
+
+  package static func content(of bytes: some Collection<UInt8>) -> Content {
+    let head = Array(bytes.prefix(FileKind.headCount))
+    guard !head.isEmpty else { return .empty }
+    switch FileKind(head) {
+    case .jpeg, .png, .webp, .gif, .tiff, .raw, .jxl, .jpeg2000, .psd: return .picture
+    case .isoMedia:
+      let brand = String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)
+      return videoBrands.contains { brand.hasPrefix($0) } ? .other("video") : .picture
+    case .pdf: return .other("a PDF document")
+    case .zip: return .other("a ZIP archive")
+    case .gzip: return .other("a gzip archive")
+    case .matroska: return .other("video")
+    case .mp3: return .other("audio")
+    case .ogg, .riff: return .other("audio or video")
+    case .elf: return .other("a program")
+    case .icon: return .other("an icon")
+    // Text may begin with these letters.
+    case .bmp where head.dropFirst(2).first == 0: return .other("a BMP picture, which is not read")
+    case .bmp, .openEXR, .fits, .radiance, .dds, .x3f, .vips, .svg, .netpbm, .postScript, .windowsProgram,
+      nil:
+      break
+    }
+    // Two byte-order marks of UTF-16, and a zero byte that no UTF-8 text has.
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
+      return .other("text in UTF-16; save it as UTF-8")
+    }
+    return head.contains(0) ? .other("unknown binary content") : .text
+  }
+
+  private static let videoBrands = ["isom", "iso2", "mp4", "qt", "avc1", "M4V", "3gp", "M4A", "dash"]
+}

@@ -1,0 +1,96 @@
+import Foundation
+import GalleryDigest
+
+/// Signs requests to one origin by Signature Version 4
+/// (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html).
+///
+/// libcurl's own signer (`CURLOPT_AWS_SIGV4`) is not used: that of version 7.88 sends no hash of the body, which S3 wants,
+/// leaves queries unsorted, and knows no tokens.
+package struct AWSSigner: Sendable, Hashable {
+  /// The only origin that gets signatures.
+  package let origin: Origin
+  package let keys: AWSKeys
+  /// The region that the service lies in, such as `eu-west-1`.
+  package let region: String
+  /// The name of the service. The default is `s3`, which wants the hash of the body in a header, too.
+  package let service: String
+
+  package init(_ origin: Origin, keys: AWSKeys, region: String, service: String = "s3") {
+    self.origin = origin
+    self.keys = keys
+    self.region = region
+    self.service = service
+  }
+
+  /// Returns the headers that sign a request.
+  ///
+  /// - Parameters:
+  ///   - method: The method of the request.
+  ///   - address: The address, which is asked for as it is written.
+  ///   - body: The body of the request. Default: empty.
+  ///   - seconds: The time in seconds since 1970. Servers take signatures for 15 minutes.
+  package func headers(
+    method: String, address: WebAddress, body: [UInt8] = [], seconds: Double
+  ) -> [WebHeaders.Field] {
+    let time = Self.time(seconds)
+    let hash = Self.hash(body)
+    var fields: [WebHeaders.Field] = [.init("X-Amz-Date", time)]
+    if service == "s3" { fields.append(.init("X-Amz-Content-Sha256", hash)) }
+    if let token = keys.token { fields.append(.init("X-Amz-Security-Token", token)) }
+    let port = origin.port == Origin.usualPort(of: origin.scheme) ? "" : ":\(origin.port)"
+    let signed = (fields + [.init("Host", origin.host + port)])
+      .map { (name: $0.name.lowercased(), value: $0.value) }.sorted { $0.name < $1.name }
+    let names = signed.map(\.name).joined(separator: ";")
+    // Paths and queries are signed as the service encodes them, however the address is written.
+    let request = [
+      method, Self.path(of: address), Self.query(of: address),
+      signed.map { "\($0.name):\($0.value)\n" }.joined(), names,
+      hash,
+    ].joined(separator: "\n")
+    let scope = "\(time.prefix(8))/\(region)/\(service)/aws4_request"
+    let text = ["AWS4-HMAC-SHA256", time, scope, Self.hash(Array(request.utf8))].joined(separator: "\n")
+    var key = Array("AWS4\(keys.secret)".utf8)
+    for part in scope.split(separator: "/") { key = HMACSHA256.code(of: Array(part.utf8), key: key).bytes }
+    let signature = HMACSHA256.code(of: Array(text.utf8), key: key).hexadecimal
+    let authorization =
+      "AWS4-HMAC-SHA256 Credential=\(keys.id)/\(scope), SignedHeaders=\(names), Signature=\(signature)"
+    return fields + [.init("Authorization", authorization)]
+  }
+
+  /// Returns the address as it is signed, path and query encoded in the one way of S3's, so that a service that does not
+  /// encode it anew comes to the same signature.
+  package static func normalized(_ address: WebAddress) -> WebAddress {
+    WebAddress(origin: address.origin, path: path(of: address), encodedQuery: nil, fragment: nil)
+      .replacing(items: items(of: address).map { item in item.name + (item.value.map { "=" + $0 } ?? "") })
+  }
+
+  private static func path(of address: WebAddress) -> String {
+    PercentEncoding.path(PercentEncoding.decoded(address.path))
+  }
+
+  /// The items of the query, encoded in one way and sorted.
+  private static func query(of address: WebAddress) -> String {
+    items(of: address).map { ($0.name, $0.value ?? "") }.sorted { $0 < $1 }.map { "\($0.0)=\($0.1)" }
+      .joined(separator: "&")
+  }
+
+  private static func items(of address: WebAddress) -> [(name: String, value: String?)] {
+    address.rawItems.map { item in
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { PercentEncoding.component(PercentEncoding.decoded($0)) }
+      return (parts[0], parts.count > 1 ? parts[1] : nil)
+    }
+  }
+
+  private static func hash(_ bytes: [UInt8]) -> String {
+    let hash = SHA256()
+    hash.update(bytes)
+    return hash.finalize().hexadecimal
+  }
+
+  /// `20130524T000000Z`
+  private static func time(_ seconds: Double) -> String {
+    let text: String = Date(timeIntervalSince1970: seconds).formatted(.iso8601)
+    return text.filter { $0 != "-" && $0 != ":" }
+  }
+}

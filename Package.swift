@@ -179,6 +179,8 @@ let package = Package(
       name: "ReducedJPEG", dependencies: ["CReducedJPEG"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
     .target(name: "CJPEG", dependencies: ["CLibJPEG", "CReducedJPEG"], cSettings: computingCSettings),
+    // PNG row by row, in C without any library.
+    .target(name: "CPNG", cSettings: computingCSettings),
     .target(name: "CPixels", cSettings: computingCSettings),
     .target(name: "CSandbox"),
     .target(name: "CHeap"),
@@ -187,6 +189,7 @@ let package = Package(
       name: "CVipsStart", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("gmodule-2.0")]),
     // The owners of memory, descriptors and what C libraries make: no other target sees their pointers.
     .target(name: "JPEG", dependencies: ["CJPEG", "GalleryGeometry"], swiftSettings: swiftSettings),
+    .target(name: "PNG", dependencies: ["CPNG"], swiftSettings: swiftSettings),
     .target(
       name: "Pixels", dependencies: ["CPixels", "GalleryGeometry", "Vips"], swiftSettings: swiftSettings),
     .target(name: "CFaces", cxxSettings: facesSettings, linkerSettings: facesLinks),
@@ -201,7 +204,7 @@ let package = Package(
       name: "GalleryDecoding",
       dependencies: [
         "Faces", "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryDigest", "GalleryFiles",
-        "GalleryMarkup", "JPEG", "LibXML", "LittleCMS", "Pixels", "Vips", "WorkerProcesses",
+        "GalleryMarkup", "JPEG", "LibXML", "LittleCMS", "PNG", "Pixels", "Vips", "WorkerProcesses",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -299,7 +302,7 @@ let package = Package(
         "GalleryDecoding", "GalleryMarkup", "LibXML", "GalleryDigest", "GalleryGeometry", "GalleryModel",
         "GalleryText", "GalleryDecoder",
         "FaultyDecoder",
-        "CFixtures", "CJPEG", "Faces", "LittleCMS", "Pixels", "ReducedJPEG", "Vips", "WorkerProcesses",
+        "CFixtures", "CJPEG", "Faces", "LittleCMS", "PNG", "Pixels", "ReducedJPEG", "Vips", "WorkerProcesses",
         "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -8,8 +8,9 @@ targets_of() {
     camera) echo "1.15 1.25 3 250" ;;
     clear) echo "0.35 5 3 250" ;;
     progressive) echo "- 10 3 250" ;;
-    medium) echo "1.4 2.2 3 -" ;;
-    small) echo "2 3 3 -" ;;
+    medium) echo "1.2 3.5 3 -" ;;
+    small) echo "1.7 7 3 -" ;;
+    png) echo "- 1.6 3 -" ;;
     *) echo "- - 3 -" ;;
   esac
 }

@@ -59,11 +59,15 @@ cc -O2 -Wall -o "$cache/limit" "$here/limit/limit.c" $(pkg-config --cflags --lib
 # The number of photos and the tile of each set.
 counts() {
   case $1/$quick in
-    camera/false | drafts/false) echo 60 ;; clear/false | progressive/false) echo 30 ;; medium/false) echo 400 ;; small/false) echo 1000 ;;
+    camera/false | drafts/false) echo 60 ;; clear/false | progressive/false) echo 30 ;; medium/false) echo 600 ;; small/false) echo 4000 ;;
     heic/false) echo 8 ;; png/false) echo 12 ;;
     camera/true | clear/true | progressive/true | drafts/true) echo 6 ;; medium/true) echo 30 ;; small/true) echo 60 ;; heic/true) echo 2 ;; png/true) echo 3 ;;
     *) echo "run.sh: unknown set '$1' (camera, clear, progressive, medium, small, heic, png, drafts, flat, large, formats, decoding, second)" >&2; return 64 ;;
   esac
+}
+# The sheets of an orientation, as users get them: pages of the sizes that they print.
+sheets() {
+  case $1 in camera | clear | progressive) echo 3 ;; medium) echo 6 ;; small) echo 14 ;; *) echo 1 ;; esac
 }
 tiles() {
   case $1 in medium) echo 150 ;; small) echo 60 ;; drafts) echo 100 ;; *) echo 300 ;; esac
@@ -117,8 +121,8 @@ for set in "${sets[@]}"; do
   tile=$(tiles "$set")
   # Drafts are small tiles of camera photos: small enough for the thumbnails that cameras embed.
   photos=$("$here/corpora.sh" "$cache" "${set/drafts/camera}" "$count")
-  # A square sheet with room for all: the same for portrait and landscape.
-  columns=$(awk -v n="$count" 'BEGIN { c = int(sqrt(n)); if (c * c < n) c++; print c }')
+  # Square sheets with room for their share: the same for portrait and landscape.
+  columns=$(awk -v n="$count" -v sheets="$(sheets "$set")" 'BEGIN { c = int(sqrt(n / sheets)); if (c * c * sheets < n) c++; print c }')
   page=$((columns * tile + (columns - 1) * 2 + 20))
   export set count tile photos columns page
   printf '%s\0' "$photos"/* >"$work/list0"

@@ -29,7 +29,7 @@ static int gallery_vips_generate_rows(VipsRegion *region, void *sequence, void *
   for (int y = valid->top; y < VIPS_RECT_BOTTOM(valid); y++) {
     if (((gallery_vips_row)row)(source, VIPS_REGION_ADDR(region, valid->left, y), y, valid->left * pixel,
                                 valid->width * pixel)) {
-      vips_error("gallery", "%s", "a row of the sheet cannot be drawn");
+      vips_error("gallery", "%s", "a row cannot be made");
       return -1;
     }
   }
@@ -47,6 +47,22 @@ static inline VipsImage *gallery_vips_stream(gallery_vips_row row, void *source,
   int failed = vips_image_pipelinev(raw, VIPS_DEMAND_STYLE_THINSTRIP, NULL) ||
                vips_image_generate(raw, NULL, gallery_vips_generate_rows, NULL, (void *)row, source) ||
                vips_sequential(raw, &image, "tile_height", 16, NULL);
+  g_object_unref(raw);
+  return failed ? NULL : image;
+}
+
+// An image like another one, its metadata included, but for its size and its pixels: rows that are made while they are asked
+// for, from the top to the bottom. The source must outlive it.
+static inline VipsImage *gallery_vips_stream_like(VipsImage *like, int width, int height, gallery_vips_row row,
+                                                  void *source) {
+  VipsImage *raw = vips_image_new();
+  if (!raw) return NULL;
+  VipsImage *image = NULL;
+  int failed = vips_image_pipelinev(raw, VIPS_DEMAND_STYLE_THINSTRIP, like, NULL);
+  raw->Xsize = width;
+  raw->Ysize = height;
+  failed = failed || vips_image_generate(raw, NULL, gallery_vips_generate_rows, NULL, (void *)row, source) ||
+           vips_sequential(raw, &image, "tile_height", 16, NULL);
   g_object_unref(raw);
   return failed ? NULL : image;
 }

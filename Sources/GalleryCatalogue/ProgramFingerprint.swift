@@ -22,7 +22,7 @@ package enum ProgramFingerprint {
     "libhwy", "libbrotli",
   ]
   /// The beginnings of the names of variables that libraries look at.
-  private static let variables = ["GALLERY_LIBRARY_JPEG", "VIPS_", "JSIMD_", "HWY_", "LIBHEIF_"]
+  private static let variables = ["GALLERY_LIBRARY_", "VIPS_", "JSIMD_", "HWY_", "LIBHEIF_"]
 
   /// Libraries of this process, as they are when it is first asked for, before anything is decoded.
   private static let libraries: [String]? = loadedFiles.map { files in

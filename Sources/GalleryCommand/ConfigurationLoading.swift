@@ -60,13 +60,13 @@ struct ConfigurationLoading {
       })
   }
 
-  /// The variable that turns our own decoding of JPEG off, to find faults. Decoders read it themselves.
-  private static let decodingSwitch = "GALLERY_LIBRARY_JPEG"
+  /// The variables that turn our own decoding of JPEG and PNG off, to find faults. Decoders read them themselves.
+  private static let decodingSwitches = ["GALLERY_LIBRARY_JPEG", "GALLERY_LIBRARY_PNG"]
 
   /// Returns a remark on every variable of the environment that is named like an option's, but is none.
   static func unknownVariables(in environment: [String: String]) -> [ConfigurationProblem] {
     let names = Configuration.options.map(\.name) + [ConfigurationLayer.presetName]
-    let known = Set(names.map(ConfigurationOption.environmentName(of:)) + [decodingSwitch])
+    let known = Set(names.map(ConfigurationOption.environmentName(of:)) + decodingSwitches)
     let prefix = ConfigurationOption.environmentPrefix
     return environment.keys.sorted().filter { $0.hasPrefix(prefix) && !known.contains($0) }.map { variable in
       let name = variable.dropFirst(prefix.count).replacing("_", with: "-")

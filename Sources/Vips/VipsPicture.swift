@@ -67,6 +67,17 @@ package final class VipsPicture {
     self.rows = rows
   }
 
+  /// Makes a picture that is like another one, its metadata included, but for its size and its pixels, whose rows are made
+  /// while they are asked for.
+  package convenience init(
+    _ rows: VipsRows, width: Int, height: Int, like other: VipsPicture
+  ) throws(VipsError) {
+    try self.init(
+      gallery_vips_stream_like(
+        other.image, Int32(width), Int32(height), VipsRows.row, Unmanaged.passUnretained(rows).toOpaque()))
+    self.rows = rows
+  }
+
   /// The number of columns.
   package var width: Int { Int(vips_image_get_width(image)) }
   /// The number of rows.

@@ -1,6 +1,6 @@
 import CVips
 
-/// Makes the rows of a picture while an encoder asks for them: band by band, from the top to the bottom.
+/// Makes the rows of a picture while an encoder or a decoder asks for them: band by band, from the top to the bottom.
 ///
 /// `@unchecked Sendable`: libvips asks from one thread at a time, which need not be that of the caller.
 package final class VipsRows: @unchecked Sendable {
@@ -10,7 +10,7 @@ package final class VipsRows: @unchecked Sendable {
   private var band: (index: Int, bytes: [UInt8])?
   /// The reason why a band could not be made. From there on all rows are blank: libvips 8.14 closes the smaller sizes of a
   /// pyramid after it has freed what they are written to, where rows fail.
-  private(set) var failure: VipsError?
+  package private(set) var failure: VipsError?
 
   /// Creates a source of rows.
   ///

@@ -21,6 +21,7 @@ struct LibraryJPEGTests {
     let unchanged = try thumbnail(["GALLERY_LIBRARY_JPEG": ""])
     let library = try thumbnail(["GALLERY_LIBRARY_JPEG": "1"])
     #expect(unchanged == own)
+    #expect(try thumbnail(["GALLERY_LIBRARY_PNG": "1"]) == own)
     #expect(library != own)
   }
 }

@@ -38,15 +38,19 @@ struct DependencyTests {
     #expect(try imports(of: "GalleryGeometry") == [])
   }
 
-  @Test("The decoder that is a product of its own includes no library, and its Swift imports nothing else")
-  func reducedJPEGStandsAlone() throws {
-    #expect(try imports(of: "ReducedJPEG") == ["CReducedJPEG"])
-    let folder = Self.sources.appending(path: "CReducedJPEG")
+  @Test(
+    "Our own decoders include no library, and their Swift imports nothing else",
+    arguments: [("ReducedJPEG", "CReducedJPEG", 10), ("PNG", "CPNG", 8)])
+  func decodersStandAlone(target: String, inC: String, count: Int) throws {
+    #expect(try imports(of: target) == [inC])
+    let folder = Self.sources.appending(path: inC)
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { ["c", "h"].contains($0.pathExtension) }
-    try #require(files.count > 10)
-    let own = Set(files.map(\.lastPathComponent) + ["CReducedJPEG.h"])
-    let system: Set = ["assert.h", "stddef.h", "stdint.h", "stdlib.h", "string.h"]
+    try #require(files.count > count)
+    let own = Set(files.map(\.lastPathComponent) + ["\(inC).h"])
+    let system: Set = [
+      "assert.h", "immintrin.h", "stddef.h", "stdint.h", "stdlib.h", "string.h",
+    ]
     for file in files {
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       where line.hasPrefix("#include") {

@@ -2,6 +2,7 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 import LittleCMS
+import PNG
 import Pixels
 import Vips
 
@@ -15,6 +16,12 @@ struct VipsDecoder {
 
   /// The log of libvips, in a process that captures it.
   var log: VipsLog?
+  private let png: PNGDecoder
+
+  init(log: VipsLog? = nil, png: PNGDecoder = PNGDecoder()) {
+    self.log = log
+    self.png = png
+  }
 
   func decode(
     _ bytes: Span<UInt8>, as format: PhotoFormat, _ plan: DecodePlan
@@ -28,7 +35,10 @@ struct VipsDecoder {
       return try damaged(repair.bytes.span, loader, plan, repair.damage)
     }
     do {
-      return try explained { try decode(bytes, loader, plan, strict: true) }
+      return try explained {
+        if loader == .png, let photo = try sound(bytes, plan) { return photo }
+        return try decode(bytes, loader, plan, strict: true)
+      }
     } catch .undecodable(let reason) {
       // libvips decodes WebP strictly or not at all.
       if loader == .webp { throw .undecodable(reason) }
@@ -42,6 +52,18 @@ struct VipsDecoder {
         throw .undecodable(reason)
       }
     }
+  }
+
+  /// A PNG whose rows our own code reads; `nil` where it is left to the library.
+  private func sound(_ bytes: Span<UInt8>, _ plan: DecodePlan) throws -> ReducedPhoto? {
+    guard let rows = png.rows(of: bytes) else { return nil }
+    do {
+      let photo = try decode(bytes, .png, plan, strict: true, rows: rows)
+      if rows.areSound { return photo }
+    } catch is PNGError {}
+    log?.clear()
+    VipsError.clear()
+    return nil
   }
 
   /// A photo as far as it can be decoded leniently.
@@ -89,12 +111,16 @@ struct VipsDecoder {
   /// The picture as it is in the file.
   private func opened(
     _ bytes: Span<UInt8>, _ loader: VipsLoader, _ plan: DecodePlan, shrink: Int,
-    strict: Bool, _ notes: inout [String]
+    strict: Bool, own: PNGDecoder.Rows?, _ notes: inout [String]
   ) throws -> VipsPicture {
     let rows = !strict && (loader == .png || loader == .tiff) ? try decodableRows(bytes, loader) : nil
     var picture = try VipsPicture(loading: bytes, by: loader, shrink: shrink, strict: strict)
-    // Whatever is set up for the pixels of a file without any costs several times as much as to try.
-    if strict { try picture.requireFirstRows() }
+    if let own = try own?.picture(like: picture) {
+      picture = own
+    } else if strict {
+      // Whatever is set up for the pixels of a file without any costs several times as much as to try.
+      try picture.requireFirstRows()
+    }
     // libpng leaves out a profile that it finds broken.
     if !picture.hasProfile, warnings.contains(where: { $0.hasPrefix("iCCP") }) {
       notes.append(Notes.brokenProfile)
@@ -104,13 +130,13 @@ struct VipsDecoder {
   }
 
   private func decode(
-    _ bytes: Span<UInt8>, _ loader: VipsLoader, _ plan: DecodePlan, strict: Bool
+    _ bytes: Span<UInt8>, _ loader: VipsLoader, _ plan: DecodePlan, strict: Bool, rows: PNGDecoder.Rows? = nil
   ) throws -> ReducedPhoto {
     // Two decoders reduce while they decode.
     let asked =
       loader == .jpeg || loader == .webp ? plan.shrink(leaving: Self.margin) : 1
     var notes: [String] = []
-    let opened = try opened(bytes, loader, plan, shrink: asked, strict: strict, &notes)
+    let opened = try opened(bytes, loader, plan, shrink: asked, strict: strict, own: rows, &notes)
     let loaded = try coloured(opened, plan.colour, &notes)
     let size = PixelSize(width: loaded.width, height: loaded.height)
     // Animations are not reduced.
@@ -125,7 +151,7 @@ struct VipsDecoder {
     }
     let blocks = max(1, Int(plan.ratio / Double(onLoad) / Self.margin))
     let noteCount = notes.count
-    let (picture, hasAlpha) = try reduced(loaded, by: blocks, &notes)
+    let (picture, hasAlpha) = try reduced(loaded, by: blocks, rows, &notes)
     let isProfileBroken = notes[noteCount...].contains(Notes.brokenProfile)
     guard picture.bands == 4,
       let pixels = PixelBuffer(try picture.pixels(), width: picture.width, height: picture.height)
@@ -150,7 +176,7 @@ struct VipsDecoder {
 
   /// Averaged, in sRGB, with four bands of eight bits.
   private func reduced(
-    _ loaded: VipsPicture, by blocks: Int, _ notes: inout [String]
+    _ loaded: VipsPicture, by blocks: Int, _ rows: PNGDecoder.Rows?, _ notes: inout [String]
   ) throws -> (VipsPicture, hasAlpha: Bool) {
     let hasAlpha = loaded.hasAlpha
     let across = min(blocks, loaded.width)
@@ -163,7 +189,9 @@ struct VipsDecoder {
         picture = try picture.premultiplied().shrunk(across: across, down: down).unpremultiplied()
           .cast(to: number)
       } else {
-        picture = try picture.shrunk(across: across, down: down)
+        picture =
+          try rows?.reduced(like: picture, across: across, down: down)
+          ?? picture.shrunk(across: across, down: down)
       }
     }
     guard hasAlpha else { return (try srgb(picture, &notes).addingOpaqueBand(), false) }

@@ -58,6 +58,7 @@ final class WorkerProcess {
     ]
     for name in [
       "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", JPEGDecoder.libraryVariable,
+      PNGDecoder.libraryVariable,
     ] {
       if let value = getenv(name) { variables.append("\(name)=\(String(cString: value))") }
     }

@@ -1,0 +1,25 @@
+#ifndef GALLERY_PNG_COMPILING_H
+#define GALLERY_PNG_COMPILING_H
+
+#include <stdint.h>
+
+// Hot loops are compiled twice on x86-64 Linux and chosen when the program is loaded, which takes glibc: musl's and
+// Apple's loaders have no such functions. What says that it is glibc's came with the include.
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__has_attribute)
+#if __has_attribute(target_clones)
+#define VECTORISED __attribute__((target_clones("arch=x86-64-v3", "default")))
+#endif
+#endif
+#ifndef VECTORISED
+#define VECTORISED
+#endif
+#define INLINE static inline __attribute__((always_inline))
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+
+/// A number as PNG and zlib write it, the highest byte first.
+INLINE uint32_t big32(const uint8_t *bytes) {
+  return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+#endif

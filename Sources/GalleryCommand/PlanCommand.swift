@@ -10,13 +10,23 @@ struct PlanAction: SheetAction {
       `gallery render` draws the plan, as it is or changed by hand. A plan is that of one product: of a configuration \
       file with several, --only chooses one.
 
+      With --pages-to, every page of all products becomes a document of its own, which `gallery render` draws. The folder has \
+      index.jsonl, a line for each page, and photos.jsonl, a line for each photo.
+
       \(CommandWords.moreHelp("plan"))
       """)
 
   @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
   var sources: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Write every page as a document of its own into this new folder.", valueName: "folder"),
+    completion: .directory)
+  var pagesTo: String?
+
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {
+    if let pagesTo { return try await run(layer, to: pagesTo, in: session) }
     let gallery = Gallery(try session.configuration(layer))
     let sources = try SourceHelp.checked(sources, gallery)
     let plan = try await session.run { observe in
@@ -24,6 +34,17 @@ struct PlanAction: SheetAction {
     }
     try session.printOut(try plan.document.json())
     guard plan.isComplete else { throw ExitStatus.incomplete }
+  }
+
+  /// Writes the pages of all products.
+  private func run(_ layer: ConfigurationLayer, to folder: String, in session: Session) async throws {
+    let gallery = Gallery(try session.products(layer))
+    let sources = try SourceHelp.checked(sources, gallery)
+    let written = try await session.run { observe in
+      try await gallery.pages(sources, to: folder, observe: observe)
+    }
+    try session.printOut(paths: [written.index])
+    guard written.isComplete else { throw ExitStatus.incomplete }
   }
 }
 

@@ -11,13 +11,18 @@ struct RenderAction: SheetAction {
       The options that the plan was made with hold unless others are given here. Where photos lie is in the plan \
       and no option changes it.
 
+      Of the pages that `gallery plan --pages-to` writes, any number can be drawn together: the files are those of a build of all. \
+      A PDF needs all pages that it holds.
+
       \(CommandWords.moreHelp("render"))
       """)
 
   @Argument(
-    help: ArgumentHelp("A plan as `gallery plan` prints it; - is standard input.", valueName: "plan"),
+    help: ArgumentHelp(
+      "A plan as `gallery plan` prints it, or pages of `gallery plan --pages-to`; - is standard input.",
+      valueName: "plan"),
     completion: .file())
-  var plan: String
+  var plans: [String]
 
   @Flag(help: "Print the report to standard output instead of the paths.")
   var json = false
@@ -31,7 +36,10 @@ struct RenderAction: SheetAction {
         "\(planned.map(\.place).joined(separator: ", ")): decided by the plan; change the plan, or make a new one"
       )
     }
-    let path = plan
+    let paths = plans
+    let pages = try await session.run { _ in try Self.pages(paths) }
+    guard pages.isEmpty else { return try await run(layer, pages, in: session) }
+    let path = paths[0]
     let document = try await session.run { _ in try PlanDocument.read(try InputFile.read(path)) }
     let base = try await session.run { _ in try document.configuration() }
     let gallery = Gallery(
@@ -40,6 +48,45 @@ struct RenderAction: SheetAction {
     try await session.makeSheets(json: json) { observe in
       try await gallery.render(document, observe: observe)
     }
+  }
+
+  /// Draws pages, each with the options of its product.
+  private func run(_ layer: ConfigurationLayer, _ pages: [PageDocument], in session: Session) async throws {
+    var firsts: [Int: PageDocument] = [:]
+    for page in pages where firsts[page.productIndex] == nil { firsts[page.productIndex] = page }
+    var products: [Product] = []
+    for (_, page) in firsts.sorted(by: { $0.key < $1.key }) {
+      let base = try await session.run { _ in try page.configuration() }
+      products.append(
+        Product(
+          name: page.productName,
+          try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions)))
+    }
+    let gallery = Gallery(products)
+    try await session.makeSheets(json: json) { observe in
+      try await gallery.render(pages, observe: observe)
+    }
+  }
+
+  /// Reads pages; none where a plan is given.
+  private static func pages(_ paths: [String]) throws -> [PageDocument] {
+    var pages: [PageDocument] = []
+    for path in paths {
+      // Standard input can be read once.
+      guard path != "-" || paths.count == 1 else {
+        throw GalleryError.source("-: one plan comes from standard input; name the files of pages")
+      }
+      guard path != "-" else { return [] }
+      let data = try InputFile.read(path)
+      guard PageDocument.isPage(data) else {
+        guard paths.count == 1 else {
+          throw GalleryError.source("\(path): no page of a plan; a plan is drawn alone")
+        }
+        return []
+      }
+      pages.append(try PageDocument.read(data, named: path))
+    }
+    return pages
   }
 }
 

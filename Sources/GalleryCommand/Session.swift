@@ -162,6 +162,9 @@ struct Session {
     return ExitStatus.of(error)
   }
 
+  /// Prints paths, one a line.
+  func printOut(paths: [String]) throws { try printOut(Self.lines(paths)) }
+
   /// Writes to standard output. Whoever read it may be gone: that is a failure to write, not a crash.
   func printOut(_ data: Data) throws { try Self.printOut(data, console) }
 

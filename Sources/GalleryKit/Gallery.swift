@@ -93,6 +93,30 @@ public struct Gallery: Sendable {
     try await run(observe, ofOne: true).plan(sources)
   }
 
+  /// Finds the photos of the sources, lays them out, and writes every page as a document of its own.
+  ///
+  /// The folder appears with all pages in it, or not at all. It must not have anything in it yet.
+  ///
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  public func pages(
+    _ sources: [String] = [], to folder: String, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws -> PageFolder {
+    try await run(observe).pages(sources, to: folder)
+  }
+
+  /// Draws pages exactly as they are, some or all of those of a build: their files are those of the build. A photo that
+  /// cannot be shown leaves its place empty.
+  ///
+  /// The products say how pages are drawn, each those of one ``PageDocument/productIndex``, in their order;
+  /// ``PageDocument/configuration()`` has the one that a page was planned with.
+  ///
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  public func render(
+    _ pages: [PageDocument], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws -> BuildResult {
+    try await run(observe, drawsSheets: true).render(pages)
+  }
+
   /// Draws a plan exactly as it is; a photo that cannot be shown leaves its place empty.
   ///
   /// The configuration says how it is drawn; ``PlanDocument/configuration()`` has the one it was planned with.
@@ -127,6 +151,21 @@ public struct Gallery: Sendable {
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PhotoListing {
     try await run(observe).list(sources)
+  }
+
+  /// Finds the photos of the sources and writes down what there is to know of each: lines that are a source again, of
+  /// which plans are made without a photo being opened.
+  ///
+  /// - Parameters:
+  ///   - sources: Sources, as ``build(_:observe:)`` takes them.
+  ///   - depth: The amount that is read of each photo. Default: its header.
+  ///   - observe: A function that receives the events, from any thread, in order.
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  public func records(
+    _ sources: [String] = [], depth: RecordDepth = .headers,
+    observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws -> PhotoRecording {
+    try await run(observe).records(sources, depth: depth)
   }
 
   /// Finds the photos of the sources and decodes each as small as it gets: tells what a build would read of them.

@@ -20,6 +20,9 @@ public struct Photo: Sendable, Hashable, Identifiable {
   /// A Boolean value that indicates whether its name, or the user by naming it, says that it is a photo: content that
   /// is no photo is then reported. Other files that turn out to be no photos are left out.
   public var isExpected: Bool
+  /// A Boolean value that indicates whether its facts were read earlier, perhaps on another machine: if its file is not as
+  /// large as it was then, it is another one. Default: no.
+  package var isRecorded = false
   /// The size of the file in bytes.
   public var byteCount: Int
   /// The time of the file's last change, in seconds since 1970.
@@ -54,6 +57,12 @@ public struct Photo: Sendable, Hashable, Identifiable {
     set { extras.view = newValue }
   }
 
+  /// The SHA-256 that its bytes must have, as 64 hexadecimal digits; `nil` where it is not known. Default: `nil`.
+  package var sha256: String? {
+    get { extras.sha256 }
+    set { extras.sha256 = newValue }
+  }
+
   /// The number of bytes at the end of ``id`` that tell the photo from others of the same name (`1.jpg#2`). They are never
   /// shown as a part of its name.
   package var distinctionLength: Int {
@@ -67,6 +76,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
     var sidecar: FilePath?
     var view = PhotoView()
     var distinctionLength = 0
+    var sha256: String?
   }
 
   private var extras: Extras {

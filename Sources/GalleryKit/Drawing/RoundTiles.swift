@@ -7,17 +7,25 @@ struct RoundTiles: Sendable {
   private let recipes: [TileRecipe]
   private let areDrawn: [Bool]
   private let wishes: PictureStore.Wishes
-  /// The most memory that the pictures of one photo take, in bytes.
+  /// The whole requests of photos, where pages are some of more. Default: the tiles of the pages that are drawn are all.
+  private let requests: [Photo.ID: TileTable.Request]
+  /// The most memory that the pictures of one photo take, and its tiles for other pages, in bytes.
   let largestPictures: Int
 
   /// - Parameters:
   ///   - configurations: Those of the products that keys of sheets refer to.
   ///   - wishes: The pictures that the round makes.
-  init(_ configurations: [Configuration], _ wishes: PictureStore.Wishes) {
+  ///   - requests: The whole requests of photos, where pages are some of more. Default: none.
+  init(
+    _ configurations: [Configuration], _ wishes: PictureStore.Wishes,
+    requests: [Photo.ID: TileTable.Request] = [:]
+  ) {
+    self.requests = requests
     recipes = configurations.map(TileRecipe.init)
     areDrawn = configurations.map { $0.output.formats.contains(where: \.isDrawn) }
     self.wishes = wishes
-    largestPictures = wishes.largestMemory(configurations)
+    let others = requests.values.map { $0.specs.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 } }
+    largestPictures = wishes.largestMemory(configurations) + (others.max() ?? 0)
   }
 
   /// Returns a Boolean value that indicates whether a tile is drawn at a place.
@@ -33,7 +41,22 @@ struct RoundTiles: Sendable {
 
   /// Returns all tiles that a job needs.
   func specs(of job: TileJob) -> [TileSpec] {
-    job.placements.filter(isDrawn).map { recipes[$0.sheet.product].spec(for: $0) }
+    if let request = requests[job.photo.photo.id] { return request.specs }
+    return job.placements.filter(isDrawn).map { recipes[$0.sheet.product].spec(for: $0) }
       + pictures(of: job.photo).map(\.spec)
+  }
+
+  /// Returns the tiles of a job's places, in their order, and then those of pictures, of all that were made.
+  func own(_ tiles: [Tile], of job: TileJob) -> [Tile] {
+    guard let request = requests[job.photo.photo.id] else { return tiles }
+    var taken: [SheetKey: Int] = [:]
+    return job.placements.map { placement in
+      let number = taken[placement.sheet, default: 0]
+      taken[placement.sheet] = number + 1
+      guard let own = request.own[placement.sheet], number < own.count, own[number] < tiles.count else {
+        preconditionFailure("a page that was checked has a tile for every place")
+      }
+      return tiles[own[number]]
+    }
   }
 }

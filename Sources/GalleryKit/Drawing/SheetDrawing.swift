@@ -12,6 +12,8 @@ struct SheetDrawing {
   private let reuse: SheetReuse?
   private let observe: @Sendable (BuildEvent) -> Void
   private var plans: [SheetKey: Plan] = [:]
+  /// The pages that are drawn, where they are not all, by the first page of their plan.
+  private var drawn: [SheetKey: Set<Int>] = [:]
   private var open: [SheetKey: OpenSheet] = [:]
   /// The records of open sheets.
   private var records: [SheetKey: Record] = [:]
@@ -48,6 +50,8 @@ struct SheetDrawing {
   /// Begins a round: removes finished sheets that its plans do not confirm, and forgets those that are not finished.
   mutating func begin(_ planned: [PlannedSheets]) {
     plans = Dictionary(uniqueKeysWithValues: planned.map { ($0.key(0), $0.plan) })
+    drawn = Dictionary(
+      uniqueKeysWithValues: planned.compactMap { planned in planned.drawn.map { (planned.key(0), $0) } })
     let confirmed = finished.filter { key, sheet in
       guard let plan = plans[key.firstPage], key.page < plan.pages.count else { return false }
       return plan.pages[key.page] == sheet.page
@@ -66,7 +70,8 @@ struct SheetDrawing {
       finished[key] = nil
       keys[key] = nil
     }
-    let (observe, total) = (observe, plans.values.reduce(0) { $0 + $1.pages.count })
+    let total = plans.reduce(0) { $0 + (drawn[$1.key]?.count ?? $1.value.pages.count) }
+    let observe = observe
     var written = finished.count
     encoding.onWritten {
       written += 1
@@ -170,7 +175,7 @@ struct SheetDrawing {
     for (first, plan) in plans.sorted(by: { $0.key < $1.key }) {
       for (index, page) in plan.pages.enumerated() where page.placements.isEmpty {
         let key = SheetKey(product: first.product, orientation: first.orientation, page: index)
-        guard finished[key] == nil else { continue }
+        guard finished[key] == nil, drawn[first]?.contains(index) ?? true else { continue }
         try await finish(try makeSheet(key), key)
       }
     }
@@ -182,11 +187,12 @@ struct SheetDrawing {
   ///   - products: The names of the products.
   ///   - photos: The photos on the sheets, in their order.
   ///   - pictures: The pictures of HTML pages.
+  ///   - digits: The least number of digits of pages' numbers in names. Default: those of the last page.
   func assemble(
-    products: [String?], photos: [InspectedPhoto], pictures: PictureStore
+    products: [String?], photos: [InspectedPhoto], pictures: PictureStore, digits: Int? = nil
   ) async throws -> [SheetFile] {
     let sheets = finished.sorted { $0.key < $1.key }
-    let digits = SheetName.digits(for: sheets.map(\.key.page).max().map { $0 + 1 } ?? 0)
+    let digits = digits ?? SheetName.digits(for: sheets.map(\.key.page).max().map { $0 + 1 } ?? 0)
     var pages: [SheetFormat: [WrittenPage]] = [:]
     for (key, sheet) in sheets {
       for file in sheet.files {

@@ -1,5 +1,6 @@
 import GalleryDecoding
 import GalleryModel
+import SystemPackage
 
 /// Has photos decoded, a bounded number at once, hands their tiles over in the order of the jobs, and takes down what
 /// became of each photo.
@@ -60,8 +61,9 @@ struct TileDelivery {
         if let failure = job.photo.failure { throw failure }
         if let known = known(job) { return known }
         let photo = job.photo.photo
+        try photo.checkSize()
         let decoded = try await decoder.tiles(
-          for: TileRequest(try photo.content, view: photo.view, specs: specs(job)))
+          for: TileRequest(try photo.content, sha256: photo.sha256, view: photo.view, specs: specs(job)))
         // It is laid out by what its header told, and reported by what its first tiles were made of.
         guard decoded.facts.size == job.photo.facts.size,
           earlier[photo.id].map({ $0.sha256 == decoded.sha256 }) ?? true
@@ -91,5 +93,16 @@ struct TileDelivery {
       }
       return keepsPlaces ? .placeholder : .lost
     }
+  }
+}
+
+extension Photo {
+  /// Throws ``DecodingFailure/unreadable(_:)`` if its facts were read earlier and its file is not as large as it was then.
+  fileprivate func checkSize() throws(DecodingFailure) {
+    guard isRecorded, case .file(let path) = location, let status = try? Stat(path),
+      Int(status.size) != byteCount
+    else { return }
+    throw .unreadable(
+      "the file was changed since its facts were read: it had \(byteCount) bytes, now \(status.size)")
   }
 }

@@ -26,6 +26,8 @@ struct PlannedSheets: Sendable {
   /// Index into the build's products.
   let product: Int
   let plan: Plan
+  /// The pages that are drawn, by their indices; `nil` for all. Default: all.
+  var drawn: Set<Int>?
 
   func key(_ page: Int) -> SheetKey {
     SheetKey(product: product, orientation: plan.orientation, page: page)

@@ -28,16 +28,18 @@ struct TileJobs: RandomAccessCollection, Sendable {
 
   /// Finds what is to be drawn on sheets that are not finished yet.
   ///
-  /// - Parameter bleeds: The bleed of each product.
+  /// - Parameters:
+  ///   - bleeds: The bleed of each product.
+  ///   - keepsOrder: A Boolean value that indicates whether the order of photos is that of jobs already. Default: no.
   init(
     for plans: [PlannedSheets], photos: [InspectedPhoto], except finished: Set<SheetKey>,
-    bleeds: [TileBleed?]
+    bleeds: [TileBleed?], keepsOrder: Bool = false
   ) {
     self.photos = photos
     self.bleeds = bleeds
     self.plans = plans
     places = Self.places(of: photos, on: plans, except: finished)
-    starts = Self.ordered(places, plans)
+    starts = keepsOrder ? Self.starts(places) : Self.ordered(places, plans)
   }
 
   var startIndex: Int { 0 }
@@ -59,6 +61,13 @@ struct TileJobs: RandomAccessCollection, Sendable {
         bleeds: grown != nil, part: placement.part)
     }
     return TileJob(photo: photos[Int(photo)], placements: placements)
+  }
+
+  /// The turn of each photo, in the order of photos: the number of its job. Those without a job have none that counts.
+  var turns: [UInt32] {
+    var turns = [UInt32](repeating: 0, count: photos.count)
+    for (turn, start) in starts.enumerated() { turns[Int(places[Int(start)].photo)] = UInt32(turn) }
+    return turns
   }
 
   /// The memory that the tiles of one job take at most, in bytes.
@@ -83,6 +92,11 @@ struct TileJobs: RandomAccessCollection, Sendable {
     }
     places.sort()
     return places
+  }
+
+  /// The indices at which the places of photos begin.
+  private static func starts(_ places: [Place]) -> [UInt32] {
+    places.indices.filter { $0 == 0 || places[$0 - 1].photo != places[$0].photo }.map { UInt32($0) }
   }
 
   /// The order of photos, but sheet by sheet where a layout sends neighbours to different ones: a photo comes when the

@@ -20,7 +20,9 @@ struct Build {
   /// Makes the sheets of sources.
   func build(_ sources: [String]) async throws -> BuildResult {
     try await run { context in
-      try await build(try await Collecting(context).run(sources, own: ownSources), in: context)
+      try await build(
+        try await Collecting(context, needsMetadata: needsMetadata).run(sources, own: ownSources), in: context
+      )
     }
   }
 
@@ -42,7 +44,9 @@ struct Build {
   /// Plans the sheets of sources, without drawing them.
   func plan(_ sources: [String]) async throws -> PlanResult {
     try await run { context in
-      try await plan(try await Collecting(context).run(sources, own: ownSources), in: context)
+      try await plan(
+        try await Collecting(context, needsMetadata: needsMetadata).run(sources, own: ownSources), in: context
+      )
     }
   }
 
@@ -76,6 +80,32 @@ struct Build {
     return try Publishing(context).run(drawn, of: photos)
   }
 
+  /// Plans the sheets of sources, and writes each page as a document of its own.
+  func pages(_ sources: [String], to folder: String) async throws -> PageFolder {
+    try await run { context in
+      let collected = try await Collecting(context, needsMetadata: needsMetadata).run(
+        sources, own: ownSources)
+      let planning = Planning(products, layout: layout, sources: collected.sources)
+      let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
+      tellUnmatchedOptions(photos, in: context)
+      return try PagePublishing(planning, observe: context.observe).run(photos, to: folder)
+    }
+  }
+
+  /// Draws saved pages, some or all of those of their build.
+  func render(_ pages: [PageDocument]) async throws -> BuildResult {
+    let pages = try PageSet(pages, of: products)
+    return try await run { context in
+      let collected = try Collecting(context).run(pages.photos)
+      let inspected = try await Inspecting(context, needsMetadata: false).run(collected)
+      let fetched = try await Fetching(context, needsMetadata: false).run(inspected, choice: .originals)
+      let photos = try OrderedPhotos(fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces))
+      if let error = photos.nothingFetched { throw error }
+      let drawn = try await Drawing(context, Planning(pages)).run(photos)
+      return try Publishing(context).run(drawn, of: photos)
+    }
+  }
+
   /// Makes the thumbnails of sources.
   func thumbnails(_ sources: [String]) async throws -> ThumbnailResult {
     let setup = try ThumbnailSetup(options)
@@ -106,6 +136,16 @@ struct Build {
       var ordering = ordering
       ordering.keepsPlaces = false
       return PhotoListing(inspected, by: ordering)
+    }
+  }
+
+  /// Writes down what sources have and, where asked for, what the headers of photos tell: a source that needs no header read.
+  ///
+  /// - Parameter depth: The amount that is read of each photo.
+  func records(_ sources: [String], depth: RecordDepth) async throws -> PhotoRecording {
+    try await run { context in
+      let collected = try await Collecting(context).run(sources, own: ownSources)
+      return try await Recording(context, depth).run(collected)
     }
   }
 

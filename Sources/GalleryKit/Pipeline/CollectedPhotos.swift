@@ -7,6 +7,8 @@ import GalleryWeb
 enum CollectedPhoto {
   /// A file that may be a photo, and the source that it was found by, secrets in it replaced.
   case file(Photo, source: String)
+  /// A file whose header was read earlier, and the source that it was found by.
+  case known(Inspection, source: String)
   /// A photo whose pictures are on the web.
   indirect case web(WebPhoto)
   /// A photo whose bytes nobody can have, with the reason.
@@ -16,13 +18,21 @@ enum CollectedPhoto {
   var photo: Photo {
     switch self {
     case .file(let photo, _), .lost(let photo, _): photo
+    case .known(let inspection, _): inspection.photo
     case .web(let web): web.photo
     }
   }
 
+  /// A Boolean value that indicates whether its header was read earlier.
+  var isKnown: Bool { if case .known = self { true } else { false } }
+
   /// The photo, where its file is here.
   var file: Photo? {
-    if case .file(let photo, _) = self { photo } else { nil }
+    switch self {
+    case .file(let photo, _): photo
+    case .known(let inspection, _): inspection.photo
+    case .web, .lost: nil
+    }
   }
 }
 
@@ -80,6 +90,8 @@ struct CollectedPhotos {
   var unreadable: [UnreadableSource] = []
   /// The sources as people know them.
   var sources: [String] = []
+  /// The numbers of photos that earlier runs found, among all of their sources; others have none.
+  var numbers: [Photo.ID: Int] = [:]
   /// The columns of lists, whether a photo has something in them or not.
   var columns: Set<String> = []
   /// The photos against the list of those that there must be; `nil` without one.

@@ -8,9 +8,13 @@ import SystemPackage
 /// The first stage: finds the photos of all sources, in their order.
 struct Collecting {
   private let context: BuildContext
+  private let needsMetadata: Bool
 
-  init(_ context: BuildContext) {
+  /// - Parameter needsMetadata: A Boolean value that indicates whether the metadata of photos in records are kept. Default:
+  ///   yes.
+  init(_ context: BuildContext, needsMetadata: Bool = true) {
     self.context = context
+    self.needsMetadata = needsMetadata
   }
 
   /// Reads folders, lists and listings.
@@ -26,11 +30,12 @@ struct Collecting {
     }
     let manifest = try context.options.selection.manifest.map { try PhotoManifest(at: $0) }
     let arguments = try SourceArguments(
-      sources, lists: lists, manifest: manifest?.list, recipe: recipe, environment: context.environment)
+      sources, lists: lists, manifest: manifest?.list, metadata: needsMetadata, recipe: recipe,
+      environment: context.environment)
     let sources = sources + own.map(\.name)
     let transport = try openTransport(for: arguments)
     var collected = CollectedPhotos()
-    collected.sources = sources.isEmpty ? arguments.named.map(\.redacted) : sources
+    collected.sources = sources.isEmpty ? arguments.named.map(\.redacted) : arguments.sources(sources)
     collected.hasOrder = arguments.hasOrder
     let areSeveral = arguments.all.count > 1
     var files = FileSources(isPrefixed: areSeveral)
@@ -46,6 +51,13 @@ struct Collecting {
         collected.columns.formUnion(list.columns)
         let list = FilePath(name).lastComponent?.text ?? name
         collected.unreadable += problems.map { UnreadableSource(path: list, reason: $0) }
+      case .records(let records, let names):
+        for (file, problem) in arguments.recordProblems {
+          context.observe(.note("\(file): \(problem)"))
+          collected.unreadable.append(
+            UnreadableSource(path: FilePath(file).lastComponent?.text ?? file, reason: problem))
+        }
+        collected.add(records, named: names, &ids) { files.filter.takes($0) }
       case .web(let address, let speech, let recipe):
         let listing = try await self.listing(address, speech, recipe, transport)
         collected.unreadable += listing.problems.map {
@@ -73,8 +85,15 @@ struct Collecting {
   ///
   /// - Throws: ``GalleryError`` if the web cannot be asked for those that are there.
   func run(_ plan: PlanDocument) throws -> CollectedPhotos {
+    try run(plan.placedPhotos.map(CollectedPhoto.init))
+  }
+
+  /// Takes the photos of saved pages.
+  ///
+  /// - Throws: ``GalleryError`` if the web cannot be asked for those that are there.
+  func run(_ photos: [CollectedPhoto]) throws -> CollectedPhotos {
     var collected = CollectedPhotos()
-    collected.photos = plan.placedPhotos.map(CollectedPhoto.init)
+    collected.photos = photos
     let origins = Set(collected.photos.compactMap(\.origin))
     guard !origins.isEmpty else { return collected }
     let arguments = try SourceArguments([], recipe: recipe, environment: context.environment)

@@ -52,7 +52,7 @@ struct Drawing {
       var notes: [String] = []
       // Ends: every further round has fewer photos.
       while true {
-        guard remaining.contains(where: { $0.failure == nil }) else {
+        guard planning.isOfPages || remaining.contains(where: { $0.failure == nil }) else {
           throw GalleryError.nothingDecodable(outcomes.problems)
         }
         let plans = try planning.plans(for: remaining)
@@ -74,9 +74,9 @@ struct Drawing {
         pictures.begin(plans, order: remaining.map(\.photo.id))
         let jobs = TileJobs(
           for: plans, photos: remaining, except: Set(sheets.finished.keys),
-          bleeds: configurations.map(TileBleed.init))
+          bleeds: configurations.map(TileBleed.init), keepsOrder: planning.isOfPages)
         try sheets.checkMemory(for: jobs)
-        let tiles = RoundTiles(configurations, pictures.wishes)
+        let tiles = RoundTiles(configurations, pictures.wishes, requests: planning.requests)
         let offers = try await reuse?.offers(for: jobs, on: plans, tiles) ?? [:]
         var lost: Set<Photo.ID> = []
         var attempt = search
@@ -93,9 +93,12 @@ struct Drawing {
         if lost.isEmpty { break }
         remaining.removeAll { lost.contains($0.photo.id) }
       }
-      guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
+      guard planning.isOfPages || !outcomes.decoded.isEmpty else {
+        throw GalleryError.nothingDecodable(outcomes.problems)
+      }
       let products = planning.products.map(\.product.name)
-      let files = try await sheets.assemble(products: products, photos: remaining, pictures: pictures)
+      let files = try await sheets.assemble(
+        products: products, photos: remaining, pictures: pictures, digits: planning.digits)
       reuse?.keep(files, keys: sheets.keys)
       try Task.checkCancellation()
       var enlarged = EnlargedPhotos(photos.photos)
@@ -157,7 +160,8 @@ struct Drawing {
       switch outcome {
       case .tiles(let decoded) where lost.isEmpty:
         let specs = tiles.specs(of: job)
-        var rest = decoded.tiles[...]
+        // Those of offers are not there where all sheets of the photo are taken over.
+        var rest = decoded.tiles.isEmpty ? [] : tiles.own(decoded.tiles, of: job)[...]
         for placement in job.placements {
           if let offer = offers[placement.sheet] {
             guard known.tile(at: placement)?.sha256 == decoded.sha256 else { throw SheetReuse.Outdated() }

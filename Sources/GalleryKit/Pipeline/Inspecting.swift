@@ -8,6 +8,9 @@ struct Inspection: Sendable {
   let result: Result<PhotoFacts, DecodingFailure>
   /// Notes about what a sidecar says and was put aside.
   var notes: [String] = []
+  /// The reason why it cannot be shown although its header can be read, where that is known from an earlier try. Default:
+  /// `nil`.
+  var loss: DecodingFailure?
 
   /// Inspects one photo, which then says how it is shown.
   ///
@@ -66,9 +69,9 @@ extension InspectedPhotos {
       case .web(let photo): photo.expectedInspection
       }
     }
-    let (photos, problems) = ordering.photos(inspections, hasOrder: hasOrder)
+    let (_, _, order) = ordering.photos(inspections, hasOrder: hasOrder)
     let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.photo.id, $0) })
-    return (photos.map(\.photo.id) + problems.map(\.photo)).compactMap { byID[$0] }
+    return order.compactMap { byID[$0] }
   }
 }
 
@@ -96,12 +99,20 @@ struct Inspecting {
     let photos = collected.photos
     _ = consume collected
     inspected.entries.reserveCapacity(photos.count)
-    let decoder = try context.decoder(for: photos.count)
+    // Where all is known, no decoder is started.
+    let decoder = try photos.allSatisfy(\.isKnown) ? nil : context.decoder(for: photos.count)
+    guard let decoder else {
+      for case .known(let inspection, let source) in photos {
+        inspected.entries.append(.here(inspection, source: source))
+      }
+      return inspected
+    }
     let needsMetadata = needsMetadata
     try await forEachInOrder(photos, width: Self.width) { photo -> InspectedPhotos.Entry in
       switch photo {
       case .file(let photo, let source):
         .here(await .of(photo, by: decoder, metadata: needsMetadata), source: source)
+      case .known(let inspection, let source): .here(inspection, source: source)
       case .web(let photo): .web(photo)
       case .lost(let photo, let reason):
         .here(Inspection(photo: photo, result: .failure(.missing(reason))), source: "")

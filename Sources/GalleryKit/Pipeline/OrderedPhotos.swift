@@ -30,10 +30,10 @@ struct OrderedPhotos {
   ///
   /// - Throws: ``GalleryError/noPhotos(sources:)`` if there is none.
   init(_ fetched: consuming FetchedPhotos, by ordering: PhotoOrdering) throws {
-    let (photos, problems) = ordering.photos(fetched.inspections, hasOrder: fetched.hasOrder)
+    let (photos, problems, order) = ordering.photos(fetched.inspections, hasOrder: fetched.hasOrder)
     self.photos = photos
     self.problems = problems
-    order = photos.map(\.photo.id) + (ordering.keepsPlaces ? [] : problems.map(\.photo))
+    self.order = order
     downloads = Dictionary(
       uniqueKeysWithValues: fetched.inspections.compactMap { inspection in
         inspection.photo.download.map { (inspection.photo.id, $0) }

@@ -12,8 +12,9 @@ struct PhotoOrdering {
   /// A Boolean value that indicates whether photos that cannot be shown are laid out all the same.
   var keepsPlaces = false
 
-  /// The photos that can be laid out, in their order, and the problems of those that cannot be shown.
-  typealias Result = (photos: [InspectedPhoto], problems: [Problem])
+  /// The photos that can be laid out, in their order, the problems of those that cannot be shown, and all photos: those
+  /// whose headers could be read, in their order, then the others.
+  typealias Result = (photos: [InspectedPhoto], problems: [Problem], order: [Photo.ID])
 
   /// Puts photos into order.
   ///
@@ -28,22 +29,36 @@ struct PhotoOrdering {
       photo: \.photo, taken: \.taken?.secondsSince1970, field: { $0.fields.text(named: $1) })
     var photos: [InspectedPhoto] = []
     var problems: [Problem] = []
+    var unreadable: [Photo.ID] = []
+    var lost: Set<Photo.ID> = []
     photos.reserveCapacity(ordered.count)
     for inspection in ordered {
       switch inspection.result {
-      case .success(let facts): photos.append(InspectedPhoto(photo: inspection.photo, facts: facts))
+      case .success(let facts):
+        photos.append(InspectedPhoto(photo: inspection.photo, facts: facts, failure: inspection.loss))
+        guard let loss = inspection.loss else { continue }
+        problems.append(Problem(inspection.photo, loss))
+        lost.insert(inspection.photo.id)
       case .failure(let failure):
-        problems.append(
-          Problem(
-            photo: inspection.photo.id, label: inspection.photo.label, outcome: .skipped,
-            reason: failure.description))
+        problems.append(Problem(inspection.photo, failure))
         if keepsPlaces {
           photos.append(InspectedPhoto(placeholderFor: inspection.photo, failure: failure))
+        } else {
+          unreadable.append(inspection.photo.id)
         }
       }
     }
     if let order { photos = PhotoGroup.gathered(photos, by: groupBy, reversed: order.reverse) }
-    return (photos, problems)
+    let all = photos.map(\.photo.id) + unreadable
+    if !keepsPlaces, !lost.isEmpty { photos.removeAll { lost.contains($0.photo.id) } }
+    return (photos, problems, all)
+  }
+}
+
+extension Problem {
+  /// The problem of a photo that cannot be shown.
+  fileprivate init(_ photo: Photo, _ failure: DecodingFailure) {
+    self.init(photo: photo.id, label: photo.label, outcome: .skipped, reason: failure.description)
   }
 }
 

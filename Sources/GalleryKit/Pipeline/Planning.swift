@@ -10,10 +10,20 @@ struct Planning {
   struct PlannedProduct {
     let product: Product
     let planner: any PlanSource
+    /// The pages that are drawn of each orientation, by their indices; `nil` for all. Default: all.
+    var drawn: [PageOrientation: Set<Int>]?
   }
 
   /// The build's products, in their order.
   let products: [PlannedProduct]
+  /// The least number of digits of pages' numbers in the names of files, where pages are some of more; `nil` where they are
+  /// all. Default: they are all.
+  private(set) var digits: Int?
+  /// A Boolean value that indicates whether these are pages that were saved. That none of their photos can be shown is then
+  /// no failure: other pages have others.
+  var isOfPages: Bool { digits != nil }
+  /// The whole requests of photos, where pages are some of more. Default: none.
+  private(set) var requests: [Photo.ID: TileTable.Request] = [:]
 
   /// Plans products as their configurations say.
   ///
@@ -34,6 +44,15 @@ struct Planning {
     products = [PlannedProduct(product: product, planner: FixedPlans(plans: plans))]
   }
 
+  /// Takes pages as they were saved, some of those of their build.
+  init(_ pages: PageSet) {
+    products = pages.products.map {
+      PlannedProduct(product: $0.product, planner: FixedPlans(plans: $0.plans), drawn: $0.drawn)
+    }
+    digits = pages.digits
+    requests = pages.requests
+  }
+
   /// Creates the stage for one product, with a source of plans.
   init(_ product: Product, planner: any PlanSource) {
     products = [PlannedProduct(product: product, planner: planner)]
@@ -45,7 +64,9 @@ struct Planning {
   func plans(for photos: [InspectedPhoto]) throws -> [PlannedSheets] {
     try products.enumerated().flatMap { index, planned in
       do {
-        return try planned.planner.plans(for: photos).map { PlannedSheets(product: index, plan: $0) }
+        return try planned.planner.plans(for: photos).map {
+          PlannedSheets(product: index, plan: $0, drawn: planned.drawn?[$0.orientation])
+        }
       } catch GalleryError.layout(let text) {
         throw GalleryError.layout((planned.product.name.map { "\($0): " } ?? "") + text)
       }
@@ -77,6 +98,32 @@ struct Planning {
           shown, NeededPictures(placed, cell: PixelSize(width: side, height: side), fit: .contain),
         ])
       })
+  }
+
+  /// What all products show.
+  struct PlannedPages {
+    let plans: [PlannedSheets]
+    /// The photos on them, in their order.
+    let photos: [InspectedPhoto]
+    /// The photos that are on none.
+    let problems: [Problem]
+  }
+
+  /// Plans all products for later.
+  ///
+  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if no photo can be placed, or what planning throws.
+  func pages(for photos: OrderedPhotos, observe: (BuildEvent) -> Void) throws -> PlannedPages {
+    let unplaced = unplaced(photos.photos)
+    let problems = photos.problems + unplaced
+    for problem in problems where !photos.reported.contains(problem.photo) { observe(.problem(problem)) }
+    let missing = Set(unplaced.map(\.photo))
+    let placed = missing.isEmpty ? photos.photos : photos.photos.filter { !missing.contains($0.photo.id) }
+    guard placed.contains(where: { $0.failure == nil }) else {
+      throw GalleryError.nothingDecodable(problems)
+    }
+    let plans = try plans(for: placed)
+    for note in plans.flatMap(\.plan.notes) { observe(.note(note)) }
+    return PlannedPages(plans: plans, photos: placed, problems: problems)
   }
 
   /// Plans the only product for people and for later.

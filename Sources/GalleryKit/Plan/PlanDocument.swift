@@ -78,7 +78,7 @@ extension PlanDocument {
 
 extension GalleryModel.Photo {
   /// The path of its file, or the address of the picture that was fetched, secrets in it replaced.
-  fileprivate var place: String {
+  var place: String {
     switch location {
     case .file(let path): path.text
     case .web(let address): address

@@ -175,6 +175,12 @@ extension CollectedPhoto {
       photo.details.merge(details)
       photo.isExpected = true
       return .file(photo, source: source)
+    case .known(var inspection, let source):
+      inspection.photo.details.merge(details)
+      guard Photo.Details(details).focus != nil else { return .known(inspection, source: source) }
+      // How a photo is shown is decided when its header is read.
+      inspection.photo.view = PhotoView()
+      return .file(inspection.photo, source: source)
     case .lost(var photo, let reason):
       photo.details.merge(details)
       return .lost(photo, reason: reason)

@@ -14,6 +14,8 @@ struct SourceArguments {
     case files(FilePath)
     /// A list of the user's, and where its relative paths begin.
     case list(PhotoList, folder: FilePath, name: String)
+    /// What earlier runs found and read of photos, in all files among the sources.
+    case records([PhotoRecord], names: [String])
     /// An address, the protocol that its scheme names, and the recipe it is read by, if there is one for it.
     case web(WebAddress, SourceProtocol, Recipe?)
   }
@@ -24,6 +26,8 @@ struct SourceArguments {
   let credentials: [Credential]
   /// The list of the photos that there must be; `nil` for none.
   let manifest: PhotoList?
+  /// The lines of records that could not be read, by file, and what they say of photos that nobody knows.
+  private(set) var recordProblems: [(file: String, problem: String)] = []
 
   /// The largest size of a list, in bytes; a larger one is an error.
   private static let listLimit = 256 << 20
@@ -32,13 +36,14 @@ struct SourceArguments {
   ///   - sources: As they were written.
   ///   - lists: The photos of a program's own sources, which come last.
   ///   - manifest: The list of the photos that there must be. Default: none.
+  ///   - metadata: A Boolean value that indicates whether the metadata of photos in records are kept. Default: yes.
   ///   - recipe: The configuration's, for its own address and for others of the same service.
   ///   - environment: The environment, which has a recipe's variables.
   /// - Throws: ``GalleryError/source(_:)`` for a list that cannot be read and for a text that begins like an address
   ///   but is no address; ``GalleryError/configuration(_:)`` for a recipe that does not make sense.
   init(
-    _ sources: [String], lists: [Argument] = [], manifest: PhotoList? = nil, recipe: Recipe?,
-    environment: [String: String]
+    _ sources: [String], lists: [Argument] = [], manifest: PhotoList? = nil, metadata: Bool = true,
+    recipe: Recipe?, environment: [String: String]
   ) throws(GalleryError) {
     var all: [Argument] = []
     var credentials: [Credential] = []
@@ -51,6 +56,9 @@ struct SourceArguments {
         all.append(.web(request.address, .recognised, recipe))
       }
     }
+    var records = PhotoRecords(metadata: metadata)
+    var recordNames: [String] = []
+    var place: Int?
     for source in sources {
       if let scheme = SourceScheme(of: source) {
         let (address, speech) = try Self.address(source, scheme, environment)
@@ -58,11 +66,28 @@ struct SourceArguments {
         let known = isOfService ? recipe : nil
         all.append(.web(address, speech, known))
         credentials += try Self.credential(known, at: address, environment).map { [$0] } ?? []
-      } else if let list = try Self.list(source) {
-        all.append(list)
+      } else if let opened = try Self.open(source) {
+        switch opened {
+        case .records(let descriptor, var lines, let folder):
+          place = place ?? all.count
+          recordNames.append(source)
+          try Self.read(&lines, of: descriptor, in: folder, name: source, into: &records)
+        case .list(let list): all.append(list)
+        }
       } else {
         all.append(.files(FilePath(source)))
       }
+    }
+    if let place {
+      let unknown = records.finish()
+      recordProblems = records.problems.map { ($0.file, $0.problem.description) }
+      recordProblems += unknown.map {
+        (
+          recordNames.joined(separator: ", "),
+          "no photo has the id \"\($0)\", which is said to have a problem"
+        )
+      }
+      all.insert(.records(records.photos, names: recordNames), at: place)
     }
     self.all = all + lists
     self.credentials = credentials
@@ -71,7 +96,13 @@ struct SourceArguments {
 
   /// A Boolean value that indicates whether a source has an order of its own.
   var hasOrder: Bool {
-    all.contains { if case .files = $0 { false } else { true } }
+    all.contains { argument in
+      switch argument {
+      case .files: false
+      case .records(let records, _): records.contains(where: \.isOrdered)
+      case .list, .web: true
+      }
+    }
   }
 
   /// The addresses that were given as sources.
@@ -91,13 +122,43 @@ struct SourceArguments {
         origins.formUnion(addresses.map(\.origin).filter { listing == nil || listing == $0 })
       }
     }
+    for record in records {
+      guard let remote = record.remote else { continue }
+      let listing = WebAddress(record.source)?.origin
+      let addresses = [remote.image] + remote.variants.map(\.address)
+      origins.formUnion(addresses.map(\.origin).filter { listing == nil || listing == $0 })
+    }
     return origins
   }
 
   /// A Boolean value that indicates whether anything must be fetched.
   var needsWeb: Bool {
     !named.isEmpty
+      || records.contains { $0.remote != nil }
       || lists.contains { $0.entries.contains { if case .address = $0 { true } else { false } } }
+  }
+
+  /// Returns the sources as people know them: of records, those that they were made of.
+  ///
+  /// - Parameter given: The sources as they were given.
+  func sources(_ given: [String]) -> [String] {
+    guard
+      let (records, names) = all.lazy.compactMap({ argument -> ([PhotoRecord], [String])? in
+        if case .records(let records, let names) = argument { (records, names) } else { nil }
+      }).first, !records.isEmpty, let place = given.firstIndex(where: names.contains)
+    else { return given }
+    var known: Set<String> = []
+    var sources: [String] = []
+    for record in records where known.insert(record.source).inserted { sources.append(record.source) }
+    let others = given.filter { !names.contains($0) }
+    let before = given[..<place].count { !names.contains($0) }
+    return others.prefix(before) + sources + others.dropFirst(before)
+  }
+
+  /// The records among the sources.
+  private var records: [PhotoRecord] {
+    for case .records(let records, _) in all { return records }
+    return []
   }
 
   /// All lists of the user's.
@@ -166,7 +227,8 @@ struct SourceArguments {
   /// Returns the paths of the files that lists among sources name; none of lists that cannot be read.
   static func listedFiles(_ sources: [String]) -> [FilePath] {
     sources.flatMap { source -> [FilePath] in
-      guard SourceScheme(of: source) == nil, case .list(let list, let folder, _)? = try? Self.list(source)
+      guard SourceScheme(of: source) == nil,
+        case .list(.list(let list, let folder, _))? = (try? Self.open(source)) ?? nil
       else {
         return []
       }
@@ -176,7 +238,14 @@ struct SourceArguments {
     }
   }
 
-  private static func list(_ source: String) throws(GalleryError) -> Argument? {
+  /// A list or a file of records that was opened.
+  private enum Opened {
+    case list(Argument)
+    case records(FileDescriptor, LineReader, folder: FilePath)
+  }
+
+  /// Opens a source that is a list by its name, or standard input; `nil` for others.
+  private static func open(_ source: String) throws(GalleryError) -> Opened? {
     let path = FilePath(source)
     let isInput = source == "-"
     let format = PhotoList.format(ofName: source)
@@ -184,33 +253,72 @@ struct SourceArguments {
     let status = isInput ? nil : try? Stat(path)
     // A folder may be called anything; what is missing is told of with the other folders and photos.
     if !isInput, status?.type != .regular { return nil }
+    let folder = isInput ? "" : path.removingLastComponent()
+    let file: FileDescriptor
+    var lines: LineReader
+    let first: [UInt8]?
+    do {
+      file = isInput ? .standardInput : try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+      lines = LineReader(file)
+      // A list may be one long line.
+      first = format == .text || format == .table ? nil : try? lines.peek()
+    } catch {
+      throw .source("\(source): the list cannot be read")
+    }
+    // An empty file is no list with an order of its own: nothing may have been lost.
+    let isEmpty = format == .lines && status?.size == 0
+    if isEmpty || first.map(PhotoRecords.isRecord) ?? false {
+      return .records(file, lines, folder: folder)
+    }
+    // Only read from: nothing is lost where it cannot be closed.
+    defer { if !isInput { try? file.close() } }
     return .list(
-      try list(at: source, isInput: isInput), folder: isInput ? "" : path.removingLastComponent(),
-      name: source)
+      .list(try list(&lines, format: format, name: source), folder: folder, name: source))
+  }
+
+  /// Reads the records of a file, which is closed then.
+  private static func read(
+    _ lines: inout LineReader, of file: FileDescriptor, in folder: FilePath, name: String,
+    into records: inout PhotoRecords
+  ) throws(GalleryError) {
+    defer { if file != .standardInput { try? file.close() } }
+    do {
+      try records.read(&lines, in: folder, name: name)
+    } catch {
+      throw .source("\(name): cannot be read: \(error)")
+    }
   }
 
   /// Reads a list of photos.
   ///
-  /// - Parameters:
-  ///   - source: The path of the list.
-  ///   - isInput: A Boolean value that indicates whether the list is standard input. Default: no.
+  /// - Parameter source: The path of the list.
   /// - Throws: ``GalleryError/source(_:)`` if it cannot be read.
-  static func list(at source: String, isInput: Bool = false) throws(GalleryError) -> PhotoList {
-    let bytes: Data
+  static func list(at source: String) throws(GalleryError) -> PhotoList {
+    let file: FileDescriptor
     do {
-      if isInput {
-        bytes = try FileDescriptor.standardInput.rest(limit: listLimit + 1)
-      } else {
-        let file = try FileDescriptor.open(FilePath(source), .readOnly, options: .closeOnExec)
-        bytes = try file.closeAfter { try file.rest(limit: listLimit + 1) }
-      }
+      file = try FileDescriptor.open(FilePath(source), .readOnly, options: .closeOnExec)
     } catch {
       throw .source("\(source): the list cannot be read")
     }
-    guard bytes.count <= listLimit else {
-      throw .source("\(source): the list is larger than \(listLimit >> 20) MB")
+    // Only read from: nothing is lost where it cannot be closed.
+    defer { try? file.close() }
+    var lines = LineReader(file)
+    return try list(&lines, format: PhotoList.format(ofName: source), name: source)
+  }
+
+  /// Reads the list that a file is.
+  private static func list(
+    _ lines: inout LineReader, format: PhotoList.Format?, name: String
+  ) throws(GalleryError) -> PhotoList {
+    let bytes: Data
+    do {
+      bytes = try lines.rest(limit: listLimit + 1)
+    } catch {
+      throw .source("\(name): the list cannot be read")
     }
-    return PhotoList.parse(
-      String(decoding: bytes, as: UTF8.self), format: PhotoList.format(ofName: source))
+    guard bytes.count <= listLimit else {
+      throw .source("\(name): the list is larger than \(listLimit >> 20) MB")
+    }
+    return PhotoList.parse(String(decoding: bytes, as: UTF8.self), format: format)
   }
 }

@@ -71,9 +71,9 @@ final class PictureStore {
 
   /// The pictures that a round makes.
   struct Wishes: Sendable {
-    fileprivate let choices: [Int: PictureChoices]
-    fileprivate let elements: [Key: [PageElements.Element]]
-    fileprivate let made: [Key: [TileSpec: Set<WebPicture>]]
+    fileprivate var choices: [Int: PictureChoices] = [:]
+    fileprivate var elements: [Key: [PageElements.Element]] = [:]
+    fileprivate var made: [Key: [TileSpec: Set<WebPicture>]] = [:]
 
     /// Returns the pictures of a photo that are missing, in an order that is always the same.
     func pictures(of photo: InspectedPhoto) -> [Wish] {

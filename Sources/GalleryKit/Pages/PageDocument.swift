@@ -1,0 +1,154 @@
+public import Foundation
+import GalleryDecoding
+import GalleryGeometry
+public import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// One page of a plan with all that it takes to draw it: a file of `gallery plan --pages-to`.
+///
+/// It is a saved plan of one page, with the place of the page among the others, and with what drawing needs of photos beside
+/// their places.
+public struct PageDocument: Sendable, Decodable {
+  /// The plan of the page: its options, its photos and where they lie.
+  let plan: PlanDocument
+  /// The place of the page among those of its build.
+  let sheet: SheetPlace
+  /// Further facts about the photos of the plan, in the same order.
+  let facts: [Facts]
+
+  /// The tiles of each photo, in the same order: all that are made of it, and those of this page among them.
+  let tiles: [(specs: [TileSpec], own: [Int])]
+
+  /// Facts about a photo that saved plans do not hold.
+  struct Facts: Sendable, Hashable, Decodable {
+    /// The photo's turn among all photos of the build: the order in which tiles are drawn.
+    var turn: Int
+    /// The text that stands for the photo where it is read aloud; `nil` where only its name is known.
+    var text: String?
+    /// The number of bytes at the end of its identity that tell it from others of its name; `nil` for none.
+    var distinction: Int?
+    /// The size of its file in bytes; `nil` where that is not known.
+    var bytes: Int?
+    /// The SHA-256 of its file; `nil` where that is not known.
+    var sha256: String?
+    /// The reason why a placeholder stands for it; `nil` for photos that can be shown.
+    var problem: String?
+    /// All tiles that are made of it, for whatever page, as numbers (``TileTable``).
+    var tiles: [[Double]]
+    /// The tiles of this page among them, in the order of its places.
+    var own: [Int]
+  }
+
+  private enum CodingKeys: String, CodingKey { case sheet, photos, recipes }
+
+  /// Reads a page.
+  public init(from decoder: any Decoder) throws {
+    plan = try PlanDocument(from: decoder)
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    sheet = try values.decode(SheetPlace.self, forKey: .sheet)
+    let facts = try values.decode([Facts].self, forKey: .photos)
+    let recipes = try values.decode([TileTable.Recipe].self, forKey: .recipes)
+    self.facts = facts
+    tiles = try facts.map { facts in
+      let specs = facts.tiles.compactMap { TileTable.spec($0, recipes) }
+      guard specs.count == facts.tiles.count, facts.own.allSatisfy(specs.indices.contains) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .photos, in: values,
+          debugDescription: "expected tiles of a recipe, a width and a height, and numbers of tiles")
+      }
+      return (specs, facts.own)
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether a document is one of a page, and not a plan as `gallery plan` prints it.
+  public static func isPage(_ data: Data) -> Bool {
+    struct Probe: Decodable {
+      struct Content: Decodable {}
+      let sheet: Content?
+    }
+    return (try? JSONDecoder().decode(Probe.self, from: data))?.sheet != nil
+  }
+
+  /// Reads a page and checks that it can be drawn.
+  ///
+  /// - Parameters:
+  ///   - data: The document.
+  ///   - name: The name of its file, for messages.
+  /// - Throws: ``GalleryError/plan(_:)`` with every place that is wrong.
+  public static func read(_ data: Data, named name: String) throws(GalleryError) -> PageDocument {
+    func error(_ problems: [ConfigurationProblem]) -> GalleryError {
+      .plan(problems.map { ConfigurationProblem(place: "\(name): \($0.place)", message: $0.message) })
+    }
+    let page: PageDocument
+    do {
+      page = try JSONDecoder().decode(PageDocument.self, from: data)
+    } catch let failure {
+      throw error([ConfigurationProblem(decoding: failure, of: data)])
+    }
+    var problems = page.plan.problems
+    if page.plan.plans.count != 1 || page.plan.plans[0].pages.count != 1 {
+      problems.append(ConfigurationProblem(place: "plans", message: "expected one plan with one page"))
+    } else {
+      let places = page.plan.plans[0].pages[0].placements.reduce(into: [:]) { $0[$1.photo, default: 0] += 1 }
+      for (photo, tiles) in zip(page.plan.photos, page.tiles) where tiles.own.count != places[photo.id] {
+        problems.append(
+          ConfigurationProblem(
+            place: "photos", message: "expected a tile for each place of \"\(photo.id)\" on the page"))
+      }
+      let count = page.sheet.count(page.orientation)
+      if !(1...max(1, count)).contains(page.sheet.number) || page.sheet.productIndex < 0 {
+        problems.append(
+          ConfigurationProblem(place: "sheet", message: "expected the number of one of \(count) pages"))
+      }
+    }
+    guard problems.isEmpty else { throw error(problems) }
+    return page
+  }
+
+  /// The orientation of the page.
+  var orientation: PageOrientation { plan.plans[0].orientation }
+
+  /// The configuration that its options make.
+  ///
+  /// - Throws: ``GalleryError/plan(_:)`` when an option is unknown or its value is not understood.
+  public func configuration() throws(GalleryError) -> Configuration { try plan.configuration() }
+
+  /// The product that it belongs to, by its number in the configuration.
+  public var productIndex: Int { sheet.productIndex }
+
+  /// The name of the product that it belongs to; `nil` where that has none.
+  public var productName: String? { sheet.product }
+
+  /// The photos, as far as they are known.
+  var photos: [(turn: Int, photo: CollectedPhoto)] {
+    zip(plan.photos, facts).map { planned, facts in (facts.turn, CollectedPhoto(planned, facts)) }
+  }
+}
+
+extension CollectedPhoto {
+  fileprivate init(_ planned: PlanDocument.Photo, _ facts: PageDocument.Facts) {
+    let found = CollectedPhoto(planned)
+    var photo = found.photo
+    photo.distinctionLength = min(max(0, facts.distinction ?? 0), max(0, photo.id.utf8.count - 1))
+    // What is read aloud is the only use of titles when pages are drawn.
+    photo.details.title = facts.text
+    switch found {
+    case .file: break
+    case .web(let web):
+      self = .web(WebPhoto(photo, web.remote, source: web.source))
+      return
+    case .known, .lost:
+      self = found
+      return
+    }
+    photo.byteCount = facts.bytes ?? 0
+    photo.isRecorded = facts.bytes != nil
+    photo.sha256 = facts.sha256
+    self = .known(
+      Inspection(
+        photo: photo,
+        result: .success(PhotoFacts(size: PixelSize(width: planned.width, height: planned.height))),
+        loss: facts.problem.map(DecodingFailure.missing)), source: "")
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import GalleryFiles
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// The pages of a plan that were written.
+public struct PageFolder: Sendable {
+  /// The path of the list of pages.
+  public let index: String
+  /// The number of pages.
+  public let pages: Int
+  /// The photos that cannot be shown, as far as their headers tell.
+  public let problems: [Problem]
+  /// The number of parts of the sources that could not be read.
+  let unreadable: Int
+  /// The findings about manifest and duplicates.
+  let reconciliation: Reconciliation
+
+  /// A Boolean value that indicates whether all sources could be read, the pages have every photo, and no photo is missing,
+  /// unexpected or there twice, where that was asked for.
+  public var isComplete: Bool { problems.isEmpty && unreadable == 0 && reconciliation.isClean }
+
+  /// The name of the list of pages.
+  static let indexName = "index.jsonl"
+  /// The name of the list of photos.
+  static let photosName = "photos.jsonl"
+}
+
+/// Writes the pages of a plan, in the place of drawing them.
+struct PagePublishing {
+  /// Pages in a folder at most.
+  private static let pagesOfFolder = 1000
+
+  private let planning: Planning
+  private let observe: (BuildEvent) -> Void
+
+  init(_ planning: Planning, observe: @escaping (BuildEvent) -> Void) {
+    self.planning = planning
+    self.observe = observe
+  }
+
+  /// Writes pages, one after the other. The folder appears when all are written.
+  ///
+  /// - Throws: ``GalleryError``, among them ``GalleryError/output(_:)`` if there is something in the folder.
+  func run(_ photos: OrderedPhotos, to folder: String) throws -> PageFolder {
+    let target = FilePath(folder).lexicallyNormalized()
+    guard target.lastComponent?.kind == .regular else {
+      throw GalleryError.output("\(folder): pages need a folder with a name")
+    }
+    for format in planning.products.flatMap(\.product.configuration.output.formats) where format.hasCompanions
+    {
+      throw GalleryError.configuration([
+        ConfigurationProblem(
+          place: "format",
+          message: "\(format.rawValue) is not made of single pages; plan another format, or use gallery build"
+        )
+      ])
+    }
+    try Self.checkFree(target)
+    let planned = try planning.pages(for: photos, observe: observe)
+    let writer = try PageWriter(planning.products.map(\.product), planned.plans, photos: planned.photos)
+    let staging = target.removingLastComponent().pushing(
+      FilePath(".\(target.lastComponent?.string ?? "pages").\(UUID().uuidString)"))
+    try GalleryError.naming(staging, cannot: "make the folder") { () throws(Errno) in
+      try FileCall.makeFolder(staging)
+    }
+    do {
+      try write(writer, planned, of: photos, in: staging)
+      // An empty folder gives its name away; any other keeps it.
+      try GalleryError.naming(target, cannot: "name the folder of pages") { () throws(Errno) in
+        try FileCall.rename(staging, to: target)
+      }
+    } catch {
+      // What cannot be removed does no harm: nobody takes it for pages.
+      try? FileManager.default.removeItem(atPath: staging.string)
+      throw error
+    }
+    return PageFolder(
+      index: target.appending(PageFolder.indexName).string, pages: writer.count, problems: planned.problems,
+      unreadable: photos.unreadable.count, reconciliation: photos.reconciliation)
+  }
+
+  private static func checkFree(_ target: FilePath) throws(GalleryError) {
+    let names: [FilePath.Component]
+    do {
+      names = try FolderNames.of(target)
+    } catch .noSuchFileOrDirectory {
+      return
+    } catch {
+      throw .file(target, cannot: "read the folder", error)
+    }
+    guard names.isEmpty else {
+      throw .output("\(target): there is something in the folder already; remove it, or name another one")
+    }
+  }
+
+  private func write(
+    _ writer: PageWriter, _ planned: Planning.PlannedPages, of photos: OrderedPhotos, in folder: FilePath
+  ) throws {
+    var index = JSONText()
+    index.add("{\"version\":1,\"program\":")
+    index.add(text: GalleryVersion.text)
+    index.add(",\"photos\":")
+    index.add(number: photos.order.count)
+    index.add(",\"pages\":")
+    index.add(number: writer.count)
+    index.add("}\n")
+    var folders: Set<String> = []
+    try writer.forEach { place, orientation, count, document in
+      try Task.checkCancellation()
+      let stem = (place.product.map { $0 + "-" } ?? "") + orientation.rawValue
+      let number = Self.digits(place.number, place.digits)
+      let part = Self.digits((place.number - 1) / Self.pagesOfFolder, place.digits - 3)
+      for name in [stem, "\(stem)/\(part)"] where folders.insert(name).inserted {
+        let path = folder.pushing(FilePath(name))
+        try GalleryError.naming(path, cannot: "make the folder") { () throws(Errno) in
+          try FileCall.makeFolder(path)
+        }
+      }
+      let name = "\(stem)/\(part)/\(stem)-\(number).json"
+      try Self.write(document, to: folder.pushing(FilePath(name)))
+      index.add("{\"page\":")
+      index.add(text: name)
+      if let product = place.product {
+        index.add(",\"product\":")
+        index.add(text: product)
+      }
+      index.add(",\"orientation\":")
+      index.add(text: orientation.rawValue)
+      index.add(",\"number\":")
+      index.add(number: place.number)
+      index.add(",\"count\":")
+      index.add(number: place.count(orientation))
+      index.add(",\"placements\":")
+      index.add(number: count)
+      index.add("}\n")
+    }
+    try Self.write(list(planned, of: photos), to: folder.appending(PageFolder.photosName))
+    try Self.write(index.bytes, to: folder.appending(PageFolder.indexName))
+  }
+
+  /// Returns a line for each photo, in the order in which they are laid out: its identity, and the reason why it is on no
+  /// page.
+  private func list(_ planned: Planning.PlannedPages, of photos: OrderedPhotos) -> [UInt8] {
+    let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
+    var text = JSONText()
+    for id in photos.order {
+      text.add("{\"id\":")
+      text.add(text: id)
+      if let problem = problems[id] {
+        text.add(",\"problem\":")
+        text.add(text: problem)
+      }
+      text.add("}\n")
+    }
+    return text.bytes
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
+  }
+
+  private static func write(_ bytes: [UInt8], to path: FilePath) throws(GalleryError) {
+    do {
+      let file = try FileDescriptor.open(
+        path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      _ = try file.closeAfter { try file.writeAll(bytes) }
+    } catch {
+      throw .file(path, cannot: "write", error as? Errno ?? .ioError)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import GalleryModel
+
+/// Saved pages that are drawn together, some or all of those of a build.
+struct PageSet {
+  /// The pages of one product.
+  struct PagesOfProduct {
+    let product: Product
+    /// The plans, with all pages that the build has; those that are not drawn are empty.
+    let plans: [Plan]
+    /// The pages that are drawn, by their indices.
+    let drawn: [PageOrientation: Set<Int>]
+  }
+
+  /// The pages, product by product.
+  private(set) var products: [PagesOfProduct] = []
+  /// The photos on the pages, in their turns.
+  let photos: [CollectedPhoto]
+  /// The whole requests of the photos.
+  let requests: [Photo.ID: TileTable.Request]
+  /// The least number of digits of pages' numbers in the names of files.
+  let digits: Int
+
+  /// Puts pages together.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages, in any order. One that is there twice is drawn once.
+  ///   - products: The products that they belong to, in the order of their numbers.
+  /// - Throws: ``GalleryError/plan(_:)`` if they are not of one plan, or cannot be drawn alone.
+  init(_ pages: [PageDocument], of products: [Product]) throws(GalleryError) {
+    var byProduct: [Int: [PageDocument]] = [:]
+    for page in pages { byProduct[page.sheet.productIndex, default: []].append(page) }
+    guard byProduct.count == products.count, let first = pages.first else {
+      throw Self.error("expected pages of \(products.count) products, received \(byProduct.count)")
+    }
+    digits = first.sheet.digits
+    var requests: [Photo.ID: TileTable.Request] = [:]
+    let numbers = Dictionary(uniqueKeysWithValues: byProduct.keys.sorted().enumerated().map { ($1, $0) })
+    for page in pages {
+      let key = SheetKey(
+        product: numbers[page.sheet.productIndex] ?? 0, orientation: page.orientation,
+        page: page.sheet.number - 1)
+      for (photo, tiles) in zip(page.plan.photos, page.tiles) {
+        var request = requests[photo.id] ?? TileTable.Request(specs: tiles.specs, own: [:])
+        guard request.specs == tiles.specs else { throw Self.error("the pages are not of one plan") }
+        request.own[key] = tiles.own
+        requests[photo.id] = request
+      }
+    }
+    self.requests = requests
+    for (index, product) in zip(byProduct.keys.sorted(), products) {
+      self.products.append(try Self.pages(byProduct[index] ?? [], of: product))
+    }
+    guard pages.allSatisfy({ $0.sheet.digits == first.sheet.digits }) else {
+      throw Self.error("the pages are not of one plan")
+    }
+    var known: Set<Photo.ID> = []
+    photos = pages.flatMap(\.photos).sorted { ($0.turn, $0.photo.photo.id) < ($1.turn, $1.photo.photo.id) }
+      .map(\.photo).filter { known.insert($0.photo.id).inserted }
+  }
+
+  private static func pages(
+    _ pages: [PageDocument], of product: Product
+  ) throws(GalleryError) -> PagesOfProduct {
+    var plans: [PageOrientation: Plan] = [:]
+    var drawn: [PageOrientation: Set<Int>] = [:]
+    guard let counts = pages.first?.sheet.counts else { throw error("there are no pages") }
+    for page in pages {
+      guard page.sheet.counts == counts, let content = page.plan.plans.first else {
+        throw error("the pages are not of one plan")
+      }
+      let (orientation, index) = (page.orientation, page.sheet.number - 1)
+      var plan =
+        plans[orientation]
+        ?? Plan(
+          orientation: orientation, page: content.page,
+          pages: Array(repeating: Plan.Page(placements: []), count: page.sheet.count(orientation)))
+      let isNew = drawn[orientation, default: []].insert(index).inserted
+      guard plan.page == content.page, isNew || plan.pages[index] == content.pages[0] else {
+        throw error("the pages are not of one plan")
+      }
+      plan.pages[index] = content.pages[0]
+      plans[orientation] = plan
+    }
+    try check(product, drawn, counts)
+    let all = plans.values.sorted { $0.orientation == .portrait && $1.orientation != .portrait }
+    return PagesOfProduct(product: product, plans: all, drawn: drawn)
+  }
+
+  /// Throws if a file of a format needs more than the pages that are there.
+  private static func check(
+    _ product: Product, _ drawn: [PageOrientation: Set<Int>], _ counts: [String: Int]
+  ) throws(GalleryError) {
+    let output = product.configuration.output
+    for format in output.formats where format.hasCompanions {
+      throw error("\(format.rawValue) is not made of single pages; use gallery build, or another format")
+    }
+    guard output.formats.contains(where: \.isDocument) else { return }
+    for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
+      guard let orientation = PageOrientation(rawValue: name) else { continue }
+      let given = drawn[orientation]?.count ?? 0
+      guard given != count, given > 0 || output.onePDF else { continue }
+      throw error(
+        "a PDF holds all of its \(count) \(name) pages, and \(given) are given; give all of them, or draw another format"
+      )
+    }
+  }
+
+  private static func error(_ message: String) -> GalleryError {
+    .plan([ConfigurationProblem(place: "pages", message: message)])
+  }
+}

@@ -1,0 +1,51 @@
+import GalleryDecoding
+import GalleryModel
+import GallerySources
+
+extension CollectedPhotos {
+  /// Adds photos that earlier runs found.
+  ///
+  /// - Parameters:
+  ///   - records: The photos, in the order of their sources.
+  ///   - names: The names of the files of records, for people.
+  ///   - ids: The identities that are taken.
+  ///   - takes: Returns a Boolean value that indicates whether a photo of some path is taken.
+  mutating func add(
+    _ records: [PhotoRecord], named names: [String], _ ids: inout UniqueNames,
+    where takes: (String) -> Bool
+  ) {
+    photos.reserveCapacity(photos.count + records.count)
+    let name = names.joined(separator: ", ")
+    for record in records where takes(record.photo.id) {
+      var photo = record.photo
+      // The number that tells it from others of its name is a part of its identity already.
+      let unique = ids.claim(photo.id)
+      if unique != photo.id {
+        photo.distinctionLength += unique.utf8.count - photo.id.utf8.count
+        photo.id = unique
+      }
+      numbers[photo.id] = record.number
+      photos.append(CollectedPhoto(record, photo, source: record.source.isEmpty ? name : record.source))
+    }
+  }
+}
+
+extension CollectedPhoto {
+  fileprivate init(_ record: PhotoRecord, _ photo: Photo, source: String) {
+    let loss = record.problem.map(DecodingFailure.missing)
+    if let remote = record.remote {
+      self =
+        loss.map { .lost(photo, reason: $0.description) }
+        ?? .web(WebPhoto(id: photo.id, remote, source: source))
+    } else if let facts = record.facts {
+      self = .known(Inspection(photo: photo, result: .success(facts), loss: loss), source: source)
+    } else if let loss {
+      self = .known(Inspection(photo: photo, result: .failure(loss)), source: source)
+    } else {
+      // Its header has yet to be read, and what lies beside it.
+      var photo = photo
+      photo.sidecar = photo.file.flatMap(Sidecars.path)
+      self = .file(photo, source: source)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+public import Foundation
+import GalleryDecoding
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// The amount that is read of photos that are written down.
+public enum RecordDepth: Sendable, Hashable {
+  /// Nothing: no file is opened.
+  case none
+  /// The header and the sidecar.
+  case headers
+  /// The header and the sidecar, and the whole file for its SHA-256.
+  case digests
+}
+
+/// What was written down of the photos of sources.
+public struct PhotoRecording: Sendable {
+  /// The photos.
+  let records: [PhotoRecord]
+  /// The number of folders, parts of lists and of listings that could not be read.
+  public let unreadable: Int
+
+  /// A Boolean value that indicates whether all sources could be read. Photos that cannot be shown are written down like
+  /// others.
+  public var isComplete: Bool { unreadable == 0 }
+
+  /// Writes a line of JSON for each photo, in pieces.
+  public func writeLines(to write: (Data) throws -> Void) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var piece = Data()
+    for record in records {
+      piece += JSONLine.escaped(try encoder.encode(record.json))
+      piece.append(UInt8(ascii: "\n"))
+      if piece.count > 1 << 20 {
+        try write(piece)
+        piece = Data()
+      }
+    }
+    if !piece.isEmpty { try write(piece) }
+  }
+}
+
+/// Writes down what is known of photos, in the place of all further stages.
+struct Recording {
+  /// The number of files that are hashed at once: reading waits more than it computes.
+  private static let width = 8
+
+  private let context: BuildContext
+  private let depth: RecordDepth
+
+  init(_ context: BuildContext, _ depth: RecordDepth) {
+    self.context = context
+    self.depth = depth
+  }
+
+  /// Reads headers, as far as that is asked for. Files that turn out to be no photos, and do not claim to be, are left out.
+  ///
+  /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
+  func run(_ collected: consuming CollectedPhotos) async throws -> PhotoRecording {
+    let (hasOrder, unreadable) = (collected.hasOrder, collected.unreadable.count)
+    var numbers = collected.numbers
+    for (index, photo) in collected.photos.enumerated() where numbers[photo.photo.id] == nil {
+      numbers[photo.photo.id] = index
+    }
+    func record(_ photo: Photo, source: String) -> PhotoRecord {
+      PhotoRecord(photo, number: numbers[photo.id] ?? 0, isOrdered: hasOrder, source: source)
+    }
+    var records: [PhotoRecord] = []
+    if depth == .none {
+      records = collected.photos.map { collected in
+        switch collected {
+        case .file(let photo, let source): return record(photo, source: source)
+        case .known(let inspection, let source):
+          var record = record(inspection.photo, source: source)
+          record.take(inspection)
+          return record
+        case .web(let photo): return self.record(photo, record)
+        case .lost(let photo, let reason):
+          var record = record(photo, source: "")
+          record.problem = reason
+          return record
+        }
+      }
+    } else {
+      let inspected = try await Inspecting(context, needsMetadata: true).run(collected)
+      for entry in inspected.entries {
+        switch entry {
+        case .here(let inspection, let source):
+          var record = record(inspection.photo, source: source)
+          record.take(inspection)
+          records.append(record)
+        case .web(let photo): records.append(self.record(photo, record))
+        }
+      }
+    }
+    if depth == .digests { records = try await hashed(records) }
+    return PhotoRecording(records: records, unreadable: unreadable)
+  }
+
+  private func record(_ web: WebPhoto, _ record: (Photo, String) -> PhotoRecord) -> PhotoRecord {
+    var record = record(web.photo, web.source)
+    record.remote = web.remote
+    return record
+  }
+
+  /// Adds the SHA-256 of files.
+  private func hashed(_ records: [PhotoRecord]) async throws -> [PhotoRecord] {
+    var hashed: [PhotoRecord] = []
+    hashed.reserveCapacity(records.count)
+    try await forEachInOrder(records, width: Self.width) { record -> PhotoRecord in
+      guard record.facts != nil, record.photo.sha256 == nil, let path = record.photo.file else {
+        return record
+      }
+      var record = record
+      do {
+        let file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+        // Only read from: nothing is lost where it cannot be closed.
+        defer { try? file.close() }
+        let content = try FileContent(of: file)
+        record.photo.sha256 = content.sha256
+        record.photo.byteCount = content.bytes
+      } catch {
+        record.problem = DecodingFailure.unreadable("\(error)").description
+      }
+      return record
+    } deliver: { _, record in
+      hashed.append(record)
+      return true
+    }
+    return hashed
+  }
+}
+
+extension PhotoRecord {
+  /// Takes down what the header told.
+  fileprivate mutating func take(_ inspection: Inspection) {
+    switch inspection.result {
+    case .success(let found): (facts, problem) = (found, inspection.loss?.description)
+    case .failure(let failure): problem = failure.description
+    }
+  }
+}

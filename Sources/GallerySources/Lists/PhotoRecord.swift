@@ -1,0 +1,325 @@
+import GalleryFiles
+import GalleryGeometry
+package import GalleryJSON
+package import GalleryModel
+import GalleryText
+package import SystemPackage
+
+/// A photo that an earlier run found, perhaps on another machine, and what it read of it: a line of `gallery list --facts`
+/// or `--unread`.
+///
+/// An object is a record by its member `found`; the words of a list or a listing stand beside it as in every list. What the
+/// header told is in `facts`, or else there is the `problem`; a record with neither has not been opened yet.
+package struct PhotoRecord: Sendable, Hashable {
+  /// The photo, with the size and the time that its file had.
+  package var photo: Photo
+  /// Its number among the photos of the sources, from 0, by which their order can be made again.
+  package var number: Int
+  /// A Boolean value that indicates whether its source has an order of its own: a list, or a web service.
+  package var isOrdered: Bool
+  /// The source that named it, secrets in it replaced.
+  package var source: String
+  /// Its pictures, where they are on the web.
+  package var remote: RemotePhoto?
+  /// The facts of its header; `nil` where they are not known.
+  package var facts: PhotoFacts?
+  /// The reason why it cannot be shown; `nil` where none is known.
+  package var problem: String?
+
+  /// Creates a record.
+  package init(
+    _ photo: Photo, number: Int, isOrdered: Bool, source: String, remote: RemotePhoto? = nil,
+    facts: PhotoFacts? = nil, problem: String? = nil
+  ) {
+    self.photo = photo
+    self.number = number
+    self.isOrdered = isOrdered
+    self.source = source
+    self.remote = remote
+    self.facts = facts
+    self.problem = problem
+  }
+}
+
+extension PhotoRecord {
+  /// The reason for which a line is no record.
+  package struct Refusal: Error, Hashable {
+    package let message: String
+  }
+
+  /// Members of a record that are no words of a list.
+  private static let ownKeys: Set<String> = ["id", "image", "source", "found", "facts", "problem", "fields"]
+
+  /// Reads a record.
+  ///
+  /// - Parameters:
+  ///   - value: An object with a member `found`.
+  ///   - folder: The folder that relative paths begin at.
+  ///   - metadata: A Boolean value that indicates whether the metadata of the photo are kept.
+  package init(_ value: JSONValue, in folder: FilePath, metadata: Bool) throws(Refusal) {
+    guard let id = value["id"]?.nonEmptyText, let image = value["image"]?.nonEmptyText else {
+      throw Refusal(message: "a record has \"id\" and \"image\"")
+    }
+    guard let found = value["found"], let number = found["number"]?.int, number >= 0 else {
+      throw Refusal(message: "expected \"found\": {\"number\": …}, a number from 0")
+    }
+    self.number = number
+    isOrdered = found["ordered"] == true
+    source = value["source"]?.nonEmptyText ?? ""
+    problem = value["problem"]?.nonEmptyText.flatMap { RemoteText.line($0) }
+    let identity = Self.isSafe(id) ? id : RemoteText.identity(id) ?? "photo"
+    let bytes = found["bytes"]?.int ?? 0
+    let modified = found["modified"]?.double ?? 0
+    let words = Self.words(value)
+    if image.hasPrefix("http://") || image.hasPrefix("https://") {
+      var reader = PhotoListReader(base: nil)
+      guard case .success(.address(let remote)) = reader.entry(image, .object(words)) else {
+        throw Refusal(message: "\"image\" is no http or https address")
+      }
+      self.remote = remote
+      photo = Photo(
+        id: identity, location: .web(address: remote.image.redacted), isExpected: true, byteCount: bytes,
+        modified: modified)
+    } else {
+      guard !image.utf8.contains(0) else { throw Refusal(message: "the path holds a zero byte") }
+      let path = FilePath(text: image)
+      photo = Photo(
+        id: identity, location: .file(folder.isEmpty ? path : folder.pushing(path)),
+        isExpected: found["expected"] != false, byteCount: bytes, modified: modified)
+      if !words.isEmpty || value["fields"] != nil {
+        photo.details = try Self.details(value, words)
+      }
+    }
+    if let length = found["distinction"]?.int, length > 0, length < id.utf8.count, identity == id {
+      photo.distinctionLength = length
+    }
+    if let facts = value["facts"], facts != .null {
+      self.facts = try PhotoFacts(record: facts, metadata: metadata)
+      photo.isRecorded = true
+      if let view = facts["view"] { photo.view = try PhotoView(record: view) }
+      if let sha256 = facts["sha256"]?.nonEmptyText {
+        guard sha256.utf8.count == 64, sha256.utf8.allSatisfy(Self.isDigit) else {
+          throw Refusal(message: "facts.sha256: expected 64 hexadecimal digits in lower case")
+        }
+        photo.sha256 = sha256
+      }
+    }
+  }
+
+  /// Returns the members that are words of a list.
+  private static func words(_ value: JSONValue) -> [String: JSONValue] {
+    guard case .object(let members) = value, !members.keys.allSatisfy(ownKeys.contains) else { return [:] }
+    return members.filter { !ownKeys.contains($0.key) && $0.value != .null && $0.value != .list([]) }
+  }
+
+  private static func details(
+    _ value: JSONValue, _ words: [String: JSONValue]
+  ) throws(Refusal) -> Photo.Details {
+    var reader = PhotoListReader(base: nil)
+    guard case .success(.path(_, let listed)) = reader.entry("photo", .object(words)) else {
+      throw Refusal(message: "the words about the photo make no sense")
+    }
+    var details = Photo.Details()
+    details.title = listed.title
+    details.date = listed.date
+    details.weight = listed.weight
+    details.focus = listed.focus
+    if let width = listed.width, let height = listed.height {
+      details.size = PixelSize(width: width, height: height)
+    }
+    details.link = listed.page?.redacted
+    if case .object(let fields)? = value["fields"] {
+      details.fields = fields.compactMapValues { $0.scalarText.flatMap { RemoteText.line($0) } }
+    }
+    return details
+  }
+
+  /// A Boolean value that indicates whether an identity leads nowhere but below: others are changed, as those of lists.
+  private static func isSafe(_ id: String) -> Bool {
+    var length = 0
+    var dots = 0
+    for byte in id.utf8 {
+      if byte == UInt8(ascii: "/") {
+        // Neither empty nor a way upwards.
+        if length == dots { return false }
+        (length, dots) = (0, 0)
+      } else {
+        if byte == 0 { return false }
+        length += 1
+        if byte == UInt8(ascii: ".") { dots += 1 }
+      }
+    }
+    return length > dots
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}
+
+extension PhotoRecord {
+  /// The record as a line of `gallery list` has it.
+  package var json: JSONValue {
+    var members: [String: JSONValue] = [:]
+    if let remote {
+      if case .object(let known) = remote.json(source: nil) { members = known }
+      members["image"] = .text(remote.image.text)
+    } else {
+      members = words
+      switch photo.location {
+      case .file(let path), .fetched(let path, _): members["image"] = .text(path.text)
+      case .web(let address): members["image"] = .text(address)
+      }
+    }
+    members["id"] = .text(photo.id)
+    members["source"] = .text(source)
+    var found: [String: JSONValue] = ["number": .integer(number), "ordered": .flag(isOrdered)]
+    if remote == nil {
+      found["bytes"] = .integer(photo.byteCount)
+      found["modified"] = JSONValue(photo.modified)
+      if !photo.isExpected { found["expected"] = false }
+    }
+    if photo.distinctionLength > 0 { found["distinction"] = .integer(photo.distinctionLength) }
+    members["found"] = .object(found)
+    if var facts = facts?.record {
+      if photo.view != PhotoView() { facts["view"] = photo.view.record }
+      facts["sha256"] = photo.sha256.map(JSONValue.text)
+      members["facts"] = .object(facts)
+    }
+    members["problem"] = problem.map(JSONValue.text)
+    return .object(members)
+  }
+
+  /// The words of the photo's source.
+  private var words: [String: JSONValue] {
+    let known = photo.details
+    guard known != Photo.Details() else { return [:] }
+    var details = PhotoDetails()
+    (details.title, details.date, details.weight) = (known.title, known.date, known.weight)
+    (details.width, details.height) = (known.size?.width, known.size?.height)
+    details.focus = known.focus
+    details.fields = known.fields
+    details.page = known.link.flatMap { WebAddress($0) }
+    return details.members
+  }
+}
+
+extension PhotoFacts {
+  fileprivate init(record: JSONValue, metadata: Bool) throws(PhotoRecord.Refusal) {
+    guard let width = record["width"]?.pixels, let height = record["height"]?.pixels else {
+      throw PhotoRecord.Refusal(message: "facts: expected width and height, in pixels")
+    }
+    self.init(
+      size: PixelSize(width: width, height: height), format: Self.name(record["format"]),
+      metadata: metadata ? try record["metadata"].map(PhotoMetadata.init(record:)) ?? PhotoMetadata() : nil)
+  }
+
+  /// Formats are few: their names need no memory of their own.
+  private static func name(_ format: JSONValue?) -> String { format?.nonEmptyText ?? "" }
+
+  fileprivate var record: [String: JSONValue] {
+    var members: [String: JSONValue] = [
+      "width": .integer(size.width), "height": .integer(size.height), "format": .text(format),
+    ]
+    if let metadata, metadata != PhotoMetadata() { members["metadata"] = metadata.record }
+    return members
+  }
+}
+
+extension PhotoMetadata {
+  fileprivate init(record: JSONValue) throws(PhotoRecord.Refusal) {
+    self.init()
+    func text(_ name: String) -> String? { record[name]?.nonEmptyText }
+    if let date = text("taken") {
+      taken = PhotoDate(iso: date)
+      if taken == nil { throw PhotoRecord.Refusal(message: "facts.metadata.taken: expected a date") }
+    }
+    rating = record["rating"]?.int
+    label = text("label").flatMap(ColorLabel.init(rawValue:))
+    (title, caption, camera, lens) = (text("title"), text("caption"), text("camera"), text("lens"))
+    (copyright, artist, maker) = (text("copyright"), text("artist"), text("maker"))
+    exposure.seconds = record["seconds"]?.numberValue
+    exposure.fNumber = record["fNumber"]?.numberValue
+    exposure.iso = record["iso"]?.int
+    exposure.focalLength = record["focalLength"]?.numberValue
+    if let latitude = record["latitude"]?.numberValue, let longitude = record["longitude"]?.numberValue {
+      location = Location(latitude: latitude, longitude: longitude)
+    }
+    keywords = (record["keywords"]?.elements ?? []).compactMap(\.nonEmptyText)
+    for face in record["faces"]?.elements ?? [] {
+      faces.append(Face(area: try Rect(record: face), name: face["name"]?.nonEmptyText))
+    }
+  }
+
+  fileprivate var record: JSONValue {
+    var members: [String: JSONValue] = [:]
+    let texts = [
+      "taken": taken?.isoText, "label": label?.rawValue, "title": title, "caption": caption, "camera": camera,
+      "lens": lens, "copyright": copyright, "artist": artist, "maker": maker,
+    ]
+    for (name, text) in texts { members[name] = text.map(JSONValue.text) }
+    members["rating"] = rating.map(JSONValue.integer)
+    members["seconds"] = exposure.seconds.map { JSONValue($0) }
+    members["fNumber"] = exposure.fNumber.map { JSONValue($0) }
+    members["iso"] = exposure.iso.map(JSONValue.integer)
+    members["focalLength"] = exposure.focalLength.map { JSONValue($0) }
+    members["latitude"] = location.map { JSONValue($0.latitude) }
+    members["longitude"] = location.map { JSONValue($0.longitude) }
+    if !keywords.isEmpty { members["keywords"] = .list(keywords.map(JSONValue.text)) }
+    if !faces.isEmpty {
+      members["faces"] = .list(
+        faces.map { face in
+          var members = face.area.record
+          members["name"] = face.name.map(JSONValue.text)
+          return .object(members)
+        })
+    }
+    return .object(members)
+  }
+}
+
+extension PhotoView {
+  fileprivate init(record: JSONValue) throws(PhotoRecord.Refusal) {
+    self.init()
+    orientation = record["orientation"]?.int
+    crop = try record["crop"].map(Rect.init(record:))
+    if let x = record["focus"]?["x"]?.numberValue, let y = record["focus"]?["y"]?.numberValue {
+      focus = Point(x: x, y: y)
+    }
+    if let listed = record["faces"]?.elements {
+      var faces: [Rect] = []
+      for face in listed { faces.append(try Rect(record: face)) }
+      self.faces = faces
+    }
+    let sides = 0.0...1.0
+    guard orientation.map({ (1...8).contains($0) }) ?? true, crop?.isPartOfPhoto ?? true,
+      focus.map({ sides.contains($0.x) && sides.contains($0.y) }) ?? true
+    else {
+      throw PhotoRecord.Refusal(
+        message: "facts.view: expected a turn from 1 to 8, and places in fractions of the photo's sides")
+    }
+  }
+
+  fileprivate var record: JSONValue {
+    var members: [String: JSONValue] = [:]
+    members["orientation"] = orientation.map(JSONValue.integer)
+    members["crop"] = crop.map { .object($0.record) }
+    members["focus"] = focus.map { ["x": JSONValue($0.x), "y": JSONValue($0.y)] }
+    members["faces"] = faces.map { .list($0.map { .object($0.record) }) }
+    return .object(members)
+  }
+}
+
+extension Rect {
+  fileprivate init(record: JSONValue) throws(PhotoRecord.Refusal) {
+    guard let x = record["x"]?.numberValue, let y = record["y"]?.numberValue,
+      let width = record["width"]?.numberValue, let height = record["height"]?.numberValue
+    else { throw PhotoRecord.Refusal(message: "facts: a place has x, y, width and height") }
+    self.init(x: x, y: y, width: width, height: height)
+  }
+
+  fileprivate var record: [String: JSONValue] {
+    ["x": JSONValue(x), "y": JSONValue(y), "width": JSONValue(width), "height": JSONValue(height)]
+  }
+}

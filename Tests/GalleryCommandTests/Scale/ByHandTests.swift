@@ -1,0 +1,55 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The commands of `Documentation/Scale.md`, as they stand there.
+@Suite struct ByHandTests {
+  /// The blocks of commands in the document, in their order.
+  private static func blocks() throws -> [String] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+        "Documentation/Scale.md")
+    return try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```sh\n").dropFirst()
+      .map { $0.components(separatedBy: "```")[0] }
+  }
+
+  @Test("split, xargs and the commands make the files of a build, broken photos included")
+  func sameFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.copy(
+      "alps.jpg", "canyon.jpg", "vase.jpg", "sunset.jpg", "eggs.jpg", "daisy.jpg", "space/moon.jpg",
+      "people/snowman.jpg", to: "photos")
+    try folder.write("photos/words.jpg", "These are words, and not a picture.")
+    // Its header can be read, its pixels cannot.
+    let png = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("balloon.png")))
+    try folder.write(FilePath("photos/broken.png"), Array(png.prefix(3000)))
+    try folder.write(
+      "config.json",
+      #"{ "dpi": 40, "page": "a5", "columns": 1, "cell": 130, "caption": "{index} {name}", "footer": "{page}/{pages}" }"#
+    )
+    let photos = folder.file("photos").string
+    let build = try GalleryProgram.run(
+      ["build", photos, "--config", folder.file("config.json").string, "-o", folder.file("built").string])
+    #expect(build.status == 3, "\(build.errors)")
+    let blocks = try Self.blocks()
+    #expect(blocks.count == 4)
+    let script = blocks.joined().replacing("/data/photos", with: photos).replacing("-l 1000", with: "-l 3")
+    let bin = FilePath(Programs.gallery).removingLastComponent().string
+    let run = try Subprocess.run(
+      "env",
+      [
+        "PATH=\(bin):/usr/local/bin:/usr/bin:/bin", "XDG_CACHE_HOME=\(folder.file("cache").string)", "bash",
+        "-c",
+      ]
+        + ["cd \(folder.path.string)\n" + script], seconds: 240)
+    #expect(run.status == 0, "\(run.errors)")
+    let lost = try String(contentsOfFile: folder.file("lost.jsonl").string, encoding: .utf8)
+    #expect(lost.split(separator: "\n").count == 1 && lost.contains("broken.png"))
+    var built = try folder.files(in: "built")
+    built["report.json"] = nil
+    let drawn = try folder.files(in: "sheets")
+    #expect(built.count > 4 && drawn.keys.sorted() == built.keys.sorted(), "\(run.errors)")
+    for (name, data) in built { #expect(drawn[name] == data, "\(name)") }
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What `gallery list --facts` writes: a source of which plans are made without a photo being opened.
+@Suite struct FactsTests {
+  private let folder: TemporaryFolder
+  private let options = [
+    "--dpi", "40", "--columns", "3", "--caption", "{index} {title} {rating} {date} {exif.Model} {name}",
+    "--title", "{folder}",
+    "--footer", "{page}/{pages} {count}", "--group-by", "folder",
+  ]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.copy("alps.jpg", "vase.jpg", "space/moon.jpg", to: "photos")
+    try folder.copy("alps.jpg", to: "photos/B")
+    try folder.write("photos/words.jpg", "These are words, and not a picture.")
+    try folder.write("photos/notes.txt", "These are words, and say so.")
+    try folder.write(
+      "photos/vase.jpg.xmp",
+      """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+      xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
+      xmlns:crs="http://ns.adobe.com/camera-raw-settings/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+      xmp:Rating="4" tiff:Orientation="6" crs:HasCrop="True" crs:CropLeft="0" crs:CropTop="0.125" crs:CropRight="0.5"
+      crs:CropBottom="0.75" photoshop:DateCreated="2024-06-01T10:20:30.5+02:00"/></rdf:RDF>
+      """)
+  }
+
+  private var photos: String { folder.file("photos").string }
+
+  private func facts(_ sources: [String], _ options: [String] = []) throws -> Data {
+    let run = try GalleryProgram.run(["list", "--facts"] + sources + options)
+    #expect(run.status == 0, "\(run.errors)")
+    return run.output
+  }
+
+  private func plan(_ sources: [String], _ more: [String] = []) throws -> Data {
+    let run = try GalleryProgram.run(["plan"] + sources + options + more)
+    #expect(run.status == 3, "\(run.errors)")
+    return run.output
+  }
+
+  @Test(
+    "A plan from facts is that from the photos, whatever the order of lines and files, and opens no photo")
+  func samePlan() throws {
+    let expected = try plan([photos])
+    let lines = try facts([photos]).split(separator: UInt8(ascii: "\n"))
+    #expect(lines.count == 5)
+    let shuffled = lines.reversed().map { Array($0) + [UInt8(ascii: "\n")] }
+    // The second file has a line of the first one, too: a task that ran twice.
+    let one = try folder.write(FilePath("one.jsonl"), Array(shuffled[..<2].joined()))
+    let two = try folder.write(FilePath("two.jsonl"), Array(shuffled[1...].joined()))
+    _ = try Subprocess.run("mv", [photos, folder.file("away").string])
+    // The name of the folder in the title is told by a folder that is there.
+    try folder.makeFolder("photos")
+    #expect(try plan([one.string, two.string]) == expected)
+    #expect(try plan([two.string, one.string]) == expected)
+    let piped = try GalleryProgram.run(["plan", "-"] + options, input: Data(shuffled.joined()))
+    #expect(piped.output == expected, "\(piped.errors)")
+  }
+
+  @Test("A list of what may be photos can be divided: facts of its parts are those of all")
+  func divided() throws {
+    let run = try GalleryProgram.run(["list", "--unread", photos])
+    #expect(run.status == 0)
+    // Nothing was opened: notes.txt may be a photo.
+    #expect(run.lines.count == 6)
+    let whole = try facts([photos])
+    var parts: [String] = []
+    for (index, line) in run.lines.enumerated() {
+      let part = try folder.write("part-\(index).jsonl", line + "\n")
+      parts += String(decoding: try facts([part.string]), as: UTF8.self).split(separator: "\n").map(
+        String.init)
+    }
+    #expect(parts == String(decoding: whole, as: UTF8.self).split(separator: "\n").map(String.init))
+  }
+
+  @Test("A photo that cannot be shown has a line that says why")
+  func broken() throws {
+    let lines = String(decoding: try facts([photos]), as: UTF8.self).split(separator: "\n")
+    let line = try #require(lines.first { $0.firstRange(of: "words.jpg") != nil })
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    #expect(object["problem"] as? String == "not an image: text")
+    #expect(object["facts"] == nil)
+  }
+
+  @Test("A line with an identity and a problem takes the photo out, in its place of the order")
+  func verdict() throws {
+    let file = try folder.write(FilePath("facts.jsonl"), Array(try facts([photos])))
+    let verdicts = try folder.write("lost.jsonl", #"{"id": "alps.jpg", "problem": "decoder crashed"}"# + "\n")
+    let without = try plan([file.string, verdicts.string])
+    #expect(without == (try plan([photos, "--exclude", "/alps.jpg"])))
+    let run = try GalleryProgram.run(
+      ["build", verdicts.string, file.string, "-o", folder.file("out").string] + options)
+    #expect(
+      run.status == 3 && run.errors.contains("warning: alps.jpg: skipped: decoder crashed\n"), "\(run.errors)"
+    )
+    // Those whose headers could be read keep the place that a build has them at which finds out later.
+    #expect(
+      try ReportFile(in: folder.file("out")).photos.map(\.id)
+        == ["alps.jpg", "vase.jpg", "B/alps.jpg", "space/moon.jpg", "words.jpg"])
+    let unknown = try folder.write("unknown.jsonl", #"{"id": "nobody.jpg", "problem": "lost"}"# + "\n")
+    let told = try GalleryProgram.run(["plan", file.string, unknown.string] + options)
+    #expect(told.errors.contains("no photo has the id \"nobody.jpg\""))
+  }
+
+  @Test("A build from facts is that of the photos")
+  func sameBuild() throws {
+    let file = try folder.write(FilePath("facts.jsonl"), Array(try facts([photos], ["--sha256"])))
+    for (source, output) in [(photos, "direct"), (file.string, "facts")] {
+      let run = try GalleryProgram.run(
+        ["build", source, "-o", folder.file(output).string, "--format", "jpeg", "--format", "pdf"] + options)
+      #expect(run.status == 3, "\(run.errors)")
+    }
+    #expect(try folder.files(in: "facts") == folder.files(in: "direct"))
+  }
+
+  @Test(
+    "A file that was changed since is lost: by its size, and by its content where that is known",
+    arguments: [true, false])
+  func changed(isAsLarge: Bool) throws {
+    let facts = try facts([photos], isAsLarge ? ["--sha256"] : [])
+    let file = try folder.write(FilePath("facts.jsonl"), Array(facts))
+    var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.file("photos/alps.jpg").string)))
+    if isAsLarge { bytes[bytes.count / 2] ^= 1 } else { bytes += [0] }
+    try folder.write(FilePath("photos/alps.jpg"), bytes)
+    let run = try GalleryProgram.run(["build", file.string, "-o", folder.file("out").string] + options)
+    #expect(run.status == 3)
+    let photo = try ReportFile(in: folder.file("out")).photo("alps.jpg")
+    #expect(photo?.status == "skipped")
+    let reason = isAsLarge ? "is not the file that was asked for" : "was changed since its facts were read"
+    #expect(photo?.reason?.contains(reason) == true, "\(photo?.reason ?? "none")")
+  }
+
+  @Test("A line that is no record is told, with its file and its number")
+  func wrong() throws {
+    let good = String(decoding: try facts([photos]), as: UTF8.self)
+    let file = try folder.write(
+      "facts.jsonl", good + "{\"id\"\n" + #"{"id": "a", "image": "a", "found": {}}"# + "\n")
+    let run = try GalleryProgram.run(["plan", file.string] + options)
+    #expect(run.status == 3)
+    #expect(run.errors.contains("facts.jsonl: line 6: no JSON"))
+    #expect(run.errors.contains("facts.jsonl: line 7: expected \"found\": {\"number\": …}"))
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What `gallery plan --pages-to` writes, and `gallery render` draws page by page.
+@Suite struct PagesTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.copy(
+      "alps.jpg", "canyon.jpg", "vase.jpg", "sunset.jpg", "eggs.jpg", "daisy.jpg", "space/moon.jpg",
+      "balloon.png",
+      to: "photos")
+    try folder.copy("alps.jpg", "vase.jpg", to: "photos/again")
+    try folder.write("photos/words.jpg", "These are words, and not a picture.")
+  }
+
+  private var photos: String { folder.file("photos").string }
+
+  /// The options of a layout that takes several pages of each orientation.
+  private static let layouts: [[String]] = [
+    ["--columns", "1", "--cell", "120"],
+    ["--layout", "justified", "--row-height", "250", "--shape", "rectangle", "--shadow"],
+    ["--layout", "circle-packing", "--cell", "250", "--order", "dense"],
+    ["--layout", "masonry", "--columns", "1"],
+  ]
+
+  private func options(_ layout: [String]) -> [String] {
+    layout + ["--dpi", "40", "--caption", "{index} {name}", "--header", "{page} of {pages}", "--page", "a5"]
+  }
+
+  /// Writes pages, and returns the paths of their documents.
+  private func pages(_ sources: [String], _ options: [String], to name: String = "pages") throws -> [String] {
+    let run = try GalleryProgram.run(["plan"] + sources + options + ["--pages-to", folder.file(name).string])
+    #expect(run.status == 3, "\(run.errors)")
+    #expect(run.lines == [folder.file("\(name)/index.jsonl").string])
+    let index = try String(contentsOfFile: folder.file("\(name)/index.jsonl").string, encoding: .utf8)
+    return try index.split(separator: "\n").dropFirst().map { line in
+      let page = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      return folder.file("\(name)/\(try #require(page["page"] as? String))").string
+    }
+  }
+
+  @Test("Pages that are drawn one by one are the files of a build", arguments: layouts)
+  func sameFiles(layout: [String]) throws {
+    let options = options(layout)
+    let formats = ["--format", "png", "--format", "svg"]
+    let build = try GalleryProgram.run(
+      ["build", photos] + options + formats + ["-o", folder.file("built").string])
+    #expect(build.status == 3, "\(build.errors)")
+    let pages = try pages([photos], options + formats)
+    #expect(pages.count > 2)
+    var drawn: [String: Data] = [:]
+    for (index, page) in pages.enumerated().reversed() {
+      let run = try GalleryProgram.run(["render", page, "-o", folder.file("part-\(index)").string])
+      #expect(run.status == 0, "\(run.errors)")
+      drawn.merge(try folder.files(in: "part-\(index)")) { $1 }
+    }
+    var built = try folder.files(in: "built")
+    for manifest in ["report.json"] { (built[manifest], drawn[manifest]) = (nil, nil) }
+    #expect(built.count == 2 * pages.count && drawn.keys.sorted() == built.keys.sorted())
+    for (name, data) in built { #expect(drawn[name] == data, "\(name)") }
+  }
+
+  @Test("A PDF is drawn from all pages that it holds, in any order, and from no fewer", arguments: layouts)
+  func document(layout: [String]) throws {
+    let options = options(layout) + ["--format", "pdf"]
+    let build = try GalleryProgram.run(["build", photos] + options + ["-o", folder.file("built").string])
+    #expect(build.status == 3, "\(build.errors)")
+    let pages = try pages([photos], options)
+    var drawn: [String: Data] = [:]
+    for orientation in ["portrait", "landscape"] {
+      let own = pages.filter { $0.contains("/\(orientation)-") }
+      let run = try GalleryProgram.run(["render"] + own.reversed() + ["-o", folder.file(orientation).string])
+      #expect(run.status == 0, "\(run.errors)")
+      drawn.merge(try folder.files(in: orientation)) { $1 }
+      if own.count > 1 {
+        let few = try GalleryProgram.run(["render", own[0], "-o", folder.file("few").string])
+        #expect(
+          few.status == 65 && few.errors.contains("a PDF holds all of its"), "\(few.status) \(few.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.file("few").string))
+      }
+    }
+    let built = try folder.files(in: "built")
+    for name in ["portrait.pdf", "landscape.pdf"] { #expect(drawn[name] == built[name], "\(name)") }
+  }
+
+  @Test("Pages from facts are those from photos, byte by byte, and twice the same")
+  func sameBytes() throws {
+    let options = options(Self.layouts[1])
+    let facts = try GalleryProgram.run(["list", "--facts", photos])
+    let file = try folder.write(FilePath("facts.jsonl"), Array(facts.output))
+    _ = try pages([file.string], options, to: "one")
+    _ = try pages([file.string], options, to: "two")
+    let files = try folder.files(in: "one")
+    #expect(files == (try folder.files(in: "two")))
+    // A photo whose facts were read earlier has a size that is checked: it is the only difference.
+    _ = try pages([photos], options, to: "direct")
+    let direct = try folder.files(in: "direct")
+    #expect(direct.keys.sorted() == files.keys.sorted())
+    let bytes = try Regex(#","bytes":\d+"#)
+    for (name, data) in files {
+      let text = String(decoding: data, as: UTF8.self).replacing(bytes, with: "")
+      #expect(text == String(decoding: direct[name] ?? Data(), as: UTF8.self), "\(name)")
+    }
+  }
+
+  @Test("Several products have pages of their own, which are drawn with the options of theirs")
+  func products() throws {
+    let config = try folder.write(
+      "config.json",
+      #"""
+      { "dpi": 40, "page": "a5", "sheets": [
+        { "name": "proof", "columns": 2, "format": "png" },
+        { "name": "rows", "layout": "justified", "orientation": "landscape", "format": "jpeg", "shape": "rectangle" } ] }
+      """#)
+    let options = ["--config", config.string]
+    let build = try GalleryProgram.run(["build", photos] + options + ["-o", folder.file("built").string])
+    #expect(build.status == 3, "\(build.errors)")
+    let pages = try pages([photos], options)
+    let run = try GalleryProgram.run(["render"] + pages + ["-o", folder.file("drawn").string])
+    #expect(run.status == 0, "\(run.errors)")
+    var (built, drawn) = (try folder.files(in: "built"), try folder.files(in: "drawn"))
+    (built["report.json"], drawn["report.json"]) = (nil, nil)
+    #expect(built == drawn)
+  }
+
+  @Test("A folder with something in it is left alone, and so is one of a plan that fails")
+  func occupied() throws {
+    try folder.write("pages/mine.txt", "mine")
+    let run = try GalleryProgram.run(["plan", photos, "--pages-to", folder.file("pages").string])
+    #expect(
+      run.status == 73 && run.errors.contains("there is something in the folder already"), "\(run.errors)")
+    #expect(folder.names(in: "pages") == ["mine.txt"])
+    let failed = try GalleryProgram.run(
+      ["plan", photos, "--cell", "2000", "--pages-to", folder.file("none").string])
+    #expect(failed.status != 0)
+    #expect(folder.names().filter { $0.contains("none") } == [])
+  }
+
+  @Test("Pages of different plans are not drawn together")
+  func mixed() throws {
+    let one = try pages([photos], options(Self.layouts[0]), to: "one")
+    let two = try pages([photos], options(Self.layouts[1]), to: "two")
+    let run = try GalleryProgram.run(["render", one[0], two[1], "-o", folder.file("out").string])
+    #expect(
+      run.status == 65 && run.errors.contains("the pages are not of one plan"), "\(run.status) \(run.errors)")
+  }
+}

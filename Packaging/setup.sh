@@ -36,6 +36,7 @@ build="
 # What the tests decode our output with, serve photos with, ask for completions, and open pages in.
 tests="
   procps                    procps-ng                   -
+  zlib1g-dev                zlib-devel                  zlib
   libjpeg-turbo-progs       libjpeg-turbo-utils         -
   netpbm                    netpbm-progs                netpbm
   webp                      libwebp-tools               webp

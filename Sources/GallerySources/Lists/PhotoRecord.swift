@@ -4,6 +4,7 @@ package import GalleryJSON
 package import GalleryModel
 import GalleryText
 package import SystemPackage
+import GalleryWeb
 
 /// A photo that an earlier run found, perhaps on another machine, and what it read of it: a line of `gallery list --facts`
 /// or `--unread`.

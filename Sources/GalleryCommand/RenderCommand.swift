@@ -37,10 +37,11 @@ struct RenderAction: SheetAction {
       )
     }
     let paths = plans
-    let pages = try await session.run { _ in try Self.pages(paths) }
-    guard pages.isEmpty else { return try await run(layer, pages, in: session) }
-    let path = paths[0]
-    let document = try await session.run { _ in try PlanDocument.read(try InputFile.read(path)) }
+    let document: PlanDocument
+    switch try await session.run({ _ in try Self.read(paths) }) {
+    case .pages(let pages): return try await run(layer, pages, in: session)
+    case .plan(let plan): document = plan
+    }
     let base = try await session.run { _ in try document.configuration() }
     let gallery = Gallery(
       try session.configuration(
@@ -68,25 +69,26 @@ struct RenderAction: SheetAction {
     }
   }
 
-  /// Reads pages; none where a plan is given.
-  private static func pages(_ paths: [String]) throws -> [PageDocument] {
+  /// What is drawn.
+  private enum Documents: Sendable {
+    case plan(PlanDocument)
+    case pages([PageDocument])
+  }
+
+  /// Reads a plan, or pages of one; each file once, since it may be a pipe.
+  private static func read(_ paths: [String]) throws -> Documents {
     var pages: [PageDocument] = []
     for path in paths {
-      // Standard input can be read once.
-      guard path != "-" || paths.count == 1 else {
-        throw GalleryError.source("-: one plan comes from standard input; name the files of pages")
-      }
-      guard path != "-" else { return [] }
       let data = try InputFile.read(path)
-      guard PageDocument.isPage(data) else {
-        guard paths.count == 1 else {
-          throw GalleryError.source("\(path): no page of a plan; a plan is drawn alone")
-        }
-        return []
+      if PageDocument.isPage(data) {
+        pages.append(try PageDocument.read(data, named: path))
+      } else if paths.count == 1 {
+        return .plan(try PlanDocument.read(data))
+      } else {
+        throw GalleryError.source("\(path): no page of a plan; a plan is drawn alone")
       }
-      pages.append(try PageDocument.read(data, named: path))
     }
-    return pages
+    return .pages(pages)
   }
 }
 

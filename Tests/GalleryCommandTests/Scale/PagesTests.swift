@@ -140,6 +140,15 @@ import Testing
     #expect(folder.names().filter { $0.contains("none") } == [])
   }
 
+  @Test("A page comes from standard input as well")
+  func piped() throws {
+    let page = try pages([photos], options(Self.layouts[0]))[1]
+    let data = try Data(contentsOf: URL(fileURLWithPath: page))
+    let run = try GalleryProgram.run(["render", "-", "-o", folder.file("out").string], input: data)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(folder.names(in: "out").contains("portrait-002.jpg"))
+  }
+
   @Test("Pages of different plans are not drawn together")
   func mixed() throws {
     let one = try pages([photos], options(Self.layouts[0]), to: "one")

@@ -3,8 +3,8 @@ import GalleryGeometry
 package import GalleryJSON
 package import GalleryModel
 import GalleryText
-package import SystemPackage
 import GalleryWeb
+package import SystemPackage
 
 /// A photo that an earlier run found, perhaps on another machine, and what it read of it: a line of `gallery list --facts`
 /// or `--unread`.

@@ -8,7 +8,7 @@ enum CollectedPhoto {
   /// A file that may be a photo, and the source that it was found by, secrets in it replaced.
   case file(Photo, source: String)
   /// A file whose header was read earlier, and the source that it was found by.
-  case known(Inspection, source: String)
+  indirect case known(Inspection, source: String)
   /// A photo whose pictures are on the web.
   indirect case web(WebPhoto)
   /// A photo whose bytes nobody can have, with the reason.

@@ -60,7 +60,6 @@ package struct ConfigurationOption: Sendable {
   ///   - effects: The conditions without which the option is allowed, but has no effect. Default: none.
   ///   - thumbnails: The option of `gallery thumbnails`. Default: the same for what does not shape pages.
   ///   - layout: The option of `gallery layout`. Default: none.
-  // Tables of options would otherwise have a copy of this for each of their rows, which takes the compiler seconds.
   @inline(never)
   init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<Configuration, Value> & Sendable,
@@ -70,26 +69,46 @@ package struct ConfigurationOption: Sendable {
     requires requirements: [OptionRequirement] = [], worksWith effects: [OptionRequirement] = [],
     thumbnails: Wording.Choice = .byStage, layout: Wording.Choice = .none
   ) {
+    self.init(
+      name, format.words, stage, isCommon: isCommon, help: help, value: valueName, default: defaultText,
+      letter: letter, isSharedByProducts: isSharedByProducts, requires: requirements, worksWith: effects,
+      thumbnails: thumbnails, layout: layout
+    ) { values, configuration in
+      guard let value = format.read(values) else { return false }
+      configuration[keyPath: path] = value
+      return true
+    } texts: {
+      format.write($0[keyPath: path])
+    }
+  }
+
+  // Apart from the initializer above, of which there is a copy for each type of values, so that the compiler translates it
+  // once.
+  @inline(never)
+  private init(
+    _ name: String, _ words: OptionWords, _ stage: Stage, isCommon: Bool, help: String,
+    value valueName: String, default defaultText: DefaultText, letter: Character?,
+    isSharedByProducts: Bool?, requires requirements: [OptionRequirement],
+    worksWith effects: [OptionRequirement], thumbnails: Wording.Choice, layout: Wording.Choice,
+    store: @escaping @Sendable ([String], inout Configuration) -> Bool,
+    texts: @escaping @Sendable (Configuration) -> [String]
+  ) {
     self.name = name
     self.letter = letter
     self.isCommon = isCommon
     self.help = help
     self.valueName = valueName
-    expectation = format.expectation
-    isList = format.isList
-    valueNames = format.names
-    explain = format.explain
-    form = format.form
+    expectation = words.expectation
+    isList = words.isList
+    valueNames = words.names
+    explain = words.explain
+    form = words.form
     self.stage = stage
     self.isSharedByProducts = isSharedByProducts ?? !stage.isOfSheets
     self.requirements = requirements
     self.effects = effects
-    store = { values, configuration in
-      guard let value = format.read(values) else { return false }
-      configuration[keyPath: path] = value
-      return true
-    }
-    texts = { format.write($0[keyPath: path]) }
+    self.store = store
+    self.texts = texts
     switch defaultText {
     case .value: self.defaultText = texts(Configuration()).joined(separator: ", ")
     case .text(let text): self.defaultText = text

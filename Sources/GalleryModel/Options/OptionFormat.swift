@@ -2,55 +2,40 @@ import GalleryText
 
 /// The written form of an option's values.
 struct OptionFormat<Value: Sendable>: Sendable {
-  /// A description of the values, for messages: `a number from 1 to 20`.
-  let expectation: String
-  /// The form of a value in a file.
-  let form: ConfigurationOption.Form
-  /// The names among the values, which a misspelt one may mean.
-  let names: [String]
-  /// A Boolean value that indicates whether several values may be given.
-  let isList: Bool
+  /// The words that describe it.
+  let words: OptionWords
   /// Returns the value that texts stand for; `nil` for texts that are no value of the format.
   let read: @Sendable ([String]) -> Value?
-  /// Returns what is wrong with a text that is no value of the format; `nil` where its description is all there is to say.
-  var explain: @Sendable (String) -> String? = { _ in nil }
   /// Returns the texts that stand for a value.
   let write: @Sendable (Value) -> [String]
 
   /// Creates the form of values that are written as any number of texts.
-  @inline(never)
   init(
     listOf expectation: String, form: ConfigurationOption.Form = .text, names: [String] = [],
     read: @escaping @Sendable ([String]) -> Value?, write: @escaping @Sendable (Value) -> [String]
   ) {
-    self.expectation = expectation
-    self.form = form
-    self.names = names + form.names
-    isList = true
+    words = OptionWords(expectation, form: form, names: names, isList: true)
     self.read = read
     self.write = write
   }
 
   /// Creates the form of values that are written as one text.
-  @inline(never)
   init(
     _ expectation: String, form: ConfigurationOption.Form = .text, names: [String] = [],
     read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String,
     explain: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
-    self.explain = explain
-    self.expectation = expectation
-    self.form = form
-    self.names = names + form.names
-    isList = false
+    words = OptionWords(expectation, form: form, names: names, isList: false, explain: explain)
     self.read = { $0.count == 1 ? read($0[0]) : nil }
     self.write = { [write($0)] }
   }
 
   /// Values beside which a word such as `auto` means no value: the build chooses.
   static func automatic<Wrapped>(_ format: OptionFormat<Wrapped>) -> Self where Value == Wrapped? {
-    Self("auto or " + format.expectation, form: .automatic(format.form), names: ["auto"] + format.names) {
-      text -> Value? in
+    Self(
+      "auto or " + format.words.expectation, form: .automatic(format.words.form),
+      names: ["auto"] + format.words.names
+    ) { text -> Value? in
       text == "auto" ? .some(nil) : format.read([text]).map(Optional.some)
     } write: {
       $0.map { format.write($0)[0] } ?? "auto"

@@ -141,8 +141,10 @@ extension RecipeValue {
   /// nothing where one of them is missing.
   ///
   /// - Parameter encodingSlashes: as identifiers within an address need it.
+  // Recipes ask for a dozen texts a photo: a copy of this for each would take the compiler seconds.
+  @inline(never)
   func text(in scope: RecipeScope, encodingSlashes: Bool = false) throws(JSONPathError) -> String? {
-    if isQuery { return try values(in: scope).lazy.compactMap(Self.scalar).first }
+    if isQuery { return Self.scalar(.list(try values(in: scope))) }
     var text = ""
     for (index, part) in parts.enumerated() {
       let value: String?
@@ -154,7 +156,7 @@ extension RecipeValue {
         text += placeholder
         continue
       case .query(let root, let path):
-        value = try path.values(in: scope.root(root)).lazy.compactMap(Self.scalar).first
+        value = Self.scalar(.list(try path.values(in: scope.root(root))))
       case .origin:
         text += scope.address.originText
         continue
@@ -168,9 +170,13 @@ extension RecipeValue {
     return text
   }
 
+  /// Returns the first text, number or flag of a value, at any depth of lists.
   private static func scalar(_ value: JSONValue) -> String? {
-    if case .list(let list) = value { return list.lazy.compactMap(scalar).first }
-    return value.scalarText
+    guard case .list(let list) = value else { return value.scalarText }
+    for element in list {
+      if let text = scalar(element) { return text }
+    }
+    return nil
   }
 }
 

@@ -2,6 +2,7 @@ import GalleryDecoding
 import GalleryLayout
 import GalleryModel
 import GallerySources
+import SystemPackage
 
 /// The pipeline: the stages of every command, in their order.
 ///
@@ -104,6 +105,28 @@ struct Build {
       let drawn = try await Drawing(context, Planning(pages)).run(photos)
       return try Publishing(context).run(drawn, of: photos)
     }
+  }
+
+  /// Draws saved pages of tiles that are handed over; no photo is opened.
+  ///
+  /// - Parameter tiles: Where answers of `gallery tiles` come from.
+  func render(_ pages: [PageDocument], tiles: FileDescriptor) async throws -> BuildResult {
+    var pages = try PageSet(pages, of: products, areHanded: true)
+    let wanted = pages.limitToOwnTiles()
+    return try await run { context in
+      context.handedTiles = HandedTiles(tiles, wanted: wanted)
+      let collected = try Collecting(context).run(pages.photos)
+      let inspected = try await Inspecting(context, needsMetadata: false).run(collected)
+      let fetched = try await Fetching(context, needsMetadata: false).run(inspected, choice: .originals)
+      let photos = try OrderedPhotos(fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces))
+      let drawn = try await Drawing(context, Planning(pages)).run(photos)
+      return try Publishing(context).run(drawn, of: photos)
+    }
+  }
+
+  /// Answers requests for tiles until they end.
+  func tiles(from input: FileDescriptor, to output: FileDescriptor) async throws {
+    try await run { try await TileServing($0).run(input, output) }
   }
 
   /// Makes the thumbnails of sources.

@@ -93,6 +93,7 @@ struct Drawing {
         if lost.isEmpty { break }
         remaining.removeAll { lost.contains($0.photo.id) }
       }
+      try await delivery.finish()
       guard planning.isOfPages || !outcomes.decoded.isEmpty else {
         throw GalleryError.nothingDecodable(outcomes.problems)
       }
@@ -192,6 +193,7 @@ struct Drawing {
         lost.insert(photo.photo.id)
         search.recordLoss()
       }
+      for sheet in sheets.takeNewlyFinished() { await delivery.release(sheet) }
       return lost.isEmpty || search.shouldContinue
         || job.placements.contains { affectedSheets.contains($0.sheet) }
     }

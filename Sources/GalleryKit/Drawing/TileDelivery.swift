@@ -96,7 +96,8 @@ struct TileDelivery {
         if onError == .fail { throw GalleryError.photo(problem) }
         outcomes.record(problem, observe)
       }
-      return keepsPlaces ? .placeholder : .lost
+      // A plan has a photo that is known to fail for its placeholder alone.
+      return keepsPlaces || photo.failure != nil ? .placeholder : .lost
     }
   }
 }

@@ -141,7 +141,10 @@ extension CollectedPhoto {
     switch found {
     case .file: break
     case .web where areHanded, .lost where areHanded: break
+    // It was not to be had when it was planned, and has a placeholder.
+    case .web where facts.problem != nil: break
     case .web(let web):
+      photo.sha256 = facts.sha256
       self = .web(WebPhoto(photo, web.remote, source: web.source))
       return
     case .known, .lost:

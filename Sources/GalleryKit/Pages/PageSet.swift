@@ -79,6 +79,11 @@ struct PageSet {
     return wanted
   }
 
+  /// A Boolean value that indicates whether placeholders stand for some photos, as the plan has it.
+  var hasPlaceholders: Bool {
+    photos.contains { if case .known(let inspection, _) = $0 { inspection.loss != nil } else { false } }
+  }
+
   private static func pages(
     _ pages: [PageDocument], of product: Product
   ) throws(GalleryError) -> PagesOfProduct {

@@ -163,7 +163,9 @@ private struct AnswerDesk: Sendable {
     case .web(let web):
       guard let download else { preconditionFailure("there is a download where a photo is on the web") }
       var inspection = try await download.inspection(of: web)
-      guard try inspection.result.get().size == request.size else { throw DecodingFailure.changed }
+      guard try inspection.result.get().size == request.size,
+        request.facts.bytes.map({ $0 == inspection.photo.byteCount }) ?? true
+      else { throw DecodingFailure.changed }
       inspection.photo.sha256 = request.facts.sha256
       return InspectedPhoto(photo: inspection.photo, facts: PhotoFacts(size: request.size))
     case .known: preconditionFailure("nothing is known of a photo of a plan but what stands there")

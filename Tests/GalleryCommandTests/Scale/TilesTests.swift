@@ -55,11 +55,9 @@ import Testing
     return mixed
   }
 
-  private func render(
-    _ pages: [PageFile], _ frames: [Frame], to name: String, _ options: [String] = []
-  ) throws -> Subprocess {
+  private func render(_ pages: [PageFile], _ frames: [Frame], to name: String) throws -> Subprocess {
     try GalleryProgram.run(
-      ["render"] + pages.map(\.path) + ["--tiles", "-", "-o", folder.file(name).string] + options,
+      ["render"] + pages.map(\.path) + ["--tiles", "-", "-o", folder.file(name).string],
       input: try frames.map { try $0.bytes() }.reduce(Data(), +))
   }
 
@@ -153,7 +151,7 @@ import Testing
     let answers = try answers(requests)
     #expect(answers.filter { $0.problem != nil }.compactMap(\.id) == ["words.jpg"])
     let run = try render(
-      pages, answers.filter { $0.problem == nil }, to: "drawn", ["--on-error", "placeholder"])
+      pages, answers.filter { $0.problem == nil }, to: "drawn")
     #expect(run.status == 3, "\(run.errors)")
     var (built, drawn) = (try folder.files(in: "built"), try folder.files(in: "drawn"))
     (built["report.json"], drawn["report.json"]) = (nil, nil)

@@ -106,10 +106,13 @@ import Testing
       last = decoder.decoded.count
     }
     #expect(last <= most)
-    let output = try await Task.detached {
-      try FileHandle(fileDescriptor: reading.rawValue).readToEnd() ?? Data()
+    // On a thread of its own: it blocks.
+    let output = try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(
+          with: Result { try FileHandle(fileDescriptor: reading.rawValue).readToEnd() ?? Data() })
+      }
     }
-    .value
     try await work.value
     try reading.close()
     try source.close()

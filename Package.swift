@@ -365,7 +365,7 @@ let package = Package(
         "GalleryKit", "GalleryHTML", "GalleryMarkup", "GalleryGeometry", "GalleryJSON", "GalleryModel",
         "GalleryText",
         "GalleryLayoutDocuments", "GalleryDecoding", "GalleryCatalogue",
-        "GalleryWeb", "GalleryTransport", "GallerySources", "TestSupport",
+        "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryDecoder", "FaultyDecoder", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

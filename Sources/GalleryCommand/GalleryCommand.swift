@@ -24,7 +24,9 @@ struct GalleryCommand: AsyncParsableCommand {
     version: CommandLine.arguments.contains("--version") ? GalleryVersion.details : GalleryVersion.text,
     subcommands: [
       BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self, ThumbnailsCommand.self,
-      ListCommand.self, InspectCommand.self, VerifyCommand.self, SourcesCommand.self, DoctorCommand.self,
+      TilesCommand.self, ListCommand.self, InspectCommand.self, VerifyCommand.self, ReportCommand.self,
+      SourcesCommand.self,
+      DoctorCommand.self,
       CompletionsCommand.self,
       CacheCommand.self, InitCommand.self,
     ])

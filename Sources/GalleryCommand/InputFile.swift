@@ -5,6 +5,18 @@ import SystemPackage
 
 /// A file named on the command line, or standard input.
 enum InputFile {
+  /// A file, opened to be read piece by piece; `-` is standard input.
+  ///
+  /// - Throws: ``GalleryError/source(_:)`` when there is no such file or it cannot be read.
+  static func open(_ path: String) throws(GalleryError) -> FileDescriptor {
+    if path == "-" { return .standardInput }
+    do {
+      return try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
+    } catch {
+      throw .source("\(path): cannot be read: no such file, or no permission")
+    }
+  }
+
   /// The content of a file; `-` is standard input.
   ///
   /// - Throws: ``GalleryError/source(_:)`` when there is no such file or it cannot be read.

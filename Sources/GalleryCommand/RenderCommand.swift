@@ -12,7 +12,8 @@ struct RenderAction: SheetAction {
       and no option changes it.
 
       Of the pages that `gallery plan --pages-to` writes, any number can be drawn together: the files are those of a build of all. \
-      A PDF needs all pages that it holds.
+      A PDF needs all pages that it holds. With --tiles, pages are drawn of the answers of `gallery tiles`, and no photo \
+      is opened.
 
       \(CommandWords.moreHelp("render"))
       """)
@@ -23,6 +24,13 @@ struct RenderAction: SheetAction {
       valueName: "plan"),
     completion: .file())
   var plans: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw pages of tiles that `gallery tiles` made, from this file; - is standard input.", valueName: "file"
+    ),
+    completion: .file())
+  var tiles: String?
 
   @Flag(help: "Print the report to standard output instead of the paths.")
   var json = false
@@ -40,7 +48,12 @@ struct RenderAction: SheetAction {
     let document: PlanDocument
     switch try await session.run({ _ in try Self.read(paths) }) {
     case .pages(let pages): return try await run(layer, pages, in: session)
-    case .plan(let plan): document = plan
+    case .plan(let plan):
+      guard tiles == nil else {
+        throw session.ending(
+          .source("--tiles: goes with pages of gallery plan --pages-to, not with a whole plan"))
+      }
+      document = plan
     }
     let base = try await session.run { _ in try document.configuration() }
     let gallery = Gallery(
@@ -64,8 +77,17 @@ struct RenderAction: SheetAction {
           try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions)))
     }
     let gallery = Gallery(products)
+    let file = try await session.run { [tiles] _ in try tiles.map(InputFile.open) }
+    // It ends with the process.
     try await session.makeSheets(json: json) { observe in
-      try await gallery.render(pages, observe: observe)
+      guard let file else { return try await gallery.render(pages, observe: observe) }
+      return try await gallery.render(pages, tiles: file, observe: observe)
+    }
+  }
+
+  func validate() throws {
+    if tiles == "-", plans.contains("-") {
+      throw ValidationError("--tiles -: standard input is a page already; name a file for one of them")
     }
   }
 

@@ -7,10 +7,6 @@ public struct BuildResult: Sendable {
   /// The most memory the process and its decoders took together, in bytes.
   public var peakMemory: Int
 
-  /// A Boolean value that indicates whether all sources could be read, every photo is on the sheets, whole, and no
-  /// photo is missing, unexpected or there twice, where that was asked for.
-  public var isComplete: Bool {
-    report.counts.damaged == 0 && report.counts.skipped == 0 && report.unreadable.isEmpty
-      && report.reconciliation.isClean
-  }
+  /// A Boolean value that indicates whether the report is that of a build without any problem.
+  public var isComplete: Bool { report.isComplete }
 }

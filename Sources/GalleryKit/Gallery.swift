@@ -4,7 +4,7 @@ import GalleryDecoding
 public import GalleryLayout
 @_exported public import GalleryModel
 @_exported public import GalleryText
-package import SystemPackage
+public import SystemPackage
 
 /// Builds contact sheets: the library's entrance.
 ///
@@ -115,6 +115,42 @@ public struct Gallery: Sendable {
     _ pages: [PageDocument], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
     try await run(observe, drawsSheets: true).render(pages)
+  }
+
+  /// Draws pages of tiles that are handed over, as frames of `gallery tiles`; no photo is opened. The files are those of
+  /// ``render(_:observe:)``.
+  ///
+  /// Frames in the order in which pages are drawn (`turn` in their documents) need no memory but that of the sheets that are
+  /// open; others are kept, in a temporary file above some megabytes. All frames are read.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages.
+  ///   - tiles: The descriptor that the answers of ``tiles(from:to:observe:)`` come from, or parts of them; it stays open.
+  ///   - observe: A function that receives the events, from any thread, in order.
+  /// - Throws: ``GalleryError``, among them ``GalleryError/plan(_:)`` where a tile is missing, or `CancellationError`.
+  public func render(
+    _ pages: [PageDocument], tiles: FileDescriptor,
+    observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws -> BuildResult {
+    try await run(observe, drawsSheets: true).render(pages, tiles: tiles)
+  }
+
+  /// Makes the tiles of photos for pages that are drawn elsewhere: answers requests, in a framed form of bytes, until they end.
+  ///
+  /// Of the products count the limits of decoding and the options about the web and the cache. Requests that make no sense and
+  /// photos that cannot be shown are answers, too.
+  ///
+  /// - Parameters:
+  ///   - input: The descriptor that requests come from; it stays open.
+  ///   - output: The descriptor that answers go to; it stays open.
+  ///   - observe: A function that receives the events, from any thread, in order.
+  /// - Throws: ``GalleryError``, among them ``GalleryError/inputOutput(_:)`` where requests end within one or nobody reads
+  ///   the answers, or `CancellationError`.
+  public func tiles(
+    from input: FileDescriptor = .standardInput, to output: FileDescriptor = .standardOutput,
+    observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+  ) async throws {
+    try await run(observe).tiles(from: input, to: output)
   }
 
   /// Draws a plan exactly as it is; a photo that cannot be shown leaves its place empty.

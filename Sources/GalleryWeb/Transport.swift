@@ -6,6 +6,10 @@ package protocol Transport: Sendable {
   /// - Throws: ``TransportError``; ``TransportError/cancelled(address:)`` soon after the task is cancelled.
   func send(_ request: WebRequest) async throws(TransportError) -> WebResponse
 
+  /// Lets an origin that the user's own files name be private, which is known of others from the start. Default: nothing
+  /// happens.
+  func trust(_ origin: Origin)
+
   /// Ends the transport: what it fetched is kept for the next one, or removed where nothing is to be kept. Default:
   /// nothing happens.
   ///
@@ -14,5 +18,7 @@ package protocol Transport: Sendable {
 }
 
 extension Transport {
+  package func trust(_ origin: Origin) {}
+
   package func finish() throws(TransportError) {}
 }

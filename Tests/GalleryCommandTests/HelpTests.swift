@@ -15,7 +15,9 @@ import Testing
 
   @Test(
     "Every command explains itself and ends well",
-    arguments: [[], ["build"], ["plan"], ["render"], ["layout"], ["thumbnails"], ["init"], ["inspect"]])
+    arguments: [
+      [], ["build"], ["plan"], ["render"], ["layout"], ["thumbnails"], ["init"], ["inspect"], ["tiles"],
+    ])
   func help(command: [String]) throws {
     let help = try GalleryProgram.run(command + ["--help"])
     #expect(help.status == 0)
@@ -54,7 +56,8 @@ import Testing
   func root() throws {
     let help = try GalleryProgram.run(["--help"]).text
     for word in [
-      "build", "plan", "render", "layout", "thumbnails", "inspect", "init", "64", "65", "66", "73", "74",
+      "build", "plan", "render", "layout", "thumbnails", "tiles", "report", "inspect", "init", "64", "65",
+      "66", "73", "74",
       "78", "130",
       "143",
     ] {

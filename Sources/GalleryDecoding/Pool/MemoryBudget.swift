@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Photos get their shares in the order in which they ask, so that none waits for ever. A photo that needs more than
 /// there is goes alone. Nobody who holds a share waits for another one, so that nobody waits in a circle.
-final class MemoryBudget: Sendable {
+package final class MemoryBudget: Sendable {
   private struct State {
     var taken = 0
     var mostTaken = 0
@@ -43,7 +43,7 @@ final class MemoryBudget: Sendable {
   let limit: Int
   private let state = Mutex(State())
 
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// The most bytes that were ever taken at once.
   var mostTaken: Int { state.withLock { $0.mostTaken } }
@@ -54,7 +54,9 @@ final class MemoryBudget: Sendable {
   /// Takes bytes; waits until there are as many. They are taken until they are given back.
   ///
   /// - Throws: ``DecodingFailure/cancelled`` if the task is cancelled while it waits; no bytes are taken then.
-  func take(_ count: Int, isolation: isolated (any Actor)? = #isolation) async throws(DecodingFailure) {
+  package func take(
+    _ count: Int, isolation: isolated (any Actor)? = #isolation
+  ) async throws(DecodingFailure) {
     let id = state.withLock { state in
       state.lastID += 1
       return state.lastID
@@ -91,7 +93,7 @@ final class MemoryBudget: Sendable {
   }
 
   /// Gives bytes back that were taken.
-  func giveBack(_ count: Int) {
+  package func giveBack(_ count: Int) {
     let next = state.withLock { state in
       state.taken -= count
       return state.next(limit: limit)

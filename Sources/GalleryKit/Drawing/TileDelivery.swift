@@ -1,6 +1,5 @@
 import GalleryDecoding
 import GalleryModel
-import SystemPackage
 
 /// Has photos decoded, a bounded number at once, hands their tiles over in the order of the jobs, and takes down what
 /// became of each photo.
@@ -18,7 +17,7 @@ struct TileDelivery {
   /// The memory that undelivered tiles may take, in bytes.
   private static let memory = 96 << 20
 
-  private let decoder: any TileSource
+  private let source: any PhotoTiles
   private let workers: Int
   private let onError: ErrorPolicy
   private let keepsPlaces: Bool
@@ -29,7 +28,7 @@ struct TileDelivery {
   ///   - count: The number of photos there may be.
   ///   - outcomes: Takes down what becomes of photos.
   init(_ context: BuildContext, count: Int, outcomes: PhotoOutcomes) throws {
-    decoder = try context.decoder(for: count)
+    source = try context.handedTiles ?? DecodedTiles(decoder: try context.decoder(for: count))
     workers = context.workers
     onError = context.options.decoding.onError
     keepsPlaces = context.options.keepsPlaces
@@ -46,28 +45,25 @@ struct TileDelivery {
   ///   - known: Returns what is known of a photo whose sheets need not be drawn; `nil` for others. Default: there is none.
   ///   - deliver: Takes each outcome in turn; returns `false` to stop.
   /// - Throws: ``GalleryError/photo(_:)`` at the first photo that cannot be shown, where that is asked for;
-  ///   `CancellationError`; what `deliver` throws.
+  ///   `CancellationError`; what `deliver` and a source of tiles that are handed over throw.
   func run<Jobs: RandomAccessCollection<TileJob>>(
     _ jobs: Jobs, largest: Int, specs: @escaping @Sendable (TileJob) -> [TileSpec],
     known: @escaping @Sendable (TileJob) -> DecodedPhoto? = { _ in nil },
     deliver: (TileJob, Outcome) async throws -> Bool
   ) async throws where Jobs.Index == Int {
-    let decoder = decoder
+    let source = source
     let earlier = outcomes.decoded
     // Enough to keep every worker busy, where memory allows it.
     let width = min(max(Self.memory / max(1, largest), 1), workers * 8)
     try await forEachInOrder(jobs, width: width) { job in
-      await Result { () async throws(DecodingFailure) in
+      await Result { () async throws in
         if let failure = job.photo.failure { throw failure }
         if let known = known(job) { return known }
-        let photo = job.photo.photo
-        try photo.checkSize()
-        let decoded = try await decoder.tiles(
-          for: TileRequest(try photo.content, sha256: photo.sha256, view: photo.view, specs: specs(job)))
+        let decoded = try await source.tiles(of: job.photo, specs(job))
         // It is laid out by what its header told, and reported by what its first tiles were made of.
         guard decoded.facts.size == job.photo.facts.size,
-          earlier[photo.id].map({ $0.sha256 == decoded.sha256 }) ?? true
-        else { throw .unreadable("the file was changed meanwhile") }
+          earlier[job.photo.photo.id].map({ $0.sha256 == decoded.sha256 }) ?? true
+        else { throw DecodingFailure.changed }
         return decoded
       }
     } deliver: { job, result in
@@ -75,14 +71,23 @@ struct TileDelivery {
     }
   }
 
+  /// Lets go of what is kept for a sheet: it is drawn.
+  func release(_ sheet: SheetKey) async { await source.release(sheet) }
+
+  /// Takes note that all is drawn.
+  ///
+  /// - Throws: ``GalleryError`` if what is left of tiles that are handed over makes no sense.
+  func finish() async throws { try await source.finish() }
+
   private func outcome(
-    of photo: InspectedPhoto, _ result: Result<DecodedPhoto, DecodingFailure>
+    of photo: InspectedPhoto, _ result: Result<DecodedPhoto, any Error>
   ) throws -> Outcome {
     switch result {
     case .success(let decoded):
       outcomes.record(decoded, of: photo.photo, observe)
       return .tiles(decoded)
-    case .failure(let failure):
+    case .failure(let error):
+      guard let failure = error as? DecodingFailure else { throw error }
       guard failure != .cancelled else { throw CancellationError() }
       // The failure of its header is known already.
       if photo.failure == nil {
@@ -91,18 +96,8 @@ struct TileDelivery {
         if onError == .fail { throw GalleryError.photo(problem) }
         outcomes.record(problem, observe)
       }
-      return keepsPlaces ? .placeholder : .lost
+      // A plan has a photo that is known to fail for its placeholder alone.
+      return keepsPlaces || photo.failure != nil ? .placeholder : .lost
     }
-  }
-}
-
-extension Photo {
-  /// Throws ``DecodingFailure/unreadable(_:)`` if its facts were read earlier and its file is not as large as it was then.
-  fileprivate func checkSize() throws(DecodingFailure) {
-    guard isRecorded, case .file(let path) = location, let status = try? Stat(path),
-      Int(status.size) != byteCount
-    else { return }
-    throw .unreadable(
-      "the file was changed since its facts were read: it had \(byteCount) bytes, now \(status.size)")
   }
 }

@@ -120,14 +120,19 @@ public struct PageDocument: Sendable, Decodable {
   /// The name of the product that it belongs to; `nil` where that has none.
   public var productName: String? { sheet.product }
 
-  /// The photos, as far as they are known.
-  var photos: [(turn: Int, photo: CollectedPhoto)] {
-    zip(plan.photos, facts).map { planned, facts in (facts.turn, CollectedPhoto(planned, facts)) }
+  /// Returns the photos, as far as they are known, with their turns.
+  ///
+  /// - Parameter areHanded: A Boolean value that indicates whether their tiles are handed over, so that it does not matter
+  ///   where they are.
+  func photos(areHanded: Bool) -> [(turn: Int, photo: CollectedPhoto)] {
+    zip(plan.photos, facts).map { planned, facts in
+      (facts.turn, CollectedPhoto(planned, facts, areHanded: areHanded))
+    }
   }
 }
 
 extension CollectedPhoto {
-  fileprivate init(_ planned: PlanDocument.Photo, _ facts: PageDocument.Facts) {
+  fileprivate init(_ planned: PlanDocument.Photo, _ facts: PageDocument.Facts, areHanded: Bool) {
     let found = CollectedPhoto(planned)
     var photo = found.photo
     photo.distinctionLength = min(max(0, facts.distinction ?? 0), max(0, photo.id.utf8.count - 1))
@@ -135,7 +140,11 @@ extension CollectedPhoto {
     photo.details.title = facts.text
     switch found {
     case .file: break
+    case .web where areHanded, .lost where areHanded: break
+    // It was not to be had when it was planned, and has a placeholder.
+    case .web where facts.problem != nil: break
     case .web(let web):
+      photo.sha256 = facts.sha256
       self = .web(WebPhoto(photo, web.remote, source: web.source))
       return
     case .known, .lost:

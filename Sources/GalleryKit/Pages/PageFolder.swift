@@ -25,6 +25,10 @@ public struct PageFolder: Sendable {
   static let indexName = "index.jsonl"
   /// The name of the list of photos.
   static let photosName = "photos.jsonl"
+  /// The name of the file that says what is on no page.
+  static let findingsName = "findings.json"
+  /// The name of the list of photos that could not be fetched.
+  static let failuresName = OwnOutput.Kind.sheets.failuresName
 }
 
 /// Writes the pages of a plan, in the place of drawing them.
@@ -137,11 +141,16 @@ struct PagePublishing {
       index.add("}\n")
     }
     try Self.write(list(planned, of: photos), to: folder.appending(PageFolder.photosName))
+    try Self.write(
+      Array(try PlanFindings(photos).json()), to: folder.appending(PageFolder.findingsName))
+    if let failures = photos.failures.data {
+      try Self.write(Array(failures), to: folder.appending(PageFolder.failuresName))
+    }
     try Self.write(index.bytes, to: folder.appending(PageFolder.indexName))
   }
 
   /// Returns a line for each photo, in the order in which they are laid out: its identity, and the reason why it is on no
-  /// page.
+  /// page, with the address of one that was to be fetched.
   private func list(_ planned: Planning.PlannedPages, of photos: OrderedPhotos) -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
     var text = JSONText()
@@ -151,6 +160,15 @@ struct PagePublishing {
       if let problem = problems[id] {
         text.add(",\"problem\":")
         text.add(text: problem)
+        if let download = photos.downloads[id] {
+          text.add(",\"source\":{\"url\":")
+          text.add(text: download.url)
+          if let width = download.width {
+            text.add(",\"width\":")
+            text.add(number: width)
+          }
+          text.add("}")
+        }
       }
       text.add("}\n")
     }

@@ -15,8 +15,8 @@ struct PageSet {
   private(set) var products: [PagesOfProduct] = []
   /// The photos on the pages, in their turns.
   let photos: [CollectedPhoto]
-  /// The whole requests of the photos.
-  let requests: [Photo.ID: TileTable.Request]
+  /// The requests of the photos: whole ones, or what is handed over of them.
+  private(set) var requests: [Photo.ID: TileTable.Request]
   /// The least number of digits of pages' numbers in the names of files.
   let digits: Int
 
@@ -25,8 +25,11 @@ struct PageSet {
   /// - Parameters:
   ///   - pages: The pages, in any order. One that is there twice is drawn once.
   ///   - products: The products that they belong to, in the order of their numbers.
+  ///   - areHanded: A Boolean value that indicates whether tiles are handed over, so that no photo is opened. Default: no.
   /// - Throws: ``GalleryError/plan(_:)`` if they are not of one plan, or cannot be drawn alone.
-  init(_ pages: [PageDocument], of products: [Product]) throws(GalleryError) {
+  init(
+    _ pages: [PageDocument], of products: [Product], areHanded: Bool = false
+  ) throws(GalleryError) {
     var byProduct: [Int: [PageDocument]] = [:]
     for page in pages { byProduct[page.sheet.productIndex, default: []].append(page) }
     guard byProduct.count == products.count, let first = pages.first else {
@@ -54,8 +57,31 @@ struct PageSet {
       throw Self.error("the pages are not of one plan")
     }
     var known: Set<Photo.ID> = []
-    photos = pages.flatMap(\.photos).sorted { ($0.turn, $0.photo.photo.id) < ($1.turn, $1.photo.photo.id) }
-      .map(\.photo).filter { known.insert($0.photo.id).inserted }
+    photos = pages.flatMap { $0.photos(areHanded: areHanded) }.sorted {
+      ($0.turn, $0.photo.photo.id) < ($1.turn, $1.photo.photo.id)
+    }
+    .map(\.photo).filter { known.insert($0.photo.id).inserted }
+  }
+
+  /// Limits requests to the tiles of the pages that are drawn, which are all that is handed over.
+  ///
+  /// - Returns: What is handed over of each photo.
+  mutating func limitToOwnTiles() -> [Photo.ID: HandedTiles.Wanted] {
+    var wanted: [Photo.ID: HandedTiles.Wanted] = [:]
+    for (id, request) in requests {
+      let numbers = Set(request.own.values.joined()).sorted()
+      let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0) })
+      let specs = numbers.map { request.specs[$0] }
+      requests[id] = TileTable.Request(
+        specs: specs, own: request.own.mapValues { $0.compactMap { places[$0] } })
+      wanted[id] = HandedTiles.Wanted(numbers: numbers, specs: specs, sheets: Set(request.own.keys))
+    }
+    return wanted
+  }
+
+  /// A Boolean value that indicates whether placeholders stand for some photos, as the plan has it.
+  var hasPlaceholders: Bool {
+    photos.contains { if case .known(let inspection, _) = $0 { inspection.loss != nil } else { false } }
   }
 
   private static func pages(

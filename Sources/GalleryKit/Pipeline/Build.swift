@@ -2,6 +2,7 @@ import GalleryDecoding
 import GalleryLayout
 import GalleryModel
 import GallerySources
+import SystemPackage
 
 /// The pipeline: the stages of every command, in their order.
 ///
@@ -55,7 +56,8 @@ struct Build {
     _ collected: consuming CollectedPhotos, in context: BuildContext
   ) async throws -> PlanResult {
     let planning = Planning(products, layout: layout, sources: collected.sources)
-    let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
+    let photos = try await prepare(
+      collected, needs: planning.neededPictures, needsFiles: false, in: context)
     tellUnmatchedOptions(photos, in: context)
     return try planning.document(for: photos, observe: context.observe)
   }
@@ -86,7 +88,8 @@ struct Build {
       let collected = try await Collecting(context, needsMetadata: needsMetadata).run(
         sources, own: ownSources)
       let planning = Planning(products, layout: layout, sources: collected.sources)
-      let photos = try await prepare(collected, needs: planning.neededPictures, in: context)
+      let photos = try await prepare(
+        collected, needs: planning.neededPictures, needsFiles: false, in: context)
       tellUnmatchedOptions(photos, in: context)
       return try PagePublishing(planning, observe: context.observe).run(photos, to: folder)
     }
@@ -99,11 +102,35 @@ struct Build {
       let collected = try Collecting(context).run(pages.photos)
       let inspected = try await Inspecting(context, needsMetadata: false).run(collected)
       let fetched = try await Fetching(context, needsMetadata: false).run(inspected, choice: .originals)
-      let photos = try OrderedPhotos(fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces))
+      let photos = try OrderedPhotos(
+        fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces || pages.hasPlaceholders))
       if let error = photos.nothingFetched { throw error }
       let drawn = try await Drawing(context, Planning(pages)).run(photos)
       return try Publishing(context).run(drawn, of: photos)
     }
+  }
+
+  /// Draws saved pages of tiles that are handed over; no photo is opened.
+  ///
+  /// - Parameter tiles: Where answers of `gallery tiles` come from.
+  func render(_ pages: [PageDocument], tiles: FileDescriptor) async throws -> BuildResult {
+    var pages = try PageSet(pages, of: products, areHanded: true)
+    let wanted = pages.limitToOwnTiles()
+    return try await run { context in
+      context.handedTiles = HandedTiles(tiles, wanted: wanted)
+      let collected = try Collecting(context).run(pages.photos)
+      let inspected = try await Inspecting(context, needsMetadata: false).run(collected)
+      let fetched = try await Fetching(context, needsMetadata: false).run(inspected, choice: .originals)
+      let photos = try OrderedPhotos(
+        fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces || pages.hasPlaceholders))
+      let drawn = try await Drawing(context, Planning(pages)).run(photos)
+      return try Publishing(context).run(drawn, of: photos)
+    }
+  }
+
+  /// Answers requests for tiles until they end.
+  func tiles(from input: FileDescriptor, to output: FileDescriptor) async throws {
+    try await run { try await TileServing($0).run(input, output) }
   }
 
   /// Makes the thumbnails of sources.
@@ -145,7 +172,10 @@ struct Build {
   func records(_ sources: [String], depth: RecordDepth) async throws -> PhotoRecording {
     try await run { context in
       let collected = try await Collecting(context).run(sources, own: ownSources)
-      return try await Recording(context, depth).run(collected)
+      return try await Recording(
+        context, depth,
+        takesOriginals: options.web.takesOriginals || products.contains { $0.configuration.needsOriginals }
+      ).run(collected)
     }
   }
 
@@ -197,21 +227,25 @@ extension Build {
   /// - Parameters:
   ///   - needs: Returns the pixels that are needed of photos that lie in their order.
   ///   - zoomsToHeads: A Boolean value that indicates whether tiles may show heads in one size. Default: yes.
+  ///   - needsFiles: A Boolean value that indicates whether photos on the web are fetched whose headers earlier runs read, too.
+  ///     Default: yes.
   ///   - afterFailure: A function that receives the photos if none of them could be fetched. Default: it does nothing.
   private func prepare(
     _ collected: consuming CollectedPhotos, needs: @escaping ([InspectedPhoto]) throws -> NeededPictures,
-    zoomsToHeads: Bool = true, in context: BuildContext,
+    zoomsToHeads: Bool = true, needsFiles: Bool = true, in context: BuildContext,
     afterFailure: (OrderedPhotos) async -> Void = { _ in }
   ) async throws -> OrderedPhotos {
     let inspected = try await inspect(collected, needsMetadata: needsMetadata, in: context)
-    let fetched = try await Fetching(context, needsMetadata: needsMetadata).run(
-      inspected, choice: pictures(by: needs))
+    let looksForHeads = zoomsToHeads && products.contains(where: \.configuration.zoomsToHeads)
+    let fetched = try await Fetching(
+      context, needsMetadata: needsMetadata, needsFiles: needsFiles || looksForHeads
+    ).run(inspected, choice: pictures(by: needs))
     let ordered = try OrderedPhotos(fetched, by: ordering)
     if let error = ordered.nothingFetched {
       await afterFailure(ordered)
       throw error
     }
-    guard zoomsToHeads, products.contains(where: \.configuration.zoomsToHeads) else { return ordered }
+    guard looksForHeads else { return ordered }
     return try await FindingHeads(context).run(ordered)
   }
 

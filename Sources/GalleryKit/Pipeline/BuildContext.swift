@@ -42,6 +42,9 @@ final class BuildContext {
   /// Parses the markup of listings.
   let markup: ListingMarkup
 
+  /// The tiles that are handed over, where photos are not decoded here. Default: they are.
+  var handedTiles: HandedTiles?
+
   private let tools: Tools
   private var openDecoder: (any TileSource)?
   private var openCatalogue: Catalogue?
@@ -167,6 +170,7 @@ final class BuildContext {
 
   private func closeStages() async {
     await encoding.abandon()
+    handedTiles?.abandon()
     openOutput?.close()
     await openDecoder?.shutdown()
     await openCatalogue?.finish()

@@ -44,6 +44,16 @@ struct WebPhoto: Sendable {
   let remote: RemotePhoto
   /// The source that names it, secrets in it replaced.
   let source: String
+  /// The original as an earlier run fetched it, with what its header told; `nil` where none did. Default: `nil`.
+  var known: KnownOriginal?
+
+  /// An original that was fetched earlier.
+  struct KnownOriginal: Sendable {
+    /// The photo as it is shown, with the size and perhaps the hash that its file had.
+    let photo: Photo
+    /// The facts of its header.
+    let facts: PhotoFacts
+  }
 
   /// Creates a photo whose last change is the date that the listing tells, if any: the time at which it is fetched
   /// plays no part in the order.

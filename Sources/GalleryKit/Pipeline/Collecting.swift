@@ -106,6 +106,18 @@ struct Collecting {
     return collected
   }
 
+  /// Opens the transport for photos whose origins are known one by one, as requests name them.
+  ///
+  /// - Throws: ``GalleryError`` if the web cannot be asked for photos.
+  func openTransportForRequests() throws -> any Transport {
+    let arguments = try SourceArguments([], recipe: recipe, environment: context.environment)
+    return try context.openTransport(
+      try WebSetup(
+        web: context.options.web, cache: context.options.cache, environment: context.environment
+      ).configuration(
+        named: arguments.named, trusted: [], credentials: arguments.credentials, trustsMoreLater: true))
+  }
+
   /// Reads the listing of one web source.
   ///
   /// - Throws: ``GalleryError``, among them one about the source when it is no web address.

@@ -76,7 +76,10 @@ struct Drawing {
           for: plans, photos: remaining, except: Set(sheets.finished.keys),
           bleeds: configurations.map(TileBleed.init), keepsOrder: planning.isOfPages)
         try sheets.checkMemory(for: jobs)
-        let tiles = RoundTiles(configurations, pictures.wishes, requests: planning.requests)
+        let tiles = RoundTiles(
+          configurations, pictures.wishes,
+          requests: planning.isOfPages
+            ? planning.requests : requests(of: remaining, on: plans, except: sheets.finished, configurations))
         let offers = try await reuse?.offers(for: jobs, on: plans, tiles) ?? [:]
         var lost: Set<Photo.ID> = []
         var attempt = search
@@ -93,6 +96,7 @@ struct Drawing {
         if lost.isEmpty { break }
         remaining.removeAll { lost.contains($0.photo.id) }
       }
+      try await delivery.finish()
       guard planning.isOfPages || !outcomes.decoded.isEmpty else {
         throw GalleryError.nothingDecodable(outcomes.problems)
       }
@@ -112,6 +116,33 @@ struct Drawing {
     } catch {
       throw context.named(error)
     }
+  }
+
+  /// Returns the whole requests of photos that lie on sheets which are finished and on others.
+  ///
+  /// All tiles of a photo come from one decode, whose detail all of them decide. So a build in which photos are lost has the
+  /// bytes of one that knew it before, on this machine or on many.
+  private func requests(
+    of photos: [InspectedPhoto], on plans: [PlannedSheets], except finished: [SheetKey: FinishedSheet],
+    _ configurations: [Configuration]
+  ) -> [Photo.ID: TileTable.Request] {
+    let formats = configurations.flatMap(\.output.formats)
+    guard !finished.isEmpty, formats.allSatisfy({ $0.isDrawn && !$0.hasCompanions }) else { return [:] }
+    var onFinished: Set<Photo.ID> = []
+    for sheet in finished.values { onFinished.formUnion(sheet.page.placements.map(\.photo)) }
+    let jobs = TileJobs(
+      for: plans, photos: photos.filter { onFinished.contains($0.photo.id) }, except: [],
+      bleeds: configurations.map(TileBleed.init))
+    let tiles = RoundTiles(configurations, PictureStore.Wishes())
+    var requests: [Photo.ID: TileTable.Request] = [:]
+    for job in jobs where job.placements.contains(where: { finished[$0.sheet] == nil }) {
+      var own: [SheetKey: [Int]] = [:]
+      for (index, placement) in job.placements.enumerated() {
+        own[placement.sheet, default: []].append(index)
+      }
+      requests[job.photo.photo.id] = TileTable.Request(specs: tiles.specs(of: job), own: own)
+    }
+    return requests
   }
 
   /// Throws if a page that has grown is too large for a format.
@@ -192,6 +223,7 @@ struct Drawing {
         lost.insert(photo.photo.id)
         search.recordLoss()
       }
+      for sheet in sheets.takeNewlyFinished() { await delivery.release(sheet) }
       return lost.isEmpty || search.shouldContinue
         || job.placements.contains { affectedSheets.contains($0.sheet) }
     }

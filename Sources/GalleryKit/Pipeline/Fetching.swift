@@ -23,11 +23,15 @@ struct FetchedPhotos {
 struct Fetching {
   private let context: BuildContext
   private let needsMetadata: Bool
+  private let needsFiles: Bool
 
-  /// - Parameter needsMetadata: A Boolean value that indicates whether the metadata of photos are read too.
-  init(_ context: BuildContext, needsMetadata: Bool) {
+  /// - Parameters:
+  ///   - needsMetadata: A Boolean value that indicates whether the metadata of photos are read too.
+  ///   - needsFiles: A Boolean value that indicates whether photos are fetched whose headers earlier runs read. Default: yes.
+  init(_ context: BuildContext, needsMetadata: Bool, needsFiles: Bool = true) {
     self.context = context
     self.needsMetadata = needsMetadata
+    self.needsFiles = needsFiles
   }
 
   /// Fetches everything that is missing.
@@ -54,11 +58,16 @@ struct Fetching {
       transport: transport, decoder: try context.decoder(for: entries.count), needsMetadata: needsMetadata)
     var pictures = FetchedPictures(of: entries, hasOrder: fetched.hasOrder)
     while let missing = try choice.missing(in: pictures) {
+      let unknown = missing.requests.filter { request in
+        guard !needsFiles, let known = request.knownOriginal else { return true }
+        pictures.record(known, of: request)
+        return false
+      }
       var count = 0
-      try await download.run(missing.requests) { request, outcome in
+      try await download.run(unknown) { request, outcome in
         pictures.record(outcome, of: request)
         count += 1
-        if !missing.areLarger { context.observe(.fetched(photos: count, of: missing.requests.count)) }
+        if !missing.areLarger { context.observe(.fetched(photos: count, of: unknown.count)) }
       }
       pictures.endRound()
     }
@@ -78,6 +87,14 @@ struct Fetching {
       context.observe(.skipped(photos: group.photos, reason: group.reason))
     }
     return fetched
+  }
+}
+
+extension PictureRequest {
+  /// What the header of the picture tells, where that is the original and an earlier run fetched it.
+  fileprivate var knownOriginal: Inspection? {
+    guard choice.kind == .original, let known = photo.known else { return nil }
+    return Inspection(photo: known.photo, result: .success(known.facts))
   }
 }
 

@@ -31,12 +31,27 @@ extension CollectedPhotos {
 }
 
 extension CollectedPhoto {
+  private static func webPhoto(
+    _ record: PhotoRecord, _ photo: Photo, _ remote: RemotePhoto, source: String
+  ) -> WebPhoto {
+    var web = WebPhoto(id: photo.id, remote, source: source)
+    guard let facts = record.facts else { return web }
+    var known = web.photo
+    known.distinctionLength = photo.distinctionLength
+    known.view = photo.view
+    known.byteCount = photo.byteCount
+    known.isRecorded = true
+    known.sha256 = photo.sha256
+    web.known = WebPhoto.KnownOriginal(photo: known, facts: facts)
+    return web
+  }
+
   fileprivate init(_ record: PhotoRecord, _ photo: Photo, source: String) {
     let loss = record.problem.map(DecodingFailure.missing)
     if let remote = record.remote {
       self =
         loss.map { .lost(photo, reason: $0.description) }
-        ?? .web(WebPhoto(id: photo.id, remote, source: source))
+        ?? .web(Self.webPhoto(record, photo, remote, source: source))
     } else if let facts = record.facts {
       self = .known(Inspection(photo: photo, result: .success(facts), loss: loss), source: source)
     } else if let loss {

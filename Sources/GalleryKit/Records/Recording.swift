@@ -49,13 +49,20 @@ struct Recording {
 
   private let context: BuildContext
   private let depth: RecordDepth
+  private let takesOriginals: Bool
 
-  init(_ context: BuildContext, _ depth: RecordDepth) {
+  /// - Parameter takesOriginals: A Boolean value that indicates whether the originals of photos on the web are fetched of which
+  ///   there are smaller pictures, too.
+  init(_ context: BuildContext, _ depth: RecordDepth, takesOriginals: Bool) {
     self.context = context
     self.depth = depth
+    self.takesOriginals = takesOriginals
   }
 
   /// Reads headers, as far as that is asked for. Files that turn out to be no photos, and do not claim to be, are left out.
+  ///
+  /// Photos on the web are fetched, but for those of which a plan has yet to choose one of several pictures. One that
+  /// cannot be fetched is written down as it was: another try may have more luck.
   ///
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(_ collected: consuming CollectedPhotos) async throws -> PhotoRecording {
@@ -94,14 +101,48 @@ struct Recording {
         case .web(let photo): records.append(self.record(photo, record))
         }
       }
+      try await fetch(inspected.onTheWeb, into: &records)
     }
     if depth == .digests { records = try await hashed(records) }
     return PhotoRecording(records: records, unreadable: unreadable)
   }
 
+  /// Fetches originals, and writes down what their headers tell.
+  private func fetch(_ photos: [WebPhoto], into records: inout [PhotoRecord]) async throws {
+    let wanted = photos.filter { $0.known == nil && (takesOriginals || !$0.remote.hasChoice) }
+    guard !wanted.isEmpty, let transport = context.transport else { return }
+    let download = PhotoDownload(
+      transport: transport, decoder: try context.decoder(for: wanted.count), needsMetadata: true)
+    var fetched: [Photo.ID: Inspection] = [:]
+    var count = 0
+    try await download.run(wanted.map { PictureRequest(photo: $0, choice: $0.remote.original) }) {
+      request, outcome in
+      count += 1
+      context.observe(.fetched(photos: count, of: wanted.count))
+      switch outcome {
+      case .fetched(let picture, let inspection):
+        if picture.choice == request.choice, case .success = inspection.result {
+          fetched[request.photo.photo.id] = inspection
+        }
+      case .failed(let failure): context.observe(.skipped(photos: 1, reason: failure.reason))
+      }
+    }
+    for index in records.indices where records[index].remote != nil {
+      guard let inspection = fetched[records[index].photo.id] else { continue }
+      var photo = inspection.photo
+      photo.distinctionLength = records[index].photo.distinctionLength
+      records[index].photo = photo
+      records[index].take(inspection)
+    }
+  }
+
   private func record(_ web: WebPhoto, _ record: (Photo, String) -> PhotoRecord) -> PhotoRecord {
     var record = record(web.photo, web.source)
     record.remote = web.remote
+    if let known = web.known {
+      record.photo = known.photo
+      record.facts = known.facts
+    }
     return record
   }
 

@@ -3,8 +3,8 @@ import GallerySources
 
 /// The pictures of photos on the web that were fetched so far, among the photos that were here from the start.
 struct FetchedPictures {
-  /// A picture that is here, and what its header tells.
-  typealias Picture = (picture: FetchedPicture, inspection: Inspection)
+  /// A picture that is here, or that an earlier run fetched, and what its header tells.
+  typealias Picture = (choice: ImageChoice, inspection: Inspection)
 
   /// All photos, in the order of the sources.
   let entries: [InspectedPhotos.Entry]
@@ -28,7 +28,7 @@ struct FetchedPictures {
   func picture(of photo: Photo.ID) -> Picture? { pictures[photo] }
 
   /// A Boolean value that indicates whether any picture is not the original.
-  var hasSmallerPictures: Bool { pictures.values.contains { $0.picture.choice.kind != .original } }
+  var hasSmallerPictures: Bool { pictures.values.contains { $0.choice.kind != .original } }
 
   /// Takes down what became of a request. A larger picture that cannot be had costs nothing: the smaller one stays.
   mutating func record(_ outcome: PhotoDownload.Outcome, of request: PictureRequest) {
@@ -36,17 +36,22 @@ struct FetchedPictures {
     guard pictures[photo] != nil else {
       switch outcome {
       case .fetched(let picture, let inspection):
-        pictures[photo] = (picture, inspection)
+        pictures[photo] = (picture.choice, inspection)
         if picture.choice != request.choice { secondChoices += 1 }
       case .failed(let failure): failures[photo] = failure
       }
       return
     }
     if case .fetched(let picture, let inspection) = outcome, case .success = inspection.result {
-      pictures[photo] = (picture, inspection)
+      pictures[photo] = (picture.choice, inspection)
     } else {
       softCount += 1
     }
+  }
+
+  /// Takes down what the header of a picture told that an earlier run fetched, and that need not be here.
+  mutating func record(_ known: Inspection, of request: PictureRequest) {
+    pictures[request.photo.photo.id] = (request.choice, known)
   }
 
   /// Ends a round.

@@ -45,7 +45,7 @@ struct PhotoDownload {
   ///
   /// Listings name sizes that servers do not have: where one cannot be had, the next larger one and the original are asked
   /// for. What is told of a photo of which none can be had is the failure of the first.
-  private func fetch(_ request: PictureRequest) async -> Outcome? {
+  func fetch(_ request: PictureRequest) async -> Outcome? {
     let first = await fetch(request.choice, of: request.photo)
     guard first?.isWorthAnotherPicture == true else { return first }
     for choice in request.photo.remote.others(than: request.choice) {

@@ -77,12 +77,12 @@ struct PictureChoice {
     }
     let chooser = try chooser(inspections, hasOrder: pictures.hasOrder)
     return pictures.entries.compactMap(\.webPhoto).compactMap { photo in
-      guard let (picture, inspection) = pictures.picture(of: photo.photo.id) else { return nil }
+      guard let (choice, inspection) = pictures.picture(of: photo.photo.id) else { return nil }
       guard case .success(let facts) = inspection.result else {
-        guard picture.choice.kind != .original else { return nil }
+        guard choice.kind != .original else { return nil }
         return PictureRequest(photo: photo, choice: photo.remote.original)
       }
-      return chooser.larger(photo.remote, as: photo.photo.id, than: facts.size, current: picture.choice)
+      return chooser.larger(photo.remote, as: photo.photo.id, than: facts.size, current: choice)
         .map { PictureRequest(photo: photo, choice: $0) }
     }
   }
@@ -107,5 +107,5 @@ extension WebPhoto {
 
 extension RemotePhoto {
   /// A Boolean value that indicates whether there is any picture but the original.
-  fileprivate var hasChoice: Bool { !variants.isEmpty || sizes != nil }
+  var hasChoice: Bool { !variants.isEmpty || sizes != nil }
 }

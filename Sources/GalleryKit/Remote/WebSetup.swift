@@ -18,10 +18,12 @@ struct WebSetup {
   ///   - named: Addresses that a person gave as sources.
   ///   - trusted: Further origins that may be private.
   ///   - credentials: The credentials that recipes have for their services.
+  ///   - trustsMoreLater: A Boolean value that indicates whether further origins are trusted later. None of them is given a
+  ///     header then that no option names for it. Default: no.
   /// - Throws: ``GalleryError/configuration(_:)`` when a variable is missing, or when there are headers that nobody
   ///   would get.
   func configuration(
-    named: [WebAddress], trusted: Set<Origin>, credentials: [Credential]
+    named: [WebAddress], trusted: Set<Origin>, credentials: [Credential], trustsMoreLater: Bool = false
   ) throws(GalleryError) -> TransportConfiguration {
     let (headers, secrets) = try self.headers
     let hosts = web.trustedHosts.flatMap(Self.origins)
@@ -29,6 +31,11 @@ struct WebSetup {
     // A secret goes without encryption only where the source itself does.
     let isPlain = named.contains { $0.scheme == "http" }
     var receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
+    if trustsMoreLater {
+      // Nobody but these options names a source, and who writes the scheme means it.
+      receivers.formUnion(
+        web.trustedHosts.filter { $0.firstRange(of: "://") != nil }.flatMap(Self.origins))
+    }
     // A list that leads to one server alone names it as an address would.
     if receivers.isEmpty, trusted.count == 1 { receivers = trusted }
     guard headers.fields.isEmpty || !receivers.isEmpty else {
@@ -53,7 +60,7 @@ struct WebSetup {
     // A profile that is broken is told where it counts: by the sources that are buckets (``SourceArguments``).
     if let account = try? S3Account(environment: environment), let signer = account.signer,
       configuration.named.contains(where: { $0.origin == signer.origin })
-        || configuration.trusted.contains(signer.origin)
+        || configuration.trusted.contains(signer.origin) || trustsMoreLater
     {
       configuration.signer = signer
       configuration.credentials += [account.credential].compactMap(\.self)

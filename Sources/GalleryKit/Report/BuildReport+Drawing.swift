@@ -44,7 +44,7 @@ extension BuildReport {
         return Entry(
           id: id, status: .init(problem), reason: problem?.reason, sha256: decoded?.sha256,
           size: decoded?.size, placements: placements[id] ?? [],
-          source: photos.downloads[id].map { Source(url: $0.url, width: $0.width) })
+          source: photos.downloads[id].map { Source(url: $0.url, width: $0.width ?? decoded?.size.width) })
       })
     reconciliation = photos.reconciliation
   }

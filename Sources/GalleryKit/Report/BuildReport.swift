@@ -125,6 +125,12 @@ public struct BuildReport: Sendable, Hashable {
 
   /// The number of photos of each status.
   public var counts: Counts { Counts(photos.map(\.status)) }
+
+  /// A Boolean value that indicates whether all sources could be read, every photo is on the sheets, whole, and no
+  /// photo is missing, unexpected or there twice, where that was asked for.
+  public var isComplete: Bool {
+    counts.damaged == 0 && counts.skipped == 0 && unreadable.isEmpty && reconciliation.isClean
+  }
 }
 
 extension BuildReport.Entry.Status {

@@ -74,7 +74,9 @@ extension PhotoRecord {
     let words = Self.words(value)
     if image.hasPrefix("http://") || image.hasPrefix("https://") {
       var reader = PhotoListReader(base: nil)
-      guard case .success(.address(let remote)) = reader.entry(image, .object(words)) else {
+      var members = words
+      members["fields"] = value["fields"]
+      guard case .success(.address(let remote)) = reader.entry(image, .object(members)) else {
         throw Refusal(message: "\"image\" is no http or https address")
       }
       self.remote = remote
@@ -176,8 +178,8 @@ extension PhotoRecord {
     members["id"] = .text(photo.id)
     members["source"] = .text(source)
     var found: [String: JSONValue] = ["number": .integer(number), "ordered": .flag(isOrdered)]
+    if remote == nil || facts != nil { found["bytes"] = .integer(photo.byteCount) }
     if remote == nil {
-      found["bytes"] = .integer(photo.byteCount)
       found["modified"] = JSONValue(photo.modified)
       if !photo.isExpected { found["expected"] = false }
     }

@@ -9,7 +9,7 @@ import Synchronization
 /// proxy's to find out and to refuse.
 final class AddressPolicy: Sendable {
   private let named: Set<Origin>
-  private let trusted: Set<Origin>
+  private let trusted: Mutex<Set<Origin>>
   /// The hosts of which every port may be private: those that are trusted so, and private addresses that a person named.
   private let privateHosts: Set<String>
   private let answeredPublicly = Mutex<Set<Origin>>([])
@@ -17,16 +17,21 @@ final class AddressPolicy: Sendable {
 
   init(named: Set<Origin>, trusted: Set<Origin>, trustedHosts: Set<String>) {
     self.named = named
-    self.trusted = trusted
+    self.trusted = Mutex(trusted)
     privateHosts = trustedHosts.union(named.map(\.host).filter { Self.privateName($0) != nil })
   }
 
   /// Returns whether a person named the origin, or trusts it.
-  func isPrivileged(_ origin: Origin) -> Bool { named.contains(origin) || trusted.contains(origin) }
+  func isPrivileged(_ origin: Origin) -> Bool { named.contains(origin) || isTrusted(origin) }
+
+  /// Lets an origin be private from now on.
+  func trust(_ origin: Origin) { trusted.withLock { _ = $0.insert(origin) } }
+
+  private func isTrusted(_ origin: Origin) -> Bool { trusted.withLock { $0.contains(origin) } }
 
   /// Returns whether a socket to an address may be opened or used for an origin.
   func allows(_ ip: IPAddress, for origin: Origin) -> Bool {
-    if ip.isPublic || trusted.contains(origin) || privateHosts.contains(origin.host) { return true }
+    if ip.isPublic || isTrusted(origin) || privateHosts.contains(origin.host) { return true }
     return named.contains(origin) && !answeredPublicly.withLock { $0.contains(origin) }
   }
 

@@ -58,6 +58,8 @@ package final class CurlTransport: Transport {
     }
   }
 
+  package func trust(_ origin: Origin) { policy.trust(origin) }
+
   /// Follows redirects, tries again, asks whether what is kept is still right, and keeps all limits.
   package func send(_ request: WebRequest) async throws(TransportError) -> WebResponse {
     let given = WebHeaders(secrets.headers(for: request.address.origin))

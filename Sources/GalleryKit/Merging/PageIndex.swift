@@ -1,0 +1,171 @@
+import Foundation
+import GalleryFiles
+import GalleryModel
+import GallerySources
+import SystemPackage
+
+/// The pages and the photos of a plan, as the folder of its pages lists them.
+struct PageIndex {
+  /// A page of a product.
+  struct Key: Hashable, Comparable {
+    /// The number of the product, in the order of the list.
+    let product: Int
+    let orientation: PageOrientation
+    /// The number of the page, from 1.
+    let number: Int
+
+    static func < (left: Key, right: Key) -> Bool {
+      func place(_ key: Key) -> (Int, Int, Int) {
+        (key.product, key.orientation == .portrait ? 0 : 1, key.number)
+      }
+      return place(left) < place(right)
+    }
+  }
+
+  /// A photo of the plan.
+  struct Photo: Decodable {
+    let id: String
+    /// The reason why it is on no page; `nil` for photos that are.
+    let problem: String?
+    /// The address of one on the web that is on no page.
+    let source: BuildReport.Source?
+  }
+
+  private struct Heading: Decodable {
+    let version: Int
+    let photos: Int
+    let pages: Int
+  }
+
+  private struct Page: Decodable {
+    let product: String?
+    let orientation: PageOrientation
+    let number: Int
+    let placements: Int
+  }
+
+  /// The number of places on each page.
+  private(set) var places: [Key: Int] = [:]
+  /// The photos, in the order of the report.
+  private(set) var photos: [Photo] = []
+  /// What is on no page.
+  let findings: PlanFindings
+  /// The folder.
+  let folder: FilePath
+  /// The names of the products, in their order; `nil` for one without.
+  private(set) var products: [String?] = []
+
+  /// Reads the lists of a folder of pages.
+  ///
+  /// - Throws: ``GalleryError/source(_:)`` if it is none, or not whole.
+  init(in folder: String) throws(GalleryError) {
+    let folder = FilePath(text: folder)
+    self.folder = folder
+    let index = folder.appending(PageFolder.indexName)
+    var heading: Heading?
+    var pages: [Key: Int] = [:]
+    var products: [String?] = []
+    try Self.forEachLine(of: index) { line throws(GalleryError) in
+      guard let known = heading else {
+        heading = try Self.decode(Heading.self, line, in: index)
+        return
+      }
+      _ = known
+      let page = try Self.decode(Page.self, line, in: index)
+      let product = products.firstIndex(of: page.product) ?? products.count
+      if product == products.count { products.append(page.product) }
+      pages[Key(product: product, orientation: page.orientation, number: page.number)] = page.placements
+    }
+    guard let heading, heading.version == 1, heading.pages == pages.count else {
+      throw .source("\(index): is no whole list of pages of gallery plan --pages-to")
+    }
+    places = pages
+    self.products = products
+    let list = folder.appending(PageFolder.photosName)
+    var photos: [Photo] = []
+    try Self.forEachLine(of: list) { line throws(GalleryError) in
+      photos.append(try Self.decode(Photo.self, line, in: list))
+    }
+    guard photos.count == heading.photos else {
+      throw .source("\(list): has \(photos.count) photos, and the list of pages \(heading.photos)")
+    }
+    self.photos = photos
+    let file = folder.appending(PageFolder.findingsName)
+    do {
+      findings = try JSONDecoder().decode(PlanFindings.self, from: try Self.data(of: file))
+    } catch let error as GalleryError {
+      throw error
+    } catch {
+      throw .source("\(file): is not what gallery plan --pages-to wrote")
+    }
+  }
+
+  /// Returns the page that a part of a build speaks of; `nil` if the plan has none such.
+  func key(_ product: String?, _ orientation: PageOrientation, _ page: Int) -> Key? {
+    guard let index = products.firstIndex(of: product) else { return nil }
+    let key = Key(product: index, orientation: orientation, number: page)
+    return places[key] == nil ? nil : key
+  }
+
+  /// Returns the name of a page for people.
+  func name(_ key: Key) -> String {
+    (products[key.product].map { "\($0): " } ?? "") + "\(key.orientation.rawValue) page \(key.number)"
+  }
+
+  /// Returns the list of photos that could not be fetched; `nil` where there is none.
+  ///
+  /// - Throws: ``GalleryError/source(_:)`` if it is another one than the plan wrote.
+  func failures() throws(GalleryError) -> Data? {
+    guard let expected = findings.failures else { return nil }
+    let file = folder.appending(PageFolder.failuresName)
+    let data = try Self.data(of: file)
+    guard FileContent(data) == FileContent(bytes: expected.bytes, sha256: expected.sha256) else {
+      throw .source("\(file): is not what gallery plan --pages-to wrote")
+    }
+    return data
+  }
+
+  private static func decode<Value: Decodable>(
+    _ type: Value.Type, _ line: Data, in file: FilePath
+  ) throws(GalleryError) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: line)
+    } catch {
+      throw .source("\(file): \(ConfigurationProblem(decoding: error, of: line))")
+    }
+  }
+
+  private static func forEachLine(
+    of file: FilePath, _ body: (Data) throws(GalleryError) -> Void
+  ) throws(GalleryError) {
+    let descriptor = try opened(file)
+    // Only read from: nothing is lost where it cannot be closed.
+    defer { try? descriptor.close() }
+    var lines = LineReader(descriptor)
+    do {
+      while let (bytes, range) = try lines.next() { try body(Data(bytes[range])) }
+    } catch let error as GalleryError {
+      throw error
+    } catch {
+      throw .source("\(file): cannot be read: \(error)")
+    }
+  }
+
+  private static func data(of file: FilePath) throws(GalleryError) -> Data {
+    let descriptor = try opened(file)
+    defer { try? descriptor.close() }
+    do {
+      return try descriptor.rest()
+    } catch {
+      throw .source("\(file): cannot be read: \(error)")
+    }
+  }
+
+  private static func opened(_ file: FilePath) throws(GalleryError) -> FileDescriptor {
+    do {
+      return try FileDescriptor.open(file, .readOnly, options: [.closeOnExec])
+    } catch {
+      throw .source("\(file): cannot be read: \(error); name the folder of gallery plan --pages-to")
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import GalleryFiles
+import GalleryGeometry
+import GalleryModel
+import GallerySources
+
+/// One report of the reports of parts of a build.
+///
+/// Pages and the photos on them are told by parts; the order of photos, those on no page, and what was found out about
+/// sources by the folder of pages.
+struct ReportMerge {
+  /// What a part tells of a page.
+  private struct Page: Hashable {
+    var sheets: [BuildReport.Sheet] = []
+    /// The places with their photos, by the numbers of these.
+    var placements: [Place] = []
+  }
+
+  private struct Place: Hashable {
+    let photo: Int
+    let placement: BuildReport.Placement
+  }
+
+  /// What parts tell of a photo.
+  private struct Outcome: Hashable {
+    let status: BuildReport.Entry.Status
+    let reason: String?
+    let sha256: String?
+    let size: PixelSize?
+    let source: BuildReport.Source?
+
+    init(_ photo: ReportPart.Photo) {
+      status = photo.status
+      reason = photo.reason
+      sha256 = photo.sha256
+      size = photo.width.flatMap { width in photo.height.map { PixelSize(width: width, height: $0) } }
+      source = photo.source
+    }
+  }
+
+  private let planned: PageIndex
+  /// The numbers of photos by their identities.
+  private let numbers: [Photo.ID: Int]
+  private var pages: [PageIndex.Key: (page: Page, part: String)] = [:]
+  private var outcomes: [Int: (outcome: Outcome, part: String)] = [:]
+
+  /// - Parameter planned: The pages of all parts.
+  init(_ planned: PageIndex) throws(GalleryError) {
+    self.planned = planned
+    numbers = Dictionary(planned.photos.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    guard numbers.count == planned.photos.count else {
+      throw Self.error("\(planned.folder): a photo is listed twice")
+    }
+  }
+
+  /// Adds a part.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - name: The name of its file, for people.
+  /// - Throws: ``GalleryError/plan(_:)`` if it is of another plan, or says something else than another part.
+  mutating func add(_ part: ReportPart, named name: String) throws(GalleryError) {
+    var pages: [PageIndex.Key: Page] = [:]
+    func key(
+      _ product: String?, _ orientation: PageOrientation, _ page: Int
+    ) throws(GalleryError) -> PageIndex.Key {
+      guard let key = planned.key(product, orientation, page) else {
+        let product = product.map { "\($0): " } ?? ""
+        throw Self.error("\(name): \(product)\(orientation.rawValue) page \(page) is not of this plan")
+      }
+      return key
+    }
+    for sheet in part.sheets {
+      pages[try key(sheet.product, sheet.orientation, sheet.page), default: Page()].sheets.append(sheet)
+    }
+    for photo in part.photos {
+      guard let number = numbers[photo.id] else {
+        throw Self.error("\(name): \(photo.id) is no photo of this plan")
+      }
+      let outcome = Outcome(photo)
+      if let known = outcomes[number], known.outcome != outcome {
+        throw Self.error("\(photo.id): \(known.part) and \(name) tell different things of it")
+      }
+      outcomes[number] = (outcome, name)
+      for placement in photo.placements {
+        pages[try key(placement.product, placement.orientation, placement.page), default: Page()].placements
+          .append(Place(photo: number, placement: placement))
+      }
+    }
+    for (key, page) in pages {
+      guard !page.sheets.isEmpty else {
+        throw Self.error("\(name): \(planned.name(key)) has photos and no sheet")
+      }
+      if let known = self.pages[key], known.page != page {
+        throw Self.error("\(planned.name(key)): \(known.part) and \(name) have different ones")
+      }
+      self.pages[key] = (page, name)
+    }
+  }
+
+  /// Returns the report of all parts.
+  ///
+  /// - Throws: ``GalleryError/plan(_:)`` if a page or a photo is in none.
+  func report() throws(GalleryError) -> BuildReport {
+    let missing = planned.places.keys.filter { pages[$0] == nil }.sorted()
+    if let first = missing.first {
+      throw Self.error(
+        missing.count == 1
+          ? "\(planned.name(first)) is in no part"
+          : "\(missing.count) of \(planned.places.count) pages are in no part, the first is \(planned.name(first))"
+      )
+    }
+    var sheets: [BuildReport.Sheet] = []
+    var placements: [Int: [BuildReport.Placement]] = [:]
+    // A photo that was lost when its page was drawn leaves a hole on that.
+    let mayHaveHoles = outcomes.contains { number, known in
+      known.outcome.status == .skipped && planned.photos[number].problem == nil
+    }
+    for (key, known) in pages.sorted(by: { $0.key < $1.key }) {
+      let (count, expected) = (known.page.placements.count, planned.places[key] ?? 0)
+      guard count == expected || mayHaveHoles && count < expected else {
+        throw Self.error(
+          "\(planned.name(key)): has \(count) photos in \(known.part), and \(expected) in the plan: draw it again"
+        )
+      }
+      sheets += known.page.sheets
+      for place in known.page.placements { placements[place.photo, default: []].append(place.placement) }
+    }
+    var entries: [BuildReport.Entry] = []
+    entries.reserveCapacity(planned.photos.count)
+    for (number, photo) in planned.photos.enumerated() {
+      if let outcome = outcomes[number]?.outcome {
+        entries.append(
+          BuildReport.Entry(
+            id: photo.id, status: outcome.status, reason: outcome.reason, sha256: outcome.sha256,
+            size: outcome.size, placements: placements[number] ?? [], source: outcome.source))
+      } else if let problem = photo.problem {
+        entries.append(
+          BuildReport.Entry(
+            id: photo.id, status: .skipped, reason: problem, placements: [], source: photo.source))
+      } else {
+        throw Self.error("\(photo.id) is in no part")
+      }
+    }
+    var report = BuildReport(sheets: sheets, photos: entries)
+    report.unreadable = planned.findings.unreadable ?? []
+    report.reconciliation = planned.findings.reconciliation
+    if let failures = planned.findings.failures {
+      report.failures = PageFolder.failuresName
+      report.failuresContent = FileContent(bytes: failures.bytes, sha256: failures.sha256)
+    }
+    return report
+  }
+
+  /// The error for parts that do not fit together.
+  static func error(_ message: String) -> GalleryError {
+    .plan([ConfigurationProblem(place: "parts", message: message)])
+  }
+}

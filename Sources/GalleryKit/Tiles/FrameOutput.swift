@@ -1,0 +1,46 @@
+import Dispatch
+import Foundation
+import SystemPackage
+
+/// Frames that go out on a descriptor, written by a thread of their own, one after the other.
+///
+/// `@unchecked Sendable`: a descriptor is a number, and the queue does one thing after the other.
+final class FrameOutput: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "gallery.frames.output")
+  private let file: FileDescriptor
+
+  /// - Parameter file: The descriptor; it stays open.
+  init(_ file: FileDescriptor) { self.file = file }
+
+  /// Writes a frame, and returns when all of it is out. Whoever waits for it stops when its task is cancelled; the frame
+  /// may then be there in part.
+  ///
+  /// - Parameters:
+  ///   - header: The header, a JSON text.
+  ///   - parts: The parts of the body.
+  /// - Throws: `Errno`, or `CancellationError`.
+  func write(_ header: [UInt8], _ parts: [[UInt8]] = []) async throws {
+    let answer = Answer<Void>()
+    let body = parts.reduce(0) { $0 + $1.count }
+    let head = Self.number(header.count) + Self.number(body) + header
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        answer.wait(continuation)
+        queue.async { [file] in
+          answer.give(
+            Result {
+              _ = try file.writeAll(head)
+              for part in parts { _ = try file.writeAll(part) }
+            })
+        }
+      }
+    } onCancel: {
+      answer.give(.failure(CancellationError()))
+    }
+  }
+
+  /// A number of 32 bits in network byte order.
+  private static func number(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import GalleryGeometry
+import GalleryJSON
+import GalleryModel
+
+/// A request for the tiles of one photo, as `gallery tiles` reads it: a photo of a page document with the recipes of that.
+struct FramedRequest: Sendable {
+  /// The name of the request, which its answer repeats; `nil` for none.
+  let request: JSONValue?
+  /// The photo, as the page document has it.
+  let planned: PlanDocument.Photo
+  /// The facts that drawing needs beside it.
+  let facts: Facts
+  /// The tiles.
+  let specs: [TileSpec]
+
+  /// The facts about the photo that its plan has and saved plans have not.
+  struct Facts: Sendable, Hashable, Decodable {
+    var bytes: Int?
+    var sha256: String?
+    var problem: String?
+  }
+
+  /// The reason why a request makes no sense.
+  struct Refusal: Error {
+    let request: JSONValue?
+    let message: String
+  }
+
+  /// The most bytes that an answer's body has: their number has 32 bits.
+  private static let longestBody = 4.0 * 1024 * 1024 * 1024 - 1
+
+  private struct Document: Decodable {
+    struct Photo: Decodable {
+      let planned: PlanDocument.Photo
+      let facts: Facts
+      let tiles: [[Double]]
+
+      private enum CodingKeys: String, CodingKey { case tiles }
+
+      init(from decoder: any Decoder) throws {
+        planned = try PlanDocument.Photo(from: decoder)
+        facts = try Facts(from: decoder)
+        tiles = try decoder.container(keyedBy: CodingKeys.self).decode([[Double]].self, forKey: .tiles)
+      }
+    }
+
+    let request: JSONValue?
+    let photo: Photo
+    let recipes: [TileTable.Recipe]
+  }
+
+  /// Reads a request.
+  ///
+  /// - Throws: ``Refusal``.
+  init(_ header: [UInt8]) throws(Refusal) {
+    let data = Data(header)
+    let document: Document
+    do {
+      document = try JSONDecoder().decode(Document.self, from: data)
+    } catch {
+      throw Refusal(
+        request: Self.name(in: data), message: ConfigurationProblem(decoding: error, of: data).description)
+    }
+    let request = document.request
+    let photo = document.photo
+    func check(_ isSound: Bool, _ message: String) throws(Refusal) {
+      guard !isSound else { return }
+      throw Refusal(request: Self.isName(request) ? request : nil, message: message)
+    }
+    try check(Self.isName(request), "request: expected a number or a text")
+    try check(!photo.planned.id.isEmpty, "photo.id: expected a text that is not empty")
+    let path = photo.planned.path
+    try check(!path.isEmpty && !path.utf8.contains(0), "photo.path: expected a path or an address")
+    let sides = 1...1_000_000_000
+    try check(
+      sides.contains(photo.planned.width) && sides.contains(photo.planned.height),
+      "photo: expected width and height, in pixels")
+    let specs = photo.tiles.compactMap { TileTable.spec($0, document.recipes) }
+    try check(
+      specs.count == photo.tiles.count,
+      "photo.tiles: expected the number of a recipe, a width, a height and perhaps a part of the photo")
+    let bytes = specs.reduce(0.0) { $0 + Double($1.cell.width) * Double($1.cell.height) * 4 }
+    try check(bytes <= Self.longestBody, "photo.tiles: all of them together may have 4 GB at most")
+    self.request = request
+    planned = photo.planned
+    facts = photo.facts
+    self.specs = specs
+  }
+
+  /// Returns a Boolean value that indicates whether a value can name a request.
+  private static func isName(_ value: JSONValue?) -> Bool {
+    switch value {
+    case nil, .integer, .number, .text: true
+    case .null, .flag, .list, .object: false
+    }
+  }
+
+  /// Returns the name of a request that makes no sense otherwise, as far as it has one.
+  private static func name(in data: Data) -> JSONValue? {
+    struct Name: Decodable { let request: JSONValue? }
+    let name = (try? JSONDecoder().decode(Name.self, from: data))?.request
+    return isName(name) ? name : nil
+  }
+
+  /// The size that the photo was planned with.
+  var size: PixelSize { PixelSize(width: planned.width, height: planned.height) }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The report that `gallery report merge` makes of those of parts is that of the build, byte by byte.
+@Suite struct MergeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func copyPhotos() throws {
+    try folder.copy(
+      "alps.jpg", "canyon.jpg", "vase.jpg", "sunset.jpg", "eggs.jpg", "balloon.png", "space/moon.jpg",
+      to: "photos")
+    try folder.copy("alps.jpg", to: "photos/again")
+    try folder.write("photos/words.jpg", "These are words, and not a picture.")
+    let jpeg = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("daisy.jpg")))
+    try folder.write(FilePath("photos/half.jpg"), Array(jpeg.prefix(jpeg.count / 2)))
+  }
+
+  private var photos: String { folder.file("photos").string }
+
+  private let options = ["--columns", "2", "--dpi", "40", "--page", "a5", "--caption", "{index} {name}"]
+
+  private func build(_ sources: [String], _ options: [String]) throws -> Data {
+    let run = try GalleryProgram.run(["build"] + sources + options + ["-o", folder.file("built").string])
+    #expect(run.status == 3, "\(run.errors)")
+    return try Data(contentsOf: URL(fileURLWithPath: folder.file("built/report.json").string))
+  }
+
+  private func pages(_ sources: [String], _ options: [String], to name: String = "pages") throws -> [PageFile]
+  {
+    let run = try GalleryProgram.run(["plan"] + sources + options + ["--pages-to", folder.file(name).string])
+    #expect(run.status == 3, "\(run.errors)")
+    return try PageFile.all(of: folder.file("\(name)/index.jsonl").string)
+  }
+
+  /// Draws pages in some parts, and returns their folders.
+  private func draw(
+    _ pages: [PageFile], parts: Int, _ options: [String] = [], to name: String = "part"
+  ) throws -> [String] {
+    try (0..<parts).map { part in
+      let own = pages.enumerated().filter { $0.offset % parts == part }.map(\.element.path)
+      let output = folder.file("\(name)-\(part)").string
+      let run = try GalleryProgram.run(["render"] + own + options + ["-o", output])
+      #expect([0, 3].contains(run.status), "\(run.errors)")
+      return output
+    }
+  }
+
+  private func merge(
+    _ parts: [String], pages: String = "pages", _ options: [String] = [], input: Data? = nil
+  ) throws -> Subprocess {
+    try GalleryProgram.run(
+      ["report", "merge", folder.file(pages).string] + parts + options, input: input)
+  }
+
+  @Test(
+    "Problems, findings, damage and sources that cannot be read are in it, and photos have their order",
+    arguments: [false, true])
+  func findings(hasManifest: Bool) throws {
+    try copyPhotos()
+    var options = options + ["--duplicates"]
+    var words = ["\"unreadable\"", "\"duplicates\"", "\"damaged\"", "not an image", "\"bytes\""]
+    if hasManifest {
+      let manifest = try folder.write(
+        "manifest.csv", "file\nsunset.jpg\nnone.jpg\nvase.jpg\nhalf.jpg\nwords.jpg\neggs.jpg\n")
+      options += ["--manifest", manifest.string]
+      words = ["\"unreadable\"", "\"missing\"", "\"unlisted\"", "\"damaged\"", "not an image", "none.jpg"]
+    }
+    let list = try folder.write("list.csv", "file,title\ncanyon.jpg,Canyon\n,nothing\n")
+    try folder.copy("canyon.jpg")
+    let expected = try build([photos, list.string], options)
+    let text = String(decoding: expected, as: UTF8.self)
+    for word in words { #expect(text.contains(word), "\(word)") }
+    let pages = try pages([photos, list.string], options)
+    let run = try merge(try draw(pages, parts: min(3, pages.count)).reversed())
+    #expect(run.status == 3, "\(run.errors)")
+    #expect(run.output == expected, "\(run.text)")
+  }
+
+  @Test(
+    "Photos that fail when they are decoded, several products, formats and placeholders make no difference",
+    arguments: ["skip", "placeholder"])
+  func products(onError: String) throws {
+    try copyPhotos()
+    let png = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("balloon.png")))
+    try folder.write(FilePath("photos/broken.png"), Array(png.prefix(3000)))
+    let config = try folder.write(
+      "config.json",
+      #"""
+      { "dpi": 40, "page": "a5", "on-error": "\#(onError)", "sheets": [
+        { "name": "proof", "columns": 1, "cell": 150, "format": ["png", "jpeg"] },
+        { "name": "rows", "layout": "justified", "orientation": "landscape", "format": "jpeg", "shape": "rectangle" } ] }
+      """#)
+    let options = ["--config", config.string]
+    let expected = try build([photos], options)
+    let facts = try GalleryProgram.run(["list", "--facts", photos])
+    let records = try folder.write(FilePath("facts.jsonl"), Array(facts.output)).string
+    let reason = try #require(try ReportFile(in: folder.file("built")).photo("broken.png")?.reason)
+    let lost = try folder.write("lost.jsonl", #"{"id": "broken.png", "problem": "\#(reason)"}"# + "\n").string
+    let pages = try pages([records, lost], options)
+    #expect(pages.count > 6)
+    let parts = try draw(pages, parts: 4)
+    // A part that is there twice does no harm, and a list of parts is as good.
+    let list = Data((parts + [parts[0]]).map { $0 + "/report.json\n" }.joined().utf8)
+    let run = try merge(["-"], ["-o", folder.file("merged.json").string], input: list)
+    #expect(run.status == 3, "\(run.errors)")
+    #expect(run.lines == [folder.file("merged.json").string])
+    let merged = try Data(contentsOf: URL(fileURLWithPath: folder.file("merged.json").string))
+    #expect(merged == expected, "\(String(decoding: merged, as: UTF8.self))")
+  }
+
+  @Test("Documents of several pages are in it")
+  func documents() throws {
+    try copyPhotos()
+    let options = options + ["--columns", "1", "--cell", "150", "--format", "pdf"]
+    let expected = try build([photos], options)
+    let pages = try pages([photos], options)
+    let parts = try ["portrait", "landscape"].enumerated().map { index, orientation in
+      let own = pages.filter { $0.path.contains("/\(orientation)-") }
+      return try draw(own, parts: 1, to: "part-\(index)")[0]
+    }
+    let run = try merge(parts)
+    #expect(run.output == expected, "\(run.errors)")
+  }
+
+  @Test("Photos on the web have their sources, and the list of those that failed goes with the report")
+  func web() throws {
+    let all = (1...6).map { PhotoService.Photo("photo\($0)") }
+    let service = try PhotoService(all) { request in
+      request.path.contains("photo3") ? LoopbackReply(text: "gone", status: 410) : nil
+    }
+    let options = ["--dpi", "40", "--columns", "2", "--cell", "120"]
+    let build = try service.run(["build", service.list, "-o", service.output.string] + options)
+    #expect(build.status == 3, "\(build.errors)")
+    let built = try service.folder.files(in: "out")
+    #expect(built["failures.jsonl"] != nil)
+    let plan = try service.run(
+      ["plan", service.list, "--pages-to", service.folder.file("pages").string] + options)
+    #expect(plan.status == 3, "\(plan.errors)")
+    let pages = try PageFile.all(of: service.folder.file("pages/index.jsonl").string).map(\.path)
+    let render = try service.run(["render"] + pages + ["-o", service.folder.file("part").string])
+    #expect(render.status == 0, "\(render.errors)")
+    let run = try GalleryProgram.run(
+      [
+        "report", "merge", service.folder.file("pages").string, service.folder.file("part").string, "-o",
+        service.folder.makeFolder("whole").appending("report.json").string,
+      ])
+    #expect(run.status == 3, "\(run.errors)")
+    let whole = try service.folder.files(in: "whole")
+    #expect(whole["report.json"] == built["report.json"])
+    #expect(whole["failures.jsonl"] == built["failures.jsonl"])
+    // Changed, the list is not taken for what the plan wrote.
+    try service.folder.write("pages/failures.jsonl", "{}\n")
+    let changed = try GalleryProgram.run(
+      [
+        "report", "merge", service.folder.file("pages").string, service.folder.file("part").string, "-o",
+        service.folder.file("none.json").string,
+      ])
+    #expect(changed.status == 66 && changed.errors.contains("failures.jsonl"), "\(changed.errors)")
+    #expect(!FileManager.default.fileExists(atPath: service.folder.file("none.json").string))
+  }
+
+  @Test("A photo that was lost when its page was drawn is skipped, with a hole on that")
+  func hole() throws {
+    try copyPhotos()
+    let png = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("balloon.png")))
+    try folder.write(FilePath("photos/broken.png"), Array(png.prefix(3000)))
+    let run = try merge(try draw(try pages([photos], options), parts: 1))
+    #expect(run.status == 3, "\(run.errors)")
+    let photo = try #require(try ReportFile(run.output).photo("broken.png"))
+    #expect(photo.status == "skipped" && photo.placements.isEmpty)
+  }
+
+  @Test("Parts that are missing, changed, or of other pages are told, and nothing is written")
+  func errors() throws {
+    try copyPhotos()
+    let pages = try pages([photos], options)
+    let parts = try draw(pages, parts: pages.count)
+    func expect(_ parts: [String], _ text: String, status: Int32 = 65, in pages: String = "pages") throws {
+      let run = try merge(parts, pages: pages, ["-o", folder.file("merged.json").string])
+      #expect(run.status == status && run.errors.contains(text), "\(text): \(run.status) \(run.errors)")
+      #expect(!folder.names().contains { $0.contains("merged.json") })
+    }
+    try expect(Array(parts.dropFirst()), "portrait page 1 is in no part")
+    try expect([parts[0]], "\(pages.count - 1) of \(pages.count) pages are in no part, the first is ")
+    try expect(parts + [folder.file("none").string], "none: cannot read the report of a part", status: 66)
+    // The same page with other bytes.
+    let other = try draw([pages[0]], parts: 1, ["--background", "black"], to: "other")
+    try expect(parts + other, "portrait page 1: \(parts[0]) and \(other[0]) have different ones")
+    // Somebody else's hand.
+    let report = folder.file("part-0/report.json").string
+    let text = try String(contentsOfFile: report, encoding: .utf8)
+    try folder.write("part-0/report.json", text.replacing("alps", with: "alpe"))
+    try expect(parts, "part-0/report.json: is no report, or not as gallery wrote it")
+    try folder.write("part-0/report.json", text)
+    // Another plan: of other photos, and of more on a page.
+    _ = try self.pages([photos], options + ["--exclude", "/vase.jpg"], to: "fewer")
+    try expect(parts, "is no photo of this plan", in: "fewer")
+    _ = try self.pages([photos], options, to: "larger")
+    let larger = try String(contentsOfFile: folder.file("larger/index.jsonl").string, encoding: .utf8)
+    try folder.write(
+      "larger/index.jsonl", larger.replacing("\"placements\":", with: "\"placements\":1"))
+    try expect(parts, "in the plan: draw it again", in: "larger")
+    // No pages, and a list that was cut.
+    try expect(parts, "name the folder of gallery plan --pages-to", status: 66, in: "photos")
+    let index = try String(contentsOfFile: folder.file("pages/index.jsonl").string, encoding: .utf8)
+    try folder.write(
+      "pages/index.jsonl", index.split(separator: "\n").dropLast().joined(separator: "\n") + "\n")
+    try expect(parts, "is no whole list of pages", status: 66)
+  }
+}

@@ -1,0 +1,390 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Pages that `gallery render --tiles` draws of the answers of `gallery tiles` are those of a build.
+@Suite struct TilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.copy(
+      "alps.jpg", "canyon.jpg", "vase.jpg", "sunset.jpg", "eggs.jpg", "daisy.jpg", "space/moon.jpg",
+      "balloon.png",
+      to: "photos")
+    try folder.write("photos/words.jpg", "These are words, and not a picture.")
+  }
+
+  private var photos: String { folder.file("photos").string }
+
+  /// The options of a layout that takes several pages of each orientation.
+  private static let layouts: [[String]] = [
+    ["--columns", "1", "--cell", "120"],
+    ["--layout", "justified", "--row-height", "250", "--shape", "rectangle", "--shadow"],
+    ["--layout", "circle-packing", "--cell", "250", "--order", "dense"],
+  ]
+
+  private func options(_ layout: [String]) -> [String] {
+    layout + ["--dpi", "40", "--caption", "{index} {name}", "--header", "{page} of {pages}", "--page", "a5"]
+  }
+
+  private func pages(_ sources: [String], _ options: [String], to name: String = "pages") throws -> [PageFile]
+  {
+    let run = try GalleryProgram.run(["plan"] + sources + options + ["--pages-to", folder.file(name).string])
+    #expect(run.status == 3 || run.status == 0, "\(run.errors)")
+    return try PageFile.all(of: folder.file("\(name)/index.jsonl").string)
+  }
+
+  /// Answers requests by as many processes as there are lists of them; answers are those of all, mixed.
+  private func answers(_ requests: [Frame], processes: Int = 1, _ options: [String] = []) throws -> [Frame] {
+    var parts: [[Frame]] = []
+    for process in 0..<processes {
+      let own = requests.enumerated().filter { $0.offset % processes == process }.map(\.element)
+      let run = try GalleryProgram.run(
+        ["tiles"] + options, input: try own.map { try $0.bytes() }.reduce(Data(), +))
+      #expect(run.status == 0, "\(run.errors)")
+      let answers = try Frame.all(in: run.output)
+      #expect(answers.count == own.count)
+      parts.append(answers)
+    }
+    var mixed: [Frame] = []
+    for index in 0..<(parts.map(\.count).max() ?? 0) {
+      mixed += parts.compactMap { $0.indices.contains(index) ? $0[index] : nil }
+    }
+    return mixed
+  }
+
+  private func render(_ pages: [PageFile], _ frames: [Frame], to name: String) throws -> Subprocess {
+    try GalleryProgram.run(
+      ["render"] + pages.map(\.path) + ["--tiles", "-", "-o", folder.file(name).string],
+      input: try frames.map { try $0.bytes() }.reduce(Data(), +))
+  }
+
+  @Test(
+    "Pages of tiles from two workers, in any order, are the files of a build",
+    arguments: layouts, ["jpeg", "png", "pdf"])
+  func sameFiles(layout: [String], format: String) throws {
+    let options = options(layout) + ["--format", format]
+    let build = try GalleryProgram.run(["build", photos] + options + ["-o", folder.file("built").string])
+    #expect(build.status == 3, "\(build.errors)")
+    let pages = try pages([photos], options)
+    var answers = try answers(PageFile.requests(pages), processes: 2)
+    var random = SplitMix64(seed: 7)
+    answers.shuffle(using: &random)
+    // Nothing is opened: photos need not be there.
+    _ = try Subprocess.run("mv", [photos, folder.file("away").string])
+    let run = try render(pages, answers, to: "drawn")
+    #expect(run.status == 0, "\(run.errors)")
+    var (built, drawn) = (try folder.files(in: "built"), try folder.files(in: "drawn"))
+    (built["report.json"], drawn["report.json"]) = (nil, nil)
+    #expect(built.count > 1 && drawn.keys.sorted() == built.keys.sorted())
+    for (name, data) in built { #expect(drawn[name] == data, "\(name)") }
+  }
+
+  @Test("A page is drawn of its own tiles alone, one frame each, and so is its report")
+  func ownTiles() throws {
+    let options = options(Self.layouts[2])
+    let pages = try pages([photos], options)
+    let answers = try answers(PageFile.requests(pages))
+    let page = try #require(pages.first { $0.photos.count > 1 })
+    let own = page.own
+    // Those of other photos are left out; each tile comes in a frame of its own, one of them twice.
+    var frames = answers.filter { own[$0.id ?? ""] != nil }.flatMap { answer in
+      (own[answer.id ?? ""] ?? []).map { answer.part([$0]) }
+    }
+    frames.append(try #require(frames.first))
+    let run = try render([page], frames.reversed(), to: "tiles")
+    #expect(run.status == 0, "\(run.errors)")
+    let direct = try GalleryProgram.run(["render", page.path, "-o", folder.file("photos-direct").string])
+    #expect(direct.status == 0, "\(direct.errors)")
+    #expect(try folder.files(in: "tiles") == folder.files(in: "photos-direct"))
+  }
+
+  @Test(
+    "A photo that fails when it is decoded is an answer, and leaves the hole that it leaves without tiles")
+  func broken() throws {
+    let png = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("balloon.png")))
+    // Between others on its page, and the last one.
+    for name in ["b.png", "z.png"] { try folder.write(FilePath("photos/\(name)"), Array(png.prefix(3000))) }
+    let options = options(["--columns", "2"])
+    let pages = try pages([photos], options + ["--format", "png", "--format", "pdf"])
+    let answers = try answers(PageFile.requests(pages))
+    let failed = answers.filter { $0.problem != nil }
+    #expect(Set(failed.compactMap(\.id)) == ["b.png", "z.png"] && failed.allSatisfy { $0.body.isEmpty })
+    for (order, name) in [(answers, "one"), (answers.reversed(), "two")] {
+      let run = try render(pages, order, to: name)
+      #expect(run.status == 3, "\(run.errors)")
+    }
+    let direct = try GalleryProgram.run(
+      ["render"] + pages.map(\.path) + ["-o", folder.file("direct").string])
+    #expect(direct.status == 3)
+    let expected = try folder.files(in: "direct")
+    for name in ["one", "two"] {
+      let drawn = try folder.files(in: name)
+      #expect(drawn.keys.sorted() == expected.keys.sorted())
+      for (file, data) in expected { #expect(drawn[file] == data, "\(name)/\(file)") }
+    }
+    // Planned again without them, it is the build.
+    let lost = failed.map { #"{"id": "\#($0.id ?? "")", "problem": "\#($0.problem ?? "")"}"# + "\n" }
+    try folder.write("lost.jsonl", lost.joined())
+    let facts = try GalleryProgram.run(["list", "--facts", photos])
+    try folder.write(FilePath("facts.jsonl"), Array(facts.output))
+    let again = try self.pages(
+      [folder.file("facts.jsonl").string, folder.file("lost.jsonl").string], options, to: "again")
+    let run = try render(again, try self.answers(PageFile.requests(again)), to: "whole")
+    #expect(run.status == 0, "\(run.errors)")
+    let build = try GalleryProgram.run(["build", photos] + options + ["-o", folder.file("built").string])
+    #expect(build.status == 3)
+    var (built, whole) = (try folder.files(in: "built"), try folder.files(in: "whole"))
+    (built["report.json"], whole["report.json"]) = (nil, nil)
+    #expect(built == whole)
+  }
+
+  @Test("A placeholder needs no frame")
+  func placeholder() throws {
+    let options = options(["--columns", "2", "--on-error", "placeholder"])
+    let build = try GalleryProgram.run(["build", photos] + options + ["-o", folder.file("built").string])
+    #expect(build.status == 3)
+    let pages = try pages([photos], options)
+    let requests = PageFile.requests(pages)
+    let answers = try answers(requests)
+    #expect(answers.filter { $0.problem != nil }.compactMap(\.id) == ["words.jpg"])
+    let run = try render(
+      pages, answers.filter { $0.problem == nil }, to: "drawn")
+    #expect(run.status == 3, "\(run.errors)")
+    var (built, drawn) = (try folder.files(in: "built"), try folder.files(in: "drawn"))
+    (built["report.json"], drawn["report.json"]) = (nil, nil)
+    #expect(built == drawn)
+  }
+
+  @Test("Requests that make no sense are answered, each once, and so are those between them")
+  func badRequests() throws {
+    let pages = try pages([photos], options(Self.layouts[0]))
+    let good = try #require(PageFile.requests(pages).first)
+    let photo = try #require(good.header["photo"] as? [String: Any])
+    func request(_ name: Any, _ change: [String: Any], _ others: [String: Any] = [:]) throws -> Data {
+      try Frame(
+        ["request": name, "photo": photo.merging(change) { $1 }, "recipes": good.header["recipes"] ?? []]
+          .merging(others) { $1 }
+      ).bytes()
+    }
+    let path = try #require(photo["path"] as? String)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path)).count
+    let zeros = String(repeating: "0", count: 64)
+    var input = Data()
+    input += Frame.bytes(Data("no JSON".utf8))
+    input += Frame.bytes(Data())
+    input += Frame.bytes(Data(#"{"request": 3}"#.utf8))
+    input += try request(4, ["tiles": "all"])
+    input += try request(5, ["tiles": [[9, 10, 10]]])
+    input += try request(6, [:], ["recipes": []])
+    input += try request(7, ["tiles": [[0, 0, 10]]])
+    input += try request(8, ["width": 0])
+    input += try request(9, ["path": ""])
+    input += try request(10, ["id": ""])
+    input += try request(true, [:])
+    input += Frame.bytes(Data(#"{"request": 12}"#.utf8), Data([1, 2, 3]))
+    input += Frame.bytes(Data(count: (16 << 20) + 1))
+    input += try request(14, ["tiles": Array(repeating: [0, 1_000_000, 1_000_000], count: 5)])
+    // What is wrong with these is the photo.
+    input += try request("missing", ["path": path + ".none"])
+    input += try request("folder", ["path": photos])
+    input += try request("bytes", ["bytes": bytes + 1])
+    input += try request("sha256", ["sha256": zeros])
+    input += try request("size", ["width": 77])
+    input += try request("address", ["path": "http://photos.example/?key=…"])
+    input += try request("good", ["bytes": bytes])
+    input += Data([0, 0])
+    let run = try GalleryProgram.run(["tiles"], input: input)
+    #expect(run.status == 74 && run.errors.contains("standard input ends within a frame"), "\(run.errors)")
+    let answers = try Frame.all(in: run.output)
+    #expect(answers.count == 21)
+    let errors = answers.filter { $0.error != nil }
+    #expect(errors.count == 14 && errors.allSatisfy { $0.id == nil && $0.body.isEmpty })
+    #expect(Set(errors.compactMap { $0.header["request"] as? Int }) == [3, 4, 5, 6, 7, 8, 9, 10, 12, 14])
+    func answer(_ name: String) -> Frame? { answers.first { $0.header["request"] as? String == name } }
+    #expect(
+      answer("missing")?.problem?.contains("No such file") == true, "\(answer("missing")?.problem ?? "")")
+    #expect(answer("folder")?.problem == "not a regular file")
+    #expect(answer("bytes")?.problem?.contains("was changed since its facts were read") == true)
+    #expect(answer("sha256")?.problem?.contains("not the file that was asked for") == true)
+    #expect(answer("size")?.problem?.contains("the file was changed") == true)
+    #expect(answer("address")?.problem?.contains("held a secret") == true)
+    #expect(answer("good")?.tiles.count == (photo["tiles"] as? [Any])?.count)
+    #expect(answer("good")?.id == photo["id"] as? String)
+  }
+
+  @Test("Frames that make no sense end the drawing, with nothing written")
+  func badFrames() throws {
+    let pages = try pages([photos], options(Self.layouts[0]))
+    let answers = try answers(PageFile.requests(pages))
+    let first = try #require(answers.first { !$0.tiles.isEmpty })
+    let id = try #require(first.id)
+    let others = answers.filter { $0.id != id }
+    func expect(_ bytes: Data, _ text: String, status: Int32 = 65) throws {
+      let run = try GalleryProgram.run(
+        ["render"] + pages.map(\.path) + ["--tiles", "-", "-o", folder.file("out").string],
+        input: try others.map { try $0.bytes() }.reduce(Data(), +) + bytes)
+      #expect(run.status == status && run.errors.contains(text), "\(text): \(run.status) \(run.errors)")
+      #expect(folder.names(in: "out").filter { !$0.hasPrefix(".") }.isEmpty)
+    }
+    func changed(_ change: (inout [String: Any]) -> Void) throws -> Data {
+      var frame = first
+      var tiles = frame.tiles
+      change(&tiles[0])
+      frame.header["tiles"] = tiles
+      return try frame.bytes()
+    }
+    try expect(Data(), "\(id): tile 0 did not come")
+    try expect(try first.part([0]).bytes(), "\(id): tile 1 did not come")
+    try expect(Frame.bytes(Data("no JSON".utf8)), "a frame is no answer of gallery tiles")
+    try expect(try Frame(["error": "no such keys"]).bytes(), "a request that made no sense: no such keys")
+    try expect(try changed { $0["width"] = 5 }, "\(id): tile 0 has 5 ×")
+    try expect(try changed { $0["bytes"] = 5 }, "in 5 bytes; expected")
+    try expect(try changed { $0["bytes"] = 1 << 30 }, "has more bytes than the frame")
+    var longer = first
+    longer.body += Data([0])
+    try expect(try longer.bytes(), "the frame has 1 bytes that are of no tile")
+    try expect(try first.bytes().dropLast(1), "standard input ends within a frame", status: 74)
+    var second = first.part([1])
+    second.header["sha256"] = String(repeating: "0", count: 64)
+    try expect(try first.part([0]).bytes() + second.bytes(), "its tiles are of two files")
+  }
+
+  @Test("Tiles go with pages, and one thing comes from standard input")
+  func usage() throws {
+    let pages = try pages([photos], options(Self.layouts[0]))
+    let twice = try GalleryProgram.run(["render", "-", "--tiles", "-", "-o", folder.file("out").string])
+    #expect(
+      twice.status == 64 && twice.errors.contains("standard input is a page already"), "\(twice.errors)")
+    let plan = try GalleryProgram.run(["plan", photos])
+    try folder.write("plan.json", plan.text)
+    let whole = try GalleryProgram.run(
+      ["render", folder.file("plan.json").string, "--tiles", "-", "-o", folder.file("out").string])
+    #expect(whole.status == 66 && whole.errors.contains("goes with pages"), "\(whole.errors)")
+    let none = try GalleryProgram.run(
+      ["render", pages[0].path, "--tiles", "none", "-o", folder.file("out").string])
+    #expect(none.status == 66 && none.errors.contains("none: cannot be read"), "\(none.errors)")
+    // From a file, and while a page comes from standard input.
+    let answers = try answers(PageFile.requests([pages[0]]))
+    let file = try folder.write(
+      FilePath("tiles"), Array(try answers.map { try $0.bytes() }.reduce(Data(), +)))
+    let run = try GalleryProgram.run(
+      ["render", "-", "--tiles", file.string, "-o", folder.file("out").string],
+      input: try Data(contentsOf: URL(fileURLWithPath: pages[0].path)))
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test("Answers come while requests are still to come, and nothing is left when input ends")
+  func conversation() throws {
+    let requests = PageFile.requests(try pages([photos], options(Self.layouts[0])))
+    let program = try PipedProgram(["tiles", "--jobs", "2"])
+    for request in requests {
+      try program.send(try request.bytes())
+      #expect(try program.nextFrame().header["request"] as? Int == request.header["request"] as? Int)
+    }
+    let workers = try program.children()
+    #expect(!workers.isEmpty)
+    try program.endInput()
+    #expect(try program.status() == 0, "\(program.errors)")
+    try RunningProgram.wait(for: "the workers' end") { workers.allSatisfy { kill($0, 0) != 0 } }
+  }
+
+  @Test(
+    "A signal ends it with its own status, and no process is left",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func signals(signal: Int32, status: Int32) throws {
+    let request = try #require(PageFile.requests(try pages([photos], options(Self.layouts[0]))).first)
+    let program = try PipedProgram(["tiles", "--jobs", "2"])
+    try program.send(try request.bytes())
+    _ = try program.nextFrame()
+    let workers = try program.children()
+    #expect(!workers.isEmpty)
+    program.send(signal)
+    #expect(try program.status() == status, "\(program.errors)")
+    try RunningProgram.wait(for: "the workers' end") { workers.allSatisfy { kill($0, 0) != 0 } }
+  }
+
+  @Test("A signal ends it while nobody reads its answers")
+  func signalWhileWriting() throws {
+    let request = try #require(PageFile.requests(try pages([photos], ["--dpi", "300"])).first)
+    let program = try PipedProgram(["tiles", "--jobs", "2"])
+    try program.send(try request.bytes())
+    _ = try program.nextFrame()
+    // An answer is larger than what a pipe holds.
+    for _ in 0..<4 { try program.send(try request.bytes()) }
+    let workers = try program.children()
+    program.send(SIGTERM)
+    #expect(try program.status() == 143, "\(program.errors)")
+    try RunningProgram.wait(for: "the workers' end") { workers.allSatisfy { kill($0, 0) != 0 } }
+  }
+
+  @Test(
+    "It ends when nobody reads its answers any more, while it works and while it waits",
+    arguments: [true, false])
+  func leftAlone(waits: Bool) throws {
+    let request = try #require(PageFile.requests(try pages([photos], ["--dpi", "300"])).first)
+    let program = try PipedProgram(["tiles", "--jobs", "2"])
+    try program.send(try request.bytes())
+    if waits { _ = try program.nextFrame() }
+    let workers = try program.children()
+    try program.leaveOutput()
+    #expect(try program.status() == 74)
+    #expect(program.errors.contains("nobody reads the answers any more"), "\(program.errors)")
+    try RunningProgram.wait(for: "the workers' end") { workers.allSatisfy { kill($0, 0) != 0 } }
+  }
+
+  @Test("Photos on the web are fetched, and pages and report are those of the build")
+  func web() throws {
+    let service = try PhotoService((1...6).map { PhotoService.Photo("photo\($0)") })
+    let options = ["--dpi", "40", "--columns", "2", "--cell", "120"]
+    let build = try service.run(["build", service.list, "-o", service.output.string] + options)
+    #expect(build.status == 0, "\(build.errors)")
+    let planned = try service.run(
+      ["plan", service.list, "--pages-to", service.folder.file("pages").string] + options)
+    #expect(planned.status == 0, "\(planned.errors)")
+    let pages = try PageFile.all(of: service.folder.file("pages/index.jsonl").string)
+    var requests = PageFile.requests(pages)
+    // One more of a picture that is not there.
+    var photo = try #require(requests[0].header["photo"] as? [String: Any])
+    photo["path"] = "\(service.server.base)/img/none.png"
+    requests.append(Frame(["request": 99, "photo": photo, "recipes": requests[0].header["recipes"] ?? []]))
+    let input = try requests.map { try $0.bytes() }.reduce(Data(), +)
+    for cache in [[], ["--no-cache"]] {
+      let run = try service.run(["tiles"] + cache, input: input)
+      #expect(run.status == 0, "\(run.errors)")
+      var answers = try Frame.all(in: run.output)
+      #expect(answers.count == 7)
+      #expect(answers.first { $0.header["request"] as? Int == 99 }?.problem == "404 from 127.0.0.1")
+      answers.removeAll { $0.problem != nil }
+      let drawn = try service.run(
+        ["render"] + pages.map(\.path) + ["--tiles", "-", "-o", service.folder.file("drawn").string],
+        input: try answers.map { try $0.bytes() }.reduce(Data(), +))
+      #expect(drawn.status == 0, "\(drawn.errors)")
+      #expect(try service.folder.files(in: "drawn") == service.folder.files(in: "out"))
+    }
+  }
+
+  @Test("Headers go to the hosts that an option names, and to no other that a request leads to")
+  func secrets() throws {
+    let service = try PhotoService((1...2).map { PhotoService.Photo("photo\($0)") })
+    let planned = try service.run(
+      ["plan", service.list, "--dpi", "40", "--pages-to", service.folder.file("pages").string])
+    #expect(planned.status == 0, "\(planned.errors)")
+    let requests = PageFile.requests(
+      try PageFile.all(of: service.folder.file("pages/index.jsonl").string))
+    let input = try requests.map { try $0.bytes() }.reduce(Data(), +)
+    let header = ["--http-header", "X-Key: ${KEY}"]
+    let nobody = try service.run(["tiles"] + header, environment: ["KEY": "secret"], input: input)
+    #expect(
+      nobody.status == 64 && nobody.errors.contains("--trust-host"), "\(nobody.status) \(nobody.errors)")
+    let before = service.server.requests.count
+    let run = try service.run(
+      ["tiles", "--no-cache", "--trust-host", service.server.base] + header, environment: ["KEY": "secret"],
+      input: input)
+    #expect(run.status == 0, "\(run.errors)")
+    let asked = service.server.requests.dropFirst(before)
+    #expect(asked.count == 2 && asked.allSatisfy { $0.header("X-Key") == "secret" })
+  }
+}

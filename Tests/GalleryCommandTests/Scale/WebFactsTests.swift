@@ -1,0 +1,134 @@
+import Foundation
+import Synchronization
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Facts of photos on the web: the plan of them is that of the photos, and fetches nothing.
+@Suite struct WebFactsTests {
+  /// Photos of one size each, one that has smaller pictures, and one that is gone.
+  private static let photos =
+    (1...5).map { number in
+      PhotoService.Photo("photo\(number)") { photo in
+        (photo.width, photo.height) = (200 + 40 * number, 300)
+        photo.variants = []
+        photo.title = "Title \(number)"
+      }
+    } + [
+      PhotoService.Photo("several") { $0.title = "Several" },
+      PhotoService.Photo("gone") { $0.variants = [] },
+    ]
+
+  /// Tells whether a picture is another one now.
+  private final class Change: Sendable {
+    private let state = Mutex(false)
+    var isMade: Bool { state.withLock { $0 } }
+    func make() { state.withLock { $0 = true } }
+  }
+
+  private let change = Change()
+  private let service: PhotoService
+  private let options = ["--dpi", "40", "--columns", "2", "--cell", "120", "--caption", "{title} {width}"]
+
+  init() throws {
+    service = try PhotoService(Self.photos) { [change] request in
+      if request.path.contains("gone") { return LoopbackReply(text: "gone", status: 410) }
+      guard change.isMade, request.path.contains("photo2") else { return nil }
+      return PhotoService.picture("/img/other_280x300.png")
+    }
+  }
+
+  /// The pictures that were sent.
+  private var bodies: Set<String> { Set(service.bodies).filter { !$0.contains("gone") } }
+
+  private func facts(_ options: [String] = []) throws -> String {
+    let unread = try service.run(["list", "--unread", service.list])
+    #expect(unread.status == 0, "\(unread.errors)")
+    var lines: [String] = []
+    for (index, line) in unread.lines.enumerated() {
+      let part = try service.folder.write("part-\(index).jsonl", line + "\n")
+      let run = try service.run(["list", "--facts", part.string] + options)
+      #expect(run.status == 0, "\(run.errors)")
+      lines += run.lines
+    }
+    return try service.folder.write("facts.jsonl", lines.reversed().map { $0 + "\n" }.joined()).string
+  }
+
+  private func pages(_ source: String, to name: String, _ more: [String] = []) throws -> [String: String] {
+    let run = try service.run(
+      ["plan", source, "--pages-to", service.folder.file(name).string] + options + more)
+    #expect(run.status == 3, "\(run.errors)")
+    let bytes = try Regex(#","bytes":\d+"#)
+    return try service.folder.files(in: name).mapValues {
+      String(decoding: $0, as: UTF8.self).replacing(bytes, with: "")
+    }
+  }
+
+  @Test("Originals are fetched with the facts, and what a plan has to choose among is left to it")
+  func samePlan() throws {
+    let facts = try facts()
+    #expect(bodies.count == 5 && !bodies.contains { $0.contains("several") })
+    let before = service.pictures.count
+    let pages = try pages(facts, to: "pages")
+    // The one that is gone is tried again; nothing else is asked for but the picture that was chosen.
+    #expect(
+      Set(service.server.requests.map(\.target).filter { $0.hasPrefix("/img/") }.dropFirst(before))
+        .allSatisfy { $0.contains("gone") || $0.contains("several") })
+    let direct = try self.pages(service.list, to: "direct")
+    #expect(direct.keys.sorted() == pages.keys.sorted())
+    for (name, text) in direct { #expect(pages[name] == text, "\(name)") }
+  }
+
+  @Test("With --originals, a plan fetches none of them")
+  func originals() throws {
+    let facts = try facts(["--originals", "--sha256"])
+    #expect(bodies.count == 6)
+    let before = service.pictures.filter { !$0.contains("gone") }.count
+    _ = try pages(facts, to: "pages", ["--originals"])
+    #expect(service.pictures.filter { !$0.contains("gone") }.count == before)
+    let documents = try PageFile.all(of: service.folder.file("pages/index.jsonl").string)
+    #expect(documents.flatMap(\.photos).allSatisfy { ($0["sha256"] as? String)?.count == 64 })
+  }
+
+  @Test("A build of facts, and one by tiles, have the files and the report of the build")
+  func sameBuild() throws {
+    let facts = try facts(["--sha256"])
+    for (source, name) in [(service.list, "built"), (facts, "facts")] {
+      let run = try service.run(["build", source, "-o", service.folder.file(name).string] + options)
+      #expect(run.status == 3, "\(run.errors)")
+    }
+    let built = try service.folder.files(in: "built")
+    #expect(try service.folder.files(in: "facts") == built)
+    _ = try pages(facts, to: "pages")
+    let documents = try PageFile.all(of: service.folder.file("pages/index.jsonl").string)
+    let requests = try PageFile.requests(documents).map { try $0.bytes() }.reduce(Data(), +)
+    let tiles = try service.run(["tiles"], input: requests)
+    #expect(tiles.status == 0, "\(tiles.errors)")
+    let render = try service.run(
+      ["render"] + documents.map(\.path) + ["--tiles", "-", "-o", service.folder.file("part").string],
+      input: tiles.output)
+    #expect(render.status == 0, "\(render.errors)")
+    let merged = try GalleryProgram.run(
+      ["report", "merge", service.folder.file("pages").string, service.folder.file("part").string])
+    #expect(merged.status == 3 && merged.output == built["report.json"], "\(merged.errors)")
+  }
+
+  @Test("A picture that was changed since is lost where its bytes are known", arguments: ["tiles", "render"])
+  func changed(command: String) throws {
+    _ = try pages(try facts(["--sha256"]), to: "pages")
+    change.make()
+    let documents = try PageFile.all(of: service.folder.file("pages/index.jsonl").string)
+    if command == "tiles" {
+      let requests = try PageFile.requests(documents).map { try $0.bytes() }.reduce(Data(), +)
+      let run = try service.run(["tiles", "--no-cache"], input: requests)
+      let problems = try Frame.all(in: run.output).filter { $0.problem != nil }
+      #expect(problems.compactMap(\.id) == ["photo2"])
+    } else {
+      let run = try service.run(
+        ["render"] + documents.map(\.path) + ["--no-cache", "-o", service.folder.file("part").string])
+      #expect(run.status == 3)
+      let photo = try ReportFile(in: service.folder.file("part")).photo("photo2")
+      #expect(photo?.reason?.contains("is not the file that was asked for") == true, "\(run.errors)")
+    }
+  }
+}

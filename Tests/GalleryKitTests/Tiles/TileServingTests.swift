@@ -1,0 +1,123 @@
+import Foundation
+import GalleryModel
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import GalleryKit
+
+/// Answers to requests for tiles, where decoders crash and readers are slow.
+@Suite struct TileServingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A frame with a header.
+  private static func frame(_ header: Data) -> Data {
+    Data([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: header.count >> $0) }) + Data(count: 4) + header
+  }
+
+  /// The headers of frames.
+  private static func headers(_ output: Data) throws -> [FramedAnswer] {
+    var headers: [FramedAnswer] = []
+    var rest = output[...]
+    while !rest.isEmpty {
+      let numbers = [0, 4].map { start in rest.dropFirst(start).prefix(4).reduce(0) { $0 << 8 | Int($1) } }
+      headers.append(
+        try JSONDecoder().decode(FramedAnswer.self, from: Data(rest.dropFirst(8).prefix(numbers[0]))))
+      rest = rest.dropFirst(8 + numbers[0] + numbers[1])
+    }
+    return headers
+  }
+
+  /// A request for a tile of a photo.
+  private static func request(_ number: Int, path: String, width: Int, height: Int) -> Data {
+    frame(
+      Data(
+        """
+        {"request": \(number), "photo": {"id": "\(number).png", "path": "\(path)", "width": \(width), "height": \(height), \
+        "tiles": [[0, 300, 200]]}, "recipes": [{"fit": "cover", "focus": "centre", "round": false, "enlarge": true, \
+        "previews": false}]}
+        """.utf8))
+  }
+
+  @Test("A photo that crashes its decoder is an answer, with the reason that a build tells")
+  func killers() async throws {
+    let decoder = folder.file("crash").string
+    try folder.link("crash", to: BuiltProgram.path("FaultyDecoder"))
+    var input = Data()
+    for number in 0..<9 {
+      let width = number % 4 == 1 ? 13 : 40
+      let path = try folder.write(
+        FilePath("photos/\(number).png"), GeneratedPicture.png(width: width, height: 30, seed: "\(number)"))
+      input += Self.request(number, path: path.string, width: width, height: 30)
+    }
+    let requests = try folder.write(FilePath("requests"), Array(input))
+    let answers = try folder.write("answers", "")
+    var configuration = Configuration()
+    configuration.cache.isDisabled = true
+    configuration.output.folder = folder.file("out").string
+    configuration.page.size = .screen(width: 195, height: 290)
+    let gallery = Gallery(configuration, decoding: .workers(executable: decoder))
+    let source = try FileDescriptor.open(requests, .readOnly)
+    let target = try FileDescriptor.open(answers, .writeOnly)
+    try await gallery.tiles(from: source, to: target)
+    try source.close()
+    try target.close()
+    let headers = try Self.headers(Data(contentsOf: URL(fileURLWithPath: answers.string)))
+    #expect(headers.count == 9)
+    let problems = Dictionary(
+      uniqueKeysWithValues: headers.compactMap { header in header.problem.map { (header.id ?? "", $0) } })
+    #expect(problems.keys.sorted() == ["1.png", "5.png"])
+    #expect(problems.values.allSatisfy { $0 == "decoder crashed (SIGSEGV)" }, "\(problems)")
+    let report = try await gallery.build([folder.file("photos").string]).report
+    for photo in report.photos { #expect(photo.reason == problems[photo.id], "\(photo.id)") }
+  }
+
+  @Test("A reader that does not read stops the work, and gets all answers when it does")
+  func backPressure() async throws {
+    let decoder = FakeDecoder()
+    var configuration = Configuration()
+    configuration.decoding.jobs = 2
+    let build = Build(
+      products: [Product(configuration)],
+      tools: BuildContext.Tools(
+        environment: [:], observe: { _ in }, makeDecoder: { _, _ in decoder },
+        makeTransport: { _ in FakeWeb() }))
+    let count = 150
+    let requests = try folder.write(
+      FilePath("requests"),
+      Array(
+        (0..<count).map { Self.request($0, path: "nowhere/\($0).jpg", width: 300, height: 200) }.reduce(
+          Data(), +)))
+    let source = try FileDescriptor.open(requests, .readOnly)
+    let (reading, writing) = try FileDescriptor.pipe()
+    let work = Task {
+      try await build.tiles(from: source, to: writing)
+      try writing.close()
+    }
+    // As many as may be under way, each of which is larger than what a pipe holds.
+    let most = 2 * 8 + 1
+    try await eventually("the work begins") { !decoder.decoded.isEmpty }
+    var (last, same) = (0, 0)
+    while same < 20 {
+      try await Task.sleep(for: .milliseconds(10))
+      same = decoder.decoded.count == last ? same + 1 : 0
+      last = decoder.decoded.count
+    }
+    #expect(last <= most)
+    // On a thread of its own: it blocks.
+    let output = try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(
+          with: Result { try FileHandle(fileDescriptor: reading.rawValue).readToEnd() ?? Data() })
+      }
+    }
+    try await work.value
+    try reading.close()
+    try source.close()
+    let headers = try Self.headers(output)
+    #expect(headers.count == count && Set(headers.compactMap(\.id)).count == count)
+    #expect(headers.allSatisfy { $0.problem == nil && $0.tiles?.first?.bytes == 300 * 200 * 3 })
+  }
+}

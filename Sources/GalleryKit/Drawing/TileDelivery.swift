@@ -18,6 +18,9 @@ struct TileDelivery {
   /// The memory that undelivered tiles may take, in bytes.
   private static let memory = 96 << 20
 
+  /// What is decoded together at most, since neighbours wait for each other then: pixels, bytes of files, and photos.
+  private static let together = (pixels: 8_000_000, bytes: 1 << 20, photos: 8)
+
   private let decoder: any TileSource
   private let workers: Int
   private let onError: ErrorPolicy
@@ -54,25 +57,60 @@ struct TileDelivery {
   ) async throws where Jobs.Index == Int {
     let decoder = decoder
     let earlier = outcomes.decoded
-    // Enough to keep every worker busy, where memory allows it.
-    let width = min(max(Self.memory / max(1, largest), 1), workers * 8)
-    try await forEachInOrder(jobs, width: width) { job in
-      await Result { () async throws(DecodingFailure) in
-        if let failure = job.photo.failure { throw failure }
-        if let known = known(job) { return known }
-        let photo = job.photo.photo
-        try photo.checkSize()
-        let decoded = try await decoder.tiles(
-          for: TileRequest(try photo.content, sha256: photo.sha256, view: photo.view, specs: specs(job)))
-        // It is laid out by what its header told, and reported by what its first tiles were made of.
-        guard decoded.facts.size == job.photo.facts.size,
-          earlier[photo.id].map({ $0.sha256 == decoded.sha256 }) ?? true
-        else { throw .unreadable("the file was changed meanwhile") }
-        return decoded
+    // Few photos are shared out evenly.
+    let most = min(Self.together.photos, max(1, jobs.count / (workers * 4)))
+    try await forEachInOrder(
+      // Enough to keep every worker busy, where memory allows it.
+      jobs, width: max(Self.memory / max(1, largest), 1), groups: workers * 8
+    ) { group, next in
+      Self.canJoin(group, next, most: most)
+    } operation: { group in
+      // Each gets its own.
+      var results = [Result<DecodedPhoto, DecodingFailure>](
+        repeating: .failure(.cancelled), count: group.count)
+      var requests: [(index: Int, request: TileRequest)] = []
+      for (index, job) in group.enumerated() {
+        do throws(DecodingFailure) {
+          if let failure = job.photo.failure { throw failure }
+          if let known = known(job) {
+            results[index] = .success(known)
+            continue
+          }
+          let photo = job.photo.photo
+          try photo.checkSize()
+          let request = TileRequest(
+            try photo.content, sha256: photo.sha256, view: photo.view, specs: specs(job))
+          requests.append((index, request))
+        } catch {
+          results[index] = .failure(error)
+        }
       }
+      let answers = await decoder.answers(to: requests.map(\.request))
+      for ((index, _), answer) in zip(requests, answers) {
+        let photo = group[index].photo
+        do throws(DecodingFailure) {
+          let decoded = try answer.get()
+          // It is laid out by what its header told, and reported by what its first tiles were made of.
+          guard decoded.facts.size == photo.facts.size,
+            earlier[photo.photo.id].map({ $0.sha256 == decoded.sha256 }) ?? true
+          else { throw .unreadable("the file was changed meanwhile") }
+          results[index] = .success(decoded)
+        } catch {
+          results[index] = .failure(error)
+        }
+      }
+      return results
     } deliver: { job, result in
       try await deliver(job, try outcome(of: job.photo, result))
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a photo is decoded together with those before it.
+  private static func canJoin(_ group: [TileJob], _ next: TileJob, most: Int) -> Bool {
+    guard group.count < most else { return false }
+    let photos = (group + [next]).map(\.photo)
+    return photos.reduce(0) { $0 + $1.facts.size.width * $1.facts.size.height } <= together.pixels
+      && photos.reduce(0) { $0 + $1.photo.byteCount } <= together.bytes
   }
 
   private func outcome(
@@ -104,5 +142,15 @@ extension Photo {
     else { return }
     throw .unreadable(
       "the file was changed since its facts were read: it had \(byteCount) bytes, now \(status.size)")
+  }
+}
+
+extension TileSource {
+  /// The answers to requests: of one alone, or of several that are worked on together.
+  fileprivate func answers(
+    to requests: [TileRequest]
+  ) async -> [Result<DecodedPhoto, DecodingFailure>] {
+    guard requests.count == 1 else { return requests.isEmpty ? [] : await tiles(together: requests) }
+    return [await Result { () async throws(DecodingFailure) in try await tiles(for: requests[0]) }]
   }
 }

@@ -26,42 +26,112 @@ package final class CataloguedSource: TileSource {
   }
 
   package func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
-    guard case .file(let path) = request.content, let check = catalogue.check(path) else {
-      return try await source.facts(for: request)
-    }
-    let sidecar = request.sidecar.flatMap(catalogue.check)
-    // A sidecar that is none is not remembered: nothing tells when it becomes one.
-    guard sidecar != nil || request.sidecar == nil else { return try await source.facts(for: request) }
-    if let known = catalogue.facts(for: request, check, sidecar: sidecar) { return try known.get() }
+    let search = search(for: request)
+    if let result = search.result { return try result.get() }
     let result = await Result { () async throws(DecodingFailure) in try await source.facts(for: request) }
-    catalogue.keepFacts(result, for: request, check, sidecar: sidecar)
+    keep(result, of: request, search)
     return try result.get()
   }
 
-  package func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
+  package func facts(
+    together requests: [FactsRequest]
+  ) async -> [Result<FoundFacts, DecodingFailure>] {
+    let searches = requests.map { search(for: $0) }
+    let missing = requests.indices.filter { searches[$0].result == nil }
+    let found = missing.isEmpty ? [] : await source.facts(together: missing.map { requests[$0] })
+    var results = searches.map(\.result)
+    for (index, result) in zip(missing, found) {
+      keep(result, of: requests[index], searches[index])
+      results[index] = result
+    }
+    return results.map { $0 ?? .failure(.cancelled) }
+  }
+
+  /// What the catalogue knows of a photo's facts.
+  private struct FactsSearch {
+    /// The states of the files; `nil` for photos whose facts are not kept.
+    var checks: (photo: FileCheck, sidecar: FileCheck?)?
+    /// The answer, where it is known.
+    var result: Result<FoundFacts, DecodingFailure>?
+  }
+
+  private func search(for request: FactsRequest) -> FactsSearch {
     guard case .file(let path) = request.content, let check = catalogue.check(path) else {
-      return try await source.tiles(for: request)
+      return FactsSearch()
     }
-    let known = catalogue.content(of: check)
-    if let known, request.sha256 ?? known == known,
-      let result = catalogue.result(catalogue.key(of: request, content: known), content: known)
-    {
-      if case .failure(let failure) = result { catalogue.tell(failure, of: path) }
-      return try result.get()
+    let sidecar = request.sidecar.flatMap(catalogue.check)
+    // A sidecar that is none is not remembered: nothing tells when it becomes one.
+    guard sidecar != nil || request.sidecar == nil else { return FactsSearch() }
+    return FactsSearch(
+      checks: (check, sidecar), result: catalogue.facts(for: request, check, sidecar: sidecar))
+  }
+
+  /// Keeps facts that were not known.
+  private func keep(
+    _ result: Result<FoundFacts, DecodingFailure>, of request: FactsRequest, _ search: FactsSearch
+  ) {
+    guard let (photo, sidecar) = search.checks else { return }
+    catalogue.keepFacts(result, for: request, photo, sidecar: sidecar)
+  }
+
+  package func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
+    let search = search(for: request)
+    if let result = search.result { return try result.get() }
+    let result = await Result { () async throws(DecodingFailure) in try await source.tiles(for: request) }
+    keep(result, of: request, search)
+    return try result.get()
+  }
+
+  package func tiles(
+    together requests: [TileRequest]
+  ) async -> [Result<DecodedPhoto, DecodingFailure>] {
+    let searches = requests.map { search(for: $0) }
+    let missing = requests.indices.filter { searches[$0].result == nil }
+    let made = missing.isEmpty ? [] : await source.tiles(together: missing.map { requests[$0] })
+    var results = searches.map(\.result)
+    for (index, result) in zip(missing, made) {
+      keep(result, of: requests[index], searches[index])
+      results[index] = result
     }
-    do {
-      let photo = try await source.tiles(for: request)
+    return results.map { $0 ?? .failure(.cancelled) }
+  }
+
+  /// What the catalogue knows of a request.
+  private struct Search {
+    /// The state of the photo's file; `nil` for photos that are not kept.
+    var check: FileCheck?
+    /// The photo's SHA-256, where it is known.
+    var content: String?
+    /// The answer, where it is known.
+    var result: Result<DecodedPhoto, DecodingFailure>?
+  }
+
+  private func search(for request: TileRequest) -> Search {
+    guard case .file(let path) = request.content, let check = catalogue.check(path) else { return Search() }
+    var search = Search(check: check, content: catalogue.content(of: check))
+    if let known = search.content, request.sha256 ?? known == known {
+      search.result = catalogue.result(catalogue.key(of: request, content: known), content: known)
+      if case .failure(let failure) = search.result { catalogue.tell(failure, of: path) }
+    }
+    return search
+  }
+
+  /// Keeps an answer that was not known.
+  private func keep(
+    _ result: Result<DecodedPhoto, DecodingFailure>, of request: TileRequest, _ search: Search
+  ) {
+    guard let check = search.check else { return }
+    switch result {
+    case .success(let photo):
       // The photo may be another by now than the one that was looked at.
       if check.holds { catalogue.keepContent(photo.sha256, of: check) }
       catalogue.keepTiles(photo, catalogue.key(of: request, content: photo.sha256))
-      return photo
-    } catch {
+    case .failure(let failure):
       // The file may have changed between the hash and the failure.
-      if error.isKept, let content = known ?? check.hash(), check.isSettled, check.holds {
+      if failure.isKept, let content = search.content ?? check.hash(), check.isSettled, check.holds {
         catalogue.keepContent(content, of: check)
-        catalogue.keepFailure(error, catalogue.key(of: request, content: content))
+        catalogue.keepFailure(failure, catalogue.key(of: request, content: content))
       }
-      throw error
     }
   }
 }

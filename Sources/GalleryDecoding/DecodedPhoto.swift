@@ -2,7 +2,7 @@ package import GalleryGeometry
 package import GalleryModel
 
 /// A photo's tiles and what was found on the way.
-package struct DecodedPhoto: Sendable {
+package struct DecodedPhoto: Sendable, Hashable {
   /// Size and format.
   package var facts: PhotoFacts
   /// SHA-256 of the file's bytes, 64 hexadecimal digits.

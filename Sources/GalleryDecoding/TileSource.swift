@@ -10,6 +10,13 @@ package protocol TileSource: MarkupParsing {
   /// cannot be read is noted, and costs no photo.
   func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts
 
+  /// Reads the headers and sidecars of several photos, which costs less together than one by one.
+  ///
+  /// Default: one after the other.
+  ///
+  /// - Returns: the answers in the order of the requests, when all are there.
+  func facts(together requests: [FactsRequest]) async -> [Result<FoundFacts, DecodingFailure>]
+
   /// Makes the tiles of a photo, which is read and decoded once.
   ///
   /// If the task is cancelled, this ends as soon as nothing is left of the work.
@@ -24,6 +31,14 @@ package protocol TileSource: MarkupParsing {
   ///   the task that takes them is cancelled, or lets them go, the work on the others ends.
   func tiles(for requests: [TileRequest]) -> TileAnswers
 
+  /// Makes the tiles of a few small photos, which costs less together than one by one where photos are small. Each has its own
+  /// answer: one that takes its decoder down takes no other with it.
+  ///
+  /// Default: one after the other.
+  ///
+  /// - Returns: the answers in the order of the requests, when all are there.
+  func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>]
+
   /// The most memory that other processes on this machine had in use for this source, in bytes.
   var peakMemory: Int { get }
 
@@ -36,6 +51,26 @@ extension TileSource {
     TileAnswers(to: requests, width: 64) { request throws(DecodingFailure) in
       try await tiles(for: request)
     }
+  }
+
+  package func facts(
+    together requests: [FactsRequest]
+  ) async -> [Result<FoundFacts, DecodingFailure>] {
+    var answers: [Result<FoundFacts, DecodingFailure>] = []
+    for request in requests {
+      answers.append(await Result { () async throws(DecodingFailure) in try await facts(for: request) })
+    }
+    return answers
+  }
+
+  package func tiles(
+    together requests: [TileRequest]
+  ) async -> [Result<DecodedPhoto, DecodingFailure>] {
+    var answers: [Result<DecodedPhoto, DecodingFailure>] = []
+    for request in requests {
+      answers.append(await Result { () async throws(DecodingFailure) in try await tiles(for: request) })
+    }
+    return answers
   }
 }
 

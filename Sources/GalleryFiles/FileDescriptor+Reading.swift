@@ -32,20 +32,39 @@ extension FileDescriptor {
   /// - Returns: The number of bytes, lower where the file ends before.
   package func read(_ count: Int, at offset: Int64, into bytes: inout [UInt8]) throws(Errno) -> Int {
     do {
-      return try bytes.withUnsafeMutableBytes { memory in
-        var done = 0
-        while done < count {
-          let next = try read(
-            fromAbsoluteOffset: offset + Int64(done),
-            into: UnsafeMutableRawBufferPointer(rebasing: memory[done..<count]))
-          if next == 0 { break }
-          done += next
-        }
-        return done
+      return try bytes.withUnsafeMutableBytes {
+        try fill(UnsafeMutableRawBufferPointer(rebasing: $0[..<count]), at: offset)
       }
     } catch {
       throw error as? Errno ?? .ioError
     }
+  }
+
+  /// Reads bytes at a place into memory; the place at which the file is read and written next stays where it is.
+  ///
+  /// - Parameters:
+  ///   - offset: The place in the file.
+  ///   - bytes: Takes the bytes.
+  /// - Returns: The number of bytes, lower where the file ends before.
+  package func read(at offset: Int64, into bytes: inout MutableSpan<UInt8>) throws(Errno) -> Int {
+    do {
+      return try bytes.withUnsafeMutableBytes { try fill($0, at: offset) }
+    } catch {
+      throw error as? Errno ?? .ioError
+    }
+  }
+
+  /// Fills memory with bytes from a place, as far as the file goes.
+  private func fill(_ memory: UnsafeMutableRawBufferPointer, at offset: Int64) throws -> Int {
+    var done = 0
+    while done < memory.count {
+      let next = try read(
+        fromAbsoluteOffset: offset + Int64(done),
+        into: UnsafeMutableRawBufferPointer(rebasing: memory[done...]))
+      if next == 0 { break }
+      done += next
+    }
+    return done
   }
 
   /// Reads the bytes that follow the place at which the file is read next.

@@ -21,11 +21,21 @@ package final class MessageChannel {
   package static let longestMessage = 64 * 1024
 
   private let descriptor: Int32
+  /// What has arrived and was not taken yet: several messages may come at once.
+  private var arrived: [UInt8] = []
+  /// The start of the next message in ``arrived``.
+  private var start = 0
+
+  /// The memory that the system reads to. Most messages are much shorter.
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 * 1024, alignment: 16)
 
   /// Takes over a descriptor.
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit { close(descriptor) }
+  deinit {
+    close(descriptor)
+    buffer.deallocate()
+  }
 
   /// Makes a channel and the other end of it, for another process. The caller closes that.
   package static func pair() throws(SystemError) -> (channel: MessageChannel, otherEnd: Int32) {
@@ -67,33 +77,57 @@ package final class MessageChannel {
     }
   }
 
-  /// Waits for a message.
+  /// Waits for a message. Messages come in the order in which they were sent, and as much as is there is read at once.
   ///
   /// - Parameter limit: how long that may take; `nil` waits for ever.
   package func receive(within limit: TimeLimit? = nil) throws(Failure) -> [UInt8] {
-    let head = try exactly(4, limit)
-    let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
-    guard length <= Self.longestMessage else { throw .oversized(length) }
-    return try exactly(length, limit)
+    while true {
+      if let message = try nextArrived() { return message }
+      try wait(within: limit)
+      try readMore()
+    }
   }
 
-  private func exactly(_ length: Int, _ limit: TimeLimit?) throws(Failure) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: length)
-    var received = 0
-    while received < length {
-      try wait(within: limit)
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        read(descriptor, buffer.baseAddress.map { $0 + received }, length - received)
-      }
-      if count > 0 {
-        received += count
-      } else if count == 0 || errno == ECONNRESET {
-        throw .closed
-      } else if errno != EINTR {
-        throw .system(SystemError())
+  /// A Boolean value that indicates whether a further message has arrived: ``receive(within:)`` does not wait then.
+  package var hasArrived: Bool {
+    // A length that is refused is told by whoever receives it.
+    guard let length = nextLength else { return false }
+    return length > Self.longestMessage || arrived.count - start >= 4 + length
+  }
+
+  /// The length of the next message; `nil` where it has not arrived yet.
+  private var nextLength: Int? {
+    guard arrived.count - start >= 4 else { return nil }
+    return (0..<4).reduce(0) { $0 | Int(arrived[start + $1]) << (8 * $1) }
+  }
+
+  /// Takes the next message, if it has arrived whole.
+  private func nextArrived() throws(Failure) -> [UInt8]? {
+    guard let length = nextLength else { return nil }
+    guard length <= Self.longestMessage else { throw .oversized(length) }
+    let end = start + 4 + length
+    guard arrived.count >= end else { return nil }
+    defer {
+      start = end
+      if start == arrived.count {
+        arrived.removeAll(keepingCapacity: true)
+        start = 0
       }
     }
-    return bytes
+    return Array(arrived[start + 4..<end])
+  }
+
+  private func readMore() throws(Failure) {
+    arrived.removeSubrange(..<start)
+    start = 0
+    let count = read(descriptor, buffer.baseAddress, buffer.count)
+    if count > 0 {
+      arrived.append(contentsOf: buffer[..<count])
+    } else if count == 0 || errno == ECONNRESET {
+      throw .closed
+    } else if errno != EINTR {
+      throw .system(SystemError())
+    }
   }
 
   private func wait(within limit: TimeLimit?) throws(Failure) {

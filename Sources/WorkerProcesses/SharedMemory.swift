@@ -8,14 +8,16 @@ import CSandbox
 
 /// Memory without a name that this process hands to a worker. It grows; the side that made it decides when.
 ///
-/// This process copies bytes in and out and does not map them: pages that are mapped count as its own, and a worker
-/// that takes them away cannot harm it.
+/// This process copies bytes in and out and maps only the start of what it writes (``mapWindow(_:)``): pages that are mapped
+/// count as its own, and a worker that takes them away cannot harm it.
 ///
 /// Only the thread that owns it touches it.
 package final class SharedMemory {
   package let descriptor: Int32
   /// The size of the memory, in bytes. Parts that nobody has written to take no room.
   package private(set) var count = 0
+  /// The start of the memory as this process sees it; empty where it does not.
+  private var window = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
   /// New memory of no size.
   package init() throws(SystemError) {
@@ -23,7 +25,10 @@ package final class SharedMemory {
     guard descriptor >= 0 else { throw SystemError() }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    if let start = window.baseAddress { munmap(start, window.count) }
+    close(descriptor)
+  }
 
   /// Makes the memory at least this many bytes large. What was there before may be gone.
   package func reserve(_ count: Int) throws(SystemError) {
@@ -33,9 +38,31 @@ package final class SharedMemory {
     try resize((count + step - 1) / step * step)
   }
 
-  /// Gives the memory back when it is larger than this.
+  /// Gives the memory back when it is larger than this, but for what is mapped.
   package func trim(to count: Int) throws(SystemError) {
-    if self.count > count { try resize(0) }
+    if self.count > max(count, window.count) { try resize(window.count) }
+  }
+
+  /// The bytes at the start of the memory that this process sees; 0 where it sees none.
+  package var windowCount: Int { window.count }
+
+  /// Has this process see the first bytes of the memory, for good. Nobody else may hold a descriptor by which the memory
+  /// can be made smaller: whoever touches what is gone dies.
+  package func mapWindow(_ count: Int) throws(SystemError) {
+    guard window.isEmpty, count > 0 else { return }
+    try reserve(count)
+    guard let made = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), made != MAP_FAILED
+    else { throw SystemError() }
+    window = UnsafeMutableBufferPointer(start: made.assumingMemoryBound(to: UInt8.self), count: count)
+  }
+
+  /// Lends bytes of the window for reading and writing.
+  package func withWindow<Output, Failure: Error>(
+    _ range: Range<Int>, _ body: (inout MutableSpan<UInt8>) throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    precondition(range.upperBound <= window.count, "the window ends before")
+    var bytes = UnsafeMutableBufferPointer(rebasing: window[range]).mutableSpan
+    return try body(&bytes)
   }
 
   private func resize(_ size: Int) throws(SystemError) {

@@ -127,6 +127,26 @@ struct CatalogueBench {
     #expect(bench.takeNotes() == [])
   }
 
+  @Test(
+    "Of photos that are asked for together, those that are not known are made, and each has its own answer")
+  func together() async throws {
+    for name in ["a.jpg", "b.jpg", "c.jpg", "d.jpg"] { try bench.folder.write(name, "photo \(name)") }
+    #expect(try await bench.decoded(["b.jpg", "d.jpg"]) == 2)
+    let source = CountingSource()
+    try await bench.build(source) { catalogued in
+      let names = ["a.jpg", "b.jpg", "missing.jpg", "c.jpg", "d.jpg"]
+      let answers = await catalogued.tiles(together: names.map { bench.request($0) })
+      #expect(answers.count == 5)
+      for (name, answer) in zip(names, answers) where name != "missing.jpg" {
+        let made = CountingSource.made(Array("photo \(name)".utf8), bench.request(name).specs)
+        #expect((try? answer.get())?.sha256 == made.sha256)
+        #expect((try? answer.get())?.tiles == made.tiles)
+      }
+    }
+    #expect(source.tiles == 3)
+    #expect(try await bench.decoded(["a.jpg", "b.jpg", "c.jpg", "d.jpg"]) == 0)
+  }
+
   @Test("Another size, another set of sizes and another version of the program are other tiles")
   func recipes() async throws {
     try bench.folder.write("a.jpg", "one photo")

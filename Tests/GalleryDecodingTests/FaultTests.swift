@@ -184,15 +184,25 @@ struct FaultTests {
   }
 
   /// The states of the processes that run a worker of a bench, as `ps` writes them: `T` for one that is stopped.
-  private static func states(ofWorkersIn bench: Workbench) throws -> [String] {
-    let list = try Subprocess.run("ps", ["-A", "-ww", "-o", "stat=,command="])
+  static func states(ofWorkersIn bench: Workbench) throws -> [String] {
+    try list("stat=", ofWorkersIn: bench).map { String($0.prefix(1)) }
+  }
+
+  /// The numbers of these processes.
+  static func workers(of bench: Workbench) throws -> [pid_t] {
+    try list("pid=", ofWorkersIn: bench).compactMap { pid_t($0) }
+  }
+
+  /// A column that `ps` writes about these processes.
+  private static func list(_ column: String, ofWorkersIn bench: Workbench) throws -> [String] {
+    let list = try Subprocess.run("ps", ["-A", "-ww", "-o", "\(column),command="])
     try #require(list.status == 0, "\(list.errors)")
     return String(decoding: list.output, as: UTF8.self).split(separator: "\n").compactMap { line in
       let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
       guard parts.count == 2, parts[1].drop(while: { $0 == " " }).hasPrefix(bench.folder.path) else {
         return nil
       }
-      return String(parts[0].prefix(1))
+      return String(parts[0])
     }
   }
 }

@@ -37,6 +37,21 @@ struct ProtocolTests {
       #expect(try DecodeRequest(&reader) == other)
     }
 
+    // Beside other photos.
+    let moved = request.moved(by: 5000, tilesTo: 1 << 20)
+    #expect(moved.picture == 5000..<6000 && moved.xmp == 5020..<5400 && moved.inputEnd == 6100)
+    #expect(moved.previews.map(\.picture) == [5500..<5700, 5800..<6100])
+    #expect(moved.offsets == request.offsets.map { $0 + 1 << 20 })
+    #expect((moved.outputCount, moved.inputCount) == (request.outputCount, request.inputCount))
+    var movedWriter = MessageWriter()
+    moved.write(&movedWriter)
+    var movedReader = MessageReader(movedWriter.bytes)
+    #expect(try DecodeRequest(&movedReader) == moved)
+    // No packet is no packet anywhere.
+    var plain = request
+    plain.xmp = 0..<0
+    #expect(plain.moved(by: 5000, tilesTo: 0).xmp.isEmpty)
+
     let colours: [StatedColour?] = [
       nil, .coded(CodedColour(primaries: 9, transfer: 18)), .measured(MeasuredColour(gamma: 100_000)),
       .measured(MeasuredColour(chromaticities: MeasuredColour.usualChromaticities)),

@@ -70,6 +70,53 @@ import Testing
     #expect(gauge.started == 100)
   }
 
+  @Test(
+    "Groups are as large as may be, no more than allowed are open, and results come in order",
+    arguments: [(1, 1), (3, 2), (8, 5), (8, 1), (200, 3)])
+  func groups(size: Int, groups: Int) async throws {
+    let gauge = Gauge()
+    let sizes = Mutex([Int]())
+    var received: [Int] = []
+    try await forEachInOrder(
+      Array(0..<100), width: 1000, groups: groups,
+      // The 50th is always the first of a group.
+      joins: { group, next in group.count < size && next != 50 }
+    ) { group -> [Int] in
+      gauge.enter()
+      sizes.withLock { $0.append(group.count) }
+      #expect(group == Array(group[0]..<group[0] + group.count))
+      await Self.linger(group[0])
+      return group.map { $0 * 2 }
+    } deliver: { element, output in
+      #expect(output == element * 2)
+      received.append(element)
+      if (element + 1) % 50 % size == 0 || element % 50 == 49 { gauge.leave() }
+      return true
+    }
+    #expect(received == Array(0..<100))
+    #expect(gauge.most <= groups)
+    let half = Array(repeating: size, count: 50 / size) + (50 % size > 0 ? [50 % size] : [])
+    #expect(sizes.withLock { $0.sorted() } == (half + half).sorted())
+  }
+
+  @Test("A narrow window makes groups smaller, and all are delivered", arguments: [1, 2, 3, 7])
+  func narrow(width: Int) async throws {
+    let gauge = Gauge()
+    var received: [Int] = []
+    try await forEachInOrder(Array(0..<60), width: width, groups: 4, joins: { group, _ in group.count < 5 }) {
+      group -> [Int] in
+      for _ in group { gauge.enter() }
+      await Self.linger(group[0])
+      return group
+    } deliver: { element, _ in
+      gauge.leave()
+      received.append(element)
+      return true
+    }
+    #expect(received == Array(0..<60))
+    #expect(gauge.most <= width)
+  }
+
   @Test("Delivery that says stop is the last one, and what runs is cancelled and awaited")
   func stop() async throws {
     let gauge = Gauge()

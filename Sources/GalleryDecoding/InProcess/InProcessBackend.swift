@@ -20,12 +20,15 @@ struct InProcessBackend: DecodingBackend {
     guard VipsLibrary.startDecoding() else { throw .noWorker("libvips does not start") }
     do {
       try photo.follow(request.inputEnd)
-      try tiles.follow(request.outputCount)
+      try tiles.follow(request.outputEnd)
     } catch {
       throw limits.memoryFailure
     }
     return maker.reply(to: request, input: photo, output: tiles)
   }
+
+  /// There are no messages that could be fewer.
+  func decode(_ requests: [DecodeRequest]) -> [DecodeReply]? { nil }
 
   func read(_ request: PacketRequest) throws(DecodingFailure) -> XMPPacket {
     do { try photo.follow(request.packet.upperBound) } catch { throw limits.memoryFailure }

@@ -77,8 +77,28 @@ package final class DecoderPool: TileSource {
     try await withSlot { slot throws(DecodingFailure) in try await slot.facts(for: request) }
   }
 
+  package func facts(
+    together requests: [FactsRequest]
+  ) async -> [Result<FoundFacts, DecodingFailure>] {
+    do throws(DecodingFailure) {
+      return try await withSlot { slot throws(DecodingFailure) in await slot.facts(together: requests) }
+    } catch {
+      return requests.map { _ in .failure(error) }
+    }
+  }
+
   package func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
     try await withSlot { slot throws(DecodingFailure) in try await slot.tiles(for: request) }
+  }
+
+  package func tiles(
+    together requests: [TileRequest]
+  ) async -> [Result<DecodedPhoto, DecodingFailure>] {
+    do throws(DecodingFailure) {
+      return try await withSlot { slot throws(DecodingFailure) in await slot.tiles(together: requests) }
+    } catch {
+      return requests.map { _ in .failure(error) }
+    }
   }
 
   package func parse(

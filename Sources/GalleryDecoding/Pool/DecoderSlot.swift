@@ -100,6 +100,11 @@ actor DecoderSlot {
     return found
   }
 
+  /// Reads the headers and sidecars of photos, one after the other.
+  func facts(together requests: [FactsRequest]) -> [Result<FoundFacts, DecodingFailure>] {
+    requests.map { request in Result { () throws(DecodingFailure) in try facts(for: request) } }
+  }
+
   /// Reads a sidecar. Whatever is wrong with it is noted, and may not last.
   private func sidecar(
     _ path: FilePath, _ notes: inout [String], _ isLasting: inout Bool
@@ -179,13 +184,98 @@ actor DecoderSlot {
     guard !monitor.isUnwanted else { throw .cancelled }
     let sha256 = try prepared.load(into: input, limits: limits)
     if let expected = request.sha256, expected != sha256 { throw .otherBytes(sha256: sha256) }
-    do { try output.reserve(prepared.request.outputCount) } catch { throw limits.memoryFailure }
-    let reply = try backend.decode(prepared.request).completed(by: prepared.header)
+    do { try output.reserve(prepared.request.outputEnd) } catch { throw limits.memoryFailure }
+    return try decoded(
+      prepared, sha256: sha256, try backend.decode(prepared.request), to: prepared.request)
+  }
+
+  /// A photo with the tiles that lie in the output memory.
+  private func decoded(
+    _ photo: PreparedPhoto, sha256: String, _ answer: DecodeReply, to request: DecodeRequest
+  ) throws(DecodingFailure) -> DecodedPhoto {
+    let reply = answer.completed(by: photo.header)
     return DecodedPhoto(
-      facts: prepared.facts, sha256: sha256,
-      tiles: try reply.tiles(for: prepared.request, in: output, limits), damage: reply.damage,
-      notes: reply.notes, heads: reply.heads, profile: reply.profile,
-      orientation: Int(prepared.header.orientation.rawValue))
+      facts: photo.facts, sha256: sha256, tiles: try reply.tiles(for: request, in: output, limits),
+      damage: reply.damage, notes: reply.notes, heads: reply.heads, profile: reply.profile,
+      orientation: Int(photo.header.orientation.rawValue))
+  }
+}
+
+extension DecoderSlot {
+  /// The memory for small photos that are decoded together, in bytes.
+  private static let window = 1 << 20
+
+  /// Reads several photos and makes the tiles of each. The small ones are decoded together, and the others behind them.
+  ///
+  /// - Returns: the answers, in the order of the requests.
+  func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
+    var results = [Result<DecodedPhoto, DecodingFailure>?](repeating: nil, count: requests.count)
+    var photos: [(index: Int, photo: SmallPhoto)] = []
+    // Where there is none, nothing fits into it.
+    try? input.mapWindow(min(Self.window, keptMemory))
+    var (end, tilesEnd) = (0, 0)
+    for (index, request) in requests.enumerated() {
+      sequence &+= 1
+      do throws(DecodingFailure) {
+        guard !monitor.isUnwanted else { throw .cancelled }
+        guard
+          let photo = try SmallPhoto(
+            request, sequence: sequence, limits: limits, into: input, at: end, tilesAt: tilesEnd)
+        else { continue }
+        photos.append((index, photo))
+        // Each photo begins on a cache line of its own, as tiles do.
+        end = (max(end, photo.request.inputEnd) + 63) & ~63
+        tilesEnd = photo.request.outputEnd
+      } catch {
+        results[index] = .failure(error)
+      }
+    }
+    for ((index, _), result) in zip(photos, await tiles(of: photos.map(\.photo))) { results[index] = result }
+    var answers: [Result<DecodedPhoto, DecodingFailure>] = []
+    for (index, request) in requests.enumerated() {
+      if let result = results[index] {
+        answers.append(result)
+      } else {
+        do throws(DecodingFailure) {
+          answers.append(.success(try await tiles(for: request)))
+        } catch {
+          answers.append(.failure(error))
+        }
+      }
+    }
+    return answers
+  }
+
+  /// Makes the tiles of photos that lie in the input memory.
+  private func tiles(of photos: [SmallPhoto]) async -> [Result<DecodedPhoto, DecodingFailure>] {
+    guard !photos.isEmpty else { return [] }
+    let memory = photos.reduce(0) { $0 + $1.prepared.memory }
+    do throws(DecodingFailure) {
+      try await budget.take(memory)
+    } catch {
+      return photos.map { _ in .failure(error) }
+    }
+    defer {
+      try? output.trim(to: keptMemory)
+      budget.giveBack(memory)
+    }
+    let replies: [DecodeReply]?
+    do throws(DecodingFailure) {
+      guard !monitor.isUnwanted else { throw .cancelled }
+      do { try output.reserve(photos.reduce(0) { max($0, $1.request.outputEnd) }) } catch {
+        throw limits.memoryFailure
+      }
+      replies = photos.count > 1 ? try backend.decode(photos.map(\.request)) : nil
+    } catch {
+      return photos.map { _ in .failure(error) }
+    }
+    return photos.enumerated().map { index, photo in
+      Result { () throws(DecodingFailure) in
+        // Where one failed, whichever it was, each is asked for alone. It still lies where it was put: workers only read there.
+        let reply = if let replies { replies[index] } else { try backend.decode(photo.request) }
+        return try decoded(photo.prepared, sha256: photo.sha256, reply, to: photo.request)
+      }
+    }
   }
 }
 

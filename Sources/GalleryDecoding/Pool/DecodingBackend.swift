@@ -8,6 +8,12 @@ protocol DecodingBackend {
   /// Makes a photo's tiles.
   mutating func decode(_ request: DecodeRequest) throws(DecodingFailure) -> DecodeReply
 
+  /// Makes the tiles of several small photos, one after the other, as if each had been asked for alone.
+  ///
+  /// - Returns: their answers in the order of the requests; `nil` if any of them fails, or if that is no cheaper: each is
+  ///   to be asked for alone then, which tells whose fault it was.
+  mutating func decode(_ requests: [DecodeRequest]) throws(DecodingFailure) -> [DecodeReply]?
+
   /// Reads an XMP packet.
   mutating func read(_ request: PacketRequest) throws(DecodingFailure) -> XMPPacket
 

@@ -90,6 +90,21 @@ final class PhotoFile {
     }
   }
 
+  /// Copies the first bytes to memory.
+  func read(into target: inout MutableSpan<UInt8>) throws(DecodingFailure) {
+    switch storage {
+    case .bytes(let bytes):
+      guard target.count <= bytes.count else { throw .unreadable("the file became shorter") }
+      for index in target.indices { target[index] = bytes[index] }
+    case .file(let descriptor, _):
+      let count: Int
+      do throws(Errno) { count = try descriptor.read(at: 0, into: &target) } catch {
+        throw .unreadable(error.description)
+      }
+      guard count == target.count else { throw .unreadable("the file became shorter") }
+    }
+  }
+
   /// The file as its header's readers see it: they fetch little of it.
   var header: HeaderBytes {
     HeaderBytes(count: count) { [self] range throws(DecodingFailure) in

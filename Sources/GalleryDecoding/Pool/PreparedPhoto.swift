@@ -17,8 +17,19 @@ struct PreparedPhoto {
   init(
     _ wanted: TileRequest, sequence: UInt32, limits: DecodingLimits
   ) throws(DecodingFailure) {
-    file = try PhotoFile(wanted.content)
+    let file = try PhotoFile(wanted.content)
     var bytes = file.header
+    try self.init(wanted, file, &bytes, sequence: sequence, limits: limits)
+  }
+
+  /// Makes the decoder's request for the tiles of a photo.
+  ///
+  /// - Parameter bytes: the file, as its header's readers see it.
+  init(
+    _ wanted: TileRequest, _ file: PhotoFile, _ bytes: inout HeaderBytes, sequence: UInt32,
+    limits: DecodingLimits
+  ) throws(DecodingFailure) {
+    self.file = file
     var header = try HeaderReader.read(&bytes, limits: limits)
     if let end = try Self.end(of: header, in: file) { header.picture = header.picture.lowerBound..<end }
     header.turn(as: wanted.view)

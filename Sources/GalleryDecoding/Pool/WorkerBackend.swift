@@ -14,6 +14,9 @@ final class WorkerBackend: DecodingBackend {
 
   /// The time in which even a machine that is busy with other things starts a program, in seconds.
   private static let startSeconds = 60.0
+  /// The processor time that several small photos have together, in seconds, where each alone may have more. They take a
+  /// fraction of it.
+  private static let sharedSeconds = 2.0
 
   /// - Parameters:
   ///   - executable: the path of `gallery-decoder`.
@@ -74,13 +77,9 @@ final class WorkerBackend: DecodingBackend {
   /// Lets a worker make tiles. A preview or metadata that take it down, or all its time, do not take the photo with them.
   func decode(_ request: DecodeRequest) throws(DecodingFailure) -> DecodeReply {
     do {
-      var writer = MessageWriter()
-      writer.put(WorkerTask.decode.rawValue)
-      request.write(&writer)
-      let reply = try exchange(writer, request.format) { reader throws(MessageReader.Malformed) in
-        let reply = try DecodeReply(&reader)
-        try reply.check(against: request)
-        return reply
+      let reply = try exchange(Self.message(request), request.format) {
+        reader throws(MessageReader.Malformed) in
+        try DecodeReply(&reader, to: request)
       }
       monitor.record(peakMemory: reply.peakMemory)
       return reply
@@ -98,10 +97,52 @@ final class WorkerBackend: DecodingBackend {
     }
   }
 
+  /// Lets a worker make the tiles of several photos, which it is sent together. Whatever goes wrong takes down the worker and
+  /// is nobody's fault yet: the photos are done alone then, each with all its time and tries.
+  func decode(_ requests: [DecodeRequest]) throws(DecodingFailure) -> [DecodeReply]? {
+    let messages = requests.map { MessageChannel.framed(Self.message($0).bytes) }
+    let isPlain = requests.allSatisfy { !$0.format.needsModules }
+    // What is as long as one message at most waits in the channel, and nobody waits for the worker to take it.
+    guard isPlain, messages.reduce(0, { $0 + $1.count }) <= MessageChannel.longestMessage else { return nil }
+    do {
+      var index = 0
+      let replies = try attempt(
+        messages, .jpeg, seconds: min(limits.seconds, Self.sharedSeconds)
+      ) { reader throws(MessageReader.Malformed) in
+        defer { index += 1 }
+        return try DecodeReply(&reader, to: requests[index])
+      }
+      for reply in replies { monitor.record(peakMemory: reply.peakMemory) }
+      return replies
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      stop()
+      return nil
+    }
+  }
+
+  private static func message(_ request: DecodeRequest) -> MessageWriter {
+    var writer = MessageWriter()
+    writer.put(WorkerTask.decode.rawValue)
+    request.write(&writer)
+    return writer
+  }
+
   /// Ends the worker.
   func stop() {
     process?.handle.kill()
     _ = reap()
+  }
+}
+
+extension DecodeReply {
+  /// Reads the answer to a request.
+  fileprivate init(
+    _ reader: inout MessageReader, to request: DecodeRequest
+  ) throws(MessageReader.Malformed) {
+    try self.init(&reader)
+    try check(against: request)
   }
 }
 
@@ -112,28 +153,39 @@ extension WorkerBackend {
     _ request: MessageWriter, _ format: PhotoFormat,
     _ read: (inout MessageReader) throws(MessageReader.Malformed) -> Reply
   ) throws(DecodingFailure) -> Reply {
+    let messages = [MessageChannel.framed(request.bytes)]
     do {
-      return try attempt(request, format, read)
+      return try attempt(messages, format, seconds: limits.seconds, read)[0]
     } catch .crashed, .exited, .invalidReply {
       stop()
-      return try attempt(request, format, read)
+      return try attempt(messages, format, seconds: limits.seconds, read)[0]
     }
   }
 
+  /// Sends requests together, and takes their answers in turn.
+  ///
+  /// - Parameters:
+  ///   - seconds: the processor time for all of them.
+  ///   - read: takes an answer apart.
   private func attempt<Reply>(
-    _ request: MessageWriter, _ format: PhotoFormat,
+    _ messages: [[UInt8]], _ format: PhotoFormat, seconds: Double,
     _ read: (inout MessageReader) throws(MessageReader.Malformed) -> Reply
-  ) throws(DecodingFailure) -> Reply {
+  ) throws(DecodingFailure) -> [Reply] {
     if monitor.isUnwanted { throw .cancelled }
     defer { monitor.watch(nil) }
     let worker = try worker(for: format)
     do {
       // Begins before the request, which is all that the worker works on.
       let limit = TimeLimit(
-        elapsedSeconds: limits.elapsedSeconds, processorSeconds: limits.seconds, of: worker.handle)
-      try worker.channel.send(request.bytes)
-      var reader = MessageReader(try worker.channel.receive(within: limit))
-      return try read(&reader)
+        elapsedSeconds: limits.elapsedSeconds * seconds / limits.seconds, processorSeconds: seconds,
+        of: worker.handle)
+      try worker.channel.send(framed: Array(messages.joined()))
+      var replies: [Reply] = []
+      for _ in messages {
+        var reader = MessageReader(try worker.channel.receive(within: limit))
+        replies.append(try read(&reader))
+      }
+      return replies
     } catch let error as MessageReader.Malformed {
       stop()
       throw .invalidReply(error.text)
@@ -169,7 +221,7 @@ extension WorkerBackend {
 
   /// Returns a running worker that has the format's decoder, and has the monitor watch it.
   private func worker(for format: PhotoFormat) throws(DecodingFailure) -> WorkerProcess {
-    let needsModules = format == .heif || format == .jxl
+    let needsModules = format.needsModules
     if needsModules, process?.kind == .plain { stop() }
     if process == nil {
       do { try start(needsModules ? .modules : .plain) } catch {
@@ -210,4 +262,9 @@ extension WorkerBackend {
     monitor.record(peakMemory: peak)
     return end
   }
+}
+
+extension PhotoFormat {
+  /// A Boolean value that indicates whether the format's decoder is in a module of libvips.
+  fileprivate var needsModules: Bool { self == .heif || self == .jxl }
 }

@@ -41,6 +41,8 @@ struct DecodeRequest: Equatable {
   var checksAll = false
   var scanLimit: UInt32
   var tiles: [RequestedTile]
+  /// The place of the first tile in the output memory.
+  var tilesStart = 0
 
   /// The size of what is shown of the upright photo, in pixels.
   var shown: PixelSize { orientation.upright(stored).part(crop) }
@@ -51,12 +53,15 @@ struct DecodeRequest: Equatable {
   /// The bytes of the photo that are needed, at most.
   var inputCount: Int { (previews.map(\.picture) + [picture, xmp]).reduce(0) { $0 + $1.count } }
 
-  /// The bytes of the output memory that the tiles take.
-  var outputCount: Int { offsets[tiles.count] }
+  /// The end of the tiles in the output memory.
+  var outputEnd: Int { offsets[tiles.count] }
 
-  /// The offset of each tile in the output memory, and behind them the bytes that all take.
+  /// The bytes of the output memory that the tiles take.
+  var outputCount: Int { outputEnd - tilesStart }
+
+  /// The offset of each tile in the output memory, and behind them the end of all.
   var offsets: [Int] {
-    tiles.reduce(into: [0]) { offsets, tile in
+    tiles.reduce(into: [tilesStart]) { offsets, tile in
       // Four bytes a pixel, each tile on a cache line of its own.
       offsets.append((offsets[offsets.count - 1] + tile.size.width * tile.size.height * 4 + 63) & ~63)
     }
@@ -66,6 +71,22 @@ struct DecodeRequest: Equatable {
 extension DecodeRequest {
   /// Tiles that one request may ask for: each head of a photo on both orientations of many products.
   static let tileLimit = 4096
+
+  /// The places of memory that requests may name are below this one.
+  private static let placeLimit = 1 << 48
+
+  /// The same request for a photo that lies further behind in the input memory, and its tiles in the output memory.
+  func moved(by offset: Int, tilesTo tilesStart: Int) -> DecodeRequest {
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      range.isEmpty ? range : range.lowerBound + offset..<range.upperBound + offset
+    }
+    var request = self
+    request.picture = moved(picture)
+    request.xmp = moved(xmp)
+    request.previews = previews.map { Preview(picture: moved($0.picture), stored: $0.stored) }
+    request.tilesStart = tilesStart
+    return request
+  }
 
   func write(_ writer: inout MessageWriter) {
     writer.put(sequence)
@@ -90,6 +111,7 @@ extension DecodeRequest {
       writer.put(UInt32(preview.stored.width))
       writer.put(UInt32(preview.stored.height))
     }
+    writer.put(UInt64(tilesStart))
     writer.put(UInt16(tiles.count))
     for tile in tiles {
       writer.put(UInt32(tile.size.width))
@@ -141,6 +163,8 @@ extension DecodeRequest {
           stored: PixelSize(
             width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))))
     }
+    tilesStart = try reader.integer()
+    guard tilesStart < Self.placeLimit else { throw .init(text: "an impossible place of tiles") }
     let count = Int(try reader.number(UInt16.self))
     guard count <= Self.tileLimit else { throw .init(text: "too many tiles") }
     tiles = []

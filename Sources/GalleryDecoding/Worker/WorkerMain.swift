@@ -72,6 +72,8 @@ package enum WorkerMain {
     let input = MappedMemory(descriptor: Descriptor.input, .read)
     let output = MappedMemory(descriptor: Descriptor.output, .write)
     var maker = maker
+    /// Answers that are sent when no further request lies ready: one wake-up of the parent for several small photos.
+    var answers: [UInt8] = []
     while true {
       do {
         var reader = MessageReader(try channel.receive())
@@ -85,7 +87,7 @@ package enum WorkerMain {
           if !request.previews.isEmpty { parts.insert(.previews) }
           if !request.xmp.isEmpty { parts.insert(.packet) }
           try input.follow(request.inputEnd)
-          try output.follow(request.outputCount)
+          try output.follow(request.outputEnd)
           var reply = maker.reply(to: request, input: input, output: output)
           reply.peakMemory = peakMemory()
           reply.write(&writer)
@@ -108,7 +110,10 @@ package enum WorkerMain {
         }
         var answer = MessageChannel.framed(writer.bytes)
         tampering?(&answer, photo, parts)
-        try channel.send(framed: answer)
+        answers += answer
+        guard !channel.hasArrived || answers.count > MessageChannel.longestMessage else { continue }
+        try channel.send(framed: answers)
+        answers.removeAll(keepingCapacity: true)
       } catch MessageChannel.Failure.closed {
         return Status.done
       } catch {

@@ -17,6 +17,9 @@ struct TileDelivery {
   /// The memory that undelivered tiles may take, in bytes.
   private static let memory = 96 << 20
 
+  /// What is decoded together at most, since neighbours wait for each other then: pixels, bytes of files, and photos.
+  private static let together = (pixels: 8_000_000, bytes: 1 << 20, photos: 8)
+
   private let source: any PhotoTiles
   private let workers: Int
   private let onError: ErrorPolicy
@@ -53,19 +56,39 @@ struct TileDelivery {
   ) async throws where Jobs.Index == Int {
     let source = source
     let earlier = outcomes.decoded
-    // Enough to keep every worker busy, where memory allows it.
-    let width = min(max(Self.memory / max(1, largest), 1), workers * 8)
-    try await forEachInOrder(jobs, width: width) { job in
-      await Result { () async throws in
-        if let failure = job.photo.failure { throw failure }
-        if let known = known(job) { return known }
-        let decoded = try await source.tiles(of: job.photo, specs(job))
-        // It is laid out by what its header told, and reported by what its first tiles were made of.
-        guard decoded.facts.size == job.photo.facts.size,
-          earlier[job.photo.photo.id].map({ $0.sha256 == decoded.sha256 }) ?? true
-        else { throw DecodingFailure.changed }
-        return decoded
+    // Few photos are shared out evenly.
+    let most = min(Self.together.photos, max(1, jobs.count / (workers * 4)))
+    try await forEachInOrder(
+      // Enough to keep every worker busy, where memory allows it.
+      jobs, width: max(Self.memory / max(1, largest), 1), groups: workers * 8
+    ) { group, next in
+      Self.canJoin(group, next, most: most)
+    } operation: { group in
+      // Each gets its own.
+      var results = [Result<DecodedPhoto, any Error>](
+        repeating: .failure(DecodingFailure.cancelled), count: group.count)
+      var asked: [(index: Int, wish: TileWish)] = []
+      for (index, job) in group.enumerated() {
+        if let failure = job.photo.failure {
+          results[index] = .failure(failure)
+        } else if let known = known(job) {
+          results[index] = .success(known)
+        } else {
+          asked.append((index, TileWish(photo: job.photo, specs: specs(job))))
+        }
       }
+      let answers = await source.tiles(of: asked.map(\.wish))
+      for ((index, wish), answer) in zip(asked, answers) {
+        results[index] = Result {
+          let decoded = try answer.get()
+          // It is laid out by what its header told, and reported by what its first tiles were made of.
+          guard decoded.facts.size == wish.photo.facts.size,
+            earlier[wish.photo.photo.id].map({ $0.sha256 == decoded.sha256 }) ?? true
+          else { throw DecodingFailure.changed }
+          return decoded
+        }
+      }
+      return results
     } deliver: { job, result in
       try await deliver(job, try outcome(of: job.photo, result))
     }
@@ -78,6 +101,14 @@ struct TileDelivery {
   ///
   /// - Throws: ``GalleryError`` if what is left of tiles that are handed over makes no sense.
   func finish() async throws { try await source.finish() }
+
+  /// Returns a Boolean value that indicates whether a photo is decoded together with those before it.
+  private static func canJoin(_ group: [TileJob], _ next: TileJob, most: Int) -> Bool {
+    guard group.count < most else { return false }
+    let photos = (group + [next]).map(\.photo)
+    return photos.reduce(0) { $0 + $1.facts.size.width * $1.facts.size.height } <= together.pixels
+      && photos.reduce(0) { $0 + $1.photo.byteCount } <= together.bytes
+  }
 
   private func outcome(
     of photo: InspectedPhoto, _ result: Result<DecodedPhoto, any Error>

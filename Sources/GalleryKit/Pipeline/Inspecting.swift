@@ -17,11 +17,44 @@ struct Inspection: Sendable {
   /// - Parameter metadata: A Boolean value that indicates whether the metadata of the photo are read too.
   static func of(_ photo: Photo, by decoder: any TileSource, metadata: Bool) async -> Inspection {
     let result = await Result { () async throws(DecodingFailure) in
-      try await decoder.facts(
-        for: FactsRequest(
-          try photo.content, sidecar: photo.sidecar, focus: photo.details.focus,
-          view: photo.view == PhotoView() ? nil : photo.view, metadata: metadata))
+      try await decoder.facts(for: try request(for: photo, metadata: metadata))
     }
+    return of(photo, result)
+  }
+
+  /// Inspects photos, which then say how they are shown.
+  ///
+  /// - Parameter metadata: A Boolean value that indicates whether the metadata of the photos are read too.
+  /// - Returns: The inspections in the order of the photos.
+  static func of(_ photos: [Photo], by decoder: any TileSource, metadata: Bool) async -> [Inspection] {
+    // Each gets its own.
+    var results = [Result<FoundFacts, DecodingFailure>](
+      repeating: .failure(.cancelled), count: photos.count)
+    var requests: [(index: Int, request: FactsRequest)] = []
+    for (index, photo) in photos.enumerated() {
+      do throws(DecodingFailure) {
+        requests.append((index, try request(for: photo, metadata: metadata)))
+      } catch {
+        results[index] = .failure(error)
+      }
+    }
+    for ((index, _), result) in zip(requests, await decoder.facts(together: requests.map(\.request))) {
+      results[index] = result
+    }
+    return zip(photos, results).map { of($0, $1) }
+  }
+
+  private static func request(
+    for photo: Photo, metadata: Bool
+  ) throws(DecodingFailure) -> FactsRequest {
+    FactsRequest(
+      try photo.content, sidecar: photo.sidecar, focus: photo.details.focus,
+      view: photo.view == PhotoView() ? nil : photo.view, metadata: metadata)
+  }
+
+  private static func of(
+    _ photo: Photo, _ result: Result<FoundFacts, DecodingFailure>
+  ) -> Inspection {
     var photo = photo
     guard case .success(let found) = result else {
       return Inspection(photo: photo, result: result.map(\.facts))
@@ -77,8 +110,8 @@ extension InspectedPhotos {
 
 /// The second stage: reads the headers of the files that are here, and tells photos from other files.
 struct Inspecting {
-  /// The number of headers that are read at once: reading waits more than it computes.
-  private static let width = 32
+  /// The number of groups of headers that are read at once, and the most headers of a group.
+  private static let (groups, together) = (32, 16)
 
   private let context: BuildContext
   private let needsMetadata: Bool
@@ -108,14 +141,21 @@ struct Inspecting {
       return inspected
     }
     let needsMetadata = needsMetadata
-    try await forEachInOrder(photos, width: Self.width) { photo -> InspectedPhotos.Entry in
-      switch photo {
-      case .file(let photo, let source):
-        .here(await .of(photo, by: decoder, metadata: needsMetadata), source: source)
-      case .known(let inspection, let source): .here(inspection, source: source)
-      case .web(let photo): .web(photo)
-      case .lost(let photo, let reason):
-        .here(Inspection(photo: photo, result: .failure(.missing(reason))), source: "")
+    // Few photos are shared out evenly.
+    let most = min(Self.together, max(1, photos.count / (context.workers * 4)))
+    try await forEachInOrder(photos, width: Self.groups * most, groups: Self.groups) { group, _ in
+      group.count < most
+    } operation: { group -> [InspectedPhotos.Entry] in
+      let files = group.compactMap { if case .file(let photo, _) = $0 { photo } else { nil } }
+      var inspections = await Inspection.of(files, by: decoder, metadata: needsMetadata)[...]
+      return group.map { photo in
+        switch photo {
+        case .file(_, let source): .here(inspections.removeFirst(), source: source)
+        case .known(let inspection, let source): .here(inspection, source: source)
+        case .web(let photo): .web(photo)
+        case .lost(let photo, let reason):
+          .here(Inspection(photo: photo, result: .failure(.missing(reason))), source: "")
+        }
       }
     } deliver: { _, entry in
       if case .here(let inspection, _) = entry, case .failure(let failure) = inspection.result {

@@ -79,13 +79,12 @@ struct TileDelivery {
       }
       let answers = await source.tiles(of: asked.map(\.wish))
       for ((index, wish), answer) in zip(asked, answers) {
-        results[index] = Result {
-          let decoded = try answer.get()
+        results[index] = answer.flatMap { decoded in
           // It is laid out by what its header told, and reported by what its first tiles were made of.
-          guard decoded.facts.size == wish.photo.facts.size,
-            earlier[wish.photo.photo.id].map({ $0.sha256 == decoded.sha256 }) ?? true
-          else { throw DecodingFailure.changed }
-          return decoded
+          let isSame =
+            decoded.facts.size == wish.photo.facts.size
+            && earlier[wish.photo.photo.id].map { $0.sha256 == decoded.sha256 } ?? true
+          return isSame ? .success(decoded) : .failure(DecodingFailure.changed)
         }
       }
       return results

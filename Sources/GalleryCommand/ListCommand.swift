@@ -38,7 +38,7 @@ struct ListCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = Session(runOptions)
-    let gallery = Gallery(try session.configuration(selection.layer + order.layer + web.layer + cache.layer))
+    let gallery = Gallery(try session.products(selection.layer + order.layer + web.layer + cache.layer))
     let sources = try SourceHelp.checked(sources, gallery)
     if let depth {
       let recording = try await session.run { observe in

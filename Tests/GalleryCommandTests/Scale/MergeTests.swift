@@ -96,7 +96,9 @@ import Testing
       """#)
     let options = ["--config", config.string]
     let expected = try build([photos], options)
-    let facts = try GalleryProgram.run(["list", "--facts", photos])
+    // Every command takes the same configuration file.
+    let facts = try GalleryProgram.run(["list", "--facts", photos] + options)
+    #expect(facts.status == 0, "\(facts.errors)")
     let records = try folder.write(FilePath("facts.jsonl"), Array(facts.output)).string
     let reason = try #require(try ReportFile(in: folder.file("built")).photo("broken.png")?.reason)
     let lost = try folder.write("lost.jsonl", #"{"id": "broken.png", "problem": "\#(reason)"}"# + "\n").string

@@ -4,6 +4,8 @@
 # make test-browser  opens HTML pages in Chromium (make test does, where that is)
 # make test-servers  reads sources on the web of WordPress, MediaWiki, web servers and other software (long);
 #              make test-servers-where-possible does with what can be installed
+# make test-cluster  builds on Spark, on two executor processes of this machine; make test-cluster-where-possible does
+#              nothing where Java or PySpark cannot be installed
 # make test-library  builds and runs Examples/ as a package of somebody else's
 # make test-package  makes the package for Debian, and uses what is in it
 # make torture the same, with the long ones in full
@@ -13,11 +15,12 @@
 # make gallery-of-sheets  the pictures of Documentation/Gallery.md
 # make docs    the documentation of the libraries, as DocC makes it
 # make check   the format, strictly
+# make bench-cluster  measures gallery on Spark against gallery build (long)
 # make bench   measures against the physical limit and other tools (long)
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: setup setup-tests build manual install deb archive gallery-of-sheets docs server demo demo-rest test test-browser test-servers test-servers-where-possible test-library test-package torture check bench clean
+.PHONY: setup setup-tests build manual install deb archive gallery-of-sheets docs server demo demo-rest test test-browser test-servers test-servers-where-possible test-cluster test-cluster-where-possible test-library test-package torture check bench bench-cluster clean
 
 # Programs that contain Swift's libraries start in half the time, and run where no Swift is. Apple's systems have them.
 RELEASE = swift build -c release $(FLAGS) $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
@@ -115,6 +118,22 @@ test-servers-where-possible: setup-tests
 	swift build --product gallery-decoder
 	Tests/Servers/run.sh --where-possible
 
+# Every byte that Spark's executors make, whatever is killed meanwhile.
+test-cluster: setup-tests
+	@$(SETUP) cluster
+	swift build --product gallery
+	swift build --product gallery-decoder
+	swift build --product FaultyDecoder
+	Tests/Cluster/run.sh
+
+# The same, if Java and PySpark can be installed here.
+test-cluster-where-possible: setup-tests
+	@$(SETUP) cluster || echo "what runs Spark is missing" >&2
+	swift build --product gallery
+	swift build --product gallery-decoder
+	swift build --product FaultyDecoder
+	Tests/Cluster/run.sh --where-possible
+
 # All of what `make test` takes a sample of: kills and failures at every operation on files, builds at once.
 torture: setup-tests
 	GALLERY_TORTURE=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test
@@ -129,6 +148,11 @@ bench: build setup-tests
 	Benchmarks/.build/release/layout-bench
 	Benchmarks/html.sh
 	Benchmarks/deepzoom.sh
+
+# The time of gallery on Spark beside that of gallery build, bytes through the shuffle, memory of the driver.
+bench-cluster: build
+	@$(SETUP) cluster
+	Benchmarks/cluster.sh
 
 # The programs of Examples/, in a package that fetches this one.
 test-library: setup-tests

@@ -4,6 +4,7 @@
 #   Packaging/setup.sh build          what building it needs
 #   Packaging/setup.sh build tests    what its tests need too
 #   Packaging/setup.sh servers        the servers that Tests/Servers starts
+#   Packaging/setup.sh cluster        what Tests/Cluster runs Spark with
 #
 # It says first what is missing that no package of the lists brings: Swift, a linker, git.
 set -euo pipefail
@@ -81,6 +82,12 @@ servers="
   python3-venv              python3                     -
 "
 
+# The Java that runs Spark, for the tests of gallery on Spark.
+cluster="
+  default-jre-headless      java-17-openjdk-headless    openjdk@17
+  python3-venv              python3                     -
+"
+
 fail() {
   echo "$1" >&2
   exit 1
@@ -128,7 +135,7 @@ as_root() {
 
 lists=("$@")
 for list in "${lists[@]}"; do
-  case $list in build | tests | servers) ;; *) fail "usage: Packaging/setup.sh [build] [tests] [servers]" ;; esac
+  case $list in build | tests | servers | cluster) ;; *) fail "usage: Packaging/setup.sh [build] [tests] [servers] [cluster]" ;; esac
 done
 check_tools
 if command -v apt-get >/dev/null; then

@@ -1,0 +1,52 @@
+"""The frames of `gallery tiles` and `gallery render --tiles -`: two lengths, a header in JSON, a body."""
+
+from __future__ import annotations
+
+import json
+import struct
+from typing import Any, Callable, Dict, Iterable, Iterator, Tuple
+
+_LENGTHS = struct.Struct(">II")
+
+Header = Dict[str, Any]
+
+
+class BrokenFrame(Exception):
+    """The input ended in the middle of a frame."""
+
+
+def encoded(header: bytes, body: bytes = b"") -> bytes:
+    """The bytes of a frame."""
+    return _LENGTHS.pack(len(header), len(body)) + header + body
+
+
+def header_bytes(header: Header) -> bytes:
+    """A header as JSON, the same bytes for the same header."""
+    return json.dumps(header, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode("utf-8")
+
+
+def frames(read: Callable[[int], bytes]) -> Iterator[Tuple[Header, bytes]]:
+    """The frames of a stream, of which `read` returns as many bytes as asked for, or fewer at its end."""
+    while True:
+        lengths = read(_LENGTHS.size)
+        if not lengths:
+            return
+        if len(lengths) < _LENGTHS.size:
+            raise BrokenFrame("the stream ends in the lengths of a frame")
+        header_length, body_length = _LENGTHS.unpack(lengths)
+        header, body = read(header_length), read(body_length) if body_length else b""
+        if len(header) < header_length or len(body) < body_length:
+            raise BrokenFrame("the stream ends in a frame")
+        yield json.loads(header), body
+
+
+def part(header: Header, body: bytes, wanted: Iterable[int]) -> Tuple[Header, bytes]:
+    """The frame with those of its tiles whose indices are wanted, in the order in which it has them."""
+    indices = set(wanted)
+    tiles, pixels, position = [], [], 0
+    for tile in header.get("tiles", []):
+        if tile["tile"] in indices:
+            tiles.append(tile)
+            pixels.append(body[position : position + tile["bytes"]])
+        position += tile["bytes"]
+    return {**header, "tiles": tiles}, b"".join(pixels)

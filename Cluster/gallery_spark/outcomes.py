@@ -1,0 +1,70 @@
+"""The report as a table: one row a photo, in Parquet, made by the executors of the reports of the drawn units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Sequence
+
+_PLACEMENT = (
+    "struct<product:string,orientation:string,page:int,x:double,y:double,width:double,height:double,"
+    "shape:string,effectiveDpi:double>"
+)
+_COLUMNS = {
+    "id": "string",
+    "status": "string",
+    "reason": "string",
+    "sha256": "string",
+    "width": "int",
+    "height": "int",
+    "placements": f"array<{_PLACEMENT}>",
+}
+# From the best to the worst. A photo that is damaged on one page is damaged.
+_STATUSES = ("placed", "damaged", "skipped")
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """How many photos had which outcome."""
+
+    placed: int
+    damaged: int
+    skipped: int
+
+    @property
+    def photos(self) -> int:
+        return self.placed + self.damaged + self.skipped
+
+
+def write_outcomes(session: Any, reports: Sequence[str], problems: str, table: str) -> Outcomes:
+    """Writes the table.
+
+    - reports: the URIs of the units' reports.
+    - problems: the URI of a file with a line for each photo that is on no page.
+    - table: the URI of the new table.
+    """
+    from pyspark.sql import functions as f
+
+    fields = ",".join(f"{name}:{kind}" for name, kind in _COLUMNS.items())
+    photos = session.read.schema(", ".join(f"{name} {kind}" for name, kind in _COLUMNS.items())).json(problems)
+    if reports:
+        units = session.read.schema(f"photos array<struct<{fields}>>").option("multiLine", True).json(list(reports))
+        photos = photos.unionByName(units.select(f.explode("photos").alias("photo")).select("photo.*"))
+    rank = f.when(f.col("status") == _STATUSES[2], 2).when(f.col("status") == _STATUSES[1], 1).otherwise(0)
+    rows = (
+        photos.withColumn("rank", rank)
+        .groupBy("id")
+        .agg(
+            f.max("rank").alias("rank"),
+            f.max("reason").alias("reason"),
+            f.max("sha256").alias("sha256"),
+            f.max("width").alias("width"),
+            f.max("height").alias("height"),
+            f.array_sort(f.flatten(f.collect_list("placements"))).alias("placements"),
+        )
+        .withColumn("status", f.element_at(f.array(*map(f.lit, _STATUSES)), f.col("rank") + 1))
+        .select(*_COLUMNS)
+        .orderBy("id")
+    )
+    rows.write.parquet(table)
+    counts = {row["status"]: row["count"] for row in session.read.parquet(table).groupBy("status").count().collect()}
+    return Outcomes(*(counts.get(status, 0) for status in _STATUSES))

@@ -1,0 +1,78 @@
+"""From drawn files to the output: nothing of the old one changes before all of the new one is there.
+
+The commit is a list of renames, written whole before the first of them. If the driver dies among them, the next build
+goes on with them, so the output is never a mixture for good.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Dict, List, Sequence, Tuple
+
+from gallery_spark.failures import CANNOT_CREATE, BuildError
+from gallery_spark.store import Store
+
+# Beside the sheets: what belongs to builds that are under way, and the list of the files that are ours.
+OWN_FOLDER = ".gallery-spark"
+_COMMIT = f"{OWN_FOLDER}/commit.json"
+_FILES = f"{OWN_FOLDER}/files.json"
+
+
+@dataclass(frozen=True)
+class Output:
+    """The place of the output before a build."""
+
+    store: Store
+    own: Dict[str, int]
+    """The files that earlier builds wrote here, with their sizes in bytes."""
+
+    @staticmethod
+    def open(store: Store) -> Output:
+        """Finishes what an earlier build was about to do. Throws `BuildError` if there are files of somebody else."""
+        _finish_commit(store)
+        own: Dict[str, int] = json.loads(store.read(_FILES)) if store.exists(_FILES) else {}
+        others = sorted(name for name in store.names("") if name != OWN_FOLDER and name not in own)
+        if others:
+            raise BuildError(
+                f"{store.uri}: {others[0]} was not written by gallery on Spark; name another folder, or remove it",
+                CANNOT_CREATE,
+            )
+        return Output(store, own)
+
+    def commit(self, files: Sequence[Tuple[str, str, int]]) -> List[str]:
+        """Gives files their names, the last one last, and removes those that this build no longer makes.
+
+        - files: name now, name in the output, size in bytes.
+
+        Throws `BuildError` if another build has changed the output meanwhile. Returns the names.
+        """
+        now = json.loads(self.store.read(_FILES)) if self.store.exists(_FILES) else {}
+        if now != self.own:
+            raise BuildError(f"{self.store.uri}: another build has written here meanwhile; build again", CANNOT_CREATE)
+        names = [name for _, name, _ in files]
+        taken = [name for name in names if name not in self.own and self.store.exists(name)]
+        if taken:
+            raise BuildError(f"{self.store.uri}: {taken[0]} was written by somebody else meanwhile", CANNOT_CREATE)
+        commit = {
+            "renames": [[source, name] for source, name, _ in files],
+            "removals": sorted(set(self.own) - set(names)),
+            "files": {name: size for _, name, size in files},
+        }
+        self.store.write(_COMMIT, json.dumps(commit).encode("utf-8"))
+        _finish_commit(self.store)
+        return names
+
+
+def _finish_commit(store: Store) -> None:
+    if not store.exists(_COMMIT):
+        return
+    commit = json.loads(store.read(_COMMIT))
+    for source, name in commit["renames"]:
+        # What is no longer under its old name was renamed before.
+        if store.exists(source):
+            store.rename(source, name)
+    for name in commit["removals"]:
+        store.delete(name)
+    store.write(_FILES, json.dumps(commit["files"], sort_keys=True).encode("utf-8"))
+    store.delete(_COMMIT)

@@ -1,0 +1,90 @@
+"""The stage that draws: one `gallery render` process a unit, fed with tiles, its files delivered beside the output."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+from dataclasses import dataclass
+from typing import Any, Dict, Iterable, Iterator, List, Tuple
+
+from pyspark import TaskContext
+
+from gallery_spark.child import Child
+from gallery_spark.delivery import Delivery
+from gallery_spark.program import Program
+from gallery_spark.routing import Place, is_document
+from gallery_spark.scratch import scratch_folder
+
+REPORT = "report.json"
+
+
+@dataclass(frozen=True)
+class DrawnUnit:
+    """The files of a unit, in a folder of the task's attempt."""
+
+    unit: int
+    folder: str
+    files: Tuple[Tuple[str, int], ...]
+    """Names and sizes in bytes, the report of the unit among them."""
+    lost: Tuple[Tuple[str, str], ...]
+    """Photos whose tiles could not be had after all: identities and problems."""
+
+
+@dataclass(frozen=True)
+class SheetsOfUnits:
+    """A partition of pages and tiles, in the order of their places, becomes files."""
+
+    program: Program
+    delivery: Delivery
+
+    def __call__(self, items: Iterable[Tuple[Place, Any]]) -> Iterator[DrawnUnit]:
+        context = TaskContext.get()
+        attempt = context.taskAttemptId() if context is not None else 0
+        with scratch_folder() as scratch:
+            drawn: List[DrawnUnit] = []
+            for unit, pieces in itertools.groupby(items, key=lambda item: item[0][0]):
+                drawn.append(self._draw(unit, pieces, f"{unit}-{attempt}", scratch))
+            # All at once: what is not a plain file system is written to by a program of its own.
+            self.delivery.deliver(os.path.join(scratch, "drawn"), [unit.folder for unit in drawn])
+            yield from drawn
+
+    def _draw(self, unit: int, items: Iterable[Tuple[Place, Any]], name: str, scratch: str) -> DrawnUnit:
+        items = iter(items)
+        pages: List[str] = []
+        placeholders = set()
+        first = []
+        for place, value in items:
+            if not is_document(place):
+                first.append((place, value))
+                break
+            pages.append(os.path.join(scratch, "pages", value[0]))
+            os.makedirs(os.path.dirname(pages[-1]), exist_ok=True)
+            with open(pages[-1], "w", encoding="utf-8") as stream:
+                stream.write(value[1])
+            placeholders.update(photo["id"] for photo in json.loads(value[1])["photos"] if photo.get("problem") is not None)
+        folder = os.path.join(scratch, "drawn", name)
+        os.makedirs(os.path.dirname(folder), exist_ok=True)
+        with self.program.start("render", [*pages, "--tiles", "-", "--output", folder], scratch) as child:
+            self._feed(child, itertools.chain(first, items))
+            child.finish((0, 3))
+        for page in pages:
+            os.remove(page)
+        files = tuple(sorted((file, os.path.getsize(os.path.join(folder, file))) for file in os.listdir(folder)))
+        return DrawnUnit(unit, name, files, tuple(self._lost(os.path.join(folder, REPORT), placeholders)))
+
+    @staticmethod
+    def _feed(child: Child, items: Iterable[Tuple[Place, bytes]]) -> None:
+        for _, piece in items:
+            if not child.send(piece):
+                break
+        child.close_input()
+
+    @staticmethod
+    def _lost(report: str, placeholders: Iterable[str]) -> Iterator[Tuple[str, str]]:
+        known = set(placeholders)
+        with open(report, encoding="utf-8") as stream:
+            photos: List[Dict[str, Any]] = json.load(stream)["photos"]
+        for photo in photos:
+            if photo["status"] == "skipped" and photo["id"] not in known:
+                yield photo["id"], photo["reason"]

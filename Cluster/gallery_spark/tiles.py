@@ -1,0 +1,86 @@
+"""The stage that reads photos: each once, for all pages of all products, by one `gallery tiles` process a task."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
+
+from pyspark import AccumulatorParam, TaskContext
+
+from gallery_spark import frames
+from gallery_spark.demands import Demand, Key, gathered
+from gallery_spark.failures import ProgramError
+from gallery_spark.lanes import Lanes
+from gallery_spark.program import Program
+from gallery_spark.rate import Rate
+from gallery_spark.scratch import scratch_folder
+
+# A header in JSON, and pixels. The header of a lost photo has its problem.
+Answer = Tuple[bytes, bytes]
+
+
+class LostPhotos(AccumulatorParam):
+    """Problems by identity. It is the same however often Spark counts a task."""
+
+    def zero(self, value: Dict[str, str]) -> Dict[str, str]:
+        return {}
+
+    def addInPlace(self, value1: Dict[str, str], value2: Dict[str, str]) -> Dict[str, str]:
+        value1.update(value2)
+        return value1
+
+
+@dataclass(frozen=True)
+class TilesOfPhotos:
+    """A partition of photos becomes their tiles. What was answered in an earlier round is not asked again."""
+
+    program: Program
+    lanes: Lanes
+    rate: Optional[Rate]
+    lost: Any
+    """The accumulator of lost photos."""
+
+    def __call__(self, partition: int, showings: Iterable[Tuple[Key, Any]]) -> Iterator[Tuple[Key, Answer]]:
+        earlier, asked = set(), []
+        for key, showing in showings:
+            if showing is None:
+                earlier.add(key[1])
+            else:
+                asked.append((key, showing))
+        demands = {digest: demand for digest, demand in gathered(asked).items() if digest not in earlier}
+        if not demands:
+            return
+        with scratch_folder() as scratch:
+            yield from self._answers(partition, demands, scratch)
+
+    def _answers(self, partition: int, demands: Dict[bytes, Demand], scratch: str) -> Iterator[Tuple[Key, Answer]]:
+        context = TaskContext.get()
+        arguments: List[str] = ["--jobs", str(context.cpus() if context is not None else 1)]
+        rate = self.lanes.rate(partition, self.rate)
+        if rate is not None:
+            arguments += ["--rate", str(rate)]
+        waiting = list(demands.items())
+        requests = [
+            frames.encoded(f'{{"request":{number},{demand.request}}}'.encode("utf-8"))
+            for number, (_, demand) in enumerate(waiting)
+        ]
+        answered = set()
+        with self.program.start("tiles", arguments, scratch) as child:
+            child.feed(requests)
+            try:
+                for header, body in frames.frames(child.read):
+                    number = header.pop("request", None)
+                    if header.get("error") is not None:
+                        raise ProgramError(f"gallery tiles: request {number}: {header['error']}")
+                    digest, demand = waiting[number]
+                    answered.add(number)
+                    if header.get("problem") is not None:
+                        self.lost.add({demand.identity: header["problem"]})
+                    yield (partition, digest), (frames.header_bytes(header), body)
+            except frames.BrokenFrame as error:
+                child.finish((0, 3))
+                raise ProgramError(f"gallery tiles: {error}") from error
+            child.finish((0, 3))
+        if len(answered) != len(waiting):
+            missing = next(demand.identity for n, (_, demand) in enumerate(waiting) if n not in answered)
+            raise ProgramError(f"gallery tiles: {len(waiting) - len(answered)} requests have no answer, the first: {missing}")

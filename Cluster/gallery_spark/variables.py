@@ -1,0 +1,44 @@
+"""Variables of the environment that carry secrets to the executors.
+
+They travel inside of the functions that Spark sends to its executors, which is encrypted where `spark.network.crypto` or
+`spark.ssl` is on. They are in no setting of Spark (its pages and event logs show these), no command line and no file.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Dict, Iterable, Iterator, Mapping
+
+_REFERENCE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)\}")
+_BEARER = re.compile(r'"auth-env"\s*:\s*"([A-Za-z_][A-Za-z0-9_]*)"')
+# Options of gallery that the environment sets, and the keys of buckets.
+_PREFIXES = ("GALLERY_", "AWS_")
+
+
+class SecretMapping(Mapping[str, str]):
+    """Names and values of which nothing but the names can be printed."""
+
+    def __init__(self, values: Mapping[str, str]) -> None:
+        self._values: Dict[str, str] = dict(values)
+
+    def __getitem__(self, name: str) -> str:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        return f"SecretMapping({', '.join(sorted(self._values))})"
+
+
+def variables_for_executors(
+    configuration: str, named: Iterable[str], environment: Mapping[str, str] = os.environ
+) -> SecretMapping:
+    """The variables that a configuration refers to, those that configure gallery, and those that the user names."""
+    names = {*named, *_REFERENCE.findall(configuration), *_BEARER.findall(configuration)}
+    names.update(name for name in environment if name.startswith(_PREFIXES))
+    return SecretMapping({name: environment[name] for name in names if name in environment})

@@ -1,0 +1,94 @@
+"""A Spark cluster of two executor processes on this machine, builds on it, and the same by `gallery build`."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+from typing import Any, Dict, Optional
+
+_CLUSTER = pathlib.Path(__file__).resolve().parents[2] / "Cluster"
+sys.path.insert(0, str(_CLUSTER))
+
+# Before Spark starts: executors that run this Python, on loopback alone.
+os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+os.environ["PYSPARK_PYTHON"] = sys.executable
+
+MASTER = "local-cluster[2,1,1024]"
+SETTINGS = {
+    "spark.ui.enabled": "false",
+    "spark.executor.memory": "512m",
+    "spark.driver.memory": "512m",
+    "spark.task.maxFailures": "3",
+    "spark.sql.shuffle.partitions": "2",
+    # A lost executor is known at once.
+    "spark.network.timeout": "60s",
+    "spark.executor.heartbeatInterval": "5s",
+}
+# A file system of Hadoop that is no plain one: a view of a folder.
+MOUNTED = "viewfs://store/out"
+_MOUNT = "spark.hadoop.fs.viewfs.mounttable.store.link./out"
+COMMAND = str(_CLUSTER / "submit.py")
+
+
+def submit_arguments(settings: Dict[str, str]) -> list:
+    """The arguments of `spark-submit`."""
+    return ["--master", MASTER, *(word for name, value in settings.items() for word in ("--conf", f"{name}={value}"))]
+
+
+def new_session(folder: str) -> Any:
+    """A session with executors of its own, which lasts no longer than a folder."""
+    from gallery_spark.session import send_package, spark_session
+
+    os.environ["PYSPARK_SUBMIT_ARGS"] = " ".join([*submit_arguments({**SETTINGS, _MOUNT: pathlib.Path(folder, "mounted").as_uri()}), "pyspark-shell"])
+    session = spark_session()
+    session.sparkContext.setLogLevel("OFF")
+    # Executors that start later fetch it, too.
+    send_package(session.sparkContext, folder)
+    return session
+
+
+def build(session: Any, program: pathlib.Path, configuration: pathlib.Path, source: str, output: str) -> Any:
+    """Builds on the cluster, and returns the outcomes."""
+    from gallery_spark.build import Build, BuildRequest
+    from gallery_spark.configuration import Configuration
+    from gallery_spark.program import Program
+    from gallery_spark.progress import Progress
+    from gallery_spark.variables import variables_for_executors
+
+    options = Configuration.read(str(configuration), [source])
+    request = BuildRequest(
+        output,
+        Program(str(program), options, variables_for_executors(options.text(), []), 120),
+        rate=None,
+        host_tasks=4,
+        stops_for_lost=False,
+    )
+    with tempfile.TemporaryDirectory() as scratch:
+        return Build(request, session, Progress(session.sparkContext, quiet="TESTED_CLUSTER_VERBOSE" not in os.environ), scratch).run()
+
+
+def build_here(
+    program: pathlib.Path, configuration: pathlib.Path, source: str, output: pathlib.Path, limit: float = 300
+) -> int:
+    """Builds by `gallery build`, and returns its exit status."""
+    words = [str(program), "build", source, "--config", str(configuration), "--output", str(output), "--quiet"]
+    return subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=limit, check=False).returncode
+
+
+def sheets(folder: pathlib.Path) -> Dict[str, bytes]:
+    """The files of an output by name, but for our own ones, the table of outcomes and Hadoop's checksums."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+        and path.relative_to(folder).parts[0] not in (".gallery-spark", "report.parquet")
+        and path.suffix != ".crc"
+    }
+
+
+def first_difference(one: Dict[str, bytes], other: Dict[str, bytes]) -> Optional[str]:
+    """The name of a file that only one of two outputs has, or that has other bytes."""
+    return next((name for name in sorted({*one, *other}) if one.get(name) != other.get(name)), None)

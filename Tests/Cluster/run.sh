@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Tests gallery on Spark: two executor processes on loopback, with the programs of the debug build. Java is that of
+# Packaging/setup.sh cluster, and pip installs PySpark. What is missing is named, and fails the tests; with --where-possible
+# they are left out then. Names of modules (test_parts) run these alone.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+where_possible=
+if [ "${1-}" = --where-possible ]; then
+  where_possible=yes
+  shift
+fi
+
+missing() {
+  echo "gallery on Spark is not tested: $1" >&2
+  [ -n "$where_possible" ] || exit 1
+  exit 0
+}
+
+[ -n "${JAVA_HOME-}" ] || command -v java >/dev/null || missing "Java is missing; run Packaging/setup.sh cluster"
+python=$(Tests/Cluster/python.sh) || missing "PySpark is missing"
+
+cd Tests/Cluster
+if [ $# -eq 0 ]; then set -- test_*.py; fi
+export PYTHONDONTWRITEBYTECODE=1 SPARK_LOCAL_IP=127.0.0.1
+timeout 1500 "$python" -m unittest -v "${@%.py}"

@@ -78,7 +78,10 @@ class Build:
             drawn = self._sheets(plan, tiles)
             while any(unit.lost for unit in drawn):
                 # A photo that was there once, and was not when its tiles had to be made again.
-                self._lose({identity: problem for unit in drawn for identity, problem in unit.lost})
+                lost = {identity: problem for unit in drawn for identity, problem in unit.lost}
+                if lost.keys() <= self._lost.keys():
+                    raise BuildError(f"{min(lost)}: {lost[min(lost)]}, and yet it is on a page of a plan without it")
+                self._lose(lost)
                 plan, tiles = self._plan_and_tiles(lanes, tiles)
                 drawn = self._sheets(plan, tiles)
             return self._publish(output, plan, drawn)

@@ -48,7 +48,7 @@ class SubmittedTests(unittest.TestCase):
             self.assertEqual(build_here(program, configuration, server.address, folder / "here"), 3)
 
             made, expected = sheets(folder / "sheets"), sheets(folder / "here")
-            # A photo of the web that is lost has no size in the report of a divided build: nobody has fetched it for the last plan.
+            # Photos of the web that are lost stand in another order in the report of a divided build, and without their size.
             self.assertEqual(self.outcomes(made.pop("report.json")), self.outcomes(expected.pop("report.json")))
             self.assertIsNone(first_difference(made, expected))
             self.assertTrue(was_sprung(slow))

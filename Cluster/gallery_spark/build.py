@@ -15,7 +15,7 @@ from pyspark import StorageLevel
 from gallery_spark import routing
 from gallery_spark.delivery import Delivery, local_path
 from gallery_spark.demands import PageLine, ShowingsOfPages
-from gallery_spark.facts import FactsOfRecords
+from gallery_spark.facts import FactsOfRecords, PartitionsOfRecords
 from gallery_spark.failures import NO_INPUT, BuildError
 from gallery_spark.lanes import Lanes
 from gallery_spark.outcomes import Outcomes, write_outcomes
@@ -72,13 +72,16 @@ class Build:
         output = Output.open(self._store)
         try:
             collection = self._collect()
-            self._facts(collection)
             lanes = Lanes.dividing(collection, self._slots, self._request.rate, self._request.host_tasks)
+            self._facts(collection, lanes)
             plan, tiles = self._plan_and_tiles(lanes)
             drawn = self._sheets(plan, tiles)
             while any(unit.lost for unit in drawn):
                 # A photo that was there once, and was not when its tiles had to be made again.
-                self._lose({identity: problem for unit in drawn for identity, problem in unit.lost})
+                lost = {identity: problem for unit in drawn for identity, problem in unit.lost}
+                if lost.keys() <= self._lost.keys():
+                    raise BuildError(f"{min(lost)}: {lost[min(lost)]}, and yet it is on a page of a plan without it")
+                self._lose(lost)
                 plan, tiles = self._plan_and_tiles(lanes, tiles)
                 drawn = self._sheets(plan, tiles)
             return self._publish(output, plan, drawn)
@@ -119,20 +122,23 @@ class Build:
             self._progress.tell(f"collect: {collection.photos} files that may be photos")
             return collection
 
-    def _facts(self, collection: Collection) -> None:
+    def _facts(self, collection: Collection, lanes: Lanes) -> None:
         """Tasks read the headers. The driver has the facts as a file: a plan needs all of them."""
         tasks = max(collection.photos // 2000, min(4 * self._slots, collection.photos // 50), 1)
         with self._progress.stage("facts", f"headers of {collection.photos} photos"):
             lines = self._context.textFile(self._uri("found.jsonl"), tasks)
-            lines.mapPartitions(FactsOfRecords(self._request.program)).saveAsTextFile(self._uri("facts"))
-            with open(self._local("facts.jsonl"), "wb") as facts:
+            if collection.hosts:
+                lines = lines.map(PartitionsOfRecords(lanes)).partitionBy(lanes.count, int).values()
+            facts = FactsOfRecords(self._request.program, lanes, self._request.rate)
+            lines.mapPartitionsWithIndex(facts).saveAsTextFile(self._uri("facts"))
+            with open(self._local("facts.jsonl"), "wb") as records:
                 for name in self._store.names(f"{self._staging}/facts"):
                     if name.startswith("part-"):
                         part = self._local("facts.part")
                         self._store.fetch(f"{self._staging}/facts/{name}", part)
                         with open(part, "rb") as stream:
                             while data := stream.read(1 << 20):
-                                facts.write(data)
+                                records.write(data)
                         os.remove(part)
             self._store.delete(f"{self._staging}/facts")
 

@@ -32,7 +32,12 @@ class Child:
     """
 
     def __init__(
-        self, name: str, arguments: Sequence[str], environment: Mapping[str, str], idle_limit: float
+        self,
+        name: str,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        idle_limit: float,
+        folder: Optional[str] = None,
     ) -> None:
         self.name = name
         self._idle_limit = idle_limit
@@ -47,6 +52,7 @@ class Child:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 env=dict(environment),
+                cwd=folder,
                 preexec_fn=_end_with_parent,
             )
         except OSError as error:

@@ -50,16 +50,14 @@ class Configuration:
     def for_command(self, command: str) -> Dict[str, Any]:
         """The options for a command. Plans are about products; pages of plans, and reports, have their options in them.
 
-        Plans and tiles are made of records, so they do not see the sources: these are named to them as hosts that may get
-        the headers.
+        Most are given records, so they do not see the sources: these are named to them as hosts that may get the headers.
         """
         if command in ("render", "report"):
             return {}
         options = {name: value for name, value in self._options.items() if name != "sheets" or command == "plan"}
-        if command != "list":
-            hosts = [*_list(options.get("trust-host")), *filter(None, map(_origin, self.sources))]
-            if hosts:
-                options["trust-host"] = list(dict.fromkeys(hosts))
+        hosts = [*_list(options.get("trust-host")), *filter(None, map(_origin, self.sources))]
+        if hosts:
+            options["trust-host"] = list(dict.fromkeys(hosts))
         return options
 
     def text(self) -> str:

@@ -1,4 +1,4 @@
-"""Which partition makes the tiles of a photo: many small ones for files, and few for each host on the web."""
+"""Which partition reads a photo: one of many small ones for files, of few for each host on the web."""
 
 from __future__ import annotations
 

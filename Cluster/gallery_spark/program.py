@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass
-from typing import Iterable, List
+from typing import Iterable, List, Optional
 
 from gallery_spark.child import Child
 from gallery_spark.configuration import Configuration
@@ -25,12 +25,16 @@ class Program:
     idle_limit: float
     """Seconds after which a program that says nothing is ended."""
 
-    def start(self, command: str, arguments: Iterable[str], scratch: str, silent_for: float = 0) -> Child:
+    def start(
+        self, command: str, arguments: Iterable[str], scratch: str, silent_for: float = 0, folder: Optional[str] = None
+    ) -> Child:
         """Starts a command. Its configuration file lies in the folder `scratch`, for this user alone.
 
         - silent_for: seconds for which the command may say nothing because it works, if that is more than the limit.
+        - folder: where relative paths hold.
         """
-        words: List[str] = [self.path, command, *arguments, "--progress", "none"]
+        path = os.path.abspath(self.path) if os.sep in self.path else self.path
+        words: List[str] = [path, command, *arguments, "--progress", "none"]
         configuration = self.configuration.for_command(command)
         if configuration:
             file = os.path.join(scratch, f"{command}.json")
@@ -38,4 +42,4 @@ class Program:
                 with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as stream:
                     json.dump(configuration, stream)
             words += ["--config", file]
-        return Child(f"gallery {command}", words, {**os.environ, **self.variables}, max(self.idle_limit, silent_for))
+        return Child(f"gallery {command}", words, {**os.environ, **self.variables}, max(self.idle_limit, silent_for), folder)

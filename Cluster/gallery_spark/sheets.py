@@ -51,6 +51,7 @@ class SheetsOfUnits:
 
     def _draw(self, unit: int, items: Iterable[Tuple[Place, Any]], name: str, scratch: str) -> DrawnUnit:
         items = iter(items)
+        documents = os.path.join(scratch, "pages")
         pages: List[str] = []
         placeholders = set()
         first = []
@@ -58,18 +59,20 @@ class SheetsOfUnits:
             if not is_document(place):
                 first.append((place, value))
                 break
-            pages.append(os.path.join(scratch, "pages", value[0]))
-            os.makedirs(os.path.dirname(pages[-1]), exist_ok=True)
-            with open(pages[-1], "w", encoding="utf-8") as stream:
+            # Relative: there may be thousands for a PDF, and a command line has an end.
+            pages.append(value[0])
+            file = os.path.join(documents, value[0])
+            os.makedirs(os.path.dirname(file), exist_ok=True)
+            with open(file, "w", encoding="utf-8") as stream:
                 stream.write(value[1])
             placeholders.update(photo["id"] for photo in json.loads(value[1])["photos"] if photo.get("problem") is not None)
         folder = os.path.join(scratch, "drawn", name)
         os.makedirs(os.path.dirname(folder), exist_ok=True)
-        with self.program.start("render", [*pages, "--tiles", "-", "--output", folder], scratch) as child:
+        with self.program.start("render", [*pages, "--tiles", "-", "--output", folder], scratch, folder=documents) as child:
             self._feed(child, itertools.chain(first, items))
             child.finish((0, 3))
         for page in pages:
-            os.remove(page)
+            os.remove(os.path.join(documents, page))
         files = tuple(sorted((file, os.path.getsize(os.path.join(folder, file))) for file in os.listdir(folder)))
         return DrawnUnit(unit, name, files, tuple(self._lost(os.path.join(folder, REPORT), placeholders)))
 

@@ -214,9 +214,9 @@ class ConfigurationTests(unittest.TestCase):
             file.write_text('{"page":"a5","rate":"4/s","sheets":[{}],"trust-host":["a.example"]}')
             options = Configuration.read(str(file), ["photos", "https://u:p@h.example/x", "http://h.example:81/y"])
             self.assertEqual(options.sources[0], str(pathlib.Path("photos").resolve()))
-            self.assertEqual(options.for_command("list"), {"page": "a5", "rate": "4/s", "trust-host": ["a.example"]})
             trusted = ["a.example", "h.example", "http://h.example:81"]
-            self.assertEqual(options.for_command("tiles"), {"page": "a5", "rate": "4/s", "trust-host": trusted})
+            for command in ("list", "tiles"):
+                self.assertEqual(options.for_command(command), {"page": "a5", "rate": "4/s", "trust-host": trusted})
             self.assertEqual(options.for_command("plan")["sheets"], [{}])
             self.assertEqual(options.for_command("render"), {})
             self.assertEqual((options.option("rate", {}), options.option("rate", {"GALLERY_RATE": "1/s"})), ("4/s", "1/s"))

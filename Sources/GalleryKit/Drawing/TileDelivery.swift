@@ -18,7 +18,7 @@ struct TileDelivery {
   private static let memory = 96 << 20
 
   /// What is decoded together at most, since neighbours wait for each other then: pixels, bytes of files, and photos.
-  private static let together = (pixels: 8_000_000, bytes: 1 << 20, photos: 8)
+  private static let together = (pixels: 8_000_000, bytes: 1 << 20, photos: 4)
 
   private let source: any PhotoTiles
   private let workers: Int
@@ -59,8 +59,8 @@ struct TileDelivery {
     // Few photos are shared out evenly.
     let most = min(Self.together.photos, max(1, jobs.count / (workers * 4)))
     try await forEachInOrder(
-      // Enough to keep every worker busy, where memory allows it.
-      jobs, width: max(Self.memory / max(1, largest), 1), groups: workers * 8
+      // Enough to keep every worker busy, where memory allows it: what is under way when a photo is lost is done in vain.
+      jobs, width: min(max(Self.memory / max(1, largest), 1), workers * 8), groups: workers * 8
     ) { group, next in
       Self.canJoin(group, next, most: most)
     } operation: { group in

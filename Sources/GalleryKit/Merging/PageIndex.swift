@@ -41,11 +41,21 @@ struct PageIndex {
     let product: String?
     let orientation: PageOrientation
     let number: Int
-    let placements: Int
+    let content: PageContent
+
+    private enum CodingKeys: String, CodingKey { case product, orientation, number }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      product = try values.decodeIfPresent(String.self, forKey: .product)
+      orientation = try values.decode(PageOrientation.self, forKey: .orientation)
+      number = try values.decode(Int.self, forKey: .number)
+      content = try PageContent(from: decoder)
+    }
   }
 
-  /// The number of places on each page.
-  private(set) var places: [Key: Int] = [:]
+  /// What is on each page.
+  private(set) var pages: [Key: PageContent] = [:]
   /// The photos, in the order of the report.
   private(set) var photos: [Photo] = []
   /// What is on no page.
@@ -63,7 +73,7 @@ struct PageIndex {
     self.folder = folder
     let index = folder.appending(PageFolder.indexName)
     var heading: Heading?
-    var pages: [Key: Int] = [:]
+    var pages: [Key: PageContent] = [:]
     var products: [String?] = []
     try Self.forEachLine(of: index) { line throws(GalleryError) in
       guard let known = heading else {
@@ -74,12 +84,12 @@ struct PageIndex {
       let page = try Self.decode(Page.self, line, in: index)
       let product = products.firstIndex(of: page.product) ?? products.count
       if product == products.count { products.append(page.product) }
-      pages[Key(product: product, orientation: page.orientation, number: page.number)] = page.placements
+      pages[Key(product: product, orientation: page.orientation, number: page.number)] = page.content
     }
     guard let heading, heading.version == 1, heading.pages == pages.count else {
       throw .source("\(index): is no whole list of pages of gallery plan --pages-to")
     }
-    places = pages
+    self.pages = pages
     self.products = products
     let list = folder.appending(PageFolder.photosName)
     var photos: [Photo] = []
@@ -104,7 +114,7 @@ struct PageIndex {
   func key(_ product: String?, _ orientation: PageOrientation, _ page: Int) -> Key? {
     guard let index = products.firstIndex(of: product) else { return nil }
     let key = Key(product: index, orientation: orientation, number: page)
-    return places[key] == nil ? nil : key
+    return pages[key] == nil ? nil : key
   }
 
   /// Returns the name of a page for people.

@@ -101,12 +101,12 @@ struct ReportMerge {
   ///
   /// - Throws: ``GalleryError/plan(_:)`` if a page or a photo is in none.
   func report() throws(GalleryError) -> BuildReport {
-    let missing = planned.places.keys.filter { pages[$0] == nil }.sorted()
+    let missing = planned.pages.keys.filter { pages[$0] == nil }.sorted()
     if let first = missing.first {
       throw Self.error(
         missing.count == 1
           ? "\(planned.name(first)) is in no part"
-          : "\(missing.count) of \(planned.places.count) pages are in no part, the first is \(planned.name(first))"
+          : "\(missing.count) of \(planned.pages.count) pages are in no part, the first is \(planned.name(first))"
       )
     }
     var sheets: [BuildReport.Sheet] = []
@@ -116,12 +116,11 @@ struct ReportMerge {
       known.outcome.status == .skipped && planned.photos[number].problem == nil
     }
     for (key, known) in pages.sorted(by: { $0.key < $1.key }) {
-      let (count, expected) = (known.page.placements.count, planned.places[key] ?? 0)
-      guard count == expected || mayHaveHoles && count < expected else {
-        throw Self.error(
-          "\(planned.name(key)): has \(count) photos in \(known.part), and \(expected) in the plan: draw it again"
-        )
+      guard let expected = planned.pages[key] else {
+        preconditionFailure("parts have pages of the plan alone")
       }
+      try check(
+        known.page, named: "\(planned.name(key)) in \(known.part)", expected, mayHaveHoles: mayHaveHoles)
       sheets += known.page.sheets
       for place in known.page.placements { placements[place.photo, default: []].append(place.placement) }
     }
@@ -149,6 +148,26 @@ struct ReportMerge {
       report.failuresContent = FileContent(bytes: failures.bytes, sha256: failures.sha256)
     }
     return report
+  }
+
+  /// Throws if a page was drawn of another plan.
+  private func check(
+    _ page: Page, named name: String, _ expected: PageContent, mayHaveHoles: Bool
+  ) throws(GalleryError) {
+    let (count, places) = (page.placements.count, expected.placements)
+    guard count == places || mayHaveHoles && count < places else {
+      throw Self.error("\(name): has \(count) photos, and \(places) in the plan: draw it again")
+    }
+    for sheet in page.sheets where (sheet.width, sheet.height) != (expected.size.width, expected.size.height)
+    {
+      throw Self.error(
+        "\(name): has \(sheet.width)×\(sheet.height) pixels, and \(expected.size.width)×\(expected.size.height) in the plan: draw it again"
+      )
+    }
+    let photos = page.placements.map { planned.photos[$0.photo].id }
+    guard count < places || PageContent(size: expected.size, photos: photos) == expected else {
+      throw Self.error("\(name): has other photos than in the plan: draw it again")
+    }
   }
 
   /// The error for parts that do not fit together.

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryGeometry
+import GalleryModel
 import GalleryText
 
 /// A text of JSON that is written from its start to its end: Foundation's encoder takes ten times as long, which counts where
@@ -74,6 +75,23 @@ struct JSONText {
     add(number: frame.width)
     add(",\"height\":")
     add(number: frame.height)
+  }
+
+  /// Appends a caption, as its decoder reads it. There is one for each photo, and the encoder takes longer than all else.
+  mutating func add(_ caption: Caption) {
+    add("{\"text\":")
+    add(text: caption.text)
+    add(",\"frame\":{")
+    add(members: caption.frame)
+    add("},\"position\":")
+    add(text: caption.position.rawValue)
+    add(",\"size\":")
+    add(number: caption.size)
+    add(",\"lines\":")
+    add(number: caption.lines)
+    add(",\"shortening\":")
+    add(text: caption.shortening.rawValue)
+    add("}")
   }
 
   /// Appends a value of few, as the encoder writes it.

@@ -111,7 +111,7 @@ struct PagePublishing {
     index.add(number: writer.count)
     index.add("}\n")
     var folders: Set<String> = []
-    try writer.forEach { place, orientation, count, document in
+    try writer.forEach { place, orientation, content, document in
       try Task.checkCancellation()
       let stem = (place.product.map { $0 + "-" } ?? "") + orientation.rawValue
       let number = Self.digits(place.number, place.digits)
@@ -136,8 +136,7 @@ struct PagePublishing {
       index.add(number: place.number)
       index.add(",\"count\":")
       index.add(number: place.count(orientation))
-      index.add(",\"placements\":")
-      index.add(number: count)
+      content.addMembers(to: &index)
       index.add("}\n")
     }
     try Self.write(list(planned, of: photos), to: folder.appending(PageFolder.photosName))

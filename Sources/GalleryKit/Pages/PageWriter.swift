@@ -67,15 +67,16 @@ struct PageWriter {
   /// The number of pages.
   var count: Int { plans.reduce(0) { $0 + $1.plan.pages.count } }
 
-  /// Calls a function with each page: what it is, and its document.
-  func forEach(_ body: (SheetPlace, PageOrientation, _ photos: Int, [UInt8]) throws -> Void) throws {
+  /// Calls a function with each page: which one it is, what is on it, and its document.
+  func forEach(_ body: (SheetPlace, PageOrientation, PageContent, [UInt8]) throws -> Void) throws {
     for planned in plans {
       let orientation = planned.plan.orientation
       for (index, page) in planned.plan.pages.enumerated() {
         let place = SheetPlace(
           product: products[planned.product].name, productIndex: planned.product, number: index + 1,
           counts: counts[planned.product], digits: digits)
-        try body(place, orientation, page.placements.count, try document(page, of: planned, at: place))
+        try body(
+          place, orientation, PageContent(page, of: planned.plan), try document(page, of: planned, at: place))
       }
     }
   }
@@ -197,7 +198,7 @@ struct PageWriter {
     }
     if let caption = placement.caption {
       text.add(",\"caption\":")
-      try text.add(encoding: caption)
+      text.add(caption)
     }
     if let rating = placement.rating {
       text.add(",\"rating\":")

@@ -1,3 +1,4 @@
+import GalleryDecoding
 import GalleryModel
 import GallerySources
 import GalleryText
@@ -53,6 +54,8 @@ struct WebPhoto: Sendable {
     let photo: Photo
     /// The facts of its header.
     let facts: PhotoFacts
+    /// The reason for which it cannot be shown all the same. Default: it can.
+    var loss: DecodingFailure?
   }
 
   /// Creates a photo whose last change is the date that the listing tells, if any: the time at which it is fetched

@@ -59,7 +59,7 @@ struct Fetching {
     var pictures = FetchedPictures(of: entries, hasOrder: fetched.hasOrder)
     while let missing = try choice.missing(in: pictures) {
       let unknown = missing.requests.filter { request in
-        guard !needsFiles, let known = request.knownOriginal else { return true }
+        guard let known = request.known(needsFile: needsFiles) else { return true }
         pictures.record(known, of: request)
         return false
       }
@@ -91,10 +91,15 @@ struct Fetching {
 }
 
 extension PictureRequest {
-  /// What the header of the picture tells, where that is the original and an earlier run fetched it.
-  fileprivate var knownOriginal: Inspection? {
-    guard choice.kind == .original, let known = photo.known else { return nil }
-    return Inspection(photo: known.photo, result: .success(known.facts))
+  /// What the header of the picture tells, where that is the original and an earlier run fetched it. Of a photo that cannot
+  /// be shown no picture is fetched again.
+  ///
+  /// - Parameter needsFile: A Boolean value that indicates whether pictures that can be shown must be here.
+  fileprivate func known(needsFile: Bool) -> Inspection? {
+    guard let known = photo.known, known.loss != nil || !needsFile && choice.kind == .original else {
+      return nil
+    }
+    return Inspection(photo: known.photo, result: .success(known.facts), loss: known.loss)
   }
 }
 

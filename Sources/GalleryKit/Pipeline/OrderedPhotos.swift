@@ -36,7 +36,10 @@ struct OrderedPhotos {
     self.order = order
     downloads = Dictionary(
       uniqueKeysWithValues: fetched.inspections.compactMap { inspection in
-        inspection.photo.download.map { (inspection.photo.id, $0) }
+        guard var download = inspection.photo.download else { return nil }
+        // Of one that an earlier run fetched, the header tells what the file would.
+        if download.width == nil { download.width = (try? inspection.result.get())?.size.width }
+        return (inspection.photo.id, download)
       })
     reported = Set(fetched.failures.map(\.photo))
     failures = try FailureList(fetched.failures)

@@ -42,16 +42,19 @@ extension CollectedPhoto {
     known.byteCount = photo.byteCount
     known.isRecorded = true
     known.sha256 = photo.sha256
-    web.known = WebPhoto.KnownOriginal(photo: known, facts: facts)
+    web.known = WebPhoto.KnownOriginal(
+      photo: known, facts: facts, loss: record.problem.map(DecodingFailure.missing))
     return web
   }
 
   fileprivate init(_ record: PhotoRecord, _ photo: Photo, source: String) {
     let loss = record.problem.map(DecodingFailure.missing)
     if let remote = record.remote {
-      self =
-        loss.map { .lost(photo, reason: $0.description) }
-        ?? .web(Self.webPhoto(record, photo, remote, source: source))
+      if let loss, record.facts == nil {
+        self = .lost(photo, reason: loss.description)
+      } else {
+        self = .web(Self.webPhoto(record, photo, remote, source: source))
+      }
     } else if let facts = record.facts {
       self = .known(Inspection(photo: photo, result: .success(facts), loss: loss), source: source)
     } else if let loss {

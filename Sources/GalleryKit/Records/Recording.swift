@@ -141,7 +141,7 @@ struct Recording {
     record.remote = web.remote
     if let known = web.known {
       record.photo = known.photo
-      record.facts = known.facts
+      (record.facts, record.problem) = (known.facts, known.loss?.description)
     }
     return record
   }

@@ -5,13 +5,14 @@ import Testing
 
 /// The commands of `Documentation/Scale.md`, as they stand there.
 @Suite struct ByHandTests {
-  /// The blocks of commands in the document, in their order.
-  private static func blocks() throws -> [String] {
+  /// The blocks of commands of one section of the document, in their order.
+  private static func blocks(below heading: String) throws -> [String] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
         "Documentation/Scale.md")
-    return try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```sh\n").dropFirst()
-      .map { $0.components(separatedBy: "```")[0] }
+    let sections = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n## ")
+    let section = try #require(sections.first { $0.hasPrefix(heading + "\n") })
+    return section.components(separatedBy: "```sh\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
   }
 
   @Test("split, xargs and the commands make the files of a build, broken photos included")
@@ -32,7 +33,7 @@ import Testing
     let build = try GalleryProgram.run(
       ["build", photos, "--config", folder.file("config.json").string, "-o", folder.file("built").string])
     #expect(build.status == 3, "\(build.errors)")
-    let blocks = try Self.blocks()
+    let blocks = try Self.blocks(below: "By hand")
     #expect(blocks.count == 4)
     let script = blocks.joined().replacing("/data/photos", with: photos).replacing("-l 1000", with: "-l 3")
     let bin = FilePath(Programs.gallery).removingLastComponent().string

@@ -201,6 +201,11 @@ import Testing
     // Another plan: of other photos, and of more on a page.
     _ = try self.pages([photos], options + ["--exclude", "/vase.jpg"], to: "fewer")
     try expect(parts, "is no photo of this plan", in: "fewer")
+    // As many photos on each page, but others, and the same ones on larger sheets.
+    _ = try self.pages([photos], options + ["--reverse"], to: "reversed")
+    try expect(parts, ": has other photos than in the plan: draw it again", in: "reversed")
+    _ = try self.pages([photos], options + ["--dpi", "45"], to: "finer")
+    try expect(parts, "in the plan: draw it again", in: "finer")
     _ = try self.pages([photos], options, to: "larger")
     let larger = try String(contentsOfFile: folder.file("larger/index.jsonl").string, encoding: .utf8)
     try folder.write(

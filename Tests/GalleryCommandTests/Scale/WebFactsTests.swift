@@ -27,12 +27,19 @@ import Testing
   }
 
   private let change = Change()
+  private let cut = Change()
   private let service: PhotoService
   private let options = ["--dpi", "40", "--columns", "2", "--cell", "120", "--caption", "{title} {width}"]
 
   init() throws {
-    service = try PhotoService(Self.photos) { [change] request in
+    service = try PhotoService(Self.photos) { [change, cut] request in
       if request.path.contains("gone") { return LoopbackReply(text: "gone", status: 410) }
+      // The header is whole, and hardly a row of pixels.
+      if cut.isMade, request.path.contains("photo3") {
+        return LoopbackReply(
+          Array(GeneratedPicture.png(width: 320, height: 300, seed: "photo3").prefix(90)),
+          headers: [("Content-Type", "image/png")])
+      }
       guard change.isMade, request.path.contains("photo2") else { return nil }
       return PhotoService.picture("/img/other_280x300.png")
     }
@@ -111,6 +118,44 @@ import Testing
     let merged = try GalleryProgram.run(
       ["report", "merge", service.folder.file("pages").string, service.folder.file("part").string])
     #expect(merged.status == 3 && merged.output == built["report.json"], "\(merged.errors)")
+  }
+
+  @Test(
+    "A photo that is lost when it is decoded has the place and the words in the report that the build gives it"
+  )
+  func lost() throws {
+    cut.make()
+    let facts = try facts()
+    let run = try service.run(["build", service.list, "-o", service.folder.file("built").string] + options)
+    #expect(run.status == 3, "\(run.errors)")
+    _ = try pages(facts, to: "pages")
+    func requests(_ folder: String) throws -> (documents: [PageFile], bytes: Data) {
+      let documents = try PageFile.all(of: service.folder.file("\(folder)/index.jsonl").string)
+      return (documents, try PageFile.requests(documents).map { try $0.bytes() }.reduce(Data(), +))
+    }
+    let first = try service.run(["tiles"], input: requests("pages").bytes)
+    let problems = try Frame.all(in: first.output).filter { $0.problem != nil }
+    #expect(problems.compactMap(\.id) == ["photo3"])
+    let problem = try #require(problems.first?.problem)
+    let lost = try service.folder.write("lost.jsonl", #"{"id": "photo3", "problem": "\#(problem)"}"# + "\n")
+    let before = service.pictures.count { $0.contains("photo3") }
+    let plan = try service.run(
+      ["plan", facts, lost.string, "--pages-to", service.folder.file("again").string] + options)
+    #expect(plan.status == 3, "\(plan.errors)")
+    #expect(service.pictures.count { $0.contains("photo3") } == before)
+    let (documents, bytes) = try requests("again")
+    let render = try service.run(
+      ["render"] + documents.map(\.path) + ["--tiles", "-", "-o", service.folder.file("part").string],
+      input: service.run(["tiles"], input: bytes).output)
+    #expect(render.status == 0, "\(render.errors)")
+    let merged = try GalleryProgram.run(
+      ["report", "merge", service.folder.file("again").string, service.folder.file("part").string])
+    let report = try service.folder.files(in: "built")["report.json"]
+    #expect(merged.status == 3, "\(merged.errors)")
+    let lines = try [#require(report), merged.output].map {
+      String(decoding: $0, as: UTF8.self).split(separator: "\n")
+    }
+    #expect(lines[1] == lines[0])
   }
 
   @Test("A picture that was changed since is lost where its bytes are known", arguments: ["tiles", "render"])

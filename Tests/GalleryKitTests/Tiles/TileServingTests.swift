@@ -1,4 +1,5 @@
 import Foundation
+import GalleryDecoding
 import GalleryModel
 import SystemPackage
 import TestSupport
@@ -58,10 +59,17 @@ import Testing
     configuration.cache.isDisabled = true
     configuration.output.folder = folder.file("out").string
     configuration.page.size = .screen(width: 195, height: 290)
-    let gallery = Gallery(configuration, decoding: .workers(executable: decoder))
+    // A gallery with workers would ban decoding from this process, in which other tests decode.
+    let build = Build(
+      products: [Product(configuration)],
+      tools: BuildContext.Tools(
+        environment: [:], observe: { _ in },
+        makeDecoder: { workers, limits in
+          DecoderPool(.workers(executable: decoder), count: workers, limits: limits)
+        }, makeTransport: { _ in FakeWeb() }))
     let source = try FileDescriptor.open(requests, .readOnly)
     let target = try FileDescriptor.open(answers, .writeOnly)
-    try await gallery.tiles(from: source, to: target)
+    try await build.tiles(from: source, to: target)
     try source.close()
     try target.close()
     let headers = try Self.headers(Data(contentsOf: URL(fileURLWithPath: answers.string)))
@@ -70,7 +78,7 @@ import Testing
       uniqueKeysWithValues: headers.compactMap { header in header.problem.map { (header.id ?? "", $0) } })
     #expect(problems.keys.sorted() == ["1.png", "5.png"])
     #expect(problems.values.allSatisfy { $0 == "decoder crashed (SIGSEGV)" }, "\(problems)")
-    let report = try await gallery.build([folder.file("photos").string]).report
+    let report = try await build.build([folder.file("photos").string]).report
     for photo in report.photos { #expect(photo.reason == problems[photo.id], "\(photo.id)") }
   }
 

@@ -1,0 +1,61 @@
+import GalleryDigest
+import GalleryGeometry
+import GalleryModel
+
+/// What a report tells of a page that was drawn as it was planned: its size and its photos.
+struct PageContent: Hashable {
+  /// The size of its sheet in pixels.
+  let size: PixelSize
+  /// The number of its places.
+  let placements: Int
+  /// The SHA-256 of the identities of the photos in these places, sorted by their bytes, each with a line break behind it, in
+  /// hexadecimal.
+  let photos: String
+
+  /// Creates the content of a page by what stands in its places.
+  ///
+  /// - Parameters:
+  ///   - size: The size of its sheet in pixels.
+  ///   - photos: The photo of each place, in any order.
+  init(size: PixelSize, photos: [Photo.ID]) {
+    self.size = size
+    placements = photos.count
+    let hash = SHA256()
+    for photo in photos.map({ Array($0.utf8) }).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      hash.update(photo)
+      hash.update([UInt8(ascii: "\n")])
+    }
+    self.photos = hash.finalize().hexadecimal
+  }
+
+  /// Creates the content of a page of a plan.
+  init(_ page: Plan.Page, of plan: Plan) {
+    self.init(size: plan.page.pixelSize(plan.orientation), photos: page.placements.map(\.photo))
+  }
+}
+
+extension PageContent: Decodable {
+  private enum CodingKeys: String, CodingKey { case width, height, placements, photos }
+
+  /// Reads the content from the members of a page in the list of pages.
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    size = PixelSize(
+      width: try values.decode(Int.self, forKey: .width), height: try values.decode(Int.self, forKey: .height)
+    )
+    placements = try values.decode(Int.self, forKey: .placements)
+    photos = try values.decode(String.self, forKey: .photos)
+  }
+
+  /// Writes the members of a page in the list of pages, behind others.
+  func addMembers(to text: inout JSONText) {
+    text.add(",\"width\":")
+    text.add(number: size.width)
+    text.add(",\"height\":")
+    text.add(number: size.height)
+    text.add(",\"placements\":")
+    text.add(number: placements)
+    text.add(",\"photos\":")
+    text.add(text: photos)
+  }
+}

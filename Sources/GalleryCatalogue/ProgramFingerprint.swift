@@ -26,11 +26,11 @@ package enum ProgramFingerprint {
 
   /// Libraries of this process, as they are when it is first asked for, before anything is decoded.
   private static let libraries: [String]? = loadedFiles.map { files in
-    let folders = Set(files.map { FilePath($0).removingLastComponent() })
+    // Paths as the system tells them, of which nothing has to be made sense of.
+    let folders = Set(files.map { $0[..<($0.lastIndex(of: "/") ?? $0.startIndex)] })
     let later = folders.flatMap { folder in
-      (try? FileManager.default.contentsOfDirectory(atPath: folder.string))?
-        .filter { name in loadedLater.contains { name.hasPrefix($0) } }.map { folder.appending($0).string }
-        ?? []
+      (try? FileManager.default.contentsOfDirectory(atPath: String(folder)))?
+        .filter { name in loadedLater.contains { name.hasPrefix($0) } }.map { "\(folder)/\($0)" } ?? []
     }
     return Set(files + later.flatMap(withContents)).sorted()
   }

@@ -58,7 +58,7 @@ def main() -> None:
         (scratch / "events").mkdir()
         cores = os.cpu_count() or 1
         cluster.MASTER = f"local-cluster[{cores},1,1024]"
-        cluster.SETTINGS.update({"spark.eventLog.enabled": "true", "spark.eventLog.dir": (scratch / "events").as_uri()})
+        cluster.SETTINGS.update({"spark.eventLog.enabled": "true", "spark.eventLog.compress": "false", "spark.eventLog.dir": (scratch / "events").as_uri()})
         here, spark = [], []
         session = cluster.new_session(name)
         for run in range(_RUNS):

@@ -15,6 +15,8 @@ import gallery_spark
 _DEFAULTS = {
     # Pixels compress better by zstd than by lz4, at less than what decoding takes.
     "spark.io.compression.codec": "zstd",
+    # Tiles that wait on a machine's own disk would be compressed and unpacked for nothing; PySpark does so by default.
+    "spark.rdd.compress": "false",
     # The build tells its own.
     "spark.ui.showConsoleProgress": "false",
 }

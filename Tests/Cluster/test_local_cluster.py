@@ -99,6 +99,11 @@ class LocalClusterTests(unittest.TestCase):
         self.check(self.few, trap)
         self.assertTrue(was_sprung(trap))
 
+    def test_a_disk_that_is_full_once_costs_no_sheet(self) -> None:
+        trap = make_trap(self.folder / "full", self.program, "render", "echo 'the disk is full' >&2; exit 74")
+        self.check(self.few, trap)
+        self.assertTrue(was_sprung(trap))
+
     def test_a_task_that_fails_three_times_ends_the_build_and_leaves_the_output(self) -> None:
         output = self.folder / "kept"
         build(self.session, self.program, self.configuration, str(self.few), output.as_uri())

@@ -47,7 +47,7 @@ package final class CataloguedSource: TileSource {
     return results.map { $0 ?? .failure(.cancelled) }
   }
 
-  /// What the catalogue knows of a photo's facts.
+  /// The facts of a photo as far as the catalogue knows them.
   private struct FactsSearch {
     /// The states of the files; `nil` for photos whose facts are not kept.
     var checks: (photo: FileCheck, sidecar: FileCheck?)?
@@ -96,7 +96,7 @@ package final class CataloguedSource: TileSource {
     return results.map { $0 ?? .failure(.cancelled) }
   }
 
-  /// What the catalogue knows of a request.
+  /// The tiles of a request as far as the catalogue knows them.
   private struct Search {
     /// The state of the photo's file; `nil` for photos that are not kept.
     var check: FileCheck?

@@ -211,7 +211,7 @@ extension DecoderSlot {
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
     var results = [Result<DecodedPhoto, DecodingFailure>?](repeating: nil, count: requests.count)
     var photos: [(index: Int, photo: SmallPhoto)] = []
-    // Where there is none, nothing fits into it.
+    // A window that could not be made has no room, and photos take the other way.
     try? input.mapWindow(min(Self.window, keptMemory))
     var (end, tilesEnd) = (0, 0)
     for (index, request) in requests.enumerated() {
@@ -271,7 +271,7 @@ extension DecoderSlot {
     }
     return photos.enumerated().map { index, photo in
       Result { () throws(DecodingFailure) in
-        // Where one failed, whichever it was, each is asked for alone. It still lies where it was put: workers only read there.
+        // If the group failed, each photo is asked for alone. Its bytes still lie in the window, which workers only read.
         let reply = if let replies { replies[index] } else { try backend.decode(photo.request) }
         return try decoded(photo.prepared, sha256: photo.sha256, reply, to: photo.request)
       }

@@ -15,7 +15,7 @@ struct SmallPhoto {
   /// SHA-256 of the whole file, 64 hexadecimal digits.
   let sha256: String
 
-  /// What has more pixels keeps others waiting.
+  /// The most pixels of a small photo: larger ones keep others waiting.
   private static let pixelLimit = 4_000_000
 
   /// Reads a photo.

@@ -102,7 +102,7 @@ final class WorkerBackend: DecodingBackend {
   func decode(_ requests: [DecodeRequest]) throws(DecodingFailure) -> [DecodeReply]? {
     let messages = requests.map { MessageChannel.framed(Self.message($0).bytes) }
     let isPlain = requests.allSatisfy { !$0.format.needsModules }
-    // What is as long as one message at most waits in the channel, and nobody waits for the worker to take it.
+    // The channel holds as much as one message may have, so nobody waits for the worker to take it.
     guard isPlain, messages.reduce(0, { $0 + $1.count }) <= MessageChannel.longestMessage else { return nil }
     do {
       var index = 0

@@ -17,7 +17,7 @@ struct TileDelivery {
   /// The memory that undelivered tiles may take, in bytes.
   private static let memory = 96 << 20
 
-  /// What is decoded together at most, since neighbours wait for each other then: pixels, bytes of files, and photos.
+  /// The most pixels, bytes of files, and photos that are decoded together: they wait for each other then.
   private static let together = (pixels: 8_000_000, bytes: 1 << 20, photos: 4)
 
   private let source: any PhotoTiles

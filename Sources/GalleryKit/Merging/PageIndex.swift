@@ -54,11 +54,11 @@ struct PageIndex {
     }
   }
 
-  /// What is on each page.
+  /// The content of each page.
   private(set) var pages: [Key: PageContent] = [:]
   /// The photos, in the order of the report.
   private(set) var photos: [Photo] = []
-  /// What is on no page.
+  /// The findings of the plan that are on no page.
   let findings: PlanFindings
   /// The folder.
   let folder: FilePath

@@ -8,7 +8,7 @@ import GallerySources
 /// Pages and the photos on them are told by parts; the order of photos, those on no page, and what was found out about
 /// sources by the folder of pages.
 struct ReportMerge {
-  /// What a part tells of a page.
+  /// A page as a part tells of it.
   private struct Page: Hashable {
     var sheets: [BuildReport.Sheet] = []
     /// The places with their photos, by the numbers of these.
@@ -20,7 +20,7 @@ struct ReportMerge {
     let placement: BuildReport.Placement
   }
 
-  /// What parts tell of a photo.
+  /// The outcome of a photo as parts tell it.
   private struct Outcome: Hashable {
     let status: BuildReport.Entry.Status
     let reason: String?

@@ -31,19 +31,7 @@ struct ReportPart: Decodable {
     if let status = try? Stat(path), status.type == .directory {
       path.append(OwnOutput.Kind.sheets.manifestName)
     }
-    let data: Data
-    let isWhole: Bool
-    do {
-      let descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
-      // Only read from: nothing is lost where it cannot be closed.
-      defer { try? descriptor.close() }
-      let status = try Stat(descriptor)
-      guard status.type == .regular else { throw Errno.invalidArgument }
-      isWhole = try ManifestSeal.isWhole(descriptor, size: Int(status.size))
-      data = Data(try descriptor.bytes(at: 0, count: Int(status.size)))
-    } catch {
-      throw .source("\(path): cannot read the report of a part: \(error)")
-    }
+    let (data, isWhole) = try BuildReport.content(of: path, named: "the report of a part")
     guard isWhole else { throw ReportMerge.error("\(path): is no report, or not as gallery wrote it") }
     let part: ReportPart
     do {

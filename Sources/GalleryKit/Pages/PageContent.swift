@@ -2,7 +2,7 @@ import GalleryDigest
 import GalleryGeometry
 import GalleryModel
 
-/// What a report tells of a page that was drawn as it was planned: its size and its photos.
+/// The size and the photos of a page, as the report tells them if it was drawn as it was planned.
 struct PageContent: Hashable {
   /// The size of its sheet in pixels.
   let size: PixelSize

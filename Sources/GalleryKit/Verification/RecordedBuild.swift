@@ -95,20 +95,7 @@ struct RecordedBuild {
   }
 
   private static func read(_ path: FilePath) throws(GalleryError) -> (Content, isWhole: Bool) {
-    let data: Data
-    let isWhole: Bool
-    do {
-      let descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
-      // Only read from: nothing is lost where it cannot be closed.
-      defer { try? descriptor.close() }
-      let status = try Stat(descriptor)
-      guard status.type == .regular else { throw Errno.invalidArgument }
-      guard status.size <= OwnOutput.sizeLimit else { throw Errno.fileTooLarge }
-      isWhole = try ManifestSeal.isWhole(descriptor, size: Int(status.size))
-      data = Data(try descriptor.bytes(at: 0, count: Int(status.size)))
-    } catch {
-      throw .source("\(path): cannot read the report of a build: \(error)")
-    }
+    let (data, isWhole) = try BuildReport.content(of: path, named: "the report of a build")
     do {
       let content = try JSONDecoder().decode(Content.self, from: data)
       guard content.version == BuildReport.version else {

@@ -162,7 +162,9 @@ test-library: setup-tests
 test-package: setup-tests
 	Tests/Package/run.sh
 
+# The format, and that targets declare what they import.
 check:
+	Tests/Imports/check.py
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Samples Benchmarks Examples/Package.swift Examples/Sources
 
 clean:

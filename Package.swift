@@ -188,7 +188,7 @@ let package = Package(
     .target(
       name: "CVipsStart", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("gmodule-2.0")]),
     // The owners of memory, descriptors and what C libraries make: no other target sees their pointers.
-    .target(name: "JPEG", dependencies: ["CJPEG", "GalleryGeometry"], swiftSettings: swiftSettings),
+    .target(name: "JPEG", dependencies: ["CJPEG", "CLibJPEG", "GalleryGeometry"], swiftSettings: swiftSettings),
     .target(name: "PNG", dependencies: ["CPNG"], swiftSettings: swiftSettings),
     .target(
       name: "Pixels", dependencies: ["CPixels", "GalleryGeometry", "Vips"], swiftSettings: swiftSettings),
@@ -214,7 +214,7 @@ let package = Package(
       name: "GalleryCatalogue",
       dependencies: [
         "CTilePacking", "GalleryDecoding", "GalleryDigest", "GalleryFiles", "GalleryGeometry",
-        "GalleryMarkup", "GalleryModel", "GalleryText", "SQLite",
+        "GalleryMarkup", "GalleryModel", "GalleryText", "SQLite", "WorkerProcesses",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -264,7 +264,8 @@ let package = Package(
       name: "GalleryCommand",
       dependencies: [
         "GalleryFiles",
-        "GalleryKit", "GalleryLayout", "GalleryLayoutDocuments", "GalleryText", "GalleryJSON", "CAllocator",
+        "GalleryKit", "GalleryGeometry", "GalleryLayout", "GalleryLayoutDocuments", "GalleryModel", "GalleryText",
+        "GalleryJSON", "CAllocator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -287,14 +288,14 @@ let package = Package(
     .executableTarget(
       name: "FetchUntilKilled",
       dependencies: [
-        "GalleryFiles", "GalleryTransport", "GalleryWeb",
+        "GallerySources", "GalleryTransport", "GalleryWeb",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Tests/FetchUntilKilled", swiftSettings: swiftSettings),
     .target(name: "CFixtures", dependencies: ["CVips", "CLibJPEG"], path: "Tests/CFixtures"),
     .executableTarget(
       name: "FaultyDecoder",
-      dependencies: ["GalleryDecoding", "GalleryGeometry", "GalleryModel", "GalleryText", "CFixtures"],
+      dependencies: ["GalleryDecoding", "GalleryGeometry", "GalleryModel", "CFixtures"],
       path: "Tests/FaultyDecoder", swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryDecodingTests",
@@ -327,7 +328,6 @@ let package = Package(
     .testTarget(
       name: "GalleryModelTests",
       dependencies: [
-        "GalleryFiles",
         "GalleryGeometry", "GalleryModel", "GalleryText", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -344,14 +344,14 @@ let package = Package(
     .testTarget(
       name: "GalleryDrawingTests",
       dependencies: [
-        "GalleryDrawing", "Cairo", "GalleryFiles", "GalleryGeometry", "GalleryModel", "GalleryText", "CPango",
+        "GalleryDrawing", "Cairo", "GalleryFiles", "GalleryGeometry", "GalleryModel", "CPango",
         "CVips", "Vips", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryHTMLTests",
-      dependencies: ["GalleryHTML", "GalleryGeometry", "GalleryModel"], swiftSettings: swiftSettings),
+      dependencies: ["GalleryHTML"], swiftSettings: swiftSettings),
     .testTarget(
       name: "GalleryLayoutTests",
       dependencies: [
@@ -364,7 +364,7 @@ let package = Package(
         "GalleryFiles",
         "GalleryKit", "GalleryHTML", "GalleryMarkup", "GalleryGeometry", "GalleryJSON", "GalleryModel",
         "GalleryText",
-        "GalleryLayoutDocuments", "GalleryDecoding", "GalleryCatalogue",
+        "GalleryLayout", "GalleryLayoutDocuments", "GalleryDecoding", "GalleryDrawing",
         "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryDecoder", "FaultyDecoder", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -374,7 +374,7 @@ let package = Package(
       name: "GalleryCommandTests",
       dependencies: [
         "GalleryFiles", "GalleryDigest",
-        "GalleryCommand", "GalleryDecoder", "gallery-manual", "GalleryModel", "GalleryText", "ServeLoopback",
+        "GalleryCommand", "GalleryDecoder", "GalleryKit", "gallery-manual", "GalleryModel", "ServeLoopback",
         "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -30,8 +30,8 @@ public struct Justified: Layout {
   public var rowHeight: Double?
   /// Least target that is chosen, in the page's unit. Default: `nil`, 25/210 of the page's short side.
   public var minimumRowHeight: Double?
-  /// The share of its height by which an item of a closed page may be higher than its proportions have it, so that rows
-  /// fill the page where the layout chooses their height; 0 up to 0.5. Default: 0, items are whole.
+  /// The share of its height by which an item of a closed page may be higher or lower than its proportions have it, so that
+  /// rows fill the page where the layout chooses their height; 0 up to 0.5. Default: 0, items are whole.
   public var mostCrop: Double
   /// The rules by which new pages and headings begin. Default: no limit, no headings.
   public var paging: Paging

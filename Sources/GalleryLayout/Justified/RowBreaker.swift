@@ -7,6 +7,15 @@ struct RowPage: Sendable {
     var height: Double
     /// Height of the highest caption below them.
     var caption: Double
+
+    /// Returns the fourth power of a height's deviation from the mean, as a ratio less one.
+    ///
+    /// Rows of unlike heights fill more of a page, by the square of their deviation. A cost that grew by the square would
+    /// therefore allow any deviation or none; this one allows as much as it takes, and little that stands out.
+    static func unevenness(height: Double, mean: Double) -> Double {
+      let deviation = max(height / mean, mean / height) - 1
+      return deviation * deviation * deviation * deviation
+    }
   }
 
   var rows: [Row]
@@ -17,22 +26,19 @@ struct RowPage: Sendable {
   /// The height of items as a multiple of that of their rows. Default: 1, items are whole.
   var stretch = 1.0
 
-  /// Makes the items higher, up to a multiple of the height of their rows, where the page has room for it.
+  /// Makes the items higher or lower, by at most a share of the height of their rows, so that these fill a height.
   mutating func stretch(by most: Double, into height: Double) {
     let rowHeights = rows.reduce(0) { $0 + $1.height }
-    guard height.isFinite, height > down, rowHeights > 0 else { return }
-    stretch = min(most, 1 + (height - down) / rowHeights)
+    guard height.isFinite, rowHeights > 0 else { return }
+    stretch = min(max(1 + (height - down) / rowHeights, 1 - most), 1 + most)
     down += (stretch - 1) * rowHeights
   }
 
-  /// The mean squared deviation of the rows' heights from their mean, as ratios less one.
+  /// The mean unevenness of the rows.
   var unevenness: Double {
-    let mean = rows.reduce(0) { $0 + $1.height } / Double(max(1, rows.count))
-    let sum = rows.reduce(0) { sum, row in
-      let deviation = max(row.height / mean, mean / row.height) - 1
-      return sum + deviation * deviation
-    }
-    return sum / Double(max(1, rows.count))
+    let count = Double(max(1, rows.count))
+    let mean = rows.reduce(0) { $0 + $1.height } / count
+    return rows.reduce(0) { $0 + Row.unevenness(height: $1.height, mean: mean) } / count
   }
 }
 

@@ -10,13 +10,16 @@ struct RowFilling {
   private static let classes = 256
   /// The least and the greatest height of a row, as multiples of that of equal rows.
   private static let heights = 0.6...1.7
-  /// The share of the page that rows may leave over for being alike, as a multiple of their mean squared deviation.
-  static let evenness = 0.15
+  /// The share of the page that rows may leave over for being alike, as a multiple of their mean unevenness.
+  ///
+  /// Of pages of 20 to 80 real photos, nine of ten then have rows whose heights are at most as 1 to 1.75; whole photos
+  /// leave 4 % more of the page for it, those that may be cropped by 6 % leave 1 % more.
+  static let evenness = 4.0
 
   /// The best rows up to an item that use a class of heights.
   private struct Node {
     var cost = Double.infinity
-    /// The height that they use, with gaps and captions.
+    /// The height that they use with gaps and captions, and with items as low as they may be.
     var down = 0.0
     var rows: Int32 = 0
     /// The first item of the last row.
@@ -37,8 +40,9 @@ struct RowFilling {
     guard count <= Self.mostItems, height.isFinite, height > 0 else { return nil }
     let items = problem.items[part]
     let captions = problem.items[part].map(\.captionHeight)
-    // Rows of one height that fill the page without gaps.
-    let mean = RowItems(items).height(fillingArea: height * problem.width)
+    // Rows of one height that fill the page with their captions and the gaps below them.
+    let mean = RowItems(items).height(
+      fillingArea: height * problem.width, below: captions.reduce(0, +) / Double(count) + problem.space.gap)
     let stride = Self.classes + 1
     var nodes = [Node](repeating: Node(), count: (count + 1) * stride)
     nodes[0].cost = 0
@@ -52,15 +56,15 @@ struct RowFilling {
           filling: problem.width - Double(end - begin - 1) * problem.space.gap)
         if row < Self.heights.lowerBound * mean { break }
         guard row <= Self.heights.upperBound * mean else { continue }
-        let deviation = max(row / mean, mean / row) - 1
-        let used = row + caption + (begin == 0 ? 0 : problem.space.gap)
+        let unevenness = RowPage.Row.unevenness(height: row, mean: mean)
+        let used = row * (1 - problem.mostCrop) + caption + (begin == 0 ? 0 : problem.space.gap)
         for before in 0..<stride {
           let node = nodes[begin * stride + before]
           guard node.cost < .infinity else { continue }
           let down = node.down + used
           guard Tolerance.fits(down, into: height) else { break }
           let index = end * stride + min(Self.classes, Int(down / height * Double(Self.classes)))
-          let cost = node.cost + deviation * deviation
+          let cost = node.cost + unevenness
           guard cost < nodes[index].cost else { continue }
           nodes[index] = Node(
             cost: cost, down: down, rows: node.rows + 1, begin: Int32(begin), before: Int32(before))
@@ -71,7 +75,7 @@ struct RowFilling {
     for last in 0..<stride {
       let node = nodes[count * stride + last]
       guard node.cost < .infinity else { continue }
-      let left = max(0, 1 - node.down * (1 + problem.mostCrop) / height)
+      let left = max(0, 1 - node.down * (1 + problem.mostCrop) / (1 - problem.mostCrop) / height)
       let score = left + Self.evenness * node.cost / Double(node.rows)
       if score < bestScore { (best, bestScore) = (last, score) }
     }
@@ -80,7 +84,6 @@ struct RowFilling {
 
   private func finish(_ nodes: [Node], last: Int, _ captions: [Double]) -> RowPage {
     let stride = Self.classes + 1
-    let down = nodes[part.count * stride + last].down
     var rows: [RowPage.Row] = []
     var (end, place) = (part.count, last)
     while end > 0 {
@@ -94,6 +97,8 @@ struct RowFilling {
           caption: captions[range].max() ?? 0))
       (end, place) = (range.lowerBound, Int(node.before))
     }
-    return RowPage(rows: rows.reversed(), end: part.upperBound, down: down)
+    let extents = rows.reduce(0) { $0 + $1.height + $1.caption }
+    let gaps = Double(rows.count - 1) * problem.space.gap
+    return RowPage(rows: rows.reversed(), end: part.upperBound, down: extents + gaps)
   }
 }

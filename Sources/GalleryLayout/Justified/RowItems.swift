@@ -41,14 +41,19 @@ struct RowItems {
     return unlimited > 0 ? rest / (limited.isEmpty ? aspects : unlimited) : limited.last?.height ?? 0
   }
 
-  /// Returns the height of equal rows that fill an area with the items, without gaps.
-  func height(fillingArea area: Double) -> Double {
-    guard !limited.isEmpty else { return (area / aspects).squareRoot() }
+  /// Returns the height of equal rows that fill an area with the items, without gaps between those of a row.
+  ///
+  /// - Parameters:
+  ///   - area: The area.
+  ///   - below: The height below each row that belongs to no item. Default: 0.
+  func height(fillingArea area: Double, below: Double = 0) -> Double {
+    // The root of h² + below · h = area / aspects.
+    guard !limited.isEmpty else { return (area / aspects + below * below / 4).squareRoot() - below / 2 }
     var (low, high) = (0.0, 1.0)
-    while high.isFinite, high * width(at: high) < area { high *= 2 }
+    while high.isFinite, (high + below) * width(at: high) < area { high *= 2 }
     for _ in 0..<60 {
       let middle = (low + high) / 2
-      if middle * width(at: middle) < area { low = middle } else { high = middle }
+      if (middle + below) * width(at: middle) < area { low = middle } else { high = middle }
     }
     return high
   }

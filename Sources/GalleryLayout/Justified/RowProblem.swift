@@ -8,7 +8,7 @@ struct RowProblem: Sendable {
   let paging: Paging
   /// The height that rows are to come near.
   var target: Double
-  /// The share by which items may be higher than their proportions have them.
+  /// The share by which items may be higher or lower than their proportions have them.
   let mostCrop: Double
   let sections: [Paging.Section]
 
@@ -122,7 +122,7 @@ struct RowProblem: Sendable {
     /// Keeps the best page: the fullest, as long as its rows are alike.
     func keep(_ page: RowPage) {
       var page = page
-      page.stretch(by: 1 + mostCrop, into: height(from: part.lowerBound))
+      page.stretch(by: mostCrop, into: height(from: part.lowerBound))
       let area = page.rows.reduce(0) { sum, row in
         sum + RowItems(items[row.items]).area(at: row.height)
       }

@@ -11,8 +11,8 @@
 /// "Breaking paragraphs into lines", Software: Practice and Experience 11 (1981),
 /// doi:10.1002/spe.4380111102.
 ///
-/// Without a target, closed pages are as few as the least one needs; photos are divided over them evenly, and each page
-/// gets the rows that fill it best as long as they are alike. With one, a page ends where the mean deviation of its rows, and of its filling,
+/// Without a target, closed pages are as few as the least one needs; photos are divided over them evenly, give or take
+/// the few with which a page is full, and each page gets the rows that fill it best as long as they are alike. With one, a page ends where the mean deviation of its rows, and of its filling,
 /// is least. What is left over of the height is shared by top and bottom. The last of several pages begins no lower
 /// than the one before.
 ///

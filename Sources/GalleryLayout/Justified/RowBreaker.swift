@@ -34,11 +34,13 @@ struct RowPage: Sendable {
     down += (stretch - 1) * rowHeights
   }
 
+  /// The mean height of the rows.
+  var meanHeight: Double { rows.reduce(0) { $0 + $1.height } / Double(max(1, rows.count)) }
+
   /// The mean unevenness of the rows.
   var unevenness: Double {
-    let count = Double(max(1, rows.count))
-    let mean = rows.reduce(0) { $0 + $1.height } / count
-    return rows.reduce(0) { $0 + Row.unevenness(height: $1.height, mean: mean) } / count
+    let mean = meanHeight
+    return rows.reduce(0) { $0 + Row.unevenness(height: $1.height, mean: mean) } / Double(max(1, rows.count))
   }
 }
 
@@ -61,7 +63,7 @@ struct RowBreaker {
   private static let openRowRatio = 1.5
 
   /// The share of the width that rounding may leave of a row that fills it.
-  private static let rounding = 1e-9
+  static let rounding = 1e-9
 
   /// Makes a row that cannot have the full width the last resort.
   private static let narrowRowCost = 1e6

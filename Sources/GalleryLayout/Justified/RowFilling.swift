@@ -34,8 +34,15 @@ struct RowFilling {
   /// The height for rows, with their gaps and captions.
   let height: Double
 
+  /// Rows, and what speaks against them.
+  struct Filled {
+    var page: RowPage
+    /// The share of the page that they leave over, and what their unevenness counts as.
+    var cost: Double
+  }
+
   /// Returns the rows; `nil` where no such rows fit, or there are too many items.
-  func page() -> RowPage? {
+  func page() -> Filled? {
     let count = part.count
     guard count <= Self.mostItems, height.isFinite, height > 0 else { return nil }
     let items = problem.items[part]
@@ -52,8 +59,10 @@ struct RowFilling {
       for begin in (0..<end).reversed() {
         rowItems.add(items[part.lowerBound + begin])
         caption = max(caption, captions[begin])
-        let row = rowItems.height(
-          filling: problem.width - Double(end - begin - 1) * problem.space.gap)
+        let width = problem.width - Double(end - begin - 1) * problem.space.gap
+        let row = rowItems.height(filling: width)
+        // Photos that are all too small for a row need further ones.
+        guard rowItems.width(at: row) >= width * (1 - RowBreaker.rounding) else { continue }
         if row < Self.heights.lowerBound * mean { break }
         guard row <= Self.heights.upperBound * mean else { continue }
         let unevenness = RowPage.Row.unevenness(height: row, mean: mean)
@@ -79,7 +88,7 @@ struct RowFilling {
       let score = left + Self.evenness * node.cost / Double(node.rows)
       if score < bestScore { (best, bestScore) = (last, score) }
     }
-    return best < 0 ? nil : finish(nodes, last: best, captions)
+    return best < 0 ? nil : Filled(page: finish(nodes, last: best, captions), cost: bestScore)
   }
 
   private func finish(_ nodes: [Node], last: Int, _ captions: [Double]) -> RowPage {

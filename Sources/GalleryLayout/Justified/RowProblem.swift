@@ -55,8 +55,7 @@ struct RowProblem: Sendable {
   func dividedPages() -> [RowPage]? {
     var pages: [RowPage] = []
     for run in runs {
-      let fewest = pageCount(of: run)
-      for part in parts(of: run, count: fewest) {
+      for part in fuller(parts(of: run, count: pageCount(of: run))) {
         guard let page = fullestPage(part) else { return nil }
         pages.append(page)
       }
@@ -114,6 +113,54 @@ struct RowProblem: Sendable {
     return parts
   }
 
+  /// Returns parts that begin a little earlier or later where pages are fuller then.
+  ///
+  /// Of the items of a page, five rows may leave much of it over, and six not fit; with a few more it is six that fill it.
+  private func fuller(_ parts: [Range<Int>]) -> [Range<Int>] {
+    guard parts.count > 1, paging.perPage == nil else { return parts }
+    var parts = parts
+    var costs = parts.map(cost(of:))
+    for index in parts.indices.dropLast() {
+      let (first, second) = (parts[index], parts[index + 1])
+      guard max(costs[index], costs[index + 1]) > Self.smallCost else { continue }
+      let begins = second.lowerBound
+      let most = Int(Self.mostMoved * Double(min(first.count, second.count)))
+      // By their squares, since two pages that lack little look better than one that lacks much.
+      var least = costs[index] * costs[index] + costs[index + 1] * costs[index + 1]
+      for begin in (begins - most)...(begins + most) {
+        let before = cost(of: first.lowerBound..<begin)
+        guard before * before < least else { continue }
+        let after = cost(of: begin..<second.upperBound)
+        let sum = before * before + after * after
+        guard sum < least - Self.leastGain else { continue }
+        least = sum
+        (parts[index], parts[index + 1]) = (first.lowerBound..<begin, begin..<second.upperBound)
+        (costs[index], costs[index + 1]) = (before, after)
+      }
+    }
+    return parts
+  }
+
+  /// Returns the cost of the rows that fill a page with some items; 1, that of an empty page, where there are none.
+  private func cost(of part: Range<Int>) -> Double { filled(part)?.cost ?? 1 }
+
+  /// A page that leaves no more of itself than this is full.
+  private static let smallCost = 0.06
+  /// The share of a page's items that may go to the page before it or after it.
+  private static let mostMoved = 0.2
+  /// What the sum of the squares must gain for items to move.
+  private static let leastGain = 0.001
+
+  /// Returns the rows of some items that fill a page; `nil` where there are none, or the items belong to several sections.
+  private func filled(_ part: Range<Int>) -> RowFilling.Filled? {
+    let section = sections[section(of: part.lowerBound)]
+    guard part.upperBound <= section.items.upperBound else { return nil }
+    let heading = part.lowerBound == section.items.lowerBound && section.heading != nil ? headingDown : 0
+    var filled = RowFilling(problem: self, part: part, height: height(from: part.lowerBound) - heading).page()
+    filled?.page.down += heading
+    return filled
+  }
+
   /// Returns the rows of some items on one page, as large as they can be; `nil` where they do not fit.
   private func fullestPage(_ part: Range<Int>) -> RowPage? {
     let section = section(of: part.lowerBound)
@@ -139,9 +186,13 @@ struct RowProblem: Sendable {
       keep(page)
       return true
     }
+    let filled = filled(part).flatMap { $0.page.meanHeight >= Self.nearTargets[0] * target ? $0 : nil }
+    if let filled { keep(filled.page) }
+    if let filled, filled.cost <= Self.smallCost { return best?.page }
     var (least, largest) = (target, height(from: part.lowerBound))
     guard least < largest, fits(least) else {
-      return fits(min(least, largest)) ? best?.page : nil
+      _ = fits(min(least, largest))
+      return best?.page
     }
     // Rows that fill a page are about as high as squares of its area would be; halving starts there.
     let estimate = RowItems(items[part]).height(fillingArea: width * largest)
@@ -157,15 +208,6 @@ struct RowProblem: Sendable {
     // Rows of nearly that height may break so that the page is fuller.
     let found = least
     for step in Self.nearTargets where found * step > target { _ = fits(found * step) }
-    if part.upperBound <= sections[section].items.upperBound {
-      let isFirst = part.lowerBound == sections[section].items.lowerBound
-      let heading = isFirst && sections[section].heading != nil ? headingDown : 0
-      let room = height(from: part.lowerBound) - heading
-      if var page = RowFilling(problem: self, part: part, height: room).page() {
-        page.down += heading
-        keep(page)
-      }
-    }
     return best?.page
   }
 

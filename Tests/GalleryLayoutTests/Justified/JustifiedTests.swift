@@ -120,7 +120,9 @@ struct JustifiedTests {
     }
   }
 
-  @Test("Rows are alike and fill the page, whole and cropped, with captions and without", arguments: [0, 9.0], [0, 0.06])
+  @Test(
+    "Rows are alike and fill the page, whole and cropped, with captions and without", arguments: [0, 9.0],
+    [0, 0.06])
   func alikeRows(caption: Double, mostCrop: Double) throws {
     var random = SplitMix64(seed: 14)
     var (ratios, heights): ([Double], [Double]) = ([], [])
@@ -129,13 +131,15 @@ struct JustifiedTests {
         // Mostly landscape photos, some upright ones, few panoramas and squares.
         let items = (0..<count).map {
           LayoutItem(
-            id: "\($0)", aspect: [1.5, 1.5, 1.33, 1.33, 0.67, 0.75, 1, 1.78, 2.4].randomElement(using: &random) ?? 1,
+            id: "\($0)",
+            aspect: [1.5, 1.5, 1.33, 1.33, 0.67, 0.75, 1, 1.78, 2.4].randomElement(using: &random) ?? 1,
             captionHeight: caption)
         }
         for (width, height) in [(595.0, 842.0), (842, 595)] {
           let page = LayoutPage(width: width, height: height, margin: 20, gap: 6)
           let result = try Justified(minimumRowHeight: 20, mostCrop: mostCrop).arrange(items, on: page)
-          let frames = try #require(result.pages.count == 1 ? result.pages.first : nil).placements.map(\.frame)
+          let frames = try #require(result.pages.count == 1 ? result.pages.first : nil).placements.map(
+            \.frame)
           ratios.append(try #require(frames.map(\.height).max()) / #require(frames.map(\.height).min()))
           let down = try #require(frames.map(\.maxY).max()) + caption - #require(frames.map(\.y).min())
           heights.append(down / (height - 40))
@@ -176,6 +180,27 @@ struct JustifiedTests {
       let result = try Justified().arrange(items, on: page)
       let ends = result.pages.map { $0.placements.map(\.frame.maxY).max() ?? 0 }
       #expect(ends.allSatisfy { $0 > 0.7 * height }, "\(page): \(ends)")
+    }
+  }
+
+  @Test("Pages of a run are all full: items move to the page that they fill", arguments: [63, 100, 150, 300])
+  func fullPagesOfARun(count: Int) throws {
+    var random = SplitMix64(seed: 15)
+    let items = (0..<count).map {
+      LayoutItem(
+        id: "\($0)",
+        aspect: [1.5, 1.5, 1.33, 1.33, 0.67, 0.75, 1, 1.78, 2.4].randomElement(using: &random) ?? 1)
+    }
+    for (width, height) in [(595.0, 842.0), (842, 595)] {
+      let page = LayoutPage(width: width, height: height, margin: 20, gap: 6)
+      let result = try Justified(mostCrop: 0.06).arrange(items, on: page)
+      #expect(result.pages.count > 1)
+      Invariants.check(result, items: items, page: page)
+      for sheet in result.pages {
+        let frames = sheet.placements.map(\.frame)
+        let down = try #require(frames.map(\.maxY).max()) - #require(frames.map(\.y).min())
+        #expect(down > 0.88 * (height - 40), "\(result.pages.map(\.placements.count))")
+      }
     }
   }
 

@@ -1,0 +1,160 @@
+/// The pages of a layout that chooses the height of its rows: full, and with rows that are alike.
+extension RowProblem {
+  /// The pages of closed pages without a given target: the fewest of the least target, with photos divided over them
+  /// evenly, each with the target that fills it best.
+  ///
+  /// - Returns: `nil` where photos divided that way do not fit.
+  func dividedPages() -> [RowPage]? {
+    var pages: [RowPage] = []
+    for run in runs {
+      for part in fuller(parts(of: run, count: pageCount(of: run))) {
+        guard let page = fullestPage(part) else { return nil }
+        pages.append(page)
+      }
+    }
+    return pages
+  }
+
+  /// The items that share pages, as runs that begin on a page of their own.
+  private var runs: [Range<Int>] {
+    let starts = sections.filter { $0.items.lowerBound == 0 || $0.startsPage }.map(\.items.lowerBound)
+    return zip(starts, starts.dropFirst() + [items.count]).map { $0..<$1 }
+  }
+
+  /// Returns the number of pages of a run with the least target.
+  private func pageCount(of run: Range<Int>) -> Int {
+    var breaker = RowBreaker(self)
+    var (count, start) = (0, run.lowerBound)
+    while start < run.upperBound {
+      start = breaker.page(from: start, section: section(of: start)).end
+      count += 1
+    }
+    return count
+  }
+
+  /// Returns parts of a run with equal sums of aspects, or, with a limit of items, with equal numbers of them.
+  private func parts(of run: Range<Int>, count: Int) -> [Range<Int>] {
+    guard count > 1 else { return [run] }
+    func load(_ item: Int) -> Double { paging.perPage == nil ? items[item].aspect : 1 }
+    let total = run.reduce(0) { $0 + load($1) }
+    // The title takes its part of the first page.
+    let missing = run.lowerBound == 0 && paging.perPage == nil ? axes.firstTop / height(from: 1) : 0
+    let share = total / (Double(count) - missing)
+    var parts: [Range<Int>] = []
+    var (start, sum) = (run.lowerBound, missing * share)
+    for item in run {
+      let goal = share * Double(parts.count + 1)
+      // An item belongs to the part that more than half of it lies in.
+      if item > start, parts.count < count - 1, sum + load(item) / 2 > goal {
+        parts.append(start..<item)
+        start = item
+      }
+      sum += load(item)
+    }
+    parts.append(start..<run.upperBound)
+    return parts
+  }
+
+  /// Returns parts that begin a little earlier or later where pages are fuller then.
+  ///
+  /// Of the items of a page, five rows may leave much of it over, and six not fit; with a few more it is six that fill it.
+  private func fuller(_ parts: [Range<Int>]) -> [Range<Int>] {
+    guard parts.count > 1, paging.perPage == nil else { return parts }
+    var parts = parts
+    var costs = parts.map(cost(of:))
+    for index in parts.indices.dropLast() {
+      let (first, second) = (parts[index], parts[index + 1])
+      guard max(costs[index], costs[index + 1]) > Self.smallCost else { continue }
+      let begins = second.lowerBound
+      let most = Int(Self.mostMoved * Double(min(first.count, second.count)))
+      // By their squares, since two pages that lack little look better than one that lacks much.
+      var least = costs[index] * costs[index] + costs[index + 1] * costs[index + 1]
+      for begin in (begins - most)...(begins + most) {
+        let before = cost(of: first.lowerBound..<begin)
+        guard before * before < least else { continue }
+        let after = cost(of: begin..<second.upperBound)
+        let sum = before * before + after * after
+        guard sum < least - Self.leastGain else { continue }
+        least = sum
+        (parts[index], parts[index + 1]) = (first.lowerBound..<begin, begin..<second.upperBound)
+        (costs[index], costs[index + 1]) = (before, after)
+      }
+    }
+    return parts
+  }
+
+  /// Returns the cost of the rows that fill a page with some items; 1, that of an empty page, where there are none.
+  private func cost(of part: Range<Int>) -> Double { filled(part)?.cost ?? 1 }
+
+  /// A page that leaves no more of itself than this is full.
+  private static let smallCost = 0.06
+  /// The share of a page's items that may go to the page before it or after it.
+  private static let mostMoved = 0.2
+  /// What the sum of the squares must gain for items to move.
+  private static let leastGain = 0.001
+
+  /// Returns the rows of some items that fill a page; `nil` where there are none, or the items belong to several sections.
+  private func filled(_ part: Range<Int>) -> RowFilling.Filled? {
+    let section = sections[section(of: part.lowerBound)]
+    guard part.upperBound <= section.items.upperBound else { return nil }
+    let heading = part.lowerBound == section.items.lowerBound && section.heading != nil ? headingDown : 0
+    var filled = RowFilling(problem: self, part: part, height: height(from: part.lowerBound) - heading).page()
+    filled?.page.down += heading
+    return filled
+  }
+
+  /// Returns the rows of some items on one page, as large as they can be; `nil` where they do not fit.
+  private func fullestPage(_ part: Range<Int>) -> RowPage? {
+    let section = section(of: part.lowerBound)
+    let pageArea = width * height(from: part.lowerBound)
+    var best: (page: RowPage, score: Double)?
+    /// Keeps the best page: the fullest, as long as its rows are alike.
+    func keep(_ page: RowPage) {
+      var page = page
+      page.stretch(by: mostCrop, into: height(from: part.lowerBound))
+      let area = page.rows.reduce(0) { sum, row in
+        sum + RowItems(items[row.items]).area(at: row.height)
+      }
+      let score = area * page.stretch / pageArea - RowFilling.evenness * page.unevenness
+      if best.map({ score > $0.score + 1e-9 }) ?? true { best = (page, score) }
+    }
+    /// Returns whether the items fit with a target, and keeps the best page.
+    func fits(_ target: Double) -> Bool {
+      var problem = self
+      problem.target = target
+      var breaker = RowBreaker(problem)
+      let page = breaker.page(from: part.lowerBound, section: section, end: part.upperBound)
+      guard page.end == part.upperBound else { return false }
+      keep(page)
+      return true
+    }
+    let filled = filled(part).flatMap { $0.page.meanHeight >= Self.nearTargets[0] * target ? $0 : nil }
+    if let filled { keep(filled.page) }
+    if let filled, filled.cost <= Self.smallCost { return best?.page }
+    var (least, largest) = (target, height(from: part.lowerBound))
+    guard least < largest, fits(least) else {
+      _ = fits(min(least, largest))
+      return best?.page
+    }
+    // Rows that fill a page are about as high as squares of its area would be; halving starts there.
+    let estimate = RowItems(items[part]).height(fillingArea: width * largest)
+    for guess in [estimate / 2, 1.5 * estimate] where guess > least && guess < largest {
+      if fits(guess) { least = guess } else { largest = guess }
+    }
+    // A thousandth of the row's height decides nothing on a page of thousands of rows.
+    for _ in 0..<(part.count < 10_000 ? 40 : 8) {
+      let middle = (least + largest) / 2
+      if fits(middle) { least = middle } else { largest = middle }
+    }
+    guard part.count < Self.mostTried else { return best?.page }
+    // Rows of nearly that height may break so that the page is fuller.
+    let found = least
+    for step in Self.nearTargets where found * step > target { _ = fits(found * step) }
+    return best?.page
+  }
+
+  /// Targets that are tried for fuller pages, as multiples of the largest one that was found.
+  private static let nearTargets = (80...130).map { Double($0) / 100 }
+  /// Of more items, pages are full anyway.
+  private static let mostTried = 1000
+}

@@ -45,11 +45,14 @@ static void fill(block_finder *f) {
 
 /// Forgets the data before the blocks that are left.
 static void forget_data(block_finder *f) {
-  const size_t bytes = smaller((size_t)(f->found > 0 ? f->blocks[0].at : f->at) / 8, f->filled);
+  const size_t bytes = smaller((size_t)(f->found > 0 ? f->blocks[0].begin : f->at) / 8, f->filled);
   memmove(f->data, f->data + bytes, f->filled - bytes);
   f->filled -= bytes;
   f->at -= 8 * bytes;
-  for (size_t i = 0; i < f->found; i++) f->blocks[i].at -= (uint32_t)(8 * bytes);
+  for (size_t i = 0; i < f->found; i++) {
+    f->blocks[i].begin -= (uint32_t)(8 * bytes);
+    f->blocks[i].at -= (uint32_t)(8 * bytes);
+  }
 }
 
 // MARK: The finder

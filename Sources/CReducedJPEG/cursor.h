@@ -9,20 +9,32 @@
 /// cursor keeps a processor waiting for its own results. Three are as fast as four.
 #define CURSORS 3
 
-/// The facts about a block that has been read past.
+/// The facts about a block that has been read past, in bits of the data.
 typedef struct {
-  // Where the codes behind its first coefficient begin, in bits of the data.
+  // Where the codes behind its first coefficient begin.
   uint32_t at;
-  // Of the first coefficient to that of the block before of the same component.
-  int32_t difference;
+  // Where the code of its first coefficient begins.
+  uint32_t begin;
 } block_start;
+
+/// What a cursor reads next: the first coefficient of a block, or the codes behind it.
+typedef struct code_state {
+  // The chains of what follows, where a chain does not end this, and where it does.
+  const uint16_t *chain[2];
+  const struct code_state *next[2];
+  const struct block_codes *codes;
+} code_state;
 
 /// The coding of a block of an MCU.
 typedef struct block_codes {
   const code_table *dc, *ac;
   // Those of the block that follows; of the MCU's last block, those of its first.
   const struct block_codes *next;
+  code_state first, others;
 } block_codes;
+
+/// Has the codes of an MCU's blocks, whose tables are known, lead to each other, and the last to the first.
+void block_codes_link(block_codes *codes, unsigned count);
 
 typedef struct {
   // Bits of the data. Where a block ends at or behind the stop, no other is begun.

@@ -18,7 +18,7 @@ static int find_last(block_finder *f, size_t wanted) {
     block_start *block = f->blocks + f->found;
     cursor c = {.at = f->at, .stop = f->at + 1, .codes = f->next, .blocks = block, .next = block, .limit = block + 1};
     cursor *const only = &c;
-    cursors_advance(f->data, &only, 1);
+    cursors_advance(f->data, &only, 1, 0);
     f->is_wrong = c.is_wrong;
     if (c.is_wrong) return 0;
     f->at = c.at;
@@ -45,14 +45,11 @@ static void fill(block_finder *f) {
 
 /// Forgets the data before the blocks that are left.
 static void forget_data(block_finder *f) {
-  const size_t bytes = smaller((size_t)(f->found > 0 ? f->blocks[0].begin : f->at) / 8, f->filled);
+  const size_t bytes = smaller((size_t)(f->found > 0 ? f->blocks[0].at : f->at) / 8, f->filled);
   memmove(f->data, f->data + bytes, f->filled - bytes);
   f->filled -= bytes;
   f->at -= 8 * bytes;
-  for (size_t i = 0; i < f->found; i++) {
-    f->blocks[i].begin -= (uint32_t)(8 * bytes);
-    f->blocks[i].at -= (uint32_t)(8 * bytes);
-  }
+  for (size_t i = 0; i < f->found; i++) f->blocks[i].at -= (uint32_t)(8 * bytes);
 }
 
 // MARK: The finder
@@ -125,7 +122,7 @@ static void read_intervals(const block_finder *f, cursor *cursors, int count) {
       if (!cursor_is_at_halt(&cursors[i])) reading[number++] = &cursors[i];
     }
     if (number == 0) return;
-    cursors_advance(f->data, reading, number);
+    cursors_advance(f->data, reading, number, blocks_are_short(f));
   }
 }
 

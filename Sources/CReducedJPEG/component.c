@@ -39,9 +39,7 @@ INLINE unsigned take_mcus(component *part, const uint8_t *data, const block_star
 #pragma clang loop unroll(full)
   for (unsigned j = 0; j < lanes; j++) {
     const block_start *block = &blocks[j / each * per_mcu + j % each];
-    const uint64_t first = bits_at(data, block->begin);
-    const unsigned code = code_at(part->dc, first);
-    part->dc_value += value_at(first << CODE_LENGTH(code), CODE_SIZE(code));
+    part->dc_value += block->difference;
     odd |= (unsigned)(part->dc_value + 32768);
     if (keeps == NOTHING) continue;
     places[j] = j % each / columns * in_row + (x + j / each) * columns + j % columns;

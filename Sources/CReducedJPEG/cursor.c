@@ -7,9 +7,8 @@ INLINE int begin_block(const uint8_t *data, uint64_t *at, const block_codes *cod
   const uint64_t bits = bits_at(data, *at);
   const unsigned code = code_at(codes->dc, bits);
   if (UNLIKELY(code == 0)) return 0;
-  const uint64_t begin = *at;
   *at += CODE_LENGTH(code) + CODE_SIZE(code);
-  *(*next)++ = (block_start){(uint32_t)*at, (uint32_t)begin};
+  *(*next)++ = (block_start){(uint32_t)*at, value_at(bits << CODE_LENGTH(code), CODE_SIZE(code))};
   return 1;
 }
 
@@ -50,7 +49,8 @@ void block_codes_link(block_codes *codes, unsigned count) {
   }
 }
 
-/// A cursor between two chains.
+/// A cursor between two chains. Until it comes to a halt, a block that it has begun has the place of its first code for a
+/// difference.
 typedef struct {
   uint64_t at;
   unsigned k;
@@ -64,7 +64,9 @@ static __attribute__((noinline)) int read_alone(const uint8_t *data, reader *r) 
   const block_codes *codes = r->state->codes;
   int end = 1;
   if (r->state == &codes->first) {
+    const int32_t begin = (int32_t)r->at;
     if (!begin_block(data, &r->at, codes, &r->next)) return 0;
+    r->next[-1].difference = begin;
   } else {
     end = read_code(data, &r->at, codes->ac, &r->k);
     if (end < 0) return 0;
@@ -83,7 +85,7 @@ INLINE int read_chain(reader *r, uint64_t *bits) {
   if (UNLIKELY(k >= 63)) return 0;
   *bits <<= CHAIN_BITS(entry);
   // Written anew until a block begins.
-  r->next->begin = (uint32_t)r->at;
+  r->next->difference = (int32_t)r->at;
   r->at += CHAIN_BITS(entry);
   r->next->at = (uint32_t)r->at;
   r->next += CHAIN_BEGINS_BLOCK(entry);
@@ -93,11 +95,20 @@ INLINE int read_chain(reader *r, uint64_t *bits) {
   return 1;
 }
 
+/// Reads the first coefficients of blocks that follow each other.
+INLINE void read_differences(const uint8_t *data, const block_codes *codes, block_start *block, const block_start *end) {
+  for (; block < end; block++, codes = codes->next) {
+    const uint64_t bits = bits_at(data, (uint32_t)block->difference);
+    const unsigned code = code_at(codes->dc, bits);
+    block->difference = value_at(bits << CODE_LENGTH(code), CODE_SIZE(code));
+  }
+}
+
 /// The most bits that two chains, or codes, take.
 #define TURN_BITS 64
 
-/// Reads on, two chains of each cursor in turn, until one of them is near its stop or its limit. All stand within a block.
-/// Returns 0 when one has come to its halt, or is wrong.
+/// Reads on past short blocks, two chains of each cursor in turn, until one of them is near its stop or its limit. All
+/// stand within a block. Returns 0 when one has come to its halt, or is wrong.
 INLINE int advance_far(const uint8_t *data, cursor *const *cursors, const int count) {
   reader readers[CURSORS];
 #pragma clang loop unroll(full)
@@ -137,6 +148,7 @@ INLINE int advance_far(const uint8_t *data, cursor *const *cursors, const int co
   for (int i = 0; i < count; i++) {
     cursor *c = cursors[i];
     const code_state *state = readers[i].state;
+    read_differences(data, c->codes->next, c->next, readers[i].next);
     c->at = readers[i].at;
     c->k = readers[i].k;
     c->codes = state->codes;
@@ -155,13 +167,13 @@ INLINE int advance_far(const uint8_t *data, cursor *const *cursors, const int co
 
 /// Lets cursors read on, whose number is known when this is compiled: what they need stays in registers, as far as there
 /// are any.
-INLINE void advance(const uint8_t *data, cursor *const *cursors, const int count) {
+INLINE void advance(const uint8_t *data, cursor *const *cursors, int are_short, const int count) {
   uint64_t at[CURSORS], stop[CURSORS];
   unsigned k[CURSORS];
   const block_codes *codes[CURSORS];
   const code_table *table[CURSORS];
   block_start *next[CURSORS], *limit[CURSORS];
-  if (!advance_far(data, cursors, count)) return;
+  if (are_short && !advance_far(data, cursors, count)) return;
   int is_going = 1;
 #pragma clang loop unroll(full)
   for (int i = 0; i < count; i++) {
@@ -204,11 +216,17 @@ INLINE void advance(const uint8_t *data, cursor *const *cursors, const int count
   }
 }
 
-VECTORISED static void advance_one(const uint8_t *data, cursor *const *cursors) { advance(data, cursors, 1); }
-VECTORISED static void advance_two(const uint8_t *data, cursor *const *cursors) { advance(data, cursors, 2); }
-VECTORISED static void advance_three(const uint8_t *data, cursor *const *cursors) { advance(data, cursors, 3); }
+VECTORISED static void advance_one(const uint8_t *data, cursor *const *cursors, int are_short) {
+  advance(data, cursors, are_short, 1);
+}
+VECTORISED static void advance_two(const uint8_t *data, cursor *const *cursors, int are_short) {
+  advance(data, cursors, are_short, 2);
+}
+VECTORISED static void advance_three(const uint8_t *data, cursor *const *cursors, int are_short) {
+  advance(data, cursors, are_short, 3);
+}
 
-void cursors_advance(const uint8_t *data, cursor *const *cursors, int count) {
+void cursors_advance(const uint8_t *data, cursor *const *cursors, int count, int are_short) {
   for (int i = 0; i < count; i++) {
     cursor *c = cursors[i];
     if (c->is_within) continue;
@@ -220,8 +238,8 @@ void cursors_advance(const uint8_t *data, cursor *const *cursors, int count) {
     c->is_within = 1;
   }
   switch (count) {
-    case 1: advance_one(data, cursors); break;
-    case 2: advance_two(data, cursors); break;
-    case 3: advance_three(data, cursors); break;
+    case 1: advance_one(data, cursors, are_short); break;
+    case 2: advance_two(data, cursors, are_short); break;
+    case 3: advance_three(data, cursors, are_short); break;
   }
 }

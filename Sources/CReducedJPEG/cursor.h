@@ -9,12 +9,12 @@
 /// cursor keeps a processor waiting for its own results. Three are as fast as four.
 #define CURSORS 3
 
-/// The facts about a block that has been read past, in bits of the data.
+/// The facts about a block that has been read past.
 typedef struct {
-  // Where the codes behind its first coefficient begin.
+  // Where the codes behind its first coefficient begin, in bits of the data.
   uint32_t at;
-  // Where the code of its first coefficient begins.
-  uint32_t begin;
+  // Of the first coefficient to that of the block before of the same component.
+  int32_t difference;
 } block_start;
 
 /// What a cursor reads next: the first coefficient of a block, or the codes behind it.
@@ -55,7 +55,9 @@ typedef struct {
 
 /// Lets cursors read on until one of them stands behind a block and has reached its stop or its limit, or is wrong.
 ///
+/// - are_short: whether blocks take few bits: another way is faster then. What is read is the same.
+///
 /// None may be wrong before. Data must go on for a block and eight bytes behind the last stop.
-void cursors_advance(const uint8_t *data, cursor *const *cursors, int count);
+void cursors_advance(const uint8_t *data, cursor *const *cursors, int count, int are_short);
 
 #endif

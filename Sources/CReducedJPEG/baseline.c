@@ -31,10 +31,10 @@ static int prepare_codes(photo *p, const jpeg_file *f) {
     part->ac = code_table_for(&f->tables[1][ac], ac, CODES_BLOCK);
     if (part->dc == NULL || part->ac == NULL) return 0;
     for (unsigned j = 0; j < part->columns * part->rows; j++, p->blocks++) {
-      p->codes[p->blocks] = (block_codes){part->dc, part->ac, &p->codes[p->blocks + 1]};
+      p->codes[p->blocks] = (block_codes){.dc = part->dc, .ac = part->ac};
     }
   }
-  p->codes[p->blocks - 1].next = p->codes;
+  block_codes_link(p->codes, p->blocks);
   return 1;
 }
 

@@ -18,7 +18,7 @@ static int find_last(block_finder *f, size_t wanted) {
     block_start *block = f->blocks + f->found;
     cursor c = {.at = f->at, .stop = f->at + 1, .codes = f->next, .blocks = block, .next = block, .limit = block + 1};
     cursor *const only = &c;
-    cursors_advance(f->data, &only, 1);
+    cursors_advance(f->data, &only, 1, 0);
     f->is_wrong = c.is_wrong;
     if (c.is_wrong) return 0;
     f->at = c.at;
@@ -122,7 +122,7 @@ static void read_intervals(const block_finder *f, cursor *cursors, int count) {
       if (!cursor_is_at_halt(&cursors[i])) reading[number++] = &cursors[i];
     }
     if (number == 0) return;
-    cursors_advance(f->data, reading, number);
+    cursors_advance(f->data, reading, number, blocks_are_short(f));
   }
 }
 

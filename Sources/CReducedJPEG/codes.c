@@ -58,10 +58,19 @@ static void make_chains(code_table *table) {
   }
 }
 
+/// Makes chains of one code each.
+static void make_single_chains(code_table *table) {
+  for (int i = 0; i < 1 << CODE_LOOK; i++) {
+    const unsigned entry = table->first[i];
+    table->chain[i] = (uint16_t)(entry == 0 ? CHAIN_NONE << 6 : (CODE_LENGTH(entry) + CODE_SIZE(entry)) | 3u << 13);
+  }
+}
+
 /// Fills a table. Returns 0 when the definition makes no sense.
 static int make(code_table *table, const huffman_definition *definition, code_kind kind) {
   if (!read_definition(table, definition, kind)) return 0;
   if (kind == CODES_BLOCK) make_chains(table);
+  if (kind == CODES_FIRST) make_single_chains(table);
   return 1;
 }
 

@@ -29,7 +29,8 @@ typedef struct {
   // All codes within an index, for when their values do not matter:
   //   0–5  the bits that they take, values included
   //   6–12 how many coefficients they lead on; CODE_NONE when the first of them is longer than the index
-  //   13   whether the last of them ends the block
+  //   13   whether the last of them ends the block; chains of first coefficients have one code, and end with it
+  //   14   whether it is a first coefficient
   uint16_t chain[1 << CODE_LOOK];
   // The largest code of each length, −1 for none, and where its symbols begin, for codes longer than an index.
   int32_t largest[17], offset[17];
@@ -46,7 +47,8 @@ typedef struct {
 
 #define CHAIN_BITS(chain) ((chain) & 63u)
 #define CHAIN_STEP(chain) ((chain) >> 6 & 127u)
-#define CHAIN_ENDS_BLOCK(chain) ((chain) >> 13)
+#define CHAIN_ENDS(chain) ((chain) >> 13 & 1u)
+#define CHAIN_BEGINS_BLOCK(chain) ((chain) >> 14)
 #define CHAIN_NONE 127u
 
 /// A code as an entry of `first`.

@@ -30,24 +30,150 @@ INLINE int read_codes(const uint8_t *data, uint64_t *at, const code_table *table
   if (UNLIKELY(*k + CHAIN_STEP(entry) >= 63)) return read_code(data, at, table, k);
   *at += CHAIN_BITS(entry);
   *k += CHAIN_STEP(entry);
-  if (CHAIN_ENDS_BLOCK(entry)) return 1;
+  if (CHAIN_ENDS(entry)) return 1;
   // At most 27 of the 57 bits are used up.
   bits <<= CHAIN_BITS(entry);
   entry = table->chain[look(bits)];
   if (UNLIKELY(*k + CHAIN_STEP(entry) >= 63)) return 0;
   *at += CHAIN_BITS(entry);
   *k += CHAIN_STEP(entry);
-  return (int)CHAIN_ENDS_BLOCK(entry);
+  return (int)CHAIN_ENDS(entry);
 }
 
-/// The same for a number of cursors that is known when this is compiled: all that they need stays in registers, as
-/// far as there are any.
-INLINE void advance(const uint8_t *data, cursor *const *cursors, const int count) {
+void block_codes_link(block_codes *codes, unsigned count) {
+  for (unsigned i = 0; i < count; i++) {
+    block_codes *own = &codes[i];
+    own->next = &codes[i + 1 < count ? i + 1 : 0];
+    own->first = (code_state){{own->dc->chain, own->ac->chain}, {&own->first, &own->others}, own};
+    own->others = (code_state){{own->ac->chain, own->next->dc->chain}, {&own->others, &own->next->first}, own};
+  }
+}
+
+/// A cursor between two chains. Until it comes to a halt, a block that it has begun has the place of its first code for a
+/// difference.
+typedef struct {
+  uint64_t at;
+  unsigned k;
+  const uint16_t *chain;
+  const code_state *state;
+  block_start *next;
+} reader;
+
+/// Reads one code by itself where a chain does not do. Returns 0 when it makes no sense.
+static __attribute__((noinline)) int read_alone(const uint8_t *data, reader *r) {
+  const block_codes *codes = r->state->codes;
+  int end = 1;
+  if (r->state == &codes->first) {
+    const int32_t begin = (int32_t)r->at;
+    if (!begin_block(data, &r->at, codes, &r->next)) return 0;
+    r->next[-1].difference = begin;
+  } else {
+    end = read_code(data, &r->at, codes->ac, &r->k);
+    if (end < 0) return 0;
+  }
+  if (end) r->k = 0;
+  r->chain = r->state->chain[end];
+  r->state = r->state->next[end];
+  return 1;
+}
+
+/// Reads a chain. Whether it ends the block, which cannot be foretold, decides about values alone and not about the way of
+/// the program. Returns 0 when that needs another way.
+INLINE int read_chain(reader *r, uint64_t *bits) {
+  const unsigned entry = r->chain[look(*bits)];
+  const unsigned k = r->k + CHAIN_STEP(entry), ends = CHAIN_ENDS(entry);
+  if (UNLIKELY(k >= 63)) return 0;
+  *bits <<= CHAIN_BITS(entry);
+  // Written anew until a block begins.
+  r->next->difference = (int32_t)r->at;
+  r->at += CHAIN_BITS(entry);
+  r->next->at = (uint32_t)r->at;
+  r->next += CHAIN_BEGINS_BLOCK(entry);
+  r->k = k & (ends - 1);
+  r->chain = r->state->chain[ends];
+  r->state = r->state->next[ends];
+  return 1;
+}
+
+/// Reads the first coefficients of blocks that follow each other.
+INLINE void read_differences(const uint8_t *data, const block_codes *codes, block_start *block, const block_start *end) {
+  for (; block < end; block++, codes = codes->next) {
+    const uint64_t bits = bits_at(data, (uint32_t)block->difference);
+    const unsigned code = code_at(codes->dc, bits);
+    block->difference = value_at(bits << CODE_LENGTH(code), CODE_SIZE(code));
+  }
+}
+
+/// The most bits that two chains, or codes, take.
+#define TURN_BITS 64
+
+/// Reads on past short blocks, two chains of each cursor in turn, until one of them is near its stop or its limit. All
+/// stand within a block. Returns 0 when one has come to its halt, or is wrong.
+INLINE int advance_far(const uint8_t *data, cursor *const *cursors, const int count) {
+  reader readers[CURSORS];
+#pragma clang loop unroll(full)
+  for (int i = 0; i < count; i++) {
+    const cursor *c = cursors[i];
+    readers[i] = (reader){c->at, c->k, c->codes->ac->chain, &c->codes->others, c->next};
+  }
+  int is_well = 1;
+  while (is_well) {
+    uint64_t turns = UINT64_MAX;
+#pragma clang loop unroll(full)
+    for (int i = 0; i < count; i++) {
+      const cursor *c = cursors[i];
+      const uint64_t bits = c->stop > readers[i].at ? c->stop - readers[i].at : 0;
+      // A place is written to before it is known that a block begins there, and a turn begins one at most.
+      const uint64_t room = readers[i].next < c->limit ? (uint64_t)(c->limit - readers[i].next) - 1 : 0;
+      if (bits / TURN_BITS < turns) turns = bits / TURN_BITS;
+      if (room < turns) turns = room;
+    }
+    // The rest is read block by block.
+    if (turns < 2) break;
+    for (; turns > 0 && is_well; turns--) {
+#pragma clang loop unroll(full)
+      for (int i = 0; i < count; i++) {
+        uint64_t bits = bits_at(data, readers[i].at);
+        if (LIKELY(read_chain(&readers[i], &bits) && read_chain(&readers[i], &bits))) continue;
+        reader alone = readers[i];
+        if (UNLIKELY(!read_alone(data, &alone))) {
+          cursors[i]->is_wrong = 1;
+          is_well = 0;
+        }
+        readers[i] = alone;
+      }
+    }
+  }
+#pragma clang loop unroll(full)
+  for (int i = 0; i < count; i++) {
+    cursor *c = cursors[i];
+    const code_state *state = readers[i].state;
+    read_differences(data, c->codes->next, c->next, readers[i].next);
+    c->at = readers[i].at;
+    c->k = readers[i].k;
+    c->codes = state->codes;
+    c->next = readers[i].next;
+    if (state == &state->codes->others || c->is_wrong) continue;
+    if (c->at >= c->stop || c->next == c->limit) {
+      c->is_within = 0;
+      is_well = 0;
+    } else if (!begin_block(data, &c->at, c->codes, &c->next)) {
+      c->is_wrong = 1;
+      is_well = 0;
+    }
+  }
+  return is_well;
+}
+
+/// Lets cursors read on, whose number is known when this is compiled: what they need stays in registers, as far as there
+/// are any.
+INLINE void advance(const uint8_t *data, cursor *const *cursors, int are_short, const int count) {
   uint64_t at[CURSORS], stop[CURSORS];
   unsigned k[CURSORS];
   const block_codes *codes[CURSORS];
   const code_table *table[CURSORS];
   block_start *next[CURSORS], *limit[CURSORS];
+  if (are_short && !advance_far(data, cursors, count)) return;
   int is_going = 1;
 #pragma clang loop unroll(full)
   for (int i = 0; i < count; i++) {
@@ -90,11 +216,17 @@ INLINE void advance(const uint8_t *data, cursor *const *cursors, const int count
   }
 }
 
-VECTORISED static void advance_one(const uint8_t *data, cursor *const *cursors) { advance(data, cursors, 1); }
-VECTORISED static void advance_two(const uint8_t *data, cursor *const *cursors) { advance(data, cursors, 2); }
-VECTORISED static void advance_three(const uint8_t *data, cursor *const *cursors) { advance(data, cursors, 3); }
+VECTORISED static void advance_one(const uint8_t *data, cursor *const *cursors, int are_short) {
+  advance(data, cursors, are_short, 1);
+}
+VECTORISED static void advance_two(const uint8_t *data, cursor *const *cursors, int are_short) {
+  advance(data, cursors, are_short, 2);
+}
+VECTORISED static void advance_three(const uint8_t *data, cursor *const *cursors, int are_short) {
+  advance(data, cursors, are_short, 3);
+}
 
-void cursors_advance(const uint8_t *data, cursor *const *cursors, int count) {
+void cursors_advance(const uint8_t *data, cursor *const *cursors, int count, int are_short) {
   for (int i = 0; i < count; i++) {
     cursor *c = cursors[i];
     if (c->is_within) continue;
@@ -106,8 +238,8 @@ void cursors_advance(const uint8_t *data, cursor *const *cursors, int count) {
     c->is_within = 1;
   }
   switch (count) {
-    case 1: advance_one(data, cursors); break;
-    case 2: advance_two(data, cursors); break;
-    case 3: advance_three(data, cursors); break;
+    case 1: advance_one(data, cursors, are_short); break;
+    case 2: advance_two(data, cursors, are_short); break;
+    case 3: advance_three(data, cursors, are_short); break;
   }
 }

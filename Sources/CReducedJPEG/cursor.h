@@ -17,12 +17,24 @@ typedef struct {
   int32_t difference;
 } block_start;
 
+/// What a cursor reads next: the first coefficient of a block, or the codes behind it.
+typedef struct code_state {
+  // The chains of what follows, where a chain does not end this, and where it does.
+  const uint16_t *chain[2];
+  const struct code_state *next[2];
+  const struct block_codes *codes;
+} code_state;
+
 /// The coding of a block of an MCU.
 typedef struct block_codes {
   const code_table *dc, *ac;
   // Those of the block that follows; of the MCU's last block, those of its first.
   const struct block_codes *next;
+  code_state first, others;
 } block_codes;
+
+/// Has the codes of an MCU's blocks, whose tables are known, lead to each other, and the last to the first.
+void block_codes_link(block_codes *codes, unsigned count);
 
 typedef struct {
   // Bits of the data. Where a block ends at or behind the stop, no other is begun.
@@ -43,7 +55,9 @@ typedef struct {
 
 /// Lets cursors read on until one of them stands behind a block and has reached its stop or its limit, or is wrong.
 ///
+/// - are_short: whether blocks take few bits: another way is faster then. What is read is the same.
+///
 /// None may be wrong before. Data must go on for a block and eight bytes behind the last stop.
-void cursors_advance(const uint8_t *data, cursor *const *cursors, int count);
+void cursors_advance(const uint8_t *data, cursor *const *cursors, int count, int are_short);
 
 #endif

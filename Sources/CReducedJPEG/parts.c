@@ -121,7 +121,7 @@ static void read_parts(const block_finder *f, part *parts, int count) {
       if (parts[i].is_reading) reading[number++] = &parts[i].cursor;
     }
     if (number == 0) return;
-    cursors_advance(f->data, reading, number);
+    cursors_advance(f->data, reading, number, blocks_are_short(f));
   }
 }
 

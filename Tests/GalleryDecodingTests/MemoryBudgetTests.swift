@@ -143,15 +143,41 @@ struct MemoryBudgetTests {
     await pool.shutdown()
   }
 
-  @Test("A file that is written to while it is read is refused: its header was another one")
-  func changed() throws {
+  @Test(
+    "A photo is read to the window of shared memory as far as that goes, and copied behind it",
+    arguments: [0, 300_000, 4 << 20])
+  func window(count: Int) throws {
+    let bench = try Workbench()
+    var state: UInt32 = 1
+    let rest = (0..<900_000).map { _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return UInt8(state >> 24)
+    }
+    let bytes = Card().jpeg() + rest
+    for content in [try bench.photo(bytes).content, .bytes(bytes)] {
+      let memory = try SharedMemory()
+      if count > 0 { try memory.mapWindow(count) }
+      let prepared = try PreparedPhoto(TileRequest(content, specs: []), sequence: 1, limits: DecodingLimits())
+      let hash = SHA256()
+      hash.update(bytes)
+      #expect(try prepared.load(into: memory, limits: DecodingLimits()) == hash.finalize().hexadecimal)
+      #expect(try memory.bytes(in: 0..<bytes.count) == bytes)
+    }
+  }
+
+  @Test(
+    "A file that is written to while it is read is refused: its header was another one",
+    arguments: [0, 1 << 20])
+  func changed(window: Int) throws {
     let bench = try Workbench()
     let photo = try bench.photo(Card().jpeg(), name: "a.jpg")
     let prepared = try PreparedPhoto(
       TileRequest(try photo.content, specs: []), sequence: 1, limits: DecodingLimits())
     #expect(truncate(photo.id, off_t(10_000)) == 0)
+    let memory = try SharedMemory()
+    if window > 0 { try memory.mapWindow(window) }
     #expect(throws: DecodingFailure.unreadable("the file was changed meanwhile")) {
-      try prepared.load(into: try SharedMemory(), limits: DecodingLimits())
+      try prepared.load(into: memory, limits: DecodingLimits())
     }
   }
 

@@ -38,6 +38,11 @@ package final class DecoderPool: TileSource {
   /// The memory that a slot keeps from one photo to the next, in bytes: to make it anew takes as long as to read the
   /// photo.
   private static let keptMemory = 32 << 20
+  /// The memory of all slots together that this process sees of what it hands to workers, in bytes: what was read there
+  /// counts as its own.
+  private static let windows = 32 << 20
+  /// The least of it that each has, however many there are: room for small photos.
+  private static let smallestWindow = 1 << 20
 
   /// Creates a pool. Workers start with the first request, and again where a photo has taken one down.
   ///
@@ -55,14 +60,15 @@ package final class DecoderPool: TileSource {
     case .inProcess: _ = VipsLibrary.startDecoding()
     }
     budget = MemoryBudget(limit: limits.memoryInFlight)
+    let keptMemory = min(Self.keptMemory, limits.memoryInFlight / count)
+    let window = min(max(Self.windows / count, Self.smallestWindow), keptMemory)
     var slots: [DecoderSlot] = []
     var refusal: DecodingFailure?
     for _ in 0..<count {
       do throws(DecodingFailure) {
         slots.append(
           try DecoderSlot(
-            backend, limits: limits, budget: budget,
-            keptMemory: min(Self.keptMemory, limits.memoryInFlight / count)))
+            backend, limits: limits, budget: budget, keptMemory: keptMemory, window: window))
       } catch {
         refusal = error
         break

@@ -15,6 +15,7 @@ actor DecoderSlot {
   private let limits: DecodingLimits
   private let budget: MemoryBudget
   private let keptMemory: Int
+  private let window: Int
   private let input: SharedMemory
   private let output: SharedMemory
   private var backend: any DecodingBackend
@@ -25,12 +26,14 @@ actor DecoderSlot {
   ///   - limits: what is refused.
   ///   - budget: the memory for photos and tiles, which all slots share.
   ///   - keptMemory: the memory that stays reserved for the next photo, in bytes; a larger one gives the rest back.
+  ///   - window: the start of the memory for photos that this process sees, so that it reads them straight to there.
   init(
-    _ backend: DecoderPool.Backend, limits: DecodingLimits, budget: MemoryBudget, keptMemory: Int
+    _ backend: DecoderPool.Backend, limits: DecodingLimits, budget: MemoryBudget, keptMemory: Int, window: Int
   ) throws(DecodingFailure) {
     self.limits = limits
     self.budget = budget
     self.keptMemory = keptMemory
+    self.window = window
     monitor = WorkerMonitor()
     do {
       input = try SharedMemory()
@@ -182,6 +185,8 @@ actor DecoderSlot {
       budget.giveBack(prepared.memory)
     }
     guard !monitor.isUnwanted else { throw .cancelled }
+    // What lies behind the window is copied, and all where it could not be made.
+    try? input.mapWindow(window)
     let sha256 = try prepared.load(into: input, limits: limits)
     if let expected = request.sha256, expected != sha256 { throw .otherBytes(sha256: sha256) }
     do { try output.reserve(prepared.request.outputEnd) } catch { throw limits.memoryFailure }
@@ -202,9 +207,6 @@ actor DecoderSlot {
 }
 
 extension DecoderSlot {
-  /// The memory for small photos that are decoded together, in bytes.
-  private static let window = 1 << 20
-
   /// Reads several photos and makes the tiles of each. The small ones are decoded together, and the others behind them.
   ///
   /// - Returns: the answers, in the order of the requests.
@@ -212,7 +214,7 @@ extension DecoderSlot {
     var results = [Result<DecodedPhoto, DecodingFailure>?](repeating: nil, count: requests.count)
     var photos: [(index: Int, photo: SmallPhoto)] = []
     // A window that could not be made has no room, and photos take the other way.
-    try? input.mapWindow(min(Self.window, keptMemory))
+    try? input.mapWindow(window)
     var (end, tilesEnd) = (0, 0)
     for (index, request) in requests.enumerated() {
       sequence &+= 1

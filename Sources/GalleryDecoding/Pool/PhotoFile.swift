@@ -90,15 +90,16 @@ final class PhotoFile {
     }
   }
 
-  /// Copies the first bytes to memory.
-  func read(into target: inout MutableSpan<UInt8>) throws(DecodingFailure) {
+  /// Fills memory with the bytes from an offset on.
+  func read(at offset: Int, into target: inout MutableSpan<UInt8>) throws(DecodingFailure) {
     switch storage {
     case .bytes(let bytes):
-      guard target.count <= bytes.count else { throw .unreadable("the file became shorter") }
-      for index in target.indices { target[index] = bytes[index] }
+      guard target.count <= bytes.count - offset else { throw .unreadable("the file became shorter") }
+      let source = bytes[offset..<offset + target.count]
+      target.withUnsafeMutableBytes { $0.copyBytes(from: source) }
     case .file(let descriptor, _):
       let count: Int
-      do throws(Errno) { count = try descriptor.read(at: 0, into: &target) } catch {
+      do throws(Errno) { count = try descriptor.read(at: Int64(offset), into: &target) } catch {
         throw .unreadable(error.description)
       }
       guard count == target.count else { throw .unreadable("the file became shorter") }

@@ -49,7 +49,9 @@ struct PreparedPhoto {
   /// The memory that is shared with a worker for the photo and its tiles, in bytes.
   var memory: Int { request.inputCount + request.outputCount }
 
-  /// Reads the file, and copies what the request names to the same offsets of shared memory.
+  /// Reads the file, and brings what the request names to the same offsets of shared memory.
+  ///
+  /// Pieces that lie in the memory's window are read to their place and hashed there; no other process can write to it.
   ///
   /// - Returns: SHA-256 of the whole file, 64 hexadecimal digits.
   /// - Throws: a failure to read, and ``DecodingFailure/unreadable(_:)`` if the file was changed since it was opened: its
@@ -57,9 +59,21 @@ struct PreparedPhoto {
   func load(into memory: SharedMemory, limits: DecodingLimits) throws(DecodingFailure) -> String {
     let parts = [request.picture, request.xmp] + request.previews.map(\.picture)
     let hash = SHA256()
-    try Self.forEachPiece(of: file) { bytes, range throws(DecodingFailure) in
+    var buffer: [UInt8] = []
+    for range in Self.pieces(of: file) {
+      let named = parts.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+      if !named.isEmpty, range.upperBound <= memory.windowCount {
+        try memory.withWindow(range) { bytes throws(DecodingFailure) in
+          try file.read(at: range.lowerBound, into: &bytes)
+          hash.update(bytes.span)
+        }
+        continue
+      }
+      if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: min(Self.piece, file.count)) }
+      try file.read(range, into: &buffer)
+      let bytes = buffer.span.extracting(0..<range.count)
       hash.update(bytes)
-      for part in parts.map({ $0.clamped(to: range) }) where !part.isEmpty {
+      for part in named {
         let (start, end) = (part.lowerBound - range.lowerBound, part.upperBound - range.lowerBound)
         do {
           try memory.reserve(part.upperBound)
@@ -68,7 +82,6 @@ struct PreparedPhoto {
           throw limits.memoryFailure
         }
       }
-      return true
     }
     guard try file.isUnchanged else { throw .unreadable("the file was changed meanwhile") }
     return hash.finalize().hexadecimal
@@ -77,24 +90,16 @@ struct PreparedPhoto {
   /// Returns the end of a large JPEG, if the file goes on behind it.
   private static func end(of header: Header, in file: PhotoFile) throws(DecodingFailure) -> Int? {
     guard var search = JPEGEnd(of: header) else { return nil }
-    var end: Int?
-    try forEachPiece(of: file) { bytes, range throws(DecodingFailure) in
-      end = search.search(bytes, at: range.lowerBound)
-      return end == nil
+    var buffer = [UInt8](repeating: 0, count: min(piece, file.count))
+    for range in pieces(of: file) {
+      try file.read(range, into: &buffer)
+      if let end = search.search(buffer.span.extracting(0..<range.count), at: range.lowerBound) { return end }
     }
-    return end
+    return nil
   }
 
-  /// Reads a file piece by piece until `body` returns `false`.
-  private static func forEachPiece(
-    of file: PhotoFile,
-    _ body: (Span<UInt8>, Range<Int>) throws(DecodingFailure) -> Bool
-  ) throws(DecodingFailure) {
-    var buffer = [UInt8](repeating: 0, count: min(piece, file.count))
-    for start in stride(from: 0, to: file.count, by: piece) {
-      let range = start..<min(start + piece, file.count)
-      try file.read(range, into: &buffer)
-      guard try body(buffer.span.extracting(0..<range.count), range) else { return }
-    }
+  /// The pieces of a file.
+  private static func pieces(of file: PhotoFile) -> some Sequence<Range<Int>> {
+    stride(from: 0, to: file.count, by: piece).lazy.map { $0..<min($0 + piece, file.count) }
   }
 }

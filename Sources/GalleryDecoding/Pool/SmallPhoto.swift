@@ -17,11 +17,13 @@ struct SmallPhoto {
 
   /// The most pixels of a small photo: larger ones keep others waiting.
   private static let pixelLimit = 4_000_000
+  /// The memory for photos that are decoded together, in bytes.
+  private static let room = 1 << 20
 
   /// Reads a photo.
   ///
   /// - Parameters:
-  ///   - memory: its window takes the photo.
+  ///   - memory: the start of its window takes the photo.
   ///   - start: the place there.
   ///   - tilesStart: the place of its tiles in the output memory.
   /// - Returns: `nil` for a photo that is too large: it is to be read alone, which tells whatever is wrong with it.
@@ -30,9 +32,10 @@ struct SmallPhoto {
     tilesAt tilesStart: Int
   ) throws(DecodingFailure) {
     let file = try PhotoFile(wanted.content)
-    guard start <= memory.windowCount, file.count <= memory.windowCount - start else { return nil }
+    let room = min(Self.room, memory.windowCount)
+    guard start <= room, file.count <= room - start else { return nil }
     let sha256 = try memory.withWindow(start..<start + file.count) { bytes throws(DecodingFailure) in
-      try file.read(into: &bytes)
+      try file.read(at: 0, into: &bytes)
       let hash = SHA256()
       hash.update(bytes.span)
       return hash.finalize().hexadecimal

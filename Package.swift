@@ -188,7 +188,8 @@ let package = Package(
     .target(
       name: "CVipsStart", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("gmodule-2.0")]),
     // The owners of memory, descriptors and what C libraries make: no other target sees their pointers.
-    .target(name: "JPEG", dependencies: ["CJPEG", "CLibJPEG", "GalleryGeometry"], swiftSettings: swiftSettings),
+    .target(
+      name: "JPEG", dependencies: ["CJPEG", "CLibJPEG", "GalleryGeometry"], swiftSettings: swiftSettings),
     .target(name: "PNG", dependencies: ["CPNG"], swiftSettings: swiftSettings),
     .target(
       name: "Pixels", dependencies: ["CPixels", "GalleryGeometry", "Vips"], swiftSettings: swiftSettings),
@@ -264,7 +265,8 @@ let package = Package(
       name: "GalleryCommand",
       dependencies: [
         "GalleryFiles",
-        "GalleryKit", "GalleryGeometry", "GalleryLayout", "GalleryLayoutDocuments", "GalleryModel", "GalleryText",
+        "GalleryKit", "GalleryGeometry", "GalleryLayout", "GalleryLayoutDocuments", "GalleryModel",
+        "GalleryText",
         "GalleryJSON", "CAllocator",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),

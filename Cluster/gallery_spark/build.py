@@ -69,6 +69,7 @@ class Build:
         self._staging = f"{OWN_FOLDER}/{time.strftime('%Y%m%d-%H%M%S')}-{uuid.uuid4().hex[:8]}"
         self._lost: Dict[str, str] = {}
         self._rounds = 0
+        self._photos = 0
 
     def run(self) -> Outcomes:
         """Builds, and returns the outcomes. What was in the output stays until all of the new files are there."""
@@ -119,6 +120,7 @@ class Build:
                 collection = Collection.of(lines)
             if collection.photos == 0:
                 raise BuildError("the sources have no photos", NO_INPUT)
+            self._photos = collection.photos
             self._store.put(found, f"{self._staging}/found.jsonl")
             self._progress.tell(f"collect: {collection.photos} files that may be photos")
             return collection
@@ -223,7 +225,7 @@ class Build:
         """Units are drawn where their tiles arrive."""
         delivery = Delivery(self._uri("sheets"), self._hadoop_settings(), self._request.program.idle_limit)
         self._store.write(f"{self._staging}/sheets/begun", b"")
-        with self._progress.stage("sheets", f"{len(plan.unit_weights)} files, or sets of files, of {len(plan.pages)} pages"):
+        with self._progress.stage("sheets", f"{len(plan.pages)} pages"):
             draw = SheetsOfUnits(self._request.program, delivery)
             drawn = self._context.runJob(tiles.sorted(), draw, list(range(tiles.sheet_partitions)))
         return sorted(drawn, key=lambda unit: unit.unit)
@@ -253,6 +255,7 @@ class Build:
                     [self._uri(f"sheets/{unit.folder}/{REPORT}") for unit in drawn],
                     self._uri("problems.jsonl"),
                     self._uri(table),
+                    self._photos,
                 )
             # The report comes last: where it is new, all is.
             output.commit([*self._files(drawn), (f"{self._staging}/{table}", table, 0), *report.result()])

@@ -32,6 +32,7 @@ from gallery_spark.routing import (
     tiles_to_units,
 )
 from gallery_spark.store import FileStore
+from gallery_spark.tiles import TilesOfPhotos
 from gallery_spark.variables import variables_for_executors
 
 
@@ -180,6 +181,37 @@ class PlanTests(unittest.TestCase):
         place, value = loss(4, "ä", "broken")
         self.assertEqual(PartitionOfUnit([0, 1, 1, 0, 2])(place), 2)
         self.assertEqual(list(losses([(place, value)])), [("ä", "broken")])
+
+
+class Answering:
+    """Stands for the program: `gallery tiles` that makes a tile of two bytes of each photo, but for the broken ones."""
+
+    _CODE = """
+import json, struct, sys
+while lengths := sys.stdin.buffer.read(8):
+    request = json.loads(sys.stdin.buffer.read(struct.unpack(">II", lengths)[0]))
+    answer = {"request": request["request"], "id": request["photo"]}
+    broken = request["photo"].startswith("broken")
+    answer.update({"problem": "it is broken"} if broken else {"tiles": [{"tile": 0, "bytes": 2}]})
+    header = json.dumps(answer).encode()
+    sys.stdout.buffer.write(struct.pack(">II", len(header), 0 if broken else 2) + header + (b"" if broken else b"xy"))
+"""
+
+    def start(self, command: str, arguments: list, scratch: str) -> Child:
+        return Child(command, [sys.executable, "-c", self._CODE], {}, 20)
+
+
+class TilesTests(unittest.TestCase):
+    def test_what_the_plan_before_has_is_not_made_again(self) -> None:
+        def showing(photo: str, unit: int) -> tuple:
+            return (0, photo.encode()), (photo, f'"photo":"{photo}"', (unit, 4, (0,)))
+
+        make = TilesOfPhotos(Answering(), Lanes(1, {}, 0, 1), None, 3)  # type: ignore[arg-type]
+        before = [((0, b"kept"), Earlier(1, (0,))), ((0, b"no longer shown"), Earlier(0, (0,)))]
+        items = list(make(0, [*before, showing("kept", 1), showing("new", 2), showing("broken", 0), showing("new", 0)]))
+        self.assertEqual({(place[0], place[2]) for place, _ in items}, {(0, b"new"), (2, b"new"), (0, b"broken"), (3, b"broken")})
+        self.assertEqual([value for place, value in items if place[0] == 3], [("broken", "it is broken")])
+        self.assertEqual(list(make(0, [*before, showing("kept", 2)])), [])
 
 
 class PublishingTests(unittest.TestCase):

@@ -24,14 +24,14 @@ _RUNS = 2
 
 
 def shuffled(events: pathlib.Path) -> int:
-    """The bytes that tasks of the stage that draws have written for others."""
+    """The bytes that tasks of the stage that makes tiles have written for others."""
     ours, written = set(), 0
     for path in sorted(path for path in events.rglob("*") if path.is_file() and "appstatus" not in path.name):
         for line in path.read_text().splitlines():
             event = json.loads(line)
             if event["Event"] == "SparkListenerStageSubmitted":
                 description = event.get("Properties", {}).get("spark.job.description", "")
-                if description.startswith("sheets: "):
+                if description.startswith("tiles: "):
                     ours.add(event["Stage Info"]["Stage ID"])
             elif event["Event"] == "SparkListenerTaskEnd" and event["Stage ID"] in ours:
                 written += event["Task Metrics"]["Shuffle Write Metrics"]["Shuffle Bytes Written"]

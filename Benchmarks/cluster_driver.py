@@ -24,6 +24,9 @@ from gallery_spark.program import Program  # noqa: E402
 from gallery_spark.records import Collection  # noqa: E402
 from gallery_spark.variables import SecretMapping  # noqa: E402
 
+# Those of 50 machines with 16 cores.
+_SLOTS = 800
+
 
 def main() -> None:
     gallery, photos = sys.argv[1], int(sys.argv[2])
@@ -44,7 +47,7 @@ def main() -> None:
         with open(records, "rb") as lines:
             Collection.of(lines)
         program = Program(gallery, Configuration({}), SecretMapping({}), 7200)
-        plan = Plan.make(program, records, {}, os.path.join(scratch, "pages"), scratch)
+        plan = Plan.make(program, records, {}, os.path.join(scratch, "pages"), scratch, _SLOTS * 4)
         planned = time.monotonic() - began
         with open(os.path.join(scratch, "pages.txt"), "w", encoding="utf-8") as stream:
             for number, page in enumerate(plan.pages):

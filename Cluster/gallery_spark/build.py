@@ -6,15 +6,14 @@ import json
 import os
 import time
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import ceil
 from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
 
-from pyspark import StorageLevel
-
 from gallery_spark import routing
 from gallery_spark.delivery import Delivery, local_path
-from gallery_spark.demands import PageLine, ShowingsOfPages
+from gallery_spark.demands import Earlier, PageLine, ShowingsOfPages
 from gallery_spark.facts import FactsOfRecords, PartitionsOfRecords
 from gallery_spark.failures import NO_INPUT, BuildError
 from gallery_spark.lanes import Lanes
@@ -28,13 +27,18 @@ from gallery_spark.records import Collection
 from gallery_spark.reports import merge_reports
 from gallery_spark.sheets import REPORT, DrawnUnit, SheetsOfUnits
 from gallery_spark.store import Store, open_store
-from gallery_spark.tiles import LostPhotos, TilesOfPhotos
+from gallery_spark.tiles import TilesOfPhotos
 from gallery_spark.variables import SecretMapping
 
 # A plan without the photos that were lost may ask for other tiles of others, of which again some are lost.
 _MOST_ROUNDS = 50
+# Tasks a slot, where there is work enough: the last ones of a stage keep few others waiting.
+_FEWEST_TASKS = 4
 # A task draws about so many placements at least, where there are tasks enough for all slots, and at most.
 _FEWEST_PLACEMENTS, _MOST_PLACEMENTS = 100, 4000
+# A task draws about so many pixels at most, so that Python sorts their tiles in memory; in builds with more tasks than that,
+# it may have to use its disk.
+_MOST_PIXELS, _MOST_TASKS_FOR_MEMORY = 80_000_000, 2000
 # Bytes of page documents that a task takes apart.
 _PAGES_A_TASK = 4 << 20
 
@@ -65,7 +69,7 @@ class Build:
         self._staging = f"{OWN_FOLDER}/{time.strftime('%Y%m%d-%H%M%S')}-{uuid.uuid4().hex[:8]}"
         self._lost: Dict[str, str] = {}
         self._rounds = 0
-        self._kept: List[Any] = []
+        self._photos = 0
 
     def run(self) -> Outcomes:
         """Builds, and returns the outcomes. What was in the output stays until all of the new files are there."""
@@ -86,8 +90,6 @@ class Build:
                 drawn = self._sheets(plan, tiles)
             return self._publish(output, plan, drawn)
         finally:
-            for tiles in self._kept:
-                tiles.unpersist()
             self._store.delete(self._staging)
 
     @property
@@ -118,6 +120,7 @@ class Build:
                 collection = Collection.of(lines)
             if collection.photos == 0:
                 raise BuildError("the sources have no photos", NO_INPUT)
+            self._photos = collection.photos
             self._store.put(found, f"{self._staging}/found.jsonl")
             self._progress.tell(f"collect: {collection.photos} files that may be photos")
             return collection
@@ -142,9 +145,11 @@ class Build:
                         os.remove(part)
             self._store.delete(f"{self._staging}/facts")
 
-    def _plan_and_tiles(self, lanes: Lanes, known: Optional[_Tiles] = None) -> Tuple[Plan, _Tiles]:
-        """Plans, and makes the tiles that the plan asks for, until no further photo is lost by that."""
-        tiles = known or _Tiles([], None, [])
+    def _plan_and_tiles(self, lanes: Lanes, tiles: Optional[_Tiles] = None) -> Tuple[Plan, _Tiles]:
+        """Plans, and makes the tiles that the plan asks for, until no further photo is lost by that.
+
+        - tiles: those of the plan before, from which a new one takes what stays.
+        """
         for _ in range(_MOST_ROUNDS):
             self._rounds += 1
             with self._progress.stage("plan", "pages" if not self._lost else f"pages without {len(self._lost)} lost photos"):
@@ -154,27 +159,48 @@ class Build:
                     self._lost,
                     self._local(f"pages-{self._rounds}"),
                     self._scratch,
+                    _FEWEST_TASKS * self._slots,
                 )
                 self._stop_for(dict((photo.identity, photo.problem) for photo in plan.problems()))
                 pages = self._send_pages(plan)
-            lost = self._context.accumulator({}, LostPhotos())
-            showings = pages.mapPartitions(ShowingsOfPages(lanes)).partitionBy(lanes.count, _first)
             with self._progress.stage("tiles", f"photos of {len(plan.pages)} pages"):
-                before = [earlier.mapValues(_nothing) for earlier in tiles.showings]
-                asked = self._context.union([*before, showings]) if before else showings
-                made = asked.mapPartitionsWithIndex(
-                    TilesOfPhotos(self._request.program, lanes, self._request.rate, lost), preservesPartitioning=True
-                )
-                made.persist(StorageLevel.DISK_ONLY)
-                self._kept.append(made)
-                # Counted by Java: no tile goes through Python for that.
-                made._jrdd.count()
-            tiles = _Tiles([*tiles.showings, showings], pages, [*tiles.answers, made])
-            new = {identity: problem for identity, problem in lost.value.items() if identity not in self._lost}
+                tiles = self._route(plan, pages, lanes, tiles)
+                # The partition with the losses alone: for its sake, all tasks that make tiles run, and what they made stays.
+                lost = dict(self._context.runJob(tiles.items, routing.losses, [tiles.sheet_partitions]))
+            new = {identity: problem for identity, problem in lost.items() if identity not in self._lost}
             if not new:
                 return plan, tiles
             self._lose(new)
         raise BuildError(f"photos are still being lost after {_MOST_ROUNDS} plans; see whether their disks or hosts fail")
+
+    def _route(self, plan: Plan, pages: Any, lanes: Lanes, before: Optional[_Tiles]) -> _Tiles:
+        """Makes tiles, and sends them to their units from where they are made, before anybody knows whether photos are lost.
+
+        If there are losses, the next plan's tiles come from the units of this one, but for those that it does not have.
+        """
+        placements = sum(plan.unit_weights)
+        balanced = min(_FEWEST_TASKS * self._slots, ceil(placements / _FEWEST_PLACEMENTS))
+        small = min(ceil(plan.pixels / _MOST_PIXELS), _MOST_TASKS_FOR_MEMORY)
+        count = max(min(len(plan.unit_weights), max(balanced, small, placements // _MOST_PLACEMENTS)), 1)
+        # The losses have a partition for themselves, behind the others.
+        places = routing.PartitionOfUnit([*partitions_of_units(plan.unit_weights, count), count])
+
+        def to_units(items: Any) -> Any:
+            return items.partitionBy(count + 1, places)
+
+        showings = pages.mapPartitions(ShowingsOfPages(lanes)).partitionBy(lanes.count, _first)
+        asked = showings
+        if before is not None:
+            asked = self._context.union([before.showings.mapValues(Earlier.of), showings])
+        units = len(plan.unit_weights)
+        made = asked.mapPartitionsWithIndex(TilesOfPhotos(self._request.program, lanes, self._request.rate, units))
+        # Divided one by one: a union of what is divided in the same way is one of partitions, and nothing goes through Python
+        # for it.
+        items = to_units(pages.mapPartitions(routing.documents)).union(to_units(made))
+        if before is not None:
+            orders = asked.mapPartitions(routing.orders).partitionBy(before.sheet_partitions + 1, before.places)
+            items = items.union(to_units(before.sorted(orders).mapPartitions(routing.rerouted)))
+        return _Tiles(showings, items, places, count)
 
     def _lose(self, lost: Dict[str, str]) -> None:
         self._progress.tell(f"lost: {len(lost)} photos, such as {min(lost)}: {lost[min(lost)]}")
@@ -196,21 +222,12 @@ class Build:
         return self._context.textFile(self._uri(name), max(os.path.getsize(file) // _PAGES_A_TASK, 1))
 
     def _sheets(self, plan: Plan, tiles: _Tiles) -> List[DrawnUnit]:
-        """Tiles go to the units that show them; these are drawn where the tiles arrive."""
-        placements = sum(plan.unit_weights)
-        balanced = min(4 * self._slots, ceil(placements / _FEWEST_PLACEMENTS))
-        count = max(min(len(plan.unit_weights), max(balanced, placements // _MOST_PLACEMENTS)), 1)
+        """Units are drawn where their tiles arrive."""
         delivery = Delivery(self._uri("sheets"), self._hadoop_settings(), self._request.program.idle_limit)
         self._store.write(f"{self._staging}/sheets/begun", b"")
-        with self._progress.stage("sheets", f"{len(plan.unit_weights)} files, or sets of files, of {len(plan.pages)} pages"):
-            frames = self._context.union([tiles.showings[-1], *tiles.answers]).mapPartitions(routing.tiles_to_units)
-            items = self._context.union([tiles.pages.mapPartitions(routing.documents), frames])
-            places = routing.PartitionOfUnit(partitions_of_units(plan.unit_weights, count))
-            drawn = (
-                items.repartitionAndSortWithinPartitions(count, places)
-                .mapPartitions(SheetsOfUnits(self._request.program, delivery))
-                .collect()
-            )
+        with self._progress.stage("sheets", f"{len(plan.pages)} pages"):
+            draw = SheetsOfUnits(self._request.program, delivery)
+            drawn = self._context.runJob(tiles.sorted(), draw, list(range(tiles.sheet_partitions)))
         return sorted(drawn, key=lambda unit: unit.unit)
 
     def _hadoop_settings(self) -> SecretMapping:
@@ -230,14 +247,18 @@ class Build:
                     stream.write(json.dumps(row, ensure_ascii=False) + "\n")
             self._store.put(problems, f"{self._staging}/problems.jsonl")
             table = "report.parquet"
-            outcomes = write_outcomes(
-                self._session,
-                [self._uri(f"sheets/{unit.folder}/{REPORT}") for unit in drawn],
-                self._uri("problems.jsonl"),
-                self._uri(table),
-            )
+            # One process of the driver makes the report while tasks make the table.
+            with ThreadPoolExecutor(1) as beside:
+                report = beside.submit(self._report, plan, drawn)
+                outcomes = write_outcomes(
+                    self._session,
+                    [self._uri(f"sheets/{unit.folder}/{REPORT}") for unit in drawn],
+                    self._uri("problems.jsonl"),
+                    self._uri(table),
+                    self._photos,
+                )
             # The report comes last: where it is new, all is.
-            output.commit([*self._files(drawn), (f"{self._staging}/{table}", table, 0), *self._report(plan, drawn)])
+            output.commit([*self._files(drawn), (f"{self._staging}/{table}", table, 0), *report.result()])
         return outcomes
 
     def _report(self, plan: Plan, drawn: Sequence[DrawnUnit]) -> List[Tuple[str, str, int]]:
@@ -259,17 +280,21 @@ class Build:
 
 @dataclass(frozen=True)
 class _Tiles:
-    """The tiles of all rounds. All of these are partitioned by photo, the same way."""
+    """The tiles of a plan, on their way to its units. Spark keeps what tasks send, so no tile is made again for what else is
+    done with them."""
 
-    showings: List[Any]
-    """What the pages of each round ask for; the last are those of the plan that holds."""
-    pages: Any
-    answers: List[Any]
+    showings: Any
+    """What the pages of the plan ask for, partitioned by photo."""
+    items: Any
+    """Documents and tiles, partitioned by unit; losses in one partition more."""
+    places: routing.PartitionOfUnit
+    sheet_partitions: int
+
+    def sorted(self, others: Any = None) -> Any:
+        """Documents and tiles in the order of their places, among others that are partitioned like them."""
+        items = self.items if others is None else others.union(self.items)
+        return items.repartitionAndSortWithinPartitions(self.sheet_partitions + 1, self.places)
 
 
 def _first(key: Tuple[int, bytes]) -> int:
     return key[0]
-
-
-def _nothing(_: Any) -> None:
-    return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
-from typing import Any, Callable, Dict, Iterable, Iterator, Tuple
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Tuple
 
 _LENGTHS = struct.Struct(">II")
 
@@ -17,7 +17,12 @@ class BrokenFrame(Exception):
 
 def encoded(header: bytes, body: bytes = b"") -> bytes:
     """The bytes of a frame."""
-    return _LENGTHS.pack(len(header), len(body)) + header + body
+    return head(header, len(body)) + body
+
+
+def head(header: bytes, body_length: int) -> bytes:
+    """The bytes of a frame before its body."""
+    return _LENGTHS.pack(len(header), body_length) + header
 
 
 def header_bytes(header: Header) -> bytes:
@@ -40,13 +45,15 @@ def frames(read: Callable[[int], bytes]) -> Iterator[Tuple[Header, bytes]]:
         yield json.loads(header), body
 
 
-def part(header: Header, body: bytes, wanted: Iterable[int]) -> Tuple[Header, bytes]:
-    """The frame with those of its tiles whose indices are wanted, in the order in which it has them."""
+def part(header: Header, body: bytes, wanted: Iterable[int]) -> Tuple[Header, List[memoryview]]:
+    """The frame with those of its tiles whose indices are wanted, in the order in which it has them: the header, and the
+    pixels of each tile, which are not copied."""
     indices = set(wanted)
     tiles, pixels, position = [], [], 0
+    view = memoryview(body)
     for tile in header.get("tiles", []):
         if tile["tile"] in indices:
             tiles.append(tile)
-            pixels.append(body[position : position + tile["bytes"]])
+            pixels.append(view[position : position + tile["bytes"]])
         position += tile["bytes"]
-    return {**header, "tiles": tiles}, b"".join(pixels)
+    return {**header, "tiles": tiles}, pixels

@@ -20,6 +20,8 @@ _COLUMNS = {
 }
 # From the best to the worst. A photo that is damaged on one page is damaged.
 _STATUSES = ("placed", "damaged", "skipped")
+# The rows of the table that are one file.
+_MOST_IN_A_FILE = 100_000
 
 
 @dataclass(frozen=True)
@@ -35,23 +37,25 @@ class Outcomes:
         return self.placed + self.damaged + self.skipped
 
 
-def write_outcomes(session: Any, reports: Sequence[str], problems: str, table: str) -> Outcomes:
+def write_outcomes(session: Any, reports: Sequence[str], problems: str, table: str, photos: int) -> Outcomes:
     """Writes the table.
 
     - reports: the URIs of the units' reports.
     - problems: the URI of a file with a line for each photo that is on no page.
     - table: the URI of the new table.
+    - photos: how many rows there are, about.
     """
+    from pyspark.sql import Observation
     from pyspark.sql import functions as f
 
     fields = ",".join(f"{name}:{kind}" for name, kind in _COLUMNS.items())
-    photos = session.read.schema(", ".join(f"{name} {kind}" for name, kind in _COLUMNS.items())).json(problems)
+    found = session.read.schema(", ".join(f"{name} {kind}" for name, kind in _COLUMNS.items())).json(problems)
     if reports:
         units = session.read.schema(f"photos array<struct<{fields}>>").option("multiLine", True).json(list(reports))
-        photos = photos.unionByName(units.select(f.explode("photos").alias("photo")).select("photo.*"))
+        found = found.unionByName(units.select(f.explode("photos").alias("photo")).select("photo.*"))
     rank = f.when(f.col("status") == _STATUSES[2], 2).when(f.col("status") == _STATUSES[1], 1).otherwise(0)
     rows = (
-        photos.withColumn("rank", rank)
+        found.withColumn("rank", rank)
         .groupBy("id")
         .agg(
             f.max("rank").alias("rank"),
@@ -63,8 +67,11 @@ def write_outcomes(session: Any, reports: Sequence[str], problems: str, table: s
         )
         .withColumn("status", f.element_at(f.array(*map(f.lit, _STATUSES)), f.col("rank") + 1))
         .select(*_COLUMNS)
-        .orderBy("id")
     )
-    rows.write.parquet(table)
-    counts = {row["status"]: row["count"] for row in session.read.parquet(table).groupBy("status").count().collect()}
-    return Outcomes(*(counts.get(status, 0) for status in _STATUSES))
+    if photos <= _MOST_IN_A_FILE:
+        # Rows of one partition are sorted where they are; to divide many by the alphabet, Spark looks at all of them before.
+        rows = rows.coalesce(1)
+    counted = Observation()
+    counts = (f.count(f.when(f.col("status") == status, True)).alias(status) for status in _STATUSES)
+    rows.orderBy("id").observe(counted, *counts).write.parquet(table)
+    return Outcomes(*(counted.get[status] for status in _STATUSES))

@@ -5,45 +5,32 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
 
-from pyspark import AccumulatorParam, TaskContext
+from pyspark import TaskContext
 
-from gallery_spark import frames
-from gallery_spark.demands import Demand, Key, gathered
+from gallery_spark import frames, routing
+from gallery_spark.demands import Demand, Earlier, Key, gathered
 from gallery_spark.failures import ProgramError
 from gallery_spark.lanes import Lanes
 from gallery_spark.program import Program
 from gallery_spark.rate import Rate
 from gallery_spark.scratch import scratch_folder
 
-# A header in JSON, and pixels. The header of a lost photo has its problem.
-Answer = Tuple[bytes, bytes]
-
-
-class LostPhotos(AccumulatorParam):
-    """Problems by identity. It is the same however often Spark counts a task."""
-
-    def zero(self, value: Dict[str, str]) -> Dict[str, str]:
-        return {}
-
-    def addInPlace(self, value1: Dict[str, str], value2: Dict[str, str]) -> Dict[str, str]:
-        value1.update(value2)
-        return value1
-
 
 @dataclass(frozen=True)
 class TilesOfPhotos:
-    """A partition of photos becomes their tiles. What was answered in an earlier round is not asked again."""
+    """A partition of photos becomes their tiles, in pieces that know their places on the pages of the plan. What was answered
+    for the plan before is not asked again."""
 
     program: Program
     lanes: Lanes
     rate: Optional[Rate]
-    lost: Any
-    """The accumulator of lost photos."""
+    units: int
+    """How many units the plan has."""
 
-    def __call__(self, partition: int, showings: Iterable[Tuple[Key, Any]]) -> Iterator[Tuple[Key, Answer]]:
+    def __call__(self, partition: int, showings: Iterable[Tuple[Key, Any]]) -> Iterator[Tuple[routing.Place, Any]]:
         earlier, asked = set(), []
         for key, showing in showings:
-            if showing is None:
+            if isinstance(showing, Earlier):
                 earlier.add(key[1])
             else:
                 asked.append((key, showing))
@@ -53,7 +40,7 @@ class TilesOfPhotos:
         with scratch_folder() as scratch:
             yield from self._answers(partition, demands, scratch)
 
-    def _answers(self, partition: int, demands: Dict[bytes, Demand], scratch: str) -> Iterator[Tuple[Key, Answer]]:
+    def _answers(self, partition: int, demands: Dict[bytes, Demand], scratch: str) -> Iterator[Tuple[routing.Place, Any]]:
         context = TaskContext.get()
         arguments: List[str] = ["--jobs", str(context.cpus() if context is not None else 1)]
         rate = self.lanes.rate(partition, self.rate)
@@ -75,8 +62,8 @@ class TilesOfPhotos:
                     digest, demand = waiting[number]
                     answered.add(number)
                     if header.get("problem") is not None:
-                        self.lost.add({demand.identity: header["problem"]})
-                    yield (partition, digest), (frames.header_bytes(header), body)
+                        yield routing.loss(self.units, demand.identity, header["problem"])
+                    yield from routing.tiles_to_units(header, body, digest, demand.destinations)
             except frames.BrokenFrame as error:
                 child.finish((0, 3))
                 raise ProgramError(f"gallery tiles: {error}") from error

@@ -95,8 +95,7 @@ final class PhotoFile {
     switch storage {
     case .bytes(let bytes):
       guard target.count <= bytes.count - offset else { throw .unreadable("the file became shorter") }
-      let source = bytes[offset..<offset + target.count]
-      target.withUnsafeMutableBytes { $0.copyBytes(from: source) }
+      for index in target.indices { target[index] = bytes[offset + index] }
     case .file(let descriptor, _):
       let count: Int
       do throws(Errno) { count = try descriptor.read(at: Int64(offset), into: &target) } catch {

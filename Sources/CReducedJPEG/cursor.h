@@ -17,7 +17,7 @@ typedef struct {
   int32_t difference;
 } block_start;
 
-/// What a cursor reads next: the first coefficient of a block, or the codes behind it.
+/// A state names what a cursor reads next: the first coefficient of a block, or the codes behind it.
 typedef struct code_state {
   // The chains of what follows, where a chain does not end this, and where it does.
   const uint16_t *chain[2];

@@ -23,7 +23,7 @@ static inline size_t part_blocks(const block_finder *f) { return f->part_bytes /
 /// The most blocks at hand: those of all parts, and what was left of an MCU before them.
 static inline size_t most_blocks(const block_finder *f) { return CURSORS * part_blocks(f) + MCU_BLOCKS; }
 
-/// Whether blocks hereabouts take few bits.
+/// Returns whether blocks hereabouts take few bits.
 static inline int blocks_are_short(const block_finder *f) { return f->block_size < 16 * SHORT_BLOCK_BITS; }
 
 static inline int cursor_is_at_halt(const cursor *c) {

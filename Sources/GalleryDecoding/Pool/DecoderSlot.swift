@@ -185,7 +185,7 @@ actor DecoderSlot {
       budget.giveBack(prepared.memory)
     }
     guard !monitor.isUnwanted else { throw .cancelled }
-    // What lies behind the window is copied, and all where it could not be made.
+    // The photo is copied behind the window, and as a whole where no window could be made.
     try? input.mapWindow(window)
     let sha256 = try prepared.load(into: input, limits: limits)
     if let expected = request.sha256, expected != sha256 { throw .otherBytes(sha256: sha256) }

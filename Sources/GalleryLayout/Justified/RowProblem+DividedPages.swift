@@ -1,13 +1,13 @@
 /// The pages of a layout that chooses the height of its rows: full, and with rows that are alike.
 extension RowProblem {
   /// The pages of closed pages without a given target: the fewest of the least target, with photos divided over them
-  /// evenly, each with the target that fills it best.
+  /// evenly, each with the rows that fill it best.
   ///
   /// - Returns: `nil` where photos divided that way do not fit.
   func dividedPages() -> [RowPage]? {
     var pages: [RowPage] = []
     for run in runs {
-      for part in fuller(parts(of: run, count: pageCount(of: run))) {
+      for part in fuller(parts(of: run, count: pageCount(of: run)).map(filled)) {
         guard let page = fullestPage(part) else { return nil }
         pages.append(page)
       }
@@ -55,59 +55,61 @@ extension RowProblem {
     return parts
   }
 
+  /// The items of a page, and the rows that fill it with them.
+  private struct Part {
+    var items: Range<Int>
+    /// `nil` where no rows fill the page, or the items belong to several sections.
+    var filled: RowFilling.Filled?
+    /// The cost of the rows; 1, that of an empty page, where there are none.
+    var cost: Double { filled?.cost ?? 1 }
+  }
+
+  /// Returns a part with the rows that fill its page.
+  private func filled(_ items: Range<Int>) -> Part {
+    let section = sections[section(of: items.lowerBound)]
+    guard items.upperBound <= section.items.upperBound else { return Part(items: items) }
+    let heading = items.lowerBound == section.items.lowerBound && section.heading != nil ? headingDown : 0
+    let room = height(from: items.lowerBound) - heading
+    var filled = RowFilling(problem: self, part: items, height: room).page()
+    filled?.page.down += heading
+    return Part(items: items, filled: filled)
+  }
+
   /// Returns parts that begin a little earlier or later where pages are fuller then.
   ///
   /// Of the items of a page, five rows may leave much of it over, and six not fit; with a few more it is six that fill it.
-  private func fuller(_ parts: [Range<Int>]) -> [Range<Int>] {
+  private func fuller(_ parts: [Part]) -> [Part] {
     guard parts.count > 1, paging.perPage == nil else { return parts }
     var parts = parts
-    var costs = parts.map(cost(of:))
     for index in parts.indices.dropLast() {
-      let (first, second) = (parts[index], parts[index + 1])
-      guard max(costs[index], costs[index + 1]) > Self.smallCost else { continue }
-      let begins = second.lowerBound
+      let (first, second) = (parts[index].items, parts[index + 1].items)
       let most = Int(Self.mostMoved * Double(min(first.count, second.count)))
-      // By their squares, since two pages that lack little look better than one that lacks much.
-      var least = costs[index] * costs[index] + costs[index + 1] * costs[index + 1]
       // The nearest first, until both pages are full.
-      for step in 1..<(2 * most + 1) where max(costs[index], costs[index + 1]) > Self.smallCost {
-        let begin = begins + (step.isMultiple(of: 2) ? -step / 2 : (step + 1) / 2)
-        let before = cost(of: first.lowerBound..<begin)
-        guard before * before < least else { continue }
-        let after = cost(of: begin..<second.upperBound)
-        let sum = before * before + after * after
-        guard sum < least - Self.leastGain else { continue }
-        least = sum
-        (parts[index], parts[index + 1]) = (first.lowerBound..<begin, begin..<second.upperBound)
-        (costs[index], costs[index + 1]) = (before, after)
+      for step in 1..<(2 * most + 1) where max(parts[index].cost, parts[index + 1].cost) > Self.smallCost {
+        let begin = second.lowerBound + (step.isMultiple(of: 2) ? -step / 2 : (step + 1) / 2)
+        // By their squares, since two pages that lack little look better than one that lacks much.
+        let least = parts[index].cost * parts[index].cost + parts[index + 1].cost * parts[index + 1].cost
+        let before = filled(first.lowerBound..<begin)
+        guard before.cost * before.cost < least - Self.leastGain else { continue }
+        let after = filled(begin..<second.upperBound)
+        guard before.cost * before.cost + after.cost * after.cost < least - Self.leastGain else { continue }
+        (parts[index], parts[index + 1]) = (before, after)
       }
     }
     return parts
   }
-
-  /// Returns the cost of the rows that fill a page with some items; 1, that of an empty page, where there are none.
-  private func cost(of part: Range<Int>) -> Double { filled(part)?.cost ?? 1 }
 
   /// A page whose rows cost no more than this is full. Half of that would have items move on most pages, for a hundredth
   /// more of the least full ones and four times the time.
   private static let smallCost = 0.1
   /// The share of a page's items that may go to the page before it or after it.
   private static let mostMoved = 0.2
-  /// What the sum of the squares must gain for items to move.
+  /// The least by which the sum of the squares must fall for items to move.
   private static let leastGain = 0.001
 
-  /// Returns the rows of some items that fill a page; `nil` where there are none, or the items belong to several sections.
-  private func filled(_ part: Range<Int>) -> RowFilling.Filled? {
-    let section = sections[section(of: part.lowerBound)]
-    guard part.upperBound <= section.items.upperBound else { return nil }
-    let heading = part.lowerBound == section.items.lowerBound && section.heading != nil ? headingDown : 0
-    var filled = RowFilling(problem: self, part: part, height: height(from: part.lowerBound) - heading).page()
-    filled?.page.down += heading
-    return filled
-  }
-
-  /// Returns the rows of some items on one page, as large as they can be; `nil` where they do not fit.
-  private func fullestPage(_ part: Range<Int>) -> RowPage? {
+  /// Returns the rows of a part on one page, as large as they can be; `nil` where they do not fit.
+  private func fullestPage(_ filledPart: Part) -> RowPage? {
+    let part = filledPart.items
     let section = section(of: part.lowerBound)
     let pageArea = width * height(from: part.lowerBound)
     var best: (page: RowPage, score: Double)?
@@ -131,9 +133,10 @@ extension RowProblem {
       keep(page)
       return true
     }
-    let filled = filled(part).flatMap { $0.page.meanHeight >= Self.nearTargets[0] * target ? $0 : nil }
-    if let filled { keep(filled.page) }
-    if let filled, filled.cost <= Self.smallCost { return best?.page }
+    if let filled = filledPart.filled, filled.page.meanHeight >= Self.nearTargets[0] * target {
+      keep(filled.page)
+      if filled.cost <= Self.smallCost { return best?.page }
+    }
     var (least, largest) = (target, height(from: part.lowerBound))
     guard least < largest, fits(least) else {
       _ = fits(min(least, largest))

@@ -225,7 +225,7 @@ let package = Package(
       dependencies: [
         "GalleryGeometry", "CCairo", "CPango",
         .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
-      ], swiftSettings: swiftSettings),
+      ], swiftSettings: computingSettings),
     // libqpdf, which completes the PDF files that Cairo begins.
     .target(name: "CQPDF", dependencies: ["CLibQPDF"]),
     .target(name: "QPDF", dependencies: ["CQPDF"], swiftSettings: swiftSettings),

@@ -99,13 +99,17 @@
       }
     }
 
-    /// The points at which something fails: every fault at every operation, or a few of each.
+    /// The points at which something fails: every fault at every operation, or a sample in which a start has all that
+    /// kill and a third of the others, so that all starts together have each fault.
     private func points(of count: Int, _ start: Start) -> [(FaultInjector.Fault, Int)] {
       let faults = FaultInjector.Fault.allCases
       guard !Torture.isOn else { return faults.flatMap { fault in (1...count).map { (fault, $0) } } }
-      let number = Start.allCases.firstIndex(of: start) ?? 0
-      return faults.enumerated().map { index, fault in
-        (fault, 1 + (index * 3 + number) * count / (faults.count * 3))
+      let starts = Start.allCases
+      let number = starts.firstIndex(of: start) ?? 0
+      return faults.enumerated().filter { index, fault in
+        fault.kills || index % starts.count == number
+      }.map { index, fault in
+        (fault, 1 + (index * starts.count + number) * count / (faults.count * starts.count))
       }
     }
 

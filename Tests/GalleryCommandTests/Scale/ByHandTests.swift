@@ -19,8 +19,7 @@ import Testing
   func sameFiles() throws {
     let folder = try TemporaryFolder()
     try folder.copy(
-      "alps.jpg", "canyon.jpg", "vase.jpg", "sunset.jpg", "eggs.jpg", "daisy.jpg", "space/moon.jpg",
-      "people/snowman.jpg", to: "photos")
+      "alps.jpg", "canyon.jpg", "vase.jpg", "space/moon.jpg", to: "photos")
     try folder.write("photos/words.jpg", "These are words, and not a picture.")
     // Its header can be read, its pixels cannot.
     let png = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("balloon.png")))

@@ -6,6 +6,8 @@
 // FAULT_KIND    kill (before the operation), torn (after it, writing half), short (half is written), or the
 //                       name of an error; with a + behind it, all later operations fail too
 // FAULT_COUNT   a file that takes the number of operations, at the end
+// FAULT_LOG     a file that takes the operations that change files, and those that wait for the disk: a line when one begins and
+//                       one when it has ended, of fields that tabs divide: begin or end, the call, its paths
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -107,6 +109,35 @@ static int is_open_below(int descriptor) {
   return is_below(path);
 }
 
+static void log_line(const char *when, const char *call, const char *path, const char *other) {
+  const char *file = getenv("FAULT_LOG");
+  if (!file) return;
+  char line[3 * PATH_MAX];
+  int length = snprintf(line, sizeof line, "%s\t%s\t%s\t%s\n", when, call, path, other);
+  int descriptor = (int)syscall(SYS_openat, AT_FDCWD, file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+  if (descriptor < 0 || syscall(SYS_write, descriptor, line, (size_t)length) != length) abort();
+  syscall(SYS_close, descriptor);
+}
+
+// Writes down that an operation below the folder begins or has ended.
+static void note(const char *when, const char *call, const char *path, const char *other) {
+  int saved = errno;
+  if (is_below(path) || is_below(other)) log_line(when, call, path, other);
+  errno = saved;
+}
+
+static void note_open(const char *when, const char *call, int descriptor) {
+  int saved = errno;
+  char link[64], path[PATH_MAX];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  ssize_t length = below_length && getenv("FAULT_LOG") ? readlink(link, path, sizeof path - 1) : -1;
+  if (length >= 0) {
+    path[length] = 0;
+    note(when, call, path, "");
+  }
+  errno = saved;
+}
+
 // What happens to an operation that counts.
 static enum fault next(int counts) {
   if (!counts) return NONE;
@@ -119,14 +150,18 @@ static enum fault next(int counts) {
   return fault;
 }
 
-#define GUARD(counts, call)                     \
+#define GUARD(counts, call) GUARD_NOTED(counts, call, (void)0, (void)0)
+
+#define GUARD_NOTED(counts, call, begins, ends) \
   do {                                          \
     enum fault strike = next(counts);           \
     if (strike == FAIL) {                       \
       errno = error_number;                     \
       return -1;                                \
     }                                           \
+    begins;                                     \
     __typeof__(call) result = call;             \
+    ends;                                       \
     if (strike == TORN) die();                  \
     return result;                              \
   } while (0)
@@ -138,8 +173,10 @@ static enum fault next(int counts) {
       errno = error_number;                     \
       return -1;                                \
     }                                           \
-    if (strike != TORN && (strike != SHORT || count < 2)) return call; \
-    ssize_t result = half;                      \
+    note_open("begin", "write", descriptor);    \
+    int is_half = strike == TORN || (strike == SHORT && count >= 2); \
+    ssize_t result = is_half ? half : call;     \
+    note_open("end", "write", descriptor);      \
     if (strike == TORN) die();                  \
     return result;                              \
   } while (0)
@@ -153,7 +190,9 @@ static mode_t mode_of(int flags, va_list arguments) {
   va_start(arguments, flags);                   \
   mode_t mode = mode_of(flags, arguments);      \
   va_end(arguments);                            \
-  GUARD(is_below(path), REAL(name)(__VA_ARGS__, flags, mode))
+  GUARD_NOTED(is_below(path), REAL(name)(__VA_ARGS__, flags, mode), \
+    if (flags & O_CREAT) note("begin", "create", path, ""),         \
+    if (flags & O_CREAT) note("end", "create", path, ""))
 
 int open(const char *path, int flags, ...) { OPEN(open, path); }
 int open64(const char *path, int flags, ...) { OPEN(open64, path); }
@@ -183,19 +222,47 @@ int close(int descriptor) {
   return -1;
 }
 
-int fsync(int descriptor) { GUARD(is_open_below(descriptor), REAL(fsync)(descriptor)); }
-int fdatasync(int descriptor) { GUARD(is_open_below(descriptor), REAL(fdatasync)(descriptor)); }
-int syncfs(int descriptor) { GUARD(is_open_below(descriptor), REAL(syncfs)(descriptor)); }
+int fsync(int descriptor) {
+  GUARD_NOTED(is_open_below(descriptor), REAL(fsync)(descriptor), note_open("begin", "fsync", descriptor),
+    note_open("end", "fsync", descriptor));
+}
+int fdatasync(int descriptor) {
+  GUARD_NOTED(is_open_below(descriptor), REAL(fdatasync)(descriptor), note_open("begin", "fdatasync", descriptor),
+    note_open("end", "fdatasync", descriptor));
+}
+int syncfs(int descriptor) {
+  GUARD_NOTED(is_open_below(descriptor), REAL(syncfs)(descriptor), note_open("begin", "syncfs", descriptor),
+    note_open("end", "syncfs", descriptor));
+}
+// Fails never, and is no operation that counts.
+void sync(void) {
+  if (below_length) note("begin", "sync", below, "");
+  REAL(sync)();
+  if (below_length) note("end", "sync", below, "");
+}
 int flock(int descriptor, int operation) { GUARD(is_open_below(descriptor), REAL(flock)(descriptor, operation)); }
 int ftruncate(int descriptor, off_t size) { GUARD(is_open_below(descriptor), REAL(ftruncate)(descriptor, size)); }
 int ftruncate64(int descriptor, off64_t size) {
   GUARD(is_open_below(descriptor), REAL(ftruncate64)(descriptor, size));
 }
-int rename(const char *from, const char *to) { GUARD(is_below(from) || is_below(to), REAL(rename)(from, to)); }
-int link(const char *from, const char *to) { GUARD(is_below(from) || is_below(to), REAL(link)(from, to)); }
-int unlink(const char *path) { GUARD(is_below(path), REAL(unlink)(path)); }
-int mkdir(const char *path, mode_t mode) { GUARD(is_below(path), REAL(mkdir)(path, mode)); }
-int rmdir(const char *path) { GUARD(is_below(path), REAL(rmdir)(path)); }
+int rename(const char *from, const char *to) {
+  GUARD_NOTED(is_below(from) || is_below(to), REAL(rename)(from, to), note("begin", "rename", from, to),
+    note("end", "rename", from, to));
+}
+int link(const char *from, const char *to) {
+  GUARD_NOTED(is_below(from) || is_below(to), REAL(link)(from, to), note("begin", "link", from, to),
+    note("end", "link", from, to));
+}
+int unlink(const char *path) {
+  GUARD_NOTED(is_below(path), REAL(unlink)(path), note("begin", "unlink", path, ""), note("end", "unlink", path, ""));
+}
+int mkdir(const char *path, mode_t mode) {
+  GUARD_NOTED(is_below(path), REAL(mkdir)(path, mode), note("begin", "mkdir", path, ""),
+    note("end", "mkdir", path, ""));
+}
+int rmdir(const char *path) {
+  GUARD_NOTED(is_below(path), REAL(rmdir)(path), note("begin", "rmdir", path, ""), note("end", "rmdir", path, ""));
+}
 int stat(const char *path, struct stat *status) { GUARD(is_below(path), REAL(stat)(path, status)); }
 int lstat(const char *path, struct stat *status) { GUARD(is_below(path), REAL(lstat)(path, status)); }
 int fstat(int descriptor, struct stat *status) {

@@ -131,7 +131,10 @@ package final class DecoderPool: TileSource {
     }
     for slot in slots { slot.monitor.close() }
     for slot in waiting { slot.resume(returning: nil) }
-    for slot in slots { await slot.stop() }
+    // A process takes milliseconds to give back its memory: none waits for that of another.
+    await withDiscardingTaskGroup { group in
+      for slot in slots { group.addTask { await slot.stop() } }
+    }
   }
 }
 

@@ -133,17 +133,20 @@ final class OutputFolder {
     files: [(temporary: FilePath, name: String)],
     manifest: (_ write: (Data) throws -> Void) throws -> Void
   ) throws(GalleryError) {
-    let all = files + [(temporary: try write(manifest), name: kind.manifestName)]
-    let arrivals = try arrivals(all)
-    try earlier.checkPlaces(of: arrivals)
-    let names = Set(all.map(\.name))
-    let journal = OutputJournal(
-      kind: kind, arrivals: arrivals,
-      removals: try earlier.ours(among: earlier.names.filter { !names.contains($0) }))
-    try GalleryError.naming(tree.root, cannot: "bring its names to the disk") { () throws(Errno) in
-      try FileCall.synchronizeFolder(tree.root)
+    let report = try write(manifest)
+    let journal: OutputJournal
+    let unfinished: WrittenFile
+    do {
+      journal = try self.journal(of: files + [(temporary: report.path, name: kind.manifestName)])
+      unfinished = try staging.write(journal)
+    } catch {
+      report.abandon()
+      throw error
     }
-    try staging.write(journal)
+    // All that the journal needs when it has its name. None of these is of use without the others, so they need no
+    // order among themselves.
+    try SynchronizingTogether([report, unfinished, staging.contents, tree.rootContents]).synchronize()
+    try staging.nameJournal(unfinished)
     hasJournal = true
     do {
       try OutputCommit(journal, tree: tree, staging: staging).run()
@@ -170,17 +173,23 @@ final class OutputFolder {
   /// Writes the manifest to a temporary file.
   private func write(
     _ manifest: (_ write: (Data) throws -> Void) throws -> Void
-  ) throws(GalleryError) -> FilePath {
+  ) throws(GalleryError) -> WrittenFile {
     let (file, descriptor) = try makeTemporary()
-    do {
-      try descriptor.closeAfter {
-        try manifest { _ = try descriptor.writeAll($0) }
-        try FileCall.synchronize(descriptor)
-      }
-    } catch {
-      throw .file(tree.file(kind.manifestName), cannot: "write it", error as? Errno ?? .ioError)
+    return try WrittenFile(file, descriptor, told: tree.file(kind.manifestName)) { descriptor in
+      try manifest { _ = try descriptor.writeAll($0) }
     }
-    return file
+  }
+
+  /// Returns the journal of finished files.
+  private func journal(
+    of files: [(temporary: FilePath, name: String)]
+  ) throws(GalleryError) -> OutputJournal {
+    let arrivals = try arrivals(files)
+    try earlier.checkPlaces(of: arrivals)
+    let names = Set(files.map(\.name))
+    return OutputJournal(
+      kind: kind, arrivals: arrivals,
+      removals: try earlier.ours(among: earlier.names.filter { !names.contains($0) }))
   }
 
   /// Returns the journal's entries for finished files.

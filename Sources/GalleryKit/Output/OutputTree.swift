@@ -85,15 +85,15 @@ struct OutputTree {
     }
   }
 
+  /// The names in the output folder itself.
+  var rootContents: FolderContents { FolderContents(path: root) }
+
   /// Makes sure that the names of files are on the disk, and those of the folders on the way to them.
   func synchronizeFolders(to names: [String]) throws(GalleryError) {
-    for folder in Set(names.flatMap(folders) + [root]).sorted(by: { $0.string < $1.string }) {
-      try GalleryError.naming(folder, cannot: "bring its names to the disk") { () throws(Errno) in
-        // One that was empty has been removed.
-        guard try FileCall.status(folder) != nil || folder == root else { return }
-        try FileCall.synchronizeFolder(folder)
-      }
-    }
+    let folders = Set(names.flatMap(folders)).subtracting([root]).sorted { $0.string < $1.string }
+    // One that was empty has been removed.
+    let contents = folders.map { FolderContents(path: $0, mayBeGone: true) }
+    try SynchronizingTogether([rootContents] + contents).synchronize()
   }
 
   /// The folders between the output folder and a file, the outermost first.

@@ -71,43 +71,36 @@ final class StagingFolder: Sendable {
     return file
   }
 
-  /// Writes the journal: from now on this process or the next one does what the journal lists.
-  ///
-  /// All files it names are on the disk when this is called. If it throws, nothing that the journal says has been done,
-  /// and ``clear()`` undoes the rest.
-  func write(_ journal: OutputJournal) throws(GalleryError) {
+  /// Writes the journal, which nobody believes before it has its name.
+  func write(_ journal: OutputJournal) throws(GalleryError) -> WrittenFile {
     let unfinished = file(Self.unfinishedJournal)
-    let descriptor = try create(unfinished)
-    do {
-      try descriptor.closeAfter {
-        // Thousands of lines are not written one by one.
-        var pending = Data()
-        try journal.write {
-          pending += $0
-          guard pending.count > 1 << 16 else { return }
-          _ = try descriptor.writeAll(pending)
-          pending = Data()
-        }
+    return try WrittenFile(unfinished, try create(unfinished), told: unfinished) { descriptor in
+      // Thousands of lines are not written one by one.
+      var pending = Data()
+      try journal.write {
+        pending += $0
+        guard pending.count > 1 << 16 else { return }
         _ = try descriptor.writeAll(pending)
-        try FileCall.synchronize(descriptor)
+        pending = Data()
       }
-    } catch {
-      throw .file(unfinished, cannot: "write it", error as? Errno ?? .ioError)
+      _ = try descriptor.writeAll(pending)
     }
-    try synchronize()
-    let journal = file(OutputJournal.fileName)
-    try GalleryError.naming(journal, cannot: "write it") { () throws(Errno) in
-      try FileCall.rename(unfinished, to: journal)
-    }
-    try synchronize()
   }
 
-  /// Makes sure that the folder's names are on the disk.
-  private func synchronize() throws(GalleryError) {
-    try GalleryError.naming(path, cannot: "bring its names to the disk") { () throws(Errno) in
-      try FileCall.synchronizeFolder(path)
+  /// Gives the journal its name: from now on this process or the next one does what the journal lists.
+  ///
+  /// The journal, all files it names, their names here and this folder's own are on the disk when this is called. If it
+  /// throws, nothing that the journal says has been done, and ``clear()`` undoes the rest.
+  func nameJournal(_ unfinished: WrittenFile) throws(GalleryError) {
+    let journal = file(OutputJournal.fileName)
+    try GalleryError.naming(journal, cannot: "write it") { () throws(Errno) in
+      try FileCall.rename(unfinished.path, to: journal)
     }
+    try contents.synchronize()
   }
+
+  /// The names of the files.
+  var contents: FolderContents { FolderContents(path: path) }
 
   /// Removes the folder with the files that gallery writes to it, the journal first.
   ///

@@ -47,6 +47,8 @@ final class BuildContext {
 
   private let tools: Tools
   private var openDecoder: (any TileSource)?
+  /// The end of the decoder, where it has begun before the context is closed.
+  private var decoderEnd: Task<Void, Never>?
   private var openCatalogue: Catalogue?
   private var openTransport: (transport: any Transport, keepsCache: Bool)?
   private var openOutput: OutputFolder?
@@ -78,6 +80,12 @@ final class BuildContext {
     if let openCatalogue { decoder = CataloguedSource(decoder, openCatalogue) }
     openDecoder = decoder
     return decoder
+  }
+
+  /// Ends the decoder beside what follows, which asks it for nothing any more. Closing the context waits for that.
+  func endDecoder() {
+    guard let openDecoder, decoderEnd == nil else { return }
+    decoderEnd = Task { await openDecoder.shutdown() }
   }
 
   /// The catalogue of earlier builds, once there is a decoder; `nil` if nothing is kept.
@@ -172,7 +180,8 @@ final class BuildContext {
     await encoding.abandon()
     handedTiles?.abandon()
     openOutput?.close()
-    await openDecoder?.shutdown()
+    endDecoder()
+    await decoderEnd?.value
     await openCatalogue?.finish()
     await markup.close()
   }

@@ -91,6 +91,8 @@ struct Publishing {
     with companions: [(temporary: FilePath, name: String)] = [], _ manifest: inout Content,
     of photos: OrderedPhotos, in output: OutputFolder
   ) throws(GalleryError) -> [String] {
+    // All tiles are made: the workers end while the disk is waited for.
+    context.endDecoder()
     var files = files
     let failures = try write(photos.failures, in: output)
     if let failures { files.append((failures.temporary, output.failuresName)) }

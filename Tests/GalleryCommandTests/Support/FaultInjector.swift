@@ -71,6 +71,22 @@
         ])
     }
 
+    /// Runs a command, and returns the calls that changed files and those that waited for the disk, each with its begin and
+    /// its end, as the injector writes them down.
+    func log(_ arguments: [String]) throws -> String {
+      let logs = try TemporaryFolder()
+      let run = try GalleryProgram.run(
+        arguments,
+        environment: [
+          "LD_PRELOAD": path, "FAULT_BELOW": folder.string, "FAULT_AT": "0",
+          "FAULT_LOG": logs.file("log").string,
+        ])
+      guard run.status == 0,
+        let text = try? String(contentsOfFile: logs.file("log").string, encoding: .utf8)
+      else { throw Failure.compiler("the injector was not loaded: \(run.errors)") }
+      return text
+    }
+
     /// Runs a command, and returns how many operations it takes.
     func countOperations(_ arguments: [String]) throws -> Int {
       let counts = try TemporaryFolder()

@@ -1,18 +1,53 @@
 #!/usr/bin/env bash
-# Packaging/bare-debian.sh PACKAGE [SUITE]: from nothing to the first sheets. As root, it makes a bare Debian with
-# mmdebstrap (of this system's suite unless another one is named), installs the package in it as its users would, and
-# makes the sheets of Samples/ there, as a user without rights. The seconds of each step are printed.
+# From nothing to the first sheets, in a bare Debian that mmdebstrap makes (of this system's suite unless another one is
+# named). It runs as root, and prints the seconds of each step.
+#
+#   bare-debian.sh PACKAGE [SUITE]
+#     installs the package as its users would, and makes the sheets of Samples/ as a user without rights.
+#   bare-debian.sh --source SWIFT [SUITE]
+#     installs what Swift's page lists for Debian, and make; then, on the last commit, make demo and make test. SWIFT is the
+#     folder of a toolchain, that has usr/bin/swift.
+#
+# BARE_FOLDERS in the environment names folders, divided by colons, that are there as they are here: mirrors of packages, or
+# what tests need. Git's configuration and certificates of this system are there in any case.
 set -euo pipefail
-package=$(realpath "$1")
+case ${1-} in
+  --source) kind=source given=$(realpath "${2?the folder of a toolchain is missing}") suite=${3-} ;;
+  "" | -*) sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+  *) kind=package given=$(realpath "$1") suite=${2-} ;;
+esac
 cd "$(dirname "$0")/.."
 here=$(. /etc/os-release && echo "$VERSION_CODENAME")
-suite=${2-$here}
+suite=${suite:-$here}
 
 command -v mmdebstrap >/dev/null || { echo "mmdebstrap is missing: install it" >&2; exit 1; }
+if [ "$kind" = source ] && [ ! -x "$given/usr/bin/swift" ]; then echo "$given has no usr/bin/swift" >&2; exit 66; fi
 work=$(mktemp -d)
 root=$work/root
-trap 'rm -rf "$work"' EXIT
+trap 'rm -rf --one-file-system "$work"' EXIT
 step() { echo "$SECONDS s: $1"; }
+
+# Runs a command in the bare system for so many seconds at most. What is mounted for it goes with it.
+inside() {
+  timeout --kill-after 10 "$1" unshare --mount --pid --fork --kill-child bash -ec '
+    root=$1 folders=$2
+    shift 2
+    mount -t proc proc "$root/proc"
+    mount --rbind /sys "$root/sys"
+    mount --rbind /dev "$root/dev"
+    IFS=:
+    for folder in $folders; do
+      mkdir -p "$root$folder"
+      mount --rbind "$folder" "$root$folder"
+    done
+    exec chroot "$@"' bash "$root" "${BARE_FOLDERS-}" "${@:2}"
+}
+# Installs packages.
+install_packages() {
+  inside 1200 "$root" env DEBIAN_FRONTEND=noninteractive sh -ec '
+    apt-get update -qq
+    apt-get install -y -qq --no-install-recommends "$@" >/dev/null 2>&1' sh "$@"
+}
 
 # This system's mirrors serve its own suite; others come from where Debian's default is.
 sources=()
@@ -23,19 +58,39 @@ if [ "$suite" = "$here" ]; then
 fi
 step "making a bare Debian $suite"
 timeout 600 mmdebstrap --quiet --variant=minbase --skip=cleanup/apt "$suite" "$root" "${sources[@]}"
-step "installing $(basename "$package")"
-cp "$package" "$root/tmp/"
-cp -r Samples "$root/srv/photos"
-timeout 600 chroot "$root" env DEBIAN_FRONTEND=noninteractive sh -ec '
-  apt-get update -qq
-  apt-get install -y -qq --no-install-recommends "/tmp/$1" fonts-dejavu-core >/dev/null 2>&1
-  useradd --no-create-home visitor
-  install -d -o visitor /srv/sheets' sh "$(basename "$package")"
-step "making sheets as a user without rights or home"
+# Every machine that is installed has these names, and browsers' drivers listen at them.
+printf '127.0.0.1 localhost\n::1 localhost\n' >"$root/etc/hosts"
 status=0
-# Swift's programs learn of their arguments in /proc.
-timeout 300 unshare --mount --pid --fork --mount-proc="$root/proc" chroot --userspec=visitor "$root" env -i PATH=/usr/bin:/bin \
-  gallery build /srv/photos --output /srv/sheets --progress none || status=$?
-ls -l "$root/srv/sheets"
+
+if [ "$kind" = package ]; then
+  step "installing $(basename "$given")"
+  cp "$given" "$root/tmp/"
+  cp -r Samples "$root/srv/photos"
+  install_packages "/tmp/$(basename "$given")" fonts-dejavu-core
+  inside 60 "$root" sh -ec 'useradd --no-create-home visitor; install -d -o visitor /srv/sheets'
+  step "making sheets as a user without rights or home"
+  inside 300 --userspec=visitor "$root" env -i PATH=/usr/bin:/bin \
+    gallery build /srv/photos --output /srv/sheets --progress none || status=$?
+  ls -l "$root/srv/sheets"
+else
+  step "installing what Swift needs"
+  compiler=$(inside 60 "$root" sh -c 'apt-cache search --names-only "^libstdc\+\+-[0-9]+-dev$"' | sort -V | tail -1)
+  install_packages binutils-gold gcc git libcurl4-openssl-dev libedit-dev libncurses-dev libpython3-dev libsqlite3-dev \
+    "${compiler%% *}" libxml2-dev libz3-dev pkg-config tzdata uuid-dev zip zlib1g-dev ca-certificates make
+  git clone --quiet "$PWD" "$root/srv/gallery"
+  if [ -e /etc/ssl/certs/ca-certificates.crt ]; then cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"; fi
+  if [ -e /etc/gitconfig ]; then cp /etc/gitconfig "$root/etc/"; fi
+  BARE_FOLDERS=$given${BARE_FOLDERS:+:$BARE_FOLDERS}
+  run=(env -i HOME=/root LANG=C.UTF-8 PATH="$given/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin" make --directory /srv/gallery)
+  for goal in demo test; do
+    step "make $goal"
+    inside 3600 "$root" "${run[@]}" "$goal" >"$work/$goal.log" 2>&1 || status=$?
+    grep -a 'Test run with\|^Ran ' "$work/$goal.log" || tail -n 3 "$work/$goal.log"
+    if [ "$status" != 0 ]; then
+      tail -n 100 "$work/$goal.log"
+      break
+    fi
+  done
+fi
 step "exit status $status"
 exit "$status"

@@ -78,7 +78,10 @@
       #expect(count > 60)
       #expect(try sheets("out") == clean)
 
-      for (fault, operation) in points(of: count, start) {
+      let starts = Start.allCases
+      let points = FaultInjector.Fault.points(
+        of: count, scenario: starts.firstIndex(of: start) ?? 0, of: starts.count)
+      for (fault, operation) in points {
         try restore(start)
         let run = try injector.run(arguments(to: "out", cache), fault, at: operation)
         let place: Comment =
@@ -96,20 +99,6 @@
           (try? FileManager.default.contentsOfDirectory(
             atPath: folder.file("cache/catalogue-1/incoming").string)) == [],
           place)
-      }
-    }
-
-    /// The points at which something fails: every fault at every operation, or a sample in which a start has all that
-    /// kill and a third of the others, so that all starts together have each fault.
-    private func points(of count: Int, _ start: Start) -> [(FaultInjector.Fault, Int)] {
-      let faults = FaultInjector.Fault.allCases
-      guard !Torture.isOn else { return faults.flatMap { fault in (1...count).map { (fault, $0) } } }
-      let starts = Start.allCases
-      let number = starts.firstIndex(of: start) ?? 0
-      return faults.enumerated().filter { index, fault in
-        fault.kills || index % starts.count == number
-      }.map { index, fault in
-        (fault, 1 + (index * starts.count + number) * count / (faults.count * starts.count))
       }
     }
 

@@ -91,7 +91,9 @@
       #expect(new.keys.allSatisfy { !$0.hasPrefix(".gallery") })
 
       var figures: [FaultInjector.Fault: Figures] = [:]
-      for (fault, operation) in points(of: count, in: scenario) {
+      let number = Scenario.all.firstIndex { $0.testDescription == scenario.testDescription } ?? 0
+      let points = FaultInjector.Fault.points(of: count, scenario: number, of: Scenario.all.count)
+      for (fault, operation) in points {
         try restore(scenario)
         let run = try injector.run(arguments(scenario.command, to: "out"), fault, at: operation)
         let place: Comment =
@@ -126,21 +128,6 @@
 
     private struct Figures {
       var (points, completed, journals) = (0, 0, 0)
-    }
-
-    /// The points at which something fails: every fault at every operation, or a sample in which a scenario has all
-    /// that kill and a third of the others, so that all scenarios together have each fault.
-    private func points(of count: Int, in scenario: Scenario) -> [(FaultInjector.Fault, Int)] {
-      let faults = FaultInjector.Fault.allCases
-      guard !Torture.isOn else { return faults.flatMap { fault in (1...count).map { (fault, $0) } } }
-      let number = Scenario.all.firstIndex { $0.testDescription == scenario.testDescription } ?? 0
-      return faults.enumerated().filter { index, fault in
-        fault.kills || index % Scenario.all.count == number
-      }.map { index, fault in
-        // Each scenario kills in another part of the run.
-        let part = fault.kills ? (index + number * 3) % faults.count : index
-        return (fault, 1 + part * count / faults.count)
-      }
     }
 
     /// Puts the earlier set into the folder.

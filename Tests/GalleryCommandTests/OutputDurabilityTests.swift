@@ -109,7 +109,7 @@
       let made = try #require(calls.all.first { $0.name == "mkdir" && $0.path == staging })
       #expect(calls.areOnDisk(calls.root, after: made.end, before: naming.begin))
 
-      // What it says begins when its name is on the disk: files go, and when they are gone, files come.
+      // The changes that it lists begin when its name is on the disk: files go, and when they are gone, files come.
       let removals = calls.removals
       let firstRemoval = try #require(removals.first)
       #expect(calls.areOnDisk(staging, after: naming.end, before: firstRemoval.begin))

@@ -38,47 +38,21 @@ struct SynchronizingTogether: Synchronizing {
   ///
   /// - Throws: The failure of the first one, in their order, that failed.
   func synchronize() throws(GalleryError) {
-    let run = Run(items)
+    let (items, width) = (items, min(Self.width, items.count))
+    let failures = Mutex<[Int: GalleryError]>([:])
     let group = DispatchGroup()
-    for _ in 1..<max(1, min(Self.width, items.count)) { Self.queue.async(group: group) { run.work() } }
-    run.work()
-    group.wait()
-    if let failure = run.failure { throw failure }
-  }
-
-  /// What the threads have done so far.
-  private final class Run: Sendable {
-    private struct State {
-      var next = 0
-      var failures: [Int: GalleryError] = [:]
-    }
-
-    private let items: [any Synchronizing]
-    private let state = Mutex(State())
-
-    init(_ items: [any Synchronizing]) { self.items = items }
-
-    /// Brings one after the other to the disk until none is left.
-    func work() {
-      while let number = takeNumber() {
-        do {
-          try items[number].synchronize()
-        } catch {
-          state.withLock { $0.failures[number] = error }
+    for first in 0..<width {
+      Self.queue.async(group: group) {
+        for number in stride(from: first, to: items.count, by: width) {
+          do throws(GalleryError) {
+            try items[number].synchronize()
+          } catch {
+            failures.withLock { $0[number] = error }
+          }
         }
       }
     }
-
-    private func takeNumber() -> Int? {
-      state.withLock { state in
-        guard state.next < items.count else { return nil }
-        defer { state.next += 1 }
-        return state.next
-      }
-    }
-
-    var failure: GalleryError? {
-      state.withLock { state in state.failures.min { $0.key < $1.key }?.value }
-    }
+    group.wait()
+    if let failure = failures.withLock({ $0.min { $0.key < $1.key }?.value }) { throw failure }
   }
 }

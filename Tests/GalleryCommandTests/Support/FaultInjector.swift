@@ -22,6 +22,25 @@
       /// It, and all after it, fail.
       case broken = "EIO+"
 
+      /// Returns the points of a run at which something fails: every fault at every operation with `make torture`, else a
+      /// sample, in which a scenario has all that kill and its share of the others. All scenarios together have each.
+      ///
+      /// - Parameters:
+      ///   - count: The number of operations of the run.
+      ///   - scenario: The number of the scenario, from 0.
+      ///   - scenarios: The number of all scenarios.
+      static func points(of count: Int, scenario: Int, of scenarios: Int) -> [(fault: Fault, operation: Int)]
+      {
+        guard !Torture.isOn else { return allCases.flatMap { fault in (1...count).map { (fault, $0) } } }
+        return allCases.enumerated().filter { index, fault in
+          fault.kills || index % scenarios == scenario
+        }.map { index, fault in
+          // Each scenario kills in another part of the run.
+          let part = fault.kills ? (index + scenario * 3) % allCases.count : index
+          return (fault, 1 + part * count / allCases.count)
+        }
+      }
+
       /// Whether the process does not live to tell of it.
       var kills: Bool { self == .kill || self == .torn }
 
@@ -73,34 +92,30 @@
 
     /// Runs a command, and returns the calls that changed files and those that waited for the disk, each with its begin and
     /// its end, as the injector writes them down.
-    func log(_ arguments: [String]) throws -> String {
-      let logs = try TemporaryFolder()
-      let run = try GalleryProgram.run(
-        arguments,
-        environment: [
-          "LD_PRELOAD": path, "FAULT_BELOW": folder.string, "FAULT_AT": "0",
-          "FAULT_LOG": logs.file("log").string,
-        ])
-      guard run.status == 0,
-        let text = try? String(contentsOfFile: logs.file("log").string, encoding: .utf8)
-      else { throw Failure.compiler("the injector was not loaded: \(run.errors)") }
-      return text
-    }
+    func log(_ arguments: [String]) throws -> String { try record("FAULT_LOG", arguments) }
 
     /// Runs a command, and returns how many operations it takes.
     func countOperations(_ arguments: [String]) throws -> Int {
-      let counts = try TemporaryFolder()
+      let text = try record("FAULT_COUNT", arguments)
+      guard let count = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+        throw Failure.compiler("the injector counted nothing: \(text)")
+      }
+      return count
+    }
+
+    /// Runs a command in which nothing fails, and returns what the injector writes to the file that a variable names.
+    private func record(_ variable: String, _ arguments: [String]) throws -> String {
+      let records = try TemporaryFolder()
       let run = try GalleryProgram.run(
         arguments,
         environment: [
           "LD_PRELOAD": path, "FAULT_BELOW": folder.string, "FAULT_AT": "0",
-          "FAULT_COUNT": counts.file("count").string,
+          variable: records.file("record").string,
         ])
       guard run.status == 0,
-        let text = try? String(contentsOfFile: counts.file("count").string, encoding: .utf8),
-        let count = Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        let text = try? String(contentsOfFile: records.file("record").string, encoding: .utf8)
       else { throw Failure.compiler("the injector was not loaded: \(run.errors)") }
-      return count
+      return text
     }
   }
 #endif

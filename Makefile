@@ -1,6 +1,7 @@
 # make demo    sets up, builds for release, makes sheets of Samples/ in gallery-out/
 # make demo-rest  the same from a web service: Samples/listing.json served on loopback, in gallery-out-rest/
 # make test    sets up, runs every test
+# make torture the same, with the long ones in full
 # make test-browser  opens HTML pages in Chromium (make test does, where that is)
 # make test-servers  reads sources on the web of WordPress, MediaWiki, web servers and other software (long);
 #              make test-servers-where-possible does with what can be installed
@@ -8,8 +9,7 @@
 #              nothing where Java or PySpark cannot be installed
 # make test-library  builds and runs Examples/ as a package of somebody else's
 # make test-package  makes the package for Debian, and uses what is in it
-# make torture the same, with the long ones in full
-# make install the program, its decoder, man pages and completions, in PREFIX (/usr/local)
+# make install  the program, its decoder, man pages and completions, in PREFIX (/usr/local)
 # make deb     the same as a package for Debian, in .build/
 # make archive the same as an archive, beside one of the sources, with checksums, in .build/
 # make gallery-of-sheets  the pictures of Documentation/Gallery.md

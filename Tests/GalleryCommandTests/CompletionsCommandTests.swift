@@ -6,16 +6,18 @@ import Testing
 /// The scripts of `gallery completions`, asked as shells ask them.
 @Suite struct CompletionsCommandTests {
   private let folder: TemporaryFolder
+  /// The folder that shells are in when they are asked.
+  private var photos: String { folder.file("photos").string }
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write("holiday photos/1.jpg")
-    try folder.write("notes.txt")
-    try folder.write("setup.json")
+    try folder.write("photos/holiday photos/1.jpg")
+    try folder.write("photos/notes.txt")
+    try folder.write("photos/setup.json")
   }
 
-  /// Returns what a shell's script offers for the last word of a line.
-  private typealias Ask = ([String]) throws -> [String]
+  /// Returns what a shell's script offers for the last word of each line.
+  private typealias Ask = ([[String]]) throws -> [Set<String>]
 
   private func script(_ shell: String) throws -> String {
     let run = try GalleryProgram.run(["completions", shell])
@@ -24,17 +26,37 @@ import Testing
     return folder.file("gallery.\(shell)").string
   }
 
-  private func check(_ ask: Ask) throws {
-    #expect(try ask(["ve"]) == ["verify"])
-    #expect(try ask(["build", "--layout", "ci"]) == ["circle-packing"])
-    #expect(try ask(["build", "--preset", ""]).sorted() == ["dataset", "faces", "proof", "wall"])
-    #expect(try ask(["build", "--format", "we"]) == ["webp"])
-    #expect(try ask(["layout", "--layout", "mas"]) == ["masonry"])
-    #expect(try ask(["build", "--columns", "a"]) == ["auto"])
+  /// Words after the program's name, the last of them unfinished, and what is offered for it.
+  private static let answers: [(words: [String], offers: Set<String>)] = [
+    (["ve"], ["verify"]),
+    (["build", "--layout", "ci"], ["circle-packing"]),
+    (["build", "--preset", ""], ["dataset", "faces", "proof", "wall"]),
+    (["build", "--format", "we"], ["webp"]),
+    (["layout", "--layout", "mas"], ["masonry"]),
+    (["build", "--columns", "a"], ["auto"]),
     // Shells complete options that short help leaves out, too.
-    #expect(try ask(["build", "--photo-t"]) == ["--photo-timeout"])
+    (["build", "--photo-t"], ["--photo-timeout"]),
     // Nothing is known of a caption: no file's name is offered.
-    #expect(try ask(["build", "--caption", ""]).isEmpty)
+    (["build", "--caption", ""], []),
+  ]
+
+  private func check(_ ask: Ask) throws {
+    let files = [["build", "holi"], ["build", "--config", ""]]
+    let offers = try ask(Self.answers.map(\.words) + files)
+    try #require(offers.count == Self.answers.count + files.count)
+    for (answer, offers) in zip(Self.answers, offers) { #expect(offers == answer.offers, "\(answer.words)") }
+    let named = offers[Self.answers.count]
+    #expect(!named.isEmpty && named.allSatisfy { $0.hasPrefix("holiday") }, "\(named)")
+    #expect(offers[Self.answers.count + 1].contains("setup.json"))
+  }
+
+  /// A line after the offers for each question that a shell is asked.
+  private static let end = "\u{1E}"
+
+  private static func sets(_ text: String) -> [Set<String>] {
+    text.components(separatedBy: end + "\n").dropLast().map {
+      Set($0.split(separator: "\n").map(String.init))
+    }
   }
 
   /// Returns whether a shell is here; tests without it say that they skip.
@@ -53,43 +75,59 @@ import Testing
       "$name" gallery "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
       for word in "${COMPREPLY[@]}"; do [ -z "$word" ] || echo "$word"; done
       """
-    func ask(_ words: [String]) throws -> [String] {
+    func ask(_ words: [String]) throws -> Set<String> {
       let run = try Subprocess.run(
-        "bash", ["--norc", "-c", function, "bash", script, folder.path.string] + words)
-      return run.text.split(separator: "\n").map(String.init)
+        "bash", ["--norc", "-c", function, "bash", script, photos] + words)
+      return Set(run.text.split(separator: "\n").map(String.init))
     }
-    try check(ask)
-    #expect(try ask(["build", "holi"]) == ["holiday photos"])
+    try check { try $0.map(ask) }
     #expect(try ask(["build", "--output", ""]) == ["holiday photos"])
-    #expect(try ask(["build", "--config", ""]).contains("setup.json"))
   }
 
   @Test(
     "fish completes commands, values, files and folders", .enabled(if: has("fish"), "fish is not installed"))
   func fish() throws {
     let script = try script("fish")
-    func ask(_ words: [String]) throws -> [String] {
+    try check { questions in
       // The script asks the program which commands there are.
-      let line = """
+      let start = """
         set -x PATH \(FilePath(Programs.gallery).removingLastComponent().string) $PATH
-        source \(script); cd \(folder.path.string); complete -C "gallery \(words.joined(separator: " "))"
+        source \(script); cd \(photos)
         """
-      let run = try Subprocess.run("fish", ["--no-config", "-c", line])
-      return run.text.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+      // What follows a tab is a description.
+      let lines = questions.map {
+        "complete -C \"gallery \($0.joined(separator: " "))\" | cut -f 1; echo '\(Self.end)'"
+      }
+      return Self.sets(
+        try Subprocess.run("fish", ["--no-config", "-c", ([start] + lines).joined(separator: "\n")]).text)
     }
-    try check(ask)
-    #expect(try ask(["build", "holi"]).first?.hasPrefix("holiday") == true)
-    #expect(try ask(["build", "--config", ""]).contains("setup.json"))
   }
 
-  @Test("zsh can read its script, which has the values", .enabled(if: has("zsh"), "zsh is not installed"))
+  @Test(
+    "zsh completes commands, values, files and folders", .enabled(if: has("zsh"), "zsh is not installed"))
   func zsh() throws {
     let script = try script("zsh")
-    #expect(try Subprocess.run("zsh", ["-n", script]).status == 0)
-    let text = try String(contentsOfFile: script, encoding: .utf8)
-    #expect(text.hasPrefix("#compdef gallery"))
-    for layout in ["equal-spacing", "circle-packing", "justified", "masonry", "carousel"] {
-      #expect(text.contains("'\(layout)'"))
+    // zsh completes at a terminal only. Of what the script gives to `compadd`, what fits is kept.
+    let asking = #"""
+      zmodload zsh/zpty
+      for line in "${@:3}"; do
+        zpty shell zsh -f -i
+        zpty -w shell "autoload -Uz compinit; compinit -D -u; source ${(q)1}; cd ${(q)2}
+          compadd() { local -a fits; builtin compadd -O fits \"\$@\"; print -rl -- \$fits >>../offers; (( \$#fits )) }
+          answer() { zle complete-word; exit }
+          zle -N answer; bindkey '^I' answer"
+        zpty -w -n shell "$line"$'\t'
+        while zpty -r shell printed; do :; done
+        zpty -d shell
+        print '\#(Self.end)' >>"$2/../offers"
+      done
+      """#
+    try check { questions in
+      let lines = questions.map { "gallery " + $0.joined(separator: " ") }
+      let run = try Subprocess.run("zsh", ["-f", "-c", asking, "zsh", script, photos] + lines)
+      #expect(run.status == 0, "\(run.errors)")
+      // Names come as they are and quoted, to be shown and to be typed.
+      return Self.sets(try String(contentsOfFile: folder.file("offers").string, encoding: .utf8))
     }
   }
 

@@ -1,3 +1,3 @@
 """Contact sheets of collections that outgrow one machine: gallery's commands, divided among machines by Apache Spark."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -7,7 +7,7 @@ import GalleryTransport
 /// The name and the version of the project, as people and servers see them.
 package enum GalleryVersion {
   /// The version of the tool.
-  package static let text = "0.1.0"
+  package static let text = "0.2.0"
 
   /// The version, the commit, and the versions of libraries, a line each, for people.
   package static var details: String {

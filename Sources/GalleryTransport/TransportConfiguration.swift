@@ -4,7 +4,7 @@ package import SystemPackage
 /// Everything that a transport can be told.
 package struct TransportConfiguration: Sendable {
   /// Name and version, and a contact where there is one, so that a server's keeper can reach somebody:
-  /// `gallery/0.1.0 (+https://…)`.
+  /// `gallery/0.2.0 (+https://…)`.
   package var userAgent: String
   package var timeouts = TransportTimeouts()
   package var sizes = TransportSizes()

@@ -41,11 +41,20 @@ let dlib = (["/usr", "/usr/local"] + (isFetched ? [] : ["/opt/homebrew"])).first
     && FileManager.default.fileExists(
       atPath: "\($0)/include/dlib/image_processing/frontal_face_detector.h")
 }
-/// Debian's archive of dlib, of which the detector needs two small files. With the shared library, a worker would load
-/// BLAS, LAPACK, SQLite and image formats when it starts.
-let dlibArchive = ["x86_64-linux-gnu", "aarch64-linux-gnu", ""].first {
-  FileManager.default.fileExists(atPath: "/usr/lib/\($0)/libdlib.a")
+/// Returns whether Debian's folders of libraries have a file.
+func debianHas(_ library: String) -> Bool {
+  ["x86_64-linux-gnu/", "aarch64-linux-gnu/", ""].contains {
+    FileManager.default.fileExists(atPath: "/usr/lib/\($0)\(library)")
+  }
 }
+/// Whether Debian's archive of dlib is there, of which the detector needs two small files. With the shared library, a
+/// worker would load BLAS, LAPACK, SQLite and image formats when it starts.
+let hasDlibArchive = debianHas("libdlib.a")
+/// What links Debian's archive of libqpdf, where it is there. Each Debian has another shared one, with which a package of one
+/// could not be installed on the next. It reads no file of anybody else's.
+let qpdfLinks: [LinkerSetting] =
+  debianHas("libqpdf.a") && debianHas("libgnutls.so.30")
+  ? [":libqpdf.a", ":libgnutls.so.30", "jpeg", "z"].map { .linkedLibrary($0) } : []
 /// A detector that is not optimised takes seconds for a photo, which tests of debug builds would wait for.
 let facesSettings: [CXXSetting] =
   (dlib == nil ? [] : [.define("GALLERY_HAS_DLIB")])
@@ -53,7 +62,7 @@ let facesSettings: [CXXSetting] =
     ? [] : [.unsafeFlags(["-O2"] + (dlib == nil || dlib == "/usr" ? [] : ["-I\(dlib ?? "")/include"]))])
 let facesLinks: [LinkerSetting] =
   dlib.map { folder in
-    [.linkedLibrary(dlibArchive == nil ? "dlib" : ":libdlib.a")]
+    [.linkedLibrary(hasDlibArchive ? ":libdlib.a" : "dlib")]
       + (isFetched ? [] : [.unsafeFlags(["-L\(folder)/lib"])])
   } ?? []
 
@@ -96,7 +105,7 @@ let package = Package(
       name: "CLibXML", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(
-      name: "CLibQPDF", pkgConfig: "libqpdf",
+      name: "CLibQPDF", pkgConfig: qpdfLinks.isEmpty ? "libqpdf" : nil,
       providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl",
@@ -227,7 +236,7 @@ let package = Package(
         .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
       ], swiftSettings: computingSettings),
     // libqpdf, which completes the PDF files that Cairo begins.
-    .target(name: "CQPDF", dependencies: ["CLibQPDF"]),
+    .target(name: "CQPDF", dependencies: ["CLibQPDF"], linkerSettings: qpdfLinks),
     .target(name: "QPDF", dependencies: ["CQPDF"], swiftSettings: swiftSettings),
     .target(
       name: "GalleryDrawing",

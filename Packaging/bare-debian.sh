@@ -42,11 +42,13 @@ inside() {
     done
     exec chroot "$@"' bash "$root" "${BARE_FOLDERS-}" "${@:2}"
 }
-# Installs packages.
+# Installs packages, and says why where that fails.
 install_packages() {
   inside 1200 "$root" env DEBIAN_FRONTEND=noninteractive sh -ec '
     apt-get update -qq
-    apt-get install -y -qq --no-install-recommends "$@" >/dev/null 2>&1' sh "$@"
+    apt-get install -y -qq --no-install-recommends "$@"' sh "$@" >"$work/packages.log" 2>&1 && return
+  tail -n 30 "$work/packages.log" >&2
+  exit 1
 }
 
 # This system's mirrors serve its own suite; others come from where Debian's default is.

@@ -8,8 +8,11 @@
 
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -59,83 +62,89 @@ struct gallery_qpdf {
 
 namespace {
 
-/// Numbers the marked-content sequences of a page, or makes artifacts of them.
+/// Puts the beginnings and the ends of marked content into a page, in the place of the rectangles that stand for them.
 class Marks : public QPDFObjectHandle::TokenFilter {
 public:
-  Marks(gallery_qpdf &document, int page, const unsigned char *counts, size_t count)
-      : document(document), page(page), counts(counts, counts + count) {}
+  Marks(gallery_qpdf &document, int page, const char *types) : document(document), page(page) {
+    std::istringstream lines(types);
+    for (std::string line; std::getline(lines, line);) this->types.push_back(line);
+  }
 
   void handleToken(QPDFTokenizer::Token const &token) override {
-    if (!hasBegun) {
-      hasBegun = true;
-      isBeforeMarks = true;
-      write("/Artifact BMC\n");
-    }
-    if (token.getType() != QPDFTokenizer::tt_word) {
-      operands.push_back(token);
+    if (!hasBegun) write("/Artifact BMC\n");
+    if (!hasBegun) isOpen = true;
+    hasBegun = true;
+    pending.push_back(token);
+    if (token.getType() != QPDFTokenizer::tt_word) return;
+    if (token.getValue() == "re" && isMark()) {
+      // What is done with the rectangle comes next.
+      hasMark = true;
       return;
     }
-    if (token.getValue() == "BDC" && hasNumber()) {
+    if (hasMark && token.getValue() == "f")
       writeMark();
-    } else {
-      writeOperands();
-      writeToken(token);
-    }
+    else
+      writePending();
+    hasMark = false;
   }
 
   void handleEOF() override {
-    writeOperands();
-    endBeginning();
-    if (next != counts.size()) document.miscounted = page + 1;
+    writePending();
+    close();
+    if (next != types.size()) document.miscounted = page + 1;
     // The content may be read again.
     next = 0;
     number = 0;
     hasBegun = false;
+    hasMark = false;
   }
 
 private:
   gallery_qpdf &document;
   const int page;
-  const std::vector<unsigned char> counts;
-  std::vector<QPDFTokenizer::Token> operands;
+  /// The structure types of the sequences; empty for artifacts.
+  std::vector<std::string> types;
+  /// What was read and not written: operands and, of a rectangle that may be a mark, the operator.
+  std::vector<QPDFTokenizer::Token> pending;
   size_t next = 0;
   int number = 0;
   bool hasBegun = false;
-  bool isBeforeMarks = false;
+  bool hasMark = false;
+  bool isOpen = false;
+  /// Whether the mark that was read is that of a beginning.
+  bool isBeginning = false;
 
-  void endBeginning() {
-    if (isBeforeMarks) write("\nEMC\n");
-    isBeforeMarks = false;
+  void close() {
+    if (isOpen) write("\nEMC\n");
+    isOpen = false;
   }
 
-  bool hasNumber() const {
-    for (const auto &token : operands)
-      if (token.getType() == QPDFTokenizer::tt_name && token.getValue() == "/MCID") return true;
-    return false;
+  /// Returns whether the rectangle that was read stands for a mark.
+  bool isMark() {
+    std::vector<double> sides;
+    for (const auto &token : pending)
+      if (token.getType() == QPDFTokenizer::tt_integer || token.getType() == QPDFTokenizer::tt_real)
+        sides.push_back(std::fabs(std::strtod(token.getValue().c_str(), nullptr)));
+    if (sides.size() != 4) return false;
+    isBeginning = sides[2] == GALLERY_QPDF_MARK_LONG && sides[3] == GALLERY_QPDF_MARK_SHORT;
+    return isBeginning || (sides[2] == GALLERY_QPDF_MARK_SHORT && sides[3] == GALLERY_QPDF_MARK_LONG);
   }
 
-  void writeOperands() {
-    for (const auto &token : operands) writeToken(token);
-    operands.clear();
+  void writePending() {
+    for (const auto &token : pending) writeToken(token);
+    pending.clear();
   }
 
   void writeMark() {
-    endBeginning();
-    if (next < counts.size() && counts[next]) {
-      std::string name = "/Span";
-      for (const auto &token : operands) {
-        if (token.getType() != QPDFTokenizer::tt_name) continue;
-        name = token.getValue();
-        break;
-      }
-      write(name + " <</MCID " + std::to_string(number++) + ">> BDC");
-    } else {
-      write("/Artifact BMC");
-    }
+    pending.clear();
+    close();
+    if (!isBeginning) return;
+    if (next < types.size() && !types[next].empty())
+      write("\n/" + types[next] + " <</MCID " + std::to_string(number++) + ">> BDC\n");
+    else
+      write("\n/Artifact BMC\n");
+    isOpen = true;
     next++;
-    // What stands before the operands belongs to neither.
-    operands.clear();
-    write("\n");
   }
 };
 
@@ -247,12 +256,11 @@ extern "C" void gallery_qpdf_set_everywhere(
   });
 }
 
-extern "C" void gallery_qpdf_number_marks(
-    gallery_qpdf *document, int page, const unsigned char *counts, size_t count) {
+extern "C" void gallery_qpdf_mark_content(gallery_qpdf *document, int page, const char *types) {
   document->guarded([&] {
     auto contents = document->pages.at(page).getKey("/Contents");
     if (!contents.isStream()) throw std::runtime_error("a page has no content");
-    contents.addTokenFilter(std::make_shared<Marks>(*document, page, counts, count));
+    contents.addTokenFilter(std::make_shared<Marks>(*document, page, types));
   });
 }
 

@@ -100,17 +100,4 @@ extension Context {
 
   /// Keeps from now on what is drawn within the path, which is gone then.
   package func clip() { cairo_clip(pointer) }
-
-  /// Draws marked content, in formats that have it: Cairo numbers it on each page.
-  ///
-  /// - Parameters:
-  ///   - tag: A standard structure type of PDF, such as `Figure`.
-  ///   - body: Draws.
-  package func marked<Output, Failure: Error>(
-    _ tag: String, _ body: () throws(Failure) -> Output
-  ) throws(Failure) -> Output {
-    cairo_tag_begin(pointer, tag, nil)
-    defer { cairo_tag_end(pointer, tag) }
-    return try body()
-  }
 }

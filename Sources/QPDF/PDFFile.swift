@@ -85,14 +85,20 @@ package final class PDFFile {
       document, "/\(other)", "/\(name)", "/\(key)", value.description, isPresent ? 1 : 0)
   }
 
-  /// Numbers the marked content of a page from 0; what stands before it becomes an artifact.
+  /// The width and the height of the rectangles that stand for where marked content begins in the file that is read, in
+  /// points.
+  package static let beginning = (width: GALLERY_QPDF_MARK_LONG, height: GALLERY_QPDF_MARK_SHORT)
+  /// The width and the height of those that stand for where it ends.
+  package static let end = (width: GALLERY_QPDF_MARK_SHORT, height: GALLERY_QPDF_MARK_LONG)
+
+  /// Marks the content of a page between rectangles of these sizes, which are taken out, and numbers it from 0; what stands
+  /// before it becomes an artifact.
   ///
   /// - Parameters:
   ///   - page: The page, counted from 0.
-  ///   - counts: For each sequence of marked content, a Boolean value that indicates whether it has a number; others become
-  ///     artifacts.
-  package func numberMarks(ofPage page: Int, _ counts: [Bool]) {
-    gallery_qpdf_number_marks(document, Int32(page), counts.map { $0 ? 1 : 0 }, counts.count)
+  ///   - types: The structure type of each sequence of marked content; `nil` for what becomes an artifact.
+  package func markContent(ofPage page: Int, _ types: [String?]) {
+    gallery_qpdf_mark_content(document, Int32(page), types.map { ($0 ?? "") + "\n" }.joined())
   }
 
   /// Receives the bytes of a file.

@@ -57,11 +57,15 @@ void gallery_qpdf_set_trailer_key(gallery_qpdf *document, const char *key, const
 void gallery_qpdf_set_everywhere(
     gallery_qpdf *document, const char *where, const char *is, const char *key, const char *value, int present);
 
-/// Numbers the marked-content sequences of a page anew: each that has a number gets the next one from 0 where a byte of
-/// `counts` is not 0, and otherwise becomes an artifact; so does what stands before the first. The document cannot be
-/// written if the page has another number of them than there are bytes.
-void gallery_qpdf_number_marks(
-    gallery_qpdf *document, int page, const unsigned char *counts, size_t count);
+/// The long and the short side of the rectangles that stand in a draft for where content that is marked begins (a long
+/// one) and ends (a high one), in points. Cairo's own tags mark texts alone from version 1.18 on.
+#define GALLERY_QPDF_MARK_LONG 0.5
+#define GALLERY_QPDF_MARK_SHORT 0.25
+
+/// Marks the content of a page between those rectangles, which are taken out. Each sequence has a line of `types`, with its
+/// structure type, and gets the next number from 0, or becomes an artifact where the line is empty; so does what stands before
+/// the first. The document cannot be written if the page has another number of sequences than there are lines.
+void gallery_qpdf_mark_content(gallery_qpdf *document, int page, const char *types);
 
 /// Writes the document. The same document has the same bytes every time.
 void gallery_qpdf_write(gallery_qpdf *document, gallery_qpdf_sink sink, void *closure);

@@ -45,14 +45,10 @@ package final class PDFDocument {
     if trimming.hasCropMarks { drawCropMarks(round: page.page, trimming) }
     var marks: [PDFPage.Content?] = []
     for sequence in Self.sequences(of: page.marks) {
-      if let content = sequence.content(pixelsPerPoint: page.pixelsPerPoint) {
-        marks.append(content)
-        try context.marked(type(of: content)) { () throws(DrawingError) in try draw(sequence.marks, of: page)
-        }
-      } else {
-        marks.append(nil)
-        try context.marked("NonStruct") { () throws(DrawingError) in try draw(sequence.marks, of: page) }
-      }
+      marks.append(sequence.content(pixelsPerPoint: page.pixelsPerPoint))
+      drawMark(PDFFile.beginning)
+      try draw(sequence.marks, of: page)
+      drawMark(PDFFile.end)
     }
     pages.append(PDFPage(size: page.page, trimming: trimming, marks: marks))
     // The outline counts in points, whatever the scale.
@@ -116,14 +112,12 @@ package final class PDFDocument {
     return sequences
   }
 
-  private func type(of content: PDFPage.Content) -> String {
-    switch content {
-    case .figure: "Figure"
-    case .text(.title): "H1"
-    case .text(.heading): PDFStructure.headingType(hasTitle: information.title != nil)
-    case .text(.caption): "Caption"
-    case .text(.decoration): "Span"
-    }
+  /// Draws a rectangle that stands for where marked content begins or ends.
+  private func drawMark(_ size: (width: Double, height: Double)) {
+    context.beginPath()
+    context.addRectangle(Rect(x: 0, y: 0, width: size.width, height: size.height))
+    context.setInk(.black)
+    context.fill()
   }
 
   private func drawBackground(of page: VectorPage) {

@@ -7,6 +7,7 @@ struct PDFStructure {
   private let file: PDFFile
   private let root: PDFObject
   private let document: PDFObject
+  /// The structure type of headings above photos.
   private let headingType: String
   /// The elements below the document.
   private var kids: [PDFValue] = []
@@ -23,12 +24,9 @@ struct PDFStructure {
     self.file = file
     root = file.makeObject()
     document = file.makeObject()
-    headingType = Self.headingType(hasTitle: hasTitle)
+    headingType = hasTitle ? "H2" : "H1"
     pageCount = file.pageCount
   }
-
-  /// The structure type of headings above photos.
-  static func headingType(hasTitle: Bool) -> String { hasTitle ? "H2" : "H1" }
 
   /// Adds the elements and the links of the next page.
   mutating func add(_ page: PDFPage, index: Int) {
@@ -57,7 +55,7 @@ struct PDFStructure {
           annotations.append(addLink(link, element: parent, on: page, object, frame, details, entry.element))
         }
         set(
-          entry.element, "Figure", parent, object,
+          entry.element, type(of: entry.content), parent, object,
           [.integer(entry.number)] + (captions[entry.element] ?? []).map(\.reference),
           [
             "Alt": .text(details.spoken),
@@ -69,7 +67,7 @@ struct PDFStructure {
         if parent == document { kids.append(entry.element.reference) }
       case .text(let role):
         let parent = role.photo.flatMap { figures[$0] } ?? document
-        set(entry.element, type(of: role), parent, object, [.integer(entry.number)])
+        set(entry.element, type(of: entry.content), parent, object, [.integer(entry.number)])
         if parent == document { kids.append(entry.element.reference) }
       }
     }
@@ -78,7 +76,7 @@ struct PDFStructure {
     file.set("StructParents", of: object, to: .integer(index))
     file.set("Tabs", of: object, to: .name("S"))
     if !annotations.isEmpty { file.set("Annots", of: object, to: .array(annotations)) }
-    file.numberMarks(ofPage: index, page.marks.map { $0 != nil })
+    file.markContent(ofPage: index, page.marks.map { $0.map(type) })
   }
 
   /// Completes the structure.
@@ -121,12 +119,13 @@ struct PDFStructure {
     }
   }
 
-  private func type(of role: TextRole) -> String {
-    switch role {
-    case .title: "H1"
-    case .heading: headingType
-    case .caption: "Caption"
-    case .decoration: "Span"
+  private func type(of content: PDFPage.Content) -> String {
+    switch content {
+    case .figure: "Figure"
+    case .text(.title): "H1"
+    case .text(.heading): headingType
+    case .text(.caption): "Caption"
+    case .text(.decoration): "Span"
     }
   }
 

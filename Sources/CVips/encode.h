@@ -75,11 +75,35 @@ static inline int gallery_vips_write_jpeg(VipsImage *image, void **file, size_t 
                               TRUE, NULL);
 }
 
-// PNG with the sRGB profile and the resolution. Pixels from memory have no other metadata that could get into it;
-// "strip" would drop the profile before libvips 8.15, and is not needed with later versions.
+// An image with libvips' own sRGB profile, or NULL; to be released. Given to a saver of PNG by name, the profile would be
+// freed by libvips 8.16 before it is written.
+static inline VipsImage *gallery_vips_with_srgb(VipsImage *image) {
+  VipsBlob *profile = NULL;
+  if (vips_profile_load("srgb", &profile, NULL)) return NULL;
+  VipsImage *tagged = NULL;
+  if (vips_copy(image, &tagged, NULL) == 0) {
+    size_t count = 0;
+    const void *bytes = vips_blob_get(profile, &count);
+    vips_image_set_blob_copy(tagged, VIPS_META_ICC_NAME, bytes, count);
+  }
+  vips_area_unref((VipsArea *) profile);
+  return tagged;
+}
+
+// PNG with the sRGB profile and the resolution. libvips 8.15 and later make up EXIF for the resolution unless they are told
+// to keep the profile alone; earlier ones can only be told to keep nothing, and have nothing else here.
 static inline int gallery_vips_write_png(VipsImage *image, VipsTarget *target, int compression) {
-  return vips_pngsave_target(image, target, "compression", compression, "filter", VIPS_FOREIGN_PNG_FILTER_UP,
-                             "profile", "srgb", NULL);
+  // VIPS_FOREIGN_KEEP_ICC, which earlier headers have not.
+  static const int keep_profile = 1 << 3;
+  VipsImage *tagged = gallery_vips_with_srgb(image);
+  if (!tagged) return -1;
+  const int is_told = vips_version(0) > 8 || (vips_version(0) == 8 && vips_version(1) >= 15);
+  int failed = is_told ? vips_pngsave_target(tagged, target, "compression", compression, "filter",
+                                             VIPS_FOREIGN_PNG_FILTER_UP, "keep", keep_profile, NULL)
+                       : vips_pngsave_target(tagged, target, "compression", compression, "filter",
+                                             VIPS_FOREIGN_PNG_FILTER_UP, NULL);
+  g_object_unref(tagged);
+  return failed;
 }
 
 // PNG with pixels alone.
@@ -114,21 +138,14 @@ static inline int gallery_vips_write_pyramid(VipsImage *image, int descriptor, i
                               "pyramid", TRUE, NULL);
 }
 
-// AVIF with the sRGB profile. The saver takes it from the image, and makes up a few EXIF fields for the resolution.
+// AVIF with the sRGB profile. The saver makes up a few EXIF fields for the resolution.
 static inline int gallery_vips_write_avif(VipsImage *image, void **file, size_t *length, int quality, int effort) {
-  VipsBlob *profile = NULL;
-  VipsImage *tagged = NULL;
-  if (vips_profile_load("srgb", &profile, NULL)) return -1;
-  size_t count = 0;
-  const void *bytes = vips_blob_get(profile, &count);
-  int failed = vips_copy(image, &tagged, NULL);
-  if (!failed) {
-    vips_image_set_blob_copy(tagged, VIPS_META_ICC_NAME, bytes, count);
-    failed = vips_heifsave_buffer(tagged, file, length, "Q", quality, "compression", VIPS_FOREIGN_HEIF_COMPRESSION_AV1,
-                                  "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF, "effort", effort, NULL);
-    g_object_unref(tagged);
-  }
-  vips_area_unref((VipsArea *) profile);
+  VipsImage *tagged = gallery_vips_with_srgb(image);
+  if (!tagged) return -1;
+  int failed = vips_heifsave_buffer(tagged, file, length, "Q", quality, "compression",
+                                    VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "subsample_mode", VIPS_FOREIGN_SUBSAMPLE_OFF,
+                                    "effort", effort, NULL);
+  g_object_unref(tagged);
   return failed;
 }
 

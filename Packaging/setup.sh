@@ -9,12 +9,14 @@
 # It says first what is missing that no package of the lists brings: Swift, a linker, git.
 set -euo pipefail
 
-# What the build needs: name in Debian and Ubuntu, in Fedora, in Homebrew; - where the system has it, or has no such.
+# What the build needs: name in Debian and Ubuntu, in Fedora, in Homebrew; - where the system has it, or has no such; with ?
+# where only some releases have such: older ones have AVIF's encoder in libheif itself.
 # With fonts: letters of Chinese, Japanese, Korean, Hindi and Thai, and emoji, 12 MB; DejaVu has Arabic and Hebrew, and
 # macOS has all. fonts-noto-cjk (57 MB) has the forms of each language: for --language.
 build="
   pkg-config                pkgconf-pkg-config          pkg-config
   libvips-dev               vips-devel                  vips
+  libheif-plugin-aomenc?    -                           -
   libcairo2-dev             cairo-devel                 cairo
   libpango1.0-dev           pango-devel                 pango
   libfontconfig-dev         fontconfig-devel            fontconfig
@@ -122,6 +124,17 @@ names() {
   done
 }
 
+# The packages of the lists that Debian or Ubuntu has and that are not installed.
+missing_in_debian() {
+  local package name
+  for package in $(names 1); do
+    name=${package%\?}
+    dpkg-query -W -f='${Status}' "$name" 2>/dev/null | grep -q 'ok installed' && continue
+    [ "$package" = "$name" ] || apt-cache show "$name" >/dev/null 2>&1 || continue
+    echo "$name"
+  done
+}
+
 # Runs a line of commands as root, or says it, for root to run.
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then
@@ -139,12 +152,13 @@ for list in "${lists[@]}"; do
 done
 check_tools
 if command -v apt-get >/dev/null; then
-  missing=$(for package in $(names 1); do
-    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || echo "$package"
-  done)
-  [ -z "$missing" ] && exit
-  echo "packages to install:" $missing
-  as_root "apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(xargs <<<"$missing") >/dev/null"
+  # A release's packages are known once its lists are there, so what only some have may be missing still.
+  for round in first second; do
+    missing=$(missing_in_debian)
+    [ -z "$missing" ] && exit
+    echo "packages to install:" $missing
+    as_root "apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(xargs <<<"$missing") >/dev/null"
+  done
 elif command -v dnf >/dev/null; then
   missing=$(for package in $(names 2); do rpm -q --quiet --whatprovides "$package" || echo "$package"; done)
   [ -z "$missing" ] && exit

@@ -114,10 +114,12 @@ package final class PDFDocument {
 
   /// Draws a rectangle that stands for where marked content begins or ends.
   private func drawMark(_ size: (width: Double, height: Double)) {
-    context.beginPath()
-    context.addRectangle(Rect(x: 0, y: 0, width: size.width, height: size.height))
-    context.setInk(.black)
-    context.fill()
+    context.scoped {
+      context.beginPath()
+      context.addRectangle(Rect(x: 0, y: 0, width: size.width, height: size.height))
+      context.setInk(.black)
+      context.fill()
+    }
   }
 
   private func drawBackground(of page: VectorPage) {

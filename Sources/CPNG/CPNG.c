@@ -364,3 +364,17 @@ void gallery_png_close(gallery_png *png) {
   free(png->current);
   free(png);
 }
+
+int gallery_png_find_odd_chunk(const uint8_t *bytes, size_t count, uint8_t name[4]) {
+  gallery_png png = {.bytes = bytes, .count = count, .offset = 8};
+  crc_prepare(&png.crcs);
+  chunk chunk;
+  for (; chunk_at(&png, png.offset, &chunk); png.offset += 12 + (size_t)chunk.count) {
+    if ((chunk.name[0] & 0x20) == 0 && !is_sound(&png, &chunk)) {
+      memcpy(name, chunk.name, 4);
+      return 1;
+    }
+    if (is_named(&chunk, "IEND")) return 0;
+  }
+  return 0;
+}

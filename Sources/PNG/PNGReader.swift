@@ -39,6 +39,15 @@ package final class PNGReader {
 
   deinit { gallery_png_close(png) }
 
+  /// Returns the name of the first critical chunk of a file whose checksum is wrong; `nil` if there is none.
+  package static func oddChunk(in bytes: Span<UInt8>) -> String? {
+    var name = [UInt8](repeating: 0, count: 4)
+    let isFound = bytes.withUnsafeBufferPointer {
+      gallery_png_find_odd_chunk($0.baseAddress, $0.count, &name) != 0
+    }
+    return isFound ? String(decoding: name, as: UTF8.self) : nil
+  }
+
   /// The number of bytes of a row.
   package var rowLength: Int { width * bands * sampleBytes }
 

@@ -52,6 +52,21 @@ struct PNGReaderTests {
       + chunks + Chunk.make("IDAT", Chunk.stored(data)) + Chunk.make("IEND", [])
   }
 
+  @Test("The first critical chunk whose checksum is wrong is found, and none in what is cut off")
+  func oddChunks() {
+    let chunks = [
+      Chunk.signature, Chunk.header(), Chunk.make("tEXt", [65, 0, 66]),
+      Chunk.make("IDAT", Chunk.stored([UInt8](repeating: 0, count: 52))), Chunk.make("IEND", []),
+    ]
+    let whole = Array(chunks.joined())
+    for count in 0...whole.count { #expect(PNGReader.oddChunk(in: Array(whole.prefix(count)).span) == nil) }
+    for (index, name) in [(1, "IHDR"), (2, nil), (3, "IDAT"), (4, "IEND")] {
+      var broken = chunks
+      broken[index][broken[index].count - 1] ^= 1
+      #expect(PNGReader.oddChunk(in: Array(broken.joined()).span) == name)
+    }
+  }
+
   @Test(
     "All colour types and depths, with every filter, with and without a transparent colour",
     arguments: [

@@ -58,4 +58,8 @@ uint32_t gallery_png_reduced(uint32_t size, uint32_t factor);
 
 void gallery_png_close(gallery_png *png);
 
+/// Looks for the first critical chunk whose checksum is wrong, up to the end of the file or IEND. Returns 1 with its name in
+/// `name`, and 0 where there is none. Any bytes can be looked at; a name may have any bytes.
+int gallery_png_find_odd_chunk(const uint8_t *bytes, size_t count, uint8_t name[4]);
+
 #endif

@@ -37,7 +37,12 @@ struct VipsDecoder {
     do {
       return try explained {
         if loader == .png, let photo = try sound(bytes, plan) { return photo }
-        return try decode(bytes, loader, plan, strict: true)
+        var photo = try decode(bytes, loader, plan, strict: true)
+        // libpng refuses such files; libspng, which libvips may have instead, shows whatever it makes of them.
+        if loader == .png, let chunk = PNGReader.oddChunk(in: bytes) {
+          photo.damage = "\(chunk.withHiddenBlanked): CRC error"
+        }
+        return photo
       }
     } catch .undecodable(let reason) {
       // libvips decodes WebP strictly or not at all.

@@ -41,17 +41,17 @@ let dlib = (["/usr", "/usr/local"] + (isFetched ? [] : ["/opt/homebrew"])).first
     && FileManager.default.fileExists(
       atPath: "\($0)/include/dlib/image_processing/frontal_face_detector.h")
 }
-/// Returns whether Debian's folders of libraries have a file.
+/// Returns a Boolean value that indicates whether Debian's folders of libraries have a file.
 func debianHas(_ library: String) -> Bool {
   ["x86_64-linux-gnu/", "aarch64-linux-gnu/", ""].contains {
     FileManager.default.fileExists(atPath: "/usr/lib/\($0)\(library)")
   }
 }
-/// Whether Debian's archive of dlib is there, of which the detector needs two small files. With the shared library, a
-/// worker would load BLAS, LAPACK, SQLite and image formats when it starts.
+/// A Boolean value that indicates whether Debian's archive of dlib is there, of which the detector needs two small files.
+/// With the shared library, a worker would load BLAS, LAPACK, SQLite and image formats when it starts.
 let hasDlibArchive = debianHas("libdlib.a")
-/// What links Debian's archive of libqpdf, where it is there. Each Debian has another shared one, with which a package of one
-/// could not be installed on the next. It reads no file of anybody else's.
+/// The settings that link Debian's archive of libqpdf; none where it is not there. Each release of Debian has a shared
+/// libqpdf of another name: a package that depends on it could not be installed on the next release.
 let qpdfLinks: [LinkerSetting] =
   debianHas("libqpdf.a") && debianHas("libgnutls.so.30")
   ? [":libqpdf.a", ":libgnutls.so.30", "jpeg", "z"].map { .linkedLibrary($0) } : []

@@ -71,9 +71,10 @@ public:
   }
 
   void handleToken(QPDFTokenizer::Token const &token) override {
-    if (!hasBegun) write("/Artifact BMC\n");
-    if (!hasBegun) isOpen = true;
-    hasBegun = true;
+    if (!hasBegun) {
+      hasBegun = isOpen = true;
+      write("/Artifact BMC\n");
+    }
     pending.push_back(token);
     if (token.getType() != QPDFTokenizer::tt_word) return;
     if (token.getValue() == "re" && isMark()) {
@@ -111,7 +112,7 @@ private:
   bool hasBegun = false;
   bool hasMark = false;
   bool isOpen = false;
-  /// Whether the mark that was read is that of a beginning.
+  /// A Boolean value that indicates whether the mark that was read is that of a beginning.
   bool isBeginning = false;
 
   void close() {
@@ -119,7 +120,7 @@ private:
     isOpen = false;
   }
 
-  /// Returns whether the rectangle that was read stands for a mark.
+  /// Returns a Boolean value that indicates whether the rectangle that was read stands for a mark.
   bool isMark() {
     std::vector<double> sides;
     for (const auto &token : pending)

@@ -98,10 +98,9 @@ static inline int gallery_vips_write_png(VipsImage *image, VipsTarget *target, i
   VipsImage *tagged = gallery_vips_with_srgb(image);
   if (!tagged) return -1;
   const int is_told = vips_version(0) > 8 || (vips_version(0) == 8 && vips_version(1) >= 15);
-  int failed = is_told ? vips_pngsave_target(tagged, target, "compression", compression, "filter",
-                                             VIPS_FOREIGN_PNG_FILTER_UP, "keep", keep_profile, NULL)
-                       : vips_pngsave_target(tagged, target, "compression", compression, "filter",
-                                             VIPS_FOREIGN_PNG_FILTER_UP, NULL);
+  // The list of options ends at the first name that is NULL.
+  int failed = vips_pngsave_target(tagged, target, "compression", compression, "filter", VIPS_FOREIGN_PNG_FILTER_UP,
+                                   is_told ? "keep" : NULL, keep_profile, NULL);
   g_object_unref(tagged);
   return failed;
 }

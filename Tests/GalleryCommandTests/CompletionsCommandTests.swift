@@ -94,7 +94,7 @@ import Testing
         set -x PATH \(FilePath(Programs.gallery).removingLastComponent().string) $PATH
         source \(script); cd \(photos)
         """
-      // What follows a tab is a description.
+      // fish writes a tab and a description behind each answer.
       let lines = questions.map {
         "complete -C \"gallery \($0.joined(separator: " "))\" | cut -f 1; echo '\(Self.end)'"
       }

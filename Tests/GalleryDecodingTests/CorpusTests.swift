@@ -11,7 +11,10 @@ struct CorpusTests {
   >] {
     await withTaskGroup(of: (String, Result<DecodedPhoto, DecodingFailure>).self) { group in
       for file in files {
-        group.addTask { (file, await outcome(pool, Workbench.photo(file), [.square(60, focus: .auto)])) }
+        group.addTask {
+          let result = await outcome(pool, Workbench.photo(file), [.square(60, focus: .auto)])
+          return (file, result)
+        }
       }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }

@@ -33,7 +33,8 @@ struct EarlyEndTests {
   @Test("A GIF that is cut anywhere is never placed without a word", arguments: [1, 2])
   func gif(frames: Int) async throws {
     let files = cuts(GIFFile.card(frames: frames))
-    for (file, result) in zip(files, try await outcomes(files)) {
+    let results = try await outcomes(files)
+    for (file, result) in zip(files, results) {
       switch result {
       case .success(let photo):
         #expect(

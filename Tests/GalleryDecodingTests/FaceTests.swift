@@ -129,7 +129,10 @@ struct FaceTests {
     for pool in [Workbench.pool(workers: 1), Workbench.pool(workers: 3), DecoderPool(.inProcess, count: 2)] {
       let tiles = try await withThrowingTaskGroup(of: (Int, [Tile]).self) { group in
         for (index, photo) in (photos + photos).enumerated() {
-          group.addTask { (index, try await pool.decode(photo, tiles: specs).tiles) }
+          group.addTask {
+            let tiles = try await pool.decode(photo, tiles: specs).tiles
+            return (index, tiles)
+          }
         }
         var tiles = [[Tile]](repeating: [], count: photos.count * 2)
         for try await (index, made) in group { tiles[index] = made }

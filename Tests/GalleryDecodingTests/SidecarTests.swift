@@ -36,10 +36,8 @@ import Testing
   ) {
     let content = try bench.photo(photo, name: "1.jpg").content
     let file = try #require(bench.photo(Array(sidecar.utf8), name: "1.jpg.xmp").file)
-    return (
-      content,
-      try await pool.facts(for: FactsRequest(content, sidecar: file, focus: focus, metadata: true))
-    )
+    let found = try await pool.facts(for: FactsRequest(content, sidecar: file, focus: focus, metadata: true))
+    return (content, found)
   }
 
   /// The colours of a tile at its four corners, row by row.

@@ -232,7 +232,8 @@ extension DecoderSlot {
         results[index] = .failure(error)
       }
     }
-    for ((index, _), result) in zip(photos, await tiles(of: photos.map(\.photo))) { results[index] = result }
+    let made = await tiles(of: photos.map(\.photo))
+    for ((index, _), result) in zip(photos, made) { results[index] = result }
     var answers: [Result<DecodedPhoto, DecodingFailure>] = []
     for (index, request) in requests.enumerated() {
       if let result = results[index] {

@@ -128,7 +128,8 @@ struct Collecting {
       throw GalleryError.source(
         "\(source): expected an address, which begins with https://, http://, davs://, dav:// or s3://")
     }
-    return (address, try await listing(address, speech, recipe, try openTransport(for: arguments)))
+    let listing = try await listing(address, speech, recipe, try openTransport(for: arguments))
+    return (address, listing)
   }
 
   /// The recipe that the configuration holds.

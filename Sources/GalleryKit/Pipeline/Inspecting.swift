@@ -38,9 +38,8 @@ struct Inspection: Sendable {
         results[index] = .failure(error)
       }
     }
-    for ((index, _), result) in zip(requests, await decoder.facts(together: requests.map(\.request))) {
-      results[index] = result
-    }
+    let facts = await decoder.facts(together: requests.map(\.request))
+    for ((index, _), result) in zip(requests, facts) { results[index] = result }
     return zip(photos, results).map { of($0, $1) }
   }
 

@@ -53,7 +53,10 @@ func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
           started += 1
         }
         open.append(group)
-        tasks.addTask { [group] in (start, await operation(group)) }
+        tasks.addTask { [group] in
+          let outputs = await operation(group)
+          return (start, outputs)
+        }
       }
       if let outputs = done.removeValue(forKey: delivered) {
         for (element, output) in zip(open.removeFirst(), outputs) {

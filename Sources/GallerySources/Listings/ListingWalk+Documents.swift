@@ -162,7 +162,8 @@ extension ListingWalk {
         next += 1
         group.addTask {
           do throws(TransportError) {
-            return (index, .success(try await transport.send(requests[index])))
+            let answer = try await transport.send(requests[index])
+            return (index, .success(answer))
           } catch {
             return (index, .failure(error))
           }

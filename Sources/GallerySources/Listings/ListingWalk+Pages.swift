@@ -28,7 +28,8 @@ extension ListingWalk {
       let requests = indexes.compactMap { photos[$0].photo.page }
         .map { authorized(WebRequest($0, for: .listing)) }
       listing.requests += requests.count
-      for (index, answer) in zip(indexes, await answers(to: requests)) {
+      let answers = await answers(to: requests)
+      for (index, answer) in zip(indexes, answers) {
         guard case .success(let response) = answer,
           let large = await largePicture(of: photos[index], in: response, except: known)
         else { continue }

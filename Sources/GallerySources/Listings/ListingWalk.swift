@@ -198,7 +198,8 @@ struct ListingWalk {
     do {
       let document = try await fetch(job)
       if isOpen, WebDAV.isOffered(by: document), let other = await openFolder(job) { return other }
-      return (document, try await parser.page(document))
+      let page = try await parser.page(document)
+      return (document, page)
     } catch {
       guard isOpen, WebDAV.isWorthAsking(after: error), let other = await openFolder(job) else { throw error }
       return other

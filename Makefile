@@ -22,8 +22,10 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .PHONY: setup setup-tests build manual install deb archive gallery-of-sheets docs server demo demo-rest test test-browser test-servers test-servers-where-possible test-cluster test-cluster-where-possible test-library test-package torture check bench bench-cluster clean
 
-# Programs that contain Swift's libraries start in half the time, and run where no Swift is. Apple's systems have them.
-RELEASE = swift build -c release $(FLAGS) $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+# Everything is built for release, tests too: they run the programs and modules that users get.
+RELEASE = swift build -c release $(FLAGS)
+# The same flags as those of RELEASE give, so that tests compile no module anew.
+SWIFT_TEST = SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test -c release $(FLAGS) --disable-testable-imports
 
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix jpeg-turbo 2>/dev/null)/lib/pkgconfig
 
@@ -95,48 +97,43 @@ demo-rest: build server
 # Most tests run programs and wait for them. All at once they would keep the few threads that there are from those
 # that measure time, and have more than a thousand files open, which Foundation does not survive.
 test: setup-tests
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test
+	$(RELEASE) --build-tests
+	$(SWIFT_TEST) --skip-build
+	Tests/Smoke/run.sh
 	Tests/Browser/run.sh --where-possible
 
 # Rotation, gestures, keys, accessibility and requests of HTML pages, in Chromium. Screenshots stay in .build.
-test-browser: setup-tests
-	swift build --product gallery
-	swift build --product gallery-decoder
+test-browser: build setup-tests
 	Tests/Browser/run.sh
 
 # WordPress, MediaWiki, indexes of folders, IIIF and other software on loopback, as sources.
-test-servers: setup-tests
+test-servers: build
 	@$(SETUP) servers
-	swift build --product gallery
-	swift build --product gallery-decoder
 	Tests/Servers/run.sh
 
 # The same with what can be installed here.
-test-servers-where-possible: setup-tests
+test-servers-where-possible: build
 	@$(SETUP) servers || echo "some servers of the tests are missing" >&2
-	swift build --product gallery
-	swift build --product gallery-decoder
 	Tests/Servers/run.sh --where-possible
 
 # Every byte that Spark's executors make, whatever is killed meanwhile.
-test-cluster: setup-tests
+test-cluster: build
 	@$(SETUP) cluster
-	swift build --product gallery
-	swift build --product gallery-decoder
-	swift build --product FaultyDecoder
+	$(RELEASE) --product FaultyDecoder
 	Tests/Cluster/run.sh
 
 # The same, if Java and PySpark can be installed here.
-test-cluster-where-possible: setup-tests
+test-cluster-where-possible: build
 	@$(SETUP) cluster || echo "what runs Spark is missing" >&2
-	swift build --product gallery
-	swift build --product gallery-decoder
-	swift build --product FaultyDecoder
+	$(RELEASE) --product FaultyDecoder
 	Tests/Cluster/run.sh --where-possible
 
 # All of what `make test` takes a sample of: kills and failures at every operation on files, builds at once.
 torture: setup-tests
-	GALLERY_TORTURE=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test
+	$(RELEASE) --build-tests
+	GALLERY_TORTURE=1 $(SWIFT_TEST) --skip-build
+	Tests/Fuzzing/check.sh 600
+	Tests/Threads/run.sh
 
 # Photos/s against the limit and other tools, gaps of the packing, speed of the layouts. Benchmarks/README.md says
 # what else it wants.
@@ -162,9 +159,11 @@ test-library: setup-tests
 test-package: setup-tests
 	Tests/Package/run.sh
 
-# The format, and that targets declare what they import.
+# The format, that targets declare what they import, and the order of awaits that the compiler gets wrong.
 check:
 	Tests/Imports/check.py
+	Tests/Compiler/AwaitOrder.py
+	Tests/Compiler/check.sh
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Samples Benchmarks Examples/Package.swift Examples/Sources
 
 clean:

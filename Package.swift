@@ -18,20 +18,10 @@ let swiftSettings: [SwiftSetting] =
   ] + (Context.environment["GALLERY_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)])
   + (isFetched ? [] : [.unsafeFlags(["-enable-testing"], .when(configuration: .release))])
 
-/// The settings of modules that compute for seconds: they are optimised in debug builds too, which tests would wait for.
-/// Assertions are checked there all the same.
-let computingSettings: [SwiftSetting] =
-  swiftSettings
-  + (isFetched ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))])
-
 /// The settings of the tests themselves. They run the optimised modules and programs that users get; optimising their own
 /// code would cost more in compiling than it gains.
 let testSettings: [SwiftSetting] =
   swiftSettings + (isFetched ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
-
-/// The settings of C modules that compute for seconds.
-let computingCSettings: [CSetting] =
-  isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
 /// The commit that is built, abbreviated; nothing where this is no repository.
 let commit = Context.gitInformation.map { String($0.currentCommit.prefix(10)) } ?? ""
@@ -62,11 +52,10 @@ let hasDlibArchive = debianHas("libdlib.a")
 let qpdfLinks: [LinkerSetting] =
   debianHas("libqpdf.a") && debianHas("libgnutls.so.30")
   ? [":libqpdf.a", ":libgnutls.so.30", "jpeg", "z"].map { .linkedLibrary($0) } : []
-/// A detector that is not optimised takes seconds for a photo, which tests of debug builds would wait for.
+/// The settings of the targets in C++ that include dlib's headers.
 let facesSettings: [CXXSetting] =
   (dlib == nil ? [] : [.define("GALLERY_HAS_DLIB")])
-  + (isFetched
-    ? [] : [.unsafeFlags(["-O2"] + (dlib == nil || dlib == "/usr" ? [] : ["-I\(dlib ?? "")/include"]))])
+  + (isFetched || dlib == nil || dlib == "/usr" ? [] : [.unsafeFlags(["-I\(dlib ?? "")/include"])])
 let facesLinks: [LinkerSetting] =
   dlib.map { folder in
     [.linkedLibrary(hasDlibArchive ? ":libdlib.a" : "dlib")]
@@ -161,7 +150,7 @@ let package = Package(
 
     // Pure geometry: no dependency, no I/O, no C.
     .target(name: "GalleryGeometry", swiftSettings: swiftSettings, linkerSettings: libm),
-    .target(name: "GalleryLayout", dependencies: ["GalleryGeometry"], swiftSettings: computingSettings),
+    .target(name: "GalleryLayout", dependencies: ["GalleryGeometry"], swiftSettings: swiftSettings),
 
     // Values that the stages share, and the layouts' JSON.
     .target(
@@ -201,14 +190,14 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     // JPEG at 1/8 and 1/4, in C without any library, and its Swift. They depend on nothing.
-    .target(name: "CReducedJPEG", cSettings: computingCSettings),
+    .target(name: "CReducedJPEG"),
     .target(
       name: "ReducedJPEG", dependencies: ["CReducedJPEG"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
-    .target(name: "CJPEG", dependencies: ["CLibJPEG", "CReducedJPEG"], cSettings: computingCSettings),
+    .target(name: "CJPEG", dependencies: ["CLibJPEG", "CReducedJPEG"]),
     // PNG row by row, in C without any library.
-    .target(name: "CPNG", cSettings: computingCSettings),
-    .target(name: "CPixels", cSettings: computingCSettings),
+    .target(name: "CPNG"),
+    .target(name: "CPixels"),
     .target(name: "CSandbox"),
     .target(name: "CHeap"),
     .target(name: "CAllocator"),
@@ -237,7 +226,7 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     // The catalogue: facts and tiles of photos that builds keep for later ones.
-    .target(name: "CTilePacking", dependencies: ["CZstd"], cSettings: computingCSettings),
+    .target(name: "CTilePacking", dependencies: ["CZstd"]),
     .target(
       name: "GalleryCatalogue",
       dependencies: [
@@ -252,7 +241,7 @@ let package = Package(
       dependencies: [
         "GalleryGeometry", "CCairo", "CPango",
         .target(name: "CFontconfig", condition: .when(platforms: [.linux])),
-      ], swiftSettings: computingSettings),
+      ], swiftSettings: swiftSettings),
     // libqpdf, which completes the PDF files that Cairo begins.
     .target(name: "CQPDF", dependencies: ["CLibQPDF"], linkerSettings: qpdfLinks),
     .target(name: "QPDF", dependencies: ["CQPDF"], swiftSettings: swiftSettings),

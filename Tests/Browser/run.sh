@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests HTML pages in Chromium, with the programs of the debug build. Where Chromium or what the tests need of Python is
+# Tests HTML pages in Chromium, with the release programs. Where Chromium or what the tests need of Python is
 # missing, it says so, and fails; with --where-possible it says so and goes on.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

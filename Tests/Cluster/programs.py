@@ -6,7 +6,7 @@ import os
 import pathlib
 import stat
 
-_BUILT = pathlib.Path(os.environ.get("GALLERY_PROGRAMS", pathlib.Path(__file__).resolve().parents[2] / ".build" / "debug"))
+_BUILT = pathlib.Path(os.environ.get("GALLERY_PROGRAMS", pathlib.Path(__file__).resolve().parents[2] / ".build" / "release"))
 
 # Kills the executor that runs the program: the Java above it, whatever lies between them.
 KILL_EXECUTOR = r"""

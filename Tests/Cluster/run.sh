@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests gallery on Spark: two executor processes on loopback, with the programs of the debug build. Java is that of
+# Tests gallery on Spark: two executor processes on loopback, with the release programs. Java is that of
 # Packaging/setup.sh cluster, and pip installs PySpark. What is missing is named, and fails the tests; with --where-possible
 # they are left out then. Names of modules (test_parts) run these alone.
 set -euo pipefail

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Tests sources on the web against software that others wrote: WordPress, MediaWiki, web servers' indexes of folders and
-# more, all on loopback, with the programs of the debug build. The servers are those of Packaging/setup.sh servers, and what
+# more, all on loopback, with the release programs. The servers are those of Packaging/setup.sh servers, and what
 # pip installs for requirements.txt and requirements-large.txt. What is missing is named, and fails the tests; with --where-possible they go on
 # without it. Names of modules (test_wordpress) run these alone.
 set -euo pipefail

@@ -16,7 +16,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = pathlib.Path(__file__).resolve().parent
-GALLERY = os.environ.get("GALLERY_PROGRAM", str(ROOT / ".build/debug/gallery"))
+GALLERY = os.environ.get("GALLERY_PROGRAM", str(ROOT / ".build/release/gallery"))
 #: The size of photos, so that servers make smaller pictures of them.
 SIZE = (1100, 825)
 

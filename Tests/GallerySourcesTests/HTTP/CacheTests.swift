@@ -206,10 +206,9 @@ struct CacheTests {
     let server = try LoopbackServer { _ in LoopbackReply([UInt8](repeating: 1, count: 10_000)) }
     let bench = try TransportBench()
     let transport = try bench.transport(named: [server.base])
-    let bodies = [
-      try await transport.get(server.base + "/1").body, try await transport.get(server.base + "/2").body,
-    ]
-    #expect(bodies[0] == bodies[1])
+    let first = try await transport.get(server.base + "/1").body
+    let second = try await transport.get(server.base + "/2").body
+    #expect(first == second)
     try transport.finish()
     #expect(CacheFiles(bench.cache.appending("bodies")).contents.count == 1)
   }

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Counts what the optimiser loses in TupleAwait.swift, and fails if it also loses something in the spelling that this
+# project uses. Says so when a compiler no longer has the error: then AwaitOrder.py can go.
+set -euo pipefail
+cd "$(dirname "$0")"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+swiftc -O -parse-as-library TupleAwait.swift -o "$folder/tuple-await"
+read -r in_tuple first < <(timeout 60 "$folder/tuple-await")
+version=$(swiftc --version 2>&1 | sed -n 's/.*Swift version \([^ ]*\).*/\1/p' | head -1)
+if [ "$in_tuple" -eq 0 ]; then
+  echo "Swift $version does not lose elements of a tuple before an await: Tests/Compiler is no longer needed"
+else
+  echo "Swift $version loses $in_tuple of 2000 elements of a tuple before an await, $first with the await first"
+fi
+[ "$first" -eq 0 ]

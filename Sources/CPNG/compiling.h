@@ -5,7 +5,7 @@
 
 // Hot loops are compiled twice on x86-64 Linux and chosen when the program is loaded, which takes glibc: musl's and
 // Apple's loaders have no such functions. What says that it is glibc's came with the include.
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__has_attribute)
+#if !defined(VECTORISED) && defined(__x86_64__) && defined(__GLIBC__) && defined(__has_attribute)
 #if __has_attribute(target_clones)
 #define VECTORISED __attribute__((target_clones("arch=x86-64-v3", "default")))
 #endif

@@ -17,9 +17,6 @@ protocol SheetAction: ParsableArguments {
 }
 
 /// A command that takes the options of sheets: all there are, section by section.
-///
-/// The sections are groups of the command itself. In a debug build the parser looks at all that lies below a group five
-/// times, so that one level more would make every start five times as long.
 struct SheetCommand<Action: SheetAction>: AsyncParsableCommand {
   static var configuration: CommandConfiguration { Action.command }
 

@@ -47,6 +47,19 @@ struct StatedColourTests {
     #expect((110...160).contains(half.colour[0]), "\(half)")
   }
 
+  @Test(
+    "A profile counts in every format that holds one, whichever decoder reads it",
+    arguments: [".jpg[Q=100]", ".png", ".webp[lossless]", ".tif", ".jxl[lossless]", ".avif[lossless]"],
+    [8, 320])
+  func profiles(suffix: String, size: Int) async throws {
+    let card = Card(width: size, height: size) { _, _ in [200, 60, 60] }
+    let file = try card.encoded(suffix, profile: profile())
+    try #require(!file.isEmpty, "libvips has no encoder for \(suffix): install it to run this test")
+    let red = try await shown(file)
+    #expect(Tile.isNear(red.colour, [218, 42, 52], 3), "\(red)")
+    #expect(red.notes == [])
+  }
+
   @Test("cICP counts more than a profile, sRGB and gAMA")
   func precedence() async throws {
     let colour: [UInt8] = [200, 60, 60]

@@ -69,6 +69,12 @@ cp "$root"/Samples/night/*.jpg "$photos/more at night"
 count=$(find "$photos" -name '*.jpg' | wc -l)
 first=$(find "$photos" -maxdepth 1 -name '*.jpg' | wc -l)
 
+step="the program"
+# Installed programs do not need Swift.
+if command -v ldd >/dev/null; then
+  same "libraries of Swift" 0 "$(ldd "$program" "$(dirname "$program")/gallery-decoder" | grep -c libswift || true)"
+fi
+
 step="a folder with a space in its name"
 run 0 "$photos"
 placed gallery-out/report.json "$count"
@@ -166,6 +172,12 @@ kill -TERM $watcher
 wait $watcher || status=$?
 same "--watch to end with status" 143 "$status"
 
+step="make demo"
+run 0 build "$root/Samples" --config "$root/config.json" -o demo
+for product in portrait-001.jpg proof-portrait.pdf wall-landscape-001.jpg web-html/index.html; do
+  [ -s "demo/$product" ] || fail "demo/$product" "$(tr '\n' ' ' <output)"
+done
+
 step="README.md"
 printf '%s/photos/alps.jpg\n%s/photos/later.jpg\n' "$address" "$address" >web.txt
 for folder in holiday shoot class-of-2026 best-of archive 2026; do cp -R "$root/Samples" "$folder"; done
@@ -187,5 +199,5 @@ done < <(sed -n '/^```sh$/,/^```$/p' "$root/README.md" | grep '^gallery ')
 ((commands >= 12)) || fail "at least 12 commands" "$commands"
 placed second-try/report.json 1
 
-echo "smoke test: a folder, a second build, verify, a glob, two lists, list, PDF, HTML, thumbnails, a web folder, --watch" \
-  "and $commands commands of README.md passed in $SECONDS s"
+echo "smoke test: a folder, a second build, verify, a glob, two lists, list, PDF, HTML, thumbnails, a web folder, --watch," \
+  "the demo and $commands commands of README.md passed in $SECONDS s"

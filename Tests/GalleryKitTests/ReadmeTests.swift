@@ -67,4 +67,37 @@ import Testing
       #expect(outcome.products.count > 1 || outcome.products.first?.configuration.web.source != nil)
     }
   }
+
+  @Test(
+    "Tests/README.md names tests, scripts and folders that are there",
+    .enabled("there is no README.md beside the package") {
+      FileManager.default.fileExists(atPath: readme.path)
+    })
+  func named() throws {
+    let root = Self.readme.deletingLastPathComponent()
+    let folder = root.appendingPathComponent("Tests")
+    let text = try String(contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8)
+    let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
+    // `BuildTests.order`, with the target before it where two have a suite of one name, and `Servers/test_s3.test_all`.
+    let names = text.matches(of: /`((?:\w+\/)?(?:\w+Tests|test_\w+))\.(\w+)`/)
+    #expect(names.count > 100)
+    for name in names {
+      let parts = name.1.split(separator: "/")
+      let places = files.filter { path in
+        let components = path.split(separator: "/")
+        return (parts.count == 1 || components.first == parts[0])
+          && [parts[parts.count - 1] + ".swift", parts[parts.count - 1] + ".py"].contains(
+            components.last ?? "")
+      }
+      #expect(places.count == 1, "\(name.0)")
+      for place in places {
+        let content = try String(contentsOf: folder.appendingPathComponent(place), encoding: .utf8)
+        #expect(["func \(name.2)(", "def \(name.2)("].contains { content.contains($0) }, "\(name.0)")
+      }
+    }
+    for path in text.matches(of: /`((?:Benchmarks|Packaging|Tests)\/[\w.\/-]+)/) {
+      #expect(
+        FileManager.default.fileExists(atPath: root.appendingPathComponent("\(path.1)").path), "\(path.1)")
+    }
+  }
 }

@@ -1,7 +1,7 @@
 /// Allocates the vectors of one computation and frees all of them when it is released.
 ///
 /// The inner loops of circle packing run a few hundred million times; an array inside a class pays there for checks
-/// of uniqueness and bounds. The vectors of an arena have neither; debug builds check the bounds. A vector must not
+/// of uniqueness and bounds. The vectors of an arena have neither; Tests/Threads checks the bounds. A vector must not
 /// be used after its arena is gone, so every type that stores a vector stores its arena too.
 ///
 /// This file is the only one of the layouts that touches raw memory.

@@ -22,15 +22,6 @@ package protocol TileSource: MarkupParsing {
   /// If the task is cancelled, this ends as soon as nothing is left of the work.
   func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto
 
-  /// Makes the tiles of photos.
-  ///
-  /// A source for which many requests at once are cheaper than one by one has its own. Default: a bounded number of
-  /// requests, one by one.
-  ///
-  /// - Returns: one answer for each request, as soon as it is there, in any order. Answers that are not taken are kept. If
-  ///   the task that takes them is cancelled, or lets them go, the work on the others ends.
-  func tiles(for requests: [TileRequest]) -> TileAnswers
-
   /// Makes the tiles of a few small photos, which costs less together than one by one where photos are small. Each has its own
   /// answer: one that takes its decoder down takes no other with it.
   ///
@@ -47,12 +38,6 @@ package protocol TileSource: MarkupParsing {
 }
 
 extension TileSource {
-  package func tiles(for requests: [TileRequest]) -> TileAnswers {
-    TileAnswers(to: requests, width: 64) { request throws(DecodingFailure) in
-      try await tiles(for: request)
-    }
-  }
-
   package func facts(
     together requests: [FactsRequest]
   ) async -> [Result<FoundFacts, DecodingFailure>] {
@@ -103,52 +88,5 @@ package struct FoundFacts: Sendable, Hashable {
     self.facts = facts
     self.view = view
     self.notes = notes
-  }
-}
-
-/// The answer to one request of several.
-package struct TileAnswer: Sendable {
-  /// The request's index.
-  package var index: Int
-  /// The photo's tiles, or the reason why there are none.
-  package var result: Result<DecodedPhoto, DecodingFailure>
-
-  /// Creates an answer.
-  package init(index: Int, result: Result<DecodedPhoto, DecodingFailure>) {
-    self.index = index
-    self.result = result
-  }
-}
-
-/// Answers in the order in which they are ready.
-package typealias TileAnswers = AsyncStream<TileAnswer>
-
-extension TileAnswers {
-  /// Answers that an operation gives, called for a bounded number of requests at once.
-  ///
-  /// - Parameters:
-  ///   - requests: the requests.
-  ///   - width: the number of requests that are worked on at once, at least 1.
-  ///   - operation: makes the tiles of one photo. Its task is cancelled when nobody waits for the answers any more.
-  package init(
-    to requests: [TileRequest], width: Int,
-    operation: @escaping @Sendable (TileRequest) async throws(DecodingFailure) -> DecodedPhoto
-  ) {
-    self.init { continuation in
-      let work = Task {
-        await withTaskGroup(of: Void.self) { group in
-          for (index, request) in requests.enumerated() {
-            if index >= width { await group.next() }
-            let isAdded = group.addTaskUnlessCancelled {
-              let result = await Result { () async throws(DecodingFailure) in try await operation(request) }
-              continuation.yield(TileAnswer(index: index, result: result))
-            }
-            guard isAdded else { break }
-          }
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in work.cancel() }
-    }
   }
 }

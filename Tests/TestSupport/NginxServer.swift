@@ -44,6 +44,7 @@ package final class NginxServer {
         log_format requests '$connection $server_protocol $request_uri';
         access_log off;
         default_type application/octet-stream;
+        types { image/png png; image/jpeg jpg; }
         \(temporary)
         server { \(try server(port, folder)) }
       }

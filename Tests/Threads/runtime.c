@@ -1,0 +1,49 @@
+// Tells ThreadSanitizer how Swift's libraries order memory on Linux, where they are not compiled with it. Without this, it
+// reports races between tasks that continuations order, and between threads that waited for a mutex.
+
+#include <stdbool.h>
+#include <stdint.h>
+
+extern bool _swift_tsan_enabled;
+extern void (*_swift_tsan_acquire)(void *);
+extern void (*_swift_tsan_release)(void *);
+void __tsan_acquire(void *);
+void __tsan_release(void *);
+
+/// Switches on the annotations that the runtime of Swift's tasks has.
+__attribute__((constructor)) static void enable(void) {
+  _swift_tsan_enabled = true;
+  _swift_tsan_acquire = __tsan_acquire;
+  _swift_tsan_release = __tsan_release;
+}
+
+// `Mutex` calls these functions of the library Synchronization where threads wait; the linker's --wrap puts ours before
+// them.
+#define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
+#define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
+#define SWIFT __attribute__((swiftcall))
+#define SELF __attribute__((swift_context)) void *lock
+
+SWIFT void lock_slow(uint32_t thread, SELF) __asm__("__real_" LOCK);
+SWIFT void wrapped_lock_slow(uint32_t thread, SELF) __asm__("__wrap_" LOCK);
+SWIFT void wrapped_lock_slow(uint32_t thread, SELF) {
+  lock_slow(thread, lock);
+  __tsan_acquire(lock);
+}
+
+SWIFT void unlock_slow(SELF) __asm__("__real_" UNLOCK);
+SWIFT void wrapped_unlock_slow(SELF) __asm__("__wrap_" UNLOCK);
+SWIFT void wrapped_unlock_slow(SELF) {
+  __tsan_release(lock);
+  unlock_slow(lock);
+}
+
+// A task whose continuation was resumed before it waits goes on without the annotation that others have.
+#define AWAIT "swift_continuation_await"
+void *swift_task_getCurrent(void);
+__attribute__((swiftasynccall)) void continuation_await(void *context) __asm__("__real_" AWAIT);
+__attribute__((swiftasynccall)) void wrapped_continuation_await(void *context) __asm__("__wrap_" AWAIT);
+__attribute__((swiftasynccall)) void wrapped_continuation_await(void *context) {
+  __tsan_acquire(swift_task_getCurrent());
+  __attribute__((musttail)) return continuation_await(context);
+}

@@ -38,7 +38,23 @@ struct Build {
       collected, needs: planning.neededPictures, in: context,
       afterFailure: { await Publishing(context).runWithoutSheets(of: $0, products: products.map(\.name)) })
     tellUnmatchedOptions(photos, in: context)
-    let drawn = try await Drawing(context, planning).run(photos)
+    return try await draw(photos, by: planning, in: context)
+  }
+
+  /// Lays photos out and draws their sheets, again without those that turn out to be undecodable, until none is lost.
+  private func draw(
+    _ photos: OrderedPhotos, by planning: Planning, in context: BuildContext
+  ) async throws -> BuildResult {
+    let drawn: DrawnSheets
+    do {
+      var drawing = try await Drawing(context, planning, photos)
+      // Ends: every further round has fewer photos.
+      var plans: [PlannedSheets]
+      repeat { plans = try planning.plans(for: drawing.remaining()) } while try await !drawing.run(plans)
+      drawn = try await drawing.finish()
+    } catch {
+      throw context.named(error)
+    }
     return try Publishing(context).run(drawn, of: photos)
   }
 
@@ -70,16 +86,22 @@ struct Build {
   /// Draws a saved plan.
   func render(_ document: PlanDocument, in context: BuildContext) async throws -> BuildResult {
     try document.check(formats: options.output.formats)
-    let planning = Planning(products[0], plans: document.plans)
-    let collected = try Collecting(context).run(document)
+    return try await render(
+      Collecting(context).run(document), by: Planning(products[0], plans: document.plans),
+      keepsPlaces: options.keepsPlaces, in: context)
+  }
+
+  /// Draws photos as they are planned already.
+  ///
+  /// - Parameter keepsPlaces: A Boolean value that indicates whether placeholders stand for photos that cannot be shown.
+  private func render(
+    _ collected: consuming CollectedPhotos, by planning: Planning, keepsPlaces: Bool, in context: BuildContext
+  ) async throws -> BuildResult {
     let inspected = try await Inspecting(context, needsMetadata: false).run(collected)
-    let fetched = try await Fetching(context, needsMetadata: false).run(
-      inspected, choice: .originals)
-    let photos = try OrderedPhotos(
-      fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces))
+    let fetched = try await Fetching(context, needsMetadata: false).run(inspected, choice: .originals)
+    let photos = try OrderedPhotos(fetched, by: PhotoOrdering(keepsPlaces: keepsPlaces))
     if let error = photos.nothingFetched { throw error }
-    let drawn = try await Drawing(context, planning).run(photos)
-    return try Publishing(context).run(drawn, of: photos)
+    return try await draw(photos, by: planning, in: context)
   }
 
   /// Plans the sheets of sources, and writes each page as a document of its own.
@@ -96,35 +118,16 @@ struct Build {
   }
 
   /// Draws saved pages, some or all of those of their build.
-  func render(_ pages: [PageDocument]) async throws -> BuildResult {
-    let pages = try PageSet(pages, of: products)
-    return try await run { context in
-      let collected = try Collecting(context).run(pages.photos)
-      let inspected = try await Inspecting(context, needsMetadata: false).run(collected)
-      let fetched = try await Fetching(context, needsMetadata: false).run(inspected, choice: .originals)
-      let photos = try OrderedPhotos(
-        fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces || pages.hasPlaceholders))
-      if let error = photos.nothingFetched { throw error }
-      let drawn = try await Drawing(context, Planning(pages)).run(photos)
-      return try Publishing(context).run(drawn, of: photos)
-    }
-  }
-
-  /// Draws saved pages of tiles that are handed over; no photo is opened.
   ///
-  /// - Parameter tiles: Where answers of `gallery tiles` come from.
-  func render(_ pages: [PageDocument], tiles: FileDescriptor) async throws -> BuildResult {
-    var pages = try PageSet(pages, of: products, areHanded: true)
-    let wanted = pages.limitToOwnTiles()
-    return try await run { context in
-      context.handedTiles = HandedTiles(tiles, wanted: wanted)
-      let collected = try Collecting(context).run(pages.photos)
-      let inspected = try await Inspecting(context, needsMetadata: false).run(collected)
-      let fetched = try await Fetching(context, needsMetadata: false).run(inspected, choice: .originals)
-      let photos = try OrderedPhotos(
-        fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces || pages.hasPlaceholders))
-      let drawn = try await Drawing(context, Planning(pages)).run(photos)
-      return try Publishing(context).run(drawn, of: photos)
+  /// - Parameter tiles: The answers of `gallery tiles`; no photo is opened then. Defaults to `nil`: photos are decoded.
+  func render(_ pages: [PageDocument], tiles: FileDescriptor? = nil) async throws -> BuildResult {
+    var pages = try PageSet(pages, of: products, areHanded: tiles != nil)
+    let wanted = tiles == nil ? [:] : pages.limitToOwnTiles()
+    return try await run { [pages] context in
+      if let tiles { context.handedTiles = HandedTiles(tiles, wanted: wanted) }
+      return try await render(
+        Collecting(context).run(pages.photos), by: Planning(pages),
+        keepsPlaces: options.keepsPlaces || pages.hasPlaceholders, in: context)
     }
   }
 

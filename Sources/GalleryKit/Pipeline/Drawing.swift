@@ -17,115 +17,128 @@ struct DrawnSheets {
   let output: OutputFolder
 }
 
-/// The fifth stage: decodes photos, draws the sheets of all products and encodes them. A photo is decoded once for all
-/// of them.
+/// The stage that decodes photos, draws the sheets of all products and encodes them. A photo is decoded once for all of
+/// them.
 ///
-/// A photo that turns out to be undecodable is taken out and the plan made again. Sheets that the new plan leaves as
-/// they were are kept; the others are drawn anew.
+/// It runs in rounds: a round that loses photos is followed by one with a plan of the remaining ones. Sheets that the new
+/// plan leaves as they were are kept; the others are drawn anew.
 struct Drawing {
   private let context: BuildContext
   private let planning: Planning
+  private let configurations: [Configuration]
+  private let outcomes: PhotoOutcomes
+  private let output: OutputFolder
+  private let delivery: TileDelivery
+  private let reuse: SheetReuse?
+  private let pictures: PictureStore
+  private var sheets: SheetDrawing
+  private var search = LossSearch()
+  /// The photos that no round has lost, in their order.
+  private var photos: [InspectedPhoto]
+  /// The notes of the last round's plans.
+  private var notes: [String]?
 
-  init(_ context: BuildContext, _ planning: Planning) {
-    self.context = context
-    self.planning = planning
-  }
-
-  /// Draws the sheets.
+  /// Opens the output folder and leaves out the photos that no product shows.
   ///
   /// - Throws: ``GalleryError``, or `CancellationError`.
-  func run(_ photos: OrderedPhotos) async throws -> DrawnSheets {
-    let configurations = planning.products.map(\.product.configuration)
+  init(_ context: BuildContext, _ planning: Planning, _ ordered: OrderedPhotos) async throws {
+    self.context = context
+    self.planning = planning
+    configurations = planning.products.map(\.product.configuration)
     try SheetEncoding.check(configurations.flatMap(\.output.formats))
-    let outcomes = try PhotoOutcomes(photos, context)
-    let output = try await context.openSheets()
-    do {
-      if let file = context.options.output.file { try output.checkFree(file.name) }
-      var remaining = try placed(photos.photos, outcomes)
-      let placedCount = remaining.count
-      for note in configurations.fontNotes { context.observe(.note(note)) }
-      let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
-      let reuse = SheetReuse(configurations, output: output, context)
-      var sheets = SheetDrawing(configurations, output: output, reuse, context)
-      let pictures = PictureStore(configurations, output: output, context.encoding)
-      var search = LossSearch()
-      var notes: [String] = []
-      // Ends: every further round has fewer photos.
-      while true {
-        guard planning.isOfPages || remaining.contains(where: { $0.failure == nil }) else {
-          throw GalleryError.nothingDecodable(outcomes.problems)
-        }
-        let plans = try planning.plans(for: remaining)
-        if remaining.count == placedCount, let note = CarouselNote.text(for: plans, of: configurations) {
-          context.observe(.note(note))
-        }
-        if remaining.count == placedCount,
-          let note = OpeningNote.text(for: plans, of: configurations, remaining)
-        {
-          context.observe(.note(note))
-        }
-        notes = plans.flatMap(\.plan.notes)
-        search.recordPlan(of: remaining.count)
-        if let problem = context.options.output.sheetProblem(of: plans.map(\.plan), photos: remaining.count) {
-          throw GalleryError.configuration([problem])
-        }
-        try checkSizes(of: plans, configurations)
-        sheets.begin(plans)
-        pictures.begin(plans, order: remaining.map(\.photo.id))
-        let jobs = TileJobs(
-          for: plans, photos: remaining, except: Set(sheets.finished.keys),
-          bleeds: configurations.map(TileBleed.init), keepsOrder: planning.isOfPages)
-        try sheets.checkMemory(for: jobs)
-        let tiles = RoundTiles(
-          configurations, pictures.wishes,
-          requests: planning.isOfPages
-            ? planning.requests : requests(of: remaining, on: plans, except: sheets.finished, configurations))
-        let offers = try await reuse?.offers(for: jobs, on: plans, tiles) ?? [:]
-        var lost: Set<Photo.ID> = []
-        var attempt = search
-        do {
-          lost = try await draw(jobs, tiles, on: &sheets, pictures, from: delivery, &attempt, offers)
-        } catch is SheetReuse.Outdated {
-          // A photo is another one than when sheets were looked for: all of this round are drawn.
-          try await context.encoding.finish()
-          sheets.beginAgain()
-          attempt = search
-          lost = try await draw(jobs, tiles, on: &sheets, pictures, from: delivery, &attempt, [:])
-        }
-        search = attempt
-        if lost.isEmpty { break }
-        remaining.removeAll { lost.contains($0.photo.id) }
-      }
-      try await delivery.finish()
-      guard planning.isOfPages || !outcomes.decoded.isEmpty else {
-        throw GalleryError.nothingDecodable(outcomes.problems)
-      }
-      let products = planning.products.map(\.product.name)
-      let files = try await sheets.assemble(
-        products: products, photos: remaining, pictures: pictures, digits: planning.digits)
-      reuse?.keep(files, keys: sheets.keys)
-      try Task.checkCancellation()
-      var enlarged = EnlargedPhotos(photos.photos)
-      for (place, frame) in sheets.finished.values.lazy.flatMap(\.plannedPlacements) {
-        enlarged.add(place.photo, outcomes.scale(of: place.photo, in: frame.size, showing: place.part))
-      }
-      for note in notes + (enlarged.note.map { [$0] } ?? []) { context.observe(.note(note)) }
-      Heap.trim()
-      return DrawnSheets(
-        sheets: sheets.finished, files: files, outcomes: outcomes, products: products, output: output)
-    } catch {
-      throw context.named(error)
+    outcomes = try PhotoOutcomes(ordered, context)
+    output = try await context.openSheets()
+    if let file = context.options.output.file { try output.checkFree(file.name) }
+    let unplaced = planning.unplaced(ordered.photos)
+    for problem in unplaced {
+      if context.options.decoding.onError == .fail { throw GalleryError.photo(problem) }
+      outcomes.record(problem, context.observe)
     }
+    let missing = Set(unplaced.map(\.photo))
+    photos = missing.isEmpty ? ordered.photos : ordered.photos.filter { !missing.contains($0.photo.id) }
+    for note in configurations.fontNotes { context.observe(.note(note)) }
+    delivery = try TileDelivery(context, count: ordered.count, outcomes: outcomes)
+    reuse = SheetReuse(configurations, output: output, context)
+    sheets = SheetDrawing(configurations, output: output, reuse, context)
+    pictures = PictureStore(configurations, output: output, context.encoding)
+  }
+
+  /// The photos that no round has lost, in their order.
+  ///
+  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if none of them can be decoded.
+  func remaining() throws(GalleryError) -> [InspectedPhoto] {
+    guard planning.saved != nil || photos.contains(where: { $0.failure == nil }) else {
+      throw .nothingDecodable(outcomes.problems)
+    }
+    return photos
+  }
+
+  /// Draws the sheets of the remaining photos that are not finished, until a photo is lost.
+  ///
+  /// - Parameter plans: The plans of the remaining photos.
+  /// - Returns: A Boolean value that indicates whether all sheets are finished. If not, photos were lost.
+  /// - Throws: ``GalleryError``, or `CancellationError`.
+  mutating func run(_ plans: [PlannedSheets]) async throws -> Bool {
+    if notes == nil {
+      let carousel = CarouselNote.text(for: plans, of: configurations)
+      let opening = OpeningNote.text(for: plans, of: configurations, photos)
+      for note in [carousel, opening] { if let note { context.observe(.note(note)) } }
+    }
+    notes = plans.flatMap(\.plan.notes)
+    search.recordPlan(of: photos.count)
+    try checkSizes(of: plans)
+    sheets.begin(plans)
+    pictures.begin(plans, order: photos.map(\.photo.id))
+    let jobs = TileJobs(
+      for: plans, photos: photos, except: Set(sheets.finished.keys),
+      bleeds: configurations.map(TileBleed.init),
+      keepsOrder: planning.saved != nil)
+    try sheets.checkMemory(for: jobs)
+    let tiles = RoundTiles(
+      configurations, pictures.wishes, requests: planning.saved?.requests ?? requests(on: plans))
+    let offers = try await reuse?.offers(for: jobs, on: plans, tiles) ?? [:]
+    let before = search
+    var lost: Set<Photo.ID>
+    do {
+      lost = try await draw(jobs, tiles, offers)
+    } catch is SheetReuse.Outdated {
+      // A photo has changed since sheets were looked for: draw all sheets of this round.
+      try await context.encoding.finish()
+      sheets.beginAgain()
+      search = before
+      lost = try await draw(jobs, tiles, [:])
+    }
+    photos.removeAll { lost.contains($0.photo.id) }
+    return lost.isEmpty
+  }
+
+  /// Makes the files of all formats from the finished sheets.
+  func finish() async throws -> DrawnSheets {
+    try await delivery.finish()
+    guard planning.saved != nil || !outcomes.decoded.isEmpty else {
+      throw GalleryError.nothingDecodable(outcomes.problems)
+    }
+    let products = planning.products.map(\.product.name)
+    let files = try await sheets.assemble(
+      products: products, photos: photos, pictures: pictures, digits: planning.saved?.digits)
+    reuse?.keep(files, keys: sheets.keys)
+    try Task.checkCancellation()
+    var enlarged = EnlargedPhotos(photos)
+    for (place, frame) in sheets.finished.values.lazy.flatMap(\.plannedPlacements) {
+      enlarged.add(place.photo, outcomes.scale(of: place.photo, in: frame.size, showing: place.part))
+    }
+    for note in (notes ?? []) + (enlarged.note.map { [$0] } ?? []) { context.observe(.note(note)) }
+    Heap.trim()
+    return DrawnSheets(
+      sheets: sheets.finished, files: files, outcomes: outcomes, products: products, output: output)
   }
 
   /// Returns the whole requests of photos that lie on sheets which are finished and on others.
   ///
   /// All tiles of a photo come from one decode, whose detail all of them decide. So a build in which photos are lost has the
   /// bytes of one that knew it before, on this machine or on many.
-  private func requests(
-    of photos: [InspectedPhoto], on plans: [PlannedSheets], except finished: [SheetKey: FinishedSheet],
-    _ configurations: [Configuration]
-  ) -> [Photo.ID: TileTable.Request] {
+  private func requests(on plans: [PlannedSheets]) -> [Photo.ID: TileTable.Request] {
+    let finished = sheets.finished
     let formats = configurations.flatMap(\.output.formats)
     guard !finished.isEmpty, formats.allSatisfy({ $0.isDrawn && !$0.hasCompanions }) else { return [:] }
     var onFinished: Set<Photo.ID> = []
@@ -145,8 +158,11 @@ struct Drawing {
     return requests
   }
 
-  /// Throws if a page that has grown is too large for a format.
-  private func checkSizes(of plans: [PlannedSheets], _ configurations: [Configuration]) throws(GalleryError) {
+  /// Throws if sheets are too many, or if a page that has grown is too large for a format.
+  private func checkSizes(of plans: [PlannedSheets]) throws(GalleryError) {
+    if let problem = context.options.output.sheetProblem(of: plans.map(\.plan), photos: photos.count) {
+      throw .configuration([problem])
+    }
     let problems = plans.flatMap { planned in
       configurations[planned.product].output.formats.compactMap {
         $0.sizeProblem(of: planned.plan.page, at: "page")
@@ -155,27 +171,12 @@ struct Drawing {
     guard problems.isEmpty else { throw .configuration(problems) }
   }
 
-  /// Returns the photos that any product shows.
-  private func placed(
-    _ photos: [InspectedPhoto], _ outcomes: PhotoOutcomes
-  ) throws -> [InspectedPhoto] {
-    let unplaced = planning.unplaced(photos)
-    for problem in unplaced {
-      if context.options.decoding.onError == .fail { throw GalleryError.photo(problem) }
-      outcomes.record(problem, context.observe)
-    }
-    guard !unplaced.isEmpty else { return photos }
-    let missing = Set(unplaced.map(\.photo))
-    return photos.filter { !missing.contains($0.photo.id) }
-  }
-
   /// Draws all sheets that are not finished, until a photo is lost.
   ///
   /// - Returns: The photos that are lost. When there are any, those that share a page with the first one have been tried
   ///   too, and others for as long as that costs less than further rounds.
-  private func draw(
-    _ jobs: TileJobs, _ tiles: RoundTiles, on sheets: inout SheetDrawing, _ pictures: PictureStore,
-    from delivery: TileDelivery, _ search: inout LossSearch, _ offers: [SheetKey: SheetReuse.Offer]
+  private mutating func draw(
+    _ jobs: TileJobs, _ tiles: RoundTiles, _ offers: [SheetKey: SheetReuse.Offer]
   ) async throws -> Set<Photo.ID> {
     Heap.trim()
     defer { sheets.discard(offers) }

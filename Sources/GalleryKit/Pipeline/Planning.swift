@@ -2,9 +2,9 @@ import GalleryGeometry
 import GalleryLayout
 import GalleryModel
 
-/// The fourth stage: lays the photos out, for every product.
+/// The stage that lays photos out, for every product.
 ///
-/// A photo that turns out to be lost while sheets are drawn is taken out, and this stage runs again.
+/// If photos turn out to be undecodable while sheets are drawn, this stage runs again without them.
 struct Planning {
   /// A product, and the source of its plans.
   struct PlannedProduct {
@@ -16,14 +16,9 @@ struct Planning {
 
   /// The build's products, in their order.
   let products: [PlannedProduct]
-  /// The least number of digits of pages' numbers in the names of files, where pages are some of more; `nil` where they are
-  /// all. Default: they are all.
-  private(set) var digits: Int?
-  /// A Boolean value that indicates whether these are pages that were saved. That none of their photos can be shown is then
-  /// no failure: other pages have others.
-  var isOfPages: Bool { digits != nil }
-  /// The whole requests of photos, where pages are some of more. Default: none.
-  private(set) var requests: [Photo.ID: TileTable.Request] = [:]
+  /// The saved pages that are drawn; `nil` where photos are laid out. None of the photos of saved pages may be decodable:
+  /// other pages have others.
+  private(set) var saved: PageSet?
 
   /// Plans products as their configurations say.
   ///
@@ -49,8 +44,7 @@ struct Planning {
     products = pages.products.map {
       PlannedProduct(product: $0.product, planner: FixedPlans(plans: $0.plans), drawn: $0.drawn)
     }
-    digits = pages.digits
-    requests = pages.requests
+    saved = pages
   }
 
   /// Creates the stage for one product, with a source of plans.
@@ -100,7 +94,7 @@ struct Planning {
       })
   }
 
-  /// What all products show.
+  /// The plans of all products.
   struct PlannedPages {
     let plans: [PlannedSheets]
     /// The photos on them, in their order.
@@ -109,7 +103,7 @@ struct Planning {
     let problems: [Problem]
   }
 
-  /// Plans all products for later.
+  /// Plans all products without drawing them.
   ///
   /// - Throws: ``GalleryError/nothingDecodable(_:)`` if no photo can be placed, or what planning throws.
   func pages(for photos: OrderedPhotos, observe: (BuildEvent) -> Void) throws -> PlannedPages {
@@ -126,26 +120,15 @@ struct Planning {
     return PlannedPages(plans: plans, photos: placed, problems: problems)
   }
 
-  /// Plans the only product for people and for later.
+  /// Plans the only product as a document that can be edited and drawn later.
   ///
   /// - Throws: ``GalleryError/nothingDecodable(_:)`` if no photo can be placed, or what planning throws.
-  func document(
-    for photos: OrderedPhotos, observe: (BuildEvent) -> Void
-  ) throws -> PlanResult {
-    let planned = products[0]
-    let unplaced = planned.planner.unplaced(photos.photos)
-    let problems = photos.problems + unplaced
-    for problem in problems where !photos.reported.contains(problem.photo) { observe(.problem(problem)) }
-    let missing = Set(unplaced.map(\.photo))
-    let placed = photos.photos.filter { !missing.contains($0.photo.id) }
-    guard placed.contains(where: { $0.failure == nil }) else {
-      throw GalleryError.nothingDecodable(problems)
-    }
-    let plans = try planned.planner.plans(for: placed)
-    for note in plans.flatMap(\.notes) { observe(.note(note)) }
+  func document(for photos: OrderedPhotos, observe: (BuildEvent) -> Void) throws -> PlanResult {
+    let pages = try pages(for: photos, observe: observe)
     return PlanResult(
       document: PlanDocument(
-        photos: placed, plans: plans, configuration: planned.product.configuration),
-      problems: problems, unreadable: photos.unreadable, reconciliation: photos.reconciliation)
+        photos: pages.photos, plans: pages.plans.map(\.plan), configuration: products[0].product.configuration
+      ),
+      problems: pages.problems, unreadable: photos.unreadable, reconciliation: photos.reconciliation)
   }
 }

@@ -4,14 +4,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+// Programs without tasks or mutexes are linked with this file, too.
+#pragma weak _swift_tsan_enabled
+#pragma weak _swift_tsan_acquire
+#pragma weak _swift_tsan_release
+#define WEAK __attribute__((weak))
+
 extern bool _swift_tsan_enabled;
 extern void (*_swift_tsan_acquire)(void *);
 extern void (*_swift_tsan_release)(void *);
-void __tsan_acquire(void *);
-void __tsan_release(void *);
+WEAK void __tsan_acquire(void *);
+WEAK void __tsan_release(void *);
 
 /// Switches on the annotations that the runtime of Swift's tasks has.
 __attribute__((constructor)) static void enable(void) {
+  if (!&_swift_tsan_enabled) return;
   _swift_tsan_enabled = true;
   _swift_tsan_acquire = __tsan_acquire;
   _swift_tsan_release = __tsan_release;
@@ -24,14 +31,14 @@ __attribute__((constructor)) static void enable(void) {
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context)) void *lock
 
-SWIFT void lock_slow(uint32_t thread, SELF) __asm__("__real_" LOCK);
+WEAK SWIFT void lock_slow(uint32_t thread, SELF) __asm__("__real_" LOCK);
 SWIFT void wrapped_lock_slow(uint32_t thread, SELF) __asm__("__wrap_" LOCK);
 SWIFT void wrapped_lock_slow(uint32_t thread, SELF) {
   lock_slow(thread, lock);
   __tsan_acquire(lock);
 }
 
-SWIFT void unlock_slow(SELF) __asm__("__real_" UNLOCK);
+WEAK SWIFT void unlock_slow(SELF) __asm__("__real_" UNLOCK);
 SWIFT void wrapped_unlock_slow(SELF) __asm__("__wrap_" UNLOCK);
 SWIFT void wrapped_unlock_slow(SELF) {
   __tsan_release(lock);
@@ -40,8 +47,8 @@ SWIFT void wrapped_unlock_slow(SELF) {
 
 // A task whose continuation was resumed before it waits goes on without the annotation that others have.
 #define AWAIT "swift_continuation_await"
-void *swift_task_getCurrent(void);
-__attribute__((swiftasynccall)) void continuation_await(void *context) __asm__("__real_" AWAIT);
+WEAK void *swift_task_getCurrent(void);
+WEAK __attribute__((swiftasynccall)) void continuation_await(void *context) __asm__("__real_" AWAIT);
 __attribute__((swiftasynccall)) void wrapped_continuation_await(void *context) __asm__("__wrap_" AWAIT);
 __attribute__((swiftasynccall)) void wrapped_continuation_await(void *context) {
   __tsan_acquire(swift_task_getCurrent());

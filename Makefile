@@ -164,7 +164,7 @@ check:
 	Tests/Imports/check.py
 	Tests/Compiler/AwaitOrder.py
 	Tests/Compiler/check.sh
-	swift format lint --strict --recursive Package.swift Plugins Sources Tests Samples Benchmarks Examples/Package.swift Examples/Sources
+	swift format lint --strict --recursive Package.swift Sources Tests Samples Benchmarks Examples/Package.swift Examples/Sources
 
 clean:
 	rm -rf .build gallery-out gallery-out-rest

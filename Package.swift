@@ -52,7 +52,7 @@ let hasDlibArchive = debianHas("libdlib.a")
 let qpdfLinks: [LinkerSetting] =
   debianHas("libqpdf.a") && debianHas("libgnutls.so.30")
   ? [":libqpdf.a", ":libgnutls.so.30", "jpeg", "z"].map { .linkedLibrary($0) } : []
-/// The settings of the targets in C++ that include dlib's headers.
+/// The settings of the target in C++ that includes dlib's headers.
 let facesSettings: [CXXSetting] =
   (dlib == nil ? [] : [.define("GALLERY_HAS_DLIB")])
   + (isFetched || dlib == nil || dlib == "/usr" ? [] : [.unsafeFlags(["-I\(dlib ?? "")/include"])])
@@ -209,11 +209,10 @@ let package = Package(
     .target(name: "PNG", dependencies: ["CPNG"], swiftSettings: swiftSettings),
     .target(
       name: "Pixels", dependencies: ["CPixels", "GalleryGeometry", "Vips"], swiftSettings: swiftSettings),
-    .target(name: "CFaces", cxxSettings: facesSettings, linkerSettings: facesLinks),
     .target(
-      name: "Faces", dependencies: ["CFaces", "GalleryGeometry"],
-      swiftSettings: swiftSettings + (dlib == nil ? [] : [.define("GALLERY_HAS_DLIB")]),
-      plugins: dlib == nil ? [] : ["FacesModelPlugin"]),
+      name: "CFaces", exclude: ["frontal_faces.dat", "NOTICE"], cxxSettings: facesSettings,
+      linkerSettings: facesLinks),
+    .target(name: "Faces", dependencies: ["CFaces", "GalleryGeometry"], swiftSettings: swiftSettings),
     .target(name: "WorkerProcesses", dependencies: ["CSandbox"], swiftSettings: swiftSettings),
     .target(name: "LittleCMS", dependencies: ["CLCMS"], swiftSettings: swiftSettings),
     .target(name: "Vips", dependencies: ["CVips", "CVipsStart"], swiftSettings: swiftSettings),
@@ -256,11 +255,9 @@ let package = Package(
     // Values about pages and photos as the text of an HTML page, with its code and styles.
     .target(
       name: "GalleryHTML",
-      dependencies: ["GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryText"],
-      exclude: ["Resources"], swiftSettings: swiftSettings, plugins: ["TextResourcesPlugin"]),
-    .executableTarget(name: "gallery-text-resources", path: "Sources/TextResources"),
-    .plugin(
-      name: "TextResourcesPlugin", capability: .buildTool(), dependencies: ["gallery-text-resources"]),
+      dependencies: ["CPageTexts", "GalleryDigest", "GalleryGeometry", "GalleryModel", "GalleryText"],
+      exclude: ["Resources"], swiftSettings: swiftSettings),
+    .target(name: "CPageTexts"),
 
     // The commit that is built.
     .target(name: "CBuildStamp", cSettings: [.define("GALLERY_COMMIT", to: commit)]),
@@ -401,14 +398,3 @@ let package = Package(
   ],
   cxxLanguageStandard: .cxx17
 )
-
-// Only what is there can be unpacked.
-if dlib != nil {
-  package.targets += [
-    .executableTarget(
-      name: "gallery-faces-model", path: "Sources/FacesModel", cxxSettings: facesSettings,
-      linkerSettings: facesLinks),
-    .plugin(
-      name: "FacesModelPlugin", capability: .buildTool(), dependencies: ["gallery-faces-model"]),
-  ]
-}

@@ -24,18 +24,10 @@ package enum FaceDetector {
   /// - Parameter grey: The brightness of every pixel, one row after another.
   package static func faces(in grey: [UInt8], width: Int, height: Int) -> [Rect] {
     precondition(width > 0 && height > 0 && grey.count == width * height)
-    #if GALLERY_HAS_DLIB
-      let found = [gallery_face](unsafeUninitializedCapacity: limit) { faces, count in
-        let model = UnsafeRawPointer(facesModel.utf8Start).assumingMemoryBound(to: CChar.self)
-        count = max(
-          0,
-          Int(
-            gallery_faces_find(
-              model, grey, Int32(width), Int32(height), faces.baseAddress, Int32(limit))))
-      }
-    #else
-      let found: [gallery_face] = []
-    #endif
+    let found = [gallery_face](unsafeUninitializedCapacity: limit) { faces, count in
+      count = max(
+        0, Int(gallery_faces_find(grey, Int32(width), Int32(height), faces.baseAddress, Int32(limit))))
+    }
     return found.filter { $0.confidence >= leastConfidence }.map {
       Rect(
         x: Double($0.x) / Double(width), y: Double($0.y) / Double(height),

@@ -54,6 +54,15 @@ struct FaceTests {
     return try #require(decoded.tiles.first)
   }
 
+  @Test("The model is the one of dlib's headers")
+  func model() throws {
+    let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let made = try Subprocess.run(project.appending(path: "Packaging/faces-model.sh").path)
+    #expect(made.status == 0, "\(made.errors)")
+    let file = project.appending(path: "Sources/CFaces/frontal_faces.dat")
+    #expect(try made.output == Data(contentsOf: file))
+  }
+
   @Test("A drawn face decides over what stands out, in a sealed worker")
   func drawn() async throws {
     let card = Self.portrait()

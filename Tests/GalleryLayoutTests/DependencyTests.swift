@@ -92,7 +92,8 @@ struct DependencyTests {
       "GallerySources", "GalleryDecoding", "GalleryDrawing", "GalleryHTML", "GalleryWeb", "GalleryTransport",
     ])
   func stagesStayOutsideTheFence(target: String) throws {
-    #expect(try imports(of: target).intersection(try targetsInC()) == [])
+    // Texts that the program contains have no owner.
+    #expect(try imports(of: target).intersection(try targetsInC()).subtracting(["CPageTexts"]) == [])
     let unsafe = try files(of: target).filter { file in
       let text = try String(contentsOf: file, encoding: .utf8)
       return ["Unsafe", "unsafe", "withContiguous"].contains { text.contains($0) }

@@ -8,7 +8,7 @@ extern "C" {
 #endif
 
 /// Faces in a grey picture, found by dlib's detector: histograms of oriented gradients under a sliding window, with a
-/// model that is part of dlib. Plain computation; no call of the system but for memory.
+/// model that is part of dlib (`frontal_faces.dat`). Plain computation; no call of the system but for memory.
 
 /// A face from the brows to the chin, in pixels; it may reach beyond the picture.
 typedef struct {
@@ -25,11 +25,9 @@ const char *gallery_faces_version(void);
 
 /// Finds faces that look at the camera, of 80 pixels and more, in `width` × `height` pixels of one byte.
 ///
-/// `model` is dlib's detector as dlib serializes it, in base 64 and ended by a zero byte; the first call of a thread reads
-/// it. Returns the number of faces, at most
-/// `capacity`, those first of which the detector is surest; -1 without
-/// memory, without dlib, or for a model that cannot be read.
-int gallery_faces_find(const char *model, const uint8_t *pixels, int width, int height, gallery_face *faces, int capacity);
+/// The first call of a thread reads the model. Returns the number of faces, at most `capacity`, those first of which the
+/// detector is surest; -1 without memory or without dlib.
+int gallery_faces_find(const uint8_t *pixels, int width, int height, gallery_face *faces, int capacity);
 
 #ifdef __cplusplus
 }

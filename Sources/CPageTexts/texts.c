@@ -1,0 +1,24 @@
+#include "CPageTexts.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+const page_texts gallery_page_texts = {
+    .gallery_css = (const char[]){
+#embed "../GalleryHTML/Resources/gallery.css" suffix(, 0)
+    },
+    .gallery_js = (const char[]){
+#embed "../GalleryHTML/Resources/gallery.js" suffix(, 0)
+    },
+    .picks_css = (const char[]){
+#embed "../GalleryHTML/Resources/picks.css" suffix(, 0)
+    },
+    .picks_js = (const char[]){
+#embed "../GalleryHTML/Resources/picks.js" suffix(, 0)
+    },
+    .zoom_css = (const char[]){
+#embed "../GalleryHTML/Resources/zoom.css" suffix(, 0)
+    },
+    .zoom_js = (const char[]){
+#embed "../GalleryHTML/Resources/zoom.js" suffix(, 0)
+    },
+};

@@ -28,7 +28,7 @@ fi
 reports=$(mktemp -d)
 trap 'rm -rf "$reports"' EXIT
 status=0
-TSAN_OPTIONS="log_path=$reports/report" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 timeout 3600 \
+TSAN_OPTIONS="log_path=$reports/report suppressions=$PWD/Tests/Threads/suppressions.txt" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 timeout 3600 \
   swift test "${flags[@]}" --disable-testable-imports --skip-build "${@/#/--filter=}" || status=$?
 if compgen -G "$reports/*" >/dev/null; then
   cat "$reports"/*

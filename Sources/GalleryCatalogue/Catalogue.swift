@@ -392,6 +392,10 @@ extension Catalogue {
       queue.async { [self] in
         flush()
         tidy()
+        // Whoever opens the catalogue next need not wait until nothing refers to this one.
+        state.withLock { $0.isOff = true }
+        index.close()
+        lock?.release()
         continuation.resume()
       }
     }

@@ -44,6 +44,9 @@ final class CatalogueIndex: Sendable {
     }
   }
 
+  /// Closes the file: another program that opens it from now on does not find it locked.
+  func close() { database.close() }
+
   /// Returns the entry of a key; `nil` where there is none.
   func entry(_ key: CatalogueKey) throws -> Found? {
     // One statement needs no transaction around it, which would take longer than itself.

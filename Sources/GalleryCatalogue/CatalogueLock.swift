@@ -16,9 +16,14 @@ final class CatalogueLock: Sendable {
   }
 
   deinit {
+    release()
+    try? descriptor.close()
+  }
+
+  /// Gives up the share.
+  func release() {
     // If the lock cannot be released here, it ends when the last descriptor is closed.
     try? FileLock.release(descriptor)
-    try? descriptor.close()
   }
 
   /// Takes a share, and does something before that if nobody else has one.

@@ -4,7 +4,7 @@ import Synchronization
 /// A database in one file, which several processes may share. Within one, functions use it one at a time.
 package final class SQLiteDatabase: @unchecked Sendable {
   // Unchecked: the connection is used with the lock held.
-  private let connection: SQLiteConnection
+  private var connection: SQLiteConnection?
   private let lock = Mutex(())
 
   /// Opens a file, or makes it.
@@ -25,8 +25,14 @@ package final class SQLiteDatabase: @unchecked Sendable {
 
   /// Calls a function with the connection, without a transaction: each statement is one of its own.
   package func use<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
-    try lock.withLock { _ in try body(connection) }
+    try lock.withLock { _ in
+      guard let connection else { throw SQLiteError(SQLITE_MISUSE, of: nil) }
+      return try body(connection)
+    }
   }
+
+  /// Closes the file. Functions fail from then on.
+  package func close() { lock.withLock { _ in connection = nil } }
 
   /// Calls a function with the connection, while nobody else writes; what it changes is there as a whole or not at all.
   ///
@@ -45,7 +51,7 @@ package final class SQLiteDatabase: @unchecked Sendable {
   private func transaction<Result>(_ begin: String, _ body: (SQLiteConnection) throws -> Result) throws
     -> Result
   {
-    try lock.withLock { _ in
+    try use { connection in
       try connection.run(begin)
       do {
         let result = try body(connection)

@@ -518,6 +518,22 @@ struct CatalogueBench {
   }
 }
 
+@Suite("A finished catalogue is free") struct FinishedCatalogueTests {
+  @Test("Its files can be opened at once, while it is still referred to")
+  func release() async throws {
+    let bench = try CatalogueBench()
+    try bench.folder.write("a.jpg", "one photo")
+    let settings = Catalogue.Settings(folder: bench.cache, capacity: 1_000_000, version: [])
+    let catalogue = try #require(Catalogue.open(settings) { _ in })
+    _ = try await CataloguedSource(CountingSource(), catalogue).tiles(for: bench.request("a.jpg"))
+    await catalogue.finish()
+    #expect(try CatalogueLock.alone(bench.catalogue.lock) != nil)
+    // The last connection that closes takes the log of changes with it.
+    #expect(!FileManager.default.fileExists(atPath: bench.catalogue.index.string + "-wal"))
+    withExtendedLifetime(catalogue) {}
+  }
+}
+
 @Suite("Whatever decides about bytes is in the fingerprint") struct ProgramFingerprintTests {
   @Test("It stays the same, and is another with another program or other settings of libraries")
   func fingerprints() throws {

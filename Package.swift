@@ -269,7 +269,8 @@ let package = Package(
         "GalleryFiles", "GalleryDigest",
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
         "GalleryMarkup", "GalleryJSON", "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryDecoding",
-        "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "Vips", "CHeap", "CBuildStamp",
+        "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "Vips", "WorkerProcesses", "CHeap",
+        "CBuildStamp",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -352,7 +353,7 @@ let package = Package(
       dependencies: [
         "GalleryFiles",
         "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryMarkup", "LibXML", "GalleryJSON",
-        "GalleryGeometry", "GalleryModel", "GalleryText", "TestSupport",
+        "GalleryGeometry", "GalleryModel", "GalleryText", "SQLite", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: testSettings),

@@ -98,22 +98,14 @@ package final class Catalogue: Sendable {
     let folder = CatalogueFolder(cache: settings.folder)
     do {
       try folder.make()
-      var isBroken = false
-      func clearUp() throws {
-        for name in try FolderNames.of(folder.incoming) {
-          try FileCall.remove(folder.incoming.appending(name))
-        }
-        if isBroken { try folder.removeIndex() }
-      }
-      var lock: CatalogueLock? = try CatalogueLock.share(folder.lock, alone: clearUp)
+      var lock: CatalogueLock? = try CatalogueLock.share(folder.lock, alone: folder.removeIncoming)
       let index: CatalogueIndex
       do {
         index = try CatalogueIndex(folder.index)
       } catch let error as SQLiteError where error.isOfBrokenFile {
-        isBroken = true
         // Our own share would be in the way.
         lock = nil
-        lock = try CatalogueLock.share(folder.lock, alone: clearUp)
+        lock = try CatalogueLock.share(folder.lock, alone: folder.removeIndex)
         index = try CatalogueIndex(folder.index)
         note("the catalogue of photos in \(settings.folder) was damaged, and is made anew")
       }
@@ -424,7 +416,7 @@ extension Catalogue {
     let tidying = CatalogueTidying(
       folder: folder, capacity: settings.capacity, isAlone: isAlone, now: settings.now())
     _ = attempt { try index.shrink(to: Self.indexShare(of: tidying.share)) }
-    _ = tidying.run()
+    _ = attempt { try tidying.run() }
   }
 
   /// The bytes that the catalogue of a cache takes.

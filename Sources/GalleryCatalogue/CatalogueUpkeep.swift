@@ -26,9 +26,9 @@ package struct CatalogueUpkeep {
   /// - Throws: `SQLiteError` if the index cannot be read.
   package func statistics() throws -> Statistics {
     var statistics = Statistics()
-    for form in forms { statistics.bytes += CatalogueTidying.size(of: form) }
-    statistics.tiles = CatalogueTidying.files(in: folder.tiles).count
-    if try FileCall.status(folder.index) != nil {
+    for form in try [folder] + folder.others { statistics.bytes += CatalogueTidying.size(of: form.path) }
+    statistics.tiles = try folder.tileFiles().count
+    if try folder.hasIndex {
       statistics.entries = try CatalogueIndex(folder.index).count
     }
     return statistics
@@ -38,29 +38,29 @@ package struct CatalogueUpkeep {
   ///
   /// - Parameter capacity: The bytes that the folder of the cache may take.
   package func prune(to capacity: Int) throws {
-    for form in forms where form != folder.path { try Self.remove(form) }
-    guard try FileCall.status(folder.path) != nil else { return }
+    for other in try folder.others { try other.remove() }
+    guard try folder.exists else { return }
     try withLock { isAlone in
       let tidying = CatalogueTidying(
         folder: folder, capacity: capacity, isAlone: isAlone, now: Int(Date().timeIntervalSince1970 * 1e9))
-      if try FileCall.status(folder.index) != nil {
+      if try folder.hasIndex {
         try CatalogueIndex(folder.index).shrink(to: Catalogue.indexShare(of: tidying.share))
       }
-      _ = tidying.run()
+      try tidying.run()
     }
   }
 
   /// Removes everything but the folders and the lock, which a build may be about to use. Builds at the same time find
   /// nothing from then on, and may keep what they make.
   package func clear() throws {
-    for form in forms where form != folder.path { try Self.remove(form) }
-    guard try FileCall.status(folder.path) != nil else { return }
+    for other in try folder.others { try other.remove() }
+    guard try folder.exists else { return }
     try withLock { isAlone in
-      try CatalogueTidying.removeFiles(in: folder.tiles)
+      for tile in try folder.tileFiles() { try folder.removeTile(tile.key) }
       if isAlone {
         try folder.removeIndex()
-        try CatalogueTidying.removeFiles(in: folder.incoming)
-      } else if try FileCall.status(folder.index) != nil {
+        try folder.removeIncoming()
+      } else if try folder.hasIndex {
         try CatalogueIndex(folder.index).shrink(to: 0)
       }
     }
@@ -72,18 +72,15 @@ package struct CatalogueUpkeep {
   package func verify() throws -> (checked: Int, removed: Int) {
     var (checked, removed) = (0, 0)
     let files = TileFiles(folder)
-    for file in CatalogueTidying.files(in: folder.tiles) {
+    for tile in try folder.tileFiles() {
       checked += 1
-      let key = file.path.lastComponent.flatMap { CatalogueKey(text: $0.string) }
-      if let key, folder.tile(key).file == file.path, case .record(let record)? = try files.record(key),
-        (try? DecodedPhoto(record: record)) != nil
-      {
+      if case .record(let record)? = try files.record(tile.key), (try? DecodedPhoto(record: record)) != nil {
         continue
       }
-      try FileCall.remove(file.path)
+      try folder.removeTile(tile.key)
       removed += 1
     }
-    guard try FileCall.status(folder.index) != nil else { return (checked, removed) }
+    guard try folder.hasIndex else { return (checked, removed) }
     do {
       let index = try CatalogueIndex(folder.index).removeDamaged()
       return (checked + index.checked, removed + index.removed)
@@ -102,15 +99,5 @@ package struct CatalogueUpkeep {
   private func withLock(_ work: (_ isAlone: Bool) throws -> Void) throws {
     let lock = try CatalogueLock.alone(folder.lock)
     try withExtendedLifetime(lock) { try work(lock != nil) }
-  }
-
-  /// The folders of catalogues, of every form.
-  private var forms: [FilePath] {
-    ((try? FolderNames.of(folder.cache)) ?? []).filter { $0.string.hasPrefix(CatalogueFolder.prefix) }
-      .map { folder.cache.appending($0) }
-  }
-
-  private static func remove(_ folder: FilePath) throws {
-    try FileManager.default.removeItem(atPath: folder.string)
   }
 }

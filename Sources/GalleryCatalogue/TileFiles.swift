@@ -22,6 +22,12 @@ final class TileFiles: Sendable {
   /// No other build's files are named like this one's.
   private let name = UUID().uuidString.lowercased()
 
+  /// Returns a Boolean value that indicates whether a build names its files under way like this.
+  static func isOfIncomingFile(_ name: String) -> Bool {
+    let (id, number) = (name.prefix(36), name.dropFirst(36))
+    return UUID(uuidString: String(id)) != nil && number.first == "-" && Int(number.dropFirst()) != nil
+  }
+
   private static let magic = Array("gallery tiles 1\n".utf8)
   /// Larger files are none of ours, in bytes.
   private static let limit = 1 << 30

@@ -41,6 +41,15 @@ package enum FileCall {
     } catch .noSuchFileOrDirectory {}
   }
 
+  /// Removes a folder unless something is in it. One that is gone already is as good as removed.
+  package static func removeFolderIfEmpty(_ path: FilePath) throws(Errno) {
+    do {
+      try removeFolder(path)
+    } catch .directoryNotEmpty, .fileExists, .resourceBusy {
+      // The second is what some systems say of folders that are not empty, the last of places where disks are mounted.
+    }
+  }
+
   /// Makes sure that a file's content is on the disk.
   package static func synchronize(_ descriptor: FileDescriptor) throws(Errno) {
     try retry { fsync(descriptor.rawValue) }

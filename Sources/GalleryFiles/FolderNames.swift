@@ -12,7 +12,24 @@ package enum FolderNames {
   ///
   /// Names are bytes: on Linux they need not be UTF-8.
   package static func of(_ folder: FilePath) throws(Errno) -> [FilePath.Component] {
-    guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
+    try names { folder.withPlatformString { openat(AT_FDCWD, $0, flags) } }
+  }
+
+  /// The names in an open folder.
+  static func of(_ folder: FileDescriptor) throws(Errno) -> [FilePath.Component] {
+    // Opened anew, since a copy of the descriptor would share its place in the folder.
+    try names { openat(folder.rawValue, ".", flags) }
+  }
+
+  private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+
+  private static func names(_ open: () -> CInt) throws(Errno) -> [FilePath.Component] {
+    let descriptor = open()
+    guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+    guard let stream = fdopendir(descriptor) else {
+      defer { close(descriptor) }
+      throw Errno(rawValue: errno)
+    }
     defer { closedir(stream) }
     // The bytes are kept beside each name: taking them out of it for every comparison takes longer than all the rest.
     var names: [(name: FilePath.Component, bytes: [UInt8])] = []

@@ -512,9 +512,103 @@ struct CatalogueBench {
   func leftovers() async throws {
     try bench.folder.write("a.jpg", "one photo")
     _ = try await bench.decoded(["a.jpg"])
-    try bench.folder.write("cache/catalogue-1/incoming/half", "half a tile")
+    let id = "00112233-4455-6677-8899-aabbccddeeff"
+    try bench.folder.write("cache/catalogue-1/incoming/\(id)-12", "half a tile")
     _ = try await bench.decoded(["a.jpg"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: bench.catalogue.incoming.string) == [])
+  }
+}
+
+@Suite("A catalogue removes its own files and no others") struct CatalogueRemovalTests {
+  private let bench: CatalogueBench
+  private let upkeep: CatalogueUpkeep
+  /// Names that a catalogue gives to its own files, in folders of these names.
+  private static let ownNames = [
+    "incoming/00112233-4455-6677-8899-aabbccddeeff-1", "tiles/ab/ab\(String(repeating: "0", count: 62))",
+    "index.sqlite", "lock",
+  ]
+
+  init() throws {
+    bench = try CatalogueBench()
+    upkeep = CatalogueUpkeep(in: bench.cache)
+    try bench.folder.write("a.jpg", "one photo")
+  }
+
+  /// Runs everything that removes files, and expects a catalogue that is refused.
+  private func expectRefusal(_ reason: String) throws {
+    let notes = CatalogueBench.Notes()
+    let settings = Catalogue.Settings(folder: bench.cache, capacity: 1, version: [])
+    #expect(Catalogue.open(settings) { notes.add($0) } == nil)
+    let told = notes.take()
+    #expect(told.count == 1)
+    #expect(told.first?.contains(reason) == true, "\(told)")
+    #expect(throws: (any Error).self) { try upkeep.prune(to: 1) }
+    #expect(throws: (any Error).self) { try upkeep.clear() }
+  }
+
+  @Test(
+    "A folder that a link leads to keeps its files, and there is no catalogue",
+    arguments: ["catalogue-1", "catalogue-1/incoming", "catalogue-1/tiles"])
+  func links(place: String) async throws {
+    _ = try await bench.decoded(["a.jpg"])
+    let own = Self.ownNames.map { "catalogue-1/" + $0 }.filter { $0.hasPrefix(place + "/") }
+    for name in own { try bench.folder.write("precious/" + name.dropFirst(place.count + 1)) }
+    let kept = try bench.folder.files(in: "precious").keys
+    #expect(!kept.isEmpty)
+    try FileManager.default.removeItem(atPath: bench.cache.pushing(FilePath(place)).string)
+    try bench.folder.link("cache/" + place, to: bench.folder.file("precious").string)
+    try expectRefusal("\(FilePath(place).lastComponent?.string ?? "") is not a folder but a link")
+    #expect(try bench.folder.files(in: "precious").keys == kept)
+  }
+
+  @Test("A link in place of a folder among the tiles leads to no file that is removed")
+  func inner() async throws {
+    _ = try await bench.decoded(["a.jpg"])
+    try bench.folder.write("precious/ab\(String(repeating: "0", count: 62))")
+    try bench.folder.link("cache/catalogue-1/tiles/ab", to: bench.folder.file("precious").string)
+    try upkeep.prune(to: 1)
+    _ = try upkeep.verify()
+    try upkeep.clear()
+    #expect(try bench.folder.files(in: "precious").count == 1)
+  }
+
+  @Test("A link in place of the index is refused: SQLite would write to its target")
+  func index() async throws {
+    _ = try await bench.decoded(["a.jpg"])
+    try bench.folder.write("precious", "")
+    try bench.catalogue.removeIndex()
+    try bench.folder.link("cache/catalogue-1/index.sqlite", to: bench.folder.file("precious").string)
+    try expectRefusal("index.sqlite is not a file but a link")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: bench.folder.file("precious").string)) == Data())
+  }
+
+  @Test("Files of other names stay, in folders of other catalogues too")
+  func foreignNames() async throws {
+    let foreign = [
+      "catalogue-1/incoming/letter.txt", "catalogue-1/incoming/00112233-4455-6677-8899-aabbccddeeff.jpg",
+      "catalogue-1/tiles/letter.txt", "catalogue-1/tiles/ab/letter.txt", "catalogue-1/tiles/photos/1.jpg",
+      "catalogue-1/tiles/cd/ab\(String(repeating: "0", count: 62))", "catalogue-2024/1.jpg",
+      "catalogue-2024/tiles/1.jpg", "catalogue-spring/1.jpg", "catalogue-spring/index.sqlite",
+    ]
+    for name in foreign { try bench.folder.write("cache/" + name) }
+    for name in Self.ownNames { try bench.folder.write("cache/catalogue-2024/" + name) }
+    _ = try await bench.decoded(["a.jpg"])
+    #expect(try upkeep.verify().removed == 0)
+    try upkeep.prune(to: 1)
+    try upkeep.clear()
+    let left = try bench.folder.files(in: "cache").keys.filter { $0 != "catalogue-1/lock" }
+    #expect(left.sorted() == foreign.sorted())
+  }
+
+  @Test("A catalogue of another user is refused, and keeps its files", .enabled(if: geteuid() == 0))
+  func owner() async throws {
+    _ = try await bench.decoded(["a.jpg"])
+    let kept = try bench.folder.files(in: "cache")
+    for place in [bench.catalogue.tiles, bench.catalogue.path] {
+      #expect(chown(place.string, 65534, 65534) == 0)
+      try expectRefusal("\(place.lastComponent?.string ?? "") belongs to another user (65534)")
+    }
+    #expect(try bench.folder.files(in: "cache") == kept)
   }
 }
 

@@ -208,6 +208,19 @@ import Testing
     }
   }
 
+  @Test("A build beside a link in the cache's folder works, and removes nothing that the link leads to")
+  func link() throws {
+    let kept = "precious/00112233-4455-6677-8899-aabbccddeeff-1"
+    try folder.write(kept)
+    try folder.makeFolder("cache/catalogue-1")
+    try folder.link("cache/catalogue-1/incoming", to: folder.file("precious").string)
+    let run = try build(to: "out", cache)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("incoming is not a folder but a link"), "\(run.errors)")
+    #expect(try GalleryProgram.run(["cache", "clear"] + cache).status == 74)
+    #expect(FileManager.default.fileExists(atPath: folder.file(kept).string))
+  }
+
   @Test("Without a home folder, builds keep nothing and say so")
   func homeless() throws {
     let run = try Subprocess.run(

@@ -74,13 +74,9 @@ struct OutputTree {
     // The innermost first.
     let folders = Set(names.flatMap(folders)).sorted { $0.components.count > $1.components.count }
     for folder in folders {
-      do {
-        guard try FileCall.status(folder)?.type == .directory else { continue }
-        try FileCall.removeFolder(folder)
-      } catch .directoryNotEmpty, .fileExists, .resourceBusy {
-        // The second is what some systems say of folders that are not empty, the last of places where disks are mounted.
-      } catch {
-        throw .file(folder, cannot: "remove the empty folder", error)
+      try GalleryError.naming(folder, cannot: "remove the empty folder") { () throws(Errno) in
+        guard try FileCall.status(folder)?.type == .directory else { return }
+        try FileCall.removeFolderIfEmpty(folder)
       }
     }
   }

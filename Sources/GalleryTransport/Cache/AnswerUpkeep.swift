@@ -29,7 +29,7 @@ package enum AnswerUpkeep {
     try cache.index.write { connection in
       for row in try connection.rows("SELECT key FROM partials WHERE file LIKE 'partial/%'") {
         guard let key = row[0].text else { continue }
-        CacheFolder.remove(cache.folder.partial.appending(key))
+        cache.folder.removePartial(key)
         try connection.run("DELETE FROM partials WHERE key = ?", [row[0]])
       }
       try connection.run("DELETE FROM entries WHERE body IS NULL")

@@ -10,6 +10,7 @@ extension CacheEntry {
   init?(_ row: [SQLiteValue]) {
     guard row.count == 6, let status = row[0].integer, let text = row[1].text, let size = row[3].integer,
       let session = row[5].text,
+      row[2].text.map(CacheFolder.isHash) ?? true,
       let fields = try? JSONDecoder().decode([[String]].self, from: Data(text.utf8))
     else { return nil }
     self.init(

@@ -1,18 +1,23 @@
 import Foundation
+import GalleryFiles
 import Synchronization
 import SystemPackage
 
 /// One build's part in a cache: an identity, a folder for files under way, and a lock on it that ends with the
 /// process, however that ends.
 final class CacheSession: Sendable {
+  static let lockName = "lock"
+
   let id: String
   let folder: FilePath
+  private let cache: CacheFolder
   private let lockFile: FileDescriptor
   /// The number of files that have a name.
   private let files = Mutex(0)
 
   /// Makes the folder and takes the lock. The index must be locked, so that nobody tidies up in between.
   init(in cache: CacheFolder) throws(CacheFailure) {
+    self.cache = cache
     id = UUID().uuidString.lowercased()
     folder = cache.sessions.appending(id)
     try CacheFolder.make(folder)
@@ -21,7 +26,7 @@ final class CacheSession: Sendable {
   }
 
   deinit {
-    CacheFolder.remove(folder)
+    cache.removeSession(id)
     try? lockFile.close()
   }
 
@@ -34,8 +39,10 @@ final class CacheSession: Sendable {
     return folder.appending("\(number)")
   }
 
-  /// Returns whether the process that has a session's folder is still there.
-  static func isAlive(_ folder: FilePath) -> Bool {
+  /// Returns whether the process that has a session is still there. What is no folder of this user's is no session.
+  static func isAlive(_ id: String, in cache: CacheFolder) -> Bool {
+    let folder = cache.sessions.appending(id)
+    guard CacheFolder.isSession(id), (try? OwnFolder(folder)) != nil else { return false }
     guard let file = locked(folder) else { return FileManager.default.fileExists(atPath: folder.string) }
     try? file.close()
     return false
@@ -45,7 +52,7 @@ final class CacheSession: Sendable {
   private static func locked(_ folder: FilePath) -> FileDescriptor? {
     guard
       let file = try? FileDescriptor.open(
-        folder.appending("lock"), .readWrite, options: [.create, .closeOnExec, .noFollow],
+        folder.appending(lockName), .readWrite, options: [.create, .closeOnExec, .noFollow],
         permissions: [.ownerReadWrite])
     else { return nil }
     guard flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 else {

@@ -10,21 +10,23 @@ extension ResponseCache {
   ) throws -> Set<String> {
     let known = try sessions(connection, "SELECT id, begun FROM sessions")
     let names = Set(CacheFolder.names(in: folder.sessions)).union(known.map(\.id))
-    let dead = names.subtracting([own]).filter { !CacheSession.isAlive(folder.sessions.appending($0)) }
-    for name in dead.sorted() {
+    let dead = names.subtracting([own]).filter { !CacheSession.isAlive($0, in: folder) }
+    for name in dead.sorted() where CacheFolder.isSession(name) {
       let place = "sessions/\(name)/"
       let parts = try connection.rows(
         "SELECT key, file FROM partials WHERE substr(file, 1, ?) = ?",
         [.integer(place.utf8.count), .text(place)])
       for part in parts {
-        guard let key = part[0].text, let file = part[1].text else { continue }
+        guard let key = part[0].text, let file = part[1].text, CacheFolder.isHash(key),
+          Int(file.dropFirst(place.count)) != nil
+        else { continue }
         let kept = "partial/\(key)"
         if CacheFolder.size(of: folder.path.pushing(FilePath(file))) != nil {
           try CacheFolder.move(folder.path.pushing(FilePath(file)), to: folder.path.pushing(FilePath(kept)))
         }
         try connection.run("UPDATE partials SET file = ? WHERE key = ?", [.text(kept), .text(key)])
       }
-      CacheFolder.remove(folder.sessions.appending(name))
+      folder.removeSession(name)
     }
     let recent = known.filter { dead.contains($0.id) && $0.begun > now - continuation }
     let continued = Set(recent.map(\.id))
@@ -51,14 +53,14 @@ extension ResponseCache {
     try index.write { connection in
       let others = try Self.sessions(
         connection, "SELECT id, begun FROM sessions WHERE id <> ?", [.text(session.id)])
-      let needed = others.filter { CacheSession.isAlive(folder.sessions.appending($0.id)) }.map(\.begun).min()
+      let needed = others.filter { CacheSession.isAlive($0.id, in: folder) }.map(\.begun).min()
       try dropBodies(connection, unusedSince: needed ?? .infinity)
       let old = SQLiteValue.real(time - Self.patience)
       let parts = try connection.rows(
         "SELECT key FROM partials WHERE begun < ? AND file LIKE 'partial/%'", [old])
       for part in parts {
         guard let key = part[0].text else { continue }
-        CacheFolder.remove(folder.partial.appending(key))
+        folder.removePartial(key)
         try connection.run("DELETE FROM partials WHERE key = ?", [part[0]])
       }
       try connection.run("DELETE FROM entries WHERE body IS NULL AND used < ?", [old])
@@ -75,7 +77,7 @@ extension ResponseCache {
     for row in bodies {
       guard total > capacity, let body = row[0].text, let used = row[2].number, used < needed else { return }
       try connection.run("DELETE FROM entries WHERE body = ?", [row[0]])
-      CacheFolder.remove(folder.body(body))
+      folder.removeBody(body)
       total -= row[1].integer ?? 0
     }
   }

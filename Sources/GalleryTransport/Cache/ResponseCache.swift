@@ -36,9 +36,7 @@ final class ResponseCache: Sendable {
     let temporary = FilePath(FileManager.default.temporaryDirectory.path)
       .appending("gallery-\(UUID().uuidString.lowercased())")
     let folder = CacheFolder(path: settings?.folder ?? temporary)
-    try CacheFolder.make(folder.path)
-    try CacheFolder.make(folder.partial)
-    try CacheFolder.make(folder.sessions)
+    try folder.make()
     let index = try CacheIndex(folder.index)
     self.folder = folder
     self.index = index
@@ -54,7 +52,7 @@ final class ResponseCache: Sendable {
     continued = begun.dead
   }
 
-  deinit { if isTemporary { CacheFolder.remove(folder.path) } }
+  deinit { removeTemporary() }
 
   /// Returns the entry of a key if its body is there.
   func entry(_ key: CacheKey) throws(CacheFailure) -> CacheEntry? {
@@ -150,8 +148,13 @@ final class ResponseCache: Sendable {
     try index.write { connection in
       try connection.run("DELETE FROM sessions WHERE id = ?", [.text(session.id)])
     }
-    CacheFolder.remove(session.folder)
+    folder.removeSession(session.id)
     try evict()
-    if isTemporary { CacheFolder.remove(folder.path) }
+    removeTemporary()
+  }
+
+  /// Removes the folder that goes with this cache. One that is gone already is as good as removed.
+  private func removeTemporary() {
+    if isTemporary { try? FileManager.default.removeItem(atPath: folder.path.string) }
   }
 }

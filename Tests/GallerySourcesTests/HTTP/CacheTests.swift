@@ -2,6 +2,7 @@ import Foundation
 import GallerySources
 import GalleryTransport
 import GalleryWeb
+import SQLite
 import SystemPackage
 import TestSupport
 import Testing
@@ -97,6 +98,50 @@ struct CacheTests {
     try await again.get(server.base + "/x")
     #expect(server.exchanges.map(\.status) == [200, 200, 200])
     #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
+  }
+
+  @Test(
+    "A folder that a link in the cache leads to keeps its files",
+    arguments: ["sessions", "partial", "bodies"])
+  func links(place: String) throws {
+    let bench = try TransportBench()
+    let name = "precious/00112233-4455-6677-8899-aabbccddeeff/1"
+    try bench.folder.write(name)
+    try bench.folder.makeFolder("cache")
+    try bench.folder.link("cache/" + place, to: bench.folder.file("precious").string)
+    #expect { try bench.transport(named: []) } throws: {
+      "\($0)".contains("\(place) is not a folder but a link")
+    }
+    #expect(FileManager.default.fileExists(atPath: bench.folder.file(name).string))
+  }
+
+  @Test("Only what the cache has written is removed, whatever its index names")
+  func foreignNames() async throws {
+    let server = try LoopbackServer { _ in .file(Array("x".utf8), type: "image/png", tag: "\"1\"") }
+    let bench = try TransportBench()
+    let transport = try bench.transport(named: [server.base])
+    try await transport.get(server.base + "/x")
+    try transport.finish()
+    let (id, key) = ("00112233-4455-6677-8899-aabbccddeeff", String(repeating: "0", count: 64))
+    let foreign = [
+      "precious/1", "cache/sessions/letters/1", "cache/sessions/\(id)/letter.txt", "cache/partial/letter.txt",
+    ]
+    for name in foreign + ["cache/sessions/\(id)/1"] { try bench.folder.write(name) }
+    try SQLiteDatabase(path: bench.cache.appending("index.sqlite").string).write {
+      try $0.run(
+        """
+        UPDATE entries SET body = '../precious';
+        INSERT INTO sessions VALUES ('../../precious', 0);
+        INSERT INTO sessions VALUES ('\(id)', 0);
+        INSERT INTO partials VALUES ('../../precious', '"1"', 'partial/../../precious', 0);
+        INSERT INTO partials VALUES ('\(key)', '"1"', 'sessions/\(id)/../../../precious/1', 0);
+        """)
+    }
+    try AnswerUpkeep.clear(bench.cache)
+    let left = try bench.folder.files(in: ".").keys.filter {
+      !$0.contains("cache/index") && !$0.contains("bodies/")
+    }
+    #expect(left.sorted() == foreign.sorted())
   }
 
   @Test("Offline asks nobody") func offlineAsksNobody() async throws {

@@ -126,6 +126,26 @@
       }
     }
 
+    @Test("An error that passes while files get their names leaves one set at once")
+    func passing() throws {
+      let scenario = Scenario.all[1]
+      #expect(try GalleryProgram.run(arguments(try #require(scenario.earlier), to: "old")).status == 0)
+      let old = try visible("old")
+      let injector = try FaultInjector(below: folder.file("out"))
+      try restore(scenario)
+      let count = try injector.countOperations(arguments(scenario.command, to: "out"))
+      let new = try visible("out")
+      // The names are given at the end of a run.
+      for operation in (Torture.isOn ? 1 : count - 30)...count {
+        try restore(scenario)
+        let run = try injector.run(arguments(scenario.command, to: "out"), .inputOutput, at: operation)
+        let place: Comment = "operation \(operation) of \(count): status \(run.status): \(run.errors)"
+        let visible = try visible("out")
+        #expect(visible == new || run.status != 0 && visible == old, place)
+        #expect(!run.errors.contains("\\u{a}"), place)
+      }
+    }
+
     private struct Figures {
       var (points, completed, journals) = (0, 0, 0)
     }

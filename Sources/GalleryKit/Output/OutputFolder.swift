@@ -149,12 +149,25 @@ final class OutputFolder {
     try staging.nameJournal(unfinished)
     hasJournal = true
     do {
-      try OutputCommit(journal, tree: tree, staging: staging).run()
-      try staging.clear()
+      try carryOut(OutputCommit(journal, tree: tree, staging: staging))
     } catch {
-      throw .inputOutput("\(error)\nthe next run that writes to \(tree.root) completes what this one began")
+      // A failure that passes must not leave a mixture of two sets: this run does at once what the next one would do.
+      do throws(GalleryError) {
+        try carryOut(try OutputCommit(completing: journal, tree: tree, staging: staging))
+      } catch _ {
+        throw .inputOutput("\(error); the next run that writes to \(tree.root) completes what this one began")
+      }
     }
     try lock.release()
+  }
+
+  /// Does what the journal says, and removes the journal.
+  ///
+  /// - Parameter commit: The work; `nil` if the staged files are not those of the journal.
+  private func carryOut(_ commit: OutputCommit?) throws(GalleryError) {
+    guard let commit else { throw .inputOutput("\(tree.root): the finished files were changed meanwhile") }
+    try commit.run()
+    try staging.clear()
   }
 
   /// Removes everything that is not finished and lets other runs have the folder. Safe to call at any time.

@@ -1,8 +1,10 @@
+import GalleryGeometry
+
 /// Numbers as text formats take them: decimal, without an exponent, the same for everybody.
 enum DecimalText {
   /// A number to three places, without zeros at the end.
   static func of(_ number: Double) -> String {
-    let thousandths = Int((number * 1000).rounded())
+    let thousandths = Int(clamping: (number * 1000).rounded())
     let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
     let sign = thousandths < 0 ? "-" : ""
     guard rest > 0 else { return "\(sign)\(whole)" }

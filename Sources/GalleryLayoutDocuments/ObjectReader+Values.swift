@@ -1,33 +1,42 @@
 import GalleryJSON
 
 extension ObjectReader {
+  // Sums, products and quotients of such numbers are finite, whatever the unit of a document is.
+  private static let positiveNumbers = 1e-12...1e12
+  private static let nonNegativeNumbers = 0...1e12
+  /// Far more than a page has of anything.
+  private static let counts = 1...1_000_000
+
+  private static let positiveExpectation = "a number from 1e-12 to 1e12"
+  private static let countExpectation = "a whole number from 1 to 1000000"
+
   /// A number greater than 0.
   mutating func positive(_ key: String, isRequired: Bool = false) -> Double? {
-    value(key, expected: "a number greater than 0", isRequired: isRequired, Self.positiveNumber)
+    value(key, expected: Self.positiveExpectation, isRequired: isRequired, Self.positiveNumber)
   }
 
   /// A number greater than 0, or `"auto"`, which is the same as no value.
   mutating func positiveOrAuto(_ key: String) -> Double? {
-    value(key, expected: "a number greater than 0 or \"auto\"") { value -> Double?? in
+    value(key, expected: Self.positiveExpectation + " or \"auto\"") { value -> Double?? in
       value == "auto" ? .some(nil) : Self.positiveNumber(value).map { .some($0) }
     } ?? nil
   }
 
   /// A number of at least 0.
   mutating func nonNegative(_ key: String) -> Double? {
-    value(key, expected: "a number of at least 0") { value in
-      value.numberValue.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
+    value(key, expected: "a number from 0 to 1e12") { value in
+      value.numberValue.flatMap { Self.nonNegativeNumbers.contains($0) ? $0 : nil }
     }
   }
 
   /// A whole number of at least 1.
   mutating func count(_ key: String) -> Int? {
-    value(key, expected: "a whole number of at least 1", Self.wholeNumber)
+    value(key, expected: Self.countExpectation, Self.wholeNumber)
   }
 
   /// A whole number of at least 1, or `"auto"`, which is the same as no value.
   mutating func countOrAuto(_ key: String) -> Int? {
-    value(key, expected: "a whole number of at least 1 or \"auto\"") { value -> Int?? in
+    value(key, expected: Self.countExpectation + " or \"auto\"") { value -> Int?? in
       value == .text("auto") ? .some(nil) : Self.wholeNumber(value).map { .some($0) }
     } ?? nil
   }
@@ -61,18 +70,17 @@ extension ObjectReader {
     if let side = value.flatMap(Self.positiveNumber) { return side }
     if isObject, value != .null {
       report(
-        at: path(of: key), expected: "a number greater than 0 or null",
+        at: path(of: key), expected: Self.positiveExpectation + " or null",
         received: value?.description ?? "nothing")
     }
     return nil
   }
 
   private static func positiveNumber(_ value: JSONValue) -> Double? {
-    value.numberValue.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    value.numberValue.flatMap { positiveNumbers.contains($0) ? $0 : nil }
   }
 
   private static func wholeNumber(_ value: JSONValue) -> Int? {
-    guard let number = value.numberValue, number >= 1 else { return nil }
-    return Int(exactly: number)
+    value.numberValue.flatMap { Int(exactly: $0) }.flatMap { counts.contains($0) ? $0 : nil }
   }
 }

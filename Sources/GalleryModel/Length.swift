@@ -10,6 +10,10 @@ public enum Length: Sendable, Hashable {
   /// Percentage (0–100) of the reference side.
   case percent(Double)
 
+  /// The largest number of points, pixels or percent of a written length. No sheet is nearly as large, and counts of its
+  /// pixels cannot overflow.
+  package static let largest = 1e6
+
   /// Points in one millimetre.
   public static let pointsPerMillimetre = 72 / 25.4
 
@@ -32,11 +36,12 @@ public enum Length: Sendable, Hashable {
 
 extension Length {
   /// The form of a written length, for messages.
-  public static let expectation = "a length such as 12, 12pt, 4mm, 1.5cm, 0.5in, 40px or 10%"
+  public static let expectation =
+    "a length such as 12, 12pt, 4mm, 1.5cm, 0.5in, 40px or 10%, up to \(largest.shortest)pt"
 
   /// Reads `12`, `12pt`, `4mm`, `1.5cm`, `0.5in`, `40px` or `10%`; a bare number is points.
   ///
-  /// - Returns: `nil` when the text is not such a length, is negative or is not finite.
+  /// - Returns: `nil` when the text is not such a length, is negative or is above ``largest``.
   public init?(_ text: some StringProtocol) {
     let units: [(suffix: String, make: (Double) -> Length)] = [
       ("%", Length.percent),
@@ -50,8 +55,7 @@ extension Length {
     let digits = text.dropLast(unit?.suffix.count ?? 0)
     guard let value = Double(decimal: digits), value >= 0 else { return nil }
     let length = unit?.make(value) ?? .points(value)
-    // A number near the largest there is becomes infinite in points.
-    guard length.points(of: 1, pixelsPerPoint: 1).isFinite else { return nil }
+    guard length.points(of: 100, pixelsPerPoint: 1) <= Self.largest else { return nil }
     self = length
   }
 }

@@ -57,7 +57,7 @@ extension PageSpec {
     guard parts.count <= 2, let (left, right) = Self.sides(parts[0]),
       let last = Measure(right), let first = Measure(left, defaultUnit: last.unit),
       first.unit == last.unit, first.value > 0, last.value > 0,
-      max(first.value, last.value) * (last.pointsPerUnit ?? 1) <= Self.longestSide
+      max(first.value, last.value) * (last.pointsPerUnit ?? 1) <= Length.largest
     else { return nil }
 
     if parts.count == 2 {
@@ -74,10 +74,8 @@ extension PageSpec {
     }
   }
 
-  /// No sheet is nearly as large, in points; counting its pixels must not overflow.
-  private static let longestSide = 1e6
-  /// No screen has nearly as many pixels to a point.
-  private static let largestScale = 100.0
+  /// No screen has nearly as many pixels to a point, and no paper.
+  static let largestScale = 100.0
 
   /// The texts on both sides of the `x` that stands before a number; the one in `px` does not.
   private static func sides(_ text: Substring) -> (Substring, Substring)? {

@@ -72,8 +72,8 @@ public struct PageSpec: Sendable, Hashable {
   public func pixelSize(_ orientation: PageOrientation) -> PixelSize {
     let size = size(orientation)
     return PixelSize(
-      width: max(1, Int((size.width * pixelsPerPoint).rounded())),
-      height: max(1, Int((size.height * pixelsPerPoint).rounded())))
+      width: max(1, Int(clamping: (size.width * pixelsPerPoint).rounded())),
+      height: max(1, Int(clamping: (size.height * pixelsPerPoint).rounded())))
   }
 
   /// The resolution stored in the sheet, in dots per inch.

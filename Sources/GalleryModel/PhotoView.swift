@@ -24,8 +24,8 @@ extension PixelSize {
   /// Returns the size of a part that is given in fractions: whole pixels, at least one.
   package func part(_ part: Rect) -> PixelSize {
     PixelSize(
-      width: max(1, Int((Double(width) * part.width).rounded())),
-      height: max(1, Int((Double(height) * part.height).rounded())))
+      width: max(1, Int(clamping: (Double(width) * part.width).rounded())),
+      height: max(1, Int(clamping: (Double(height) * part.height).rounded())))
   }
 }
 

@@ -7,11 +7,11 @@ extension Rect {
   /// round; its centre is off by at most half a pixel, its edges by three quarters. The extents are never below one
   /// pixel.
   package func pixelCell(pixelsPerPoint scale: Double) -> PixelRect {
-    let width = max(1, Int((self.width * scale).rounded()))
-    let height = max(1, Int((self.height * scale).rounded()))
+    let width = max(1, Int(clamping: (self.width * scale).rounded()))
+    let height = max(1, Int(clamping: (self.height * scale).rounded()))
     return PixelRect(
-      x: Int((midX * scale - Double(width) / 2).rounded()),
-      y: Int((midY * scale - Double(height) / 2).rounded()),
+      x: Int(clamping: (midX * scale - Double(width) / 2).rounded()),
+      y: Int(clamping: (midY * scale - Double(height) / 2).rounded()),
       width: width, height: height)
   }
 }

@@ -47,13 +47,13 @@ public struct TileSpec: Sendable, Hashable {
       let scale = max(across, down)
       guard scale > 1, !enlarges else { return cell }
       return PixelSize(
-        width: min(cell.width, max(1, Int((Double(cell.width) / scale).rounded()))),
-        height: min(cell.height, max(1, Int((Double(cell.height) / scale).rounded()))))
+        width: min(cell.width, max(1, Int(clamping: (Double(cell.width) / scale).rounded()))),
+        height: min(cell.height, max(1, Int(clamping: (Double(cell.height) / scale).rounded()))))
     case .contain:
       let scale = enlarges ? min(across, down) : min(across, down, 1)
       return PixelSize(
-        width: min(cell.width, max(1, Int((Double(photo.width) * scale).rounded()))),
-        height: min(cell.height, max(1, Int((Double(photo.height) * scale).rounded()))))
+        width: min(cell.width, max(1, Int(clamping: (Double(photo.width) * scale).rounded()))),
+        height: min(cell.height, max(1, Int(clamping: (Double(photo.height) * scale).rounded()))))
     }
   }
 }

@@ -9,11 +9,13 @@ extension Double {
     self = value
   }
 
-  /// Returns the number with a fixed number of digits behind the point, rounded to the nearest.
+  /// Returns the number with a fixed number of digits behind the point, rounded to the nearest; from 10¹² on, the shortest
+  /// text.
   ///
   /// - Parameter digits: The number of digits, 1 to 6.
   package func fixed(_ digits: Int) -> String {
-    precondition((1...6).contains(digits) && abs(self) < 1e12, "a number that people read")
+    precondition((1...6).contains(digits), "a number that people read")
+    guard abs(self) < 1e12 else { return shortest }
     let power = (0..<digits).reduce(1) { power, _ in power * 10 }
     let scaled = Int((self * Double(power)).rounded(.toNearestOrEven))
     let fraction = String(scaled.magnitude % UInt(power))

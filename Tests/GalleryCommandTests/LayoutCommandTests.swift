@@ -130,11 +130,11 @@ import Testing
       (#"{ "page": { "width": 320, "height": 568 }, "itms": [] }"#, "items"),
       (
         #"{ "page": { "width": -1, "height": 568 }, "items": [] }"#,
-        "page.width: expected a number greater than 0"
+        "page.width: expected a number from 1e-12 to 1e12"
       ),
       (
         #"{ "page": { "width": 9, "height": 9 }, "items": [{ "id": "a", "aspect": 0 }, { "id": "a" }] }"#,
-        "items[0].aspect: expected a number greater than 0, received 0"
+        "items[0].aspect: expected a number from 1e-12 to 1e12, received 0"
       ),
       (
         #"{ "page": { "width": 9, "height": 9 }, "layout": "circle-packing", "items": [{ "id": "a", "diameter": 10 }] }"#,
@@ -157,6 +157,30 @@ import Testing
     #expect(option.status != 0)
     #expect(option.errors.contains("columns"))
     #expect(try layout(Self.example, ["-", "--gap", "wide"]).status == 64)
+  }
+
+  @Test(
+    "No number of a document ends the program with a signal",
+    arguments: ["1e-320", "1e-12", "1e12", "1e300", "1.7e308", "9223372036854775807"])
+  func oddNumbers(number: String) throws {
+    for name in ["equal-spacing", "circle-packing", "justified", "masonry", "carousel"] {
+      let places = [
+        "\"page\": { \"width\": \(number), \"height\": 200 }",
+        "\"page\": { \"width\": 100, \"height\": \(number) }",
+        "\"page\": { \"width\": \(number), \"height\": \(number) }", "\"gap\": \(number)",
+        "\"margin\": \(number)",
+      ]
+      let words = ["diameter", "weight", "aspect", "maximumWidth", "captionHeight", "span"]
+      for place in places + words.map({ "\"\($0)\": \(number)" }) {
+        let isOfItem = words.contains { place.hasPrefix("\"\($0)\"") }
+        let page = place.hasPrefix("\"page\"") ? "" : "\"page\": { \"width\": 100, \"height\": 200 }, "
+        let items = ["a", "b"].map { "{ \"id\": \"\($0)\"\(isOfItem ? ", " + place : "") }" }
+        let run = try layout(
+          "{ \(page)\(isOfItem ? "" : place + ", ")\"layout\": \"\(name)\", \"items\": [\(items.joined(separator: ", "))] }"
+        )
+        #expect([0, 65].contains(run.status), "\(name) \(place): \(run.status) \(run.errors)")
+      }
+    }
   }
 
   @Test("A missing file has status 66")

@@ -112,4 +112,39 @@ import Testing
     #expect(report.counts == .init(placed: 2, damaged: 0, skipped: 1))
     #expect(run.errors.contains("vase.jpg: skipped: cannot be read"))
   }
+
+  /// Options with lengths and numbers, each with what it needs beside it.
+  private static let numericOptions: [(option: String, unit: String, beside: [String])] =
+    ["equal-spacing", "circle-packing", "justified", "masonry"].flatMap { layout in
+      [("gap", "px", ["--layout", layout]), ("margin", "%", ["--layout", layout])]
+    } + [
+      ("gap", "px", ["--page", "auto", "--cell", "20mm"]), ("cell", "px", ["--page", "auto"]),
+      ("cell", "pt", []), ("cell", "%", ["--layout", "circle-packing"]),
+      ("row-height", "", ["--layout", "justified"]), ("radius", "mm", ["--shape", "rounded"]),
+      ("caption-size", "pt", ["--layout", "masonry", "--caption", "{name}"]),
+      ("columns", "", []), ("rows", "", []), ("per-page", "", []), ("dpi", "", []),
+      ("strip", "", ["--layout", "carousel"]), ("page", "x100mm", []), ("page", "x100@2", []),
+      ("weight-range", ":1e308", ["--layout", "circle-packing", "--weight", "pixels"]),
+      ("max-pixels", "", []), ("photo-timeout", "", []), ("max-listing", "", []), ("border", "px red", []),
+    ]
+
+  @Test(
+    "No length and no number ends the program with a signal",
+    arguments: ["0", "1e-320", "1e14", "1e308", "9223372036854775807"])
+  func oddNumbers(number: String) throws {
+    for (option, unit, beside) in Self.numericOptions {
+      let run = try GalleryProgram.run(
+        ["plan", folder.file("vase.jpg").string, "--\(option)=\(number)\(unit)"] + beside)
+      #expect([0, 64, 65].contains(run.status), "\(option) \(unit) \(beside): \(run.status) \(run.errors)")
+    }
+    let config = try folder.write("config.json", "{ \"gap\": \(number) }")
+    let run = try GalleryProgram.run(["plan", folder.file("vase.jpg").string, "--config", config.string])
+    #expect([0, 65, 78].contains(run.status), "\(run.status) \(run.errors)")
+  }
+
+  @Test("A length beyond all sheets is refused with the largest one")
+  func longest() throws {
+    let run = try GalleryProgram.run(["plan", folder.file("vase.jpg").string, "--gap", "1e14px"])
+    #expect(run.status == 64 && run.errors.contains("up to 1000000pt"), "\(run.errors)")
+  }
 }

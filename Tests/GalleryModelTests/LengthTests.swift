@@ -18,7 +18,7 @@ import Testing
     "A text that is no length is refused",
     arguments: [
       "", "mm", "%", "wide", "-1", "-1mm", "+3", "nan", "inf", "infinity", "infmm", "1e999", "1e308cm",
-      "1e308in",
+      "1e308in", "1e14px", "1e19%", "1000001", "14000in",
       "12 mm", " 12", "12 ", "1,5mm", "12em", "0x10", "0x1p4pt", "1.2.3", "12MMM", "١٢",
     ])
   func refuses(text: String) {
@@ -37,7 +37,7 @@ import Testing
     #expect(Length.points(12).description == "12pt")
     #expect(Length.percent(2.5).description == "2.5%")
     #expect(Length.points(1e20).description == "1e+20pt")
-    #expect(Length("1e+20pt") == .points(1e20))
+    #expect(Length("1e+05pt") == .points(1e5))
   }
 
   @Test("Only percentages depend on the reference, only pixels on the resolution")

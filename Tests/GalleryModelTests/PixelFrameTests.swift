@@ -17,6 +17,12 @@ import Testing
     }
   }
 
+  @Test("A number is rounded towards zero to an integer, and one beyond all counts becomes the nearest limit")
+  func clamping() {
+    #expect([2.9, -2.9, 0x1p53].map { Int(clamping: $0) } == [2, -2, 1 << 53])
+    #expect([1e300, -.infinity, .nan].map { Int(clamping: $0) } == [1 << 53, -(1 << 53), 0])
+  }
+
   @Test("Cells of one size in points have one size in pixels wherever they lie")
   func oneSize() {
     forEachCell { cell, scale in

@@ -1,3 +1,5 @@
+import GalleryGeometry
+
 /// WebP's container (developers.google.com/speed/webp/docs/riff_container) round the picture that an encoder made: with
 /// the resolution and the sRGB profile, or with nothing else.
 ///
@@ -84,7 +86,7 @@ struct WebPFile {
     func entry(_ tag: Int, type: Int, _ value: Int) -> [UInt8] {
       number(tag, 2) + number(type, 2) + number(1, 4) + number(value, 4)
     }
-    let resolution = number(Int((dpi * 1000).rounded()), 4) + number(1000, 4)
+    let resolution = number(Int(clamping: (dpi * 1000).rounded()), 4) + number(1000, 4)
     // Types: 5 is a fraction, which lies elsewhere, 3 a short number. Unit 2 is the inch.
     return Array("II".utf8) + number(42, 2) + number(8, 4) + number(entries, 2)
       + entry(0x011A, type: 5, values) + entry(0x011B, type: 5, values + 8) + entry(0x0128, type: 3, 2)

@@ -63,7 +63,7 @@ package struct SVGFile {
   }
 
   private static func scale(_ factor: Double) -> String {
-    let billionths = Int((factor * 1e9).rounded())
+    let billionths = Int(clamping: (factor * 1e9).rounded())
     let (whole, rest) = billionths.quotientAndRemainder(dividingBy: 1_000_000_000)
     return "\(whole).\(String(1_000_000_000 + rest).dropFirst())"
   }

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 import GalleryText
 
@@ -81,7 +82,7 @@ struct StyleRules {
 enum StyleText {
   /// A number to four places, without an exponent and without zeros at the end.
   static func number(_ value: Double) -> String {
-    let parts = Int((value * 10_000).rounded())
+    let parts = Int(clamping: (value * 10_000).rounded())
     let (whole, rest) = abs(parts).quotientAndRemainder(dividingBy: 10_000)
     let sign = parts < 0 ? "-" : ""
     guard rest > 0 else { return "\(sign)\(whole)" }

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryGeometry
 import GalleryModel
 import GalleryText
 
@@ -21,7 +22,7 @@ struct EnlargedPhotos {
   /// Takes down the sheet pixels that a pixel of a photo covers on a side; `nil` for placeholders.
   mutating func add(_ photo: Photo.ID, _ scale: Double?) {
     guard let scale else { return }
-    let tenths = Int((scale * 10).rounded())
+    let tenths = Int(clamping: (scale * 10).rounded())
     if tenths > max(Self.unseen, scales[photo] ?? 0) { scales[photo] = tenths }
   }
 

@@ -31,7 +31,7 @@ struct TileBleed: Sendable {
     let tile = recipe.spec(cell: cell.size, part: nil).tileSize(for: photo)
     // A pixel less is rounding.
     guard cell.width - tile.width <= 1, cell.height - tile.height <= 1 else { return nil }
-    let distance = Int((bleed * pixelsPerPoint).rounded(.up))
+    let distance = Int(clamping: (bleed * pixelsPerPoint).rounded(.up))
     var grown = cell
     if cell.x <= 0 {
       grown.x -= distance

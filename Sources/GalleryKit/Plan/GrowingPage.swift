@@ -50,7 +50,8 @@ struct GrowingPage {
     func columnCount(of area: Double) -> Int {
       let width = (area / proportion).squareRoot()
       // A little less is rounding.
-      return max(1, Int(((width - 2 * (page.margin ?? gap) + gap) / (cell + gap) - 0.01).rounded(.up)))
+      return max(
+        1, Int(clamping: ((width - 2 * (page.margin ?? gap) + gap) / (cell + gap) - 0.01).rounded(.up)))
     }
     var number = columnCount(of: Double(count) * (cell + gap) * (cell + gap))
     var result = try arrange(page(columns: number))

@@ -49,6 +49,6 @@ struct NeededPictures {
 
   /// A side that is a whole number but for the last digits of a product is that number.
   private static func pixels(_ side: Int, _ scale: Double) -> Int {
-    max(1, Int((Double(side) * scale - 1e-6).rounded(.up)))
+    max(1, Int(clamping: (Double(side) * scale - 1e-6).rounded(.up)))
   }
 }

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryModel
 import GallerySources
 
@@ -29,7 +30,7 @@ extension BuildReport {
             product: product, orientation: key.orientation, page: key.page + 1,
             x: frame.x, y: frame.y, width: frame.width, height: frame.height, shape: sheet.shape,
             effectiveDpi: outcomes.scale(of: placement.photo, in: cell.size, showing: placement.part).map {
-              Int((sheet.dpi / $0).rounded())
+              Int(clamping: (sheet.dpi / $0).rounded())
             }))
       }
     }

@@ -1,3 +1,5 @@
+import GalleryGeometry
+
 /// Comparisons that forgive the rounding of a few additions. Always relative: a plan of a scaled page is
 /// the scaled plan.
 enum Tolerance {
@@ -13,6 +15,6 @@ enum Tolerance {
   static func count(_ length: Double, into available: Double, limit: Int) -> Int {
     guard available > 0 else { return 0 }
     let times = available / length * (1 + relative)
-    return times < Double(limit) ? Int(times) : limit
+    return min(limit, Int(clamping: times))
   }
 }

@@ -129,7 +129,7 @@ struct ColumnChoice {
   private func leastPages(_ run: [Paging.Section], _ stack: ColumnStack) -> Int {
     let (top, bottom) = room(isFirst: false)
     let room = (bottom - top + space.gap) * Double(stack.count)
-    return max(1, Int((loads(of: run, stack).last ?? 0) / room))
+    return max(1, Int(clamping: (loads(of: run, stack).last ?? 0) / room))
   }
 
   /// The sums of the extents of a run's items up to each of them, headings included, as extents down one column.

@@ -93,11 +93,16 @@ extension Configuration {
     let relative = [(option, length), ("gap", layout.gap), ("margin", layout.margin)].filter {
       if case .percent = $0.1 { true } else { false }
     }
-    if length == nil {
+    let scale = page.sheet.pixelsPerPoint
+    switch length {
+    case .percent: break
+    case let length? where length.points(of: 0, pixelsPerPoint: scale) * scale >= 1: break
+    case let length:
       problems.append(
         ConfigurationProblem(
           place: option,
-          message: "page auto grows with the photos; give their size, such as --\(option) 120px"))
+          message: "page auto grows with the photos; give their size, such as --\(option) 120px"
+            + (length.map { ", and at least 1px, received \($0)" } ?? "")))
     }
     problems += relative.map {
       ConfigurationProblem(

@@ -27,7 +27,7 @@ extension SheetPath {
   /// |x|⁵ + |y|⁵ = 1, stretched to a frame, as a polygon fine enough that no edge shows.
   package static func superellipseCorners(in frame: Rect) -> [Point] {
     // A multiple of four, so that a corner of the polygon lies on each side of the frame.
-    let steps = max(64, Int(max(frame.width, frame.height).rounded(.up)) * 4)
+    let steps = max(64, Int(clamping: max(frame.width, frame.height).rounded(.up)) * 4)
     return (0..<steps).map { step in
       let angle = 2 * Double.pi * Double(step) / Double(steps)
       return Point(

@@ -59,7 +59,8 @@ package struct IIIFService: Sendable, Hashable {
     ]
     let scale = scales.compactMap(\.self).reduce(1, min)
     return scale < 1
-      ? PixelSize(width: max(1, Int(columns * scale)), height: max(1, Int(rows * scale))) : original
+      ? PixelSize(width: max(1, Int(clamping: columns * scale)), height: max(1, Int(clamping: rows * scale)))
+      : original
   }
 
   func variant(covering needed: PixelSize, original: PixelSize) -> ImageVariant? {

@@ -32,18 +32,18 @@ extension PixelSize {
   func reduced(covering needed: PixelSize) -> PixelSize {
     let aspect = Double(width) / Double(height)
     let columns = max(Double(needed.width), Double(needed.height) * aspect).rounded(.up)
-    let width = max(1, min(Int(columns), width))
+    let width = max(1, min(Int(clamping: columns), width))
     return PixelSize(width: width, height: rows(forWidth: width))
   }
 
   /// The rows of this shape at another width, at least 1.
   func rows(forWidth columns: Int) -> Int {
-    max(1, Int((Double(columns) * Double(height) / Double(width)).rounded()))
+    max(1, Int(clamping: (Double(columns) * Double(height) / Double(width)).rounded()))
   }
 
   /// The columns of this shape at another height, at least 1.
   func columns(forHeight rows: Int) -> Int {
-    max(1, Int((Double(rows) * Double(width) / Double(height)).rounded()))
+    max(1, Int(clamping: (Double(rows) * Double(width) / Double(height)).rounded()))
   }
 
   /// Returns whether it has the columns and rows of another.

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryJSON
 import GalleryWeb
 
@@ -122,8 +123,8 @@ extension Recipe {
       height > 0
     {
       let scale = min(Double(fit.width) / Double(width), Double(fit.height) / Double(height), 1)
-      variant.width = max(1, Int((Double(width) * scale).rounded()))
-      variant.height = max(1, Int((Double(height) * scale).rounded()))
+      variant.width = max(1, Int(clamping: (Double(width) * scale).rounded()))
+      variant.height = max(1, Int(clamping: (Double(height) * scale).rounded()))
     }
     if variant.width == nil, variant.height == nil {
       let hint = SizeHint(address: address)

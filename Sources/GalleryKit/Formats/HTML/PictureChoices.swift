@@ -117,7 +117,7 @@ struct PictureChoices: Sendable {
   private func cutSpecs(_ widths: [Int], aspect: Double, part: Rect?, of photo: PixelSize) -> [TileSpec] {
     var specs: [TileSpec] = []
     for width in widths {
-      let cell = PixelSize(width: width, height: max(1, Int((Double(width) / aspect).rounded())))
+      let cell = PixelSize(width: width, height: max(1, Int(clamping: (Double(width) / aspect).rounded())))
       var spec = recipe.spec(cell: cell, part: part)
       spec.enlarges = false
       let size = spec.tileSize(for: photo)
@@ -135,8 +135,8 @@ struct PictureChoices: Sendable {
     for box in boxes {
       let scale = min(1, Double(box.width) / Double(photo.width), Double(box.height) / Double(photo.height))
       let size = PixelSize(
-        width: max(1, Int((Double(photo.width) * scale).rounded())),
-        height: max(1, Int((Double(photo.height) * scale).rounded())))
+        width: max(1, Int(clamping: (Double(photo.width) * scale).rounded())),
+        height: max(1, Int(clamping: (Double(photo.height) * scale).rounded())))
       if specs.last.map({ $0.cell.width < size.width || $0.cell.height < size.height }) ?? true {
         specs.append(TileSpec(cell: size, fit: .cover, focus: .centre, usesPreviews: usesPreviews))
       }

@@ -187,7 +187,8 @@ final class PictureStore {
   private static func placeholderSize(_ cell: PixelSize) -> PixelSize {
     guard max(cell.width, cell.height) < placeholderSide / 4 else { return cell }
     return PixelSize(
-      width: placeholderSide, height: max(1, Int((Double(placeholderSide) / cell.aspect).rounded())))
+      width: placeholderSide, height: max(1, Int(clamping: (Double(placeholderSide) / cell.aspect).rounded()))
+    )
   }
 }
 

@@ -22,7 +22,7 @@ struct PageFilling {
       let area = grown.reduce(0) { $0 + .pi * $1 * $1 }
       // No packing of a rectangle is denser than the hexagonal one of the plane while sizes are alike;
       // small circles between large ones get a little further.
-      let fewest = max(1, Int((area / (0.93 * container.area)).rounded(.up)))
+      let fewest = max(1, Int(clamping: (area / (0.93 * container.area)).rounded(.up)))
       while pages.count > fewest,
         let found = try search(descending, radii: grown, container: container, pageCount: pages.count - 1)
       {

@@ -16,7 +16,7 @@ struct CircleRows {
     let radius = (diameter + frame.gap) / 2
     let container = frame.container(height: frame.height ?? 0)
     let limit = container.height * (1 + 1e-14)
-    let most = min(count, Int(container.area / (3.4 * radius * radius)) + 1)
+    let most = min(count, Int(clamping: container.area / (3.4 * radius * radius)) + 1)
     let down = StripPlaces.rows(of: most, radius: radius, width: container.width)
     let across = StripPlaces.rows(of: most, radius: radius, width: container.height)
     let places = [

@@ -1,3 +1,5 @@
+import GalleryGeometry
+
 /// Equal circles in stretched rows, which lie in each other's gaps or straight below each other.
 ///
 /// Dense packings of equal circles in a rectangle are mostly hexagonal or square patches with a few
@@ -120,13 +122,14 @@ struct Lattice {
     for isTransposed in isSquare ? [false] : [false, true] {
       let width = isTransposed ? container.height : container.width
       let height = isTransposed ? container.width : container.height
-      let columns = (Double(count) * width / height).squareRoot()
-      let first = max(1, Int(columns * 0.75) - 1)
-      for columnCount in first...max(first, Int(columns * 1.25) + 2) {
+      // More columns than twice the circles make no lattice that is accepted.
+      let columns = min((Double(count) * width / height).squareRoot(), 2 * Double(count))
+      let first = max(1, Int(clamping: columns * 0.75) - 1)
+      for columnCount in first...max(first, Int(clamping: columns * 1.25) + 2) {
         for rows in [Rows.square, .even, .longFirst, .shortFirst] {
           if rows != .square && rows != .even && columnCount < 2 { continue }
           let perRow = Double(columnCount) - (rows == .longFirst || rows == .shortFirst ? 0.5 : 0)
-          let middle = Int((Double(count) / perRow).rounded())
+          let middle = Int(clamping: (Double(count) / perRow).rounded())
           for rowCount in max(1, middle - 1)...(middle + 2) {
             let straight = rows == .square ? 0 : max(0, min(mostStraightSteps, rowCount / 2 - 1))
             for straightSteps in 0...straight {

@@ -1,3 +1,5 @@
+import GalleryGeometry
+
 /// The centres of circles in a strip, and the height that they take up.
 struct StripPlaces {
   var x: [Double]
@@ -12,7 +14,7 @@ struct StripPlaces {
   /// Returns equal circles in rows across: square rows, or hexagonal ones spread over the whole width, whichever are
   /// lower.
   static func rows(of count: Int, radius: Double, width: Double) -> StripPlaces {
-    let perRow = max(1, Int(width / (2 * radius) * (1 + 1e-14)))
+    let perRow = max(1, Int(clamping: width / (2 * radius) * (1 + 1e-14)))
     var best = StripPlaces(count: count)
     best.height = .infinity
     for columns in [perRow, perRow - 1] where columns >= 1 {

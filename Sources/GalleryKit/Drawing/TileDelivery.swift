@@ -105,8 +105,9 @@ struct TileDelivery {
   private static func canJoin(_ group: [TileJob], _ next: TileJob, most: Int) -> Bool {
     guard group.count < most else { return false }
     let photos = (group + [next]).map(\.photo)
+    // Records may say any number of bytes: a sum of integers would overflow.
     return photos.reduce(0) { $0 + $1.facts.size.width * $1.facts.size.height } <= together.pixels
-      && photos.reduce(0) { $0 + $1.photo.byteCount } <= together.bytes
+      && photos.reduce(0) { $0 + Double($1.photo.byteCount) } <= Double(together.bytes)
   }
 
   private func outcome(

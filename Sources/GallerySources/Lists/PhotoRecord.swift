@@ -238,7 +238,7 @@ extension PhotoMetadata {
       taken = PhotoDate(iso: date)
       if taken == nil { throw PhotoRecord.Refusal(message: "facts.metadata.taken: expected a date") }
     }
-    rating = record["rating"]?.int
+    rating = record["rating"]?.int.flatMap { (-1...5).contains($0) ? $0 : nil }
     label = text("label").flatMap(ColorLabel.init(rawValue:))
     (title, caption, camera, lens) = (text("title"), text("caption"), text("camera"), text("lens"))
     (copyright, artist, maker) = (text("copyright"), text("artist"), text("maker"))

@@ -207,6 +207,22 @@ import Testing
     #expect(transport.requests.count == 2)
   }
 
+  @Test(
+    "Numbers of pages beyond all integers lead to no further page",
+    arguments: [
+      ("", ["X-Offset": "9223372036854775807", "X-Limit": "1", "X-Count": "1"]),
+      (#""page": 0, "pages": -9223372036854775808,"#, [:]),
+      (#""offset": 9223372036854775807, "total": 9223372036854775807,"#, [:]),
+    ])
+  func odd(members: String, headers: [String: String]) async throws {
+    let transport = ReplayTransport { _ in
+      LoopbackReply(
+        Array("{\(members) \"photos\": [\"/1.jpg\"]}".utf8), headers: headers.map { ($0.key, $0.value) })
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(listing.photos.map(\.image.path) == ["/1.jpg"])
+  }
+
   @Test("A page's decorations are no photos; wikis' pages about pictures are none")
   func decorations() async throws {
     let listing = try await read(

@@ -87,6 +87,19 @@ import Testing
   }
 
   @Test(
+    "Stars are those that photos can have, and widths are no larger than a picture's",
+    arguments: ["6", "-2", "1e18"])
+  func stars(number: String) throws {
+    let record = try Self.read(
+      try JSONValue(
+        parsing: """
+          {"id": "a", "image": "a", "found": {"number": 1},
+            "facts": {"width": 1e300, "height": 3, "metadata": {"rating": \(number)}}}
+          """))
+    #expect(record.facts?.metadata?.rating == nil && record.facts?.size.width == 10_000_000)
+  }
+
+  @Test(
     "What cannot be is refused, with what is expected",
     arguments: [
       #"{"id": "a", "image": "a", "found": {"number": -1}}"#,

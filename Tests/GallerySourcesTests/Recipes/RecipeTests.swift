@@ -215,6 +215,18 @@ import Testing
     #expect(listing.problems.isEmpty)
   }
 
+  @Test("Paging of a recipe ends where the total is below all integers")
+  func oddTotal() async throws {
+    let transport = ReplayTransport { _ in
+      LoopbackReply(text: #"{"total": -9223372036854775808, "list": [{"i": "/1.jpg"}]}"#)
+    }
+    var options = ListingOptions()
+    options.recipe = try recipe(
+      #"{"items": "$.list[*]", "image": "$.i", "next": {"type": "offset", "total": "$.total"}}"#)
+    let listing = try await ListingReader(transport: transport, options: options).read(path: "/list")
+    #expect(listing.photos.count == 1 && transport.requests.count == 1)
+  }
+
   @Test("A search that is posted goes on in its body")
   func posting() async throws {
     let transport = ReplayTransport { request in

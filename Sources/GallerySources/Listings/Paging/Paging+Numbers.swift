@@ -46,7 +46,7 @@ extension Paging {
     if let offset = header("X-Offset"), let limit = header("X-Limit"), let count = header("X-Count"),
       limit > 0
     {
-      guard count >= limit else { return nil }
+      guard count >= limit, offset < .max - limit else { return nil }
       return setting("offset", to: .integer(offset + limit), "X-Offset and X-Limit")
     }
     for (_, object) in sections {
@@ -84,7 +84,7 @@ extension Paging {
       if let pages = Self.number(Self.pageCounts, object) {
         // A count of pages counts from 1, whatever the first is called.
         let current = currentPage(in: object)
-        return page(after: current, of: isFromZero(number) ? pages - 1 : pages)
+        return page(after: current, of: isFromZero(number) ? max(pages, 0) - 1 : pages)
       }
       guard let number, let size = Self.number(Self.pageSizes, object), size > 0, number >= 0,
         let total = Self.number(Self.totals, object), total >= 0, total < .max - size
@@ -128,7 +128,7 @@ extension Paging {
   }
 
   private func page(after current: Int, of last: Int) -> NextPage? {
-    guard current < last, current < .max else { return nil }
+    guard current < last else { return nil }
     return setting(pageParameter ?? "page", to: .integer(current + 1), "page \(current) of \(last)")
   }
 }

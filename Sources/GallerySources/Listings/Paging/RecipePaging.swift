@@ -23,8 +23,9 @@ extension Paging {
       return setting(rule.parameterName, to: .text(cursor), value.text)
     case .page:
       let page = current(rule.parameterName)?.int ?? rule.first
-      if let total = try rule.total?.text(in: scope).flatMap({ JSONValue.text($0).int }),
-        page - rule.first + 1 >= total
+      // As numbers that cannot overflow: a service may say anything.
+      if let total = try rule.total?.text(in: scope).flatMap({ JSONValue.text($0).double }),
+        Double(page) - Double(rule.first) + 1 >= total
       {
         return nil
       }
@@ -32,8 +33,8 @@ extension Paging {
       return setting(rule.parameterName, to: .integer(page + 1), "page numbers")
     case .offset:
       let offset = current(rule.parameterName)?.int ?? 0
-      if let total = try rule.total?.text(in: scope).flatMap({ JSONValue.text($0).int }),
-        offset >= total - itemCount
+      if let total = try rule.total?.text(in: scope).flatMap({ JSONValue.text($0).double }),
+        Double(offset) >= total - Double(itemCount)
       {
         return nil
       }

@@ -12,8 +12,8 @@ struct SheetDrawing {
   private let reuse: SheetReuse?
   private let observe: @Sendable (BuildEvent) -> Void
   private var plans: [SheetKey: Plan] = [:]
-  /// The pages that are drawn, where they are not all, by the first page of their plan.
-  private var drawn: [SheetKey: Set<Int>] = [:]
+  /// The pages of all plans.
+  private var pages: [SheetKey: Plan.Page] = [:]
   private var open: [SheetKey: OpenSheet] = [:]
   /// The records of open sheets.
   private var records: [SheetKey: Record] = [:]
@@ -52,14 +52,9 @@ struct SheetDrawing {
 
   /// Begins a round: removes finished sheets that its plans do not confirm, and forgets those that are not finished.
   mutating func begin(_ planned: [PlannedSheets]) {
-    plans = Dictionary(uniqueKeysWithValues: planned.map { ($0.key(0), $0.plan) })
-    drawn = Dictionary(
-      uniqueKeysWithValues: planned.compactMap { planned in planned.drawn.map { (planned.key(0), $0) } })
-    let confirmed = finished.filter { key, sheet in
-      guard let plan = plans[key.firstPage], key.page < plan.pages.count else { return false }
-      return plan.pages[key.page] == sheet.page
-    }
-    ofEarlierRounds = Set(confirmed.keys)
+    plans = Dictionary(uniqueKeysWithValues: planned.map { ($0.firstPage, $0.plan) })
+    pages = planned.pages
+    ofEarlierRounds = Set(finished.filter { pages[$0.key] == $0.value.page }.keys)
     beginAgain()
   }
 
@@ -73,7 +68,7 @@ struct SheetDrawing {
       finished[key] = nil
       keys[key] = nil
     }
-    let total = plans.reduce(0) { $0 + (drawn[$1.key]?.count ?? $1.value.pages.count) }
+    let total = pages.count
     let observe = observe
     var written = finished.count
     encoding.onWritten {
@@ -165,7 +160,7 @@ struct SheetDrawing {
     let files = formats.compactMap { format in offer.files.first { $0.format == format } }
     for file in files { encoding.adopt(file.content, of: file.path) }
     finished[key] = FinishedSheet(
-      page: plan.pages[key.page], size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
+      page: page(of: key), size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
       shape: configuration.resolvedShape.name,
       placements: offer.sheet.tiles.map { FinishedSheet.Placement(index: $0.index, frame: $0.frame) },
       files: files.map { FinishedSheet.File(format: $0.format, temporary: $0.path) },
@@ -181,13 +176,8 @@ struct SheetDrawing {
 
   /// Draws the pages that no photo is left on: a saved plan keeps its pages.
   mutating func drawEmptyPages() async throws {
-    for (first, plan) in plans.sorted(by: { $0.key < $1.key }) {
-      for (index, page) in plan.pages.enumerated() where page.placements.isEmpty {
-        let key = SheetKey(product: first.product, orientation: first.orientation, page: index)
-        guard finished[key] == nil, drawn[first]?.contains(index) ?? true else { continue }
-        try await finish(try makeSheet(key), key)
-      }
-    }
+    let empty = pages.filter { $0.value.placements.isEmpty && finished[$0.key] == nil }.keys.sorted()
+    for key in empty { try await finish(try makeSheet(key), key) }
   }
 
   /// Makes the files of all formats from the pages that were written.
@@ -261,12 +251,12 @@ struct SheetDrawing {
       return TileSpool(descriptor)
     }
     let painter = Painter(
-      page: plan.pages[key.page], style: SheetStyle(configuration),
+      page: page(of: key), style: SheetStyle(configuration),
       pixelsPerPoint: plan.page.pixelsPerPoint)
     for note in painter.notes { observe(.note(note)) }
     if let reuse {
       records[key] = Record(
-        signature: try reuse.signature(plan.pages[key.page], of: plan, product: key.product),
+        signature: try reuse.signature(page(of: key), of: plan, product: key.product),
         sheet: KeptSheet(tiles: [], notes: painter.notes))
     }
     return OpenSheet(canvases: canvases, painter: painter)
@@ -292,6 +282,11 @@ struct SheetDrawing {
   private func plan(of key: SheetKey) -> Plan {
     guard let plan = plans[key.firstPage] else { preconditionFailure("every sheet has a plan") }
     return plan
+  }
+
+  private func page(of key: SheetKey) -> Plan.Page {
+    guard let page = pages[key] else { preconditionFailure("every sheet is of a page") }
+    return page
   }
 }
 

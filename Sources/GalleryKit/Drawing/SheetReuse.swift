@@ -68,18 +68,18 @@ struct SheetReuse {
   ) async throws -> [SheetKey: Offer] {
     var signatures: [SheetKey: SheetSignature] = [:]
     var unknown: Set<SheetKey> = []
-    let byFirstPage = Dictionary(uniqueKeysWithValues: plans.map { ($0.key(0), $0.plan) })
+    let byFirstPage = Dictionary(uniqueKeysWithValues: plans.map { ($0.firstPage, $0.plan) })
+    let pages = plans.pages
     let catalogue = catalogue
     try await forEachInOrder(jobs, width: 32) { job in
       job.photo.failure == nil ? (try? job.photo.photo.content).flatMap(catalogue.content(of:)) : nil
     } deliver: { job, sha256 in
       for placement in job.placements where !unknown.contains(placement.sheet) {
         let sheet = placement.sheet
-        guard let sha256, let plan = byFirstPage[sheet.firstPage] else {
+        guard let sha256, let plan = byFirstPage[sheet.firstPage], let page = pages[sheet] else {
           unknown.insert(sheet)
           continue
         }
-        let page = plan.pages[sheet.page]
         var signature =
           try signatures.removeValue(forKey: sheet) ?? signature(page, of: plan, product: sheet.product)
         signature.add(

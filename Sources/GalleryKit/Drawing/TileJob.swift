@@ -6,7 +6,7 @@ struct SheetKey: Hashable, Comparable {
   /// Index into the build's products.
   var product = 0
   let orientation: PageOrientation
-  /// Index into the plan's pages.
+  /// The index of the page in the build.
   let page: Int
 
   /// The first page of the same product and orientation.
@@ -26,11 +26,25 @@ struct PlannedSheets: Sendable {
   /// Index into the build's products.
   let product: Int
   let plan: Plan
-  /// The pages that are drawn, by their indices; `nil` for all. Default: all.
-  var drawn: Set<Int>?
+  /// The indices in the build of the plan's pages, in order; `nil` where the plan has all. Default: all.
+  var indices: [Int]?
 
+  /// Returns the key of a page of the plan.
   func key(_ page: Int) -> SheetKey {
-    SheetKey(product: product, orientation: plan.orientation, page: page)
+    SheetKey(product: product, orientation: plan.orientation, page: indices?[page] ?? page)
+  }
+
+  /// The key of the first page of the build.
+  var firstPage: SheetKey { SheetKey(product: product, orientation: plan.orientation, page: 0) }
+}
+
+extension [PlannedSheets] {
+  /// The pages of all plans.
+  var pages: [SheetKey: Plan.Page] {
+    Dictionary(
+      uniqueKeysWithValues: flatMap { planned in
+        planned.plan.pages.enumerated().map { (planned.key($0), $1) }
+      })
   }
 }
 

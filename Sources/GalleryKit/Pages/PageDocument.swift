@@ -96,11 +96,7 @@ public struct PageDocument: Sendable, Decodable {
           ConfigurationProblem(
             place: "photos", message: "expected a tile for each place of \"\(photo.id)\" on the page"))
       }
-      let count = page.sheet.count(page.orientation)
-      if !(1...max(1, count)).contains(page.sheet.number) || page.sheet.productIndex < 0 {
-        problems.append(
-          ConfigurationProblem(place: "sheet", message: "expected the number of one of \(count) pages"))
-      }
+      problems += page.sheet.problems(page.orientation)
     }
     guard problems.isEmpty else { throw error(problems) }
     return page

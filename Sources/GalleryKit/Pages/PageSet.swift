@@ -5,10 +5,10 @@ struct PageSet {
   /// The pages of one product.
   struct PagesOfProduct {
     let product: Product
-    /// The plans, with all pages that the build has; those that are not drawn are empty.
+    /// The plans, with the pages that are drawn.
     let plans: [Plan]
-    /// The pages that are drawn, by their indices.
-    let drawn: [PageOrientation: Set<Int>]
+    /// The indices of the plans' pages in the build, in order.
+    let indices: [PageOrientation: [Int]]
   }
 
   /// The pages, product by product.
@@ -88,33 +88,31 @@ struct PageSet {
     _ pages: [PageDocument], of product: Product
   ) throws(GalleryError) -> PagesOfProduct {
     var plans: [PageOrientation: Plan] = [:]
-    var drawn: [PageOrientation: Set<Int>] = [:]
+    var drawn: [PageOrientation: [Int: Plan.Page]] = [:]
     guard let counts = pages.first?.sheet.counts else { throw error("there are no pages") }
     for page in pages {
       guard page.sheet.counts == counts, let content = page.plan.plans.first else {
         throw error("the pages are not of one plan")
       }
       let (orientation, index) = (page.orientation, page.sheet.number - 1)
-      var plan =
-        plans[orientation]
-        ?? Plan(
-          orientation: orientation, page: content.page,
-          pages: Array(repeating: Plan.Page(placements: []), count: page.sheet.count(orientation)))
-      let isNew = drawn[orientation, default: []].insert(index).inserted
-      guard plan.page == content.page, isNew || plan.pages[index] == content.pages[0] else {
+      let plan = plans[orientation] ?? Plan(orientation: orientation, page: content.page, pages: [])
+      let earlier = drawn[orientation, default: [:]].updateValue(content.pages[0], forKey: index)
+      guard plan.page == content.page, earlier == nil || earlier == content.pages[0] else {
         throw error("the pages are not of one plan")
       }
-      plan.pages[index] = content.pages[0]
       plans[orientation] = plan
     }
-    try check(product, drawn, counts)
+    try check(product, drawn.mapValues(\.count), counts)
+    for (orientation, pages) in drawn {
+      plans[orientation]?.pages = pages.sorted { $0.key < $1.key }.map(\.value)
+    }
     let all = plans.values.sorted { $0.orientation == .portrait && $1.orientation != .portrait }
-    return PagesOfProduct(product: product, plans: all, drawn: drawn)
+    return PagesOfProduct(product: product, plans: all, indices: drawn.mapValues { $0.keys.sorted() })
   }
 
   /// Throws if a file of a format needs more than the pages that are there.
   private static func check(
-    _ product: Product, _ drawn: [PageOrientation: Set<Int>], _ counts: [String: Int]
+    _ product: Product, _ drawn: [PageOrientation: Int], _ counts: [String: Int]
   ) throws(GalleryError) {
     let output = product.configuration.output
     for format in output.formats where format.hasCompanions {
@@ -123,7 +121,7 @@ struct PageSet {
     guard output.formats.contains(where: \.isDocument) else { return }
     for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
       guard let orientation = PageOrientation(rawValue: name) else { continue }
-      let given = drawn[orientation]?.count ?? 0
+      let given = drawn[orientation] ?? 0
       guard given != count, given > 0 || output.onePDF else { continue }
       throw error(
         "a PDF holds all of its \(count) \(name) pages, and \(given) are given; give all of them, or draw another format"

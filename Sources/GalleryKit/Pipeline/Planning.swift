@@ -10,8 +10,8 @@ struct Planning {
   struct PlannedProduct {
     let product: Product
     let planner: any PlanSource
-    /// The pages that are drawn of each orientation, by their indices; `nil` for all. Default: all.
-    var drawn: [PageOrientation: Set<Int>]?
+    /// The indices in the build of the plans' pages, in order; `nil` where the plans have all. Default: all.
+    var indices: [PageOrientation: [Int]]?
   }
 
   /// The build's products, in their order.
@@ -42,7 +42,7 @@ struct Planning {
   /// Takes pages as they were saved, some of those of their build.
   init(_ pages: PageSet) {
     products = pages.products.map {
-      PlannedProduct(product: $0.product, planner: FixedPlans(plans: $0.plans), drawn: $0.drawn)
+      PlannedProduct(product: $0.product, planner: FixedPlans(plans: $0.plans), indices: $0.indices)
     }
     saved = pages
   }
@@ -59,7 +59,7 @@ struct Planning {
     try products.enumerated().flatMap { index, planned in
       do {
         return try planned.planner.plans(for: photos).map {
-          PlannedSheets(product: index, plan: $0, drawn: planned.drawn?[$0.orientation])
+          PlannedSheets(product: index, plan: $0, indices: planned.indices?[$0.orientation])
         }
       } catch GalleryError.layout(let text) {
         throw GalleryError.layout((planned.product.name.map { "\($0): " } ?? "") + text)

@@ -10,6 +10,9 @@ extension PlanDocument {
     if known.count < photos.count {
       problems.append(ConfigurationProblem(place: "photos", message: "two photos have the same id"))
     }
+    problems += photos.enumerated().filter { !$1.hasSize }.map {
+      ConfigurationProblem(place: "photos[\($0)]", message: "expected width and height, in pixels")
+    }
     for (index, plan) in plans.enumerated() {
       let place = "plans[\(index)]"
       if plans.prefix(index).contains(where: { $0.orientation == plan.orientation }) {

@@ -20,6 +20,12 @@ public struct PlanDocument: Sendable, Hashable {
     public var link: String?
     /// The way in which the photo is shown; `nil` where nothing but its file says so.
     public var view: PhotoView?
+
+    /// A Boolean value that indicates whether width and height are numbers of pixels that a photo can have.
+    var hasSize: Bool {
+      let sides = 1...1_000_000_000
+      return sides.contains(width) && sides.contains(height)
+    }
   }
 
   /// The options that shaped the plan and are used to draw it, by name.

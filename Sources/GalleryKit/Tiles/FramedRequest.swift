@@ -72,10 +72,7 @@ struct FramedRequest: Sendable {
     try check(!photo.planned.id.isEmpty, "photo.id: expected a text that is not empty")
     let path = photo.planned.path
     try check(!path.isEmpty && !path.utf8.contains(0), "photo.path: expected a path or an address")
-    let sides = 1...1_000_000_000
-    try check(
-      sides.contains(photo.planned.width) && sides.contains(photo.planned.height),
-      "photo: expected width and height, in pixels")
+    try check(photo.planned.hasSize, "photo: expected width and height, in pixels")
     let specs = photo.tiles.compactMap { TileTable.spec($0, document.recipes) }
     try check(
       specs.count == photo.tiles.count,

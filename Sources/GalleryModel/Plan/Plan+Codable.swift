@@ -1,4 +1,5 @@
 import GalleryGeometry
+import GalleryText
 
 extension Plan: Codable {
   private enum CodingKeys: String, CodingKey {
@@ -16,6 +17,11 @@ extension Plan: Codable {
     where !(value.isFinite && value > 0) {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: values, debugDescription: "expected a number greater than 0, received \(value)")
+    }
+    guard scale <= PageSpec.largestScale else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .pixelsPerPoint, in: values,
+        debugDescription: "expected at most \(PageSpec.largestScale.shortest), received \(scale)")
     }
     switch try values.decode(PageSpec.Medium.self, forKey: .medium) {
     case .paper: page = .paper(width: width, height: height, dpi: scale * 72)

@@ -156,4 +156,43 @@ import Testing
     #expect(
       run.status == 65 && run.errors.contains("the pages are not of one plan"), "\(run.status) \(run.errors)")
   }
+
+  @Test("A page whose numbers no plan has is refused, whatever memory they would ask for")
+  func oddNumbers() throws {
+    let page = try pages([photos], options(Self.layouts[0]))[1]
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    let numbers = [
+      (
+        #""portrait":\d+"#, "portrait", ["0", "-1", "1000000000", "1000000000000000000"],
+        "sheet.counts.portrait"
+      ),
+      (#""digits":\d+"#, "digits", ["0", "10", "1000000000", "1000000000000000000"], "sheet.digits"),
+      (#""number":\d+"#, "number", ["0", "1000000000000000000"], "sheet.number"),
+      (#""pixelsPerPoint":[\d.]+"#, "pixelsPerPoint", ["1e300"], "pixelsPerPoint"),
+    ]
+    for (pattern, name, values, place) in numbers {
+      for value in values {
+        let odd = text.replacing(try Regex(pattern), with: "\"\(name)\":\(value)")
+        #expect(odd != text)
+        let run = try GalleryProgram.run(
+          ["render", "-", "-o", folder.file("out").string], input: Data(odd.utf8), seconds: 20)
+        #expect(
+          run.status == 65 && run.errors.contains(place), "\(name) \(value): \(run.status) \(run.errors)")
+      }
+    }
+  }
+
+  @Test("A page of a very large build is drawn alone, in memory for one page")
+  func large() throws {
+    let page = try pages([photos], options(Self.layouts[0]))[1]
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+      .replacing(try Regex(#""portrait":\d+"#), with: "\"portrait\":10000000")
+      .replacing(try Regex(#""number":\d+"#), with: "\"number\":9999999")
+    let out = folder.file("out").string
+    let run = try GalleryProgram.run(["render", "-", "-o", out, "-v"], input: Data(text.utf8))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(folder.names(in: "out").contains("portrait-9999999.jpg"))
+    let peak = try #require(run.errors.firstMatch(of: #/peak memory (\d+) MB/#).flatMap { Int($0.1) })
+    #expect(peak < 150)
+  }
 }

@@ -147,4 +147,12 @@ import Testing
     let run = try GalleryProgram.run(["plan", folder.file("vase.jpg").string, "--gap", "1e14px"])
     #expect(run.status == 64 && run.errors.contains("up to 1000000pt"), "\(run.errors)")
   }
+
+  @Test("A list of too many lines is refused before its photos are looked for")
+  func lines() throws {
+    let photo = Array("vase.jpg\n".utf8)
+    let list = try folder.write("list.txt", [UInt8]((0..<1_000_001).map { _ in photo }.joined()))
+    let listed = try GalleryProgram.run(["plan", list.string])
+    #expect(listed.status == 66 && listed.errors.contains("more than 1000000 lines"), "\(listed.errors)")
+  }
 }

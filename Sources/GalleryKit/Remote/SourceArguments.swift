@@ -31,6 +31,8 @@ struct SourceArguments {
 
   /// The largest size of a list, in bytes; a larger one is an error.
   private static let listLimit = 256 << 20
+  /// The most lines of a list; one with more is an error. Each takes some hundred bytes, however short it is.
+  private static let lineLimit = 1_000_000
 
   /// - Parameters:
   ///   - sources: As they were written.
@@ -318,6 +320,11 @@ struct SourceArguments {
     }
     guard bytes.count <= listLimit else {
       throw .source("\(name): the list is larger than \(listLimit >> 20) MB")
+    }
+    // Lines end with either character, or with both.
+    let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")].map { end in bytes.count { $0 == end } }
+    guard ends.allSatisfy({ $0 <= lineLimit }) else {
+      throw .source("\(name): the list has more than \(lineLimit) lines; divide it into several runs")
     }
     return PhotoList.parse(String(decoding: bytes, as: UTF8.self), format: format)
   }

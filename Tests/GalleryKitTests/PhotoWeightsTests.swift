@@ -53,6 +53,10 @@ import Testing
       InspectedPhoto.fake("\(weight).jpg") { $0.weight = weight }
     }
     #expect(try weights(.field("weight"), of: weighed) == [1, 4])
+    let extreme = [-1.7e308, 0, 1.7e308].map { (weight: Double) in
+      InspectedPhoto.fake("\(weight).jpg") { $0.weight = weight }
+    }
+    #expect(try weights(.field("weight"), of: extreme, range: "1:3") == [1, 2, 3])
   }
 
   @Test("Pixels are those of the original where the source tells its size")

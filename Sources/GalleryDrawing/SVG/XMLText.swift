@@ -1,7 +1,9 @@
+import GalleryText
+
 /// Text as XML takes it.
 enum XMLText {
   /// Escapes a text for content and for attributes in double quotes. Characters that XML 1.0 does not have (section
-  /// 2.2) are dropped.
+  /// 2.2) are dropped, and so are those that turn the direction of writing or show nothing.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -12,7 +14,8 @@ enum XMLText {
       case "\"": result += "&quot;"
       // Attributes would have them as spaces.
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
-      default: if isCharacter(scalar) { result.unicodeScalars.append(scalar) }
+      default:
+        if isCharacter(scalar), !scalar.isHidden || scalar.isJoiner { result.unicodeScalars.append(scalar) }
       }
     }
     return result

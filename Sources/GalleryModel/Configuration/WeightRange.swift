@@ -18,6 +18,9 @@ public struct WeightRange: Sendable, Hashable {
   /// Maps a value that lies between two others to a weight in the range.
   public func weight(of value: Double, between least: Double, and most: Double) -> Double {
     guard most > least else { return smallest }
+    // The differences of values near the largest there are would not be finite.
+    let scale = max(abs(least), abs(most)) > 1e150 ? 0x1p-600 : 1
+    let (value, least, most) = (value * scale, least * scale, most * scale)
     return smallest + (largest - smallest) * (min(max(value, least), most) - least) / (most - least)
   }
 }

@@ -91,11 +91,11 @@ import Testing
   }
 
   @Test(
-    "Names, titles and links are escaped, and characters that XML has not are dropped",
+    "Names, titles and links are escaped, and characters that XML has not or that show nothing are dropped",
     arguments: [
       "a<b>&\"'.jpg", "\u{0}\u{1}\u{1B}\u{8}x\u{FFFE}\u{FFFF}", "]]>", "<!--", "&amp;", "\t\n\r",
       "日本 😀 e\u{301}",
-      "<script>alert(1)</script>", "\u{202E}gpj",
+      "<script>alert(1)</script>", "\u{202E}gpj", "\u{2066}a\u{2069}\u{200F}", "👩\u{200D}👩",
     ])
   func escaping(name: String) throws {
     let scene = Scene { canvas in
@@ -112,6 +112,7 @@ import Testing
     #expect(try Self.isWellFormed(page, title: name))
     let text = Self.text(page, title: name)
     #expect(text.components(separatedBy: "<script").count == 1)
+    #expect(!text.unicodeScalars.contains { "\u{202E}\u{2066}\u{2069}\u{200F}".unicodeScalars.contains($0) })
     #expect(text.contains("<a xlink:href=\"https://example.org/?a=1&amp;b="))
     let file = try VectorFile(svg: page, title: name)
     #expect(try NetpbmPicture(svg: file.file, zoom: 1).width == 400)

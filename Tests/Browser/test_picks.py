@@ -137,6 +137,30 @@ class PicksTests(unittest.TestCase):
             for name in names:
                 self.assertIn(f"{name}.png", told.stdout)
 
+    def test_hostile_names_are_harmless(self):
+        folder = browser.new_folder("hostile")
+        (folder / "lists").mkdir()
+        for name in ["=1+1.png", "@a.png", "far.png"]:
+            browser.plain_photo(folder / name if name == "far.png" else folder / "lists" / name, (90, 60, 30))
+        (folder / "lists" / "list.jsonl").write_text(
+            '{"image": "=1+1.png"}\n{"image": "@a.png"}\n{"image": "../far.png"}\n')
+        self.browser.open(browser.build(
+            "hostile", [folder / "lists" / "list.jsonl"], "--html-sizes", "320", "--page", "ipad", "--picks"))
+        self.browser.run("localStorage.clear()")
+        self.browser.reload()
+        for index in range(3):
+            self.press(index, "p")
+        rows = self.export("list", "picks.csv").read_text(newline="").split("\r\n")[1:4]
+        self.assertEqual(rows[:2], ['"./=1+1.png",,yes', '"./@a.png",,yes'])
+        (folder / "lists" / "picks.csv").write_text("path,rating,pick\r\n" + rows[0] + "\r\n")
+        told = subprocess.run(
+            [browser.GALLERY, "list", str(folder / "lists" / "picks.csv")], capture_output=True, text=True, check=True)
+        self.assertEqual(told.stdout.count("\n"), 1)
+        with zipfile.ZipFile(self.export("sidecars", "sidecars.zip")) as archive:
+            names = archive.namelist()
+        self.assertEqual(names[:2], ["=1+1.png.xmp", "@a.png.xmp"])
+        self.assertTrue(names[2].endswith("far.png.xmp") and ".." not in names[2].split("/"), names)
+
 
 if __name__ == "__main__":
     unittest.main()

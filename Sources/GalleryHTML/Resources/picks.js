@@ -93,7 +93,8 @@
     return [...all];
   };
   const list = () => {
-    const quoted = text => `"${text.replace(/"/g, '""')}"`;
+    // A spreadsheet runs a cell that begins like a formula; ./ makes it a path, which names the same file.
+    const quoted = text => `"${text.replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, './').replace(/"/g, '""')}"`;
     const rows = marked().filter(([, { p }]) => p >= 0)
       .map(([name, { r, p }]) => `${quoted(name)},${r || ''},${p > 0 ? 'yes' : ''}\r\n`);
     save('picks.csv', ['path,rating,pick\r\n', ...rows], 'text/csv');
@@ -111,6 +112,9 @@
     return n;
   });
   const crc = bytes => ~bytes.reduce((sum, byte) => table[(sum ^ byte) & 255] ^ sum >>> 8, -1) >>> 0;
+  // The name of an entry, which leads nowhere but below the folder that it is unpacked in.
+  const entryName = name => name.replace(/[\x00-\x1f\\:]/g, '_').split('/').filter(part => part && part !== '.')
+    .map(part => /^[. ]+$/.test(part) ? '_' : part).join('/');
   // A ZIP file whose files are stored as they are (APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16).
   const zip = files => {
     const encoder = new TextEncoder();
@@ -137,7 +141,7 @@
     const action = event.target.closest('button')?.dataset.mark;
     if (action === 'list') list();
     if (action === 'sidecars') {
-      const files = marked().filter(([name]) => !/^https?:/.test(name)).map(([name, one]) => [name + '.xmp', sidecar(one)]);
+      const files = marked().filter(([name]) => !/^https?:/.test(name)).map(([name, one]) => [entryName(name) + '.xmp', sidecar(one)]);
       save('sidecars.zip', zip(files), 'application/zip');
     }
     if (action === 'clear') {

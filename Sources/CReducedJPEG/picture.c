@@ -97,6 +97,8 @@ static unsigned most_down(const jpeg_file *f) { return f->count == 1 ? 1 : f->mo
 int picture_can_make(const jpeg_file *f, unsigned denominator) {
   // Of samplings beyond two to one other decoders make more.
   if (most_across(f) > 2 || most_down(f) > 2) return 0;
+  // Chroma finer than luma is that of no camera, and loses more here than in the library.
+  if (across(f, 0) < most_across(f) || down(f, 0) < most_down(f)) return 0;
   unsigned blocks = 0;
   for (unsigned i = 0; i < f->count; i++) {
     const uint16_t *quantisers = f->quantisers[f->parts[i].quantiser];

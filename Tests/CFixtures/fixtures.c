@@ -29,6 +29,10 @@ uint8_t *fixture_jpeg(const uint8_t *pixels, int width, int height, fixture_jpeg
   } else {
     info.comp_info[0].h_samp_factor = options.across;
     info.comp_info[0].v_samp_factor = options.down;
+    for (int i = 0; i < 2; i++) {
+      info.comp_info[i + 1].h_samp_factor = options.chroma[2 * i] ? options.chroma[2 * i] : 1;
+      info.comp_info[i + 1].v_samp_factor = options.chroma[2 * i + 1] ? options.chroma[2 * i + 1] : 1;
+    }
   }
   info.arith_code = options.arithmetic ? TRUE : FALSE;
   info.restart_interval = (unsigned)options.restart;

@@ -10,7 +10,8 @@ extension Card {
   /// As JPEG, with markers of the caller's after the first two bytes.
   func jpeg(_ change: (inout fixture_jpeg_options) -> Void = { _ in }, segments: [UInt8] = []) -> [UInt8] {
     var options = fixture_jpeg_options(
-      quality: 92, progressive: 0, arithmetic: 0, grey: 0, cmyk: 0, across: 2, down: 2, restart: 0)
+      quality: 92, progressive: 0, arithmetic: 0, grey: 0, cmyk: 0, across: 2, down: 2, chroma: (0, 0, 0, 0),
+      restart: 0)
     change(&options)
     var count = 0
     guard let bytes = fixture_jpeg(pixels, Int32(width), Int32(height), options, &count) else { return [] }

@@ -84,6 +84,23 @@ struct ReducedJPEGTests {
     }
   }
 
+  @Test(
+    "leaves chroma finer than luma to the library",
+    arguments: [(1, 1, (2, 2, 2, 2)), (1, 1, (2, 1, 1, 2)), (2, 1, (1, 2, 1, 2))]
+      as [(Int32, Int32, (Int32, Int32, Int32, Int32))])
+  func fineChroma(across: Int32, down: Int32, chroma: (Int32, Int32, Int32, Int32)) throws {
+    let bytes = file {
+      $0.across = across
+      $0.down = down
+      $0.chroma = chroma
+    }
+    for denominator: UInt32 in [4, 8] {
+      let own = try JPEGDecoding(bytes, denominator, GALLERY_JPEG_REDUCED)
+      #expect(own.pixels == (try JPEGDecoding(bytes, denominator, GALLERY_JPEG_CHECKED).pixels))
+      #expect(own.kept == 0 && own.damage == nil)
+    }
+  }
+
   /// Noise, coarse or fine by region, which takes many bits: enough data for several cursors, several times over.
   private static let noise = Card(width: 1200, height: 900) { x, y in
     var seed = UInt32(truncatingIfNeeded: x &* 7919 &+ y &* 104_729 &+ 1)

@@ -16,6 +16,8 @@ typedef struct {
   int cmyk;
   /// Luma sampling factors: 2 × 2 is 4:2:0, 1 × 1 is 4:4:4.
   int across, down;
+  /// Those of both chroma components: across and down of the first, then of the second; 0 stands for 1.
+  int chroma[4];
   /// MCUs between restart markers; 0 for none.
   int restart;
 } fixture_jpeg_options;

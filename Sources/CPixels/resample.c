@@ -4,15 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The hot loops are compiled twice on x86-64 Linux and chosen when the program is loaded, which glibc can alone.
-#if !defined(VECTORISED) && defined(__x86_64__) && defined(__GLIBC__) && defined(__has_attribute)
-#if __has_attribute(target_clones)
-#define VECTORISED __attribute__((target_clones("arch=x86-64-v3", "default")))
-#endif
-#endif
-#ifndef VECTORISED
-#define VECTORISED
-#endif
+#include "../CReducedJPEG/compiling.h"
 
 #define LOBES 3.0
 

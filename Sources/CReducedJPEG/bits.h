@@ -5,22 +5,9 @@
 #include <string.h>
 
 #include "codes.h"
+#include "compiling.h"
 
 /// Reading codes and values at any bit of the data.
-
-// Hot loops are compiled twice on x86-64 Linux and chosen when the program is loaded, which takes glibc: musl's and
-// Apple's loaders have no such functions. What says that it is glibc's came with the includes.
-#if !defined(VECTORISED) && defined(__x86_64__) && defined(__GLIBC__) && defined(__has_attribute)
-#if __has_attribute(target_clones)
-#define VECTORISED __attribute__((target_clones("arch=x86-64-v3", "default")))
-#endif
-#endif
-#ifndef VECTORISED
-#define VECTORISED
-#endif
-#define INLINE static inline __attribute__((always_inline))
-#define LIKELY(x) __builtin_expect(!!(x), 1)
-#define UNLIKELY(x) __builtin_expect(!!(x), 0)
 
 /// The bits from a position on, the first on top: 57 of them at least.
 INLINE uint64_t bits_at(const uint8_t *data, uint64_t position) {

@@ -199,7 +199,7 @@ let package = Package(
     .target(name: "CPNG"),
     .target(name: "CPixels"),
     .target(name: "CSandbox"),
-    .target(name: "CHeap"),
+    .systemLibrary(name: "CHeap"),
     .target(name: "CAllocator"),
     .target(
       name: "CVipsStart", dependencies: ["CVips"], linkerSettings: [.linkedLibrary("gmodule-2.0")]),

@@ -120,6 +120,9 @@ let package = Package(
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd",
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
 
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
@@ -195,8 +198,8 @@ let package = Package(
       name: "ReducedJPEG", dependencies: ["CReducedJPEG"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
     .target(name: "CJPEG", dependencies: ["CLibJPEG", "CReducedJPEG"]),
-    // PNG row by row, in C without any library.
-    .target(name: "CPNG"),
+    // PNG row by row, inflated by libdeflate.
+    .target(name: "CPNG", dependencies: ["CDeflate"]),
     .target(name: "CPixels"),
     .target(name: "CSandbox"),
     .systemLibrary(name: "CHeap"),

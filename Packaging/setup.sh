@@ -29,6 +29,7 @@ build="
   libssl-dev                openssl-devel               openssl
   libsqlite3-dev            sqlite-devel                -
   libzstd-dev               libzstd-devel               zstd
+  libdeflate-dev            libdeflate-devel            libdeflate
   fonts-dejavu-core         dejavu-sans-fonts           -
   fonts-wqy-microhei        wqy-microhei-fonts          -
   fonts-lohit-deva          lohit-devanagari-fonts      -

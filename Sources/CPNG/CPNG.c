@@ -1,18 +1,13 @@
 #include "CPNG.h"
 
+#include <libdeflate.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "checksums.h"
-#include "compiling.h"
 #include "expand.h"
 #include "filters.h"
-#include "inflate.h"
 #include "means.h"
 
-/// The compressed bytes that are held at once, and the inflated ones without the window and a row.
-#define INPUT_BYTES (64u << 10)
-#define OUTPUT_BYTES (192u << 10)
 /// The chunks before the pixels that are passed over; a file with more is odd.
 #define MOST_CHUNKS 1000
 
@@ -27,26 +22,20 @@ struct gallery_png {
   size_t count;
   /// The chunk that follows those that were read.
   size_t offset;
-  crc_table crcs;
   expansion expansion;
   uint32_t height, row;
   size_t row_bytes;
   unsigned pixel_bytes;
-
-  /// What is left of the data chunk that is read, and its checksum so far.
-  const uint8_t *data;
-  uint32_t data_left, data_crc;
-  /// A Boolean value that indicates whether a chunk of the data was odd.
-  int is_odd;
-  uint8_t *input;
-  inflater inflater;
-
-  /// The window, and inflated bytes behind it: those from `used` on were not taken, those up to `inflated` are there.
-  uint8_t *output, *output_end, *used, *inflated;
-  uint32_t adler;
+  /// All rows with their filters, and the next one.
+  uint8_t *rows, *next;
   /// Two rows without a filter, the one above first.
   uint8_t *above, *current;
 };
+
+/// A number as PNG has it, the highest byte first.
+static uint32_t big32(const uint8_t *bytes) {
+  return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
 
 /// The chunk at an offset; returns 0 where it does not lie in the file.
 static int chunk_at(const gallery_png *png, size_t offset, chunk *chunk) {
@@ -59,15 +48,15 @@ static int chunk_at(const gallery_png *png, size_t offset, chunk *chunk) {
 
 static int is_named(const chunk *chunk, const char *name) { return memcmp(chunk->name, name, 4) == 0; }
 
-static int is_sound(const gallery_png *png, const chunk *chunk) {
-  return crc_of(&png->crcs, 0, chunk->name, (size_t)chunk->count + 4) == big32(chunk->body + chunk->count);
+static int is_sound(const chunk *chunk) {
+  return libdeflate_crc32(0, chunk->name, (size_t)chunk->count + 4) == big32(chunk->body + chunk->count);
 }
 
 static int read_header(gallery_png *png) {
   static const uint8_t signature[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
   chunk header;
   if (png->count < 8 || memcmp(png->bytes, signature, 8) != 0 || !chunk_at(png, 8, &header)) return 0;
-  if (!is_named(&header, "IHDR") || header.count != 13 || !is_sound(png, &header)) return 0;
+  if (!is_named(&header, "IHDR") || header.count != 13 || !is_sound(&header)) return 0;
   expansion *const expansion = &png->expansion;
   expansion->width = big32(header.body);
   png->height = big32(header.body + 4);
@@ -100,7 +89,7 @@ static int read_header(gallery_png *png) {
 /// Takes the palette, which every file of palette colours has.
 static int read_palette(gallery_png *png, const chunk *chunk) {
   expansion *const expansion = &png->expansion;
-  if (expansion->colours > 0 || expansion->has_transparency || !is_sound(png, chunk)) return 0;
+  if (expansion->colours > 0 || expansion->has_transparency || !is_sound(chunk)) return 0;
   const unsigned most = expansion->colour_type == 3 ? 1u << expansion->depth : 256;
   if (chunk->count == 0 || chunk->count % 3 != 0 || chunk->count / 3 > most) return 0;
   // Grey has none.
@@ -115,7 +104,7 @@ static int read_palette(gallery_png *png, const chunk *chunk) {
 
 static int read_transparency(gallery_png *png, const chunk *chunk) {
   expansion *const expansion = &png->expansion;
-  if (expansion->has_transparency || !is_sound(png, chunk)) return 0;
+  if (expansion->has_transparency || !is_sound(chunk)) return 0;
   expansion->has_transparency = 1;
   switch (expansion->colour_type) {
     case 0:
@@ -157,95 +146,54 @@ static int read_chunks(gallery_png *png) {
   return 0;
 }
 
-/// Goes to the next chunk of the data; returns 0 if there is none, or the one before was not sound.
-static int next_data(gallery_png *png) {
+/// Reads the chunks behind the pixels; returns 0 where there is a critical one before the last one.
+static int read_end(gallery_png *png) {
   chunk chunk;
-  if (png->data != NULL && png->data_crc != big32(png->data)) png->is_odd = 1;
-  if (png->is_odd || !chunk_at(png, png->offset, &chunk) || !is_named(&chunk, "IDAT")) return 0;
-  png->offset += 12 + (size_t)chunk.count;
-  png->data = chunk.body;
-  png->data_left = chunk.count;
-  png->data_crc = crc_of(&png->crcs, 0, chunk.name, 4);
-  return 1;
-}
-
-/// Has more of the data follow what the inflater has not read.
-static void fill(inflater *inflater, void *context) {
-  gallery_png *const png = context;
-  size_t kept = (size_t)(inflater->end - inflater->next);
-  memmove(png->input, inflater->next, kept);
-  while (kept < INPUT_BYTES) {
-    if (png->data_left == 0) {
-      if (next_data(png)) continue;
-      inflater->is_last = 1;
-      memset(png->input + kept, 0, INFLATE_PADDING);
-      break;
-    }
-    size_t count = INPUT_BYTES - kept;
-    if (count > png->data_left) count = png->data_left;
-    memcpy(png->input + kept, png->data, count);
-    png->data_crc = crc_of(&png->crcs, png->data_crc, png->data, count);
-    png->data += count;
-    png->data_left -= (uint32_t)count;
-    kept += count;
-  }
-  inflater->next = png->input;
-  inflater->end = png->input + kept;
-}
-
-/// Reads the header of zlib's data.
-static int start_data(gallery_png *png) {
-  inflater *const inflater = &png->inflater;
-  inflater->next = inflater->end = png->input;
-  inflater->fill = fill;
-  inflater->context = png;
-  fill(inflater, png);
-  if (inflater->end - inflater->next < 2) return 0;
-  const unsigned method = inflater->next[0], flags = inflater->next[1];
-  inflater->next += 2;
-  if ((method & 15) != 8 || (flags & 0x20) != 0 || (method << 8 | flags) % 31 != 0 || method >> 4 > 7) return 0;
-  // Matches that reach further than the window that is told are not looked for: all that there is must fit into it.
-  const uint64_t window = 256ull << (method >> 4);
-  return window >= INFLATE_WINDOW || (uint64_t)(png->row_bytes + 1) * png->height <= window;
-}
-
-/// Has the bytes of a row behind `used`; returns 0 where the data do not have them.
-static int inflate_row(gallery_png *png) {
-  const size_t count = png->row_bytes + 1;
-  if ((size_t)(png->inflated - png->used) >= count) return 1;
-  // What was taken stays as far as matches reach.
-  const size_t inflated = (size_t)(png->inflated - png->output), used = (size_t)(png->used - png->output);
-  const size_t window = inflated > INFLATE_WINDOW ? inflated - INFLATE_WINDOW : 0;
-  const size_t start = used < window ? used : window;
-  memmove(png->output, png->output + start, inflated - start);
-  png->used -= start;
-  png->inflated -= start;
-  uint8_t *const from = png->inflated;
-  const inflate_status status = inflate_until(&png->inflater, png->output, &png->inflated, png->output_end);
-  if (status == INFLATE_BROKEN) return 0;
-  png->adler = adler_of(png->adler, from, (size_t)(png->inflated - from));
-  return (size_t)(png->inflated - png->used) >= count;
-}
-
-/// Checks that the data end where the pixels do, and the file properly behind them.
-static int finish(gallery_png *png) {
-  inflater *const inflater = &png->inflater;
-  if (png->inflated != png->used) return 0;
-  // One byte more is asked for, which must not be there.
-  uint8_t *out = png->inflated;
-  if (inflate_until(inflater, png->output, &out, out + 1) != INFLATE_ENDED || out != png->inflated) return 0;
-  if (!inflate_align(inflater)) return 0;
-  while (inflater->end - inflater->next < 5 && !inflater->is_last) fill(inflater, png);
-  if (!inflater->is_last || inflater->end - inflater->next != 4 || big32(inflater->next) != png->adler) return 0;
-  if (png->is_odd) return 0;
-  // No critical chunk but the last one.
-  chunk chunk;
-  for (unsigned number = 0; number < MOST_CHUNKS && chunk_at(png, png->offset, &chunk) && is_sound(png, &chunk); number++) {
+  for (unsigned number = 0; number < MOST_CHUNKS && chunk_at(png, png->offset, &chunk) && is_sound(&chunk); number++) {
     if (is_named(&chunk, "IEND")) return chunk.count == 0;
     if ((chunk.name[0] & 0x20) == 0) return 0;
     png->offset += 12 + (size_t)chunk.count;
   }
   return 0;
+}
+
+/// Inflates all rows; returns 0 where the data are not exactly theirs.
+static int inflate(gallery_png *png, const uint8_t *data, size_t count) {
+  const size_t total = (png->row_bytes + 1) * png->height;
+  // Matches that reach further than the window in the header are not looked for: all that there is must fit into it.
+  const size_t window = count > 0 ? (size_t)256 << (data[0] >> 4) : 0;
+  if (window < 32768 && total > window) return 0;
+  struct libdeflate_decompressor *const decompressor = libdeflate_alloc_decompressor();
+  if (decompressor == NULL) return 0;
+  size_t used;
+  const enum libdeflate_result result =
+      libdeflate_zlib_decompress_ex(decompressor, data, count, png->rows, total, &used, NULL);
+  libdeflate_free_decompressor(decompressor);
+  return result == LIBDEFLATE_SUCCESS && used == count;
+}
+
+/// Reads the data and the chunks behind them.
+static gallery_png_status read_data(gallery_png *png) {
+  const size_t start = png->offset;
+  size_t count = 0;
+  chunk chunk;
+  for (; chunk_at(png, png->offset, &chunk) && is_named(&chunk, "IDAT"); png->offset += 12 + (size_t)chunk.count) {
+    if (!is_sound(&chunk)) return GALLERY_PNG_NOT_MINE;
+    count += chunk.count;
+  }
+  if (!read_end(png)) return GALLERY_PNG_NOT_MINE;
+  // libdeflate reads one piece.
+  uint8_t *const data = malloc(count + 1);
+  if (data == NULL) return GALLERY_PNG_NO_MEMORY;
+  uint8_t *end = data;
+  for (size_t offset = start; end < data + count; offset += 12 + (size_t)chunk.count) {
+    chunk_at(png, offset, &chunk);
+    memcpy(end, chunk.body, chunk.count);
+    end += chunk.count;
+  }
+  const int is_whole = inflate(png, data, count);
+  free(data);
+  return is_whole ? GALLERY_PNG_OK : GALLERY_PNG_NOT_MINE;
 }
 
 /// The bytes of a row that is handed out.
@@ -255,29 +203,24 @@ static uint64_t target_bytes(const gallery_png *png) {
 
 static int has_memory(gallery_png *png) {
   const size_t row = png->row_bytes + FILTER_PADDING;
-  const size_t output = INFLATE_WINDOW + OUTPUT_BYTES + png->row_bytes;
-  png->input = malloc(INPUT_BYTES + INFLATE_PADDING);
-  png->output = malloc(output + INFLATE_SLACK + FILTER_PADDING);
+  png->rows = png->next = malloc((png->row_bytes + 1) * png->height + FILTER_PADDING);
   png->above = calloc(1, row);
   png->current = calloc(1, row);
-  if (png->input == NULL || png->output == NULL || png->above == NULL || png->current == NULL) return 0;
-  png->output_end = png->output + output;
-  png->used = png->inflated = png->output;
-  return 1;
+  return png->rows != NULL && png->above != NULL && png->current != NULL;
 }
 
-gallery_png *gallery_png_open(const uint8_t *bytes, size_t count, gallery_png_format *format, gallery_png_status *status) {
+gallery_png *gallery_png_open(const uint8_t *bytes, size_t count, size_t memory, gallery_png_format *format,
+                              gallery_png_status *status) {
   gallery_png *const png = calloc(1, sizeof *png);
   *status = GALLERY_PNG_NO_MEMORY;
   if (png == NULL) return NULL;
   png->bytes = bytes;
   png->count = count;
-  png->adler = 1;
-  crc_prepare(&png->crcs);
-  if (!read_header(png) || !read_chunks(png) || target_bytes(png) > GALLERY_PNG_MOST_ROW_BYTES) {
+  if (!read_header(png) || !read_chunks(png) || target_bytes(png) > GALLERY_PNG_MOST_ROW_BYTES ||
+      (uint64_t)(png->row_bytes + 1) * png->height > memory) {
     *status = GALLERY_PNG_NOT_MINE;
   } else if (has_memory(png)) {
-    *status = start_data(png) ? GALLERY_PNG_OK : GALLERY_PNG_NOT_MINE;
+    *status = read_data(png);
   }
   if (*status != GALLERY_PNG_OK) {
     gallery_png_close(png);
@@ -292,9 +235,8 @@ gallery_png *gallery_png_open(const uint8_t *bytes, size_t count, gallery_png_fo
 
 /// Has the next row without its filter in `above`; returns 0 where there is none.
 static int next_row(gallery_png *png) {
-  if (!inflate_row(png)) return 0;
-  if (!unfilter(png->used[0], png->used + 1, png->above, png->current, png->row_bytes, png->pixel_bytes)) return 0;
-  png->used += png->row_bytes + 1;
+  if (!unfilter(png->next[0], png->next + 1, png->above, png->current, png->row_bytes, png->pixel_bytes)) return 0;
+  png->next += png->row_bytes + 1;
   uint8_t *const current = png->current;
   png->current = png->above;
   png->above = current;
@@ -308,7 +250,7 @@ gallery_png_status gallery_png_read(gallery_png *png, uint8_t *rows, uint32_t co
   for (; count > 0; count--, rows += stride) {
     if (!next_row(png) || !expand_row(&png->expansion, png->above, rows)) return GALLERY_PNG_NOT_MINE;
   }
-  return png->row < png->height || finish(png) ? GALLERY_PNG_OK : GALLERY_PNG_NOT_MINE;
+  return GALLERY_PNG_OK;
 }
 
 uint32_t gallery_png_reduced(uint32_t size, uint32_t factor) { return means_count(size, factor); }
@@ -348,7 +290,7 @@ gallery_png_status gallery_png_read_means(gallery_png *png, uint32_t across, uin
   means.columns = malloc(count);
   gallery_png_status status = GALLERY_PNG_NO_MEMORY;
   if (means.sums != NULL && means.columns != NULL && (!expands || expanded != NULL)) {
-    status = add_rows(png, &means, expanded, target) && finish(png) ? GALLERY_PNG_OK : GALLERY_PNG_NOT_MINE;
+    status = add_rows(png, &means, expanded, target) ? GALLERY_PNG_OK : GALLERY_PNG_NOT_MINE;
   }
   free(means.sums);
   free(means.columns);
@@ -358,8 +300,7 @@ gallery_png_status gallery_png_read_means(gallery_png *png, uint32_t across, uin
 
 void gallery_png_close(gallery_png *png) {
   if (png == NULL) return;
-  free(png->input);
-  free(png->output);
+  free(png->rows);
   free(png->above);
   free(png->current);
   free(png);
@@ -367,10 +308,9 @@ void gallery_png_close(gallery_png *png) {
 
 int gallery_png_find_odd_chunk(const uint8_t *bytes, size_t count, uint8_t name[4]) {
   gallery_png png = {.bytes = bytes, .count = count, .offset = 8};
-  crc_prepare(&png.crcs);
   chunk chunk;
   for (; chunk_at(&png, png.offset, &chunk); png.offset += 12 + (size_t)chunk.count) {
-    if ((chunk.name[0] & 0x20) == 0 && !is_sound(&png, &chunk)) {
+    if ((chunk.name[0] & 0x20) == 0 && !is_sound(&chunk)) {
       memcpy(name, chunk.name, 4);
       return 1;
     }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "compiling.h"
+#include "../CReducedJPEG/compiling.h"
 
 /// A pixel's bytes side by side; those behind a smaller one are whatever follows it, and are not stored for good.
 typedef uint8_t pixel __attribute__((vector_size(8)));

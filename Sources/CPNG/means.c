@@ -1,6 +1,6 @@
 #include "means.h"
 
-#include "compiling.h"
+#include "../CReducedJPEG/compiling.h"
 
 uint32_t means_count(uint32_t size, uint32_t factor) { return (uint32_t)(((uint64_t)size * 2 + factor) / (2ull * factor)); }
 

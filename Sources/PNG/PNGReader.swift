@@ -8,7 +8,7 @@ package enum PNGError: Error, Hashable {
   case noMemory
 }
 
-/// A sound PNG while its rows are read, by our own code.
+/// A sound PNG while its rows are read.
 package final class PNGReader {
   /// The number of columns.
   package let width: Int
@@ -20,14 +20,16 @@ package final class PNGReader {
   package let sampleBytes: Int
   private let png: OpaquePointer
 
-  /// Reads everything before the pixels.
+  /// Inflates a file, and checks all of it but the contents of rows.
   ///
-  /// - Parameter bytes: the file; it must outlive the reader.
-  package init(_ bytes: Span<UInt8>) throws(PNGError) {
+  /// - Parameters:
+  ///   - bytes: The file; it must outlive the reader.
+  ///   - memory: The most bytes that its rows may take in the form of the file. Default: 256 MiB.
+  package init(_ bytes: Span<UInt8>, memory: Int = 256 << 20) throws(PNGError) {
     var format = gallery_png_format()
     var status = GALLERY_PNG_OK
     let opened = bytes.withUnsafeBufferPointer {
-      gallery_png_open($0.baseAddress, $0.count, &format, &status)
+      gallery_png_open($0.baseAddress, $0.count, memory, &format, &status)
     }
     guard let opened else { throw status == GALLERY_PNG_NO_MEMORY ? .noMemory : .notMine }
     png = opened
@@ -51,7 +53,7 @@ package final class PNGReader {
   /// The number of bytes of a row.
   package var rowLength: Int { width * bands * sampleBytes }
 
-  /// Returns the next rows, one behind the other. With the last ones, the rest of the file is checked.
+  /// Returns the next rows, one behind the other.
   package func rows(_ count: Int) throws(PNGError) -> [UInt8] {
     precondition(count >= 0 && count <= height)
     var status = GALLERY_PNG_OK

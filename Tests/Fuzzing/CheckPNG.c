@@ -60,7 +60,7 @@ static uint8_t *read_file(const uint8_t *file, size_t size, gallery_png_format *
   // Exactly as many bytes as there are: the sanitiser sees one more.
   uint8_t *copy = malloc(size);
   memcpy(copy, file, size);
-  gallery_png *png = gallery_png_open(copy, size, format, &status);
+  gallery_png *png = gallery_png_open(copy, size, SIZE_MAX, format, &status);
   uint8_t *rows = NULL;
   if (png != NULL) {
     const size_t stride = (size_t)format->width * format->bands * format->sample_bytes;
@@ -89,6 +89,8 @@ static void check_data(const uint8_t *data, size_t count, size_t row, int spoils
   stream.avail_out = MOST;
   int is_whole = inflate(&stream, Z_FINISH) == Z_STREAM_END && stream.avail_in == 0;
   const size_t total = stream.total_out;
+  // libdeflate allows 288 codes of lengths and 32 of distances, two more of each than there are.
+  const int is_too_strict = stream.msg != NULL && strcmp(stream.msg, "too many length or distance symbols") == 0;
   inflateEnd(&stream);
   static const struct { uint8_t type, depth, bytes; } kinds[] = {{2, 8, 3}, {6, 8, 4}, {4, 8, 2}, {2, 16, 6}, {6, 16, 8}, {0, 8, 1}};
   unsigned kind = 0;
@@ -118,6 +120,10 @@ static void check_data(const uint8_t *data, size_t count, size_t row, int spoils
 
   gallery_png_format format;
   uint8_t *rows = read_file(file, size, &format, 7);
+  if (is_too_strict) {
+    free(rows);
+    return;
+  }
   if ((rows != NULL) != is_whole) fail(is_whole ? "sound data are left" : "data are read that zlib refuses", total);
   if (rows != NULL) {
     uint8_t *above = calloc(1, row), *current = calloc(1, row);

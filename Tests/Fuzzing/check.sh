@@ -36,8 +36,8 @@ build jpeg -I "$root/Sources/CReducedJPEG/include" -I "$root/Sources/CReducedJPE
   "$root"/Tests/CFixtures/*stream*.c "$root/Tests/CFixtures/transcoding.c" "$root"/Sources/CReducedJPEG/*.c \
   "$root"/Sources/CJPEG/*.c $(pkg-config --libs libjpeg)
 # shellcheck disable=SC2046
-build png -I "$root/Sources/CPNG/include" -I "$root/Sources/CPNG" $(pkg-config --cflags zlib) \
-  "$root/Tests/Fuzzing/CheckPNG.c" "$root"/Sources/CPNG/*.c $(pkg-config --libs zlib)
+build png -I "$root/Sources/CPNG/include" -I "$root/Sources/CPNG" $(pkg-config --cflags zlib libdeflate) \
+  "$root/Tests/Fuzzing/CheckPNG.c" "$root"/Sources/CPNG/*.c $(pkg-config --libs zlib libdeflate)
 cd "$work"
 ./png $((seconds / 3)) "$seed" "$@"
 exec ./jpeg $((seconds - seconds / 3)) "$seed" "$@"

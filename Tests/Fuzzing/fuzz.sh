@@ -42,8 +42,8 @@ fi
 
 if [ "$what" = png ]; then
   clang -O1 -g -DFUZZING -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all -fuse-ld=lld \
-    -I "$root/Sources/CPNG/include" -I "$root/Sources/CPNG" $(pkg-config --cflags zlib) \
-    "$root/Tests/Fuzzing/CheckPNG.c" "$root"/Sources/CPNG/*.c $(pkg-config --libs zlib) -o "$work/fuzz"
+    -I "$root/Sources/CPNG/include" -I "$root/Sources/CPNG" $(pkg-config --cflags zlib libdeflate) \
+    "$root/Tests/Fuzzing/CheckPNG.c" "$root"/Sources/CPNG/*.c $(pkg-config --libs zlib libdeflate) -o "$work/fuzz"
   cd "$work"
   exec ./fuzz -max_total_time="$seconds" -max_len=65536 -timeout=5 -rss_limit_mb=2048 corpus
 fi

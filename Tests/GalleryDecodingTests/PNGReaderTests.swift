@@ -119,6 +119,9 @@ struct PNGReaderTests {
       let other = Chunk.signature + Chunk.header(width: 20, height: UInt32(height)) + plain.dropFirst(33)
       #expect(own(Array(other)) == nil, "\(height) rows")
     }
+    // Rows that take more memory than they may.
+    #expect(throws: PNGError.notMine) { _ = try PNGReader(plain.span, memory: 20 * 61 - 1) }
+    #expect(throws: Never.self) { _ = try PNGReader(plain.span, memory: 20 * 61) }
     // Rows of more than a megabyte.
     let wide = Chunk.signature + Chunk.header(width: 400_000, height: 1) + plain.dropFirst(33)
     #expect(throws: PNGError.notMine) { _ = try PNGReader(Array(wide).span) }

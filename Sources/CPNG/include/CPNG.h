@@ -4,13 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Reads sound PNG files row by row, without any library and in memory whose size does not depend on the number of rows:
-/// about 600 KB and four rows.
+/// Reads sound PNG files row by row. libdeflate inflates them, as a whole.
 ///
 /// It takes files that are not interlaced, whose rows have at most `GALLERY_PNG_MOST_ROW_BYTES`, and about which nothing is
-/// odd, from the palette to the end chunk: checksums are right, the data end where the pixels do, their codes are those
-/// that zlib allows. All else is `GALLERY_PNG_NOT_MINE`: libpng shall judge. Chunks that say something about colours and
-/// texts are passed over.
+/// odd, from the palette to the end chunk: checksums are right, and the data end where the pixels do. All else is
+/// `GALLERY_PNG_NOT_MINE`: libpng shall judge. Chunks that say something about colours and texts are passed over.
 ///
 /// Several readers can be used at once.
 
@@ -18,7 +16,6 @@
 #define GALLERY_PNG_MOST_ROW_BYTES (1u << 20)
 
 typedef enum {
-  /// All is well so far; after the last row: to the end of the file.
   GALLERY_PNG_OK = 0,
   /// The file is damaged, odd, or of a kind that is not read here.
   GALLERY_PNG_NOT_MINE = 1,
@@ -38,11 +35,13 @@ typedef struct {
 
 typedef struct gallery_png gallery_png;
 
-/// Opens a file, which must outlive the reader. NULL where it is not read here, or where there is no memory.
-gallery_png *gallery_png_open(const uint8_t *bytes, size_t count, gallery_png_format *format, gallery_png_status *status);
+/// Opens a file, which must outlive the reader, and inflates it. NULL where it is not read here, where its rows take more
+/// than `memory` bytes in the form of the file, or where memory is refused.
+gallery_png *gallery_png_open(const uint8_t *bytes, size_t count, size_t memory, gallery_png_format *format,
+                              gallery_png_status *status);
 
-/// Reads the next rows, which lie one behind the other in the format of the file. With the last of them the rest of the file
-/// is checked. After anything else than `GALLERY_PNG_OK` no more can be read.
+/// Reads the next rows, which lie one behind the other in the format of the file. After anything else than `GALLERY_PNG_OK`
+/// no more can be read.
 gallery_png_status gallery_png_read(gallery_png *png, uint8_t *rows, uint32_t count);
 
 /// The most pixels that a mean is taken of in a direction.

@@ -7,8 +7,8 @@ import Vips
   import Glibc
 #endif
 
-/// The pixels of PNGs by our own code, which inflates faster than libpng: those of sound files that are not interlaced. All
-/// else about them, and all other files, are the library's.
+/// The pixels of PNGs by libdeflate and our own code, which are faster than libpng: those of sound files that are not
+/// interlaced and fit into memory. All else about them, and all other files, are the library's.
 struct PNGDecoder {
   /// The number of rows that libvips is given at once, which is the number of those that it asks for.
   private static let bandHeight = 16
@@ -17,6 +17,7 @@ struct PNGDecoder {
   /// hands it on.
   static let libraryVariable = "GALLERY_LIBRARY_PNG"
   private let usesLibraryAlone: Bool
+  private let memory = SystemMemory.forRows
 
   /// - Parameter usesLibraryAlone: A Boolean value that indicates whether all is left to the library; `nil` for what the
   ///   environment says. Default: `nil`.
@@ -70,6 +71,6 @@ struct PNGDecoder {
   /// Returns the rows of a file, which must outlive them; `nil` where they are left to the library.
   func rows(of bytes: Span<UInt8>) -> Rows? {
     guard !usesLibraryAlone else { return nil }
-    return (try? PNGReader(bytes)).map(Rows.init)
+    return (try? PNGReader(bytes, memory: memory)).map(Rows.init)
   }
 }

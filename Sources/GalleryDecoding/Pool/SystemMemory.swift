@@ -28,6 +28,9 @@ package enum SystemMemory {
   /// The address space for each worker, in bytes: the stack of a thread and what libraries keep by thread.
   private static let forEachWorker = 20_000_000
 
+  /// The most bytes that the rows of a photo may take, beside its file and its data in one piece, as limits are now.
+  static var forRows: Int { limit.map { max(0, $0 - base) / 5 } ?? 256 << 20 }
+
   /// Returns the number of workers that a program has room for; `nil` where nothing limits them.
   package static func workers(within limit: Int?) -> Int? {
     limit.map { max(1, ($0 - base) / forEachWorker) }

@@ -58,10 +58,11 @@ package enum WorkerMain {
     else { return Status.notReady }
     let log = VipsLog { _exit(Status.noMemory) }
     Sandbox.onRefusedMemory { _exit(Status.noMemory) }
-    guard Sandbox.limit(memory: memory, seconds: seconds), Sandbox.seal() else {
-      return Status.notReady
-    }
-    return answer(tampering, TileMaker(log: log))
+    guard Sandbox.limit(memory: memory, seconds: seconds) else { return Status.notReady }
+    // Decoders ask for the limit, which cannot be read in a sealed process.
+    let maker = TileMaker(log: log)
+    guard Sandbox.seal() else { return Status.notReady }
+    return answer(tampering, maker)
   }
 
   private static func answer(_ tampering: Tampering?, _ maker: TileMaker) -> Int32 {

@@ -9,11 +9,11 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import ceil
-from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
+from typing import Any, Iterator, List, Optional, Sequence, Tuple
 
 from gallery_spark import routing
 from gallery_spark.delivery import Delivery, local_path
-from gallery_spark.demands import Earlier, PageLine, ShowingsOfPages
+from gallery_spark.demands import PageLine, ShowingsOfPages
 from gallery_spark.facts import FactsOfRecords, PartitionsOfRecords
 from gallery_spark.failures import NO_INPUT, BuildError
 from gallery_spark.lanes import Lanes
@@ -30,8 +30,6 @@ from gallery_spark.store import Store, open_store
 from gallery_spark.tiles import TilesOfPhotos
 from gallery_spark.variables import SecretMapping
 
-# A plan without the photos that were lost may ask for other tiles of others, of which again some are lost.
-_MOST_ROUNDS = 50
 # Tasks a slot, where there is work enough: the last ones of a stage keep few others waiting.
 _FEWEST_TASKS = 4
 # A task draws about so many placements at least, where there are tasks enough for all slots, and at most.
@@ -67,8 +65,6 @@ class Build:
         self._scratch = scratch
         self._store: Store = open_store(request.output, self._context)
         self._staging = f"{OWN_FOLDER}/{time.strftime('%Y%m%d-%H%M%S')}-{uuid.uuid4().hex[:8]}"
-        self._lost: Dict[str, str] = {}
-        self._rounds = 0
         self._photos = 0
 
     def run(self) -> Outcomes:
@@ -78,16 +74,9 @@ class Build:
             collection = self._collect()
             lanes = Lanes.dividing(collection, self._slots, self._request.rate, self._request.host_tasks)
             self._facts(collection, lanes)
-            plan, tiles = self._plan_and_tiles(lanes)
-            drawn = self._sheets(plan, tiles)
-            while any(unit.lost for unit in drawn):
-                # A photo that was there once, and was not when its tiles had to be made again.
-                lost = {identity: problem for unit in drawn for identity, problem in unit.lost}
-                if lost.keys() <= self._lost.keys():
-                    raise BuildError(f"{min(lost)}: {lost[min(lost)]}, and yet it is on a page of a plan without it")
-                self._lose(lost)
-                plan, tiles = self._plan_and_tiles(lanes, tiles)
-                drawn = self._sheets(plan, tiles)
+            plan = self._plan()
+            drawn = self._sheets(plan, lanes)
+            self._tell_losses(drawn)
             return self._publish(output, plan, drawn)
         finally:
             self._store.delete(self._staging)
@@ -145,70 +134,37 @@ class Build:
                         os.remove(part)
             self._store.delete(f"{self._staging}/facts")
 
-    def _plan_and_tiles(self, lanes: Lanes, tiles: Optional[_Tiles] = None) -> Tuple[Plan, _Tiles]:
-        """Plans, and makes the tiles that the plan asks for, until no further photo is lost by that.
+    def _plan(self) -> Plan:
+        with self._progress.stage("plan", "pages"):
+            units = _FEWEST_TASKS * self._slots
+            return Plan.make(self._request.program, self._local("facts.jsonl"), self._local("pages"), self._scratch, units)
 
-        - tiles: those of the plan before, from which a new one takes what stays.
-        """
-        for _ in range(_MOST_ROUNDS):
-            self._rounds += 1
-            with self._progress.stage("plan", "pages" if not self._lost else f"pages without {len(self._lost)} lost photos"):
-                plan = Plan.make(
-                    self._request.program,
-                    self._local("facts.jsonl"),
-                    self._lost,
-                    self._local(f"pages-{self._rounds}"),
-                    self._scratch,
-                    _FEWEST_TASKS * self._slots,
-                )
-                self._stop_for(dict((photo.identity, photo.problem) for photo in plan.problems()))
-                pages = self._send_pages(plan)
-            with self._progress.stage("tiles", f"photos of {len(plan.pages)} pages"):
-                tiles = self._route(plan, pages, lanes, tiles)
-                # The partition with the losses alone: for its sake, all tasks that make tiles run, and what they made stays.
-                lost = dict(self._context.runJob(tiles.items, routing.losses, [tiles.sheet_partitions]))
-            new = {identity: problem for identity, problem in lost.items() if identity not in self._lost}
-            if not new:
-                return plan, tiles
-            self._lose(new)
-        raise BuildError(f"photos are still being lost after {_MOST_ROUNDS} plans; see whether their disks or hosts fail")
-
-    def _route(self, plan: Plan, pages: Any, lanes: Lanes, before: Optional[_Tiles]) -> _Tiles:
-        """Makes tiles, and sends them to their units from where they are made, before anybody knows whether photos are lost.
-
-        If there are losses, the next plan's tiles come from the units of this one, but for those that it does not have.
-        """
+    def _sheets(self, plan: Plan, lanes: Lanes) -> List[DrawnUnit]:
+        """Tiles go to their units as soon as they are made. Units are drawn where they arrive."""
         placements = sum(plan.unit_weights)
         balanced = min(_FEWEST_TASKS * self._slots, ceil(placements / _FEWEST_PLACEMENTS))
         small = min(ceil(plan.pixels / _MOST_PIXELS), _MOST_TASKS_FOR_MEMORY)
         count = max(min(len(plan.unit_weights), max(balanced, small, placements // _MOST_PLACEMENTS)), 1)
-        # The losses have a partition for themselves, behind the others.
-        places = routing.PartitionOfUnit([*partitions_of_units(plan.unit_weights, count), count])
+        places = routing.PartitionOfUnit(partitions_of_units(plan.unit_weights, count))
+        delivery = Delivery(self._uri("sheets"), self._hadoop_settings(), self._request.program.idle_limit)
+        self._store.write(f"{self._staging}/sheets/begun", b"")
+        with self._progress.stage("sheets", f"{len(plan.pages)} pages and their tiles"):
+            pages = self._send_pages(plan)
+            showings = pages.mapPartitions(ShowingsOfPages(lanes)).partitionBy(lanes.count, _first)
+            made = showings.mapPartitionsWithIndex(TilesOfPhotos(self._request.program, lanes, self._request.rate))
+            # Divided one by one: a union of RDDs with the same partitioner is one of partitions, and nothing goes through
+            # Python for it.
+            documents, tiles = (rdd.partitionBy(count, places) for rdd in (pages.mapPartitions(routing.documents), made))
+            items = documents.union(tiles).repartitionAndSortWithinPartitions(count, places)
+            drawn = items.mapPartitions(SheetsOfUnits(self._request.program, delivery)).collect()
+        return sorted(drawn, key=lambda unit: unit.unit)
 
-        def to_units(items: Any) -> Any:
-            return items.partitionBy(count + 1, places)
-
-        showings = pages.mapPartitions(ShowingsOfPages(lanes)).partitionBy(lanes.count, _first)
-        asked = showings
-        if before is not None:
-            asked = self._context.union([before.showings.mapValues(Earlier.of), showings])
-        units = len(plan.unit_weights)
-        made = asked.mapPartitionsWithIndex(TilesOfPhotos(self._request.program, lanes, self._request.rate, units))
-        # Divided one by one: a union of what is divided in the same way is one of partitions, and nothing goes through Python
-        # for it.
-        items = to_units(pages.mapPartitions(routing.documents)).union(to_units(made))
-        if before is not None:
-            orders = asked.mapPartitions(routing.orders).partitionBy(before.sheet_partitions + 1, before.places)
-            items = items.union(to_units(before.sorted(orders).mapPartitions(routing.rerouted)))
-        return _Tiles(showings, items, places, count)
-
-    def _lose(self, lost: Dict[str, str]) -> None:
+    def _tell_losses(self, drawn: Sequence[DrawnUnit]) -> None:
+        lost = {identity: problem for unit in drawn for identity, problem in unit.lost}
+        if not lost:
+            return
         self._progress.tell(f"lost: {len(lost)} photos, such as {min(lost)}: {lost[min(lost)]}")
-        self._stop_for(lost)
-        self._lost.update(lost)
-
-    def _stop_for(self, lost: Dict[str, str]) -> None:
-        if lost and self._request.stops_for_lost:
+        if self._request.stops_for_lost:
             raise BuildError(f"{min(lost)}: {lost[min(lost)]} (--on-error fail)", 65)
 
     def _send_pages(self, plan: Plan) -> Any:
@@ -217,18 +173,8 @@ class Build:
         with open(file, "w", encoding="utf-8") as stream:
             for number, page in enumerate(plan.pages):
                 stream.write(f"{PageLine(page.unit, number, page.document, plan.text(page))}\n")
-        name = f"pages-{self._rounds}.txt"
-        self._store.put(file, f"{self._staging}/{name}")
-        return self._context.textFile(self._uri(name), max(os.path.getsize(file) // _PAGES_A_TASK, 1))
-
-    def _sheets(self, plan: Plan, tiles: _Tiles) -> List[DrawnUnit]:
-        """Units are drawn where their tiles arrive."""
-        delivery = Delivery(self._uri("sheets"), self._hadoop_settings(), self._request.program.idle_limit)
-        self._store.write(f"{self._staging}/sheets/begun", b"")
-        with self._progress.stage("sheets", f"{len(plan.pages)} pages"):
-            draw = SheetsOfUnits(self._request.program, delivery)
-            drawn = self._context.runJob(tiles.sorted(), draw, list(range(tiles.sheet_partitions)))
-        return sorted(drawn, key=lambda unit: unit.unit)
+        self._store.put(file, f"{self._staging}/pages.txt")
+        return self._context.textFile(self._uri("pages.txt"), max(os.path.getsize(file) // _PAGES_A_TASK, 1))
 
     def _hadoop_settings(self) -> SecretMapping:
         if local_path(self._store.uri):
@@ -276,24 +222,6 @@ class Build:
             for name, size in unit.files:
                 if name != REPORT:
                     yield f"{self._staging}/sheets/{unit.folder}/{name}", name, size
-
-
-@dataclass(frozen=True)
-class _Tiles:
-    """The tiles of a plan, on their way to its units. Spark keeps what tasks send, so no tile is made again for what else is
-    done with them."""
-
-    showings: Any
-    """What the pages of the plan ask for, partitioned by photo."""
-    items: Any
-    """Documents and tiles, partitioned by unit; losses in one partition more."""
-    places: routing.PartitionOfUnit
-    sheet_partitions: int
-
-    def sorted(self, others: Any = None) -> Any:
-        """Documents and tiles in the order of their places, among others that are partitioned like them."""
-        items = self.items if others is None else others.union(self.items)
-        return items.repartitionAndSortWithinPartitions(self.sheet_partitions + 1, self.places)
 
 
 def _first(key: Tuple[int, bytes]) -> int:

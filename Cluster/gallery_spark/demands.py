@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Dict, Iterable, Iterator, List, NamedTuple, Tuple
+from typing import Dict, Iterable, Iterator, List, Tuple
 
 from gallery_spark.documents import appearances
 from gallery_spark.lanes import Lanes
@@ -13,17 +13,6 @@ from gallery_spark.lanes import Lanes
 Key = Tuple[int, bytes]
 # The value: the photo's identity, its request, and a destination: unit, turn, tiles.
 Showing = Tuple[str, str, Tuple[int, int, Tuple[int, ...]]]
-
-
-class Earlier(NamedTuple):
-    """What is left of a showing when a new plan is made: a unit of the plan before, and the tiles that it has."""
-
-    unit: int
-    tiles: Tuple[int, ...]
-
-    @staticmethod
-    def of(showing: Showing) -> Earlier:
-        return Earlier(showing[2][0], showing[2][2])
 
 
 @dataclass

@@ -41,7 +41,7 @@ def write_outcomes(session: Any, reports: Sequence[str], problems: str, table: s
     """Writes the table.
 
     - reports: the URIs of the units' reports.
-    - problems: the URI of a file with a line for each photo that is on no page.
+    - problems: the URI of a file with a line for each photo that the plan knows cannot be shown.
     - table: the URI of the new table.
     - photos: how many rows there are, about.
     """

@@ -12,7 +12,6 @@ from typing import Dict, Iterator, List, Optional, Sequence, Tuple
 
 from gallery_spark.documents import one_line, option
 from gallery_spark.program import Program
-from gallery_spark.records import lost_line
 
 # Seconds that finding or planning all photos may take: neither says anything before it is done.
 LONGEST_SILENCE = 12 * 3600
@@ -33,7 +32,7 @@ class PlannedPage:
 
 @dataclass(frozen=True)
 class PlannedPhoto:
-    """A photo of the build, and why it is on no page."""
+    """A photo of the build, and why it cannot be shown."""
 
     identity: str
     problem: str
@@ -51,18 +50,12 @@ class Plan:
     """Those of all sheets: about as many as tiles have."""
 
     @staticmethod
-    def make(program: Program, records: str, lost: Dict[str, str], folder: str, scratch: str, units: int) -> Plan:
-        """Plans from records on this machine, without the photos that were lost.
+    def make(program: Program, records: str, folder: str, scratch: str, units: int) -> Plan:
+        """Plans from records on this machine.
 
         - units: how many units there are at least, where there are pages enough.
         """
-        sources = [records]
-        if lost:
-            file = os.path.join(scratch, "lost.jsonl")
-            with open(file, "w", encoding="utf-8") as stream:
-                stream.writelines(lost_line(identity, lost[identity]) + "\n" for identity in sorted(lost))
-            sources.append(file)
-        with program.start("plan", [*sources, "--pages-to", folder], scratch, LONGEST_SILENCE) as child:
+        with program.start("plan", [records, "--pages-to", folder], scratch, LONGEST_SILENCE) as child:
             child.close_input()
             child.finish((0, 3))
         return Plan.read(folder, units)
@@ -113,7 +106,7 @@ class Plan:
             return one_line(stream.read())
 
     def problems(self) -> Iterator[PlannedPhoto]:
-        """The photos that are on no page, in the order of the report."""
+        """The photos that cannot be shown as far as the plan knows, in the order of the report."""
         with open(os.path.join(self.folder, "photos.jsonl"), encoding="utf-8") as lines:
             for line in lines:
                 photo = json.loads(line)

@@ -15,11 +15,6 @@ def host(place: str) -> Optional[str]:
     return urlsplit(place).netloc.rpartition("@")[2].lower() or None
 
 
-def lost_line(identity: str, problem: str) -> str:
-    """The record that takes a photo out of a plan."""
-    return json.dumps({"id": identity, "problem": problem}, ensure_ascii=False, sort_keys=True)
-
-
 @dataclass
 class Collection:
     """How much there is to do: photos, their bytes where these are known, and photos by host."""

@@ -28,7 +28,7 @@ class DrawnUnit:
     files: Tuple[Tuple[str, int], ...]
     """Names and sizes in bytes, the report of the unit among them."""
     lost: Tuple[Tuple[str, str], ...]
-    """Photos whose tiles could not be had after all: identities and problems."""
+    """Photos that placeholders stand for: identities and problems."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,6 @@ class SheetsOfUnits:
         items = iter(items)
         documents = os.path.join(scratch, "pages")
         pages: List[str] = []
-        placeholders = set()
         first = []
         for place, value in items:
             if not is_document(place):
@@ -65,7 +64,6 @@ class SheetsOfUnits:
             os.makedirs(os.path.dirname(file), exist_ok=True)
             with open(file, "w", encoding="utf-8") as stream:
                 stream.write(value[1])
-            placeholders.update(photo["id"] for photo in json.loads(value[1])["photos"] if photo.get("problem") is not None)
         folder = os.path.join(scratch, "drawn", name)
         os.makedirs(os.path.dirname(folder), exist_ok=True)
         with self.program.start("render", [*pages, "--tiles", "-", "--output", folder], scratch, folder=documents) as child:
@@ -74,7 +72,7 @@ class SheetsOfUnits:
         for page in pages:
             os.remove(os.path.join(documents, page))
         files = tuple(sorted((file, os.path.getsize(os.path.join(folder, file))) for file in os.listdir(folder)))
-        return DrawnUnit(unit, name, files, tuple(self._lost(os.path.join(folder, REPORT), placeholders)))
+        return DrawnUnit(unit, name, files, tuple(self._lost(os.path.join(folder, REPORT))))
 
     @staticmethod
     def _feed(child: Child, items: Iterable[Tuple[Place, bytes]]) -> None:
@@ -84,10 +82,7 @@ class SheetsOfUnits:
         child.close_input()
 
     @staticmethod
-    def _lost(report: str, placeholders: Iterable[str]) -> Iterator[Tuple[str, str]]:
-        known = set(placeholders)
+    def _lost(report: str) -> Iterator[Tuple[str, str]]:
         with open(report, encoding="utf-8") as stream:
             photos: List[Dict[str, Any]] = json.load(stream)["photos"]
-        for photo in photos:
-            if photo["status"] == "skipped" and photo["id"] not in known:
-                yield photo["id"], photo["reason"]
+        return ((photo["id"], photo["reason"]) for photo in photos if photo["status"] == "skipped")

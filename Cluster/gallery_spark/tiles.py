@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
+from typing import Dict, Iterable, Iterator, List, Optional, Tuple
 
 from pyspark import TaskContext
 
 from gallery_spark import frames, routing
-from gallery_spark.demands import Demand, Earlier, Key, gathered
+from gallery_spark.demands import Demand, Key, Showing, gathered
 from gallery_spark.failures import ProgramError
 from gallery_spark.lanes import Lanes
 from gallery_spark.program import Program
@@ -18,29 +18,20 @@ from gallery_spark.scratch import scratch_folder
 
 @dataclass(frozen=True)
 class TilesOfPhotos:
-    """A partition of photos becomes their tiles, in pieces that know their places on the pages of the plan. What was answered
-    for the plan before is not asked again."""
+    """A partition of photos becomes their tiles, in pieces that know their places on the pages of the plan."""
 
     program: Program
     lanes: Lanes
     rate: Optional[Rate]
-    units: int
-    """How many units the plan has."""
 
-    def __call__(self, partition: int, showings: Iterable[Tuple[Key, Any]]) -> Iterator[Tuple[routing.Place, Any]]:
-        earlier, asked = set(), []
-        for key, showing in showings:
-            if isinstance(showing, Earlier):
-                earlier.add(key[1])
-            else:
-                asked.append((key, showing))
-        demands = {digest: demand for digest, demand in gathered(asked).items() if digest not in earlier}
+    def __call__(self, partition: int, showings: Iterable[Tuple[Key, Showing]]) -> Iterator[Tuple[routing.Place, bytes]]:
+        demands = gathered(showings)
         if not demands:
             return
         with scratch_folder() as scratch:
             yield from self._answers(partition, demands, scratch)
 
-    def _answers(self, partition: int, demands: Dict[bytes, Demand], scratch: str) -> Iterator[Tuple[routing.Place, Any]]:
+    def _answers(self, partition: int, demands: Dict[bytes, Demand], scratch: str) -> Iterator[Tuple[routing.Place, bytes]]:
         context = TaskContext.get()
         arguments: List[str] = ["--jobs", str(context.cpus() if context is not None else 1)]
         rate = self.lanes.rate(partition, self.rate)
@@ -61,8 +52,6 @@ class TilesOfPhotos:
                         raise ProgramError(f"gallery tiles: request {number}: {header['error']}")
                     digest, demand = waiting[number]
                     answered.add(number)
-                    if header.get("problem") is not None:
-                        yield routing.loss(self.units, demand.identity, header["problem"])
                     yield from routing.tiles_to_units(header, body, digest, demand.destinations)
             except frames.BrokenFrame as error:
                 child.finish((0, 3))

@@ -11,7 +11,8 @@ struct PlanAction: SheetAction {
       file with several, --only chooses one.
 
       With --pages-to, every page of all products becomes a document of its own, which `gallery render` draws. The folder has \
-      index.jsonl, a line for each page, and photos.jsonl, a line for each photo.
+      index.jsonl, a line for each page, and photos.jsonl, a line for each photo. A photo that cannot be shown keeps its place: \
+      --on-error is placeholder then, or fail.
 
       \(CommandWords.moreHelp("plan"))
       """)
@@ -36,8 +37,19 @@ struct PlanAction: SheetAction {
     guard plan.isComplete else { throw ExitStatus.incomplete }
   }
 
+  /// Throws if photos that cannot be shown are to be left out of pages that are made one by one.
+  static func checkKeepsPlaces(_ layer: ConfigurationLayer) throws {
+    guard let entry = layer.entries.last(where: { $0.name == "on-error" }), entry.values == ["skip"] else {
+      return
+    }
+    throw ValidationError(
+      "\(entry.place) skip: to leave a photo out would move photos on pages that are made elsewhere; "
+        + "give placeholder or fail")
+  }
+
   /// Writes the pages of all products.
   private func run(_ layer: ConfigurationLayer, to folder: String, in session: Session) async throws {
+    try Self.checkKeepsPlaces(layer)
     let gallery = Gallery(try session.products(layer))
     let sources = try SourceHelp.checked(sources, gallery)
     let written = try await session.run { observe in

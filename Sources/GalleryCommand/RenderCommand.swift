@@ -12,8 +12,8 @@ struct RenderAction: SheetAction {
       and no option changes it.
 
       Of the pages that `gallery plan --pages-to` writes, any number can be drawn together: the files are those of a build of all. \
-      A PDF needs all pages that it holds. With --tiles, pages are drawn of the answers of `gallery tiles`, and no photo \
-      is opened.
+      A PDF needs all pages that it holds. A photo that cannot be decoded has a placeholder on them. With --tiles, pages are \
+      drawn of the answers of `gallery tiles`, and no photo is opened.
 
       \(CommandWords.moreHelp("render"))
       """)
@@ -66,6 +66,7 @@ struct RenderAction: SheetAction {
 
   /// Draws pages, each with the options of its product.
   private func run(_ layer: ConfigurationLayer, _ pages: [PageDocument], in session: Session) async throws {
+    try PlanAction.checkKeepsPlaces(layer)
     var firsts: [Int: PageDocument] = [:]
     for page in pages where firsts[page.productIndex] == nil { firsts[page.productIndex] = page }
     var products: [Product] = []

@@ -38,21 +38,4 @@ extension FileDescriptor {
     // An error shows itself when it is read.
     return requests[0].revents == 0 ? .nothing : .input
   }
-
-  /// Returns an empty file without a name, open for reading and writing, in the folder of temporary files.
-  ///
-  /// - Parameter folder: The folder.
-  package static func openUnnamed(in folder: FilePath) throws(Errno) -> FileDescriptor {
-    var name = Array(folder.appending(".gallery-XXXXXX").string.utf8CString)
-    let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { throw Errno(rawValue: errno) }
-    unlink(&name)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    return FileDescriptor(rawValue: descriptor)
-  }
-
-  /// Makes an open file empty.
-  package func empty() throws(Errno) {
-    guard ftruncate(rawValue, 0) == 0 else { throw Errno(rawValue: errno) }
-  }
 }

@@ -95,17 +95,19 @@ public struct Gallery: Sendable {
 
   /// Finds the photos of the sources, lays them out, and writes every page as a document of its own.
   ///
+  /// A photo that cannot be shown keeps its place for a placeholder, unless the products ask for a failure.
+  ///
   /// The folder appears with all pages in it, or not at all. It must not have anything in it yet.
   ///
   /// - Throws: ``GalleryError``, or `CancellationError`.
   public func pages(
     _ sources: [String] = [], to folder: String, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PageFolder {
-    try await run(observe).pages(sources, to: folder)
+    try await ofPages.run(observe).pages(sources, to: folder)
   }
 
-  /// Draws pages exactly as they are, some or all of those of a build: their files are those of the build. A photo that
-  /// cannot be shown leaves its place empty.
+  /// Draws pages exactly as they are, some or all of those of a build: their files are those of the build. A placeholder
+  /// stands for a photo that cannot be shown, unless the products ask for a failure.
   ///
   /// The products say how pages are drawn, each those of one ``PageDocument/productIndex``, in their order;
   /// ``PageDocument/configuration()`` has the one that a page was planned with.
@@ -114,14 +116,14 @@ public struct Gallery: Sendable {
   public func render(
     _ pages: [PageDocument], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
-    try await run(observe, drawsSheets: true).render(pages)
+    try await ofPages.run(observe, drawsSheets: true).render(pages)
   }
 
-  /// Draws pages of tiles that are handed over, as frames of `gallery tiles`; no photo is opened. The files are those of
+  /// Draws pages from a stream of tiles, the frames of `gallery tiles`; no photo is opened. The files are those of
   /// ``render(_:observe:)``.
   ///
-  /// Frames in the order in which pages are drawn (`turn` in their documents) need no memory but that of the sheets that are
-  /// open; others are kept, in a temporary file above some megabytes. All frames are read.
+  /// Frames come about in the order in which pages are drawn (`turn` in their documents): early ones are kept in memory,
+  /// 512 MiB at most. All frames are read.
   ///
   /// - Parameters:
   ///   - pages: The pages.
@@ -132,7 +134,7 @@ public struct Gallery: Sendable {
     _ pages: [PageDocument], tiles: FileDescriptor,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
-    try await run(observe, drawsSheets: true).render(pages, tiles: tiles)
+    try await ofPages.run(observe, drawsSheets: true).render(pages, tiles: tiles)
   }
 
   /// Makes the tiles of photos for pages that are drawn elsewhere: answers requests, in a framed form of bytes, until they end.
@@ -263,6 +265,16 @@ public struct Gallery: Sendable {
   /// Reads the listing at a web address and tells what a build would fetch.
   package func test(_ source: String) async throws -> SourceTest {
     try await run { _ in }.test(source)
+  }
+
+  /// A gallery for pages that are made one by one: photos that cannot be shown keep their places, unless they end the build.
+  /// To leave one out would move photos on pages that are made elsewhere.
+  private var ofPages: Gallery {
+    var gallery = self
+    for index in products.indices where products[index].configuration.decoding.onError == .skip {
+      gallery.products[index].configuration.decoding.onError = .placeholder
+    }
+    return gallery
   }
 
   private func run(

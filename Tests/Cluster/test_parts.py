@@ -14,25 +14,15 @@ import cluster  # noqa: F401  (finds the package)
 from gallery_spark import frames
 from gallery_spark.child import Child
 from gallery_spark.configuration import Configuration
-from gallery_spark.demands import Earlier, PageLine, ShowingsOfPages, gathered
+from gallery_spark.demands import PageLine, ShowingsOfPages, gathered
 from gallery_spark.failures import BuildError, ProgramError
 from gallery_spark.lanes import Lanes
 from gallery_spark.plan import Plan, partitions_of_units
 from gallery_spark.publishing import OWN_FOLDER, Output
 from gallery_spark.rate import Rate
 from gallery_spark.records import Collection, host
-from gallery_spark.routing import (
-    PartitionOfUnit,
-    documents,
-    is_document,
-    loss,
-    losses,
-    orders,
-    rerouted,
-    tiles_to_units,
-)
+from gallery_spark.routing import documents, is_document, tiles_to_units
 from gallery_spark.store import FileStore
-from gallery_spark.tiles import TilesOfPhotos
 from gallery_spark.variables import variables_for_executors
 
 
@@ -142,7 +132,7 @@ class PlanTests(unittest.TestCase):
         header = {"id": "a", "tiles": [{"tile": 0, "bytes": 3}, {"tile": 1, "bytes": 70_000}]}
         ((digest, demand),) = demands.items()
         places = list(tiles_to_units(header, b"abc" + bytes(70_000), digest, demand.destinations))
-        self.assertEqual([(*place[:2], *place[3:]) for place, _ in places], [(0, 3, 0, 0), (0, 3, 0, 1), (1, 5, 1, 0), (1, 5, 1, 1), (1, 5, 1, 2)])
+        self.assertEqual([(*place[:2], place[3]) for place, _ in places], [(0, 3, 0), (0, 3, 1), (1, 5, 0), (1, 5, 1), (1, 5, 2)])
         self.assertEqual(self.tiles(places, 1), [(1, bytes(70_000))])
         first = sorted([*places, *documents(lines)], key=lambda item: item[0])[0]
         self.assertTrue(is_document(first[0]))
@@ -158,60 +148,13 @@ class PlanTests(unittest.TestCase):
                 body = body[tile["bytes"] :]
         return found
 
-    def test_tiles_go_from_units_of_one_plan_to_those_of_the_next(self) -> None:
-        def showing(unit: int, turn: int, own: tuple, digest: bytes = b"d") -> tuple:
-            return (0, digest), ("a", "request", (unit, turn, own))
-
-        header = {"id": "a", "tiles": [{"tile": number, "bytes": 2} for number in range(3)]}
-        before = [showing(0, 3, (0, 1)), showing(1, 5, (1, 2)), showing(1, 6, (0,), b"of a photo that is lost")]
-        sent = list(tiles_to_units(header, b"aabbcc", b"d", gathered(before[:2])[b"d"].destinations))
+    def test_a_photo_that_was_lost_is_an_answer_for_all_its_units(self) -> None:
         lost = {"id": "b", "problem": "broken"}
-        sent += tiles_to_units(lost, b"", before[2][0][1], gathered(before[2:])[before[2][0][1]].destinations)
-        self.assertEqual((self.tiles(sent, 0), self.tiles(sent, 1)), ([(0, b"aa"), (1, b"bb")], [(1, b"bb"), (2, b"cc")]))
-        after = [showing(0, 1, (2, 0)), showing(7, 2, (0, 1, 2)), showing(8, 3, (1,)), showing(7, 9, (0,), b"asked for the first time")]
-        told = list(orders([*((key, Earlier.of(value)) for key, value in before), *after]))
-        again = list(rerouted(sorted([*sent, *told], key=lambda item: item[0])))
-        self.assertEqual(len({place for place, _ in again}), len(again))
-        self.assertEqual(self.tiles(again, 0), [(0, b"aa"), (2, b"cc")])
-        self.assertEqual(self.tiles(again, 7), [(0, b"aa"), (1, b"bb"), (2, b"cc")])
-        self.assertEqual(self.tiles(again, 8), [(1, b"bb")])
-        self.assertEqual({place[:2] for place, _ in again}, {(0, 1), (7, 2), (8, 3)})
-
-    def test_losses_come_to_the_driver_by_a_partition_of_their_own(self) -> None:
-        place, value = loss(4, "ä", "broken")
-        self.assertEqual(PartitionOfUnit([0, 1, 1, 0, 2])(place), 2)
-        self.assertEqual(list(losses([(place, value)])), [("ä", "broken")])
-
-
-class Answering:
-    """Stands for the program: `gallery tiles` that makes a tile of two bytes of each photo, but for the broken ones."""
-
-    _CODE = """
-import json, struct, sys
-while lengths := sys.stdin.buffer.read(8):
-    request = json.loads(sys.stdin.buffer.read(struct.unpack(">II", lengths)[0]))
-    answer = {"request": request["request"], "id": request["photo"]}
-    broken = request["photo"].startswith("broken")
-    answer.update({"problem": "it is broken"} if broken else {"tiles": [{"tile": 0, "bytes": 2}]})
-    header = json.dumps(answer).encode()
-    sys.stdout.buffer.write(struct.pack(">II", len(header), 0 if broken else 2) + header + (b"" if broken else b"xy"))
-"""
-
-    def start(self, command: str, arguments: list, scratch: str) -> Child:
-        return Child(command, [sys.executable, "-c", self._CODE], {}, 20)
-
-
-class TilesTests(unittest.TestCase):
-    def test_what_the_plan_before_has_is_not_made_again(self) -> None:
-        def showing(photo: str, unit: int) -> tuple:
-            return (0, photo.encode()), (photo, f'"photo":"{photo}"', (unit, 4, (0,)))
-
-        make = TilesOfPhotos(Answering(), Lanes(1, {}, 0, 1), None, 3)  # type: ignore[arg-type]
-        before = [((0, b"kept"), Earlier(1, (0,))), ((0, b"no longer shown"), Earlier(0, (0,)))]
-        items = list(make(0, [*before, showing("kept", 1), showing("new", 2), showing("broken", 0), showing("new", 0)]))
-        self.assertEqual({(place[0], place[2]) for place, _ in items}, {(0, b"new"), (2, b"new"), (0, b"broken"), (3, b"broken")})
-        self.assertEqual([value for place, value in items if place[0] == 3], [("broken", "it is broken")])
-        self.assertEqual(list(make(0, [*before, showing("kept", 2)])), [])
+        sent = list(tiles_to_units(lost, b"", b"d", {0: (3, [0]), 7: (5, [1, 2])}))
+        self.assertEqual([place for place, _ in sent], [(0, 3, b"d", 0), (7, 5, b"d", 0)])
+        for _, piece in sent:
+            ((header, body),) = frames.frames(io.BytesIO(piece).read)
+            self.assertEqual((header["id"], header["problem"], body), ("b", "broken", b""))
 
 
 class PublishingTests(unittest.TestCase):

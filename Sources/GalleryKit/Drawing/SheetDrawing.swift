@@ -26,9 +26,6 @@ struct SheetDrawing {
   /// The sheets that are drawn.
   private(set) var finished: [SheetKey: FinishedSheet] = [:]
 
-  /// The sheets that were finished since they were last asked for.
-  private var newlyFinished: [SheetKey] = []
-
   /// The record of an open sheet.
   private struct Record {
     var signature: SheetSignature
@@ -129,12 +126,6 @@ struct SheetDrawing {
   /// - Parameter size: The size that its tile would have.
   mutating func place(_ size: PixelSize, at placement: TilePlacement) async throws {
     try await add(at: placement) { sheet, _ in sheet.place(size, at: placement) }
-  }
-
-  /// Returns the sheets that were finished since the last call.
-  mutating func takeNewlyFinished() -> [SheetKey] {
-    defer { newlyFinished = [] }
-    return newlyFinished
   }
 
   private mutating func add(
@@ -269,7 +260,6 @@ struct SheetDrawing {
     }
     let (plan, configuration) = (plan(of: key), configurations[key.product])
     let targets = try output.makeTemporaries(for: configuration.output.formats)
-    newlyFinished.append(key)
     finished[key] = FinishedSheet(
       page: sheet.page, size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
       shape: configuration.resolvedShape.name, placements: sheet.placements,

@@ -31,7 +31,7 @@ struct TileDelivery {
   ///   - count: The number of photos there may be.
   ///   - outcomes: Takes down what becomes of photos.
   init(_ context: BuildContext, count: Int, outcomes: PhotoOutcomes) throws {
-    source = try context.handedTiles ?? DecodedTiles(decoder: try context.decoder(for: count))
+    source = try context.streamedTiles ?? DecodedTiles(decoder: try context.decoder(for: count))
     workers = context.workers
     onError = context.options.decoding.onError
     keepsPlaces = context.options.keepsPlaces
@@ -45,13 +45,13 @@ struct TileDelivery {
   ///   - jobs: The photos, each once.
   ///   - largest: The memory that the tiles of one job take at most, in bytes.
   ///   - specs: Returns the tiles that a job needs.
-  ///   - known: Returns what is known of a photo whose sheets need not be drawn; `nil` for others. Default: there is none.
+  ///   - reused: Returns a photo whose sheets need not be drawn; `nil` for others. By default, there is none.
   ///   - deliver: Takes each outcome in turn; returns `false` to stop.
   /// - Throws: ``GalleryError/photo(_:)`` at the first photo that cannot be shown, where that is asked for;
-  ///   `CancellationError`; what `deliver` and a source of tiles that are handed over throw.
+  ///   `CancellationError`; what `deliver` and a stream of tiles throw.
   func run<Jobs: RandomAccessCollection<TileJob>>(
     _ jobs: Jobs, largest: Int, specs: @escaping @Sendable (TileJob) -> [TileSpec],
-    known: @escaping @Sendable (TileJob) -> DecodedPhoto? = { _ in nil },
+    reused: @escaping @Sendable (TileJob) -> DecodedPhoto? = { _ in nil },
     deliver: (TileJob, Outcome) async throws -> Bool
   ) async throws where Jobs.Index == Int {
     let source = source
@@ -71,8 +71,8 @@ struct TileDelivery {
       for (index, job) in group.enumerated() {
         if let failure = job.photo.failure {
           results[index] = .failure(failure)
-        } else if let known = known(job) {
-          results[index] = .success(known)
+        } else if let reused = reused(job) {
+          results[index] = .success(reused)
         } else {
           asked.append((index, TileWish(photo: job.photo, specs: specs(job))))
         }
@@ -93,12 +93,9 @@ struct TileDelivery {
     }
   }
 
-  /// Lets go of what is kept for a sheet: it is drawn.
-  func release(_ sheet: SheetKey) async { await source.release(sheet) }
-
   /// Takes note that all is drawn.
   ///
-  /// - Throws: ``GalleryError`` if what is left of tiles that are handed over makes no sense.
+  /// - Throws: ``GalleryError`` if the rest of a stream of tiles is invalid.
   func finish() async throws { try await source.finish() }
 
   /// Returns a Boolean value that indicates whether a photo is decoded together with those before it.
@@ -127,8 +124,7 @@ struct TileDelivery {
         if onError == .fail { throw GalleryError.photo(problem) }
         outcomes.record(problem, observe)
       }
-      // A plan has a photo that is known to fail for its placeholder alone.
-      return keepsPlaces || photo.failure != nil ? .placeholder : .lost
+      return keepsPlaces ? .placeholder : .lost
     }
   }
 }

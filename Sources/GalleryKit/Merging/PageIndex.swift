@@ -25,9 +25,9 @@ struct PageIndex {
   /// A photo of the plan.
   struct Photo: Decodable {
     let id: String
-    /// The reason why it is on no page; `nil` for photos that are.
+    /// The reason why it cannot be shown; `nil` for photos that can.
     let problem: String?
-    /// The address of one on the web that is on no page.
+    /// The address of one on the web that cannot be shown.
     let source: BuildReport.Source?
   }
 

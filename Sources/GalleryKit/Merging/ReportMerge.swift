@@ -99,7 +99,8 @@ struct ReportMerge {
 
   /// Returns the report of all parts.
   ///
-  /// - Throws: ``GalleryError/plan(_:)`` if a page or a photo is in none.
+  /// - Throws: ``GalleryError/plan(_:)`` if a page or a photo is in none, ``GalleryError/nothingDecodable(_:)`` if no photo
+  ///   could be shown.
   func report() throws(GalleryError) -> BuildReport {
     let missing = planned.pages.keys.filter { pages[$0] == nil }.sorted()
     if let first = missing.first {
@@ -111,16 +112,11 @@ struct ReportMerge {
     }
     var sheets: [BuildReport.Sheet] = []
     var placements: [Int: [BuildReport.Placement]] = [:]
-    // A photo that was lost when its page was drawn leaves a hole on that.
-    let mayHaveHoles = outcomes.contains { number, known in
-      known.outcome.status == .skipped && planned.photos[number].problem == nil
-    }
     for (key, known) in pages.sorted(by: { $0.key < $1.key }) {
       guard let expected = planned.pages[key] else {
         preconditionFailure("parts have pages of the plan alone")
       }
-      try check(
-        known.page, named: "\(planned.name(key)) in \(known.part)", expected, mayHaveHoles: mayHaveHoles)
+      try check(known.page, named: "\(planned.name(key)) in \(known.part)", expected)
       sheets += known.page.sheets
       for place in known.page.placements { placements[place.photo, default: []].append(place.placement) }
     }
@@ -140,6 +136,10 @@ struct ReportMerge {
         throw Self.error("\(photo.id) is in no part")
       }
     }
+    guard entries.contains(where: { $0.status != .skipped }) else {
+      throw .nothingDecodable(
+        entries.map { Problem(photo: $0.id, label: $0.id, outcome: .skipped, reason: $0.reason ?? "") })
+    }
     var report = BuildReport(sheets: sheets, photos: entries)
     report.unreadable = planned.findings.unreadable ?? []
     report.reconciliation = planned.findings.reconciliation
@@ -151,11 +151,9 @@ struct ReportMerge {
   }
 
   /// Throws if a page was drawn of another plan.
-  private func check(
-    _ page: Page, named name: String, _ expected: PageContent, mayHaveHoles: Bool
-  ) throws(GalleryError) {
+  private func check(_ page: Page, named name: String, _ expected: PageContent) throws(GalleryError) {
     let (count, places) = (page.placements.count, expected.placements)
-    guard count == places || mayHaveHoles && count < places else {
+    guard count == places else {
       throw Self.error("\(name): has \(count) photos, and \(places) in the plan: draw it again")
     }
     for sheet in page.sheets where (sheet.width, sheet.height) != (expected.size.width, expected.size.height)
@@ -165,7 +163,7 @@ struct ReportMerge {
       )
     }
     let photos = page.placements.map { planned.photos[$0.photo].id }
-    guard count < places || PageContent(size: expected.size, photos: photos) == expected else {
+    guard PageContent(size: expected.size, photos: photos) == expected else {
       throw Self.error("\(name): has other photos than in the plan: draw it again")
     }
   }

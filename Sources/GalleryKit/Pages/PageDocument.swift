@@ -118,17 +118,17 @@ public struct PageDocument: Sendable, Decodable {
 
   /// Returns the photos, as far as they are known, with their turns.
   ///
-  /// - Parameter areHanded: A Boolean value that indicates whether their tiles are handed over, so that it does not matter
-  ///   where they are.
-  func photos(areHanded: Bool) -> [(turn: Int, photo: CollectedPhoto)] {
+  /// - Parameter areStreamed: A Boolean value that indicates whether their tiles arrive in a stream, so that it does not
+  ///   matter where they are.
+  func photos(areStreamed: Bool) -> [(turn: Int, photo: CollectedPhoto)] {
     zip(plan.photos, facts).map { planned, facts in
-      (facts.turn, CollectedPhoto(planned, facts, areHanded: areHanded))
+      (facts.turn, CollectedPhoto(planned, facts, areStreamed: areStreamed))
     }
   }
 }
 
 extension CollectedPhoto {
-  fileprivate init(_ planned: PlanDocument.Photo, _ facts: PageDocument.Facts, areHanded: Bool) {
+  fileprivate init(_ planned: PlanDocument.Photo, _ facts: PageDocument.Facts, areStreamed: Bool) {
     let found = CollectedPhoto(planned)
     var photo = found.photo
     photo.distinctionLength = min(max(0, facts.distinction ?? 0), max(0, photo.id.utf8.count - 1))
@@ -136,8 +136,8 @@ extension CollectedPhoto {
     photo.details.title = facts.text
     switch found {
     case .file: break
-    case .web where areHanded, .lost where areHanded: break
-    // It was not to be had when it was planned, and has a placeholder.
+    case .web where areStreamed, .lost where areStreamed: break
+    // It could not be fetched when it was planned, and has a placeholder.
     case .web where facts.problem != nil: break
     case .web(let web):
       photo.sha256 = facts.sha256
@@ -150,10 +150,11 @@ extension CollectedPhoto {
     photo.byteCount = facts.bytes ?? 0
     photo.isRecorded = facts.bytes != nil
     photo.sha256 = facts.sha256
-    self = .known(
-      Inspection(
-        photo: photo,
-        result: .success(PhotoFacts(size: PixelSize(width: planned.width, height: planned.height))),
-        loss: facts.problem.map(DecodingFailure.missing)), source: "")
+    let problem = facts.problem.map(DecodingFailure.missing)
+    let size = PixelSize(width: planned.width, height: planned.height)
+    var inspection = Inspection(photo: photo, result: .success(PhotoFacts(size: size)), loss: problem)
+    // A photo that could not be fetched has no size that a report could list.
+    if case .web = found, let problem { inspection = Inspection(photo: photo, result: .failure(problem)) }
+    self = .known(inspection, source: "")
   }
 }

@@ -63,6 +63,9 @@ struct PagePublishing {
     }
     try Self.checkFree(target)
     let planned = try planning.pages(for: photos, observe: observe)
+    if planning.products[0].product.configuration.decoding.onError == .fail, let problem = planned.problems.first {
+      throw GalleryError.photo(problem)
+    }
     let writer = try PageWriter(planning.products.map(\.product), planned.plans, photos: planned.photos)
     let staging = target.removingLastComponent().pushing(
       FilePath(".\(target.lastComponent?.string ?? "pages").\(UUID().uuidString)"))
@@ -148,8 +151,8 @@ struct PagePublishing {
     try Self.write(index.bytes, to: folder.appending(PageFolder.indexName))
   }
 
-  /// Returns a line for each photo, in the order in which they are laid out: its identity, and the reason why it is on no
-  /// page, with the address of one that was to be fetched.
+  /// Returns a line for each photo, in the order in which they are laid out: its identity, and the reason why it
+  /// cannot be shown, with the address of one that was to be fetched.
   private func list(_ planned: Planning.PlannedPages, of photos: OrderedPhotos) -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
     var text = JSONText()

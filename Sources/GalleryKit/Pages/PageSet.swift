@@ -15,7 +15,7 @@ struct PageSet {
   private(set) var products: [PagesOfProduct] = []
   /// The photos on the pages, in their turns.
   let photos: [CollectedPhoto]
-  /// The requests of the photos: whole ones, or what is handed over of them.
+  /// The requests of the photos: whole ones, or those of the tiles that arrive in a stream.
   private(set) var requests: [Photo.ID: TileTable.Request]
   /// The least number of digits of pages' numbers in the names of files.
   let digits: Int
@@ -25,10 +25,10 @@ struct PageSet {
   /// - Parameters:
   ///   - pages: The pages, in any order. One that is there twice is drawn once.
   ///   - products: The products that they belong to, in the order of their numbers.
-  ///   - areHanded: A Boolean value that indicates whether tiles are handed over, so that no photo is opened. Default: no.
+  ///   - areStreamed: A Boolean value that indicates whether tiles arrive in a stream, so that no photo is opened.
   /// - Throws: ``GalleryError/plan(_:)`` if they are not of one plan, or cannot be drawn alone.
   init(
-    _ pages: [PageDocument], of products: [Product], areHanded: Bool = false
+    _ pages: [PageDocument], of products: [Product], areStreamed: Bool
   ) throws(GalleryError) {
     var byProduct: [Int: [PageDocument]] = [:]
     for page in pages { byProduct[page.sheet.productIndex, default: []].append(page) }
@@ -57,31 +57,26 @@ struct PageSet {
       throw Self.error("the pages are not of one plan")
     }
     var known: Set<Photo.ID> = []
-    photos = pages.flatMap { $0.photos(areHanded: areHanded) }.sorted {
+    photos = pages.flatMap { $0.photos(areStreamed: areStreamed) }.sorted {
       ($0.turn, $0.photo.photo.id) < ($1.turn, $1.photo.photo.id)
     }
     .map(\.photo).filter { known.insert($0.photo.id).inserted }
   }
 
-  /// Limits requests to the tiles of the pages that are drawn, which are all that is handed over.
+  /// Limits requests to the tiles of the pages that are drawn.
   ///
-  /// - Returns: What is handed over of each photo.
-  mutating func limitToOwnTiles() -> [Photo.ID: HandedTiles.Wanted] {
-    var wanted: [Photo.ID: HandedTiles.Wanted] = [:]
+  /// - Returns: The tiles that must arrive of each photo.
+  mutating func limitToOwnTiles() -> [Photo.ID: StreamedTiles.Wanted] {
+    var wanted: [Photo.ID: StreamedTiles.Wanted] = [:]
     for (id, request) in requests {
       let numbers = Set(request.own.values.joined()).sorted()
       let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0) })
       let specs = numbers.map { request.specs[$0] }
       requests[id] = TileTable.Request(
         specs: specs, own: request.own.mapValues { $0.compactMap { places[$0] } })
-      wanted[id] = HandedTiles.Wanted(numbers: numbers, specs: specs, sheets: Set(request.own.keys))
+      wanted[id] = StreamedTiles.Wanted(numbers: numbers, specs: specs)
     }
     return wanted
-  }
-
-  /// A Boolean value that indicates whether placeholders stand for some photos, as the plan has it.
-  var hasPlaceholders: Bool {
-    photos.contains { if case .known(let inspection, _) = $0 { inspection.loss != nil } else { false } }
   }
 
   private static func pages(

@@ -87,19 +87,16 @@ struct Build {
   func render(_ document: PlanDocument, in context: BuildContext) async throws -> BuildResult {
     try document.check(formats: options.output.formats)
     return try await render(
-      Collecting(context).run(document), by: Planning(products[0], plans: document.plans),
-      keepsPlaces: options.keepsPlaces, in: context)
+      Collecting(context).run(document), by: Planning(products[0], plans: document.plans), in: context)
   }
 
   /// Draws photos as they are planned already.
-  ///
-  /// - Parameter keepsPlaces: A Boolean value that indicates whether placeholders stand for photos that cannot be shown.
   private func render(
-    _ collected: consuming CollectedPhotos, by planning: Planning, keepsPlaces: Bool, in context: BuildContext
+    _ collected: consuming CollectedPhotos, by planning: Planning, in context: BuildContext
   ) async throws -> BuildResult {
     let inspected = try await Inspecting(context, needsMetadata: false).run(collected)
     let fetched = try await Fetching(context, needsMetadata: false).run(inspected, choice: .originals)
-    let photos = try OrderedPhotos(fetched, by: PhotoOrdering(keepsPlaces: keepsPlaces))
+    let photos = try OrderedPhotos(fetched, by: PhotoOrdering(keepsPlaces: options.keepsPlaces))
     if let error = photos.nothingFetched { throw error }
     return try await draw(photos, by: planning, in: context)
   }
@@ -119,15 +116,13 @@ struct Build {
 
   /// Draws saved pages, some or all of those of their build.
   ///
-  /// - Parameter tiles: The answers of `gallery tiles`; no photo is opened then. Defaults to `nil`: photos are decoded.
+  /// - Parameter tiles: The descriptor that answers of `gallery tiles` come from; no photo is opened then. Defaults to `nil`.
   func render(_ pages: [PageDocument], tiles: FileDescriptor? = nil) async throws -> BuildResult {
-    var pages = try PageSet(pages, of: products, areHanded: tiles != nil)
-    let wanted = tiles == nil ? [:] : pages.limitToOwnTiles()
+    var pages = try PageSet(pages, of: products, areStreamed: tiles != nil)
+    let streamed = tiles.map { StreamedTiles($0, wanted: pages.limitToOwnTiles()) }
     return try await run { [pages] context in
-      if let tiles { context.handedTiles = HandedTiles(tiles, wanted: wanted) }
-      return try await render(
-        Collecting(context).run(pages.photos), by: Planning(pages),
-        keepsPlaces: options.keepsPlaces || pages.hasPlaceholders, in: context)
+      context.streamedTiles = streamed
+      return try await render(Collecting(context).run(pages.photos), by: Planning(pages), in: context)
     }
   }
 

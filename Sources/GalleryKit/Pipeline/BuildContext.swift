@@ -42,8 +42,8 @@ final class BuildContext {
   /// Parses the markup of listings.
   let markup: ListingMarkup
 
-  /// The tiles that are handed over, where photos are not decoded here. Default: they are.
-  var handedTiles: HandedTiles?
+  /// The tiles that arrive in a stream, where photos are not decoded here. Defaults to `nil`.
+  var streamedTiles: StreamedTiles?
 
   private let tools: Tools
   private var openDecoder: (any TileSource)?
@@ -178,7 +178,7 @@ final class BuildContext {
 
   private func closeStages() async {
     await encoding.abandon()
-    handedTiles?.abandon()
+    streamedTiles?.abandon()
     openOutput?.close()
     endDecoder()
     await decoderEnd?.value

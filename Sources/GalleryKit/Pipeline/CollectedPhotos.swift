@@ -54,8 +54,6 @@ struct WebPhoto: Sendable {
     let photo: Photo
     /// The facts of its header.
     let facts: PhotoFacts
-    /// The reason for which it cannot be shown all the same. Default: it can.
-    var loss: DecodingFailure?
   }
 
   /// Creates a photo whose last change is the date that the listing tells, if any: the time at which it is fetched

@@ -183,10 +183,10 @@ struct Drawing {
     var lost: Set<Photo.ID> = []
     /// The sheets that the first lost photo leaves a hole on.
     var affectedSheets: Set<SheetKey> = []
-    let known = KnownTiles(offers)
+    let reused = ReusedTiles(offers)
     try await delivery.run(
       jobs, largest: jobs.largestMemory + tiles.largestPictures, specs: tiles.specs(of:),
-      known: known.photo(of:)
+      reused: reused.photo(of:)
     ) { job, outcome in
       let photo = job.photo
       switch outcome {
@@ -196,7 +196,7 @@ struct Drawing {
         var rest = decoded.tiles.isEmpty ? [] : tiles.own(decoded.tiles, of: job)[...]
         for placement in job.placements {
           if let offer = offers[placement.sheet] {
-            guard known.tile(at: placement)?.sha256 == decoded.sha256 else { throw SheetReuse.Outdated() }
+            guard reused.tile(at: placement)?.sha256 == decoded.sha256 else { throw SheetReuse.Outdated() }
             // There is none where all sheets of the photo are taken over.
             _ = rest.popFirst()
             sheets.take(offer, at: placement)
@@ -224,7 +224,6 @@ struct Drawing {
         lost.insert(photo.photo.id)
         search.recordLoss()
       }
-      for sheet in sheets.takeNewlyFinished() { await delivery.release(sheet) }
       return lost.isEmpty || search.shouldContinue
         || job.placements.contains { affectedSheets.contains($0.sheet) }
     }

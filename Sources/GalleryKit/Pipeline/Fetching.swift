@@ -91,15 +91,12 @@ struct Fetching {
 }
 
 extension PictureRequest {
-  /// What the header of the picture tells, where that is the original and an earlier run fetched it. Of a photo that cannot
-  /// be shown no picture is fetched again.
+  /// What the header of the picture tells, where that is the original and an earlier run fetched it.
   ///
-  /// - Parameter needsFile: A Boolean value that indicates whether pictures that can be shown must be here.
+  /// - Parameter needsFile: A Boolean value that indicates whether pictures must be here.
   fileprivate func known(needsFile: Bool) -> Inspection? {
-    guard let known = photo.known, known.loss != nil || !needsFile && choice.kind == .original else {
-      return nil
-    }
-    return Inspection(photo: known.photo, result: .success(known.facts), loss: known.loss)
+    guard let known = photo.known, !needsFile, choice.kind == .original else { return nil }
+    return Inspection(photo: known.photo, result: .success(known.facts))
   }
 }
 

@@ -99,7 +99,7 @@ struct Planning {
     let plans: [PlannedSheets]
     /// The photos on them, in their order.
     let photos: [InspectedPhoto]
-    /// The photos that are on none.
+    /// The photos that are on none, and those that a placeholder stands for.
     let problems: [Problem]
   }
 

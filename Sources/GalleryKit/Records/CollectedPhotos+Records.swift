@@ -42,15 +42,14 @@ extension CollectedPhoto {
     known.byteCount = photo.byteCount
     known.isRecorded = true
     known.sha256 = photo.sha256
-    web.known = WebPhoto.KnownOriginal(
-      photo: known, facts: facts, loss: record.problem.map(DecodingFailure.missing))
+    web.known = WebPhoto.KnownOriginal(photo: known, facts: facts)
     return web
   }
 
   fileprivate init(_ record: PhotoRecord, _ photo: Photo, source: String) {
     let loss = record.problem.map(DecodingFailure.missing)
     if let remote = record.remote {
-      if let loss, record.facts == nil {
+      if let loss {
         self = .lost(photo, reason: loss.description)
       } else {
         self = .web(Self.webPhoto(record, photo, remote, source: source))

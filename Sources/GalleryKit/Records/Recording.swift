@@ -140,8 +140,7 @@ struct Recording {
     var record = record(web.photo, web.source)
     record.remote = web.remote
     if let known = web.known {
-      record.photo = known.photo
-      (record.facts, record.problem) = (known.facts, known.loss?.description)
+      (record.photo, record.facts) = (known.photo, known.facts)
     }
     return record
   }

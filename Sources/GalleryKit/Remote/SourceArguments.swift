@@ -81,14 +81,8 @@ struct SourceArguments {
       }
     }
     if let place {
-      let unknown = records.finish()
+      records.finish()
       recordProblems = records.problems.map { ($0.file, $0.problem.description) }
-      recordProblems += unknown.map {
-        (
-          recordNames.joined(separator: ", "),
-          "no photo has the id \"\($0)\", which is said to have a problem"
-        )
-      }
       all.insert(.records(records.photos, names: recordNames), at: place)
     }
     self.all = all + lists

@@ -21,9 +21,6 @@ protocol PhotoTiles: Sendable {
   /// other.
   func tiles(of wishes: [TileWish]) async -> [Result<DecodedPhoto, any Error>]
 
-  /// Lets go of what is kept for a sheet that is drawn: none of its tiles is asked for again. Default: nothing is kept.
-  func release(_ sheet: SheetKey) async
-
   /// Takes note that all is drawn. Default: nothing happens.
   ///
   /// - Throws: ``GalleryError`` if what is left of the tiles makes no sense.
@@ -39,7 +36,6 @@ extension PhotoTiles {
     return results
   }
 
-  func release(_ sheet: SheetKey) async {}
   func finish() async throws {}
 }
 

@@ -1,32 +1,23 @@
 package import GalleryFiles
 import GalleryGeometry
 import GalleryJSON
-package import GalleryModel
+import GalleryModel
 package import SystemPackage
 
 /// The records of a run's sources: one set, however many files they come from, and in whichever order their lines are.
-///
-/// A line with `id` and `problem` and without an image says that the photo of that identity cannot be shown: by such lines,
-/// photos that turn out to be broken later are taken out.
 package struct PhotoRecords: Sendable {
   /// The photos in the order of their sources, each once.
   package private(set) var photos: [PhotoRecord] = []
   /// The lines that are no records, by file.
   package private(set) var problems: [(file: String, problem: PhotoList.Problem)] = []
   private let readsMetadata: Bool
-  private var verdicts: [Photo.ID: String] = [:]
 
   /// - Parameter metadata: A Boolean value that indicates whether the metadata of photos are kept.
   package init(metadata: Bool) { readsMetadata = metadata }
 
-  /// Returns a Boolean value that indicates whether a line is a record, or says that a photo cannot be shown.
+  /// Returns a Boolean value that indicates whether a line is a record.
   package static func isRecord(_ line: [UInt8]) -> Bool {
-    guard let value = JSONScanner.value(of: line, in: line.indices) else { return false }
-    return value["found"]?["number"] != nil || isVerdict(value)
-  }
-
-  private static func isVerdict(_ value: JSONValue) -> Bool {
-    value["image"] == nil && value["id"]?.nonEmptyText != nil && value["problem"]?.nonEmptyText != nil
+    JSONScanner.value(of: line, in: line.indices)?["found"]?["number"] != nil
   }
 
   /// Reads the lines of a file.
@@ -46,16 +37,10 @@ package struct PhotoRecords: Sendable {
           if let scanned = JSONScanner.value(of: bytes, in: range) { scanned } else {
             try Self.value(of: Array(bytes[range]))
           }
-        if Self.isVerdict(value), let id = value["id"]?.nonEmptyText,
-          let problem = value["problem"]?.nonEmptyText.flatMap({ RemoteText.line($0) })
-        {
-          verdicts[id] = verdicts[id].map { min($0, problem) } ?? problem
-        } else {
-          var record = try PhotoRecord(value, in: folder, metadata: readsMetadata)
-          // One text for all photos of a source.
-          record.source = sources.insert(record.source).memberAfterInsert
-          photos.append(record)
-        }
+        var record = try PhotoRecord(value, in: folder, metadata: readsMetadata)
+        // One text for all photos of a source.
+        record.source = sources.insert(record.source).memberAfterInsert
+        photos.append(record)
       } catch {
         problems.append((name, PhotoList.Problem(line: lines.number, message: error.message)))
       }
@@ -71,35 +56,23 @@ package struct PhotoRecords: Sendable {
     }
   }
 
-  /// Puts the photos into the order of their sources, leaves out those that are there twice, and applies what later lines
-  /// say of them.
-  ///
-  /// - Returns: The identities that such lines name and no photo has.
-  package mutating func finish() -> [Photo.ID] {
-    if !zip(photos, photos.dropFirst()).allSatisfy({ Self.precedes($0, $1) }) {
-      photos.sort(by: Self.precedes)
-      var kept: [PhotoRecord] = []
-      kept.reserveCapacity(photos.count)
-      for record in photos {
-        // The last one is that which was read last, or has a problem.
-        if let last = kept.last, last.number == record.number, last.photo.id == record.photo.id,
-          last.photo.location == record.photo.location
-        {
-          kept[kept.count - 1] = record
-        } else {
-          kept.append(record)
-        }
+  /// Puts the photos into the order of their sources, and leaves out those that are there twice.
+  package mutating func finish() {
+    guard !zip(photos, photos.dropFirst()).allSatisfy({ Self.precedes($0, $1) }) else { return }
+    photos.sort(by: Self.precedes)
+    var kept: [PhotoRecord] = []
+    kept.reserveCapacity(photos.count)
+    for record in photos {
+      // The last one is that which was read last, or has a problem.
+      if let last = kept.last, last.number == record.number, last.photo.id == record.photo.id,
+        last.photo.location == record.photo.location
+      {
+        kept[kept.count - 1] = record
+      } else {
+        kept.append(record)
       }
-      photos = kept
     }
-    guard !verdicts.isEmpty else { return [] }
-    var unknown = Set(verdicts.keys)
-    for index in photos.indices {
-      guard let problem = verdicts[photos[index].photo.id] else { continue }
-      photos[index].problem = problem
-      unknown.remove(photos[index].photo.id)
-    }
-    return unknown.sorted()
+    photos = kept
   }
 
   /// Every two records differ in this order, but for those that say the same.

@@ -30,10 +30,13 @@ import Testing
     )
     let photos = folder.file("photos").string
     let build = try GalleryProgram.run(
-      ["build", photos, "--config", folder.file("config.json").string, "-o", folder.file("built").string])
+      [
+        "build", photos, "--config", folder.file("config.json").string, "--on-error", "placeholder", "-o",
+        folder.file("built").string,
+      ])
     #expect(build.status == 3, "\(build.errors)")
     let blocks = try Self.blocks(below: "By hand")
-    #expect(blocks.count == 4)
+    #expect(blocks.count == 2)
     let script = blocks.joined().replacing("/data/photos", with: photos).replacing("-l 1000", with: "-l 3")
     let bin = FilePath(Programs.gallery).removingLastComponent().string
     let run = try Subprocess.run(
@@ -45,8 +48,6 @@ import Testing
         + ["cd \(folder.path.string)\n" + script], seconds: 240)
     // The last command is the one that makes the report.
     #expect(run.status == 3, "\(run.errors)")
-    let lost = try String(contentsOfFile: folder.file("lost.jsonl").string, encoding: .utf8)
-    #expect(lost.split(separator: "\n").count == 1 && lost.contains("broken.png"))
     let built = try folder.files(in: "built")
     let drawn = try folder.files(in: "sheets")
     #expect(built.count > 4 && drawn.keys.sorted() == built.keys.sorted(), "\(run.errors)")

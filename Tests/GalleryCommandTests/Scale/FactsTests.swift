@@ -88,26 +88,6 @@ import Testing
     #expect(object["facts"] == nil)
   }
 
-  @Test("A line with an identity and a problem takes the photo out, in its place of the order")
-  func verdict() throws {
-    let file = try folder.write(FilePath("facts.jsonl"), Array(try facts([photos])))
-    let verdicts = try folder.write("lost.jsonl", #"{"id": "alps.jpg", "problem": "decoder crashed"}"# + "\n")
-    let without = try plan([file.string, verdicts.string])
-    #expect(without == (try plan([photos, "--exclude", "/alps.jpg"])))
-    let run = try GalleryProgram.run(
-      ["build", verdicts.string, file.string, "-o", folder.file("out").string] + options)
-    #expect(
-      run.status == 3 && run.errors.contains("warning: alps.jpg: skipped: decoder crashed\n"), "\(run.errors)"
-    )
-    // Those whose headers could be read keep the place that a build has them at which finds out later.
-    #expect(
-      try ReportFile(in: folder.file("out")).photos.map(\.id)
-        == ["alps.jpg", "vase.jpg", "B/alps.jpg", "space/moon.jpg", "words.jpg"])
-    let unknown = try folder.write("unknown.jsonl", #"{"id": "nobody.jpg", "problem": "lost"}"# + "\n")
-    let told = try GalleryProgram.run(["plan", file.string, unknown.string] + options)
-    #expect(told.errors.contains("no photo has the id \"nobody.jpg\""))
-  }
-
   @Test("A build from facts is that of the photos")
   func sameBuild() throws {
     let file = try folder.write(FilePath("facts.jsonl"), Array(try facts([photos], ["--sha256"])))

@@ -24,7 +24,8 @@ import Testing
   private let options = ["--columns", "2", "--dpi", "40", "--page", "a5", "--caption", "{index} {name}"]
 
   private func build(_ sources: [String], _ options: [String]) throws -> Data {
-    let run = try GalleryProgram.run(["build"] + sources + options + ["-o", folder.file("built").string])
+    let run = try GalleryProgram.run(
+      ["build"] + sources + options + ["--on-error", "placeholder", "-o", folder.file("built").string])
     #expect(run.status == 3, "\(run.errors)")
     return try Data(contentsOf: URL(fileURLWithPath: folder.file("built/report.json").string))
   }
@@ -80,29 +81,25 @@ import Testing
     #expect(run.output == expected, "\(run.text)")
   }
 
-  @Test(
-    "Photos that fail when they are decoded, several products, formats and placeholders make no difference",
-    arguments: ["skip", "placeholder"])
-  func products(onError: String) throws {
+  @Test("Photos that fail when they are decoded, several products and formats make no difference")
+  func products() throws {
     try copyPhotos()
     let png = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("balloon.png")))
     try folder.write(FilePath("photos/broken.png"), Array(png.prefix(3000)))
     let config = try folder.write(
       "config.json",
-      #"""
-      { "dpi": 40, "page": "a5", "on-error": "\#(onError)", "sheets": [
+      """
+      { "dpi": 40, "page": "a5", "sheets": [
         { "name": "proof", "columns": 1, "cell": 150, "format": ["png", "jpeg"] },
         { "name": "rows", "layout": "justified", "orientation": "landscape", "format": "jpeg", "shape": "rectangle" } ] }
-      """#)
+      """)
     let options = ["--config", config.string]
     let expected = try build([photos], options)
     // Every command takes the same configuration file.
     let facts = try GalleryProgram.run(["list", "--facts", photos] + options)
     #expect(facts.status == 0, "\(facts.errors)")
     let records = try folder.write(FilePath("facts.jsonl"), Array(facts.output)).string
-    let reason = try #require(try ReportFile(in: folder.file("built")).photo("broken.png")?.reason)
-    let lost = try folder.write("lost.jsonl", #"{"id": "broken.png", "problem": "\#(reason)"}"# + "\n").string
-    let pages = try pages([records, lost], options)
+    let pages = try pages([records], options)
     #expect(pages.count > 6)
     let parts = try draw(pages, parts: 4)
     // A part that is there twice does no harm, and a list of parts is as good.
@@ -135,7 +132,8 @@ import Testing
       request.path.contains("photo3") ? LoopbackReply(text: "gone", status: 410) : nil
     }
     let options = ["--dpi", "40", "--columns", "2", "--cell", "120"]
-    let build = try service.run(["build", service.list, "-o", service.output.string] + options)
+    let build = try service.run(
+      ["build", service.list, "--on-error", "placeholder", "-o", service.output.string] + options)
     #expect(build.status == 3, "\(build.errors)")
     let built = try service.folder.files(in: "out")
     #expect(built["failures.jsonl"] != nil)
@@ -144,7 +142,7 @@ import Testing
     #expect(plan.status == 3, "\(plan.errors)")
     let pages = try PageFile.all(of: service.folder.file("pages/index.jsonl").string).map(\.path)
     let render = try service.run(["render"] + pages + ["-o", service.folder.file("part").string])
-    #expect(render.status == 0, "\(render.errors)")
+    #expect(render.status == 3, "\(render.errors)")
     let run = try GalleryProgram.run(
       [
         "report", "merge", service.folder.file("pages").string, service.folder.file("part").string, "-o",
@@ -165,15 +163,17 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: service.folder.file("none.json").string))
   }
 
-  @Test("A photo that was lost when its page was drawn is skipped, with a hole on that")
-  func hole() throws {
-    try copyPhotos()
+  @Test("Where no photo could be shown there is no report, as there is no build")
+  func nothing() throws {
     let png = try Data(contentsOf: URL(fileURLWithPath: Programs.sample("balloon.png")))
-    try folder.write(FilePath("photos/broken.png"), Array(png.prefix(3000)))
-    let run = try merge(try draw(try pages([photos], options), parts: 1))
-    #expect(run.status == 3, "\(run.errors)")
-    let photo = try #require(try ReportFile(run.output).photo("broken.png"))
-    #expect(photo.status == "skipped" && photo.placements.isEmpty)
+    for name in ["a.png", "b.png"] { try folder.write(FilePath("photos/\(name)"), Array(png.prefix(3000))) }
+    let run = try GalleryProgram.run(["plan", photos, "--pages-to", folder.file("pages").string] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    let parts = try draw(try PageFile.all(of: folder.file("pages/index.jsonl").string), parts: 1)
+    let merged = try merge(parts)
+    #expect(
+      merged.status == 65 && merged.errors.contains("none of the 2 photos can be shown"), "\(merged.errors)")
+    #expect(merged.output.isEmpty)
   }
 
   @Test("Parts that are missing, changed, or of other pages are told, and nothing is written")

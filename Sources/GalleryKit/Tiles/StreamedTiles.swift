@@ -4,41 +4,30 @@ import GalleryGeometry
 import GalleryModel
 import SystemPackage
 
-/// The tiles of photos that others made, as they come in on a descriptor: answers of `gallery tiles`, or parts of them.
+/// The tiles of photos that arrive on a descriptor: answers of `gallery tiles`, or parts of them.
 ///
-/// A tile is kept until all sheets of its photo are drawn, since a photo that turns out to be lost has them begun again.
-actor HandedTiles: PhotoTiles {
+/// Each photo is asked for once, and its tiles are kept until then.
+actor StreamedTiles: PhotoTiles {
   /// The tiles of a photo that are needed.
   struct Wanted: Sendable {
     /// Their indices in the request of the photo.
     let numbers: [Int]
     /// Their specifications, in the same order.
     let specs: [TileSpec]
-    /// The sheets that the photo is on.
-    let sheets: Set<SheetKey>
   }
-
-  /// What has come of a photo.
-  private struct Arrived {
-    var facts: PhotoFacts
-    var sha256: String
-    var damage: String?
-    var notes: [String]
-    /// The tiles by their places among those that are needed.
-    var tiles: [Int: HandedTileStore.Entry] = [:]
-  }
-
-  /// The bytes of tiles that are kept in memory.
-  private static let memory = 32 << 20
 
   private nonisolated let input: FrameInput
   private nonisolated let wanted: [Photo.ID: Wanted]
-  private var store = HandedTileStore(limit: memory)
-  private var arrived: [Photo.ID: Arrived] = [:]
+  /// The bytes of tiles that may be kept for photos whose turn has not come.
+  private let memory: Int
+  private var arrived: [Photo.ID: StreamedFrame.Content] = [:]
   private var problems: [Photo.ID: DecodingFailure] = [:]
-  /// The sheets of each photo that are not drawn yet.
-  private var open: [Photo.ID: Set<SheetKey>]
-  private let photosOfSheets: [SheetKey: [Photo.ID]]
+  /// The photos whose turn has come.
+  private var asked: Set<Photo.ID> = []
+  /// The photos whose tiles were returned.
+  private var returned: Set<Photo.ID> = []
+  /// The bytes of tiles of photos whose turn has not come.
+  private var earlyBytes = 0
   private var isReading = false
   /// The end of the frames: regular, or with a failure.
   private var end: Result<Void, any Error>?
@@ -48,15 +37,11 @@ actor HandedTiles: PhotoTiles {
   /// - Parameters:
   ///   - file: The descriptor; it stays open.
   ///   - wanted: The tiles that are needed of each photo.
-  init(_ file: FileDescriptor, wanted: [Photo.ID: Wanted]) {
+  ///   - memory: The bytes of tiles that may be kept for photos whose turn has not come. Defaults to 512 MiB.
+  init(_ file: FileDescriptor, wanted: [Photo.ID: Wanted], memory: Int = 512 << 20) {
     input = FrameInput(file)
     self.wanted = wanted
-    open = wanted.mapValues(\.sheets)
-    var photos: [SheetKey: [Photo.ID]] = [:]
-    for (id, wanted) in wanted {
-      for sheet in wanted.sheets { photos[sheet, default: []].append(id) }
-    }
-    photosOfSheets = photos
+    self.memory = memory
   }
 
   /// Lets the thread go that reads.
@@ -65,19 +50,20 @@ actor HandedTiles: PhotoTiles {
   func tiles(of photo: InspectedPhoto, _ specs: [TileSpec]) async throws -> DecodedPhoto {
     let id = photo.photo.id
     guard let wanted = wanted[id] else { preconditionFailure("every photo of the pages is wanted") }
+    asked.insert(id)
+    earlyBytes -= arrived[id]?.bytes ?? 0
     while true {
       if let problem = problems[id] { throw problem }
-      if let arrived = arrived[id], arrived.tiles.count == wanted.numbers.count {
-        if let expected = photo.photo.sha256, expected != arrived.sha256 {
-          throw DecodingFailure.otherBytes(sha256: arrived.sha256)
-        }
-        var tiles: [Tile] = []
-        for place in wanted.numbers.indices {
-          if let entry = arrived.tiles[place] { tiles.append(try store.tile(entry)) }
+      if let content = arrived[id], content.tiles.count == wanted.numbers.count {
+        arrived[id] = nil
+        returned.insert(id)
+        if let expected = photo.photo.sha256, expected != content.sha256 {
+          throw DecodingFailure.otherBytes(sha256: content.sha256)
         }
         return DecodedPhoto(
-          facts: arrived.facts, sha256: arrived.sha256, tiles: tiles, damage: arrived.damage,
-          notes: arrived.notes)
+          facts: content.facts, sha256: content.sha256,
+          tiles: wanted.numbers.indices.compactMap { content.tiles[$0] }, damage: content.damage,
+          notes: content.notes)
       }
       if let end {
         try end.get()
@@ -90,16 +76,7 @@ actor HandedTiles: PhotoTiles {
     }
   }
 
-  func release(_ sheet: SheetKey) {
-    for id in photosOfSheets[sheet] ?? [] {
-      open[id]?.remove(sheet)
-      guard open[id]?.isEmpty ?? false else { continue }
-      for entry in (arrived[id]?.tiles ?? [:]).values { store.remove(entry) }
-      arrived[id]?.tiles = [:]
-    }
-  }
-
-  /// Reads what is left, so that whoever sends it can send all of it.
+  /// Reads the rest, so that its sender can send all of it.
   func finish() async throws {
     while end == nil { try await nextFrame() }
     try end?.get()
@@ -124,7 +101,7 @@ actor HandedTiles: PhotoTiles {
   private func readFrame() async {
     do {
       let wanted = wanted
-      if let frame = try await input.read({ try HandedFrame(&$0, wanted) }) {
+      if let frame = try await input.read({ try StreamedFrame(&$0, wanted) }) {
         try add(frame)
       } else {
         end = .success(())
@@ -141,23 +118,26 @@ actor HandedTiles: PhotoTiles {
   }
 
   /// Takes what came; what is there already is the same.
-  private func add(_ frame: HandedFrame) throws {
-    guard case .photo(let id, let content) = frame, let sheets = open[id], !sheets.isEmpty,
-      problems[id] == nil
-    else { return }
-    switch content {
+  private func add(_ frame: StreamedFrame) throws {
+    guard case .photo(let id, let result) = frame, !returned.contains(id), problems[id] == nil else {
+      return
+    }
+    switch result {
     case .failure(let problem): problems[id] = problem
-    case .success(let photo):
-      var known =
-        arrived[id]
-        ?? Arrived(facts: photo.facts, sha256: photo.sha256, damage: photo.damage, notes: photo.notes)
-      guard known.sha256 == photo.sha256 else {
-        throw Self.error("\(id): its tiles are of two files, \(known.sha256) and \(photo.sha256)")
+    case .success(let content):
+      var photo = arrived[id] ?? content
+      guard photo.sha256 == content.sha256 else {
+        throw Self.error("\(id): its tiles are of two files, \(photo.sha256) and \(content.sha256)")
       }
-      for (place, tile) in photo.tiles where known.tiles[place] == nil {
-        known.tiles[place] = try store.add(tile)
+      photo.tiles.merge(content.tiles) { first, _ in first }
+      let before = arrived.updateValue(photo, forKey: id)?.bytes ?? 0
+      guard !asked.contains(id) else { return }
+      earlyBytes += photo.bytes - before
+      guard earlyBytes <= memory else {
+        throw Self.error(
+          "more than \(memory >> 20) MiB of tiles came before those of the photos that are drawn first; "
+            + "send frames in the order of turn")
       }
-      arrived[id] = known
     }
   }
 
@@ -168,15 +148,18 @@ actor HandedTiles: PhotoTiles {
 }
 
 /// A frame of tiles that came in.
-enum HandedFrame: Sendable {
+enum StreamedFrame: Sendable {
   /// A photo with tiles that are needed.
   struct Content: Sendable {
     let facts: PhotoFacts
     let sha256: String
     let damage: String?
     let notes: [String]
-    /// The tiles with their places among those that are needed of the photo.
-    let tiles: [(place: Int, tile: Tile)]
+    /// The tiles by their places among those that are needed of the photo.
+    var tiles: [Int: Tile]
+
+    /// The bytes of the tiles.
+    var bytes: Int { tiles.values.reduce(0) { $0 + $1.pixels.count } }
   }
 
   /// A photo, or the reason why it cannot be shown.
@@ -187,10 +170,10 @@ enum HandedFrame: Sendable {
   /// Reads the next frame; `nil` at the end.
   ///
   /// - Throws: `FrameReader.Failure`, or ``GalleryError/plan(_:)`` where the frame makes no sense.
-  init?(_ reader: inout FrameReader, _ wanted: [Photo.ID: HandedTiles.Wanted]) throws {
+  init?(_ reader: inout FrameReader, _ wanted: [Photo.ID: StreamedTiles.Wanted]) throws {
     guard let lengths = try reader.next() else { return nil }
     guard lengths.header <= FrameReader.longestHeader else {
-      throw HandedTiles.error(
+      throw StreamedTiles.error(
         "a header has \(lengths.header) bytes, and may have \(FrameReader.longestHeader)")
     }
     let header = Data(try reader.bytes(lengths.header))
@@ -198,13 +181,13 @@ enum HandedFrame: Sendable {
     do {
       answer = try JSONDecoder().decode(FramedAnswer.self, from: header)
     } catch {
-      throw HandedTiles.error(
+      throw StreamedTiles.error(
         "a frame is no answer of gallery tiles: \(ConfigurationProblem(decoding: error, of: header))")
     }
     if let error = answer.error {
-      throw HandedTiles.error("a frame answers a request that made no sense: \(error)")
+      throw StreamedTiles.error("a frame answers a request that made no sense: \(error)")
     }
-    guard let id = answer.id else { throw HandedTiles.error("a frame has no id") }
+    guard let id = answer.id else { throw StreamedTiles.error("a frame has no id") }
     guard let wanted = wanted[id] else {
       try reader.skip(lengths.body)
       self = .nothing
@@ -216,14 +199,14 @@ enum HandedFrame: Sendable {
       return
     }
     guard let width = answer.width, let height = answer.height, let sha256 = answer.sha256 else {
-      throw HandedTiles.error("\(id): a frame has neither a problem nor width, height and sha256")
+      throw StreamedTiles.error("\(id): a frame has neither a problem nor width, height and sha256")
     }
     let facts = PhotoFacts(size: PixelSize(width: width, height: height), format: answer.format ?? "")
-    var tiles: [(Int, Tile)] = []
+    var tiles: [Int: Tile] = [:]
     var left = lengths.body
     for element in answer.tiles ?? [] {
       guard element.bytes >= 0, element.bytes <= left else {
-        throw HandedTiles.error("\(id): tile \(element.tile) has more bytes than the frame")
+        throw StreamedTiles.error("\(id): tile \(element.tile) has more bytes than the frame")
       }
       left -= element.bytes
       guard let place = wanted.numbers.firstIndex(of: element.tile) else {
@@ -235,13 +218,15 @@ enum HandedFrame: Sendable {
       guard let format = Tile.Format(rawValue: UInt8(clamping: element.channels)), size == expected,
         element.bytes == size.width * size.height * format.bytesPerPixel
       else {
-        throw HandedTiles.error(
+        throw StreamedTiles.error(
           "\(id): tile \(element.tile) has \(element.width) × \(element.height) pixels of \(element.channels) bytes in "
             + "\(element.bytes) bytes; expected \(expected.width) × \(expected.height) of 3 or 4")
       }
-      tiles.append((place, Tile(size: size, format: format, pixels: try reader.bytes(element.bytes))))
+      tiles[place] = Tile(size: size, format: format, pixels: try reader.bytes(element.bytes))
     }
-    guard left == 0 else { throw HandedTiles.error("\(id): the frame has \(left) bytes that are of no tile") }
+    guard left == 0 else {
+      throw StreamedTiles.error("\(id): the frame has \(left) bytes that are of no tile")
+    }
     self = .photo(
       id,
       .success(

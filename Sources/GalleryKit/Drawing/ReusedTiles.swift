@@ -2,7 +2,7 @@ import GalleryCatalogue
 import GalleryDecoding
 
 /// The tiles of sheets that need not be drawn.
-struct KnownTiles: Sendable {
+struct ReusedTiles: Sendable {
   private let tiles: [SheetKey: [Int: KeptSheet.Tile]]
 
   init(_ offers: [SheetKey: SheetReuse.Offer]) {
@@ -16,9 +16,9 @@ struct KnownTiles: Sendable {
 
   /// Returns the photo of a job whose sheets need not be drawn, none of them; `nil` for others.
   func photo(of job: TileJob) -> DecodedPhoto? {
-    let known = job.placements.compactMap(tile)
-    guard let first = known.first, known.count == job.placements.count,
-      known.allSatisfy({ $0.sha256 == first.sha256 })
+    let reused = job.placements.compactMap(tile)
+    guard let first = reused.first, reused.count == job.placements.count,
+      reused.allSatisfy({ $0.sha256 == first.sha256 })
     else { return nil }
     return first.photo
   }

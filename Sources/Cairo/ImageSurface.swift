@@ -66,8 +66,8 @@ package final class ImageSurface: @unchecked Sendable {
   package enum Clip {
     /// Everything in a rectangle of the surface.
     case rectangle(Rect)
-    /// Everything that a mask of the same extents lets through.
-    case mask(Mask)
+    /// Everything that a mask with its top-left corner at a place lets through.
+    case mask(Mask, x: Int, y: Int)
   }
 
   /// Draws pixels on pixels.
@@ -97,7 +97,7 @@ package final class ImageSurface: @unchecked Sendable {
         context.addRectangle(rectangle)
         context.closePath()
         context.fill()
-      case .mask(let mask): mask.paint(x: frame.x, y: frame.y, on: context)
+      case .mask(let mask, let x, let y): mask.paint(x: x, y: y, on: context)
       }
       // Lets go of the source.
       cairo_set_source_rgb(pointer, 0, 0, 0)

@@ -2,7 +2,7 @@ package import GalleryGeometry
 
 /// Finished pixels as encoders take them: rows of RGB (opaque surfaces) or RGBA bytes, colour not premultiplied.
 ///
-/// They take the place of a surface's own pixels in memory, since those of a sheet are the largest thing there is.
+/// They take the place of a surface's own pixels in memory.
 package final class PackedPixels: Sendable {
   private let surface: ImageSurface
 
@@ -29,21 +29,23 @@ package final class PackedPixels: Sendable {
     }
   }
 
-  /// Copies the rows into longer rows.
+  /// Copies rows into longer rows.
   ///
   /// - Parameters:
+  ///   - rows: The rows.
   ///   - bytes: The longer rows, of pixels with as many bytes.
   ///   - column: The place of the first pixel in each of them.
   ///   - width: The pixels of a longer row.
-  package func copy(into bytes: inout [UInt8], at column: Int, width: Int) {
+  package func copy(_ rows: Range<Int>, into bytes: inout [UInt8], at column: Int, width: Int) {
     let pixel = isOpaque ? 3 : 4
     let (row, longer) = (size.width * pixel, width * pixel)
-    precondition(column >= 0 && column + size.width <= width && bytes.count >= size.height * longer)
+    precondition(column >= 0 && column + size.width <= width && bytes.count >= rows.count * longer)
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= size.height)
     surface.withPixels { pixels in
       let source = UnsafeRawBufferPointer(pixels)
       bytes.withUnsafeMutableBytes { target in
-        for line in 0..<size.height {
-          let start = line * longer + column * pixel
+        for line in rows {
+          let start = (line - rows.lowerBound) * longer + column * pixel
           UnsafeMutableRawBufferPointer(rebasing: target[start..<start + row]).copyMemory(
             from: UnsafeRawBufferPointer(rebasing: source[(line * row)..<((line + 1) * row)]))
         }

@@ -11,7 +11,7 @@ package enum PixelWords {
   /// - Parameters:
   ///   - pixels: Three bytes a pixel (red, green, blue) or four (alpha too, colour not premultiplied).
   ///   - hasAlpha: A Boolean value that indicates whether there are four.
-  package static func words(_ pixels: [UInt8], hasAlpha: Bool) -> [UInt32] {
+  package static func words(_ pixels: ArraySlice<UInt8>, hasAlpha: Bool) -> [UInt32] {
     let count = pixels.count / (hasAlpha ? 4 : 3)
     return pixels.withUnsafeBufferPointer { bytes in
       [UInt32](unsafeUninitializedCapacity: count) { words, initialized in

@@ -209,19 +209,19 @@ extension VipsPicture {
 extension VipsPicture {
   /// Returns a JPEG without chroma subsampling: pixels alone.
   package func jpeg(quality: Int32) throws(VipsError) -> VipsBlock {
-    try VipsBlock { gallery_vips_write_jpeg(image, &$0, &$1, quality) }
+    try encoded { gallery_vips_write_jpeg(image, &$0, &$1, quality) }
   }
 
   /// Writes a PNG with the sRGB profile and the resolution to an open file.
   package func writePNG(to descriptor: Int32, compression: Int32) throws(VipsError) {
     guard let target = vips_target_new_to_descriptor(descriptor) else { throw VipsError.last() }
     defer { gallery_vips_unref(target) }
-    guard gallery_vips_write_png(image, target, compression) == 0 else { throw VipsError.last() }
+    try check(gallery_vips_write_png(image, target, compression))
   }
 
   /// Returns a PNG: pixels alone.
   package func barePNG(compression: Int32) throws(VipsError) -> VipsBlock {
-    try VipsBlock { gallery_vips_write_bare_png(image, &$0, &$1, compression) }
+    try encoded { gallery_vips_write_bare_png(image, &$0, &$1, compression) }
   }
 
   /// Returns a lossy WebP: pixels alone.
@@ -231,14 +231,14 @@ extension VipsPicture {
   ///   - isSharp: A Boolean value that indicates whether coloured edges are kept sharp, which takes twice the time.
   ///   - effort: The work that the encoder spends, 0–6.
   package func webp(quality: Int32, isSharp: Bool, effort: Int32) throws(VipsError) -> VipsBlock {
-    try VipsBlock { gallery_vips_write_webp(image, &$0, &$1, quality, isSharp ? 1 : 0, effort) }
+    try encoded { gallery_vips_write_webp(image, &$0, &$1, quality, isSharp ? 1 : 0, effort) }
   }
 
   /// Returns a TIFF with the sRGB profile and the resolution.
   ///
   /// - Parameter isBig: a Boolean value that indicates whether its offsets have 64 bits.
   package func tiff(isBig: Bool) throws(VipsError) -> VipsBlock {
-    try VipsBlock { gallery_vips_write_tiff(image, &$0, &$1, isBig ? 1 : 0) }
+    try encoded { gallery_vips_write_tiff(image, &$0, &$1, isBig ? 1 : 0) }
   }
 
   /// Writes a TIFF that holds the picture in tiles, and again in half the size, and so on, with the sRGB profile and the
@@ -249,13 +249,26 @@ extension VipsPicture {
   ///   - descriptor: The file, open for reading and writing.
   ///   - side: Columns and rows of a tile, a multiple of 16.
   package func writePyramid(to descriptor: Int32, side: Int) throws(VipsError) {
-    let status = gallery_vips_write_pyramid(image, descriptor, Int32(side))
-    if let failure = rows?.failure { throw failure }
-    guard status == 0 else { throw VipsError.last() }
+    try check(gallery_vips_write_pyramid(image, descriptor, Int32(side)))
   }
 
   /// Returns an AVIF with the sRGB profile.
   package func avif(quality: Int32, effort: Int32) throws(VipsError) -> VipsBlock {
-    try VipsBlock { gallery_vips_write_avif(image, &$0, &$1, quality, effort) }
+    try encoded { gallery_vips_write_avif(image, &$0, &$1, quality, effort) }
+  }
+
+  /// Throws where an encoder has failed, or has got blank rows.
+  private func check(_ status: Int32) throws(VipsError) {
+    if let failure = rows?.failure { throw failure }
+    guard status == 0 else { throw VipsError.last() }
+  }
+
+  /// Takes over the block that an encoder makes.
+  private func encoded(
+    _ encode: (inout UnsafeMutableRawPointer?, inout Int) -> Int32
+  ) throws(VipsError) -> VipsBlock {
+    let block = try VipsBlock(encode)
+    try check(0)
+    return block
   }
 }

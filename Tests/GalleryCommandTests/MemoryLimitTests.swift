@@ -84,7 +84,9 @@
     }
 
     /// The most memory that the program itself had in use while it made sheets of photos, in megabytes.
-    private func peak(_ photos: FilePath, jobs: Int) throws -> Int {
+    private func peak(
+      _ photos: FilePath, jobs: Int, _ page: [String] = ["--page", "400x560px", "--cell", "100px"]
+    ) throws -> Int {
       let script = """
         "$@" & while mark=$(grep VmHWM /proc/$!/status); do last=$mark; sleep 0.02; done 2>/dev/null; wait $!; status=$?
         echo $last; exit $status
@@ -93,9 +95,8 @@
         "bash",
         [
           "-c", script, "bash", Programs.gallery, "build", photos.string, "--output",
-          folder.file("out").string, "--page", "400x560px", "--cell", "100px", "--jobs", "\(jobs)",
-          "--progress", "none",
-        ], seconds: 540)
+          folder.file("out").string, "--jobs", "\(jobs)", "--progress", "none",
+        ] + page, seconds: 540)
       #expect(run.status == 0, "\(run.errors)")
       let mark = try #require(run.text.split(separator: "\n").last { $0.contains("VmHWM") })
       return try #require(Int(mark.filter(\.isNumber))) / 1024
@@ -111,6 +112,17 @@
         #expect(truncate(path, off_t(megabytes << 20)) == 0)
       }
       return photos
+    }
+
+    @Test("Sheets of A4 show as their tiles, and none of them as pixels")
+    func sheetsOfA4() throws {
+      let photos = try folder.makeFolder("photos")
+      for number in 1...300 {
+        try folder.link("photos/\(number).jpg", to: Programs.sample(number % 2 == 0 ? "alps.jpg" : "ink.jpg"))
+      }
+      // Of every orientation one is open while one is encoded: as pixels, they would take 133 MB.
+      let pages = ["--page", "a4", "--dpi", "300", "--per-page", "35", "--no-cache"]
+      #expect(try peak(photos, jobs: 2, pages) < 143)
     }
 
     @Test("The size of files does not show in the program")

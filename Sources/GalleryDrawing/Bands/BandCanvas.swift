@@ -1,7 +1,7 @@
 package import GalleryGeometry
 package import GalleryModel
 
-/// A canvas for pages that are too large to be in memory as a whole: it keeps what is drawn as a list, tiles in a file, and
+/// A canvas for pages whose pixels are never in memory as a whole: it keeps what is drawn as a list, tiles in a spool, and
 /// bands of the page are drawn from it when all is there.
 ///
 /// `@unchecked Sendable`: a canvas belongs to one task at a time, as pixels do.
@@ -74,6 +74,12 @@ enum BandMark: Sendable {
     case .fill(let path, _), .shade(let path, _, _, _): path.bounds.grown(by: 1)
     case .stroke(let path, let width, _): path.bounds.grown(by: width + 1)
     }
+  }
+
+  /// The rows beyond a band that letters in it need: as far as the line round them reaches.
+  var margin: Int {
+    guard case .text(let text) = self, text.outline != nil else { return 0 }
+    return Int((text.font.size * TextBlock.outlineWidth / 2).rounded(.up)) + 2
   }
 
   /// Draws it on pixels.

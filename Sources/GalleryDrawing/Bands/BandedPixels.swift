@@ -7,7 +7,7 @@ import Vips
 package struct BandedPixels: Sendable {
   /// The rows of a band; the last one may have fewer.
   static let bandHeight = 256
-  /// The most columns that are drawn at once.
+  /// The most columns that are drawn at once, of sheets beyond Cairo's longest side. Curves have seams there.
   private static let regionWidth = 8192
 
   /// The sheet's size.
@@ -17,6 +17,9 @@ package struct BandedPixels: Sendable {
   private let spool: TileSpool
   /// The indices of the marks that reach into each band, in their order.
   private let bands: [[UInt32]]
+  /// The rows above and below a band that are drawn with it and dropped: Cairo joins the parts of a line's curves
+  /// differently where they leave the surface.
+  private let margin: Int
 
   init(size: PixelSize, background: Color, marks: [BandMark], spool: TileSpool) {
     self.size = size
@@ -33,12 +36,16 @@ package struct BandedPixels: Sendable {
       for band in first...last { bands[band].append(UInt32(index)) }
     }
     self.bands = bands
+    margin = marks.reduce(0) { max($0, $1.margin) }
   }
 
   /// A Boolean value that indicates whether a pixel has three bytes; otherwise it has four.
   var isOpaque: Bool { background.isOpaque }
   /// Bytes of a pixel.
   var bytesPerPixel: Int { isOpaque ? 3 : 4 }
+  private var regionWidth: Int {
+    size.width <= Cairo.ImageSurface.longestSide ? size.width : Self.regionWidth
+  }
   /// The number of bands.
   var bandCount: Int { bands.count }
 
@@ -49,9 +56,9 @@ package struct BandedPixels: Sendable {
     let top = index * Self.bandHeight
     let rows = min(Self.bandHeight, size.height - top)
     var bytes = [UInt8](repeating: 0, count: size.width * rows * bytesPerPixel)
-    for left in stride(from: 0, to: size.width, by: Self.regionWidth) {
+    for left in stride(from: 0, to: size.width, by: regionWidth) {
       let region = PixelRect(
-        x: left, y: top, width: min(Self.regionWidth, size.width - left), height: rows)
+        x: left, y: top - margin, width: min(regionWidth, size.width - left), height: rows + 2 * margin)
       let canvas = try PixelCanvas(region, background: background)
       for mark in bands[index] {
         let mark = marks[Int(mark)]
@@ -60,12 +67,28 @@ package struct BandedPixels: Sendable {
         try mark.draw(on: canvas, from: spool)
       }
       do throws(Cairo.Failure) {
-        try Cairo.PackedPixels(canvas.surface).copy(into: &bytes, at: left, width: size.width)
+        try Cairo.PackedPixels(canvas.surface).copy(
+          margin..<margin + rows, into: &bytes, at: left, width: size.width)
       } catch {
         throw .cairo(error.description)
       }
     }
     return bytes
+  }
+
+  /// Returns the page as a picture whose rows are drawn while an encoder asks for them.
+  ///
+  /// - Parameters:
+  ///   - dpi: The resolution to store.
+  ///   - isCancelled: Returns `true` to end it, which is an error then. Default: nobody ends it.
+  func picture(
+    dpi: Double, until isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(VipsError) -> VipsPicture {
+    let rows = VipsRows(bandHeight: Self.bandHeight, rowLength: size.width * bytesPerPixel) {
+      if isCancelled() { throw CancellationError() }
+      return try band($0)
+    }
+    return try VipsPicture(rows, width: size.width, height: size.height, bands: bytesPerPixel, dpi: dpi)
   }
 
   /// Writes the page to an open file as a TIFF that holds it in several sizes, as tiles: a pyramid, in BigTIFF.
@@ -79,12 +102,7 @@ package struct BandedPixels: Sendable {
   ) throws(DrawingError) {
     do throws(VipsError) {
       try VipsLibrary.startEncoding()
-      let rows = VipsRows(bandHeight: Self.bandHeight, rowLength: size.width * bytesPerPixel) {
-        if isCancelled() { throw CancellationError() }
-        return try band($0)
-      }
-      try VipsPicture(rows, width: size.width, height: size.height, bands: bytesPerPixel, dpi: dpi)
-        .writePyramid(to: descriptor, side: Self.bandHeight)
+      try picture(dpi: dpi, until: isCancelled).writePyramid(to: descriptor, side: Self.bandHeight)
     } catch {
       throw DrawingError(error)
     }

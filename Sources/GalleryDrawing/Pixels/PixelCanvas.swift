@@ -13,6 +13,8 @@ package final class PixelCanvas: SheetCanvas, @unchecked Sendable {
   let surface: Cairo.ImageSurface
   /// That of the tile before.
   private var mask: TileMask?
+  /// The first row on the sheet.
+  private var top = 0
 
   /// Creates a sheet filled with a colour.
   ///
@@ -37,6 +39,7 @@ package final class PixelCanvas: SheetCanvas, @unchecked Sendable {
   /// - Throws: ``DrawingError/tooLarge(_:)`` when Cairo or the memory cannot hold the part.
   convenience init(_ region: PixelRect, background: Color) throws(DrawingError) {
     try self.init(size: region.size, background: background)
+    top = region.y
     surface.context.translate(x: -Double(region.x), y: -Double(region.y))
   }
 
@@ -44,11 +47,17 @@ package final class PixelCanvas: SheetCanvas, @unchecked Sendable {
   package func draw(_ tile: Tile, in frame: PixelRect, clippedTo path: SheetPath, details: TileDetails) {
     let clip: Cairo.ImageSurface.Clip =
       if case .rectangle(let rectangle) = path { .rectangle(rectangle) } else {
-        .mask(mask(of: path, in: frame))
+        .mask(mask(of: path, in: frame), x: frame.x, y: frame.y)
       }
+    // Rows beyond the canvas need not become words.
+    let first = min(max(0, top - frame.y), tile.size.height)
+    let end = max(first, min(tile.size.height, top + size.height - frame.y))
+    guard first < end else { return }
+    let row = tile.size.width * tile.format.bytesPerPixel
     surface.draw(
-      Cairo.PixelWords.words(tile.pixels, hasAlpha: tile.format == .rgba), isOpaque: tile.format == .rgb,
-      in: PixelRect(x: frame.x, y: frame.y, width: tile.size.width, height: tile.size.height),
+      Cairo.PixelWords.words(tile.pixels[first * row..<end * row], hasAlpha: tile.format == .rgba),
+      isOpaque: tile.format == .rgb,
+      in: PixelRect(x: frame.x, y: frame.y + first, width: tile.size.width, height: end - first),
       clippedTo: clip)
   }
 

@@ -3,12 +3,24 @@ import GalleryGeometry
 import GalleryModel
 import Vips
 
-/// A finished sheet's pixels. libvips encodes them; it sees pixels and a file descriptor, never a file name.
+/// A finished sheet's pixels, in memory or drawn band by band. libvips encodes them; it sees pixels and a file descriptor, never a file name.
 package struct SheetPixels {
-  private let packed: Cairo.PackedPixels
+  private enum Source {
+    case whole(Cairo.PackedPixels)
+    case bands(BandedPixels)
+  }
+
+  private let source: Source
+  private let size: PixelSize
+  private let isOpaque: Bool
 
   init(_ packed: Cairo.PackedPixels) {
-    self.packed = packed
+    (source, size, isOpaque) = (.whole(packed), packed.size, packed.isOpaque)
+  }
+
+  /// Has the pixels drawn while they are encoded, once for each format.
+  package init(_ bands: BandedPixels) {
+    (source, size, isOpaque) = (.bands(bands), bands.size, bands.isOpaque)
   }
 
   /// Writes the sheet to an open file, blocking for the time of the encoding.
@@ -22,8 +34,15 @@ package struct SheetPixels {
   package func encode(as format: PixelFormat, dpi: Double, to descriptor: Int32) throws(DrawingError) {
     let file: VipsBlock?
     do throws(VipsError) {
-      file = try packed.withBytes { bytes throws(VipsError) in
-        try encode(bytes, as: format, dpi: dpi, to: descriptor)
+      try VipsLibrary.startEncoding(writesAVIF: format == .avif)
+      switch source {
+      case .whole(let packed):
+        file = try packed.withBytes { bytes throws(VipsError) in
+          let picture = try VipsPicture(
+            pixels: bytes, width: size.width, height: size.height, bands: isOpaque ? 3 : 4, dpi: dpi)
+          return try encode(picture, as: format, to: descriptor)
+        }
+      case .bands(let bands): file = try encode(bands.picture(dpi: dpi), as: format, to: descriptor)
       }
     } catch {
       throw DrawingError(error)
@@ -34,12 +53,8 @@ package struct SheetPixels {
 
   /// Encodes the pixels to memory, a small part of what they take; a PNG goes to the file and is `nil`.
   private func encode(
-    _ bytes: Span<UInt8>, as format: PixelFormat, dpi: Double, to descriptor: Int32
+    _ picture: VipsPicture, as format: PixelFormat, to descriptor: Int32
   ) throws(VipsError) -> VipsBlock? {
-    try VipsLibrary.startEncoding(writesAVIF: format == .avif)
-    let picture = try VipsPicture(
-      pixels: bytes, width: packed.size.width, height: packed.size.height, bands: packed.isOpaque ? 3 : 4,
-      dpi: dpi)
     switch format {
     case .jpeg: return try picture.jpeg(quality: EncodingQuality.jpeg)
     case .png:
@@ -49,7 +64,7 @@ package struct SheetPixels {
       return try picture.webp(
         quality: EncodingQuality.webp, isSharp: true, effort: EncodingQuality.webpEffort)
     // The format counts bytes with 32 bits, unless it is told otherwise.
-    case .tiff: return try picture.tiff(isBig: bytes.count > Int(Int32.max))
+    case .tiff: return try picture.tiff(isBig: size.width * size.height * (isOpaque ? 3 : 4) > Int(Int32.max))
     case .avif: return try picture.avif(quality: EncodingQuality.avif, effort: EncodingQuality.avifEffort)
     }
   }
@@ -64,7 +79,7 @@ package struct SheetPixels {
       try DescriptorOutput.write(JPEGHeader.body(of: file), to: descriptor)
     case .webp:
       let whole = try WebPFile(
-        picture: file, width: packed.size.width, height: packed.size.height, hasAlpha: !packed.isOpaque,
+        picture: file, width: size.width, height: size.height, hasAlpha: !isOpaque,
         dpi: dpi, profile: try SRGBProfile.bytes)
       try DescriptorOutput.write(whole.bytes, to: descriptor)
     case .png, .tiff, .avif: try DescriptorOutput.write(file, to: descriptor)

@@ -3,9 +3,9 @@ import GalleryModel
 
 /// The canvases that a page is drawn on: as many as its formats need, at most one of each kind.
 struct PageCanvases: Sendable {
-  /// The canvas for the formats made of pixels.
+  /// The canvas of a thumbnail.
   let pixels: PixelCanvas?
-  /// The canvas for formats made of pixels that are never in memory as a whole.
+  /// The canvas for the formats made of pixels.
   let bands: BandCanvas?
   /// The canvas for the other formats.
   let vector: VectorCanvas?
@@ -21,12 +21,13 @@ struct PageCanvases: Sendable {
     trimming: Trimming, makeSpool: () throws -> TileSpool
   ) throws {
     let size = page.pixelSize(orientation)
-    pixels =
-      formats.contains { $0.needsWholePixels(size) }
-      ? try PixelCanvas(size: size, background: background) : nil
+    pixels = nil
     bands =
-      formats.contains { $0.isDrawnInBands(size) }
-      ? BandCanvas(size: size, background: background, spool: try makeSpool()) : nil
+      formats.contains(where: \.isMadeOfPixels)
+      ? BandCanvas(
+        size: size, background: background,
+        spool: formats.contains { $0.isSpooled(size) } ? try makeSpool() : TileSpool())
+      : nil
     let needsVector = formats.contains(where: \.isVector)
     vector =
       needsVector

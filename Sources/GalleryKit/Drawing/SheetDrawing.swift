@@ -85,11 +85,12 @@ struct SheetDrawing {
     if let refusal = SystemMemory.refusal(of: most ?? 0, within: limit) { throw .memory(refusal) }
   }
 
-  /// The bytes that the pixels of a sheet take while it is open.
+  /// The bytes that the tiles of a sheet take at most while it is open.
   private func pixelBytes(of key: SheetKey) -> Int {
     let plan = plan(of: key)
     let size = plan.page.pixelSize(plan.orientation)
-    guard configurations[key.product].output.formats.contains(where: { $0.needsWholePixels(size) }) else {
+    let formats = configurations[key.product].output.formats
+    guard formats.contains(where: \.isMadeOfPixels), !formats.contains(where: { $0.isSpooled(size) }) else {
       return 0
     }
     return size.width * size.height * 4

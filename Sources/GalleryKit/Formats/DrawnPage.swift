@@ -33,8 +33,8 @@ struct DrawnPage {
     self.dpi = dpi
     self.title = title
     self.language = language
-    pixels = try canvases.pixels?.finish()
     bands = try canvases.bands?.finish()
+    pixels = try canvases.pixels?.finish() ?? bands.map(SheetPixels.init)
     vector = canvases.vector?.page
   }
 }

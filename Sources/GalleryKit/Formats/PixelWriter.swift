@@ -13,7 +13,7 @@ struct PixelWriter: SheetWriter {
   func check() throws(DrawingError) { try format.check() }
 
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
-    if format == .tiff, let bands = page.bands, SheetFormat.tiff.isDrawnInBands(bands.size) {
+    if format == .tiff, let bands = page.bands, SheetFormat.tiff.isSpooled(bands.size) {
       do {
         try bands.writeTIFF(dpi: page.dpi, to: file.rawValue) { page.cancellation.isCancelled }
       } catch {

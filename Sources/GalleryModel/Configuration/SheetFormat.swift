@@ -60,24 +60,22 @@ public enum SheetFormat: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension SheetFormat {
-  /// Pixels of the largest sheet that is drawn as a whole: 512 MB.
-  private static let mostWholePixels = 1 << 27
+  /// Pixels of the largest sheet whose tiles are kept in memory, where they take up to 512 MB.
+  private static let mostKeptPixels = 1 << 27
 
-  /// Returns a Boolean value that indicates whether a sheet is drawn band by band, so that it need not fit into memory.
-  package func isDrawnInBands(_ size: PixelSize) -> Bool {
+  /// Returns a Boolean value that indicates whether a sheet's tiles are kept in a file, so that they need not fit into memory.
+  package func isSpooled(_ size: PixelSize) -> Bool {
     switch self {
     case .dzi: true
     case .tiff:
       max(size.width, size.height) > PageSpec.longestSideInPixels
-        || size.width * size.height > Self.mostWholePixels
+        || size.width * size.height > Self.mostKeptPixels
     case .jpeg, .png, .webp, .avif, .pdf, .svg, .html: false
     }
   }
 
-  /// Returns a Boolean value that indicates whether a sheet is drawn with all of its pixels in memory.
-  package func needsWholePixels(_ size: PixelSize) -> Bool {
-    isDrawn && !isVector && !isDrawnInBands(size)
-  }
+  /// A Boolean value that indicates whether a file holds the sheet's pixels.
+  package var isMadeOfPixels: Bool { isDrawn && !isVector }
 
   /// The largest side of a page that a file holds.
   private var longestSide: (length: Double, unit: String) {

@@ -29,23 +29,21 @@ package final class PackedPixels: Sendable {
     }
   }
 
-  /// Copies rows into longer rows.
+  /// Copies the rows into longer rows.
   ///
   /// - Parameters:
-  ///   - rows: The rows.
   ///   - bytes: The longer rows, of pixels with as many bytes.
   ///   - column: The place of the first pixel in each of them.
   ///   - width: The pixels of a longer row.
-  package func copy(_ rows: Range<Int>, into bytes: inout [UInt8], at column: Int, width: Int) {
+  package func copy(into bytes: inout [UInt8], at column: Int, width: Int) {
     let pixel = isOpaque ? 3 : 4
     let (row, longer) = (size.width * pixel, width * pixel)
-    precondition(column >= 0 && column + size.width <= width && bytes.count >= rows.count * longer)
-    precondition(rows.lowerBound >= 0 && rows.upperBound <= size.height)
+    precondition(column >= 0 && column + size.width <= width && bytes.count >= size.height * longer)
     surface.withPixels { pixels in
       let source = UnsafeRawBufferPointer(pixels)
       bytes.withUnsafeMutableBytes { target in
-        for line in rows {
-          let start = (line - rows.lowerBound) * longer + column * pixel
+        for line in 0..<size.height {
+          let start = line * longer + column * pixel
           UnsafeMutableRawBufferPointer(rebasing: target[start..<start + row]).copyMemory(
             from: UnsafeRawBufferPointer(rebasing: source[(line * row)..<((line + 1) * row)]))
         }

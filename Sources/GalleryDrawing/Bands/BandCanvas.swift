@@ -76,12 +76,6 @@ enum BandMark: Sendable {
     }
   }
 
-  /// The rows beyond a band that letters in it need: as far as the line round them reaches.
-  var margin: Int {
-    guard case .text(let text) = self, text.outline != nil else { return 0 }
-    return Int((text.font.size * TextBlock.outlineWidth / 2).rounded(.up)) + 2
-  }
-
   /// Draws it on pixels.
   func draw(on canvas: PixelCanvas, from spool: TileSpool) throws(DrawingError) {
     switch self {

@@ -17,9 +17,6 @@ package struct BandedPixels: Sendable {
   private let spool: TileSpool
   /// The indices of the marks that reach into each band, in their order.
   private let bands: [[UInt32]]
-  /// The rows above and below a band that are drawn with it and dropped: Cairo joins the parts of a line's curves
-  /// differently where they leave the surface.
-  private let margin: Int
 
   init(size: PixelSize, background: Color, marks: [BandMark], spool: TileSpool) {
     self.size = size
@@ -36,7 +33,6 @@ package struct BandedPixels: Sendable {
       for band in first...last { bands[band].append(UInt32(index)) }
     }
     self.bands = bands
-    margin = marks.reduce(0) { max($0, $1.margin) }
   }
 
   /// A Boolean value that indicates whether a pixel has three bytes; otherwise it has four.
@@ -58,7 +54,7 @@ package struct BandedPixels: Sendable {
     var bytes = [UInt8](repeating: 0, count: size.width * rows * bytesPerPixel)
     for left in stride(from: 0, to: size.width, by: regionWidth) {
       let region = PixelRect(
-        x: left, y: top - margin, width: min(regionWidth, size.width - left), height: rows + 2 * margin)
+        x: left, y: top, width: min(regionWidth, size.width - left), height: rows)
       let canvas = try PixelCanvas(region, background: background)
       for mark in bands[index] {
         let mark = marks[Int(mark)]
@@ -67,8 +63,7 @@ package struct BandedPixels: Sendable {
         try mark.draw(on: canvas, from: spool)
       }
       do throws(Cairo.Failure) {
-        try Cairo.PackedPixels(canvas.surface).copy(
-          margin..<margin + rows, into: &bytes, at: left, width: size.width)
+        try Cairo.PackedPixels(canvas.surface).copy(into: &bytes, at: left, width: size.width)
       } catch {
         throw .cairo(error.description)
       }

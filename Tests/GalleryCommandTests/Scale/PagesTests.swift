@@ -138,7 +138,7 @@ import Testing
     #expect(folder.names().filter { $0.contains("none") } == [])
   }
 
-  @Test("With on-error fail a lost photo ends the plan, and skip is refused, since others would move")
+  @Test("With on-error fail a lost photo ends the plan; skip on the command line is refused")
   func lost() throws {
     try folder.write("photos/words.jpg", "These are words, and not a picture.")
     for (policy, status, text): (String, Int32, String) in [
@@ -149,6 +149,16 @@ import Testing
       #expect(run.status == status && run.errors.contains(text), "\(run.errors)")
       #expect(!FileManager.default.fileExists(atPath: folder.file("pages").string))
     }
+    // A configuration file serves other commands, too.
+    let config = try folder.write("config.json", #"{ "on-error": "skip", "dpi": 40 }"#)
+    let plan = try GalleryProgram.run(
+      ["plan", photos, "--config", config.string, "--pages-to", folder.file("pages").string])
+    #expect(plan.status == 3, "\(plan.errors)")
+    let pages = try PageFile.all(of: folder.file("pages/index.jsonl").string)
+    #expect(pages.flatMap(\.photos).contains { $0["problem"] as? String == "not an image: text" })
+    let render = try GalleryProgram.run(
+      ["render", pages[0].path, "--on-error", "skip", "-o", folder.file("out").string])
+    #expect(render.status == 64 && render.errors.contains("--on-error skip: "), "\(render.errors)")
   }
 
   @Test("A page comes from standard input as well")

@@ -63,7 +63,9 @@ struct PagePublishing {
     }
     try Self.checkFree(target)
     let planned = try planning.pages(for: photos, observe: observe)
-    if planning.products[0].product.configuration.decoding.onError == .fail, let problem = planned.problems.first {
+    if planning.products[0].product.configuration.decoding.onError == .fail,
+      let problem = planned.problems.first
+    {
       throw GalleryError.photo(problem)
     }
     let writer = try PageWriter(planning.products.map(\.product), planned.plans, photos: planned.photos)

@@ -11,6 +11,20 @@
 #include <unistd.h>
 
 #ifdef __linux__
+#include <linux/capability.h>
+#include <sys/syscall.h>
+
+int gallery_sandbox_keep_niceness(void) {
+  struct rlimit nice;
+  if (getrlimit(RLIMIT_NICE, &nice) != 0) return errno;
+  nice.rlim_cur = 0;
+  if (setrlimit(RLIMIT_NICE, &nice) != 0) return errno;
+  struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+  struct __user_cap_data_struct data[_LINUX_CAPABILITY_U32S_3];
+  if (syscall(SYS_capget, &header, data) != 0) return errno;
+  data[CAP_TO_INDEX(CAP_SYS_NICE)].effective &= ~CAP_TO_MASK(CAP_SYS_NICE);
+  return syscall(SYS_capset, &header, data) == 0 ? 0 : errno;
+}
 
 int gallery_shared_memory_create(void) {
   return memfd_create("gallery", MFD_CLOEXEC | MFD_ALLOW_SEALING);
@@ -27,6 +41,8 @@ int gallery_shared_memory_reader(int fd) {
 }
 
 #else
+
+int gallery_sandbox_keep_niceness(void) { return 0; }
 
 // POSIX shared memory can be given a size only once on Darwin; a file without a name can grow.
 int gallery_shared_memory_create(void) {

@@ -1,5 +1,6 @@
 import GalleryDecoding
 import Vips
+import WorkerProcesses
 
 /// The steps that a program takes before it starts threads. They concern the whole process: a library's user may have
 /// decided otherwise.
@@ -10,8 +11,9 @@ package enum ProgramStart {
   /// The message for when the system refuses memory later on; `nil` where it limits none.
   package static var exhaustion: String? { SystemMemory.limit.map(SystemMemory.exhaustion) }
 
-  /// Has the allocator keep little, and libvips look for no modules.
+  /// Has threads keep the program's niceness, the allocator keep little, and libvips look for no modules.
   package static func prepare() {
+    Sandbox.keepNiceness()
     Heap.keepLittle()
     VipsLibrary.skipModules()
   }

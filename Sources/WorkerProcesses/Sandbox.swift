@@ -5,6 +5,13 @@ package enum Sandbox {
   /// A Boolean value that indicates whether ``seal()`` takes anything away on this system.
   package static var isAvailable: Bool { gallery_sandbox_is_available() != 0 }
 
+  /// Has the threads and the workers of this process keep its niceness, which libdispatch changes where it may. Called
+  /// before there are threads.
+  package static func keepNiceness() {
+    // Without these rights already, or without the calls, nothing can be kept better.
+    _ = gallery_sandbox_keep_niceness()
+  }
+
   /// Has the kernel kill this process when the thread that started it ends.
   ///
   /// - Returns: `false` if that parent is gone already.

@@ -138,4 +138,39 @@
       #expect(try peak(padded(jobs, megabytes: 900), jobs: jobs) < 150)
     }
   }
+
+  @Suite("What the system sets for the program holds for its decoders")
+  struct InheritedSettingsTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Without the rights of root, the system refuses a higher priority anyway.
+    @Test("Decoders and all threads keep the niceness of the program")
+    func niceness() throws {
+      let gallery = folder.file("gallery").string
+      try FileManager.default.copyItem(atPath: Programs.gallery, toPath: gallery)
+      // Field 19 is the niceness; without what stands before it, the 17th. The decoder is as nice as the shell before it.
+      let decoder = try folder.write(
+        "gallery-decoder",
+        """
+        #!/bin/sh
+        sed 's/.*) //' /proc/$$/stat /proc/$PPID/task/*/stat | cut -d' ' -f17 >> '\(folder.file("niceness"))'
+        exec '\(FilePath(Programs.gallery).removingLastComponent().appending("gallery-decoder"))' "$@"
+        """)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: decoder.string)
+      let run = try Subprocess.run(
+        "nice",
+        [
+          "-n", "7", gallery, "build", Programs.sample("alps.jpg"), "--output", folder.file("out").string,
+          "--dpi", "40", "--no-cache",
+        ])
+      #expect(run.status == 0, "\(run.errors)")
+      let lines = try String(contentsOfFile: folder.file("niceness").string, encoding: .utf8).split(
+        separator: "\n")
+      #expect(lines.count > 2)
+      let own = try #require(Int(try Subprocess.run("nice", []).text.trimmingCharacters(in: .newlines)))
+      #expect(Set(lines) == ["\(min(own + 7, 19))"])
+    }
+  }
 #endif

@@ -29,6 +29,11 @@ void gallery_sandbox_on_refused_memory(void (*exit_now)(void));
 /// is gone already.
 int gallery_sandbox_die_with_parent(pid_t parent);
 
+/// Takes from this thread, and from those that it starts, the right to raise a priority. libdispatch sets the niceness of its
+/// threads by itself, and root's would be higher than that of the program. To be called before there are other threads.
+/// Returns 0 or an errno value.
+int gallery_sandbox_keep_niceness(void);
+
 /// Shared memory that has no name in any file system. Returns a descriptor (close-on-exec), or -1 with errno.
 int gallery_shared_memory_create(void);
 

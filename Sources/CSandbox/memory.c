@@ -70,14 +70,19 @@ int gallery_shared_memory_reader(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 0);
 
 #endif
 
+/// Lowers both limits of a resource. Of the two only the harder one cannot be outlived by blocking a signal. One that the
+/// system has set lower stays.
+static int lower(int resource, rlim_t value) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) != 0) return -1;
+  if (limit.rlim_cur > value) limit.rlim_cur = value;
+  if (limit.rlim_max > value) limit.rlim_max = value;
+  return setrlimit(resource, &limit);
+}
+
 int gallery_sandbox_limit(uint64_t memory, uint64_t seconds) {
-  const struct rlimit none = {0, 0};
-  if (setrlimit(RLIMIT_CORE, &none) != 0 || setrlimit(RLIMIT_FSIZE, &none) != 0) return errno;
-  // Of the two limits only the harder one cannot be outlived by blocking a signal.
-  const struct rlimit life = {seconds, seconds};
-  if (setrlimit(RLIMIT_CPU, &life) != 0) return errno;
-  const struct rlimit limit = {memory, memory};
-  if (setrlimit(RLIMIT_AS, &limit) != 0) {
+  if (lower(RLIMIT_CORE, 0) != 0 || lower(RLIMIT_FSIZE, 0) != 0 || lower(RLIMIT_CPU, seconds) != 0) return errno;
+  if (lower(RLIMIT_AS, memory) != 0) {
 #ifdef __linux__
     return errno;
 #else

@@ -55,6 +55,14 @@ extension DecodingFailure {
     }
   }
 
+  /// A Boolean value that indicates whether no worker was there for a photo: the photo is not at fault.
+  package var isOfTheMachine: Bool {
+    switch self {
+    case .noWorker, .cancelled: true
+    default: false
+    }
+  }
+
   /// A Boolean value that indicates whether a worker met a limit of time or memory.
   var isOfLimits: Bool {
     switch self {

@@ -1,3 +1,5 @@
+import WorkerProcesses
+
 /// The limits beyond which a photo is refused.
 package struct DecodingLimits: Sendable, Hashable {
   /// Pixels of a photo. Default: 512 million.
@@ -40,11 +42,21 @@ package struct DecodingLimits: Sendable, Hashable {
     return limits
   }
 
-  /// The system's limit on memory in words, to be added to a message; empty where it has none below ours.
-  var systemMemoryNote: String { memoryIsTheSystems ? "; \(SystemMemory.note(memory))" : "" }
+  /// The system's limits in words, to be added to a message; empty where it has none below ours.
+  var systemNote: String {
+    let notes = [
+      memoryIsTheSystems ? SystemMemory.note(memory) : nil, SystemLimits.processorNote(below: workerLife),
+    ]
+    return notes.compactMap { $0.map { "; \($0)" } }.joined()
+  }
 
   /// The failure of a photo that needs more than ``memory``.
   var memoryFailure: DecodingFailure {
     memoryIsTheSystems ? .exceedsSystemMemory(limit: memory) : .needsMoreMemory(limit: memory)
+  }
+
+  /// Returns the failure of a photo for which shared memory cannot be had.
+  func failure(of error: SystemError) -> DecodingFailure {
+    SystemLimits.note(error.code).map(DecodingFailure.noWorker) ?? memoryFailure
   }
 }

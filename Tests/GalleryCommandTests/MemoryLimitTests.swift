@@ -139,6 +139,44 @@
     }
   }
 
+  @Suite("Limits of the system on processor time, open files and file sizes")
+  struct SystemLimitTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      try folder.makeFolder("photos")
+      for number in 1...6 { try folder.link("photos/\(number).jpg", to: Programs.sample("alps.jpg")) }
+    }
+
+    private func build(_ limit: String) throws -> Subprocess {
+      let build = [
+        Programs.gallery, "build", folder.file("photos").string, "--output", folder.file("out").string,
+        "--dpi", "40",
+        "--jobs", "2", "--no-cache",
+      ]
+      return try Subprocess.run("bash", ["-c", "ulimit \(limit) && exec \"$0\" \"$@\""] + build)
+    }
+
+    @Test("Decoders live within a lower limit on processor time")
+    func processorTime() throws {
+      let run = try build("-t 600")
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.errors.contains("6 placed"), "\(run.errors)")
+    }
+
+    @Test(
+      "Where a limit leaves no decoder, no photo is dropped, and the limit is named",
+      arguments: [("-n 20", "limits open files to 20"), ("-f 10", "limits files in memory to 10240 bytes")])
+    func noDecoder(limit: String, text: String) throws {
+      let run = try build(limit)
+      #expect(run.status == 69, "\(run.errors)")
+      #expect(run.errors.contains(text), "\(run.errors)")
+      #expect(run.errors.contains("raise the limit (ulimit \(limit.prefix(2)))"), "\(run.errors)")
+      #expect(!FileManager.default.fileExists(atPath: folder.file("out/report.json").string))
+    }
+  }
+
   @Suite("What the system sets for the program holds for its decoders")
   struct InheritedSettingsTests {
     private let folder: TemporaryFolder

@@ -17,7 +17,7 @@ int gallery_sandbox_is_available(void);
 int gallery_sandbox_seal(void);
 
 /// Limits the address space to `memory` bytes and the processor time of the process's whole life to `seconds`, after
-/// which the kernel kills it. Nothing that has a size can be written, so that shared memory does not grow, and no core is
+/// which the kernel kills it; lower limits of the system stay. Nothing that has a size can be written, so that shared memory does not grow, and no core is
 /// dumped. Returns 0 or an errno value.
 int gallery_sandbox_limit(uint64_t memory, uint64_t seconds);
 

@@ -22,7 +22,7 @@ struct InProcessBackend: DecodingBackend {
       try photo.follow(request.inputEnd)
       try tiles.follow(request.outputEnd)
     } catch {
-      throw limits.memoryFailure
+      throw limits.failure(of: error)
     }
     return maker.reply(to: request, input: photo, output: tiles)
   }
@@ -31,7 +31,7 @@ struct InProcessBackend: DecodingBackend {
   func decode(_ requests: [DecodeRequest]) -> [DecodeReply]? { nil }
 
   func read(_ request: PacketRequest) throws(DecodingFailure) -> XMPPacket {
-    do { try photo.follow(request.packet.upperBound) } catch { throw limits.memoryFailure }
+    do { try photo.follow(request.packet.upperBound) } catch { throw limits.failure(of: error) }
     return photo.withBytes { XMPPacket($0.extracting(request.packet)) }
   }
 
@@ -40,7 +40,7 @@ struct InProcessBackend: DecodingBackend {
       try photo.follow(request.input.upperBound)
       try tiles.follow(request.capacity)
     } catch {
-      throw limits.memoryFailure
+      throw limits.failure(of: error)
     }
     do {
       let answers = try photo.withBytes { try request.answers($0) }

@@ -39,7 +39,7 @@ actor DecoderSlot {
       input = try SharedMemory()
       output = try SharedMemory()
     } catch {
-      throw .noWorker("no shared memory: \(error)")
+      throw DecodingFailure("no shared memory", lacks: error)
     }
     do {
       switch backend {
@@ -52,7 +52,7 @@ actor DecoderSlot {
         self.backend = InProcessBackend(limits: limits, input: input, output: output)
       }
     } catch {
-      throw .noWorker("no thread: \(error)")
+      throw DecodingFailure("no thread", lacks: error)
     }
   }
 
@@ -124,7 +124,7 @@ actor DecoderSlot {
       if let problem = packet.problem { notes.append(problem) }
       return packet
     } catch {
-      if case .cancelled = error { throw error }
+      if error.isOfTheMachine { throw error }
       isLasting = false
       notes.append("\(error); it was ignored")
       return nil
@@ -139,7 +139,7 @@ actor DecoderSlot {
       try input.reserve(range.count)
       try input.write(bytes.span, at: 0)
     } catch {
-      throw limits.memoryFailure
+      throw limits.failure(of: error)
     }
     sequence &+= 1
     return try backend.read(PacketRequest(sequence: sequence, packet: 0..<range.count))
@@ -163,7 +163,7 @@ actor DecoderSlot {
       try input.write(texts.span, at: 0)
       try output.reserve(request.capacity)
     } catch {
-      throw limits.memoryFailure
+      throw limits.failure(of: error)
     }
     let count = try backend.parse(request)
     do {
@@ -189,7 +189,7 @@ actor DecoderSlot {
     try? input.mapWindow(window)
     let sha256 = try prepared.load(into: input, limits: limits)
     if let expected = request.sha256, expected != sha256 { throw .otherBytes(sha256: sha256) }
-    do { try output.reserve(prepared.request.outputEnd) } catch { throw limits.memoryFailure }
+    do { try output.reserve(prepared.request.outputEnd) } catch { throw limits.failure(of: error) }
     return try decoded(
       prepared, sha256: sha256, try backend.decode(prepared.request), to: prepared.request)
   }
@@ -266,7 +266,7 @@ extension DecoderSlot {
     do throws(DecodingFailure) {
       guard !monitor.isUnwanted else { throw .cancelled }
       do { try output.reserve(photos.reduce(0) { max($0, $1.request.outputEnd) }) } catch {
-        throw limits.memoryFailure
+        throw limits.failure(of: error)
       }
       replies = photos.count > 1 ? try backend.decode(photos.map(\.request)) : nil
     } catch {

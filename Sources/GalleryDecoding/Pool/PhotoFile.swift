@@ -49,7 +49,8 @@ final class PhotoFile {
       descriptor = try FileDescriptor.open(
         path, .readOnly, options: [.nonBlocking, .closeOnExec, .init(rawValue: O_NOCTTY)])
     } catch {
-      throw .unreadable("\(error)")
+      let code = (error as? Errno)?.rawValue
+      throw code.flatMap(SystemLimits.note).map(DecodingFailure.noWorker) ?? .unreadable("\(error)")
     }
     guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       try? descriptor.close()

@@ -79,7 +79,7 @@ struct PreparedPhoto {
           try memory.reserve(part.upperBound)
           try memory.write(bytes.extracting(start..<end), at: part.lowerBound)
         } catch {
-          throw limits.memoryFailure
+          throw limits.failure(of: error)
         }
       }
     }

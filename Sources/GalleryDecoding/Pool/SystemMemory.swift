@@ -9,17 +9,7 @@
 package enum SystemMemory {
   /// The lowest of the limits, in bytes; `nil` where there is none.
   package static var limit: Int? {
-    #if canImport(Darwin)
-      let resources = [RLIMIT_AS, RLIMIT_DATA]
-    #else
-      let resources = [RLIMIT_AS, RLIMIT_DATA].map { __rlimit_resource_t($0.rawValue) }
-    #endif
-    return resources.compactMap { resource in
-      var limit = rlimit()
-      guard getrlimit(resource, &limit) == 0 else { return nil }
-      // Infinity is the largest number on one system, and the largest with a sign on another.
-      return Int(exactly: limit.rlim_cur).flatMap { $0 == .max ? nil : $0 }
-    }.min()
+    [RLIMIT_AS, RLIMIT_DATA].compactMap(SystemLimits.value).min()
   }
 
   /// The address space of a program before it works on the first photo, in bytes, and with one worker.

@@ -1,6 +1,12 @@
 import GalleryModel
 import WorkerProcesses
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Decodes in a worker process, and replaces it when it dies.
 final class WorkerBackend: DecodingBackend {
   private let executable: String
@@ -158,7 +164,13 @@ extension WorkerBackend {
       return try attempt(messages, format, seconds: limits.seconds, read)[0]
     } catch .crashed, .exited, .invalidReply {
       stop()
-      return try attempt(messages, format, seconds: limits.seconds, read)[0]
+      do throws(DecodingFailure) {
+        return try attempt(messages, format, seconds: limits.seconds, read)[0]
+      } catch .crashed(let signal) where [SIGKILL, SIGXCPU].map(SignalName.of).contains(signal) {
+        // A fresh worker has all the time that the system gives.
+        throw SystemLimits.processorNote(below: limits.workerLife).map(DecodingFailure.noWorker)
+          ?? .crashed(signal: signal)
+      }
     }
   }
 
@@ -225,7 +237,7 @@ extension WorkerBackend {
     if needsModules, process?.kind == .plain { stop() }
     if process == nil {
       do { try start(needsModules ? .modules : .plain) } catch {
-        throw .noWorker("\(executable): \(error)" + limits.systemMemoryNote)
+        throw DecodingFailure(executable, lacks: error)
       }
     }
     guard let process else { throw .noWorker(executable) }
@@ -240,7 +252,7 @@ extension WorkerBackend {
       } catch {
         stop()
         throw monitor.isUnwanted
-          ? .cancelled : .noWorker("\(executable) did not become ready" + limits.systemMemoryNote)
+          ? .cancelled : .noWorker("\(executable) did not become ready" + limits.systemNote)
       }
       isReady = true
     }

@@ -116,7 +116,7 @@ struct TileDelivery {
       return .tiles(decoded)
     case .failure(let error):
       guard let failure = error as? DecodingFailure else { throw error }
-      guard failure != .cancelled else { throw CancellationError() }
+      try failure.checkIsOfThePhoto()
       // The failure of its header is known already.
       if photo.failure == nil {
         let problem = Problem(

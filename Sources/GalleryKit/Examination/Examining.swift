@@ -32,7 +32,7 @@ struct Examining {
           for: TileRequest(try photo.content, view: photo.view, specs: [Self.spec], checksAll: true))
       }
     } deliver: { inspection, result in
-      if case .failure(.cancelled) = result { throw CancellationError() }
+      if case .failure(let failure) = result { try failure.checkIsOfThePhoto() }
       try deliver(inspection, result)
       return true
     }

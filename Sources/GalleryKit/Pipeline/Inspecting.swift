@@ -158,7 +158,7 @@ struct Inspecting {
       }
     } deliver: { _, entry in
       if case .here(let inspection, _) = entry, case .failure(let failure) = inspection.result {
-        if case .cancelled = failure { throw CancellationError() }
+        try failure.checkIsOfThePhoto()
         if failure.isOtherContent, !inspection.photo.isExpected { return true }
       }
       if case .here(let inspection, _) = entry {
@@ -172,6 +172,17 @@ struct Inspecting {
 }
 
 extension DecodingFailure {
+  /// Throws unless the photo is at fault: the build ends then, and no photo is dropped.
+  ///
+  /// - Throws: `CancellationError`, or ``GalleryError/decoder(_:)`` if this machine gives no decoder.
+  func checkIsOfThePhoto() throws {
+    switch self {
+    case .cancelled: throw CancellationError()
+    case .noWorker: throw GalleryError.decoder(description)
+    default: break
+    }
+  }
+
   /// A Boolean value that indicates whether the file's content is simply not a picture, as with notes and lists that
   /// lie beside photos.
   var isOtherContent: Bool {

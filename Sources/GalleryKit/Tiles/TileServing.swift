@@ -140,12 +140,9 @@ private struct AnswerDesk: Sendable {
         guard decoded.facts.size == request.size else { throw DecodingFailure.changed }
         try await output.write(FramedAnswer(decoded, to: request).json(), decoded.tiles.map(\.pixels))
       } catch let failure as DecodingFailure {
-        switch failure {
-        case .cancelled: throw CancellationError()
-        // The fault is this machine's: another one may do better.
-        case .noWorker(let text): throw GalleryError.decoder("no decoder: \(text)")
-        default: try await output.write(FramedAnswer(problem: failure.description, of: request).json())
-        }
+        // Where the fault is this machine's, another one may do better.
+        try failure.checkIsOfThePhoto()
+        try await output.write(FramedAnswer(problem: failure.description, of: request).json())
       }
     }
   }

@@ -1,0 +1,61 @@
+import WorkerProcesses
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The limits on this process and its workers that `ulimit` or a service manager sets. No photo is at fault where one is met.
+enum SystemLimits {
+  #if canImport(Darwin)
+    typealias Resource = Int32
+  #else
+    typealias Resource = __rlimit_resource
+  #endif
+
+  /// Returns the limit on a resource; `nil` where there is none.
+  static func value(_ resource: Resource) -> Int? {
+    #if !canImport(Darwin)
+      let resource = __rlimit_resource_t(resource.rawValue)
+    #endif
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { return nil }
+    // Infinity is the largest number on one system, and the largest with a sign on another.
+    return Int(exactly: limit.rlim_cur).flatMap { $0 == .max ? nil : $0 }
+  }
+
+  /// Returns the limit that an error stands for, in words; `nil` for errors that have other causes.
+  static func note(_ code: Int32) -> String? {
+    func text(_ resource: Resource) -> String { value(resource).map { "\($0)" } ?? "fewer" }
+    return switch code {
+    case EMFILE:
+      "the system limits open files to \(text(RLIMIT_NOFILE)); raise the limit (ulimit -n) or use fewer decoders (--jobs)"
+    case ENFILE: "the system limits the open files of all processes"
+    case EFBIG:
+      "the system limits files in memory to \(text(RLIMIT_FSIZE)) bytes; raise the limit (ulimit -f)"
+    default: nil
+    }
+  }
+
+  /// Returns the limit on the processor time of a worker in words; `nil` where it is no lower than a number of seconds.
+  static func processorNote(below seconds: Int) -> String? {
+    value(RLIMIT_CPU).flatMap { limit in
+      limit < seconds ? "the system limits processor time to \(limit) s; raise the limit (ulimit -t)" : nil
+    }
+  }
+}
+
+extension DecodingFailure {
+  /// Creates the failure to start something that decodes.
+  ///
+  /// - Parameters:
+  ///   - subject: What does not start.
+  ///   - error: The system's error.
+  init(_ subject: String, lacks error: SystemError) {
+    let note =
+      error.code == EAGAIN
+      ? "the system limits processes and threads; raise the limit (ulimit -u)" : SystemLimits.note(error.code)
+    self = .noWorker("\(subject): \(note ?? error.description)")
+  }
+}

@@ -165,9 +165,10 @@
       #expect(run.errors.contains("6 placed"), "\(run.errors)")
     }
 
+    /// A worker that starts needs three descriptors from number 16 on (`SpawnRequest`): with 18 none ever starts.
     @Test(
       "Where a limit leaves no decoder, no photo is dropped, and the limit is named",
-      arguments: [("-n 20", "limits open files to 20"), ("-f 10", "limits files in memory to 10240 bytes")])
+      arguments: [("-n 18", "limits open files to 18"), ("-f 10", "limits files in memory to 10240 bytes")])
     func noDecoder(limit: String, text: String) throws {
       let run = try build(limit)
       #expect(run.status == 69, "\(run.errors)")

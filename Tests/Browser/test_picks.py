@@ -150,7 +150,7 @@ class PicksTests(unittest.TestCase):
         self.browser.reload()
         for index in range(3):
             self.press(index, "p")
-        rows = self.export("list", "picks.csv").read_text(newline="").split("\r\n")[1:4]
+        rows = self.export("list", "picks.csv").read_bytes().decode().split("\r\n")[1:4]
         self.assertEqual(rows[:2], ['"./=1+1.png",,yes', '"./@a.png",,yes'])
         (folder / "lists" / "picks.csv").write_text("path,rating,pick\r\n" + rows[0] + "\r\n")
         told = subprocess.run(

@@ -141,7 +141,8 @@
     const action = event.target.closest('button')?.dataset.mark;
     if (action === 'list') list();
     if (action === 'sidecars') {
-      const files = marked().filter(([name]) => !/^https?:/.test(name)).map(([name, one]) => [entryName(name) + '.xmp', sidecar(one)]);
+      const files = marked().filter(([name]) => !/^https?:/.test(name))
+        .map(([name, one]) => [entryName(name) + '.xmp', sidecar(one)]);
       save('sidecars.zip', zip(files), 'application/zip');
     }
     if (action === 'clear') {

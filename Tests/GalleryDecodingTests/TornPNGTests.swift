@@ -11,6 +11,9 @@ struct TornPNGTests {
     [200, UInt8((x * 7919 + y * 104_729 + x * y) % 97), UInt8((x * 31 + y * y) % 89)]
   }
 
+  /// The words of libpng and of libspng, whichever libvips has, for a file that ends early.
+  static let reasons = ["not enough data", "libspng read error", "end of stream"]
+
   @Test("Rows behind the end are black", arguments: [0.3, 0.6, 0.9])
   func rows(share: Double) async throws {
     let whole = Self.noise.encoded(".png[compression=0]")
@@ -19,7 +22,7 @@ struct TornPNGTests {
     let pool = Workbench.pool(workers: 1)
     let decoded = try await pool.decode(torn, tiles: [.square(160, fit: .contain)])
     await pool.shutdown()
-    #expect(decoded.damage == "not enough data")
+    #expect(Self.reasons.map(Optional.some).contains(decoded.damage))
     let tile = decoded.tiles[0]
     #expect(tile.colour(0.5, share - 0.05)[0] > 180)
     for place in stride(from: share + 0.03, to: 1, by: 0.05) {
@@ -31,9 +34,12 @@ struct TornPNGTests {
   func none() async throws {
     let whole = Self.noise.encoded(".png[compression=0]")
     let bench = try Workbench()
-    let torn = try bench.photo(Array(whole.prefix(200)))
+    // libvips writes different chunks before the pixels, depending on its version.
+    let pixels = try #require(whole.firstRange(of: Array("IDAT".utf8)))
+    let torn = try bench.photo(Array(whole.prefix(pixels.upperBound + 40)))
     let pool = Workbench.pool(workers: 1)
-    #expect(await outcome(pool, torn).failure == .undecodable("not enough data"))
+    let failure = await outcome(pool, torn).failure
     await pool.shutdown()
+    #expect(Self.reasons.map(DecodingFailure.undecodable).map(Optional.some).contains(failure))
   }
 }

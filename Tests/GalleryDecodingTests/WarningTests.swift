@@ -15,13 +15,17 @@ struct WarningTests {
     return decoded
   }
 
-  @Test("A broken profile in a PNG is ignored with a note")
+  @Test(
+    "A broken profile in a PNG is ignored, with a note where libvips reads PNG by libpng: libspng says nothing"
+  )
   func profile() async throws {
     let plain = Card().encoded(".png")
     let broken =
       Array(plain.prefix(33)) + Chunk.make("iCCP", Array("bad".utf8) + [0, 0, 1, 2, 3]) + plain.dropFirst(33)
     let photo = try await decoded(broken)
-    #expect(photo.notes == [Notes.brokenProfile])
+    let torn = try await decoded(
+      Array(Card(width: 160, height: 160).encoded(".png[compression=0]").dropLast(9000)))
+    #expect(photo.notes == (torn.damage == "libspng read error" ? [] : [Notes.brokenProfile]))
     #expect(photo.damage == nil && photo.tiles[0].isUprightCard)
     #expect(try await decoded(plain).notes.isEmpty)
   }

@@ -6,9 +6,9 @@ import PackageDescription
 /// flags that SwiftPM calls unsafe.
 let isFetched = ["/checkouts/", "/registry/"].contains { Context.packageDirectory.contains($0) }
 
-/// One set of settings for every Swift target. CI asks for warnings to be errors by the environment, so that a newer
-/// compiler's new warnings break nobody's build but ours. Release modules let tests see their internal declarations, so
-/// that tests run the very modules that programs are linked from.
+/// The settings of every Swift target. CI makes warnings errors through the environment, so that new warnings of a newer
+/// compiler break only CI's build. Release modules let tests see their internal declarations: tests link the same modules
+/// as programs.
 let swiftSettings: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),

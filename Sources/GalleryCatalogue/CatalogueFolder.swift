@@ -147,7 +147,7 @@ extension CatalogueFolder {
     for ending in ["", "-wal", "-shm", "-journal"] { try folder?.remove(index.name + ending) }
   }
 
-  /// Removes all files, and the folders in which nothing else is.
+  /// Removes all files of the catalogue, and the folders that are empty then.
   func remove() throws {
     guard let folder = try open() else { return }
     for tile in try tileFiles() { try removeTile(tile.key) }

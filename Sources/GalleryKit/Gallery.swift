@@ -122,8 +122,8 @@ public struct Gallery: Sendable {
   /// Draws pages from a stream of tiles, the frames of `gallery tiles`; no photo is opened. The files are those of
   /// ``render(_:observe:)``.
   ///
-  /// Frames come about in the order in which pages are drawn (`turn` in their documents): early ones are kept in memory,
-  /// 512 MiB at most. All frames are read.
+  /// Send frames in the order of `turn` in the page documents. Early frames are kept in memory, at most 512 MiB. All frames
+  /// are read.
   ///
   /// - Parameters:
   ///   - pages: The pages.

@@ -25,8 +25,8 @@ const char *gallery_faces_version(void);
 
 /// Finds faces that look at the camera, of 80 pixels and more, in `width` × `height` pixels of one byte.
 ///
-/// The first call of a thread reads the model. Returns the number of faces, at most `capacity`, those first of which the
-/// detector is surest; -1 without memory or without dlib.
+/// The first call of a thread reads the model. Returns the number of faces, at most `capacity`, in order of
+/// decreasing confidence; -1 without memory or without dlib.
 int gallery_faces_find(const uint8_t *pixels, int width, int height, gallery_face *faces, int capacity);
 
 #ifdef __cplusplus

@@ -75,7 +75,7 @@ package struct BandedPixels: Sendable {
   ///
   /// - Parameters:
   ///   - dpi: The resolution to store.
-  ///   - isCancelled: Returns `true` to end it, which is an error then. Default: nobody ends it.
+  ///   - isCancelled: Returns `true` to cancel, which throws an error. Defaults to never.
   func picture(
     dpi: Double, until isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(VipsError) -> VipsPicture {
@@ -91,7 +91,7 @@ package struct BandedPixels: Sendable {
   /// - Parameters:
   ///   - dpi: The resolution to store.
   ///   - descriptor: An empty file, open for reading and writing; it stays open.
-  ///   - isCancelled: Returns `true` to end it, which is an error then. Default: nobody ends it.
+  ///   - isCancelled: Returns `true` to cancel, which throws an error. Defaults to never.
   package func writeTIFF(
     dpi: Double, to descriptor: Int32, until isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(DrawingError) {

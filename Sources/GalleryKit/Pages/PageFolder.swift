@@ -153,8 +153,8 @@ struct PagePublishing {
     try Self.write(index.bytes, to: folder.appending(PageFolder.indexName))
   }
 
-  /// Returns a line for each photo, in the order in which they are laid out: its identity, and the reason why it
-  /// cannot be shown, with the address of one that was to be fetched.
+  /// Returns a line for each photo, in layout order: its identity and, if it cannot be shown, the reason and the address of
+  /// a photo on the web.
   private func list(_ planned: Planning.PlannedPages, of photos: OrderedPhotos) -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
     var text = JSONText()

@@ -91,7 +91,7 @@ struct Fetching {
 }
 
 extension PictureRequest {
-  /// What the header of the picture tells, where that is the original and an earlier run fetched it.
+  /// The facts of the header, if an earlier run fetched the original; otherwise `nil`.
   ///
   /// - Parameter needsFile: A Boolean value that indicates whether pictures must be here.
   fileprivate func known(needsFile: Bool) -> Inspection? {

@@ -140,7 +140,7 @@ private struct AnswerDesk: Sendable {
         guard decoded.facts.size == request.size else { throw DecodingFailure.changed }
         try await output.write(FramedAnswer(decoded, to: request).json(), decoded.tiles.map(\.pixels))
       } catch let failure as DecodingFailure {
-        // Where the fault is this machine's, another one may do better.
+        // A fault of this machine is no answer: another machine can make the tiles.
         try failure.checkIsOfThePhoto()
         try await output.write(FramedAnswer(problem: failure.description, of: request).json())
       }

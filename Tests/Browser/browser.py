@@ -113,11 +113,7 @@ class Browser:
         self.settle()
 
     def reload(self):
-        """Opens the page once more.
-
-        The page stays in its process. In another one, Chromium may read what a page keeps before all of it has been
-        handed over.
-        """
+        """Reloads the page."""
         self.driver.refresh()
         self.settle()
 

@@ -183,12 +183,21 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
+    // The files that builds write: all or none of a set get their names, and later builds recognize them.
+    .target(
+      name: "GalleryOutput",
+      dependencies: [
+        "GalleryDigest", "GalleryFiles", "GalleryModel", "GalleryText",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
+
     // The stages of the pipeline. None imports another.
     .target(
       name: "GallerySources",
       dependencies: [
         "GalleryGeometry", "GalleryModel", "GalleryText", "GalleryMarkup", "GalleryJSON", "GalleryDigest",
-        "GalleryFiles", "GalleryWeb",
+        "GalleryFiles", "GalleryOutput", "GalleryWeb",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -272,7 +281,7 @@ let package = Package(
         "GalleryFiles", "GalleryDigest",
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
         "GalleryMarkup", "GalleryJSON", "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryDecoding",
-        "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "Vips", "WorkerProcesses", "CHeap",
+        "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "GalleryOutput", "Vips", "WorkerProcesses", "CHeap",
         "CBuildStamp",
       ],
       swiftSettings: swiftSettings),
@@ -356,7 +365,7 @@ let package = Package(
       dependencies: [
         "GalleryFiles",
         "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryMarkup", "LibXML", "GalleryJSON",
-        "GalleryGeometry", "GalleryModel", "GalleryText", "SQLite", "TestSupport",
+        "GalleryGeometry", "GalleryOutput", "GalleryModel", "GalleryText", "SQLite", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: testSettings),
@@ -384,7 +393,7 @@ let package = Package(
         "GalleryKit", "GalleryHTML", "GalleryMarkup", "GalleryGeometry", "GalleryJSON", "GalleryModel",
         "GalleryText",
         "GalleryLayout", "GalleryLayoutDocuments", "GalleryDecoding", "GalleryDrawing",
-        "GalleryWeb", "GalleryTransport", "GallerySources", "TestSupport",
+        "GalleryOutput", "GalleryWeb", "GalleryTransport", "GallerySources", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: testSettings),

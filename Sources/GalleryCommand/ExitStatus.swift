@@ -1,5 +1,6 @@
 import ArgumentParser
 import GalleryKit
+import GalleryModel
 
 /// The exit statuses that scripts can rely on; from 64 on they are those of BSD's sysexits.
 enum ExitStatus {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
+import GalleryModel
 import SystemPackage
 
 /// `gallery init`: a configuration file to start from.

@@ -1,6 +1,7 @@
 import Foundation
 import GalleryFiles
 import GalleryKit
+import GalleryModel
 import SystemPackage
 
 /// A file named on the command line, or standard input.

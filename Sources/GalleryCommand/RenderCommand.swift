@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
+import GalleryModel
 
 /// `gallery render`: a plan to sheets.
 struct RenderAction: SheetAction {

@@ -1,5 +1,6 @@
 import GalleryFiles
 import GalleryModel
+import GalleryOutput
 import SystemPackage
 
 #if canImport(Glibc)
@@ -57,8 +58,8 @@ struct DirectoryWalk {
     // A run that is giving its files their names, or was killed while it did, has some in place that no manifest lists.
     // The journal is read first: when it is gone by then, the manifest has all. What arrives meanwhile it has still.
     var arrived = Set(OutputJournal.arrived(in: folder))
-    let kinds = OwnOutput.Kind.ofFolders + names.compactMap { OwnOutput.Kind(manifestName: $0.string) }
-    let outputs = Set(kinds).sorted { $0.manifestName < $1.manifestName }.map { OwnOutput(in: folder, $0) }
+    let kinds = WrittenFiles.Kind.ofFolders + names.compactMap { WrittenFiles.Kind(manifestName: $0.string) }
+    let outputs = Set(kinds).sorted { $0.manifestName < $1.manifestName }.map { WrittenFiles(in: folder, $0) }
     arrived.formUnion(OutputJournal.arrived(in: folder))
     own.formUnion(arrived.map(folder.pushing))
     for output in outputs { leaveOut(output, arrived: arrived, of: folder) }
@@ -79,7 +80,7 @@ struct DirectoryWalk {
   /// Takes down the files that gallery wrote, which are no photos, and says so.
   ///
   /// - Parameter arrived: files, below the folder, that a journal says are ours, whatever the manifest says.
-  private mutating func leaveOut(_ output: OwnOutput, arrived: Set<FilePath>, of folder: FilePath) {
+  private mutating func leaveOut(_ output: WrittenFiles, arrived: Set<FilePath>, of folder: FilePath) {
     own.formUnion(output.paths.map(folder.pushing))
     discovery.notes += output.notes(arrived: arrived)
   }

@@ -2,6 +2,7 @@ import Foundation
 import GalleryFiles
 import GalleryGeometry
 import GalleryModel
+import GalleryOutput
 import GallerySources
 import SystemPackage
 import TestSupport

@@ -1,6 +1,7 @@
 import Foundation
 import GalleryFiles
 import GalleryModel
+import GalleryOutput
 import GallerySources
 import SystemPackage
 import TestSupport

@@ -1,6 +1,7 @@
 import Foundation
 import GalleryFiles
 import GalleryModel
+import GalleryOutput
 import GallerySources
 import SystemPackage
 import TestSupport
@@ -27,7 +28,7 @@ import Testing
 
   /// Writes files with a manifest, as a run does.
   private func write(
-    _ contents: [String: String], _ kind: OwnOutput.Kind, to folder: TemporaryFolder
+    _ contents: [String: String], _ kind: WrittenFiles.Kind, to folder: TemporaryFolder
   ) async throws -> Data {
     let output = try await OutputFolder.open(path: folder.path.string, kind: kind) { _ in }
     defer { output.close() }
@@ -41,7 +42,7 @@ import Testing
     return manifest
   }
 
-  private func manifest(_ contents: [String: String], _ kind: OwnOutput.Kind) throws -> Data {
+  private func manifest(_ contents: [String: String], _ kind: WrittenFiles.Kind) throws -> Data {
     let files = contents.keys.sorted().map { ($0, FileContent(Data((contents[$0] ?? "").utf8))) }
     switch kind {
     case .sheets, .file:
@@ -102,8 +103,8 @@ import Testing
 
   @Test(
     "Whatever a manifest says, no file is deleted, replaced or hidden that gallery did not write with that content",
-    arguments: OwnOutput.Kind.ofFolders, seeds)
-  func planted(kind: OwnOutput.Kind, seed: UInt64) async throws {
+    arguments: WrittenFiles.Kind.ofFolders, seeds)
+  func planted(kind: WrittenFiles.Kind, seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let folder = try TemporaryFolder()
     let user = ["a.jpg", "b.png", "a/c.jpg", "a/d.png", "portrait-004.png", "portrait.pdf", "3.png"]
@@ -121,7 +122,7 @@ import Testing
     let written = Dictionary(uniqueKeysWithValues: own.map { ($0, Data($1.utf8)) })
       .merging([kind.manifestName: manifest]) { $1 }
     // Who makes a seal can have any report taken for ours, but nothing else.
-    let isSealed = OwnOutput(in: folder.path, kind).standing(of: kind.manifestName) == .ours
+    let isSealed = WrittenFiles(in: folder.path, kind).standing(of: kind.manifestName) == .ours
     let foreign = before.filter { written[$0.key] != $0.value && !(isSealed && $0.key == kind.manifestName) }
 
     let found = Set(try FileSources.discover([folder.path]).photos.map(\.id))

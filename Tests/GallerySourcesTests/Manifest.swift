@@ -1,5 +1,6 @@
 import Foundation
 import GalleryFiles
+import GalleryOutput
 import GallerySources
 
 /// Texts of reports and indexes, as gallery writes them and as others do.

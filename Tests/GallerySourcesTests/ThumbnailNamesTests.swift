@@ -1,3 +1,4 @@
+import GalleryOutput
 import Testing
 
 @testable import GallerySources

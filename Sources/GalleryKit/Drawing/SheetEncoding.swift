@@ -2,6 +2,7 @@ import Dispatch
 import GalleryDrawing
 import GalleryFiles
 import GalleryModel
+import GalleryOutput
 import GallerySources
 import SystemPackage
 
@@ -157,5 +158,26 @@ final class SheetEncoding {
     }
     if let failure { throw failure }
     return contents
+  }
+}
+
+extension OutputFolder {
+  /// Opens a new file without a name yet for each format, or none.
+  func makeTemporaries(
+    for formats: [SheetFormat]
+  ) throws(GalleryError) -> [SheetEncoding.Target] {
+    var files: [SheetEncoding.Target] = []
+    for format in formats {
+      do {
+        let file = try makeTemporary()
+        files.append(
+          .init(format: format, path: file.path, descriptor: file.descriptor, staging: staging))
+      } catch {
+        // Nothing has been written to them: a failure to close loses nothing.
+        for file in files { try? file.descriptor.close() }
+        throw error
+      }
+    }
+    return files
   }
 }

@@ -3,6 +3,7 @@ import GalleryCatalogue
 import GalleryDecoding
 import GalleryDrawing
 import GalleryModel
+import GalleryOutput
 import GallerySources
 import SystemPackage
 

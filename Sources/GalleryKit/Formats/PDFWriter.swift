@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import GalleryDrawing
 import GalleryFiles
+import GalleryOutput
 import GallerySources
 import SystemPackage
 

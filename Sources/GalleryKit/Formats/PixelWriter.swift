@@ -1,5 +1,6 @@
 import GalleryDrawing
 import GalleryModel
+import GalleryOutput
 import SystemPackage
 
 /// Writes the formats that are made of pixels, a file a page.

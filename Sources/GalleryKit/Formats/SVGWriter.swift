@@ -1,4 +1,5 @@
 import GalleryDrawing
+import GalleryOutput
 import SystemPackage
 
 /// Writes SVG, a file a page.

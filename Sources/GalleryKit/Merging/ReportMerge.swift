@@ -1,6 +1,7 @@
 import GalleryFiles
 import GalleryGeometry
 import GalleryModel
+import GalleryOutput
 import GallerySources
 
 /// One report of the reports of parts of a build.

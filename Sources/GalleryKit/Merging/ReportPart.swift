@@ -1,6 +1,8 @@
 import Foundation
 import GalleryFiles
 import GalleryGeometry
+import GalleryModel
+import GalleryOutput
 import GallerySources
 import SystemPackage
 
@@ -29,7 +31,7 @@ struct ReportPart: Decodable {
   static func read(_ argument: String) throws(GalleryError) -> ReportPart {
     var path = FilePath(text: argument)
     if let status = try? Stat(path), status.type == .directory {
-      path.append(OwnOutput.Kind.sheets.manifestName)
+      path.append(WrittenFiles.Kind.sheets.manifestName)
     }
     let (data, isWhole) = try BuildReport.content(of: path, named: "the report of a part")
     guard isWhole else { throw ReportMerge.error("\(path): is no report, or not as gallery wrote it") }

@@ -1,6 +1,7 @@
 import Foundation
 import GalleryFiles
 import GalleryModel
+import GalleryOutput
 import GallerySources
 import SystemPackage
 
@@ -28,7 +29,7 @@ public struct PageFolder: Sendable {
   /// The name of the file that says what is on no page.
   static let findingsName = "findings.json"
   /// The name of the list of photos that could not be fetched.
-  static let failuresName = OwnOutput.Kind.sheets.failuresName
+  static let failuresName = WrittenFiles.Kind.sheets.failuresName
 }
 
 /// Writes the pages of a plan, in the place of drawing them.

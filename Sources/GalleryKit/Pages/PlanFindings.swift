@@ -1,5 +1,6 @@
 import Foundation
 import GalleryFiles
+import GalleryOutput
 import GallerySources
 
 /// What a plan found out that is on none of its pages: `findings.json` beside the list of pages.

@@ -3,6 +3,7 @@ import GalleryCatalogue
 import GalleryDecoding
 import GalleryDrawing
 import GalleryModel
+import GalleryOutput
 import GallerySources
 import GalleryTransport
 import GalleryWeb
@@ -146,7 +147,7 @@ final class BuildContext {
     try await openOutput(at: options.output.folder, .thumbnails)
   }
 
-  private func openOutput(at path: String, _ kind: OwnOutput.Kind) async throws -> OutputFolder {
+  private func openOutput(at path: String, _ kind: WrittenFiles.Kind) async throws -> OutputFolder {
     let observe = observe
     let output = try await OutputFolder.open(path: path, kind: kind) { observe(.note($0)) }
     openOutput = output

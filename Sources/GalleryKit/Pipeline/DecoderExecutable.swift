@@ -1,4 +1,5 @@
 import Foundation
+import GalleryModel
 
 /// The search for the program `gallery-decoder`.
 enum DecoderExecutable {

@@ -1,6 +1,7 @@
 import GalleryCatalogue
 import GalleryDecoding
 import GalleryModel
+import GalleryOutput
 import GallerySources
 
 /// The sheets of a build, in files without names yet.

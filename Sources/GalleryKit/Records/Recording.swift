@@ -1,6 +1,7 @@
 public import Foundation
 import GalleryDecoding
 import GalleryModel
+import GalleryOutput
 import GallerySources
 import SystemPackage
 

@@ -1,5 +1,6 @@
 public import Foundation
 import GalleryModel
+import GalleryOutput
 import GallerySources
 
 extension BuildReport: Encodable {

@@ -1,5 +1,7 @@
 import Foundation
 import GalleryFiles
+import GalleryModel
+import GalleryOutput
 import GallerySources
 import SystemPackage
 
@@ -20,7 +22,7 @@ extension BuildReport {
       defer { try? descriptor.close() }
       let status = try Stat(descriptor)
       guard status.type == .regular else { throw Errno.invalidArgument }
-      guard status.size <= OwnOutput.sizeLimit else { throw Errno.fileTooLarge }
+      guard status.size <= WrittenFiles.sizeLimit else { throw Errno.fileTooLarge }
       let isWhole = try ManifestSeal.isWhole(descriptor, size: Int(status.size))
       return (Data(try descriptor.bytes(at: 0, count: Int(status.size))), isWhole)
     } catch {

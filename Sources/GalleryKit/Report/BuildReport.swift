@@ -1,6 +1,7 @@
 import GalleryFiles
 public import GalleryGeometry
 public import GalleryModel
+import GalleryOutput
 import GallerySources
 
 /// The sheets that a build made, and the outcome of every photo: the content of `report.json`.

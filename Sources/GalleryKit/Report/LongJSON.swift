@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GalleryOutput
 import GallerySources
 import Synchronization
 

@@ -2,6 +2,7 @@ public import Foundation
 import GalleryFiles
 public import GalleryGeometry
 import GalleryModel
+import GalleryOutput
 import GallerySources
 
 /// The thumbnails that were made, and the outcome of every photo: the content of `index.json`.

@@ -1,6 +1,8 @@
 import Foundation
 import GalleryFiles
 import GalleryJSON
+import GalleryModel
+import GalleryOutput
 import GallerySources
 import SystemPackage
 
@@ -60,7 +62,7 @@ struct RecordedBuild {
   init(at argument: String) throws(GalleryError) {
     var path = FilePath(text: argument)
     if let status = try? Stat(path), status.type == .directory {
-      path.append(OwnOutput.Kind.sheets.manifestName)
+      path.append(WrittenFiles.Kind.sheets.manifestName)
     }
     let (content, isWhole) = try Self.read(path)
     var files: [(name: String, content: FileContent)] = []
@@ -87,7 +89,7 @@ struct RecordedBuild {
 
   /// Returns the output that has a build write the same names to another folder.
   func outputName(in folder: String) -> String {
-    guard let name = path.lastComponent, case .file(let file) = OwnOutput.Kind(manifestName: name.string)
+    guard let name = path.lastComponent, case .file(let file) = WrittenFiles.Kind(manifestName: name.string)
     else {
       return folder
     }

@@ -1,4 +1,5 @@
 public import Foundation
+import GalleryOutput
 import GallerySources
 
 /// The differences between a build as its report tells of it, and the files that are there now.

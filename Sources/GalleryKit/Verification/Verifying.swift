@@ -1,6 +1,7 @@
 import GalleryDecoding
 import GalleryFiles
 import GalleryModel
+import GalleryOutput
 import GallerySources
 import SystemPackage
 

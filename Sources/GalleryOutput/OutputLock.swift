@@ -1,5 +1,6 @@
 import Foundation
 import GalleryFiles
+import GalleryModel
 import SystemPackage
 
 /// Keeps other runs out of an output folder.

@@ -1,5 +1,6 @@
 import Dispatch
 import GalleryFiles
+import GalleryModel
 import Synchronization
 import SystemPackage
 

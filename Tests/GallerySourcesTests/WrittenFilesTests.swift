@@ -1,20 +1,21 @@
 import Foundation
 import GalleryModel
+import GalleryOutput
 import SystemPackage
 import TestSupport
 import Testing
 
 @testable import GallerySources
 
-@Suite struct OwnOutputTests {
+@Suite struct WrittenFilesTests {
   private func found(_ folder: TemporaryFolder) throws -> Discovery {
     try FileSources.discover([folder.path])
   }
 
   private func ids(_ folder: TemporaryFolder) throws -> [String] { try found(folder).photos.map(\.id) }
 
-  private func own(_ folder: TemporaryFolder, _ kind: OwnOutput.Kind = .sheets) -> [String] {
-    OwnOutput(in: folder.path, kind).paths.map(\.string).sorted()
+  private func own(_ folder: TemporaryFolder, _ kind: WrittenFiles.Kind = .sheets) -> [String] {
+    WrittenFiles(in: folder.path, kind).paths.map(\.string).sorted()
   }
 
   @Test(
@@ -62,7 +63,7 @@ import Testing
     for path in ["in/" + name, name] where FilePath(name).root == nil { try folder.write(path, name) }
     let sheet = Manifest.sheet(name, orientation: "portrait", page: 1, content: name)
     try folder.write("in/report.json", Manifest.sealed(#"{ "sheets": [\#(sheet)], "version": 1"#))
-    #expect(OwnOutput(in: folder.file("in"), .sheets).paths == ["report.json"])
+    #expect(WrittenFiles(in: folder.file("in"), .sheets).paths == ["report.json"])
   }
 
   @Test("A file whose content is not what the report says is a photo like any other, and that is told")
@@ -80,7 +81,7 @@ import Testing
         "left out 1 sheet that an earlier build wrote to \(folder.path)",
         "2 files that \(folder.file("report.json")) lists were changed since gallery wrote them: taken for photos",
       ])
-    let output = OwnOutput(in: folder.path, .sheets)
+    let output = WrittenFiles(in: folder.path, .sheets)
     #expect(output.changedPaths == ["portrait-001.jpg", "portrait-002.jpg"])
     #expect(output.standing(of: "portrait-001.jpg") == .changed)
     #expect(output.standing(of: "landscape-001.jpg") == .ours)
@@ -117,7 +118,7 @@ import Testing
       try folder.write("report.json", report)
       #expect(own(folder).isEmpty)
       #expect(try ids(folder).contains("portrait-001.jpg"))
-      #expect(OwnOutput(in: folder.path, .sheets).standing(of: "report.json") == .changed)
+      #expect(WrittenFiles(in: folder.path, .sheets).standing(of: "report.json") == .changed)
       #expect(try found(folder).notes.first?.contains("or an earlier version of gallery wrote it") == true)
     }
   }
@@ -134,7 +135,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("report.json", content)
     try folder.write("1.jpg")
-    #expect(OwnOutput(in: folder.path, .sheets).standing(of: "report.json") == .foreign)
+    #expect(WrittenFiles(in: folder.path, .sheets).standing(of: "report.json") == .foreign)
     #expect(own(folder).isEmpty)
     #expect(try ids(folder).contains("1.jpg"))
     #expect(try found(folder).notes.isEmpty)
@@ -150,7 +151,7 @@ import Testing
     try folder.link("report.json", to: "elsewhere/report.json")
     #expect(own(folder).isEmpty)
     try folder.link("elsewhere/portrait-002.jpg", to: "portrait-001.jpg")
-    #expect(OwnOutput(in: folder.file("elsewhere"), .sheets).paths.count == 2)
+    #expect(WrittenFiles(in: folder.file("elsewhere"), .sheets).paths.count == 2)
   }
 
   @Test("Thumbnails of an earlier run are left out with their index, in all folders below it")
@@ -191,7 +192,7 @@ import Testing
     try folder.write("1.png", path)
     try folder.write("in/1.png", path)
     try folder.write("in/index.json", Manifest.index([(path, path, path)]))
-    #expect(OwnOutput(in: folder.file("in"), .thumbnails).paths == ["index.json"])
+    #expect(WrittenFiles(in: folder.file("in"), .thumbnails).paths == ["index.json"])
   }
 
   @Test("A name that only looks the same is another")
@@ -201,7 +202,7 @@ import Testing
     try folder.write("e\u{301}.png", "mine")
     try folder.write("index.json", Manifest.index([("\u{E9}.jpg", "\u{E9}.png", "\u{E9}.png")]))
     #expect(try ids(folder).map { Array($0.utf8) } == [Array("e\u{301}.png".utf8)])
-    #expect(OwnOutput(in: folder.path, .thumbnails).standing(of: "e\u{301}.png") == .foreign)
+    #expect(WrittenFiles(in: folder.path, .thumbnails).standing(of: "e\u{301}.png") == .foreign)
   }
 
   @Test("A report of any length is read in pieces, and one beyond all reason is not read")
@@ -213,7 +214,7 @@ import Testing
     #expect(own(folder) == ["portrait-001.jpg", "report.json"])
     let report = try FileDescriptor.open(folder.file("report.json"), .writeOnly)
     try report.closeAfter { try report.resize(to: 1 << 31) }
-    #expect(OwnOutput(in: folder.path, .sheets).standing(of: "report.json") == .foreign)
+    #expect(WrittenFiles(in: folder.path, .sheets).standing(of: "report.json") == .foreign)
   }
 
   #if os(Linux)

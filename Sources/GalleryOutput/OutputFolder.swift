@@ -1,8 +1,7 @@
-import Foundation
+package import Foundation
 import GalleryFiles
-import GalleryModel
-import GallerySources
-import SystemPackage
+package import GalleryModel
+package import SystemPackage
 
 /// The folder that sheets or thumbnails go to, while one run has it for itself.
 ///
@@ -11,11 +10,12 @@ import SystemPackage
 ///
 /// A file that gallery did not write is never touched: the manifest of the earlier run lists the files that gallery
 /// wrote.
-final class OutputFolder {
+package final class OutputFolder {
   private let tree: OutputTree
-  private let kind: OwnOutput.Kind
+  private let kind: WrittenFiles.Kind
   private let lock: OutputLock
-  private let staging: StagingFolder
+  /// The files that have no names yet.
+  package let staging: StagingFolder
   private let earlier: EarlierOutput
   /// A Boolean value that indicates whether a journal names the files of the staging folder: this run must not clear
   /// the folder then.
@@ -33,8 +33,8 @@ final class OutputFolder {
   ///   - note: A function that receives notes for people.
   /// - Throws: ``GalleryError/output(_:)`` if the folder cannot be made or written to, or another run does not end;
   ///   ``GalleryError/inputOutput(_:)`` if the disk fails; `CancellationError`.
-  static func open(
-    path: String, kind: OwnOutput.Kind = .sheets, patience: Duration = .seconds(60), note: (String) -> Void
+  package static func open(
+    path: String, kind: WrittenFiles.Kind = .sheets, patience: Duration = .seconds(60), note: (String) -> Void
   ) async throws -> OutputFolder {
     let tree = OutputTree(root: FilePath(path))
     try tree.makeRoot()
@@ -48,7 +48,7 @@ final class OutputFolder {
   }
 
   private init(
-    _ tree: OutputTree, _ kind: OwnOutput.Kind, _ lock: OutputLock, _ note: (String) -> Void
+    _ tree: OutputTree, _ kind: WrittenFiles.Kind, _ lock: OutputLock, _ note: (String) -> Void
   ) throws(GalleryError) {
     self.tree = tree
     self.kind = kind
@@ -64,46 +64,27 @@ final class OutputFolder {
   }
 
   /// A Boolean value that indicates whether no earlier run wrote to the folder.
-  var isEmpty: Bool { !earlier.exists }
+  package var isEmpty: Bool { !earlier.exists }
 
   /// The name of the file that lists all that a run writes.
-  var manifestName: String { kind.manifestName }
+  package var manifestName: String { kind.manifestName }
   /// The name of the list of photos that could not be fetched.
-  var failuresName: String { kind.failuresName }
+  package var failuresName: String { kind.failuresName }
 
   /// Throws unless a file's place below the folder is free or has a file of an earlier run, as far as that is known
   /// already.
-  func checkFree(_ name: String) throws(GalleryError) { try earlier.checkFree(name) }
+  package func checkFree(_ name: String) throws(GalleryError) { try earlier.checkFree(name) }
 
   /// Opens a new file without a name yet for reading and writing.
-  func makeTemporary() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
+  package func makeTemporary() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
     try staging.makeFile()
-  }
-
-  /// Opens a new file without a name yet for each format, or none.
-  func makeTemporaries(
-    for formats: [SheetFormat]
-  ) throws(GalleryError) -> [SheetEncoding.Target] {
-    var files: [SheetEncoding.Target] = []
-    for format in formats {
-      do {
-        let file = try makeTemporary()
-        files.append(
-          .init(format: format, path: file.path, descriptor: file.descriptor, staging: staging))
-      } catch {
-        // Nothing has been written to them: a failure to close loses nothing.
-        for file in files { try? file.descriptor.close() }
-        throw error
-      }
-    }
-    return files
   }
 
   /// Takes over a file of the earlier run, under a temporary name.
   ///
   /// - Returns: The temporary file, which holds the content; `nil` if the earlier run wrote none that does, or if it cannot
   ///   be taken over.
-  func takeOver(_ content: FileContent) -> FilePath? {
+  package func takeOver(_ content: FileContent) -> FilePath? {
     guard let name = earlier.contents[content] else { return nil }
     let source = tree.file(name.string)
     // Sheets that are alike stay two files: who changes one leaves the other as it is. Some file systems know one name only.
@@ -118,7 +99,7 @@ final class OutputFolder {
   }
 
   /// Removes a file without a name that is not wanted after all.
-  func discard(_ temporary: FilePath) {
+  package func discard(_ temporary: FilePath) {
     // Room on the disk is all that it takes until the end: the folder is then cleared, or that fails and is told.
     try? FileCall.remove(temporary)
   }
@@ -129,13 +110,13 @@ final class OutputFolder {
   ///   - files: Temporary files and their names. They are on the disk.
   ///   - manifest: Writes the manifest, piece by piece.
   /// - Throws: ``GalleryError``. Either nothing has happened then, or the next run completes what was begun.
-  func commit(
+  package func commit(
     files: [(temporary: FilePath, name: String)],
     manifest: (_ write: (Data) throws -> Void) throws -> Void
   ) throws(GalleryError) {
     let report = try write(manifest)
     let journal: OutputJournal
-    let unfinished: WrittenFile
+    let unfinished: UnsynchronizedFile
     do {
       journal = try self.journal(of: files + [(temporary: report.path, name: kind.manifestName)])
       unfinished = try staging.write(journal)
@@ -171,24 +152,24 @@ final class OutputFolder {
   }
 
   /// Removes everything that is not finished and lets other runs have the folder. Safe to call at any time.
-  func close() {
+  package func close() {
     // A failure has been told of, or a run was given up: what is left here, the next one clears away.
     if !hasJournal, lock.isHeld { try? staging.clear() }
     lock.abandon()
   }
 
   /// Returns a file's path for messages: it begins with the folder as it was given.
-  func displayPath(_ name: String) -> String { tree.file(name).string }
+  package func displayPath(_ name: String) -> String { tree.file(name).string }
 
   /// Brings the content of every file written to the disk: much cheaper than one by one where there are thousands.
-  static func synchronizeAll() { sync() }
+  package static func synchronizeAll() { sync() }
 
   /// Writes the manifest to a temporary file.
   private func write(
     _ manifest: (_ write: (Data) throws -> Void) throws -> Void
-  ) throws(GalleryError) -> WrittenFile {
+  ) throws(GalleryError) -> UnsynchronizedFile {
     let (file, descriptor) = try makeTemporary()
-    return try WrittenFile(file, descriptor, told: tree.file(kind.manifestName)) { descriptor in
+    return try UnsynchronizedFile(file, descriptor, told: tree.file(kind.manifestName)) { descriptor in
       try manifest { _ = try descriptor.writeAll($0) }
     }
   }

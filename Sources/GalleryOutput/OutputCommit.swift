@@ -1,5 +1,5 @@
 import GalleryFiles
-import GallerySources
+import GalleryModel
 import SystemPackage
 
 /// Does what a journal says: files that are no longer made go, and finished ones get their names.

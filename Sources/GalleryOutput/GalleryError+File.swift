@@ -1,4 +1,5 @@
-import SystemPackage
+package import GalleryModel
+package import SystemPackage
 
 extension GalleryError {
   /// A failure that has its cause in the disk and not in the folder that was chosen.
@@ -10,7 +11,7 @@ extension GalleryError {
   ///   - path: The file or folder.
   ///   - action: The action that failed: `create the folder`.
   ///   - cause: The reason that the system gives.
-  static func file(_ path: FilePath, cannot action: String, _ cause: Errno) -> GalleryError {
+  package static func file(_ path: FilePath, cannot action: String, _ cause: Errno) -> GalleryError {
     let text = "\(path): cannot \(action): \(cause)"
     return disk.contains(cause)
       ? .inputOutput(text) : .output(text + "; put it right or choose another folder with --output")
@@ -19,7 +20,7 @@ extension GalleryError {
   /// Does something with a file or folder.
   ///
   /// - Throws: The error that names both and the reason.
-  static func naming<Value>(
+  package static func naming<Value>(
     _ path: FilePath, cannot action: String, _ body: () throws(Errno) -> Value
   ) throws(GalleryError) -> Value {
     do {

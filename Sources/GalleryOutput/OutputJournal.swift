@@ -58,13 +58,13 @@ package struct OutputJournal: Sendable {
   private static let sizeLimit = 1 << 28
 
   /// The kind of output that the run writes.
-  package let kind: OwnOutput.Kind
+  package let kind: WrittenFiles.Kind
   /// The files that get their names; the manifest is the last.
   package let arrivals: [Arrival]
   /// Paths, below the output folder, of the files that go before the first one comes.
   package let removals: [String]
 
-  package init(kind: OwnOutput.Kind, arrivals: [Arrival], removals: [String]) {
+  package init(kind: WrittenFiles.Kind, arrivals: [Arrival], removals: [String]) {
     self.kind = kind
     self.arrivals = arrivals
     self.removals = removals
@@ -127,7 +127,7 @@ package struct OutputJournal: Sendable {
     }
     let header = try next(Header.self)
     guard header.journal == Self.mark, header.version == Self.version,
-      let kind = OwnOutput.Kind(manifestName: header.kind),
+      let kind = WrittenFiles.Kind(manifestName: header.kind),
       header.arrivals > 0, header.arrivals <= data.count, (0...data.count).contains(header.removals)
     else { throw Failure.malformed }
     self.kind = kind
@@ -140,7 +140,7 @@ package struct OutputJournal: Sendable {
   }
 
   /// Returns a Boolean value that indicates whether a run can give a file this path below the output folder.
-  private static func isPath(_ path: String, _ kind: OwnOutput.Kind) -> Bool {
+  private static func isPath(_ path: String, _ kind: WrittenFiles.Kind) -> Bool {
     let file = FilePath(path)
     guard file.root == nil, file.string == path, file.components.allSatisfy({ $0.kind == .regular }) else {
       return false

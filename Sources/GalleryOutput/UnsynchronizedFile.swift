@@ -1,9 +1,10 @@
 import GalleryFiles
+import GalleryModel
 import SystemPackage
 
 /// A file that is written and has yet to be brought to the disk. It stays open until then, since the system tells those
 /// who have a file open what it could not write.
-final class WrittenFile: Synchronizing {
+final class UnsynchronizedFile: Synchronizing {
   /// The place where it lies.
   let path: FilePath
   /// The path that messages name.

@@ -1,14 +1,17 @@
 import Foundation
 import GalleryFiles
-import SystemPackage
+package import GalleryModel
+package import SystemPackage
 
 /// The folders of an output folder. None below it is ever reached through a link, which could lead anywhere.
-struct OutputTree {
+package struct OutputTree {
   /// The output folder itself, as it was given.
-  let root: FilePath
+  package let root: FilePath
+
+  package init(root: FilePath) { self.root = root }
 
   /// The place of a file whose path is relative to the output folder.
-  func file(_ name: String) -> FilePath { root.pushing(FilePath(name)) }
+  package func file(_ name: String) -> FilePath { root.pushing(FilePath(name)) }
 
   /// Makes the output folder and the folders on the way to it, as far as they are missing.
   func makeRoot() throws(GalleryError) {
@@ -41,7 +44,7 @@ struct OutputTree {
   /// Returns the state of the file at a place; `nil` if there is none.
   ///
   /// - Throws: ``GalleryError/output(_:)`` where something that is no folder is on the way to it.
-  func status(of name: String) throws(GalleryError) -> Stat? {
+  package func status(of name: String) throws(GalleryError) -> Stat? {
     for folder in folders(to: name) {
       let status = try GalleryError.naming(folder, cannot: "look into it") { () throws(Errno) in
         try FileCall.status(folder)

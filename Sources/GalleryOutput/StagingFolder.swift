@@ -1,12 +1,12 @@
 import Foundation
 import GalleryFiles
-import GallerySources
+package import GalleryModel
 import Synchronization
-import SystemPackage
+package import SystemPackage
 
 /// The folder, in an output folder, of files that have yet to get their names. Only who holds the output folder's lock
 /// uses it: what others left in it, they no longer need.
-final class StagingFolder: Sendable {
+package final class StagingFolder: Sendable {
   /// The ending of the files' names.
   private static let ending = ".part"
   /// The name of the journal while it is written.
@@ -33,7 +33,7 @@ final class StagingFolder: Sendable {
   }
 
   /// Opens a new file for reading and writing.
-  func makeFile() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
+  package func makeFile() throws(GalleryError) -> (path: FilePath, descriptor: FileDescriptor) {
     let file = nextFile
     return (file, try create(file))
   }
@@ -72,9 +72,9 @@ final class StagingFolder: Sendable {
   }
 
   /// Writes the journal, which nobody believes before it has its name.
-  func write(_ journal: OutputJournal) throws(GalleryError) -> WrittenFile {
+  func write(_ journal: OutputJournal) throws(GalleryError) -> UnsynchronizedFile {
     let unfinished = file(Self.unfinishedJournal)
-    return try WrittenFile(unfinished, try create(unfinished), told: unfinished) { descriptor in
+    return try UnsynchronizedFile(unfinished, try create(unfinished), told: unfinished) { descriptor in
       // Thousands of lines are not written one by one.
       var pending = Data()
       try journal.write {
@@ -91,7 +91,7 @@ final class StagingFolder: Sendable {
   ///
   /// The journal, all files it names, their names here and this folder's own are on the disk when this is called. If it
   /// throws, nothing that the journal says has been done, and ``clear()`` undoes the rest.
-  func nameJournal(_ unfinished: WrittenFile) throws(GalleryError) {
+  func nameJournal(_ unfinished: UnsynchronizedFile) throws(GalleryError) {
     let journal = file(OutputJournal.fileName)
     try GalleryError.naming(journal, cannot: "write it") { () throws(Errno) in
       try FileCall.rename(unfinished.path, to: journal)

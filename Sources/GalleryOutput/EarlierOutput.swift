@@ -1,22 +1,22 @@
 import GalleryFiles
-import GallerySources
+import GalleryModel
 import SystemPackage
 
 /// The files that an earlier run left in an output folder, and the files that stand in the way of the next run.
 struct EarlierOutput {
   private let tree: OutputTree
-  private let kind: OwnOutput.Kind
-  private let own: OwnOutput
+  private let kind: WrittenFiles.Kind
+  private let own: WrittenFiles
   /// The paths, below the folder, of the files that the earlier run wrote, by what is in them.
   let contents: [FileContent: FilePath]
 
   /// Reads the manifest of the earlier run, and the files that it lists.
   ///
   /// - Throws: ``GalleryError`` if one of them cannot be read.
-  init(in tree: OutputTree, _ kind: OwnOutput.Kind) throws(GalleryError) {
+  init(in tree: OutputTree, _ kind: WrittenFiles.Kind) throws(GalleryError) {
     self.tree = tree
     self.kind = kind
-    own = OwnOutput(in: tree.root, kind)
+    own = WrittenFiles(in: tree.root, kind)
     contents = own.contents
     try checkReadable()
   }
@@ -85,7 +85,7 @@ struct EarlierOutput {
     }
   }
 
-  private func standing(of name: String) throws(GalleryError) -> OwnOutput.Standing {
+  private func standing(of name: String) throws(GalleryError) -> WrittenFiles.Standing {
     let standing = own.standing(of: name)
     try checkReadable()
     return standing

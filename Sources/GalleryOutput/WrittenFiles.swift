@@ -11,7 +11,7 @@ package import SystemPackage
 ///
 /// A file is ours only if the manifest is as gallery wrote it, the file's name is one that gallery gives, and the file
 /// holds what the manifest says. A manifest can come from anybody, with a folder of photos too.
-package final class OwnOutput {
+package final class WrittenFiles {
   /// The runs that write files, each with its manifest.
   package enum Kind: Sendable, Hashable {
     /// Sheets, beside their report.
@@ -45,16 +45,16 @@ package final class OwnOutput {
     /// The name of the manifest in an output folder.
     package var manifestName: String {
       switch self {
-      case .sheets: OwnOutput.reportName
-      case .thumbnails: OwnOutput.indexName
+      case .sheets: WrittenFiles.reportName
+      case .thumbnails: WrittenFiles.indexName
       case .file(let name): name + Self.reportEnding
       }
     }
 
     /// The name of the list of photos that could not be fetched.
     package var failuresName: String {
-      guard case .file(let name) = self else { return OwnOutput.failuresName }
-      return "\(name).\(OwnOutput.failuresName)"
+      guard case .file(let name) = self else { return WrittenFiles.failuresName }
+      return "\(name).\(WrittenFiles.failuresName)"
     }
 
     /// The name of the manifest's list of files.

@@ -1,5 +1,3 @@
-public import GalleryModel
-
 /// The reason why a build stops. Photos that cannot be shown do not stop it: they are named in the report.
 public enum GalleryError: Error, Sendable {
   /// The configuration is wrong in these places.

@@ -187,7 +187,7 @@ let package = Package(
     .target(
       name: "GalleryOutput",
       dependencies: [
-        "GalleryDigest", "GalleryFiles", "GalleryModel", "GalleryText",
+        "GalleryDigest", "GalleryFiles", "GalleryJSON", "GalleryModel", "GalleryText",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -200,7 +200,7 @@ let package = Package(
         "GalleryFiles", "GalleryOutput", "GalleryWeb",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: swiftSettings),
+      resources: [.embedInCode("Recipes/presets.json")], swiftSettings: swiftSettings),
     // JPEG at 1/8 and 1/4, in C without any library, and its Swift. They depend on nothing.
     .target(name: "CReducedJPEG"),
     .target(

@@ -31,8 +31,7 @@ struct LayoutCommand: AsyncParsableCommand {
     do {
       // Of a million items, none of what comes before the response stays in memory while that is written.
       let response = try request(console).arrange()
-      let output = LayoutResponseOutput { _ = try FileDescriptor.standardOutput.writeAll($0) }
-      try output.write(response)
+      try response.write { _ = try FileDescriptor.standardOutput.writeAll($0) }
     } catch let error as GalleryError {
       console.error(error.description)
       throw ExitStatus.of(error)

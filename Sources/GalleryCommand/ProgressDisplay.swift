@@ -183,7 +183,9 @@ final class ProgressDisplay: Sendable {
   }
 
   private func emit(_ object: JSONValue) {
-    let line = JSONLine.escaped(Data(object.text.utf8))
-    console.write(String(decoding: line, as: UTF8.self) + "\n")
+    var writer = JSONWriter()
+    writer.value(object)
+    writer.breakLine()
+    console.write(String(decoding: writer.bytes, as: UTF8.self))
   }
 }

@@ -58,29 +58,22 @@ package enum FileCall {
   /// Makes sure that a folder's names are on the disk.
   package static func synchronizeFolder(_ path: FilePath) throws(Errno) {
     do {
-      try withFolder(path) { descriptor throws(Errno) in try synchronize(descriptor) }
-    } catch .invalidArgument {
+      let descriptor = try FileDescriptor.open(path, .readOnly, options: [.directory, .closeOnExec])
+      // Only read from: nothing is lost where it cannot be closed.
+      defer { try? descriptor.close() }
+      try synchronize(descriptor)
+    } catch Errno.invalidArgument {
       // Some file systems keep names whenever they like, and say so in this way.
-    }
-  }
-
-  private static func withFolder(
-    _ path: FilePath, _ body: (FileDescriptor) throws(Errno) -> Void
-  ) throws(Errno) {
-    let descriptor = try open(path, options: [.directory, .closeOnExec])
-    // Only read from: nothing is lost where it cannot be closed.
-    defer { try? descriptor.close() }
-    try body(descriptor)
-  }
-
-  private static func open(
-    _ path: FilePath, options: FileDescriptor.OpenOptions
-  ) throws(Errno) -> FileDescriptor {
-    do {
-      return try FileDescriptor.open(path, .readOnly, options: options)
     } catch {
       throw error as? Errno ?? .ioError
     }
+  }
+
+  /// Returns the absolute path of what is at a path, without links; `nil` where nothing is.
+  package static func resolved(_ path: FilePath) -> FilePath? {
+    guard let text = path.withPlatformString({ realpath($0, nil) }) else { return nil }
+    defer { free(text) }
+    return FilePath(platformString: text)
   }
 
   private static func retry(_ call: () -> Int32) throws(Errno) {

@@ -12,14 +12,7 @@ extension FileDescriptor {
   ///   - count: The most bytes that are read.
   /// - Returns: The bytes, fewer where the file ends before.
   package func bytes(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {
-    var bytes = try read(count) { try read(fromAbsoluteOffset: offset, into: $0) }
-    while !bytes.isEmpty, bytes.count < count {
-      let (next, rest) = (offset + Int64(bytes.count), count - bytes.count)
-      let more = try read(rest) { try read(fromAbsoluteOffset: next, into: $0) }
-      if more.isEmpty { break }
-      bytes += more
-    }
-    return bytes
+    try read(count) { try fill($0, at: offset) }
   }
 
   /// Reads bytes at a place into memory that is used again; the place at which the file is read and written next stays where
@@ -81,10 +74,7 @@ extension FileDescriptor {
   package func forEachPiece(limit: Int = .max, _ body: ([UInt8]) -> Void) throws(Errno) {
     var count = 0
     while count < limit {
-      let offset = Int64(count)
-      let piece = try read(min(Self.pieceSize, limit - count)) {
-        try read(fromAbsoluteOffset: offset, into: $0)
-      }
+      let piece = try bytes(at: Int64(count), count: min(Self.pieceSize, limit - count))
       if piece.isEmpty { break }
       body(piece)
       count += piece.count
@@ -111,7 +101,7 @@ extension FileDescriptor {
     return rest
   }
 
-  /// Calls the system once for at most some bytes.
+  /// Returns the bytes, at most so many, that a call puts into memory.
   private func read(
     _ count: Int, _ call: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws(Errno) -> [UInt8] {

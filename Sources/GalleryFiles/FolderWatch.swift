@@ -128,10 +128,7 @@
     package static func realPath(_ path: FilePath) -> FilePath {
       var (known, rest) = (path, [FilePath.Component]())
       while true {
-        if let text = known.withPlatformString({ realpath($0, nil) }) {
-          defer { free(text) }
-          return FilePath(platformString: text).appending(rest.reversed())
-        }
+        if let resolved = FileCall.resolved(known) { return resolved.appending(rest.reversed()) }
         guard let name = known.lastComponent else { return path.lexicallyNormalized() }
         rest.append(name)
         known.removeLastComponent()

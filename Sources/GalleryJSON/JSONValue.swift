@@ -46,6 +46,43 @@ extension JSONValue {
   }
 }
 
+/// Values as services use them: numbers that are texts, and texts that are blank.
+extension JSONValue {
+  /// A text, a number or a flag as text; `nil` for what is none, and for a text without a visible character.
+  package var scalarText: String? {
+    switch self {
+    case .text(let text): text.allSatisfy(\.isWhitespace) ? nil : text
+    case .integer(let number): String(number)
+    case .number(let number): "\(number)"
+    case .flag(let flag): String(flag)
+    case .null, .list, .object: nil
+    }
+  }
+
+  /// The text, where this is one with a visible character.
+  package var nonEmptyText: String? {
+    guard case .text(let text) = self else { return nil }
+    return text.allSatisfy(\.isWhitespace) ? nil : text
+  }
+
+  /// A number, or a text that is one; `nil` for others and for what is not finite.
+  package var double: Double? {
+    let number: Double? = if case .text(let text) = self { Double(text.trimmed) } else { numberValue }
+    return number.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// A whole number, or a text that is one, `"1024"` as well as `1024.0`.
+  package var int: Int? {
+    if case .integer(let number) = self { return number }
+    return double.flatMap { Int(exactly: $0) }
+  }
+
+  /// A number of pixels: whole, above zero, and no more than any picture has on a side.
+  package var pixels: Int? {
+    double.map { Int(min(max($0, -1), 1e7).rounded()) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+}
+
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -77,5 +114,53 @@ extension JSONValue: CustomStringConvertible {
     case .list: "a list"
     case .object: "an object"
     }
+  }
+}
+
+extension JSONValue: Codable {
+  /// Reads any value.
+  public init(from decoder: any Decoder) throws {
+    // Every wrong guess costs a thrown error: the commonest kinds come first.
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let number = try? value.decode(Int.self) {
+      // A number beyond those that a double tells apart may be an identifier: it keeps its digits.
+      self = .integer(number)
+    } else if let object = try? value.decode([String: JSONValue].self) {
+      self = .object(object)
+    } else if let number = try? value.decode(Double.self) {
+      self = JSONValue(number)
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .flag(flag)
+    } else {
+      self = .list(try value.decode([JSONValue].self))
+    }
+  }
+
+  /// Writes the value as it was read.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .null: try value.encodeNil()
+    case .flag(let flag): try value.encode(flag)
+    case .integer(let number): try value.encode(number)
+    case .number(let number): try value.encode(number)
+    case .text(let text): try value.encode(text)
+    case .list(let list): try value.encode(list)
+    case .object(let object): try value.encode(object)
+    }
+  }
+
+  /// The name of a member, whatever it is.
+  package struct MemberName: CodingKey {
+    package let stringValue: String
+    package var intValue: Int? { nil }
+
+    package init(stringValue: String) { self.stringValue = stringValue }
+
+    package init?(intValue: Int) { nil }
   }
 }

@@ -1,4 +1,6 @@
+package import Foundation
 import GalleryGeometry
+import GalleryJSON
 public import GalleryLayout
 
 /// The document that `gallery layout` writes: the place of every item.
@@ -78,5 +80,15 @@ public struct LayoutResponse: Sendable, Hashable, Codable {
     contentHeight = pages.reduce(0) { $0 + $1.height }
     let area = pages.reduce(0) { $0 + $1.width * $1.height }
     density = area > 0 ? covered / area : 0
+  }
+}
+
+extension LayoutResponse {
+  /// Writes the JSON text in pieces: there may be a million placements.
+  package func write(to output: (Data) throws -> Void) throws {
+    var frame = self
+    for page in frame.pages.indices { frame.pages[page].placements = [] }
+    try JSONWriter.write(
+      frame, filling: "placements", depth: 3, pages.map(\.placements), escapingHidden: false, to: output)
   }
 }

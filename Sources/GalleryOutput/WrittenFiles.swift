@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import GalleryFiles
+import GalleryJSON
 import GalleryModel
 import GalleryText
 import Synchronization
@@ -92,6 +93,8 @@ package final class WrittenFiles {
   package static let sizeLimit = 1 << 30
   /// Manifests that list more files are none of ours.
   private static let countLimit = 1 << 20
+  /// Manifests with objects of more members are none of ours.
+  private static let memberLimit = 64
 
   private let folder: FilePath
   private let kind: Kind
@@ -214,52 +217,90 @@ package final class WrittenFiles {
     return verified[name] == nil ? .changed : .ours
   }
 
+  /// The file is not what it should be.
+  private struct Malformed: Error {}
+
   /// Reads the manifest into ``manifest`` and ``claims``.
   private func read(_ descriptor: FileDescriptor, size: Int) throws {
     let isWhole = try ManifestSeal.isWhole(descriptor, size: size)
-    var count = 0
-    var scanner = ManifestScanner(descriptor)
-    let members = try scanner.scan([kind.listName, Self.filesName]) { list, members in
-      count += 1
-      guard count <= Self.countLimit else { throw ManifestScanner.Malformed() }
-      if list == Self.filesName {
-        guard kind == .sheets, let path = members["path"]?.text, SheetCompanion.isName(path) else { return }
-        claim(path, members["bytes"]?.number, members["sha256"]?.text, isWhole: isWhole)
-        return
+    var offset: Int64 = 0
+    var piece = Result<[UInt8], Errno>.success([])
+    var reader = JSONReader {
+      piece = Result { () throws(Errno) in
+        try descriptor.bytes(at: offset, count: FileDescriptor.pieceSize)
       }
-      guard let path = members["path"]?.text, isName(path, members) else { return }
-      claim(path, members[kind.bytesName]?.number, members[kind.hashName]?.text, isWhole: isWhole)
+      offset += Int64((try? piece.get().count) ?? 0)
+      return (try? piece.get()) ?? []
     }
-    guard members["version"] == .number(1), members[kind.listName] != nil else {
-      throw ManifestScanner.Malformed()
+    // Where the file cannot be read, its text ends.
+    defer { if case .failure(let error) = piece { note(folder.appending(kind.manifestName), error) } }
+    var count = 0
+    let members = try Self.members(&reader) { name, reader in
+      guard name == kind.listName || name == Self.filesName else { return false }
+      try reader.open("[")
+      var isFirst = true
+      while try reader.next(until: "]", isFirst: isFirst) {
+        isFirst = false
+        count += 1
+        let members = try Self.members(&reader) { _, _ in false }
+        guard count <= Self.countLimit else { throw Malformed() }
+        guard let path = members["path"]?.nonEmptyText else { continue }
+        if name == Self.filesName {
+          guard kind == .sheets, SheetCompanion.isName(path) else { continue }
+          claim(path, members["bytes"], members["sha256"], isWhole: isWhole)
+        } else if isName(path, members) {
+          claim(path, members[kind.bytesName], members[kind.hashName], isWhole: isWhole)
+        }
+      }
+      return true
     }
-    if members["failures"]?.text == kind.failuresName {
-      claim(
-        kind.failuresName, members["failuresBytes"]?.number, members["failuresSha256"]?.text, isWhole: isWhole
-      )
+    try reader.finish()
+    guard members["version"] == 1, members[kind.listName] != nil else { throw Malformed() }
+    if members["failures"]?.nonEmptyText == kind.failuresName {
+      claim(kind.failuresName, members["failuresBytes"], members["failuresSha256"], isWhole: isWhole)
     }
     manifest = isWhole ? .ours : .changed
   }
 
+  /// Reads an object: its members that are no lists and no objects, and `null` for all others.
+  ///
+  /// - Parameter reads: Reads the value of a name, or returns `false` to have it read as any other.
+  private static func members(
+    _ reader: inout JSONReader, _ reads: (String, inout JSONReader) throws -> Bool
+  ) throws -> [String: JSONValue] {
+    try reader.open("{")
+    var members: [String: JSONValue] = [:]
+    while try reader.next(until: "}", isFirst: members.isEmpty) {
+      let name = try reader.name()
+      let isRead = try reads(name, &reader)
+      let value = isRead ? nil : try reader.scalar()
+      // A name that is there twice says nothing.
+      guard members.count < memberLimit, members.updateValue(value ?? .null, forKey: name) == nil else {
+        throw Malformed()
+      }
+    }
+    return members
+  }
+
   /// Returns a Boolean value that indicates whether a path is one that gallery gives to what an element describes.
-  private func isName(_ path: String, _ element: ManifestScanner.Members) -> Bool {
+  private func isName(_ path: String, _ element: [String: JSONValue]) -> Bool {
     switch kind {
     case .sheets:
-      guard let orientation = element["orientation"]?.text.flatMap(PageOrientation.init(rawValue:)),
-        let page = element["page"]?.number
+      guard let orientation = element["orientation"]?.nonEmptyText.flatMap(PageOrientation.init(rawValue:)),
+        let page = element["page"]?.int
       else { return false }
       let product = element["product"]
-      return (product == nil || product?.text != nil)
-        && SheetName.isName(path, product: product?.text, orientation: orientation, page: page)
+      return (product == nil || product?.nonEmptyText != nil)
+        && SheetName.isName(path, product: product?.nonEmptyText, orientation: orientation, page: page)
     case .thumbnails:
-      guard let id = element["id"]?.text, FilePath(path).string == path else { return false }
+      guard let id = element["id"]?.nonEmptyText, FilePath(path).string == path else { return false }
       return ThumbnailNames.isPath(path, for: id)
     case .file(let name): return path == name
     }
   }
 
   /// Takes down what the manifest says of a file, if it is there.
-  private func claim(_ path: String, _ bytes: Int?, _ sha256: String?, isWhole: Bool) {
+  private func claim(_ path: String, _ bytes: JSONValue?, _ sha256: JSONValue?, isWhole: Bool) {
     let path = FilePath(path)
     guard !path.string.isEmpty, isBelowFolders(path) else { return }
     do {
@@ -268,7 +309,9 @@ package final class WrittenFiles {
       return note(folder.pushing(path), error)
     }
     var content: FileContent?
-    if isWhole, let bytes, let sha256 { content = FileContent(bytes: bytes, sha256: sha256) }
+    if isWhole, let bytes = bytes?.int, let sha256 = sha256?.nonEmptyText {
+      content = FileContent(bytes: bytes, sha256: sha256)
+    }
     // All pages of a document say the same of it; who contradicts himself says nothing.
     if let earlier = claims[path], earlier != content { content = nil }
     claims.updateValue(content, forKey: path)

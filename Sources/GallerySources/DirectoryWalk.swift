@@ -68,7 +68,7 @@ struct DirectoryWalk {
     for component in names {
       let name = component.text
       let path = folder.appending(component)
-      guard !IgnoredNames.contains(name), !own.contains(path), !used.contains(component) else { continue }
+      guard !PhotoNames.isIgnored(name), !own.contains(path), !used.contains(component) else { continue }
       let count = discovery.photos.count
       try visit(path, id: prefix + name, depth: depth)
       if let sidecar = sidecars.names(for: component).first, discovery.photos.count == count + 1 {

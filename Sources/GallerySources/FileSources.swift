@@ -9,7 +9,8 @@ package struct FileSources: Sendable {
   /// Decides which photos are taken.
   package var filter = PathFilter()
   private let isPrefixed: Bool
-  private var folders = ResolvedFolders()
+  /// Folders without links, `.` and `..` on the way to them.
+  private var folders: [FilePath: FilePath] = [:]
   private var seenPaths: Set<FilePath> = []
 
   /// - Parameter isPrefixed: whether the last part of a folder's name goes before the identities of its photos.
@@ -46,7 +47,7 @@ package struct FileSources: Sendable {
     for var photo in found.photos {
       let path = photo.id.utf8.dropFirst(prefix.utf8.count)
       guard filter.takes(String(Substring(path)), isExpected: photo.isExpected) else { continue }
-      guard let path = photo.file, seenPaths.insert(folders.resolve(path)).inserted else { continue }
+      guard let path = photo.file, seenPaths.insert(resolve(path)).inserted else { continue }
       photo.distinguish(in: &ids)
       photos.append(photo)
     }
@@ -82,4 +83,26 @@ package struct FileSources: Sendable {
       throw .notAFile(path: source.string)
     }
   }
+
+  /// The file's path with its folder resolved, so that two ways to one file are seen to be the same.
+  ///
+  /// Folders are resolved by the system, since `link/..` is not where the link stands. A link to a file stays a file of
+  /// its own.
+  private mutating func resolve(_ file: FilePath) -> FilePath {
+    guard let name = file.lastComponent, name.kind == .regular else { return file }
+    let folder = file.removingLastComponent()
+    let resolved = folders[folder] ?? FileCall.resolved(folder.isEmpty ? "." : folder) ?? folder
+    folders[folder] = resolved
+    return resolved.appending(name)
+  }
+}
+
+/// The photos that a source holds.
+package struct Discovery: Sendable {
+  /// Everything that may be a photo; whether it is one is decided by its content.
+  package var photos: [Photo] = []
+  /// Folders that could not be read, each with its reason: photos may be missing.
+  package var unreadable: [(path: String, reason: String)] = []
+  /// Sentences for people about files that were left out because gallery wrote them.
+  package var notes: [String] = []
 }

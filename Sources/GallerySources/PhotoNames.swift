@@ -24,4 +24,13 @@ package enum PhotoNames {
     return jpegExtensions.contains(ending) || rawExtensions.contains(ending)
       || otherExtensions.contains(ending)
   }
+
+  /// Folders of thumbnails that other software leaves beside photos, and of what was thrown away.
+  private static let ignoredFolders: Set<String> = [
+    "@eaDir", ".thumbnails", "__MACOSX", "#recycle", "@Recycle", "$RECYCLE.BIN",
+  ]
+
+  /// Returns whether a file or folder is passed over by its name alone: hidden ones, other software's thumbnails and what
+  /// was thrown away.
+  static func isIgnored(_ name: String) -> Bool { name.hasPrefix(".") || ignoredFolders.contains(name) }
 }

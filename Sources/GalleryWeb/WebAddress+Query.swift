@@ -1,3 +1,5 @@
+import GalleryText
+
 extension WebAddress {
   /// The items of the query, decoded, in order; `nil` for the value of an item without `=`.
   package var query: [(name: String, value: String?)] {
@@ -37,6 +39,7 @@ extension WebAddress {
       fragment: fragment)
   }
 
+  /// A decoded item.
   package static func decoded(_ item: Substring) -> (name: String, value: String?) {
     let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     return (
@@ -48,4 +51,56 @@ extension WebAddress {
   private static func encoded(_ name: String, _ value: String?) -> String {
     PercentEncoding.component(name) + (value.map { "=" + PercentEncoding.component($0) } ?? "")
   }
+
+  /// The text that stands where the value of a query item was.
+  private static let redactionMark = "…"
+
+  /// Returns a Boolean value that indicates whether a secret was replaced in the text of an address, which leads
+  /// nowhere then.
+  package static func isRedacted(_ text: String) -> Bool { text.contains("=" + redactionMark) }
+
+  /// The text for messages, reports and plans: the values of query items whose names look like secrets are `…`.
+  /// The same text where there are none.
+  package var redacted: String { redacted(hiding: []) }
+
+  /// The same, and known secrets are `…` wherever they stand, encoded or not.
+  package func redacted(hiding secrets: Set<String>) -> String {
+    let items = rawItems.map { Self.hiding($0) }
+    let fragments = fragment?.split(separator: "&", omittingEmptySubsequences: false).map { Self.hiding($0) }
+    let redactedAddress = WebAddress(
+      origin: origin, path: path, encodedQuery: encodedQuery == nil ? nil : items.joined(separator: "&"),
+      fragment: fragments?.joined(separator: "&"))
+    return Redaction(secrets: secrets).hidden(in: redactedAddress.text)
+  }
+
+  /// The values of query items whose names look like secrets, decoded.
+  package var querySecrets: Set<String> {
+    Set(query.compactMap { SecretNames.isSecret(queryItem: $0.name) ? $0.value : nil }.filter { !$0.isEmpty })
+  }
+
+  private static func hiding(_ item: Substring) -> String {
+    let (name, value) = decoded(item)
+    guard value != nil, SecretNames.isSecret(queryItem: name), let equals = item.firstIndex(of: "=") else {
+      return String(item)
+    }
+    return String(item[...equals]) + redactionMark
+  }
+
+  /// A Boolean value that indicates whether the query holds a signature, or a token that may be bound to the rest: no
+  /// server takes such an address changed.
+  package var isSigned: Bool {
+    let names = Set(query.map { $0.name.lowercased() })
+    return names.contains {
+      Self.signatures.contains($0) || $0.hasPrefix("x-amz-") || $0.hasPrefix("x-goog-")
+    }
+      // Azure's shared access signatures, CloudFront's and imgix' short names.
+      || names.contains("se") && names.contains("sp")
+      || names.contains("policy") && names.contains("key-pair-id")
+      || names.contains("s") && names.contains("ixlib")
+  }
+
+  private static let signatures: Set<String> = [
+    "sig", "signature", "hmac", "token", "access_token", "hash", "sign", "digest", "oh", "auth_key", "jwt",
+    "__token__", "hdnea", "hdnts", "key-pair-id", "expires", "awsaccesskeyid", "googleaccessid",
+  ]
 }

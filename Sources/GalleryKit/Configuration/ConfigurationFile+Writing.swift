@@ -10,14 +10,9 @@ extension ConfigurationFile {
   ///   - configuration: The values.
   ///   - schema: The place at which editors find the schema: a path relative to the file, or a URL.
   package static func text(of configuration: Configuration, schema: String) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    func line(_ name: String, _ value: JSONValue) throws -> String {
-      "  \"\(name)\": " + String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
-    let lines =
-      try [line("$schema", .text(schema))]
-      + Configuration.options.map { try line($0.name, $0.value(in: configuration)) }
+    let values =
+      [("$schema", .text(schema))] + Configuration.options.map { ($0.name, $0.value(in: configuration)) }
+    let lines = values.map { name, value in "  \"\(name)\": \(value.text)" }
     return Data("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }
 }

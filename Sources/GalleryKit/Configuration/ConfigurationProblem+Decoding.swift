@@ -6,10 +6,11 @@ extension ConfigurationProblem {
   /// Creates the problem that a JSON decoding error stands for, with its place in the text: line and column where the
   /// text is no JSON, the path of the value otherwise.
   package init(decoding error: any Error, of text: Data) {
-    if let error = JSONSyntaxError(in: text) {
-      self.init(place: "line \(error.line), column \(error.column)", message: error.reason)
-    } else {
+    do {
+      _ = try JSONValue(parsing: text)
       self.init(decoding: error)
+    } catch let error {
+      self.init(place: "line \(error.line), column \(error.column)", message: error.reason)
     }
   }
 

@@ -8,9 +8,7 @@ import GalleryModel
 package enum ConfigurationSchema {
   /// Returns the schema as a JSON text.
   package static func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(JSONValue.object(document)) + Data("\n".utf8)
+    try JSONWriter.text(of: JSONValue.object(document), isPretty: true, escapingHidden: false)
   }
 
   private static var document: [String: JSONValue] {

@@ -1,4 +1,5 @@
 public import Foundation
+import GalleryJSON
 
 /// The state of the machine that gallery runs on: versions, formats, fonts, limits, the cache, and what to install for what is missing.
 public struct Diagnosis: Sendable, Hashable, Codable {
@@ -80,8 +81,6 @@ public struct Diagnosis: Sendable, Hashable, Codable {
 
   /// The diagnosis as a JSON text with sorted keys.
   public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return JSONLine.escaped(try encoder.encode(self)) + Data("\n".utf8)
+    try JSONWriter.text(of: self, isPretty: true)
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import GalleryJSON
 
 /// The facts that a build would read of photos, and what is wrong with them.
 public struct InspectionReport: Sendable, Hashable, Encodable {
@@ -109,9 +110,7 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
 
   /// The report as a JSON text with sorted keys.
   public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return JSONLine.escaped(try encoder.encode(self)) + Data("\n".utf8)
+    try JSONWriter.text(of: self, isPretty: true)
   }
 }
 

@@ -15,7 +15,12 @@ extension BuildReport {
   ///   each other.
   public init(merging parts: [String], of pages: String) throws(GalleryError) {
     var merge = try ReportMerge(PageIndex(in: pages))
-    for part in parts { try merge.add(try ReportPart.read(part), named: part) }
+    for part in parts {
+      let report = try BuildReport.Document.read(
+        part, of: "a part", mustBeWhole: true, refusal: ReportMerge.error
+      ).report
+      try merge.add(report, named: part)
+    }
     self = try merge.report()
   }
 

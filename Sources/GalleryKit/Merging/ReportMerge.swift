@@ -21,28 +21,12 @@ struct ReportMerge {
     let placement: BuildReport.Placement
   }
 
-  /// The outcome of a photo as parts tell it.
-  private struct Outcome: Hashable {
-    let status: BuildReport.Entry.Status
-    let reason: String?
-    let sha256: String?
-    let size: PixelSize?
-    let source: BuildReport.Source?
-
-    init(_ photo: ReportPart.Photo) {
-      status = photo.status
-      reason = photo.reason
-      sha256 = photo.sha256
-      size = photo.width.flatMap { width in photo.height.map { PixelSize(width: width, height: $0) } }
-      source = photo.source
-    }
-  }
-
   private let planned: PageIndex
   /// The numbers of photos by their identities.
   private let numbers: [Photo.ID: Int]
   private var pages: [PageIndex.Key: (page: Page, part: String)] = [:]
-  private var outcomes: [Int: (outcome: Outcome, part: String)] = [:]
+  /// The outcome of each photo, without its placements.
+  private var outcomes: [Int: (outcome: BuildReport.Entry, part: String)] = [:]
 
   /// - Parameter planned: The pages of all parts.
   init(_ planned: PageIndex) throws(GalleryError) {
@@ -59,7 +43,7 @@ struct ReportMerge {
   ///   - part: The part.
   ///   - name: The name of its file, for people.
   /// - Throws: ``GalleryError/plan(_:)`` if it is of another plan, or says something else than another part.
-  mutating func add(_ part: ReportPart, named name: String) throws(GalleryError) {
+  mutating func add(_ part: BuildReport.Document, named name: String) throws(GalleryError) {
     var pages: [PageIndex.Key: Page] = [:]
     func key(
       _ product: String?, _ orientation: PageOrientation, _ page: Int
@@ -77,7 +61,8 @@ struct ReportMerge {
       guard let number = numbers[photo.id] else {
         throw Self.error("\(name): \(photo.id) is no photo of this plan")
       }
-      let outcome = Outcome(photo)
+      var outcome = photo
+      outcome.placements = []
       if let known = outcomes[number], known.outcome != outcome {
         throw Self.error("\(photo.id): \(known.part) and \(name) tell different things of it")
       }
@@ -124,11 +109,9 @@ struct ReportMerge {
     var entries: [BuildReport.Entry] = []
     entries.reserveCapacity(planned.photos.count)
     for (number, photo) in planned.photos.enumerated() {
-      if let outcome = outcomes[number]?.outcome {
-        entries.append(
-          BuildReport.Entry(
-            id: photo.id, status: outcome.status, reason: outcome.reason, sha256: outcome.sha256,
-            size: outcome.size, placements: placements[number] ?? [], source: outcome.source))
+      if var entry = outcomes[number]?.outcome {
+        entry.placements = placements[number] ?? []
+        entries.append(entry)
       } else if let problem = photo.problem {
         entries.append(
           BuildReport.Entry(

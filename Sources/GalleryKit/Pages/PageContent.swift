@@ -1,5 +1,6 @@
 import GalleryDigest
 import GalleryGeometry
+import GalleryJSON
 import GalleryModel
 
 /// The size and the photos of a page, as the report tells them if it was drawn as it was planned.
@@ -48,14 +49,10 @@ extension PageContent: Decodable {
   }
 
   /// Writes the members of a page in the list of pages, behind others.
-  func addMembers(to text: inout JSONText) {
-    text.add(",\"width\":")
-    text.add(number: size.width)
-    text.add(",\"height\":")
-    text.add(number: size.height)
-    text.add(",\"placements\":")
-    text.add(number: placements)
-    text.add(",\"photos\":")
-    text.add(text: photos)
+  func addMembers(to text: inout JSONWriter) {
+    text.member("width", .integer(size.width))
+    text.member("height", .integer(size.height))
+    text.member("placements", .integer(placements))
+    text.member("photos", .text(photos))
   }
 }

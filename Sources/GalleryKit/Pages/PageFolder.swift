@@ -1,5 +1,6 @@
 import Foundation
 import GalleryFiles
+import GalleryJSON
 import GalleryModel
 import GalleryOutput
 import GallerySources
@@ -108,14 +109,14 @@ struct PagePublishing {
   private func write(
     _ writer: PageWriter, _ planned: Planning.PlannedPages, of photos: OrderedPhotos, in folder: FilePath
   ) throws {
-    var index = JSONText()
-    index.add("{\"version\":1,\"program\":")
-    index.add(text: GalleryVersion.text)
-    index.add(",\"photos\":")
-    index.add(number: photos.order.count)
-    index.add(",\"pages\":")
-    index.add(number: writer.count)
-    index.add("}\n")
+    var index = JSONWriter()
+    index.object {
+      $0.member("version", 1)
+      $0.member("program", .text(GalleryVersion.text))
+      $0.member("photos", .integer(photos.order.count))
+      $0.member("pages", .integer(writer.count))
+    }
+    index.breakLine()
     var folders: Set<String> = []
     try writer.forEach { place, orientation, content, document in
       try Task.checkCancellation()
@@ -130,20 +131,15 @@ struct PagePublishing {
       }
       let name = "\(stem)/\(part)/\(stem)-\(number).json"
       try Self.write(document, to: folder.pushing(FilePath(name)))
-      index.add("{\"page\":")
-      index.add(text: name)
-      if let product = place.product {
-        index.add(",\"product\":")
-        index.add(text: product)
+      index.object { line in
+        line.member("page", .text(name))
+        line.member("product", place.product.map(JSONValue.text))
+        line.member("orientation", .text(orientation.rawValue))
+        line.member("number", .integer(place.number))
+        line.member("count", .integer(place.count(orientation)))
+        content.addMembers(to: &line)
       }
-      index.add(",\"orientation\":")
-      index.add(text: orientation.rawValue)
-      index.add(",\"number\":")
-      index.add(number: place.number)
-      index.add(",\"count\":")
-      index.add(number: place.count(orientation))
-      content.addMembers(to: &index)
-      index.add("}\n")
+      index.breakLine()
     }
     try Self.write(list(planned, of: photos), to: folder.appending(PageFolder.photosName))
     try Self.write(
@@ -158,24 +154,20 @@ struct PagePublishing {
   /// a photo on the web.
   private func list(_ planned: Planning.PlannedPages, of photos: OrderedPhotos) -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
-    var text = JSONText()
+    var text = JSONWriter()
     for id in photos.order {
-      text.add("{\"id\":")
-      text.add(text: id)
-      if let problem = problems[id] {
-        text.add(",\"problem\":")
-        text.add(text: problem)
-        if let download = photos.downloads[id] {
-          text.add(",\"source\":{\"url\":")
-          text.add(text: download.url)
-          if let width = download.width {
-            text.add(",\"width\":")
-            text.add(number: width)
-          }
-          text.add("}")
+      text.object { line in
+        line.member("id", .text(id))
+        guard let problem = problems[id] else { return }
+        line.member("problem", .text(problem))
+        guard let download = photos.downloads[id] else { return }
+        line.name("source")
+        line.object {
+          $0.member("url", .text(download.url))
+          $0.member("width", download.width.map(JSONValue.integer))
         }
       }
-      text.add("}\n")
+      text.breakLine()
     }
     return text.bytes
   }

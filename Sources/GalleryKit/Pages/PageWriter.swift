@@ -1,6 +1,7 @@
 import GalleryDecoding
 import GalleryFiles
 import GalleryGeometry
+import GalleryJSON
 import GalleryModel
 import GallerySources
 import SystemPackage
@@ -40,9 +41,7 @@ struct PageWriter {
     tiles = RoundTiles(configurations, PictureStore.Wishes())
     let table = TileTable(configurations)
     self.table = table
-    var recipes = JSONText()
-    try recipes.add(encoding: table.recipes)
-    self.recipes = recipes.bytes
+    recipes = Array(try JSONWriter.text(of: table.recipes))
     indices = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, UInt32($0)) })
     digits = SheetName.digits(for: plans.map(\.plan.pages.count).max() ?? 0)
     let defaults = Configuration()
@@ -53,9 +52,7 @@ struct PageWriter {
         let texts = option.texts(product.configuration)
         if texts != option.texts(defaults) { values[option.name] = texts }
       }
-      var text = JSONText()
-      try text.add(encoding: values)
-      return text.bytes
+      return Array(try JSONWriter.text(of: values))
     }
     counts = products.indices.map { index in
       Dictionary(
@@ -84,45 +81,47 @@ struct PageWriter {
   private func document(_ page: Plan.Page, of planned: PlannedSheets, at place: SheetPlace) throws -> [UInt8]
   {
     let plan = planned.plan
-    var text = JSONText()
-    text.add("{\"version\":1,\"sheet\":")
-    try text.add(encoding: place)
-    text.add(",\"options\":")
-    text.add(json: options[planned.product])
-    text.add(",\"recipes\":")
-    text.add(json: recipes)
-    text.add(",\"photos\":[")
-    var isFirst = true
-    for index in shownPhotos(page) {
-      if !isFirst { text.add(",") }
-      isFirst = false
-      text.add("\n")
-      try add(photos[index], turn: Int(turns[index]), on: planned.key(place.number - 1), to: &text)
-    }
-    text.add("],\n\"plans\":[{\"orientation\":")
-    text.add(text: plan.orientation.rawValue)
-    text.add(",\"medium\":")
-    text.add(text: plan.page.medium.rawValue)
     let size = plan.page.size(plan.orientation)
-    text.add(",\"width\":")
-    text.add(number: size.width)
-    text.add(",\"height\":")
-    text.add(number: size.height)
-    text.add(",\"pixelsPerPoint\":")
-    text.add(number: plan.page.pixelsPerPoint)
-    text.add(",\"pages\":[{\"headings\":")
-    try text.add(encoding: page.headings)
-    text.add(",\"furniture\":")
-    try text.add(encoding: page.furniture)
-    text.add(",\"placements\":[")
-    isFirst = true
-    for placement in page.placements {
-      if !isFirst { text.add(",") }
-      isFirst = false
-      text.add("\n")
-      try add(placement, to: &text)
+    var text = JSONWriter()
+    try text.object { text in
+      text.member("version", 1)
+      text.member("sheet", json: try JSONWriter.text(of: place))
+      text.member("options", json: options[planned.product])
+      text.member("recipes", json: recipes)
+      text.name("photos")
+      try text.list { text in
+        for index in shownPhotos(page) {
+          text.breakLine()
+          try add(photos[index], turn: Int(turns[index]), on: planned.key(place.number - 1), to: &text)
+        }
+      }
+      text.breakLine()
+      text.name("plans")
+      try text.list { text in
+        try text.object { text in
+          text.member("orientation", .text(plan.orientation.rawValue))
+          text.member("medium", .text(plan.page.medium.rawValue))
+          text.member("width", JSONValue(size.width))
+          text.member("height", JSONValue(size.height))
+          text.member("pixelsPerPoint", JSONValue(plan.page.pixelsPerPoint))
+          text.name("pages")
+          try text.list { text in
+            try text.object { text in
+              text.member("headings", json: try JSONWriter.text(of: page.headings))
+              text.member("furniture", json: try JSONWriter.text(of: page.furniture))
+              text.name("placements")
+              try text.list { text in
+                for placement in page.placements {
+                  text.breakLine()
+                  try add(placement, to: &text)
+                }
+              }
+            }
+          }
+        }
+      }
     }
-    text.add("]}]}]}\n")
+    text.breakLine()
     return text.bytes
   }
 
@@ -133,77 +132,68 @@ struct PageWriter {
     return indices.enumerated().filter { $0 == 0 || indices[$0 - 1] != $1 }.map(\.element)
   }
 
-  private func add(_ inspected: InspectedPhoto, turn: Int, on sheet: SheetKey, to text: inout JSONText) throws
-  {
+  private func add(
+    _ inspected: InspectedPhoto, turn: Int, on sheet: SheetKey, to text: inout JSONWriter
+  ) throws {
     let photo = inspected.photo
-    text.add("{\"id\":")
-    text.add(text: photo.id)
-    text.add(",\"path\":")
-    text.add(text: photo.place)
-    text.add(",\"width\":")
-    text.add(number: inspected.facts.size.width)
-    text.add(",\"height\":")
-    text.add(number: inspected.facts.size.height)
-    text.add(",\"turn\":")
-    text.add(number: turn)
-    if photo.distinctionLength > 0 {
-      text.add(",\"distinction\":")
-      text.add(number: photo.distinctionLength)
-    }
-    if photo.isRecorded {
-      text.add(",\"bytes\":")
-      text.add(number: photo.byteCount)
-    }
-    if let sha256 = photo.sha256 {
-      text.add(",\"sha256\":")
-      text.add(text: sha256)
-    }
-    if photo.view != PhotoView() {
-      text.add(",\"view\":")
-      try text.add(encoding: photo.view)
-    }
-    if let link = photo.details.link ?? photo.download?.url {
-      text.add(",\"link\":")
-      text.add(text: link)
-    }
     let spoken = inspected.spokenText(caption: nil)
-    if spoken != "Photo \(photo.shownName)" {
-      text.add(",\"text\":")
-      text.add(text: spoken)
-    }
-    if let failure = inspected.failure {
-      text.add(",\"problem\":")
-      text.add(text: failure.description)
-    }
     let job = jobs[turn]
-    text.add(",\"tiles\":[")
-    for (index, spec) in tiles.specs(of: job).enumerated() {
-      if index > 0 { text.add(",") }
-      text.add(numbers: table.numbers(spec))
+    let own = job.placements.indices.filter { job.placements[$0].sheet == sheet }
+    try text.object { text in
+      text.member("id", .text(photo.id))
+      text.member("path", .text(photo.place))
+      text.member("width", .integer(inspected.facts.size.width))
+      text.member("height", .integer(inspected.facts.size.height))
+      text.member("turn", .integer(turn))
+      if photo.distinctionLength > 0 { text.member("distinction", .integer(photo.distinctionLength)) }
+      if photo.isRecorded { text.member("bytes", .integer(photo.byteCount)) }
+      text.member("sha256", photo.sha256.map(JSONValue.text))
+      if photo.view != PhotoView() { text.member("view", json: try JSONWriter.text(of: photo.view)) }
+      text.member("link", (photo.details.link ?? photo.download?.url).map(JSONValue.text))
+      if spoken != "Photo \(photo.shownName)" { text.member("text", .text(spoken)) }
+      text.member("problem", inspected.failure.map { .text($0.description) })
+      text.member(
+        "tiles", .list(tiles.specs(of: job).map { .list(table.numbers($0).map { JSONValue($0) }) }))
+      text.member("own", .list(own.map(JSONValue.integer)))
     }
-    text.add("],\"own\":")
-    text.add(numbers: job.placements.indices.filter { job.placements[$0].sheet == sheet }.map(Double.init))
-    text.add("}")
   }
 
-  private func add(_ placement: Placement, to text: inout JSONText) throws {
-    text.add("{\"photo\":")
-    text.add(text: placement.photo)
-    text.add(",")
-    text.add(members: placement.frame)
-    if let part = placement.part {
-      text.add(",\"part\":{")
-      text.add(members: part)
-      text.add("}")
+  private func add(_ placement: Placement, to text: inout JSONWriter) throws {
+    try text.object { text in
+      text.member("photo", .text(placement.photo))
+      text.members(placement.frame)
+      if let part = placement.part {
+        text.name("part")
+        text.object { $0.members(part) }
+      }
+      if let caption = placement.caption {
+        text.name("caption")
+        text.add(caption)
+      }
+      if let rating = placement.rating { text.member("rating", json: try JSONWriter.text(of: rating)) }
     }
-    if let caption = placement.caption {
-      text.add(",\"caption\":")
-      text.add(caption)
+  }
+}
+
+extension JSONWriter {
+  /// Appends the members of a place.
+  fileprivate mutating func members(_ frame: Rect) {
+    member("x", JSONValue(frame.x))
+    member("y", JSONValue(frame.y))
+    member("width", JSONValue(frame.width))
+    member("height", JSONValue(frame.height))
+  }
+
+  /// Appends a caption, as its decoder reads it. There is one for each photo, and the encoder takes longer than all else.
+  mutating func add(_ caption: Caption) {
+    object { text in
+      text.member("text", .text(caption.text))
+      text.name("frame")
+      text.object { $0.members(caption.frame) }
+      text.member("position", .text(caption.position.rawValue))
+      text.member("size", JSONValue(caption.size))
+      text.member("lines", .integer(caption.lines))
+      text.member("shortening", .text(caption.shortening.rawValue))
     }
-    if let rating = placement.rating {
-      text.add(",\"rating\":")
-      try text.add(encoding: rating)
-    }
-    text.add("}")
   }
 }

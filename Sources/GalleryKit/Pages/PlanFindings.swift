@@ -1,4 +1,5 @@
 import Foundation
+import GalleryJSON
 import GalleryFiles
 import GalleryOutput
 import GallerySources
@@ -42,8 +43,6 @@ struct PlanFindings: Codable {
 
   /// The JSON text.
   func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return JSONLine.escaped(try encoder.encode(self)) + Data("\n".utf8)
+    try JSONWriter.text(of: self, isPretty: true)
   }
 }

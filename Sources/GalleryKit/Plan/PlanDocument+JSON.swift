@@ -47,9 +47,7 @@ extension PlanDocument: Codable {
 
   /// The plan as a JSON text: keys sorted, so that equal plans are equal bytes.
   public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    try JSONWriter.text(of: self, isPretty: true, escapingHidden: false)
   }
 
   /// Reads a plan and checks that it can be drawn.

@@ -1,5 +1,6 @@
 public import Foundation
 import GalleryDecoding
+import GalleryJSON
 import GalleryModel
 import GalleryOutput
 import GallerySources
@@ -28,18 +29,16 @@ public struct PhotoRecording: Sendable {
 
   /// Writes a line of JSON for each photo, in pieces.
   public func writeLines(to write: (Data) throws -> Void) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var piece = Data()
+    var writer = JSONWriter()
     for record in records {
-      piece += JSONLine.escaped(try encoder.encode(record.json))
-      piece.append(UInt8(ascii: "\n"))
-      if piece.count > 1 << 20 {
-        try write(piece)
-        piece = Data()
+      writer.value(record.json)
+      writer.breakLine()
+      if writer.bytes.count > 1 << 20 {
+        try write(Data(writer.bytes))
+        writer.bytes = []
       }
     }
-    if !piece.isEmpty { try write(piece) }
+    if !writer.bytes.isEmpty { try write(Data(writer.bytes)) }
   }
 }
 

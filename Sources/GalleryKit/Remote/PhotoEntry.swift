@@ -54,9 +54,10 @@ public struct PhotoEntry: Sendable, Hashable {
 
   /// The entry as one line of JSON with its end: keys sorted, so that equal entries are equal bytes.
   public func line() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return JSONLine.escaped(try encoder.encode(object)) + Data("\n".utf8)
+    var writer = JSONWriter()
+    writer.value(object)
+    writer.breakLine()
+    return Data(writer.bytes)
   }
 }
 

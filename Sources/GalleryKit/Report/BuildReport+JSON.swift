@@ -1,30 +1,38 @@
 public import Foundation
+import GalleryGeometry
+import GalleryJSON
 import GalleryModel
 import GalleryOutput
 import GallerySources
 
 extension BuildReport: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case version, program, sheets, files, photos, counts, unreadable, failures, failuresBytes, failuresSha256
-    case manifest, duplicates
+  /// The members of `report.json`.
+  struct Document: Codable {
+    var version: Int
+    var program: Program?
+    var sheets: [Sheet]
+    /// The files that sheets refer to; `nil` where there are none.
+    var files: [File]?
+    var photos: [Entry]
+    var counts: Counts
+    var unreadable: [UnreadableSource]?
+    var failures: String?
+    var failuresBytes: Int?
+    var failuresSha256: String?
+    var manifest: Reconciliation.Manifest?
+    var duplicates: [Reconciliation.Duplicate]?
+  }
+
+  private func document(_ photos: [Entry]) -> Document {
+    Document(
+      version: Self.version, program: .running, sheets: sheets, files: files.isEmpty ? nil : files,
+      photos: photos, counts: counts, unreadable: unreadable.isEmpty ? nil : unreadable, failures: failures,
+      failuresBytes: failuresContent?.bytes, failuresSha256: failuresContent?.sha256,
+      manifest: reconciliation.manifest, duplicates: reconciliation.duplicates)
   }
 
   /// Writes the report in the form that the command line promises.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(Self.version, forKey: .version)
-    try values.encode(Program.running, forKey: .program)
-    try values.encode(sheets, forKey: .sheets)
-    if !files.isEmpty { try values.encode(files, forKey: .files) }
-    try values.encode(photos, forKey: .photos)
-    try values.encode(counts, forKey: .counts)
-    if !unreadable.isEmpty { try values.encode(unreadable, forKey: .unreadable) }
-    try values.encodeIfPresent(failures, forKey: .failures)
-    try values.encodeIfPresent(failuresContent?.bytes, forKey: .failuresBytes)
-    try values.encodeIfPresent(failuresContent?.sha256, forKey: .failuresSha256)
-    try values.encodeIfPresent(reconciliation.manifest, forKey: .manifest)
-    try values.encodeIfPresent(reconciliation.duplicates, forKey: .duplicates)
-  }
+  public func encode(to encoder: any Encoder) throws { try document(photos).encode(to: encoder) }
 
   /// The report as a JSON text: keys sorted, so that equal reports are equal bytes. Its last line holds a hash of those
   /// before, by which gallery knows a report of its own.
@@ -36,40 +44,33 @@ extension BuildReport: Encodable {
 
   /// Writes the JSON text in pieces.
   package func writeJSON(to write: (Data) throws -> Void) throws {
-    struct LeadingMembers: Encodable {
-      let counts: Counts
-      let duplicates: [Reconciliation.Duplicate]?
-      let failures: String?
-      let failuresBytes: Int?
-      let failuresSha256: String?
-      let files: [File]?
-      let manifest: Reconciliation.Manifest?
-    }
-    struct TrailingMembers: Encodable {
-      let program: Program
-      let sheets: [Sheet]
-      let unreadable: [UnreadableSource]?
-      let version: Int
-    }
-    try LongJSON.write(
-      LeadingMembers(
-        counts: counts, duplicates: reconciliation.duplicates, failures: failures,
-        failuresBytes: failuresContent?.bytes,
-        failuresSha256: failuresContent?.sha256, files: files.isEmpty ? nil : files,
-        manifest: reconciliation.manifest), "photos", photos,
-      TrailingMembers(
-        program: .running, sheets: sheets, unreadable: unreadable.isEmpty ? nil : unreadable,
-        version: Self.version),
-      to: write)
+    try ManifestSeal.write(document([]), filling: "photos", photos, to: write)
   }
 
   /// The version of the report's form.
   static let version = 1
 }
 
-extension BuildReport.Entry: Encodable {
+extension BuildReport.Entry: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, status, reason, sha256, width, height, placements, source
+  }
+
+  /// Reads what ``encode(to:)`` writes.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try values.decode(String.self, forKey: .id),
+      status: try values.decode(Status.self, forKey: .status),
+      reason: try values.decodeIfPresent(String.self, forKey: .reason),
+      sha256: try values.decodeIfPresent(String.self, forKey: .sha256),
+      placements: try values.decode([BuildReport.Placement].self, forKey: .placements),
+      source: try values.decodeIfPresent(BuildReport.Source.self, forKey: .source))
+    if let width = try values.decodeIfPresent(Int.self, forKey: .width),
+      let height = try values.decodeIfPresent(Int.self, forKey: .height)
+    {
+      size = PixelSize(width: width, height: height)
+    }
   }
 
   /// Writes every key, `null` where nothing is known; the source only of photos that were fetched.
@@ -83,5 +84,17 @@ extension BuildReport.Entry: Encodable {
     try values.encode(size?.height, forKey: .height)
     try values.encode(placements, forKey: .placements)
     try values.encodeIfPresent(source, forKey: .source)
+  }
+}
+
+extension ManifestSeal {
+  /// Writes a manifest whose photos are one long list, and its seal, in pieces.
+  static func write(
+    _ frame: some Encodable, filling name: String, _ list: [some Encodable & Sendable],
+    to output: (Data) throws -> Void
+  ) throws {
+    let seal = ManifestSeal()
+    try JSONWriter.write(frame, filling: name, depth: 1, [list]) { try output(seal.add($0)) }
+    try output(seal.finish())
   }
 }

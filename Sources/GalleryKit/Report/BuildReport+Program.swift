@@ -1,11 +1,11 @@
 extension BuildReport {
   /// The program that made a build. Equal photos and options give equal bytes where all of this is equal.
-  struct Program: Encodable {
-    let name = "gallery"
+  struct Program: Codable {
+    var name = "gallery"
     /// The version of the program.
-    let version = GalleryVersion.text
+    var version = GalleryVersion.text
     /// The versions of the libraries that decide what is read of photos and what is drawn, by their names.
-    let libraries: [String: String]
+    var libraries: [String: String]
 
     /// The program that runs.
     static let running = Program(

@@ -43,21 +43,27 @@ public struct ThumbnailIndex: Sendable, Hashable {
 }
 
 extension ThumbnailIndex: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case version, thumbnails, counts, unreadable, failures, failuresBytes, failuresSha256
+  /// The members of `index.json`.
+  private struct Document: Encodable {
+    var version = 1
+    let thumbnails: [Entry]
+    let counts: BuildReport.Counts
+    let unreadable: [UnreadableSource]?
+    let failures: String?
+    let failuresBytes: Int?
+    let failuresSha256: String?
+
+    init(_ index: ThumbnailIndex, _ thumbnails: [Entry]) {
+      self.thumbnails = thumbnails
+      counts = index.counts
+      unreadable = index.unreadable.isEmpty ? nil : index.unreadable
+      failures = index.failures
+      (failuresBytes, failuresSha256) = (index.failuresContent?.bytes, index.failuresContent?.sha256)
+    }
   }
 
   /// Writes `{ "version", "thumbnails", "counts" }`.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(Self.version, forKey: .version)
-    try values.encode(thumbnails, forKey: .thumbnails)
-    try values.encode(counts, forKey: .counts)
-    if !unreadable.isEmpty { try values.encode(unreadable, forKey: .unreadable) }
-    try values.encodeIfPresent(failures, forKey: .failures)
-    try values.encodeIfPresent(failuresContent?.bytes, forKey: .failuresBytes)
-    try values.encodeIfPresent(failuresContent?.sha256, forKey: .failuresSha256)
-  }
+  public func encode(to encoder: any Encoder) throws { try Document(self, thumbnails).encode(to: encoder) }
 
   /// The index as a JSON text: keys sorted, so that equal indexes are equal bytes. Its last line holds a hash of those
   /// before, by which gallery knows an index of its own.
@@ -69,25 +75,8 @@ extension ThumbnailIndex: Encodable {
 
   /// Writes the JSON text in pieces.
   package func writeJSON(to write: (Data) throws -> Void) throws {
-    struct LeadingMembers: Encodable {
-      let counts: BuildReport.Counts
-      let failures: String?
-      let failuresBytes: Int?
-      let failuresSha256: String?
-    }
-    struct TrailingMembers: Encodable {
-      let unreadable: [UnreadableSource]?
-      let version: Int
-    }
-    try LongJSON.write(
-      LeadingMembers(
-        counts: counts, failures: failures, failuresBytes: failuresContent?.bytes,
-        failuresSha256: failuresContent?.sha256), "thumbnails", thumbnails,
-      TrailingMembers(unreadable: unreadable.isEmpty ? nil : unreadable, version: Self.version),
-      to: write)
+    try ManifestSeal.write(Document(self, []), filling: "thumbnails", thumbnails, to: write)
   }
-
-  private static let version = 1
 }
 
 extension ThumbnailIndex.Entry: Encodable {

@@ -85,8 +85,6 @@ struct FramedAnswer: Sendable, Codable {
 
   /// The JSON text.
   func json() throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(self))
+    Array(try JSONWriter.text(of: self, escapingHidden: false))
   }
 }

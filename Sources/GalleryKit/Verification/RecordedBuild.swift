@@ -8,32 +8,6 @@ import SystemPackage
 
 /// A build as its report tells of it.
 struct RecordedBuild {
-  /// The content of a report, as far as it can be verified.
-  private struct Content: Decodable {
-    struct Sheet: Decodable {
-      let path: String
-      let bytes: Int
-      let sha256: String
-    }
-
-    struct Photo: Decodable {
-      struct Source: Decodable {}
-
-      let id: String
-      let sha256: String?
-      let source: Source?
-    }
-
-    let version: Int
-    let sheets: [Sheet]
-    /// The files that sheets refer to; `nil` where there are none.
-    let files: [Sheet]?
-    let photos: [Photo]
-    let failures: String?
-    let failuresBytes: Int?
-    let failuresSha256: String?
-  }
-
   /// A photo of the build.
   struct Photo {
     /// The photo's identity.
@@ -60,17 +34,13 @@ struct RecordedBuild {
   /// - Parameter argument: The path of a report, or of the folder that has one.
   /// - Throws: ``GalleryError/source(_:)`` if it cannot be read or is none.
   init(at argument: String) throws(GalleryError) {
-    var path = FilePath(text: argument)
-    if let status = try? Stat(path), status.type == .directory {
-      path.append(WrittenFiles.Kind.sheets.manifestName)
-    }
-    let (content, isWhole) = try Self.read(path)
+    let (path, content, isWhole) = try BuildReport.Document.read(argument, of: "a build")
     var files: [(name: String, content: FileContent)] = []
     var sheets = Set<String>()
     // Every page of a document names its file.
-    for sheet in content.sheets + (content.files ?? []) where sheets.insert(sheet.path).inserted {
-      files.append((sheet.path, FileContent(bytes: sheet.bytes, sha256: sheet.sha256)))
-    }
+    let named = content.sheets.map { ($0.path, FileContent(bytes: $0.bytes, sha256: $0.sha256)) }
+    let referred = (content.files ?? []).map { ($0.path, FileContent(bytes: $0.bytes, sha256: $0.sha256)) }
+    for file in named + referred where sheets.insert(file.0).inserted { files.append(file) }
     if let name = content.failures, let bytes = content.failuresBytes, let sha256 = content.failuresSha256 {
       files.append((name, FileContent(bytes: bytes, sha256: sha256)))
     }
@@ -94,23 +64,6 @@ struct RecordedBuild {
       return folder
     }
     return FilePath(folder).appending(file).string
-  }
-
-  private static func read(_ path: FilePath) throws(GalleryError) -> (Content, isWhole: Bool) {
-    let (data, isWhole) = try BuildReport.content(of: path, named: "the report of a build")
-    do {
-      let content = try JSONDecoder().decode(Content.self, from: data)
-      guard content.version == BuildReport.version else {
-        throw GalleryError.source(
-          "\(path): is a report of version \(content.version); this gallery knows version \(BuildReport.version)"
-        )
-      }
-      return (content, isWhole)
-    } catch let error as GalleryError {
-      throw error
-    } catch {
-      throw .source("\(path): is no report of a build")
-    }
   }
 
   /// Returns a Boolean value that indicates whether a path leads to a place below where it begins.

@@ -1,4 +1,5 @@
 public import Foundation
+import GalleryJSON
 import GalleryOutput
 import GallerySources
 
@@ -101,9 +102,7 @@ extension Verification: Encodable {
 
   /// The verification as a JSON text with sorted keys.
   public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return JSONLine.escaped(try encoder.encode(self)) + Data("\n".utf8)
+    try JSONWriter.text(of: self, isPretty: true)
   }
 }
 

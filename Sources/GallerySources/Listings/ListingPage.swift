@@ -34,6 +34,24 @@ struct ListingPage: Sendable {
     self.adapter = adapter
     self.reason = reason
   }
+
+  /// Takes the photos of all items, up to the limit of a document. Items without any are left out.
+  ///
+  /// - Parameters:
+  ///   - name: Returns the name of an item. Default: none.
+  ///   - read: Returns the photos of an item.
+  mutating func take<Item>(
+    _ items: [Item], _ document: ListingDocument, name: (Item) -> String? = { _ in nil },
+    _ read: (Item) -> [FoundPhoto]
+  ) {
+    itemCount = items.count
+    for item in items {
+      guard photos.count <= document.limit else { break }
+      let found = read(item)
+      if found.isEmpty { leftOut.add(name(item)) }
+      photos += found
+    }
+  }
 }
 
 /// The request with which a listing goes on.
@@ -43,6 +61,18 @@ struct NextPage: Sendable {
   var text: String
   /// The requests to make where the first brings nothing new, one after the other: guesses at what the service takes.
   var others: [WebRequest] = []
+
+  init(_ request: WebRequest, _ text: String, others: [WebRequest] = []) {
+    self.request = request
+    self.text = text
+    self.others = others
+  }
+
+  /// The page at an address; `nil` without one.
+  init?(_ address: WebAddress?, _ text: String) {
+    guard let address else { return nil }
+    self.init(WebRequest(address, for: .listing), text)
+  }
 }
 
 /// An item of a list and the address of the document that has the rest.
@@ -155,6 +185,25 @@ struct ListingDocument: Sendable {
     guard let type = headers["Content-Type"] else { return nil }
     return HeaderParameters(type).parameters["charset"]
   }
+
+  /// The address that a text of it means.
+  func address(_ value: JSONValue?) -> WebAddress? { value?.nonEmptyText.flatMap { address.resolving($0) } }
+
+  /// The address of a picture that a text of it means.
+  func picture(_ value: JSONValue?) -> WebAddress? {
+    value?.nonEmptyText.flatMap { PictureName.address($0, in: address) }
+  }
+
+  /// A part of this listing.
+  func part(_ request: WebRequest, prefix: String? = nil) -> ListingRequest {
+    var part = ListingRequest(request, .part)
+    part.depth = source.depth + 1
+    part.prefix = prefix ?? source.prefix
+    return part
+  }
+
+  /// The part at an address.
+  func part(_ address: WebAddress) -> ListingRequest { part(WebRequest(address, for: .listing)) }
 
   /// Its address, for messages.
   var redactedAddress: String { address.redacted(hiding: secrets) }

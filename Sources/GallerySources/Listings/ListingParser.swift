@@ -36,20 +36,17 @@ struct ListingParser {
     return try list(document)
   }
 
-  /// Reads a page, and once more where photos depend on pieces of HTML that had to be parsed first.
+  /// Reads a page, and once more where pieces of HTML had to be parsed first.
   private func reading(
     _ document: ListingDocument, _ read: () throws(ListingError) -> ListingPage
   ) async throws(ListingError) -> ListingPage {
     while true {
-      var page = try read()
-      for photo in page.photos { photo.requestTitle(of: document.fragments) }
+      let page = try read()
       do {
-        if try await document.fragments.parseMissing(by: markup) { continue }
+        guard try await document.fragments.parseMissing(by: markup) else { return page }
       } catch {
         throw document.failed("HTML", error)
       }
-      for index in page.photos.indices { page.photos[index].completeTitle(by: document.fragments) }
-      return page
     }
   }
 
@@ -91,7 +88,7 @@ struct ListingParser {
     guard lines.count > 1, let first = lines.first, (try? JSONValue(parsing: first))?.isContainer == true
     else {
       // One bad character in one title is no reason to lose all photos.
-      guard let json = try? JSONValue(parsing: JSONRepair.repaired(document.bytes)) else { throw failure }
+      guard let json = try? JSONValue(parsing: document.bytes, as: .damaged) else { throw failure }
       return try await reading(document) { () throws(ListingError) in try self.json(json, document) }
     }
     return try list(document, format: .lines)
@@ -119,7 +116,7 @@ struct ListingParser {
     if let page = try WordPressAdapter.page(json, document) { return page }
     if let page = try ImmichAdapter.page(json, document) { return page }
     if let page = OPDSAdapter.page(json, document) { return page }
-    if let page = IndexJSONAdapter.page(json, document) { return page }
+    if let page = FolderIndex.page(json, document) { return page }
     return try GenericJSON.page(json, document)
   }
 

@@ -82,3 +82,27 @@ package struct ListingReader: Sendable {
     }
   }
 }
+
+/// The bounds within which a listing is read, and the recipe by which.
+package struct ListingOptions: Sendable {
+  /// Photos at most. The default is 1,000.
+  package var limit = 1000
+  /// Pages, folders and parts at most. The default is 50.
+  package var pages = 50
+  /// The recipe to read it by; `nil` goes by the content, or by the preset for the address.
+  package var recipe: Recipe?
+  /// A Boolean value that indicates whether an address that belongs to a preset is read by it. The default is true.
+  package var usesPresets = true
+  /// The variables that `${NAME}` in recipes stands for.
+  package var environment: [String: String] = [:]
+
+  package init() {}
+}
+
+/// The protocol that a source on the web speaks.
+package enum SourceProtocol: Sendable, Hashable {
+  /// HTTP, with whatever content is recognised; WebDAV too, where address or answer say so.
+  case recognised
+  /// WebDAV, because the user says so.
+  case webDAV
+}

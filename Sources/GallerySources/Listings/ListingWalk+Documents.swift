@@ -27,9 +27,7 @@ extension ListingWalk {
       func read() -> [Result<FoundPhoto?, ListingError>] {
         results.map { item, answer in
           do throws(ListingError) {
-            let photo = try photo(item, answer, recipe, page, fragments)
-            photo?.requestTitle(of: fragments)
-            return .success(photo)
+            return .success(try photo(item, answer, recipe, page, fragments))
           } catch {
             return .failure(error)
           }
@@ -40,15 +38,13 @@ extension ListingWalk {
         while try await fragments.parseMissing(by: markup) { found = read() }
       } catch {
         // The photos have their titles as they are written.
-        listing.problems.append(.init(document.failed("HTML", error)))
+        listing.problems.append(document.failed("HTML", error))
       }
       for result in found {
         switch result {
-        case .success(var photo?):
-          photo.completeTitle(by: fragments)
-          photos.append(photo)
+        case .success(let photo?): photos.append(photo)
         case .success(nil): leftOut.add()
-        case .failure(let error): listing.problems.append(.init(error))
+        case .failure(let error): listing.problems.append(error)
         }
       }
     }
@@ -61,11 +57,7 @@ extension ListingWalk {
     _ item: PendingItem, _ answer: Result<WebResponse, TransportError>, _ recipe: Recipe, _ page: JSONValue,
     _ fragments: MarkupFragments
   ) throws(ListingError) -> FoundPhoto? {
-    let response: WebResponse
-    switch answer {
-    case .success(let success): response = success
-    case .failure(let error): throw .transport(error)
-    }
+    let response = try answer.mapError(ListingError.transport).get()
     let redactedAddress = response.address.redacted(hiding: credential?.secrets ?? [])
     guard case .bytes(let bytes) = response.body else { return nil }
     let json: JSONValue
@@ -112,7 +104,7 @@ extension ListingWalk {
         if error.status == 416 {
           leftOut.add(entry.photo.photo.id)
         } else {
-          listing.problems.append(.init(.transport(error)))
+          listing.problems.append(.transport(error))
         }
       }
     }
@@ -121,24 +113,18 @@ extension ListingWalk {
 
   /// Asks servers of IIIF level 0 for their sizes: they have no others, and manifests seldom repeat them.
   mutating func resolveServices() async {
-    var indexes: [Int] = []
-    var bases: [String] = []
-    var requests: [WebRequest] = []
-    for (index, photo) in listing.photos.enumerated() {
+    let wanted = listing.photos.enumerated().compactMap { index, photo -> (Int, String, WebRequest)? in
       guard case .iiif(let service)? = photo.sizes, service.needsInformation,
         let address = WebAddress(service.base + "/info.json")
-      else { continue }
-      indexes.append(index)
-      bases.append(service.base)
-      requests.append(authorized(WebRequest(address, for: .listing)))
+      else { return nil }
+      return (index, service.base, authorized(WebRequest(address, for: .listing)))
     }
-    guard !requests.isEmpty else { return }
-    listing.requests += requests.count
-    for (place, answer) in await answers(to: requests).enumerated() {
-      let index = indexes[place]
+    guard !wanted.isEmpty else { return }
+    listing.requests += wanted.count
+    let answers = await answers(to: wanted.map(\.2))
+    for ((index, base, _), answer) in zip(wanted, answers) {
       guard case .success(let response) = answer, case .bytes(let bytes) = response.body,
-        let json = try? JSONValue(parsing: bytes),
-        let service = IIIFService(information: json, at: bases[place])
+        let json = try? JSONValue(parsing: bytes), let service = IIIFService(information: json, at: base)
       else {
         // The picture that the manifest names is all there is.
         listing.photos[index].sizes = nil

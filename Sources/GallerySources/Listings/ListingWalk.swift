@@ -1,5 +1,7 @@
+import GalleryFiles
 import GalleryMarkup
 import GalleryWeb
+import SystemPackage
 
 /// The walk through the pages and parts of one listing.
 struct ListingWalk {
@@ -85,8 +87,12 @@ struct ListingWalk {
     do {
       (document, page) = try await open(job)
     } catch {
-      guard job.role != .first, !error.isCancelled else { throw error }
-      if takeAlternative(to: job, after: error) { return }
+      guard job.role != .first, error.transportError?.cause.isCancelled != true else { throw error }
+      if let status = error.transportError?.status, [404, 405, 501].contains(status),
+        take(\.alternatives, of: job)
+      {
+        return
+      }
       // Where a page leads nowhere but to an API, the listing is what the API says.
       let isAll = job.role == .part && listing.adapter.hasSuffix(" page") && listing.photos.isEmpty
       guard !isAll || !queue.isEmpty else { throw error }
@@ -106,7 +112,7 @@ struct ListingWalk {
     }
     if job.role != .part { listing.total = listing.total ?? page.total }
     for note in page.notes where !listing.notes.contains(note) { listing.notes.append(note) }
-    listing.problems += page.problems.map { .init($0) }
+    listing.problems += page.problems
     leftOut.add(page.leftOut)
 
     let resolved = await resolve(page.pending, document)
@@ -115,7 +121,7 @@ struct ListingWalk {
     try checkCancellation(job.request.address)
     let added = add(photos + resolved + asked)
     let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.itemCount ?? 0 == 0
-    if job.role == .next, added == 0, takeOther(than: job) { return }
+    if job.role == .next, added == 0, take(\.others, of: job) { return }
     if job.role == .next, added == 0, !isEmpty, !page.photos.isEmpty || !page.pending.isEmpty {
       listing.notes.append("a page had nothing that was not read already: stopped")
       return
@@ -124,42 +130,25 @@ struct ListingWalk {
     var behind: [ListingRequest] = []
     if let next = page.next, !isEmpty {
       if listing.paging.isEmpty { listing.paging = next.text }
-      var request = ListingRequest(authorized(next.request), job.role == .part ? .part : .next)
-      if job.role == .part { request.role = .next }
-      request.depth = job.depth
-      request.prefix = job.prefix
+      var request = ListingRequest(next.request, .next)
+      (request.depth, request.prefix) = (job.depth, job.prefix)
       request.pageIndex = job.pageIndex + 1
       request.itemsBefore = job.itemsBefore + (page.itemCount ?? 0)
       request.others = next.others
       behind.append(request)
     }
-    let parts = (page.parts + folders).map { part in
-      var part = part
-      part.request = authorized(part.request)
-      return part
-    }
-    queue = behind + parts + queue
+    behind += page.parts + folders
+    for index in behind.indices { behind[index].request = authorized(behind[index].request) }
+    queue = behind + queue
   }
 
-  /// Asks in another way for a page that brought nothing new; returns whether there is one.
-  private mutating func takeOther(than job: ListingRequest) -> Bool {
-    guard let request = job.others.first else { return false }
+  /// Asks in the next of other ways; returns whether there is one.
+  private mutating func take(
+    _ ways: WritableKeyPath<ListingRequest, [WebRequest]>, of job: ListingRequest
+  ) -> Bool {
     var other = job
-    other.request = authorized(request)
-    other.others.removeFirst()
-    queue.insert(other, at: 0)
-    return true
-  }
-
-  /// Asks as another version of the service wants it, where the server knows nothing of a request; returns whether there
-  /// is such a way.
-  private mutating func takeAlternative(to job: ListingRequest, after error: ListingError) -> Bool {
-    guard let alternative = job.alternatives.first, let status = error.transportError?.status,
-      [404, 405, 501].contains(status)
-    else { return false }
-    var other = job
-    other.request = authorized(alternative)
-    other.alternatives.removeFirst()
+    guard !other[keyPath: ways].isEmpty else { return false }
+    other.request = authorized(other[keyPath: ways].removeFirst())
     queue.insert(other, at: 0)
     return true
   }
@@ -170,11 +159,11 @@ struct ListingWalk {
     if job.role == .next, let status = error.transportError?.status,
       [400, 404, 410, 416, 422].contains(status)
     {
-      if takeOther(than: job) { return }
+      if take(\.others, of: job) { return }
       listing.notes.append("the page after the last answers \(status): the end")
       return
     }
-    listing.problems.append(.init(error))
+    listing.problems.append(error)
     listing.isTruncated = listing.isTruncated || job.role == .next
   }
 
@@ -223,17 +212,25 @@ struct ListingWalk {
       let bytes: [UInt8]
       switch response.body {
       case .bytes(let all): bytes = all
-      case .file(let path, _): bytes = try FileBytes.read(path, address: job.request.address)
+      case .file(let path, _): bytes = try Self.content(of: path)
       }
       return ListingDocument(
         source: job, address: response.address, headers: response.headers, bytes: bytes,
         limit: max(0, options.limit - listing.photos.count), secrets: credential?.secrets ?? [])
     } catch let error as TransportError {
       throw .transport(error)
-    } catch let error as ListingError {
-      throw error
     } catch {
-      throw .notAListing(address: job.request.address.redacted, found: "\(error)")
+      throw .notAListing(
+        address: job.request.address.redacted, found: "an answer that cannot be read (\(error))")
+    }
+  }
+
+  /// The head of a picture, which tells that it is one, or all of something else. Larger files are no listings.
+  private static func content(of path: FilePath) throws -> [UInt8] {
+    let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
+    return try file.closeAfter {
+      let head = Array(try file.content(limit: 4096))
+      return PictureMagic.content(of: head) == .text ? Array(try file.content(limit: 50_000_000)) : head
     }
   }
 
@@ -260,11 +257,5 @@ struct ListingWalk {
       added += 1
     }
     return added
-  }
-}
-
-extension ListingError {
-  fileprivate var isCancelled: Bool {
-    if case .cancelled? = transportError?.cause { true } else { false }
   }
 }

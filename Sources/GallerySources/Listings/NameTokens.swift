@@ -25,12 +25,9 @@ enum NameTokens {
   /// Names of addresses that are no pictures of the item: pages about it, people, licences, other items.
   private static let foreign: Set<String> = [
     "html", "page", "pages", "permalink", "license", "licence", "rights", "git", "self", "website", "web",
-    "landing", "related", "next",
-    "prev",
-    "previous", "first", "last", "logo", "icon", "favicon", "video", "api", "manifest", "parent",
-    "documentation",
-    "homepage", "attribution", "banner", "header", "lqip", "placeholder", "blurhash", "tags", "description",
-    "detail",
+    "landing", "related", "next", "prev", "previous", "first", "last", "logo", "icon", "favicon", "video",
+    "api", "manifest", "parent", "documentation", "homepage", "attribution", "banner", "header", "lqip",
+    "placeholder", "blurhash", "tags", "description", "detail",
   ]
   /// Names of people, whose portraits are no pictures of an item that has one of its own.
   private static let people: Set<String> = [
@@ -45,13 +42,10 @@ enum NameTokens {
   ]
   private static let pictures: Set<String> = [
     "image", "images", "img", "photo", "photos", "picture", "pictures", "src", "srcs", "source", "media",
-    "asset",
-    "download", "enclosure", "artwork", "scan", "shot", "pic", "still", "thumb", "thumbnail", "preview",
-    "thumburl",
-    "imageurl", "photourl", "imgurl", "thumbnailurl", "mediaurl", "thumbs", "thumbnails", "previews",
-    "renditions",
-    "sizes", "derivatives", "urls", "variants", "poster", "cover", "full", "original", "large", "small",
-    "medium",
+    "asset", "download", "enclosure", "artwork", "scan", "shot", "pic", "still", "thumb", "thumbnail",
+    "preview", "thumburl", "imageurl", "photourl", "imgurl", "thumbnailurl", "mediaurl", "thumbs",
+    "thumbnails", "previews", "renditions", "sizes", "derivatives", "urls", "variants", "poster", "cover",
+    "full", "original", "large", "small", "medium",
   ]
   private static let largest: Set<String> = [
     "original", "orig", "raw", "full", "fullsize", "master", "download", "max", "primary", "o",
@@ -61,10 +55,8 @@ enum NameTokens {
   ]
   private static let small: Set<String> = [
     "small", "thumb", "thumbnail", "thumbs", "thumbnails", "preview", "previews", "square", "tiny", "mini",
-    "micro",
-    "crop", "cropped", "poster", "low", "teaser", "thumburl", "thumbnailurl", "xs", "s", "q", "t", "sq",
-    "additional",
-    "portrait", "landscape",
+    "micro", "crop", "cropped", "poster", "low", "teaser", "thumburl", "thumbnailurl", "xs", "s", "q", "t",
+    "sq", "additional", "portrait", "landscape",
   ]
 
   /// Returns whether a word of a file's name tells the size of the picture, and nothing about the photo.

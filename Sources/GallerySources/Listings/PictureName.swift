@@ -15,13 +15,10 @@ enum PictureName {
 
   private static let otherEndings: Set<String> = [
     "svg", "svgz", "ico", "pdf", "txt", "md", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "odt", "rtf",
-    "csv", "tsv",
-    "htm", "html", "xhtml", "css", "js", "mjs", "xml", "rss", "atom", "yml", "yaml", "toml", "zip", "gz",
-    "tgz", "bz2",
-    "xz", "zst", "7z", "rar", "tar", "mp4", "m4v", "mov", "avi", "mkv", "webm", "mpg", "mpeg", "ogv", "mp3",
-    "m4a",
-    "ogg", "oga", "opus", "wav", "flac", "exe", "dmg", "iso", "bin", "epub", "djvu", "stl", "glb", "vtt",
-    "srt", "sha256",
+    "csv", "tsv", "htm", "html", "xhtml", "css", "js", "mjs", "xml", "rss", "atom", "yml", "yaml", "toml",
+    "zip", "gz", "tgz", "bz2", "xz", "zst", "7z", "rar", "tar", "mp4", "m4v", "mov", "avi", "mkv", "webm",
+    "mpg", "mpeg", "ogv", "mp3", "m4a", "ogg", "oga", "opus", "wav", "flac", "exe", "dmg", "iso", "bin",
+    "epub", "djvu", "stl", "glb", "vtt", "srt", "sha256",
   ]
 
   /// Returns what the last part of a path promises, percent-encoded or not.

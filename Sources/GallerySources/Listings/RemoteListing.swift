@@ -13,7 +13,7 @@ package struct RemoteListing: Sendable {
   /// Notes about what costs no photo: where reading ended before the listing did, and why.
   package var notes: [String] = []
   /// Parts that could not be read, each with its reason: photos may be missing.
-  package var problems: [Problem] = []
+  package var problems: [ListingError] = []
   /// Requests that were made.
   package var requests = 0
   /// The number of photos the listing says that there are, if it says so.
@@ -24,14 +24,6 @@ package struct RemoteListing: Sendable {
   package var isTruncated = false
 
   package init() {}
-
-  /// A part of a listing that could not be read.
-  package struct Problem: Sendable, Hashable, CustomStringConvertible {
-    /// The failure.
-    package let cause: ListingError
-    package init(_ cause: ListingError) { self.cause = cause }
-    package var description: String { cause.description }
-  }
 
   /// `IIIF manifest, 24 photos`, for `using: …`.
   package var summary: String {

@@ -66,11 +66,6 @@ package enum RemoteText {
     return line(root.text)
   }
 
-  /// Asks for a piece of HTML whose text is needed when the page has been read.
-  static func requestHTML(_ text: String, _ fragments: MarkupFragments) {
-    if let piece = markup(in: text) { fragments.request(piece) }
-  }
-
   /// Returns the piece of a text that is parsed; `nil` where the text has neither tags nor character references.
   private static func markup(in text: String) -> String? {
     guard text.utf8.contains(where: { "<&".utf8.contains($0) }) else { return nil }

@@ -24,8 +24,7 @@ struct PhotoListReader {
 
   /// The keys that stand for something; everything else of an object becomes a field.
   private static let keys: Set<String> = [
-    "id", "image", "title", "date", "width", "height", "weight", "variants", "source", "page",
-    "focus",
+    "id", "image", "title", "date", "width", "height", "weight", "variants", "source", "page", "focus",
   ]
   /// Other names that people and services give them, those of ``keys`` first.
   private static let synonyms: [(key: String, names: [String])] = [
@@ -66,13 +65,8 @@ struct PhotoListReader {
     guard !reference.unicodeScalars.contains("\0") else {
       return .failure(Refusal(message: "the path holds a zero byte"))
     }
-    var details = PhotoDetails()
-    let photo = photo(nil, object)
+    var details = photo(nil, object).details
     details.id = Self.text("id", object).flatMap(RemoteText.identity)
-    (details.title, details.date, details.weight) = (photo.title, photo.date, photo.weight)
-    (details.width, details.height, details.fields) = (photo.width, photo.height, photo.fields)
-    details.page = photo.page
-    details.focus = photo.focus
     return .success(.path(reference, details))
   }
 
@@ -85,8 +79,7 @@ struct PhotoListReader {
   /// The photo that an object describes; the address is a placeholder where there is none.
   private mutating func photo(_ address: WebAddress?, _ object: JSONValue) -> RemotePhoto {
     let placeholder = WebAddress(
-      origin: Origin(scheme: "http", host: "localhost", port: 80), path: "/", encodedQuery: nil, fragment: nil
-    )
+      origin: Origin(scheme: "http", host: "localhost", port: 80), path: "/", encodedQuery: nil, fragment: nil)
     var found = FoundPhoto(
       address ?? placeholder, id: Self.text("id", object), title: Self.text("title", object),
       date: Self.text("date", object), width: Self.find("width", in: object)?.value.pixels,

@@ -17,7 +17,7 @@ package struct PhotoRecords: Sendable {
 
   /// Returns a Boolean value that indicates whether a line is a record.
   package static func isRecord(_ line: [UInt8]) -> Bool {
-    JSONScanner.value(of: line, in: line.indices)?["found"]?["number"] != nil
+    (try? JSONValue(parsing: line))?["found"]?["number"] != nil
   }
 
   /// Reads the lines of a file.
@@ -33,11 +33,7 @@ package struct PhotoRecords: Sendable {
         first != UInt8(ascii: "#")
       else { continue }
       do throws(PhotoRecord.Refusal) {
-        let value =
-          if let scanned = JSONScanner.value(of: bytes, in: range) { scanned } else {
-            try Self.value(of: Array(bytes[range]))
-          }
-        var record = try PhotoRecord(value, in: folder, metadata: readsMetadata)
+        var record = try PhotoRecord(Self.value(of: bytes, in: range), in: folder, metadata: readsMetadata)
         // One text for all photos of a source.
         record.source = sources.insert(record.source).memberAfterInsert
         photos.append(record)
@@ -47,10 +43,12 @@ package struct PhotoRecords: Sendable {
     }
   }
 
-  /// Reads a line that the scanner refuses, with a message that says why.
-  private static func value(of line: [UInt8]) throws(PhotoRecord.Refusal) -> JSONValue {
+  private static func value(
+    of bytes: [UInt8], in range: Range<Int>
+  ) throws(PhotoRecord.Refusal) -> JSONValue {
+    var reader = JSONReader(bytes, in: range)
     do {
-      return try JSONValue(parsing: line)
+      return try reader.document()
     } catch {
       throw PhotoRecord.Refusal(message: "no JSON: \(RemoteText.line(error.description) ?? "")")
     }

@@ -3,14 +3,12 @@ import Synchronization
 
 /// Pieces of HTML within a page, such as titles, which are parsed together rather than one by one.
 ///
-/// A page is read as if they were parsed already. Those that were not are collected and parsed. Where photos depend on
-/// one of them, the page is read again; titles are filled in.
+/// A page is read as if they were parsed already. Those that were not are collected and parsed, and the page is read
+/// again.
 final class MarkupFragments: Sendable {
   private struct State {
     var documents: [String: MarkupDocument?] = [:]
     var missing: [String] = []
-    /// A Boolean value that indicates whether a piece was used before it was parsed.
-    var isIncomplete = false
   }
 
   /// Bytes and pieces that go to the parser at once.
@@ -24,29 +22,20 @@ final class MarkupFragments: Sendable {
       if let document = state.documents[text] { return document?.root }
       state.documents[text] = .some(nil)
       state.missing.append(text)
-      state.isIncomplete = true
       return nil
-    }
-  }
-
-  /// Asks for a piece of HTML that is used only when the page has been read.
-  func request(_ text: String) {
-    state.withLock { state in
-      guard state.documents[text] == nil else { return }
-      state.documents[text] = .some(nil)
-      state.missing.append(text)
     }
   }
 
   /// Parses the pieces that were asked for and are not parsed yet.
   ///
-  /// - Returns: a Boolean value that indicates whether one of them was used before, so that the page is to be read again.
+  /// - Returns: a Boolean value that indicates whether there were any, so that the page is to be read again.
   /// - Throws: ``MarkupError`` where the parser fails.
   func parseMissing(by parser: any MarkupParsing) async throws(MarkupError) -> Bool {
-    var (rest, isIncomplete) = state.withLock { state in
-      defer { (state.missing, state.isIncomplete) = ([], false) }
-      return (state.missing[...], state.isIncomplete)
+    var rest = state.withLock { state in
+      defer { state.missing = [] }
+      return state.missing[...]
     }
+    let isIncomplete = !rest.isEmpty
     while !rest.isEmpty {
       var bytes = 0
       let count = rest.prefix(Self.batch.pieces).prefix { text in

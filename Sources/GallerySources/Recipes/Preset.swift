@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryText
 package import GalleryWeb
 
 /// A recipe that comes with gallery, as data: a JSON text with a name, a word about the service, the addresses it is
@@ -36,19 +37,22 @@ package struct Preset: Sendable, Hashable {
   }
 
   /// All presets, by name.
-  package static let all: [Preset] = texts.map { text in
+  package static let all: [Preset] = {
+    let bytes = PackageResources.presets_json
+    var reader = JSONReader(bytes)
+    var presets: [Preset] = []
     do {
-      return try Preset(text)
+      try reader.open("[")
+      while try reader.next(until: "]", isFirst: presets.isEmpty) {
+        let start = reader.position
+        _ = try reader.value()
+        presets.append(try Preset(String(decoding: bytes[start..<reader.position], as: UTF8.self).trimmed))
+      }
     } catch {
       preconditionFailure("a preset of gallery's own is wrong: \(error)")
     }
-  }.sorted { $0.name < $1.name }
-
-  private static let texts = [
-    picsum, openverse, unsplash, pexels, flickr, github, nasa, europeana, smithsonian, cleveland, photoprism,
-    piwigo,
-    met, artic, loc,
-  ]
+    return presets
+  }()
 
   /// The preset of a name.
   package static func named(_ name: String) -> Preset? { all.first { $0.name == name } }

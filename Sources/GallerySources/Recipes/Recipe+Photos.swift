@@ -21,26 +21,24 @@ extension Recipe {
   /// - Throws: where a path visits too much.
   func photo(in scope: RecipeScope, members: [PictureMember] = []) throws(JSONPathError) -> FoundPhoto? {
     let generic = GenericItem(members: members, base: scope.address, fragments: scope.fragments)
-    let recognised = image.isEmpty ? generic.photo(of: scope.item) : nil
-    let address = try first(image, scope).flatMap { PictureName.address($0, in: scope.address) }
+    let recognised = self[.image].isEmpty ? generic.photo(of: scope.item) : nil
+    let address = try first(.image, scope).flatMap { PictureName.address($0, in: scope.address) }
     let service = try iiif(scope)
     guard let picture = address ?? recognised?.photo.image ?? service?.whole,
       PictureName.promise(of: picture) != .other
     else { return nil }
 
     let base = recognised?.photo
-    let title = try firstValue(title, scope)
-    // WordPress and its kin name what they rendered.
-    let isMarkup = title?.source.text.hasSuffix(".rendered") == true
+    let title = try firstValue(.title, scope).flatMap { source, text in
+      // WordPress and its kin name what they rendered.
+      source.text.hasSuffix(".rendered") ? RemoteText.html(text, scope.fragments) : text
+    }
     var found = FoundPhoto(
-      picture, id: try first(id, scope) ?? (recognised?.isNamedByService == true ? base?.id : nil),
-      title: title == nil || isMarkup ? base?.title : title?.text,
-      titleMarkup: (isMarkup ? [title?.text ?? ""] : [])
-        + (title == nil || isMarkup ? recognised?.titleMarkup ?? [] : []),
-      date: try first(date, scope) ?? base?.date,
-      width: try pixels(width, scope) ?? base?.width, height: try pixels(height, scope) ?? base?.height,
-      page: try first(link, scope).flatMap { scope.address.resolving($0) } ?? base?.page)
-    found.photo.weight = try first(weight, scope).flatMap { JSONValue.text($0).double } ?? base?.weight
+      picture, id: try first(.id, scope) ?? (recognised?.isNamedByService == true ? base?.id : nil),
+      title: title ?? base?.title, date: try first(.date, scope) ?? base?.date,
+      width: try pixels(.width, scope) ?? base?.width, height: try pixels(.height, scope) ?? base?.height,
+      page: try first(.link, scope).flatMap { scope.address.resolving($0) } ?? base?.page)
+    found.photo.weight = try first(.weight, scope).flatMap { JSONValue.text($0).double } ?? base?.weight
     found.photo.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: scope.item))
     for variant in base?.variants ?? [] { found.add(variant) }
     try addVariants(to: &found, scope)
@@ -48,32 +46,32 @@ extension Recipe {
     return found
   }
 
-  private func first(_ values: [RecipeValue], _ scope: RecipeScope) throws(JSONPathError) -> String? {
-    try firstValue(values, scope)?.text
+  private func first(_ key: Key, _ scope: RecipeScope) throws(JSONPathError) -> String? {
+    try firstValue(key, scope)?.text
   }
 
   /// Returns the first text that there is, and the value it is of.
   private func firstValue(
-    _ values: [RecipeValue], _ scope: RecipeScope
+    _ key: Key, _ scope: RecipeScope
   ) throws(JSONPathError) -> (source: RecipeValue, text: String)? {
-    for value in values {
+    for value in self[key] {
       if let text = try value.text(in: scope) { return (value, text) }
     }
     return nil
   }
 
-  private func pixels(_ values: [RecipeValue], _ scope: RecipeScope) throws(JSONPathError) -> Int? {
-    try first(values, scope).flatMap { JSONValue.text($0).pixels }
+  private func pixels(_ key: Key, _ scope: RecipeScope) throws(JSONPathError) -> Int? {
+    try first(key, scope).flatMap { JSONValue.text($0).pixels }
   }
 
   private func iiif(_ scope: RecipeScope) throws(JSONPathError) -> IIIFService? {
-    for value in service {
+    for value in self[.service] {
       guard let text = try value.text(in: scope, encodingSlashes: true),
         let address = scope.address.resolving(text)
       else { continue }
       return IIIFService(base: address.text, version: 2, level: nil)
     }
-    guard variants == .iiif, let text = try first(image, scope) else { return nil }
+    guard variants == .iiif, let text = try first(.image, scope) else { return nil }
     return IIIFService(image: text)
   }
 

@@ -1,11 +1,24 @@
 package import GalleryJSON
 import GalleryModel
+package import GalleryGeometry
 
 /// The way in which a service lists photos, as data: the `source` object of a configuration, and what presets are made
 /// of.
 ///
 /// Everything but `url` may be left out; what is left out is recognised, as without a recipe.
 package struct Recipe: Sendable, Hashable {
+  /// A value of a photo whose place a recipe tells.
+  package enum Key: String, Sendable, CaseIterable {
+    /// `link` is the web page about the photo, `service` the address of its IIIF image service.
+    case id, image, title, date, width, height, weight, link, service
+  }
+
+  /// Every key there is.
+  package static let keys = [
+    "type", "preset", "url", "method", "headers", "query", "body", "items", "folders", "where", "item", "id",
+    "image", "title", "date", "width", "height", "weight", "link", "variants", "service", "next",
+  ]
+
   /// The preset it builds on; its own members win.
   package internal(set) var preset: String?
   /// The listing's address; may hold `${NAME}`.
@@ -27,37 +40,101 @@ package struct Recipe: Sendable, Hashable {
   package internal(set) var condition: JSONPathFilter?
   /// The address of the document that has the rest, for services that list nothing but numbers: one request an item.
   package internal(set) var item: RecipeValue?
-  /// For each of these the first value that is not empty wins.
-  package internal(set) var id: [RecipeValue] = []
-  package internal(set) var image: [RecipeValue] = []
-  package internal(set) var title: [RecipeValue] = []
-  package internal(set) var date: [RecipeValue] = []
-  package internal(set) var width: [RecipeValue] = []
-  package internal(set) var height: [RecipeValue] = []
-  package internal(set) var weight: [RecipeValue] = []
-  /// The web page about the photo.
-  package internal(set) var link: [RecipeValue] = []
+  /// The places of a photo's values. For each, the first one that is not empty wins.
+  private var values: [Key: [RecipeValue]] = [:]
   package internal(set) var variants = RecipeVariants.none
-  /// The address of the photo's IIIF image service.
-  package internal(set) var service: [RecipeValue] = []
   package internal(set) var next = RecipeNext()
 
   /// The object it was read from, with the preset's members in it.
   package let document: JSONValue
 
   init(document: JSONValue) { self.document = document }
-}
 
-extension Recipe: Codable {
-  package init(from decoder: any Decoder) throws {
-    let document = try JSONValue(from: decoder)
-    do {
-      try self.init(document, place: "source")
-    } catch {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "\(error)"))
-    }
+  /// Reads a recipe, and collects everything that is wrong with it.
+  ///
+  /// - Parameters:
+  ///   - document: the `source` object.
+  ///   - place: where it stands, for messages: `config.json: source`.
+  /// - Throws: ``ListingError/configuration(_:)`` with every problem and its place.
+  package init(_ document: JSONValue, place: String) throws(ListingError) {
+    try self.init(document, place: place, presets: Preset.all)
   }
 
-  package func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
+  init(_ document: JSONValue, place: String, presets: [Preset]) throws(ListingError) {
+    var reader = RecipeReader(place: place)
+    self = reader.recipe(document, presets: presets)
+    guard reader.problems.isEmpty else { throw .configuration(reader.problems) }
+  }
+
+  /// The places of a value.
+  package internal(set) subscript(key: Key) -> [RecipeValue] {
+    get { values[key] ?? [] }
+    set { values[key] = newValue }
+  }
+}
+
+/// The way in which a recipe's listing goes on.
+///
+/// In JSON a text: `auto`, `link` (the header `Link: rel=next`), `none`, `page`, `offset`, `cursor`, or a path to the
+/// address or the number of the next page. Or an object for the details: `{ "type": "cursor", "parameter": "after",
+/// "value": "$.cursor" }`.
+package struct RecipeNext: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Whatever the answer offers: the default.
+    case auto
+    /// The header `Link: rel=next` (RFC 8288).
+    case link
+    /// An address in the page.
+    case url
+    /// A number that grows by one.
+    case page
+    /// A number that grows by the items of a page.
+    case offset
+    /// A text from the page.
+    case cursor
+    /// There is one page.
+    case none
+  }
+
+  package var kind = Kind.auto
+  /// The query item, or the member of a request's body, that says which page is wanted. The default is `page`,
+  /// `offset` or `cursor`.
+  package var parameter: String?
+  /// The place of the next address, number or text in the page.
+  package var value: RecipeValue?
+  /// The place of the number of pages (for `page`) or items (for `offset`) in the page.
+  package var total: RecipeValue?
+  /// The number of the first page. The default is 1.
+  package var first = 1
+
+  /// The query item or member.
+  var parameterName: String { parameter ?? kind.rawValue }
+}
+
+/// The places of the other sizes of a photo in a recipe's page.
+///
+/// In JSON one of: `"iiif"`, for the service that `service` names; a text with `{w}` and perhaps `{h}`; a path to a
+/// list or map of addresses, or of objects with address and size, which are recognised; a list of
+/// `{ "url": …, "width": …, "height": …, "fit": … }`; a map of names to addresses or such objects.
+package enum RecipeVariants: Sendable, Hashable {
+  case none
+  case iiif
+  case values(RecipeValue)
+  case list([Entry])
+
+  /// One size.
+  package struct Entry: Sendable, Hashable {
+    /// The address, or a template with `{w}`.
+    package var url: RecipeValue
+    package var width: Side?
+    package var height: Side?
+    /// The box that the photo was fitted into: columns and rows.
+    package var fit: PixelSize?
+  }
+
+  /// A number of pixels: always the same, or in the item.
+  package enum Side: Sendable, Hashable {
+    case pixels(Int)
+    case value(RecipeValue)
+  }
 }

@@ -1,3 +1,4 @@
+import GalleryGeometry
 import GalleryJSON
 import GalleryModel
 import GalleryText
@@ -16,11 +17,9 @@ struct RecipeReader {
       return Recipe(document: document)
     }
     for key in object.keys.sorted() where !Recipe.keys.contains(key) {
-      let nearest = NearestName.of(key, in: Recipe.keys).map { "; did you mean \"\($0)\"?" } ?? ""
-      report(
-        key,
-        "no such key in a recipe\(nearest.isEmpty ? "; the keys are \(Recipe.keys.joined(separator: ", "))" : nearest)"
-      )
+      let nearest = NearestName.of(key, in: Recipe.keys).map { "did you mean \"\($0)\"?" }
+      let keys = "the keys are \(Recipe.keys.joined(separator: ", "))"
+      report(key, "no such key in a recipe; \(nearest ?? keys)")
     }
     if let type = object["type"], type != "rest" {
       report("type", "expected \"rest\", received \(type.text)")
@@ -28,15 +27,14 @@ struct RecipeReader {
 
     var presetName: String?
     if let name = object["preset"] {
+      let names = presets.map(\.name)
       if let preset = presets.first(where: { .text($0.name) == name }) {
         presetName = preset.name
         if case .object(let base) = preset.recipe.document { object.merge(base) { own, _ in own } }
       } else {
-        let nearest = NearestName.of(name.scalarText ?? "", in: presets.map(\.name))
+        let nearest = NearestName.of(name.scalarText ?? "", in: names).map { "; did you mean \"\($0)\"?" }
         report(
-          "preset",
-          "expected one of \(presets.map(\.name).joined(separator: ", ")), received \(name.text)"
-            + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
+          "preset", "expected one of \(names.joined(separator: ", ")), received \(name.text)\(nearest ?? "")")
       }
     }
     var recipe = Recipe(document: .object(object))
@@ -45,7 +43,7 @@ struct RecipeReader {
     return recipe
   }
 
-  mutating func fill(_ recipe: inout Recipe, from object: [String: JSONValue]) {
+  private mutating func fill(_ recipe: inout Recipe, from object: [String: JSONValue]) {
     if let url = object["url"] {
       recipe.url = url.nonEmptyText
       if recipe.url == nil { report("url", "expected an address, received \(url.text)") }
@@ -68,38 +66,31 @@ struct RecipeReader {
       if object["method"] == nil { recipe.method = "POST" }
       if recipe.method == "GET" { report("body", "a GET request has no body; use \"method\": \"POST\"") }
     }
-    recipe.items = list("items", object["items"]).compactMap { text in
-      read("items", text) { (text) throws(JSONPathError) in try JSONPath(text) }
-    }
-    recipe.folders = list("folders", object["folders"]).compactMap { text in
-      read("folders", text) { (text) throws(JSONPathError) in try JSONPath(text) }
-    }
+    recipe.items = list("items", object["items"]).compactMap { read("items", $0, JSONPath.init(_:)) }
+    recipe.folders = list("folders", object["folders"]).compactMap { read("folders", $0, JSONPath.init(_:)) }
     if let condition = object["where"] {
-      recipe.condition = condition.nonEmptyText.flatMap { text in
-        read("where", text) { (text) throws(JSONPathError) in try JSONPathFilter(text) }
-      }
+      recipe.condition = condition.nonEmptyText.flatMap { read("where", $0, JSONPathFilter.init(_:)) }
       if condition.nonEmptyText == nil { report("where", "expected a condition such as @.kind == 'image'") }
     }
     recipe.item = values("item", object["item"]).first
-    recipe.id = values("id", object["id"])
-    recipe.image = values("image", object["image"])
-    recipe.title = values("title", object["title"])
-    recipe.date = values("date", object["date"])
-    recipe.width = values("width", object["width"])
-    recipe.height = values("height", object["height"])
-    recipe.weight = values("weight", object["weight"])
-    recipe.link = values("link", object["link"])
-    recipe.service = values("service", object["service"])
+    for key in Recipe.Key.allCases { recipe[key] = values(key.rawValue, object[key.rawValue]) }
     if let variants = object["variants"] { recipe.variants = self.variants(variants) }
     if let next = object["next"] { recipe.next = self.next(next) }
     checkVariables(recipe)
   }
 
-  mutating func report(_ key: String, _ message: String) {
+  private mutating func report(_ key: String, _ message: String) {
     problems.append(ConfigurationProblem(place: key.isEmpty ? place : "\(place).\(key)", message: message))
   }
 
-  mutating func read<Value>(
+  private mutating func checkNames(_ object: [String: JSONValue], _ known: [String], in key: String) {
+    for name in object.keys.sorted() where !known.contains(name) {
+      let nearest = NearestName.of(name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
+      report("\(key).\(name)", "no such key; the keys are \(known.joined(separator: ", "))\(nearest)")
+    }
+  }
+
+  private mutating func read<Value>(
     _ key: String, _ text: String, _ parse: (String) throws(JSONPathError) -> Value
   ) -> Value? {
     do {
@@ -111,7 +102,7 @@ struct RecipeReader {
   }
 
   /// A text, or a list of texts.
-  mutating func list(_ key: String, _ value: JSONValue?) -> [String] {
+  private mutating func list(_ key: String, _ value: JSONValue?) -> [String] {
     guard let value else { return [] }
     let texts = if case .list(let list) = value { list.map(\.nonEmptyText) } else { [value.nonEmptyText] }
     let found = texts.compactMap(\.self)
@@ -122,38 +113,120 @@ struct RecipeReader {
     return found
   }
 
-  mutating func value(_ key: String, _ text: String) -> RecipeValue? {
-    read(key, text) { (text) throws(JSONPathError) in try RecipeValue(text) }
-  }
-
-  mutating func values(_ key: String, _ value: JSONValue?) -> [RecipeValue] {
+  private mutating func values(_ key: String, _ value: JSONValue?) -> [RecipeValue] {
     list(key, value).compactMap { text in
-      let read = self.value(key, text)
-      if let read, read.hasSize {
-        report(key, "{w} and {h} belong in variants")
-        return nil
-      }
-      return read
+      let read = read(key, text, RecipeValue.init(_:))
+      guard read?.hasSize == true else { return read }
+      report(key, "{w} and {h} belong in variants")
+      return nil
     }
   }
 
-  mutating func texts(_ key: String, _ value: JSONValue?) -> [String: String] {
+  private mutating func texts(_ key: String, _ value: JSONValue?) -> [String: String] {
     guard let value else { return [:] }
     guard case .object(let object) = value else {
       report(key, "expected an object of texts, received \(value.text)")
       return [:]
     }
-    var texts: [String: String] = [:]
-    for (name, value) in object.sorted(by: { $0.key < $1.key }) {
-      if let text = value.scalarText {
-        texts[name] = text
-      } else {
-        report("\(key).\(name)", "expected a text, received \(value.text)")
-      }
+    for (name, value) in object.sorted(by: { $0.key < $1.key }) where value.scalarText == nil {
+      report("\(key).\(name)", "expected a text, received \(value.text)")
     }
+    let texts = object.compactMapValues(\.scalarText)
     if key == "headers", !WebHeaders(texts.map { .init($0.key, $0.value) }).areWellFormed {
       report(key, "a header's name or value holds a character that none can have")
     }
     return texts
+  }
+
+  private mutating func variants(_ value: JSONValue) -> RecipeVariants {
+    switch value {
+    case .text("iiif"): return .iiif
+    case .text(let text): return read("variants", text, RecipeValue.init(_:)).map(RecipeVariants.values) ?? .none
+    case .list(let list):
+      return .list(list.enumerated().compactMap { entry($0.element, key: "variants[\($0.offset)]") })
+    case .object: return .list(value.members.compactMap { entry($0.value, key: "variants.\($0.name)") })
+    case .null, .flag, .integer, .number:
+      report(
+        "variants", "expected a list, a map, a path, a text with {w}, or \"iiif\", received \(value.text)")
+      return .none
+    }
+  }
+
+  private mutating func entry(_ value: JSONValue, key: String) -> RecipeVariants.Entry? {
+    if case .text(let text) = value {
+      return read(key, text, RecipeValue.init(_:)).map { RecipeVariants.Entry(url: $0) }
+    }
+    guard case .object(let object) = value, let text = object["url"]?.nonEmptyText else {
+      report(key, "expected an address, or an object with \"url\", received \(value.text)")
+      return nil
+    }
+    checkNames(object, ["url", "width", "height", "fit"], in: key)
+    guard let url = read("\(key).url", text, RecipeValue.init(_:)) else { return nil }
+    var entry = RecipeVariants.Entry(url: url)
+    entry.width = side("\(key).width", object["width"])
+    entry.height = side("\(key).height", object["height"])
+    if let fit = object["fit"] {
+      let sides = fit.elements.isEmpty ? [fit.pixels, fit.pixels] : fit.elements.map(\.pixels)
+      if sides.count == 2, let width = sides[0], let height = sides[1] {
+        entry.fit = PixelSize(width: width, height: height)
+      } else {
+        report("\(key).fit", "expected a number of pixels, or two in a list, received \(fit.text)")
+      }
+    }
+    return entry
+  }
+
+  private mutating func side(_ key: String, _ value: JSONValue?) -> RecipeVariants.Side? {
+    guard let value else { return nil }
+    if case .text(let text) = value, text.contains("$") {
+      return read(key, text, RecipeValue.init(_:)).map(RecipeVariants.Side.value)
+    }
+    if let pixels = value.pixels { return .pixels(pixels) }
+    report(key, "expected a number of pixels or a path, received \(value.text)")
+    return nil
+  }
+
+  private mutating func next(_ value: JSONValue) -> RecipeNext {
+    var next = RecipeNext()
+    switch value {
+    case .text(let text):
+      if text.contains("$") {
+        next.kind = .url
+        next.value = read("next", text, RecipeValue.init(_:))
+      } else if let kind = RecipeNext.Kind(rawValue: text), kind != .url {
+        next.kind = kind
+      } else {
+        report("next", "expected auto, link, page, offset, cursor, none, or a path, received \(value.text)")
+      }
+    case .object(let object):
+      checkNames(object, ["type", "parameter", "value", "total", "first"], in: "next")
+      if let kind = object["type"]?.nonEmptyText.flatMap(RecipeNext.Kind.init(rawValue:)) {
+        next.kind = kind
+      } else {
+        let kinds = RecipeNext.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        report("next.type", "expected one of \(kinds)")
+      }
+      next.parameter = object["parameter"]?.nonEmptyText
+      next.value = values("next.value", object["value"]).first
+      next.total = values("next.total", object["total"]).first
+      next.first = object["first"]?.int ?? 1
+    default:
+      report("next", "expected a text or an object, received \(value.text)")
+    }
+    if next.kind == .cursor || next.kind == .url, next.value == nil, value != .text("cursor") {
+      report("next", "expected \"value\", the path to what the page says")
+    }
+    return next
+  }
+
+  /// `${…}` must close and hold a name.
+  private mutating func checkVariables(_ recipe: Recipe) {
+    let texts =
+      [("url", recipe.url ?? "")] + recipe.headers.map { ("headers.\($0.key)", $0.value) }
+      + recipe.query.map { ("query.\($0.key)", $0.value) }
+    for (key, text) in texts.sorted(by: { $0.0 < $1.0 }) where !VariableText(text).isWellFormed {
+      report(
+        key, "expected ${NAME} with the name of an environment variable; \"${\" stands for nothing else")
+    }
   }
 }

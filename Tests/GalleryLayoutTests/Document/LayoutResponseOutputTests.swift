@@ -20,10 +20,10 @@ import Testing
     let items = (0..<count).map { LayoutItem(id: "\"a/\($0)\"\n\"placements\" : [\n\n      ]") }
     let pages = [
       page(0..<count / 3, headings: ["{ \"placements\" : [\n\n      ]"]), page(count / 3..<count),
-    ].filter { !$0.placements.isEmpty }
+    ]
     let response = LayoutResponse(LayoutResult(pages: pages), items: items)
     var written = Data()
-    try LayoutResponseOutput { written += $0 }.write(response)
+    try response.write { written += $0 }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     #expect(written == (try encoder.encode(response)) + Data("\n".utf8))

@@ -83,8 +83,8 @@ import Testing
       ],
       place: "source")
     #expect(recipe.preset == "photoprism")
-    #expect(recipe.title == [try RecipeValue("$.FileName")])
-    #expect(recipe.id == [try RecipeValue("$.UID")])
+    #expect(recipe[.title] == [try RecipeValue("$.FileName")])
+    #expect(recipe[.id] == [try RecipeValue("$.UID")])
     let request = try recipe.request(environment: ["PHOTOPRISM_TOKEN": "t"])
     #expect(request.address.text == "https://p.example/api/v1/photos?count=100&merged=true")
     #expect(request.headers == ["Authorization": "Bearer t"])

@@ -147,16 +147,6 @@ import Testing
     #expect(try await read(body).photos.count > 0)
   }
 
-  @Test("A recipe survives being encoded")
-  func codable() throws {
-    let recipe = try recipe(Self.asset)
-    let copy = try JSONDecoder().decode(Recipe.self, from: JSONEncoder().encode(recipe))
-    #expect(copy == recipe)
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(Recipe.self, from: Data(#"{"itmes": "$"}"#.utf8))
-    }
-  }
-
   @Test(
     "Variants: a map of named sizes, a path to a map, a list, templates, IIIF",
     arguments: [

@@ -28,10 +28,10 @@ enum BucketAdapter {
     var request = document.source.request
     if let token = text("NextContinuationToken", root) {
       request.address = request.address.setting("continuation-token", to: token)
-      page.next = NextPage(request: request, text: "NextContinuationToken")
+      page.next = NextPage(request, "NextContinuationToken")
     } else if let marker = text("NextMarker", root) ?? lastKey {
       request.address = request.address.setting("marker", to: marker)
-      page.next = NextPage(request: request, text: "marker")
+      page.next = NextPage(request, "marker")
     }
     return page
   }
@@ -50,7 +50,7 @@ enum BucketAdapter {
     if let marker = text("NextMarker", root) {
       var request = document.source.request
       request.address = request.address.setting("marker", to: marker)
-      page.next = NextPage(request: request, text: "NextMarker")
+      page.next = NextPage(request, "NextMarker")
     }
     return page
   }
@@ -83,9 +83,7 @@ enum BucketAdapter {
     var found = FoundPhoto(address, id: key, date: date)
     found.photo.tag = tag
     guard PictureName.promise(of: address) == .picture else {
-      let folder = document.part(WebRequest(address, for: .listing))
-      page.questions.append(
-        UnknownEntry(photo: found, folder: folder))
+      page.questions.append(UnknownEntry(photo: found, folder: document.part(address)))
       return
     }
     page.photos.append(found)

@@ -133,7 +133,7 @@ enum FeedAdapter {
       if photos.isEmpty, let catalog = entry.catalog, catalog.origin == document.address.origin,
         document.source.depth < FolderIndex.depthLimit
       {
-        page.parts.append(document.part(WebRequest(catalog, for: .listing)))
+        page.parts.append(document.part(catalog))
       } else if photos.isEmpty {
         page.leftOut.add(entry.title)
       }
@@ -141,9 +141,7 @@ enum FeedAdapter {
     }
     if page.photos.contains(where: { !$0.photo.variants.isEmpty }) { page.reason += ", with Media RSS" }
     let next = feed.children("link", atomSpace).first { $0.attribute("rel") == "next" }?.attribute("href")
-    if let address = next.flatMap({ feedBase.resolving($0) }) {
-      page.next = NextPage(request: WebRequest(address, for: .listing), text: "link rel=next in the feed")
-    }
+    page.next = NextPage(next.flatMap { feedBase.resolving($0) }, "link rel=next in the feed")
     return page
   }
 
@@ -160,14 +158,9 @@ enum FeedAdapter {
     if found.isEmpty {
       found = (entry.links.isEmpty ? [entry.icon].compactMap(\.self) : entry.links).map { FoundPhoto($0) }
     }
-    return found.enumerated().map { index, photo in
-      let id = entry.id.map { found.count > 1 ? "\($0)/\(index + 1)" : $0 }
-      var complete = FoundPhoto(
-        photo.photo.image, id: id, title: photo.photo.title, titleMarkup: entry.title.map { [$0] } ?? [],
-        date: entry.date, width: photo.photo.width, height: photo.photo.height, page: entry.page)
-      complete.photo.variants = photo.photo.variants
-      return complete
-    }
+    return FoundPhoto.entry(
+      found, id: entry.id, title: entry.title.flatMap { RemoteText.html($0, fragments) }, date: entry.date,
+      page: entry.page)
   }
 
   /// `media:content`, alone or several of one picture in a `media:group`, with thumbnails.

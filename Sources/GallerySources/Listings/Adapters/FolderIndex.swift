@@ -1,3 +1,6 @@
+import GalleryJSON
+import GalleryMarkup
+import GalleryText
 import GalleryWeb
 
 /// Collects what a directory index names: photos in the folder, and folders below it. Nothing else is followed.
@@ -59,7 +62,7 @@ struct FolderIndex {
   ) {
     // Names that differ in the form of their accents are files of their own.
     guard seen.insert(PercentEncoding.path(name)).inserted, let identity = RemoteText.identity(name),
-      !IgnoredNames.contains(name)
+      !PhotoNames.isIgnored(name)
     else { return }
     let id = document.source.prefix + identity
     let target =
@@ -118,5 +121,62 @@ struct FolderIndex {
     page.questions = questions
     page.leftOut = others
     if isTooDeep { page.notes.append("folders nested deeper than \(Self.depthLimit) are not entered") }
+  }
+}
+
+// Indexes as data.
+extension FolderIndex {
+  private typealias Entry = (reference: String, isFolder: Bool, date: String?)
+
+  /// Reads JSON: nginx' `autoindex_format json` and Caddy's `file_server browse`; `nil` for others.
+  static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
+    guard case .list(let entries) = json, let first = entries.first, case .object = first else { return nil }
+    let types: Set<String?> = ["file", "directory", "other"]
+    if entries.allSatisfy({
+      types.contains($0["type"]?.nonEmptyText) && $0["name"] != nil && $0["mtime"] != nil
+    }) {
+      return page("nginx index", entries, document) {
+        entry($0["name"]?.nonEmptyText, $0["type"]?.nonEmptyText, $0["mtime"]?.nonEmptyText)
+      }
+    }
+    guard entries.allSatisfy({ $0["is_dir"] != nil && $0["url"] != nil && $0["mod_time"] != nil }) else {
+      return nil
+    }
+    return page("Caddy index", entries, document) { entry in
+      entry["url"]?.nonEmptyText.map { ($0, entry["is_dir"] == true, entry["mod_time"]?.nonEmptyText) }
+    }
+  }
+
+  /// Reads XML: nginx' `autoindex_format xml`; `nil` for a list of other things.
+  static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage? {
+    guard
+      root.children.allSatisfy({
+        ["file", "directory", "other"].contains($0.name) && $0.attribute("mtime") != nil
+      })
+    else { return nil }
+    var page = page("nginx index", root.children, document) {
+      entry($0.text, $0.name, $0.attribute("mtime"))
+    }
+    page.reason += ", as XML"
+    return page
+  }
+
+  /// An entry of nginx, whose names are as the file system has them.
+  private static func entry(_ name: String?, _ type: String?, _ date: String?) -> Entry? {
+    guard let name, let type, type != "other" else { return nil }
+    let isFolder = type == "directory"
+    return (PercentEncoding.path(name) + (isFolder ? "/" : ""), isFolder, date)
+  }
+
+  private static func page<Element>(
+    _ adapter: String, _ elements: [Element], _ document: ListingDocument, _ read: (Element) -> Entry?
+  ) -> ListingPage {
+    var page = ListingPage(adapter, reason: elements.count.counted("entry", "entries") + " of a folder")
+    var index = FolderIndex(document)
+    for (reference, isFolder, date) in elements.compactMap(read) {
+      index.add(reference, isFolder: isFolder, date: date)
+    }
+    index.finish(&page)
+    return page
   }
 }

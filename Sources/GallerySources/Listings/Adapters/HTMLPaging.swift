@@ -10,16 +10,14 @@ enum HTMLPaging {
     let related = links.first {
       $0.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
     }
-    if let address = related?.attribute("href").flatMap({ document.address.resolving($0) }) {
-      return NextPage(request: WebRequest(address, for: .listing), text: "rel=next in the page")
-    }
+    let address = related?.attribute("href").flatMap { document.address.resolving($0) }
+    if let next = NextPage(address, "rel=next in the page") { return next }
     guard let current = PageNumber(document.address) else { return nil }
     for link in links where link.name == "a" {
       guard let address = link.attribute("href").flatMap({ document.address.resolving($0) }),
         let page = PageNumber(address), page.isBehind(current)
       else { continue }
-      return NextPage(
-        request: WebRequest(address, for: .listing), text: "page \(page.number) in the page's links")
+      return NextPage(address, "page \(page.number) in the page's links")
     }
     return nil
   }

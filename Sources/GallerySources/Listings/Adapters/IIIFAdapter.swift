@@ -87,18 +87,12 @@ enum IIIFAdapter {
       json["items"]?.elements
       ?? (json["sequences"]?.elements ?? []).flatMap { $0["canvases"]?.elements ?? [] }
     page.reason = "a manifest of the Presentation API with \(canvases.count.counted("canvas", "canvases"))"
-    page.itemCount = canvases.count
     page.total = canvases.count
     let date = json["navDate"]?.nonEmptyText
-    let link = (json["homepage"] ?? json["related"]).flatMap { $0.elements.first ?? $0 }
-      .flatMap { ($0["id"] ?? $0["@id"] ?? $0).nonEmptyText }.flatMap { document.address.resolving($0) }
-    for canvas in canvases {
-      guard page.photos.count <= document.limit else { break }
-      guard let body = body(of: canvas), let found = photo(body, canvas, document, date, link) else {
-        page.leftOut.add()
-        continue
-      }
-      page.photos.append(found)
+    let link = (json["homepage"] ?? json["related"]).map { $0.elements.first ?? $0 }
+      .flatMap { document.address($0["id"] ?? $0["@id"] ?? $0) }
+    page.take(canvases, document) { canvas in
+      body(of: canvas).flatMap { photo($0, canvas, document, date, link) }.map { [$0] } ?? []
     }
     if page.leftOut.count > 0 { page.notes.append("\(page.leftOut.count) canvases have no picture") }
     page.leftOut = LeftOut()
@@ -124,8 +118,7 @@ enum IIIFAdapter {
   ) -> FoundPhoto? {
     let services = body["service"].map { $0.elements.isEmpty ? [$0] : $0.elements } ?? []
     let service = services.lazy.compactMap { IIIFService(information: $0) }.first
-    let image = (body["id"] ?? body["@id"])?.nonEmptyText.flatMap { document.address.resolving($0) }
-    guard let image = image ?? service?.whole else { return nil }
+    guard let image = document.address(body["id"] ?? body["@id"]) ?? service?.whole else { return nil }
     let number = (canvas["id"] ?? canvas["@id"])?.nonEmptyText.flatMap { WebAddress($0)?.path }
     var found = FoundPhoto(
       image, id: number, title: label(canvas["label"]), date: date,
@@ -143,21 +136,15 @@ enum IIIFAdapter {
     page.reason = "a collection of the Presentation API with \(members.count.counted("member"))"
     page.itemCount = members.count
     for member in members {
-      guard let text = (member["id"] ?? member["@id"])?.nonEmptyText,
-        let address = document.address.resolving(text)
-      else {
+      if let address = document.address(member["id"] ?? member["@id"]) {
+        page.parts.append(document.part(address))
+      } else {
         page.leftOut.add()
-        continue
       }
-      page.parts.append(document.part(WebRequest(address, for: .listing)))
     }
     // Large collections of version 2 go on at their next page.
     let next = json["next"] ?? (members.isEmpty ? json["first"] : nil)
-    if let text = (next?["id"] ?? next?["@id"] ?? next)?.nonEmptyText,
-      let address = document.address.resolving(text)
-    {
-      page.next = NextPage(request: WebRequest(address, for: .listing), text: "next in the collection")
-    }
+    page.next = NextPage(document.address(next?["id"] ?? next?["@id"] ?? next), "next in the collection")
     return page
   }
 
@@ -195,15 +182,5 @@ extension FoundPhoto {
       let limit = service.limit(of: PixelSize(width: width, height: height))
       (photo.width, photo.height) = (limit.width, limit.height)
     }
-  }
-}
-
-extension ListingDocument {
-  /// A part of this listing.
-  func part(_ request: WebRequest, prefix: String? = nil) -> ListingRequest {
-    var part = ListingRequest(request, .part)
-    part.depth = source.depth + 1
-    part.prefix = prefix ?? source.prefix
-    return part
   }
 }

@@ -7,13 +7,19 @@ import GalleryWeb
 enum ImmichAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     if let assets = json["assets"], let items = assets["items"]?.elements, assets["nextPage"] != nil {
-      return search(items, next: assets["nextPage"], total: assets["total"]?.int, document)
+      var page = list(items, "Immich search", "assets.items with nextPage", nil, document)
+      // A number in the request, a text in the answer.
+      if let number = assets["nextPage"]?.int {
+        page.next = Paging(document: document, json: .null, itemCount: items.count)
+          .setting("page", to: .integer(number), "assets.nextPage")
+      }
+      return page
     }
     if json["albumName"] != nil, json["assets"] != nil || json["assetCount"] != nil {
-      return album(json, document)
+      return album(json, json, "Immich album", "albumName and assets", document)
     }
     if json["allowDownload"] != nil, json["key"] != nil, json["type"] != nil {
-      return sharedLink(json, document)
+      return album(json, json["album"], "Immich shared link", "key, type and allowDownload", document)
     }
     if let first = json.elements.first, first["timeBucket"] != nil, first["count"] != nil {
       return days(json.elements, document)
@@ -21,40 +27,26 @@ enum ImmichAdapter {
     return day(json, document)
   }
 
-  private static func search(
-    _ items: [JSONValue], next: JSONValue?, total: Int?, _ document: ListingDocument
+  private static func list(
+    _ items: [JSONValue], _ adapter: String, _ reason: String, _ title: JSONValue?, _ document: ListingDocument
   ) -> ListingPage {
-    var page = ListingPage("Immich search", reason: "assets.items with nextPage")
-    page.itemCount = items.count
-    add(items, to: &page, document)
-    // A number in the request, a text in the answer.
-    if let number = next?.int {
-      page.next = Paging(document: document, json: .null, itemCount: items.count)
-        .setting("page", to: .integer(number), "assets.nextPage")
+    var page = ListingPage(adapter, reason: reason)
+    page.title = title?.nonEmptyText.flatMap { RemoteText.line($0) }
+    page.take(items, document) { item in
+      guard item["type"]?.nonEmptyText ?? "IMAGE" == "IMAGE", item["isTrashed"] != true else { return [] }
+      return photo(item, document).map { [$0] } ?? []
     }
     return page
   }
 
-  private static func album(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
-    var page = ListingPage("Immich album", reason: "albumName and assets")
-    page.title = json["albumName"]?.nonEmptyText.flatMap { RemoteText.line($0) }
+  /// An album, or a shared link, which may lead to one.
+  private static func album(
+    _ json: JSONValue, _ album: JSONValue?, _ adapter: String, _ reason: String, _ document: ListingDocument
+  ) -> ListingPage {
+    let items = json["assets"]?.elements ?? []
+    var page = list(items, adapter, reason, album?["albumName"], document)
     page.total = json["assetCount"]?.int
-    let items = json["assets"]?.elements ?? []
-    page.itemCount = items.count
-    add(items, to: &page, document)
-    if items.isEmpty, json["assetCount"]?.int != 0, let id = json["id"]?.nonEmptyText {
-      page.parts = parts(ofAlbum: id, document)
-    }
-    return page
-  }
-
-  private static func sharedLink(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {
-    var page = ListingPage("Immich shared link", reason: "key, type and allowDownload")
-    page.title = json["album"]?["albumName"]?.nonEmptyText.flatMap { RemoteText.line($0) }
-    let items = json["assets"]?.elements ?? []
-    page.itemCount = items.count
-    add(items, to: &page, document)
-    if items.isEmpty, let id = json["album"]?["id"]?.nonEmptyText {
+    if items.isEmpty, page.total != 0, let id = album?["id"]?.nonEmptyText {
       page.parts = parts(ofAlbum: id, document)
     }
     return page
@@ -67,7 +59,7 @@ enum ImmichAdapter {
     guard let key = key(of: document.address),
       let buckets = endpoint("timeline/buckets", document.address, [("albumId", id), ("key", key)])
     else { return search.map { [document.part($0)] } ?? [] }
-    var part = document.part(WebRequest(buckets, for: .listing))
+    var part = document.part(buckets)
     part.alternatives = [search].compactMap(\.self)
     return [part]
   }
@@ -81,7 +73,7 @@ enum ImmichAdapter {
         let address = endpoint(
           "timeline/bucket", document.address, document.address.query + [("timeBucket", day)])
       else { continue }
-      page.parts.append(document.part(WebRequest(address, for: .listing)))
+      page.parts.append(document.part(address))
     }
     return page
   }
@@ -91,8 +83,6 @@ enum ImmichAdapter {
     guard let ids = json["id"]?.elements, !ids.isEmpty, let isImage = json["isImage"]?.elements,
       isImage.count == ids.count, json["fileCreatedAt"]?.elements.count == ids.count
     else { return nil }
-    var page = ListingPage("Immich timeline", reason: "columns with id, fileCreatedAt and isImage")
-    page.itemCount = ids.count
     let rows = ids.indices.map { row in
       JSONValue.object(
         json.members.reduce(into: ["type": isImage[row] == true ? "IMAGE" : "VIDEO"]) { object, member in
@@ -100,21 +90,7 @@ enum ImmichAdapter {
           if column.count == ids.count { object[member.name] = column[row] }
         })
     }
-    add(rows, to: &page, document)
-    return page
-  }
-
-  private static func add(_ items: [JSONValue], to page: inout ListingPage, _ document: ListingDocument) {
-    for item in items {
-      guard page.photos.count <= document.limit else { break }
-      guard item["type"]?.nonEmptyText ?? "IMAGE" == "IMAGE", item["isTrashed"] != true,
-        let found = photo(item, document)
-      else {
-        page.leftOut.add()
-        continue
-      }
-      page.photos.append(found)
-    }
+    return list(rows, "Immich timeline", "columns with id, fileCreatedAt and isImage", nil, document)
   }
 
   private static func photo(_ item: JSONValue, _ document: ListingDocument) -> FoundPhoto? {

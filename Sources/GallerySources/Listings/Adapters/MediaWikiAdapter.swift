@@ -11,37 +11,25 @@ enum MediaWikiAdapter {
       throw document.refused(ServiceError.message(in: json) ?? "an error")
     }
     guard let query = json["query"] else { return nil }
-    if let files = query["allimages"]?.elements, !files.isEmpty { return list(of: files, json, document) }
+    if let files = query["allimages"]?.elements, !files.isEmpty {
+      // Each file tells about itself what `imageinfo` tells elsewhere.
+      return page("query.allimages", files, json, document, name: "name") { $0 }
+    }
     // A list in version 2 of the format, an object by number before.
     let pages = query["pages"].map { $0.elements.isEmpty ? $0.members.map(\.value) : $0.elements } ?? []
     guard pages.contains(where: { $0["imageinfo"] != nil }) else { return nil }
-    var page = ListingPage("MediaWiki", reason: "query.pages with imageinfo")
-    page.itemCount = pages.count
-    for item in pages {
-      guard page.photos.count <= document.limit else { break }
-      if let found = photo(item, item["imageinfo"]?.elements.first, document) {
-        page.photos.append(found)
-      } else {
-        page.leftOut.add(item["title"]?.nonEmptyText)
-      }
+    return page("query.pages with imageinfo", pages, json, document, name: "title") {
+      $0["imageinfo"]?.elements.first
     }
-    page.next = next(json, document)
-    return page
   }
 
-  /// An answer of `list=allimages`: each file tells about itself what `imageinfo` tells elsewhere.
-  private static func list(
-    of files: [JSONValue], _ json: JSONValue, _ document: ListingDocument
+  private static func page(
+    _ reason: String, _ items: [JSONValue], _ json: JSONValue, _ document: ListingDocument, name: String,
+    info: (JSONValue) -> JSONValue?
   ) -> ListingPage {
-    var page = ListingPage("MediaWiki", reason: "query.allimages")
-    page.itemCount = files.count
-    for file in files {
-      guard page.photos.count <= document.limit else { break }
-      if let found = photo(file, file, document) {
-        page.photos.append(found)
-      } else {
-        page.leftOut.add(file["name"]?.nonEmptyText)
-      }
+    var page = ListingPage("MediaWiki", reason: reason)
+    page.take(items, document, name: { $0[name]?.nonEmptyText }) { item in
+      photo(item, info(item), document).map { [$0] } ?? []
     }
     page.next = next(json, document)
     return page
@@ -50,8 +38,7 @@ enum MediaWikiAdapter {
   private static func photo(
     _ item: JSONValue, _ info: JSONValue?, _ document: ListingDocument
   ) -> FoundPhoto? {
-    guard let info, let url = info["url"]?.nonEmptyText,
-      let address = document.address.resolving(url), PictureName.promise(of: address) != .other,
+    guard let info, let address = document.address(info["url"]), PictureName.promise(of: address) != .other,
       info["mime"]?.nonEmptyText.map({ $0.hasPrefix("image/") && $0 != "image/vnd.djvu" }) ?? true
     else { return nil }
     let name = item["title"]?.nonEmptyText.map {
@@ -65,13 +52,13 @@ enum MediaWikiAdapter {
       address, id: name, title: value("ObjectName") ?? name.map(stem),
       date: value("DateTimeOriginal") ?? info["timestamp"]?.nonEmptyText, width: info["width"]?.pixels,
       height: info["height"]?.pixels,
-      page: info["descriptionurl"]?.nonEmptyText.flatMap { document.address.resolving($0) })
+      page: document.address(info["descriptionurl"]))
     for member in metadata?.members ?? [] {
       if let text = value(member.name), let key = RemoteText.line(member.name, limit: 100) {
         found.photo.fields[key] = text
       }
     }
-    if let thumbnail = info["thumburl"]?.nonEmptyText.flatMap({ document.address.resolving($0) }) {
+    if let thumbnail = document.address(info["thumburl"]) {
       found.add(
         ImageVariant(thumbnail, width: info["thumbwidth"]?.pixels, height: info["thumbheight"]?.pixels))
       if let steps = WikimediaThumbnail(thumbnail: thumbnail) { found.photo.sizes = .wikimedia(steps) }
@@ -91,7 +78,7 @@ enum MediaWikiAdapter {
     for member in more.members {
       request.address = request.address.setting(member.name, to: member.value.scalarText)
     }
-    return NextPage(request: request, text: "continue in the page")
+    return NextPage(request, "continue in the page")
   }
 
   /// The request for the files of a page that a person looks at: those of a category, or those on any other page.

@@ -16,21 +16,14 @@ enum OPDSAdapter {
       "OPDS catalog",
       reason: publications.count.counted("publication") + ", " + catalogs.count.counted("catalog"))
     page.title = json["metadata"]?["title"]?.nonEmptyText.flatMap { RemoteText.line($0) }
-    page.itemCount = publications.count
-    for publication in publications {
-      guard page.photos.count <= document.limit else { break }
-      guard let found = photo(publication, document) else {
-        page.leftOut.add(publication["metadata"]?["title"]?.nonEmptyText)
-        continue
-      }
-      page.photos.append(found)
+    page.take(publications, document, name: { $0["metadata"]?["title"]?.nonEmptyText }) {
+      photo($0, document).map { [$0] } ?? []
     }
     for catalog in catalogs where document.source.depth < FolderIndex.depthLimit {
       guard catalog["type"]?.nonEmptyText?.contains("opds") != false,
-        let address = catalog["href"]?.nonEmptyText.flatMap({ document.address.resolving($0) }),
-        address.origin == document.address.origin
+        let address = document.address(catalog["href"]), address.origin == document.address.origin
       else { continue }
-      page.parts.append(document.part(WebRequest(address, for: .listing)))
+      page.parts.append(document.part(address))
     }
     page.next = Paging(document: document, json: json, itemCount: publications.count).byAddress()
     return page
@@ -41,7 +34,7 @@ enum OPDSAdapter {
     let images = (publication["images"]?.elements ?? []).compactMap { image -> ImageVariant? in
       guard image["type"]?.nonEmptyText?.hasPrefix("image/") != false,
         image["type"]?.nonEmptyText?.hasPrefix("image/svg") != true,
-        let address = image["href"]?.nonEmptyText.flatMap({ PictureName.address($0, in: document.address) })
+        let address = document.picture(image["href"])
       else { return nil }
       return ImageVariant(address, width: image["width"]?.pixels, height: image["height"]?.pixels)
     }

@@ -22,13 +22,12 @@ enum RecipeAdapter {
     of json: JSONValue, _ document: ListingDocument, _ recipe: Recipe, notes: inout [String]
   ) throws -> [ListingRequest] {
     let addresses = try recipe.folders.flatMap { try $0.values(in: json) }
-      .compactMap { $0.nonEmptyText.flatMap { PictureName.address($0, in: document.address) } }
-      .filter { $0.origin == document.address.origin }
+      .compactMap { document.picture($0) }.filter { $0.origin == document.address.origin }
     guard document.source.depth < FolderIndex.depthLimit || addresses.isEmpty else {
       notes.append("folders nested deeper than \(FolderIndex.depthLimit) are not entered")
       return []
     }
-    return addresses.map { document.part(WebRequest($0, for: .listing)) }
+    return addresses.map { document.part($0) }
   }
 
   private static func read(
@@ -48,7 +47,7 @@ enum RecipeAdapter {
     } else {
       let found = try recipe.elements(in: json)
       (elements, page.itemCount) = (found.elements, found.count)
-      if recipe.image.isEmpty {
+      if recipe[.image].isEmpty {
         members = PictureMember.members(of: Array(elements.prefix(100)), listNames: ["images"])
       }
       page.reason = recipe.items.map(\.text).joined(separator: " or ")

@@ -38,7 +38,7 @@ enum WebDAVAdapter {
         origin: document.address.origin, path: folder + written + (entry.isFolder ? "/" : ""),
         encodedQuery: nil, fragment: nil)
       if let status = entry.failure {
-        guard !IgnoredNames.contains(name) else { continue }
+        guard !PhotoNames.isIgnored(name) else { continue }
         page.problems.append(.transport(.status(status, hint: nil, address: address.redacted)))
       } else {
         index.add(name, at: address, isFolder: entry.isFolder, isPicture: entry.isPicture) { id in

@@ -22,14 +22,14 @@ enum WordPressAdapter {
     return page
   }
 
-  /// The request for the photos of the media library, where the API's own description has one.
-  private static func mediaLibrary(of json: JSONValue, _ document: ListingDocument) -> WebRequest? {
+  /// The address of the photos of the media library, where the API's own description has one.
+  private static func mediaLibrary(of json: JSONValue, _ document: ListingDocument) -> WebAddress? {
     guard json["namespaces"]?.elements.contains("wp/v2") == true,
-      let link = json["routes"]?["/wp/v2/media"]?["_links"]?["self"]?.elements.first?["href"]?.nonEmptyText,
-      let address = document.address.resolving(link), address.origin == document.address.origin
+      let address = document.address(
+        json["routes"]?["/wp/v2/media"]?["_links"]?["self"]?.elements.first?["href"]),
+      address.origin == document.address.origin
     else { return nil }
-    return WebRequest(
-      address.setting("media_type", to: "image").setting("per_page", to: "100"), for: .listing)
+    return address.setting("media_type", to: "image").setting("per_page", to: "100")
   }
 
   /// Posts: each with the picture that stands for it, and those in its text.
@@ -40,20 +40,12 @@ enum WordPressAdapter {
     // Pictures of posts are in the answer where that is asked for.
     let asksForAll = document.source.request.address.query.contains { $0.name == "_embed" }
     if !asksForAll, posts.contains(where: { ($0["featured_media"]?.int ?? 0) > 0 }) {
-      page.parts = [
-        document.part(WebRequest(document.source.request.address.setting("_embed", to: "1"), for: .listing))
-      ]
+      page.parts = [document.part(document.source.request.address.setting("_embed", to: "1"))]
       return page
     }
-    for post in posts {
-      guard page.photos.count <= document.limit else { break }
-      let photos = photos(of: post, document)
-      if photos.isEmpty {
-        page.leftOut.add(post["title"]?["rendered"]?.nonEmptyText ?? post["slug"]?.nonEmptyText)
-      }
-      page.photos += photos
-    }
-    page.itemCount = posts.count
+    page.take(
+      posts, document, name: { $0["title"]?["rendered"]?.nonEmptyText ?? $0["slug"]?.nonEmptyText }
+    ) { photos(of: $0, document) }
     page.next = Paging(document: document, json: json, itemCount: posts.count).next()
     return page
   }
@@ -61,20 +53,16 @@ enum WordPressAdapter {
   private static func photos(of post: JSONValue, _ document: ListingDocument) -> [FoundPhoto] {
     var photos: [FoundPhoto] = []
     for media in post["_embedded"]?["wp:featuredmedia"]?.elements ?? [] {
-      guard
-        let image = media["source_url"]?.nonEmptyText.flatMap({
-          PictureName.address($0, in: document.address)
-        }),
+      guard let image = document.picture(media["source_url"]),
         media["media_type"]?.nonEmptyText ?? "image" == "image"
       else { continue }
+      let details = media["media_details"]
+      let title = media["title"]?["rendered"]?.nonEmptyText.flatMap { RemoteText.html($0, document.fragments) }
       var photo = FoundPhoto(
-        image, titleMarkup: [media["title"]?["rendered"]?.nonEmptyText].compactMap(\.self),
-        width: media["media_details"]?["width"]?.pixels, height: media["media_details"]?["height"]?.pixels)
-      for size in media["media_details"]?["sizes"]?.members ?? [] {
-        guard let address = size.value["source_url"]?.nonEmptyText.flatMap({ document.address.resolving($0) })
-        else { continue }
-        photo.add(
-          ImageVariant(address, width: size.value["width"]?.pixels, height: size.value["height"]?.pixels))
+        image, title: title, width: details?["width"]?.pixels, height: details?["height"]?.pixels)
+      for (_, size) in details?["sizes"]?.members ?? [] {
+        guard let address = document.address(size["source_url"]) else { continue }
+        photo.add(ImageVariant(address, width: size["width"]?.pixels, height: size["height"]?.pixels))
       }
       photos.append(photo)
     }
@@ -82,7 +70,7 @@ enum WordPressAdapter {
       photos += HTMLPictures.photos(inFragment: root, base: document.address)
     }
     let date = post["date"]?.nonEmptyText.flatMap(RemoteDate.text)
-    let page = post["link"]?.nonEmptyText.flatMap { document.address.resolving($0) }
+    let page = document.address(post["link"])
     for index in photos.indices {
       photos[index].photo.date = date
       photos[index].photo.page = page
@@ -95,8 +83,7 @@ enum WordPressAdapter {
       return try Recipe(
         [
           "type": "rest", "items": "$[*]", "where": "@.media_type == 'image'", "id": "$.id",
-          "image": "$.source_url",
-          "title": ["$.title.rendered", "$.alt_text", "$.slug"], "date": "$.date", "link": "$.link",
+          "image": "$.source_url", "title": ["$.title.rendered", "$.alt_text", "$.slug"], "date": "$.date", "link": "$.link",
           "width": "$.media_details.width", "height": "$.media_details.height",
           "variants": "$.media_details.sizes",
         ], place: "WordPress", presets: [])

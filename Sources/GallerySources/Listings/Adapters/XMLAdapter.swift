@@ -16,7 +16,7 @@ enum XMLAdapter {
       if let message = errorMessage(root) { throw document.refused(message) }
     case "multistatus": return WebDAVAdapter.page(root, document)
     case "list":
-      if let page = FolderListAdapter.page(root, document) { return page }
+      if let page = FolderIndex.page(root, document) { return page }
     case "svg":
       throw .notAListing(address: document.redactedAddress, found: "an SVG picture, which is not read")
     default: break

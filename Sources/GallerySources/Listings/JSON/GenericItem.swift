@@ -25,10 +25,8 @@ struct GenericItem {
       return nil
     }
     let whole = image.size.width != nil && image.size.height != nil ? nil : facts.size
-    let title = facts.title
     var found = FoundPhoto(
-      image.address, id: facts.id ?? key, title: title?.isMarkup == false ? title?.text : nil,
-      titleMarkup: title?.isMarkup == true ? [title?.text ?? ""] : [], date: facts.date,
+      image.address, id: facts.id ?? key, title: facts.title, date: facts.date,
       width: image.size.width ?? whole?.width, height: image.size.height ?? whole?.height,
       page: facts.page(in: base, excluding: Set(addresses.map(\.address))))
     if image.size.width != nil, image.size.height == nil { found.photo.width = whole?.width }
@@ -41,7 +39,7 @@ struct GenericItem {
   /// The words by which people know an element that is no photo; `nil` where it has none.
   func name(of element: JSONValue, key: String?) -> String? {
     let facts = ItemFacts(element, fragments)
-    return facts.title.flatMap { $0.isMarkup ? nil : $0.text } ?? facts.id ?? key
+    return facts.title ?? facts.id ?? key
   }
 
   /// Returns whether an element has a member, but nothing in it.

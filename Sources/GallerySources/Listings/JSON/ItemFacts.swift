@@ -13,21 +13,17 @@ struct ItemFacts {
 
   private static let ids = [
     "id", "_id", "uuid", "uid", "guid", "photo_id", "photoid", "asset_id", "assetid", "nasa_id", "objectid",
-    "pageid",
-    "identifier", "slug",
+    "pageid", "identifier", "slug",
   ]
   private static let titles = [
     "title", "caption", "headline", "name", "label", "alt", "alt_text", "alttext", "alt_description",
-    "description",
-    "summary", "filename", "originalfilename", "file_name",
+    "description", "summary", "filename", "originalfilename", "file_name",
   ]
   private static let dates = [
     "taken_at", "takenat", "date_taken", "datetaken", "takenatlocal", "localdatetime", "datetimeoriginal",
-    "captured_at",
-    "date", "datetime", "date_time", "created_at", "createdat", "date_created", "created", "published_at",
-    "publishedat", "date_published", "published", "pubdate", "filecreatedat", "timestamp", "mtime",
-    "mod_time",
-    "updated_at", "last_modified", "lastmodified",
+    "captured_at", "date", "datetime", "date_time", "created_at", "createdat", "date_created", "created",
+    "published_at", "publishedat", "date_published", "published", "pubdate", "filecreatedat", "timestamp",
+    "mtime", "mod_time", "updated_at", "last_modified", "lastmodified",
   ]
   private static let widths = [
     "width", "w", "image_width", "imagewidth", "original_width", "o_width", "pixel_width", "exifimagewidth",
@@ -35,8 +31,7 @@ struct ItemFacts {
   ]
   private static let heights = [
     "height", "h", "image_height", "imageheight", "original_height", "o_height", "pixel_height",
-    "exifimageheight",
-    "img_height",
+    "exifimageheight", "img_height",
   ]
   private static let links = [
     "html_url", "permalink", "page_url", "pageurl", "descriptionurl", "link", "html", "web_url", "weburl",
@@ -48,8 +43,7 @@ struct ItemFacts {
   ]
 
   var id: String? { text(Self.ids) }
-  /// The title, and a Boolean value that indicates whether it is HTML.
-  var title: (text: String, isMarkup: Bool)? { writtenText(Self.titles) }
+  var title: String? { text(Self.titles) }
   var date: String? { text(Self.dates) }
   var weight: Double? { value(["weight", "votes", "likes", "score", "rating", "stars"])?.double }
 
@@ -76,23 +70,19 @@ struct ItemFacts {
   }
 
   private func text(_ names: [String]) -> String? {
-    guard let (text, isMarkup) = writtenText(names) else { return nil }
-    return isMarkup ? RemoteText.html(text, fragments) : text
-  }
-
-  /// Returns a text as it is written.
-  private func writtenText(_ names: [String]) -> (text: String, isMarkup: Bool)? {
-    guard let (leaf, _) = leaf(names, where: { $0.scalarText != nil }), let text = leaf.value.scalarText
-    else { return nil }
-    return (text, leaf.names.last == "rendered")
+    guard let leaf = leaf(names, where: { $0.scalarText != nil }), let text = leaf.value.scalarText else {
+      return nil
+    }
+    // WordPress and its kin name what they rendered.
+    return leaf.names.last == "rendered" ? RemoteText.html(text, fragments) : text
   }
 
   private func value(_ names: [String], where isGood: (JSONValue) -> Bool = { _ in true }) -> JSONValue? {
-    leaf(names, where: isGood)?.0.value
+    leaf(names, where: isGood)?.value
   }
 
   /// The first name that has a value, nearest to the root; never what belongs to people or pages.
-  private func leaf(_ names: [String], where isGood: (JSONValue) -> Bool) -> (JSONLeaf, Int)? {
+  private func leaf(_ names: [String], where isGood: (JSONValue) -> Bool) -> JSONLeaf? {
     var best: (leaf: JSONLeaf, rank: Int, depth: Int)?
     for leaf in leaves {
       var path = leaf.names
@@ -108,16 +98,14 @@ struct ItemFacts {
       }
       best = (leaf, rank, depth)
     }
-    return best.map { ($0.leaf, $0.depth) }
+    return best?.leaf
   }
 
   private static let others: Set<String> = [
     "user", "author", "owner", "creator", "photographer", "uploader", "license", "licence", "tags", "tag",
-    "album",
-    "albums", "categories", "category", "sizes", "derivatives", "variants", "thumbnail", "thumbnails",
-    "location",
-    "sponsorship", "topic_submissions", "links", "_links", "collections", "camera", "related", "exif",
-    "sponsor",
+    "album", "albums", "categories", "category", "sizes", "derivatives", "variants", "thumbnail",
+    "thumbnails", "location", "sponsorship", "topic_submissions", "links", "_links", "collections", "camera",
+    "related", "exif", "sponsor",
   ]
 
   private static func isOfOthers(_ path: ArraySlice<String>) -> Bool {

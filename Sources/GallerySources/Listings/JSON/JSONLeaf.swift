@@ -1,4 +1,4 @@
-import GalleryJSON
+package import GalleryJSON
 
 /// A text, number or flag within an element of a list, and the names that lead to it; `[]` for the elements of lists.
 struct JSONLeaf: Sendable {
@@ -81,6 +81,19 @@ struct JSONLeaf: Sendable {
 }
 
 extension JSONValue {
+  /// The members in natural order of their names; empty where this is no object.
+  package var members: [(name: String, value: JSONValue)] {
+    guard case .object(let object) = self else { return [] }
+    return object.map { (NaturalKey($0.key), (name: $0.key, value: $0.value)) }
+      .sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// The members in an order that costs less and means nothing, but is always the same.
+  var orderedMembers: [(name: String, value: JSONValue)] {
+    guard case .object(let object) = self else { return [] }
+    return object.map { (name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
+  }
+
   /// A Boolean value that indicates whether it is a list or an object.
   var isContainer: Bool {
     switch self {

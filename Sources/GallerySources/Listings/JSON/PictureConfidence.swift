@@ -70,7 +70,6 @@ enum PictureConfidence {
 
   private static let words = [
     "fm=jpg", "format=jpg", "format=jpeg", "fm=webp", "/image", "/img", "/photo", "/thumb", "/iiif/",
-    "/render",
-    "/picture", "type=image",
+    "/render", "/picture", "type=image",
   ]
 }

@@ -1,7 +1,7 @@
 import GalleryJSON
 import Testing
 
-@Suite struct JSONSyntaxErrorTests {
+@Suite struct JSONErrorTests {
   @Test(
     "The first place at which a text is no JSON has its line, its column and what was expected",
     arguments: [
@@ -24,7 +24,8 @@ import Testing
       ("{} x", #"line 1, column 4: expected the end, found "x""#),
     ])
   func places(text: String, message: String) {
-    #expect(JSONSyntaxError(in: text.utf8)?.description == message)
+    let error = #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
+    #expect(error?.description == message)
   }
 
   @Test(
@@ -33,14 +34,14 @@ import Testing
       "{}", "[]", "0", "-1.5e+3", "\u{FEFF}[1]",
       #"{ "a": [true, false, null, "\\\"\u00e9"], "b": { "c": {} } }"#,
     ])
-  func valid(text: String) {
-    #expect(JSONSyntaxError(in: text.utf8) == nil)
+  func valid(text: String) throws {
+    _ = try JSONValue(parsing: text)
   }
 
   @Test("Nesting ends where Foundation's ends")
   func nesting() {
     let deep = String(repeating: "[", count: 100_000)
-    #expect(
-      JSONSyntaxError(in: deep.utf8)?.description.hasSuffix("expected less nesting, found \"[\"") == true)
+    let error = #expect(throws: JSONError.self) { try JSONValue(parsing: deep) }
+    #expect(error?.reason == "expected less nesting, found \"[\"")
   }
 }

@@ -1,0 +1,238 @@
+import Dispatch
+package import Foundation
+import GalleryText
+import Synchronization
+
+/// Writes JSON from its start to its end.
+///
+/// Foundation's encoder takes ten times as long, which counts where there are a million photos.
+package struct JSONWriter {
+  /// The text so far, in UTF-8.
+  package var bytes: [UInt8] = []
+  private let escapesHidden: Bool
+  private var depth = 0
+  private var isBehindValue = false
+
+  /// - Parameter escapesHidden: A Boolean value that indicates whether hidden characters are escaped, so that no name ends a
+  ///   line or turns the direction of writing. Default: yes.
+  package init(escapingHidden escapesHidden: Bool = true) { self.escapesHidden = escapesHidden }
+
+  /// Appends an object, whose members a function appends.
+  package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
+    try enclose("{", "}", members)
+  }
+
+  /// Appends a list, whose elements a function appends.
+  package mutating func list(_ elements: (inout JSONWriter) throws -> Void) rethrows {
+    try enclose("[", "]", elements)
+  }
+
+  /// Appends a member of an object, unless it has no value.
+  package mutating func member(_ name: String, _ value: JSONValue?) {
+    guard let value else { return }
+    self.name(name)
+    self.value(value)
+  }
+
+  /// Appends a member of an object whose value is JSON already.
+  package mutating func member(_ name: String, json: some Sequence<UInt8>) {
+    self.name(name)
+    bytes.append(contentsOf: json)
+    isBehindValue = true
+  }
+
+  /// Appends the name of a member, whose value comes next.
+  package mutating func name(_ name: String) {
+    separate()
+    add(name)
+    bytes.append(UInt8(ascii: ":"))
+    isBehindValue = false
+  }
+
+  /// Appends a value, the members of objects in the order of their names.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .list(let elements): list { for element in elements { $0.value(element) } }
+    case .object(let members):
+      object { for (name, value) in members.sorted(by: { $0.key < $1.key }) { $0.member(name, value) } }
+    default:
+      separate()
+      switch value {
+      case .flag(let flag): bytes += Array("\(flag)".utf8)
+      case .integer(let number): bytes += Array(String(number).utf8)
+      case .number(let number) where number.isFinite:
+        let text = number.description
+        bytes += text.utf8.suffix(2).elementsEqual(".0".utf8) ? text.utf8.dropLast(2) : text.utf8[...]
+      case .text(let text): add(text)
+      default: bytes += Array("null".utf8)
+      }
+      isBehindValue = true
+    }
+  }
+
+  /// Begins a new line: behind the comma within a list or an object.
+  package mutating func breakLine() {
+    separate()
+    bytes.append(UInt8(ascii: "\n"))
+    isBehindValue = false
+  }
+
+  private mutating func enclose(
+    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ content: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    separate()
+    bytes.append(UInt8(ascii: open))
+    (depth, isBehindValue) = (depth + 1, false)
+    try content(&self)
+    bytes.append(UInt8(ascii: close))
+    (depth, isBehindValue) = (depth - 1, true)
+  }
+
+  private mutating func separate() {
+    if isBehindValue, depth > 0 { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  /// Appends a text in quotation marks.
+  private mutating func add(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      for scalar in text.unicodeScalars { add(scalar) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(scalar.value)]
+    case "\u{8}": bytes += Array("\\b".utf8)
+    case "\t": bytes += Array("\\t".utf8)
+    case "\n": bytes += Array("\\n".utf8)
+    case "\u{C}": bytes += Array("\\f".utf8)
+    case "\r": bytes += Array("\\r".utf8)
+    case _ where scalar.value < 0x20 || escapesHidden && scalar.value >= 0x7F && scalar.isHidden:
+      bytes += Self.escape(of: scalar)
+    default: bytes += Array(String(scalar).utf8)
+    }
+  }
+
+  private static func escape(of scalar: Unicode.Scalar) -> [UInt8] {
+    String(scalar).utf16.flatMap { unit in
+      let digits = String(unit, radix: 16)
+      return Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value in one line, members in the order of their names, slashes and hidden characters as they are; equal values give
+  /// equal texts.
+  package var text: String {
+    var writer = JSONWriter(escapingHidden: false)
+    writer.value(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+// Values that Swift encodes.
+extension JSONWriter {
+  /// Returns the JSON text of a value, members in the order of their names, so that equal values are equal bytes.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - isPretty: A Boolean value that indicates whether it is written on lines of its own, and ends with a line break.
+  ///     Default: no.
+  ///   - escapesHidden: A Boolean value that indicates whether hidden characters are escaped. Default: yes.
+  package static func text(
+    of value: some Encodable, isPretty: Bool = false, escapingHidden escapesHidden: Bool = true
+  ) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    let text = try encoder.encode(value) + Data((isPretty ? "\n" : "").utf8)
+    return escapesHidden ? escaped(text) : text
+  }
+
+  /// Writes a document that has long lists in pieces: the encoder takes many times the memory of what it encodes.
+  ///
+  /// It is the very text that ``text(of:isPretty:escapingHidden:)`` returns for the whole.
+  ///
+  /// - Parameters:
+  ///   - frame: The document with empty lists.
+  ///   - name: The name of the lists.
+  ///   - depth: The number of brackets around each.
+  ///   - lists: The lists, in the order of the document. As many parts of them as there are cores are encoded at a time.
+  ///   - escapesHidden: A Boolean value that indicates whether hidden characters are escaped. Default: yes.
+  ///   - output: Takes the pieces.
+  package static func write(
+    _ frame: some Encodable, filling name: String, depth: Int, _ lists: [[some Encodable & Sendable]],
+    escapingHidden escapesHidden: Bool = true, to output: (Data) throws -> Void
+  ) throws {
+    let step = 64
+    let indentation = String(repeating: "  ", count: depth)
+    // Quotation marks within texts are escaped: no text looks like it.
+    let empty = "\n\(indentation)\"\(name)\" : [\n\n\(indentation)]"
+    let text = String(
+      decoding: try Self.text(of: frame, isPretty: true, escapingHidden: escapesHidden), as: UTF8.self)
+    var rest = text[...]
+    for list in lists {
+      guard let hole = rest.firstRange(of: empty) else { preconditionFailure("the frame has all lists") }
+      guard !list.isEmpty else {
+        try output(Data(rest[..<hole.upperBound].utf8))
+        rest = rest[hole.upperBound...]
+        continue
+      }
+      try output(Data("\(rest[..<hole.lowerBound])\n\(indentation)\"\(name)\" : [\n".utf8))
+      rest = rest[hole.upperBound...]
+      let atOnce = step * ProcessInfo.processInfo.activeProcessorCount
+      for start in stride(from: 0, to: list.count, by: atOnce) {
+        let starts = Array(stride(from: start, to: min(start + atOnce, list.count), by: step))
+        let pieces = Mutex([Result<Data, any Error>?](repeating: nil, count: starts.count))
+        DispatchQueue.concurrentPerform(iterations: starts.count) { index in
+          let end = min(starts[index] + step, list.count)
+          let piece = Result {
+            let part = try Self.text(
+              of: Array(list[starts[index]..<end]), isPretty: true, escapingHidden: escapesHidden)
+            return lines(of: part, movedBy: 2 * depth) + Data((end < list.count ? ",\n" : "\n").utf8)
+          }
+          pieces.withLock { $0[index] = piece }
+        }
+        for piece in pieces.withLock({ $0 }) { if let piece { try output(piece.get()) } }
+      }
+      try output(Data("\(indentation)]".utf8))
+    }
+    try output(Data(rest.utf8))
+  }
+
+  /// Returns the lines between the brackets of a list, moved to the right. Empty ones, which empty lists have, stay empty.
+  private static func lines(of list: Data, movedBy columns: Int) -> Data {
+    let newline = UInt8(ascii: "\n")
+    let indentation = [UInt8](repeating: UInt8(ascii: " "), count: columns)
+    var moved: [UInt8] = []
+    moved.reserveCapacity(list.count * 2)
+    var isAtStart = true
+    for byte in [UInt8](list.dropFirst(2).dropLast(3)) {
+      if isAtStart, byte != newline { moved += indentation }
+      moved.append(byte)
+      isAtStart = byte == newline
+    }
+    return Data(moved)
+  }
+
+  /// Returns a JSON text with every hidden character escaped.
+  ///
+  /// - Parameter json: A JSON text in UTF-8, in which such characters are in texts only.
+  private static func escaped(_ json: Data) -> Data {
+    // Of the characters below, only 7F can be there.
+    guard json.contains(where: { $0 >= 0x7F }) else { return json }
+    var escaped: [UInt8] = []
+    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+      escaped += scalar.isHidden && scalar.value >= 0x7F ? escape(of: scalar) : Array(String(scalar).utf8)
+    }
+    return Data(escaped)
+  }
+}

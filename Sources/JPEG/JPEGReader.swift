@@ -22,11 +22,7 @@ package struct JPEGReader: ~Copyable {
     case thorough
   }
 
-  /// Reads the header of a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file; it must outlive the reader.
-  ///   - scanLimit: the most scans that are decoded.
+  /// Reads the header of a file, which must outlive the reader.
   package init(_ bytes: Span<UInt8>, scanLimit: Int) throws(JPEGError) {
     var header = gallery_jpeg_header()
     var status = GALLERY_JPEG_OK

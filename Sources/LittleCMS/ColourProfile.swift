@@ -11,9 +11,7 @@ package enum ColourProfile {
   /// Returns the bytes of a profile for colours whose light is their value to the power of an exponent; `nil` if none can
   /// be made.
   ///
-  /// - Parameters:
-  ///   - exponent: the exponent.
-  ///   - chromaticities: x and y of white, red, green and blue: 8 numbers.
+  /// - Parameter chromaticities: x and y of white, red, green and blue: 8 numbers.
   package static func measured(exponent: Double, chromaticities: [Double]) -> [UInt8]? {
     guard chromaticities.count == 8 else { return nil }
     return bytes { gallery_lcms_measured_profile(exponent, chromaticities, &$0) }

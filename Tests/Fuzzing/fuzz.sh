@@ -53,7 +53,7 @@ geometry="$root/Sources/GalleryGeometry"
 model="$root/Sources/GalleryModel"
 decoding="$root/Sources/GalleryDecoding"
 for file in $(find "$model" -name 'PhotoFacts.swift' -o -name 'PhotoMetadata.swift' -o -name 'Boxed.swift' \
-  -o -name 'FileKind.swift' -o -name 'Tile.swift' -o -name 'TileSpec.swift' -o -name 'Focus.swift' \
+  -o -name 'Tile.swift' -o -name 'TileSpec.swift' -o -name 'Focus.swift' \
   -o -name 'Fit.swift' -o -name 'ColorLabel.swift' -o -name 'Color.swift') \
   "$geometry"/*.swift "$root"/Sources/GalleryText/*.swift "$root"/Sources/GalleryMarkup/*.swift \
   "$root"/Sources/LibXML/*.swift "$decoding"/*.swift "$decoding"/Headers/*.swift "$decoding"/Metadata/*.swift \

@@ -36,9 +36,8 @@ enum HEIFHeader {
           break
         }
         header.colour = .coded(
-          CodedColour(
-            primaries: UInt8(clamping: try bytes.big16(at: property.body.lowerBound + 4)),
-            transfer: UInt8(clamping: try bytes.big16(at: property.body.lowerBound + 6))))
+          primaries: UInt8(clamping: try bytes.big16(at: property.body.lowerBound + 4)),
+          transfer: UInt8(clamping: try bytes.big16(at: property.body.lowerBound + 6)))
       case "clap":
         if let size = try cleanAperture(&bytes, property.body) { header.stored = size }
       default: break

@@ -22,8 +22,6 @@ actor DecoderSlot {
   private var backend: any DecodingBackend
 
   /// - Parameters:
-  ///   - backend: where photos are decoded.
-  ///   - limits: what is refused.
   ///   - budget: the memory for photos and tiles, which all slots share.
   ///   - keptMemory: the memory that stays reserved for the next photo, in bytes; a larger one gives the rest back.
   ///   - window: the start of the memory for photos that this process sees, so that it reads them straight to there.

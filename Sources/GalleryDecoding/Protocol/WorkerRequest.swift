@@ -66,10 +66,7 @@ struct WorkerService {
   private let output: MappedMemory
   private var maker: TileMaker
 
-  /// - Parameters:
-  ///   - input: The descriptor of the memory for photos, packets and texts.
-  ///   - output: The descriptor of the memory for tiles and events.
-  ///   - log: The log of libvips, in a process that captures it. Defaults to `nil`.
+  /// Takes the descriptors of the memory, and the log of libvips in a process that captures it.
   init(input: Int32, output: Int32, log: VipsLog? = nil) {
     self.input = MappedMemory(descriptor: input, .read)
     self.output = MappedMemory(descriptor: output, .write)

@@ -1,3 +1,4 @@
+import GalleryModel
 import GalleryWeb
 
 /// A photo as an adapter found it, before its listing is complete.
@@ -18,8 +19,10 @@ struct FoundPhoto: Sendable, Hashable {
     photo = RemotePhoto(
       id: id ?? RemoteText.identity(image.fileName) ?? RemoteText.identity(image.host + image.path)
         ?? image.host,
-      image: image, title: title.flatMap { RemoteText.line($0) }, date: date.flatMap(RemoteDate.text),
-      width: width, height: height, page: page)
+      image: image,
+      PhotoDescription(
+        title: title.flatMap { RemoteText.line($0) }, date: date.flatMap(RemoteDate.text), link: page?.text),
+      width: width, height: height)
     isNamedByService = id != nil
     // Wikimedia's files come in steps, whoever lists them.
     if image.host == "upload.wikimedia.org" {
@@ -33,7 +36,7 @@ struct FoundPhoto: Sendable, Hashable {
   ) -> [FoundPhoto] {
     found.map(\.photo).enumerated().map { index, photo in
       var complete = FoundPhoto(
-        photo.image, id: id.map { found.count > 1 ? "\($0)/\(index + 1)" : $0 }, title: title ?? photo.title,
+        photo.image, id: id.map { found.count > 1 ? "\($0)/\(index + 1)" : $0 }, title: title ?? photo.details.title,
         date: date, width: photo.width, height: photo.height, page: page)
       complete.photo.variants = photo.variants
       return complete

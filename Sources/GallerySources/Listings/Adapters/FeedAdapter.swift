@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryMarkup
+import GalleryModel
 import GalleryText
 import GalleryWeb
 

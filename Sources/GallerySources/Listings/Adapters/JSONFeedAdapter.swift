@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryModel
 import GalleryWeb
 
 /// JSON Feed 1 and 1.1 (https://www.jsonfeed.org/version/1.1/).

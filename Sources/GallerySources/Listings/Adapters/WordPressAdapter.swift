@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryModel
 import GalleryWeb
 
 /// The API of WordPress (`wp-json`), told by its members: the media library (`wp/v2/media`), posts and pages
@@ -72,7 +73,7 @@ enum WordPressAdapter {
     let date = post["date"]?.nonEmptyText.flatMap(RemoteDate.text)
     let page = document.address(post["link"])
     for index in photos.indices {
-      photos[index].photo.date = date
+      photos[index].photo.details.date = date
       photos[index].photo.page = page
     }
     return photos

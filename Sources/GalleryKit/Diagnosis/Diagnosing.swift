@@ -23,8 +23,6 @@ struct Diagnosing {
   }
 
   /// Looks at everything.
-  ///
-  /// - Throws: `CancellationError`.
   func run() async throws -> Diagnosis {
     let libraries = GalleryVersion.pixelLibraries + TransportLibraries.versions
     let (decoder, formats) = try await decoding()

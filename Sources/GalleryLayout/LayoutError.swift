@@ -25,3 +25,28 @@ extension LayoutError: CustomStringConvertible {
     }
   }
 }
+
+extension LayoutError {
+  /// Returns the reason why a number cannot be used; `nil` for one that can be, and for none.
+  static func objection(to value: Double?, as name: String = "a number", orZero: Bool = false) -> String? {
+    guard let value, !(value.isFinite && (orZero ? value >= 0 : value > 0)) else { return nil }
+    return "expected \(name) \(orZero ? "of at least 0" : "greater than 0"), received \(value)"
+  }
+
+  /// Checks a number among a layout's options.
+  static func check(_ value: Double?, option name: String, orZero: Bool = false) throws(LayoutError) {
+    if let reason = objection(to: value, orZero: orZero) { throw .invalidOption(name: name, reason: reason) }
+  }
+
+  /// Checks a count among a layout's options.
+  static func check(_ count: Int?, option name: String) throws(LayoutError) {
+    guard let count, count < 1 else { return }
+    throw .invalidOption(name: name, reason: "expected at least 1, received \(count)")
+  }
+
+  /// Checks the share by which items may be cropped.
+  static func check(mostCrop: Double) throws(LayoutError) {
+    guard !(0...0.5).contains(mostCrop) else { return }
+    throw .invalidOption(name: "mostCrop", reason: "expected a number from 0 to 0.5, received \(mostCrop)")
+  }
+}

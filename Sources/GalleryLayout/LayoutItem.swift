@@ -39,4 +39,20 @@ extension LayoutItem {
   var greatestHeight: Double { (maximumWidth ?? .infinity) / aspect }
   /// The greatest diameter of a circle; infinite without a limit.
   var greatestDiameter: Double { min(maximumWidth ?? .infinity, greatestHeight) }
+
+  /// Checks that all numbers are finite and in their range.
+  func validate() throws(LayoutError) {
+    func check(_ value: Double?, _ name: String, orZero: Bool = false) throws(LayoutError) {
+      guard let reason = LayoutError.objection(to: value, as: name, orZero: orZero) else { return }
+      throw .invalidItem(id: id, reason: reason)
+    }
+    try check(aspect, "an aspect")
+    try check(diameter, "a diameter")
+    try check(weight, "a weight")
+    try check(maximumWidth, "a maximum width")
+    try check(captionHeight, "a caption height", orZero: true)
+    guard span >= 1 else {
+      throw .invalidItem(id: id, reason: "expected a span of at least 1, received \(span)")
+    }
+  }
 }

@@ -25,3 +25,29 @@ public struct LayoutPage: Sendable, Hashable {
     self.firstTop = firstTop
   }
 }
+
+extension LayoutPage {
+  /// Checks that sides are positive, and that margin, gap and the first page's top are not negative and leave room.
+  func validate() throws(LayoutError) {
+    let objections = [
+      width == .infinity ? nil : LayoutError.objection(to: width, as: "a width"),
+      LayoutError.objection(to: height, as: "a height"),
+      width.isFinite || height != nil ? nil : "expected at least one closed side, received none",
+      LayoutError.objection(to: margin, as: "a margin", orZero: true),
+      LayoutError.objection(to: gap, as: "a gap", orZero: true),
+      LayoutError.objection(to: firstTop, as: "a firstTop", orZero: true),
+    ]
+    if let reason = objections.compactMap({ $0 }).first { throw .invalidPage(reason: reason) }
+    if let margin, 2 * margin >= shortSide {
+      throw .invalidPage(reason: "a margin of \(margin) leaves no room on a side of \(shortSide)")
+    }
+    if let height, firstTop + 2 * (margin ?? 0) >= height {
+      throw .invalidPage(
+        reason:
+          "\(firstTop) at the top of the first page and the margins leave no room on a height of \(height)")
+    }
+  }
+
+  /// The shorter of the closed sides.
+  var shortSide: Double { min(width, height ?? width) }
+}

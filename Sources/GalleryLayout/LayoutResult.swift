@@ -60,3 +60,14 @@ public struct LayoutResult: Sendable, Hashable {
     self.pages = pages
   }
 }
+
+extension LayoutResult.Page {
+  /// Moves all places.
+  mutating func move(across: Double = 0, down: Double) {
+    for index in placements.indices {
+      placements[index].frame.x += across
+      placements[index].frame.y += down
+    }
+    for index in headings.indices { headings[index].frame.y += down }
+  }
+}

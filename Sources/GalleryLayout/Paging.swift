@@ -97,12 +97,7 @@ extension Paging {
 
   /// Checks the numbers.
   func validate() throws(LayoutError) {
-    if let perPage, perPage < 1 {
-      throw .invalidOption(name: "perPage", reason: "expected at least 1, received \(perPage)")
-    }
-    guard headingHeight.isFinite, headingHeight >= 0 else {
-      throw .invalidOption(
-        name: "headingHeight", reason: "expected a number of at least 0, received \(headingHeight)")
-    }
+    try LayoutError.check(perPage, option: "perPage")
+    try LayoutError.check(headingHeight, option: "headingHeight", orZero: true)
   }
 }

@@ -73,33 +73,30 @@ public struct CirclePacking: Layout {
       return earlier.pages.count < result.pages.count ? earlier : result
     }
     let frame = try PackingFrame(page: page)
-    switch try CircleSizes(items: items, frame: frame) {
-    case .none:
-      return LayoutResult(pages: [])
-    case .fixed(let diameters):
-      return try FixedSizes(frame: frame, order: order, effort: effort).run(diameters: diameters)
-    case .relative(let weights, let limits):
-      return try ChosenSizes(frame: frame, order: order, effort: effort).run(weights: weights, limits: limits)
-    }
+    guard !items.isEmpty else { return LayoutResult(pages: []) }
+    let sizes = try CircleSizes(items: items, frame: frame)
+    return LayoutResult(
+      pages: sizes.areFixed
+        ? try pages(of: sizes.values, in: frame)
+        : [try self.page(of: sizes.values, limits: sizes.limits, in: frame)])
   }
 
   /// Packs a first page whose top is kept free, and the remaining items on whole pages.
   private func arrange(_ items: [LayoutItem], below top: Double, on page: LayoutPage) throws(LayoutError)
     -> LayoutResult
   {
-    try page.validateFirstTop()
+    try page.validate()
     var first = page
     first.firstTop = 0
     first.height = page.height.map { $0 - top }
-    var result = try arrange(items, on: first)
-    guard var opening = result.pages.first else { return result }
+    guard var opening = try arrange(items, on: first).pages.first else { return LayoutResult(pages: []) }
     opening.size.height += top
-    for index in opening.placements.indices { opening.placements[index].frame.y += top }
+    opening.move(down: top)
     let placed = Set(opening.placements.map(\.item))
     let rest = items.indices.filter { !placed.contains($0) }
     var whole = page
     whole.firstTop = 0
-    result = try arrange(rest.map { items[$0] }, on: whole)
+    var result = try arrange(rest.map { items[$0] }, on: whole)
     for page in result.pages.indices {
       for index in result.pages[page].placements.indices {
         result.pages[page].placements[index].item = rest[result.pages[page].placements[index].item]
@@ -107,5 +104,16 @@ public struct CirclePacking: Layout {
     }
     result.pages.insert(opening, at: 0)
     return result
+  }
+}
+
+extension PackingEffort {
+  /// The next lower effort; `nil` for the lowest.
+  fileprivate var less: PackingEffort? {
+    switch self {
+    case .fast: nil
+    case .normal: .fast
+    case .best: .normal
+    }
   }
 }

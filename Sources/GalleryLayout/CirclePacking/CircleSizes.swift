@@ -1,79 +1,28 @@
 /// The sizes of the circles as the items give them, which decide what is to be packed.
-enum CircleSizes {
-  /// There are no items.
-  case none
-  /// A diameter for every item.
-  case fixed([Double])
-  /// The relative radius of every item, and its greatest diameter, infinite without a limit; the scale is to be found.
-  case relative([Double], limits: [Double])
+struct CircleSizes {
+  /// A Boolean value that indicates whether the sizes are diameters; otherwise they are relative, and the scale is chosen.
+  let areFixed: Bool
+  let values: [Double]
+  /// The greatest diameters, infinite without a limit.
+  let limits: [Double]
 
   /// Reads the sizes.
   ///
   /// If only some items have a diameter, the others get one: a weight of 1 stands for the mean area of the circles that
   /// have a diameter.
   init(items: [LayoutItem], frame: PackingFrame) throws(LayoutError) {
-    var fixedArea = 0.0
-    var fixedCount = 0
-    for item in items {
-      guard let diameter = try CircleSizes.diameter(of: item) else { continue }
-      fixedArea += diameter * diameter
-      fixedCount += 1
-    }
-    guard !items.isEmpty else {
-      self = .none
-      return
-    }
-    let unit = fixedCount == 0 ? 1 : (fixedArea / Double(fixedCount)).squareRoot()
-    var sizes: [Double] = []
-    sizes.reserveCapacity(items.count)
-    for item in items {
-      if let diameter = item.diameter {
-        sizes.append(diameter)
-      } else {
-        sizes.append(unit * (try CircleSizes.relativeRadius(of: item)))
-      }
-    }
-    let limits = try items.map { item throws(LayoutError) in try CircleSizes.limit(of: item) }
-    if fixedCount == 0 {
-      self = .relative(sizes, limits: limits)
-      return
-    }
-    for index in sizes.indices { sizes[index] = min(sizes[index], limits[index]) }
+    for item in items { try item.validate() }
+    let fixed = items.compactMap(\.diameter)
+    let area = fixed.reduce(0) { $0 + $1 * $1 }
+    let unit = fixed.isEmpty ? 1 : (area / Double(fixed.count)).squareRoot()
+    let sizes = items.map { $0.diameter ?? unit * $0.relativeDiameter }
+    areFixed = !fixed.isEmpty
+    limits = items.map(\.greatestDiameter)
+    values = areFixed ? zip(sizes, limits).map { min($0, $1) } : sizes
     let available = min(frame.availableWidth, frame.availableHeight)
-    if let index = sizes.firstIndex(where: { $0 > available + frame.tolerance }) {
-      throw .itemTooLarge(id: items[index].id, extent: sizes[index], available: available)
+    if areFixed, let index = values.firstIndex(where: { $0 > available + frame.tolerance }) {
+      throw .itemTooLarge(id: items[index].id, extent: values[index], available: available)
     }
-    self = .fixed(sizes)
-  }
-
-  private static func relativeRadius(of item: LayoutItem) throws(LayoutError) -> Double {
-    let weight = item.weight ?? 1
-    guard weight.isFinite, weight > 0 else {
-      throw .invalidItem(id: item.id, reason: "expected a positive number for weight but received \(weight)")
-    }
-    guard item.span >= 1 else {
-      throw .invalidItem(id: item.id, reason: "expected 1 or more for span but received \(item.span)")
-    }
-    return item.relativeDiameter
-  }
-
-  private static func limit(of item: LayoutItem) throws(LayoutError) -> Double {
-    guard let width = item.maximumWidth else { return .infinity }
-    guard width.isFinite, width > 0, item.aspect.isFinite, item.aspect > 0 else {
-      throw .invalidItem(
-        id: item.id,
-        reason: "expected positive numbers for maximumWidth and aspect but received \(width), \(item.aspect)")
-    }
-    return item.greatestDiameter
-  }
-
-  private static func diameter(of item: LayoutItem) throws(LayoutError) -> Double? {
-    guard let diameter = item.diameter else { return nil }
-    guard diameter.isFinite, diameter > 0 else {
-      throw .invalidItem(
-        id: item.id, reason: "expected a positive number for diameter but received \(diameter)")
-    }
-    return diameter
   }
 }
 

@@ -31,10 +31,7 @@ public struct PagedCirclePacking: Layout {
   /// - Throws: The errors of ``CirclePacking/arrange(_:on:)``, and ``LayoutError`` for options out of their range.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     try paging.validate()
-    guard minimumDiameter > 0, minimumDiameter.isFinite else {
-      throw .invalidOption(
-        name: "minimumDiameter", reason: "expected a number greater than 0, received \(minimumDiameter)")
-    }
+    try LayoutError.check(minimumDiameter, option: "minimumDiameter")
     var pages: [LayoutResult.Page] = []
     for run in paging.runs(of: items) {
       var sharing: [Paging.Section] = []
@@ -96,10 +93,8 @@ public struct PagedCirclePacking: Layout {
       pagesLeft -= 1
       for var packed in try packing.arrange(Array(items[chunk]), on: body).pages {
         packed.size.height += top
-        for index in packed.placements.indices {
-          packed.placements[index].item += chunk.lowerBound
-          packed.placements[index].frame.y += top
-        }
+        packed.move(down: top)
+        for index in packed.placements.indices { packed.placements[index].item += chunk.lowerBound }
         if let heading = section.heading {
           let margin = page.margin ?? page.gap ?? 0
           let frame = Rect(x: margin, y: firstTop, width: page.width - 2 * margin, height: top)

@@ -25,21 +25,11 @@ extension EqualSpacing {
 
   private func validate() throws(LayoutError) {
     try paging.validate()
-    if let columns, columns < 1 {
-      throw .invalidOption(name: "columns", reason: "expected at least 1, received \(columns)")
-    }
-    if let rows, rows < 1 {
-      throw .invalidOption(name: "rows", reason: "expected at least 1, received \(rows)")
-    }
-    for (name, value) in [("cell", cell), ("cellAspect", cellAspect)] {
-      if let value, !(value > 0 && value.isFinite) {
-        throw .invalidOption(name: name, reason: "expected a number greater than 0, received \(value)")
-      }
-    }
-    if let minimumCell, !(minimumCell >= 0 && minimumCell.isFinite) {
-      throw .invalidOption(
-        name: "minimumCell", reason: "expected a number of at least 0, received \(minimumCell)")
-    }
+    try LayoutError.check(columns, option: "columns")
+    try LayoutError.check(rows, option: "rows")
+    try LayoutError.check(cell, option: "cell")
+    try LayoutError.check(cellAspect, option: "cellAspect")
+    try LayoutError.check(minimumCell, option: "minimumCell", orZero: true)
   }
 }
 

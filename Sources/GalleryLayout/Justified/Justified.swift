@@ -53,14 +53,9 @@ public struct Justified: Layout {
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let axes = try FlowAxes(page, transposed: false)
     try paging.validate()
-    for (name, value) in [("rowHeight", rowHeight), ("minimumRowHeight", minimumRowHeight)] {
-      if let value, !(value > 0 && value.isFinite) {
-        throw .invalidOption(name: name, reason: "expected a number greater than 0, received \(value)")
-      }
-    }
-    guard (0...0.5).contains(mostCrop) else {
-      throw .invalidOption(name: "mostCrop", reason: "expected a number from 0 to 0.5, received \(mostCrop)")
-    }
+    try LayoutError.check(rowHeight, option: "rowHeight")
+    try LayoutError.check(minimumRowHeight, option: "minimumRowHeight")
+    try LayoutError.check(mostCrop: mostCrop)
     for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
 

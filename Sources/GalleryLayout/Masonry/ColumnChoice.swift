@@ -93,8 +93,7 @@ struct ColumnChoice {
     let shift = PagedBands.DownSpace.opticalShare * free
     return pages.map { page in
       var page = page
-      for index in page.placements.indices { page.placements[index].frame.y += shift }
-      for index in page.headings.indices { page.headings[index].frame.y += shift }
+      page.move(down: shift)
       return page
     }
   }

@@ -41,16 +41,9 @@ public struct Masonry: Layout {
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let axes = try FlowAxes(page, transposed: false)
     try paging.validate()
-    if let columns, columns < 1 {
-      throw .invalidOption(name: "columns", reason: "expected at least 1, received \(columns)")
-    }
-    if let minimumColumn, !(minimumColumn > 0 && minimumColumn.isFinite) {
-      throw .invalidOption(
-        name: "minimumColumn", reason: "expected a number greater than 0, received \(minimumColumn)")
-    }
-    guard (0...0.5).contains(mostCrop) else {
-      throw .invalidOption(name: "mostCrop", reason: "expected a number from 0 to 0.5, received \(mostCrop)")
-    }
+    try LayoutError.check(columns, option: "columns")
+    try LayoutError.check(minimumColumn, option: "minimumColumn")
+    try LayoutError.check(mostCrop: mostCrop)
     for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
 

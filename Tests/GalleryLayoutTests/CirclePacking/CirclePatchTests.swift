@@ -1,3 +1,4 @@
+import GalleryGeometry
 import TestSupport
 import Testing
 
@@ -9,15 +10,15 @@ struct CirclePatchTests {
   private func system() throws -> (system: CircleSystem, move: CircleMove) {
     let system = try #require(
       CircleSystem(
-        weights: Array(repeating: 1, count: 100), offset: 0.01, container: Container(width: 20, height: 18),
-        budget: WorkBudget(1_000_000)))
+        weights: Array(repeating: 1, count: 100), offset: 0.01, container: Size(width: 20, height: 18),
+        work: 1_000_000))
     var generator = SplitMix64(seed: 7)
     for i in 0..<system.count {
       system.x[i] = generator.unit() * system.width
       system.y[i] = generator.unit() * system.height
     }
     system.scale = 0.9
-    let points = [(x: 4.0, y: 5.0), (x: system.width - 1, y: system.height - 1)]
+    let points = [Point(x: 4, y: 5), Point(x: system.width - 1, y: system.height - 1)]
     return (system, CircleMove(points: points, reach: 1.5))
   }
 
@@ -45,9 +46,9 @@ struct CirclePatchTests {
     system.pressure = 0
     let before = system.energy()
     let old = (0..<system.count).map { (x: system.x[$0], y: system.y[$0]) }
-    let budget = system.budget.remaining
+    let work = system.work
     CirclePatch(system, around: move).relax(iterations: 15, tolerance: 0.05)
-    #expect(system.budget.remaining < budget)
+    #expect(system.work < work)
     #expect(system.scale == 0.9)
     #expect(system.energy() < 0.9 * before)
     let moved = old.indices.filter { old[$0].x != system.x[$0] || old[$0].y != system.y[$0] }
@@ -61,18 +62,18 @@ struct CirclePatchTests {
   func few(count: Int) throws {
     let system = try #require(
       CircleSystem(
-        weights: Array(repeating: 1, count: count), offset: 0, container: Container(width: 9, height: 9),
-        budget: WorkBudget(1000)))
+        weights: Array(repeating: 1, count: count), offset: 0, container: Size(width: 9, height: 9),
+        work: 1000))
     for i in 0..<count {
       system.x[i] = 0.5
       system.y[i] = 0.5 + 0.01 * Double(i)
     }
     system.scale = 0.5
-    CirclePatch(system, around: CircleMove(points: [(0, 0)], reach: 100)).relax(
+    CirclePatch(system, around: CircleMove(points: [Point(x: 0, y: 0)], reach: 100)).relax(
       iterations: 15, tolerance: 0.05)
     #expect((0..<count).allSatisfy { system.x[$0].isFinite && system.y[$0].isFinite })
     // Nobody is near: nothing happens.
-    CirclePatch(system, around: CircleMove(points: [(1000, 1000)], reach: 1)).relax(
+    CirclePatch(system, around: CircleMove(points: [Point(x: 1000, y: 1000)], reach: 1)).relax(
       iterations: 15, tolerance: 0.05)
     #expect((0..<count).allSatisfy { system.x[$0].isFinite && system.y[$0].isFinite })
   }

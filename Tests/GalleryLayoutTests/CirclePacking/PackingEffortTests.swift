@@ -11,7 +11,7 @@ struct PackingEffortTests {
   private static let amounts = [60_000, 400_000, 900_000]
 
   /// Returns the work of the first stages, more and more of them.
-  private let works = (1...Self.amounts.count).map { StagedWork(stages: Array(Self.amounts[..<$0])) }
+  private let works = (1...Self.amounts.count).map { EffortSchedule(stages: Array(Self.amounts[..<$0])) }
 
   private func isAscending(_ values: [Double]) -> Bool {
     zip(values, values.dropFirst()).allSatisfy { $0 <= $1 }
@@ -21,10 +21,11 @@ struct PackingEffortTests {
   func stages() {
     for areEqual in [false, true] {
       for count in [1, 200, 3000] {
-        let best = StagedWork(.best, for: count, areEqual: areEqual).stages
+        let sizes = (0..<count).map { areEqual ? 1 : Double($0 + 1) }
+        let best = EffortSchedule(.best, for: sizes).stages
         #expect(best.count == 3)
-        #expect(StagedWork(.fast, for: count, areEqual: areEqual).stages == [best[0]])
-        #expect(StagedWork(.normal, for: count, areEqual: areEqual).stages == Array(best[..<2]))
+        #expect(EffortSchedule(.fast, for: sizes).stages == [best[0]])
+        #expect(EffortSchedule(.normal, for: sizes).stages == Array(best[..<2]))
       }
     }
   }
@@ -35,10 +36,10 @@ struct PackingEffortTests {
   func scale(count: Int, areEqual: Bool) throws {
     var generator = SplitMix64(seed: UInt64(count))
     let radii = (0..<count).map { _ in areEqual ? 1 : generator.number(in: 1...4) }
-    let scales = try works.map {
-      try CircleOptimiser.largestScale(
-        radii: radii, offset: 0.1, container: Container(width: 60, height: areEqual ? 60 : 85), work: $0)?
-        .scale
+    let scales = try works.map { work in
+      var search = PackingSearch(
+        radii: radii, offset: 0.1, container: Size(width: 60, height: areEqual ? 60 : 85))
+      return try search?.largestScale(work: work)?.scale
     }
     #expect(isAscending(scales.map { $0 ?? 0 }))
     #expect(scales[0] ?? 0 > 0)
@@ -49,7 +50,7 @@ struct PackingEffortTests {
     var generator = SplitMix64(seed: UInt64(count))
     let radii = (0..<count).map { _ in generator.number(in: 1...4) }
     let heights = try works.map {
-      try CircleOptimiser.leastHeight(radii: radii, width: 20, height: 200, work: $0)?.height ?? .infinity
+      try PackingSearch.leastHeight(radii: radii, width: 20, height: 200, work: $0)?.height ?? .infinity
     }
     #expect(isAscending(heights.map { -$0 }))
     #expect(heights[0] < 200)

@@ -6,16 +6,10 @@
 ///
 /// This file is the only one of the layouts that touches raw memory.
 final class Arena {
-  private var numbers: [UnsafeMutablePointer<Double>] = []
-  private var indices: [UnsafeMutablePointer<Int32>] = []
+  private var blocks: [UnsafeMutableRawBufferPointer] = []
 
   /// Returns a vector of `count` zeros.
-  func vector(_ count: Int) -> UnsafeVector {
-    let base = UnsafeMutablePointer<Double>.allocate(capacity: max(count, 1))
-    base.initialize(repeating: 0, count: max(count, 1))
-    numbers.append(base)
-    return UnsafeVector(base: base, count: count)
-  }
+  func vector(_ count: Int) -> UnsafeVector { block(count) }
 
   /// Returns a vector with the elements of an array.
   func vector(_ elements: [Double]) -> UnsafeVector {
@@ -25,68 +19,101 @@ final class Arena {
   }
 
   /// Returns an index vector of `count` zeros.
-  func indexVector(_ count: Int) -> UnsafeIndexVector {
-    let base = UnsafeMutablePointer<Int32>.allocate(capacity: max(count, 1))
-    base.initialize(repeating: 0, count: max(count, 1))
-    indices.append(base)
-    return UnsafeIndexVector(base: base, count: count)
+  func indexVector(_ count: Int) -> UnsafeIndexVector { UnsafeIndexVector(base: block(count)) }
+
+  private func block<Element: Numeric>(_ count: Int) -> UnsafeMutableBufferPointer<Element> {
+    let block = UnsafeMutableBufferPointer<Element>.allocate(capacity: count)
+    block.initialize(repeating: 0)
+    blocks.append(UnsafeMutableRawBufferPointer(block))
+    return block
   }
 
   deinit {
-    for base in numbers { base.deallocate() }
-    for base in indices { base.deallocate() }
+    for block in blocks { block.deallocate() }
   }
 }
 
 /// A vector of a fixed number of elements in the memory of an ``Arena``.
-struct UnsafeVector {
-  private let base: UnsafeMutablePointer<Double>
-  let count: Int
-
-  fileprivate init(base: UnsafeMutablePointer<Double>, count: Int) {
-    self.base = base
-    self.count = count
-  }
-
-  @inline(__always)
-  subscript(index: Int) -> Double {
-    get {
-      assert(index >= 0 && index < count, "vector index out of range")
-      return base[index]
-    }
-    nonmutating set {
-      assert(index >= 0 && index < count, "vector index out of range")
-      base[index] = newValue
-    }
-  }
-
-  /// Returns the part of `count` elements that starts at `start`; it shares the vector's memory.
-  @inline(__always)
-  func slice(from start: Int, count: Int) -> UnsafeVector {
-    assert(start >= 0 && start + count <= self.count, "vector slice out of range")
-    return UnsafeVector(base: base + start, count: count)
-  }
-}
+typealias UnsafeVector = UnsafeMutableBufferPointer<Double>
 
 /// A vector of a fixed number of 32-bit indices in the memory of an ``Arena``.
 struct UnsafeIndexVector {
-  private let base: UnsafeMutablePointer<Int32>
-  let count: Int
+  fileprivate let base: UnsafeMutableBufferPointer<Int32>
 
-  fileprivate init(base: UnsafeMutablePointer<Int32>, count: Int) {
-    self.base = base
-    self.count = count
-  }
+  var count: Int { base.count }
 
   @inline(__always)
   subscript(index: Int) -> Int {
+    get { Int(base[index]) }
+    nonmutating set { base[index] = Int32(truncatingIfNeeded: newValue) }
+  }
+}
+
+// Sums of products run in fours, because one sum would wait for itself at every addition.
+extension UnsafeVector {
+  /// Returns the part of `count` elements that starts at `start`; it shares the vector's memory.
+  @inline(__always)
+  func slice(from start: Int, count: Int) -> UnsafeVector {
+    UnsafeVector(rebasing: self[start..<start + count])
+  }
+
+  /// Four elements from an index on.
+  @inline(__always)
+  private subscript(four index: Int) -> SIMD4<Double> {
     get {
-      assert(index >= 0 && index < count, "vector index out of range")
-      return Int(base[index])
+      assert(index >= 0 && index + 4 <= count, "vector index out of range")
+      return UnsafeRawPointer(baseAddress.unsafelyUnwrapped + index).loadUnaligned(as: SIMD4<Double>.self)
     }
     nonmutating set {
-      assert(index >= 0 && index < count, "vector index out of range")
-      base[index] = Int32(truncatingIfNeeded: newValue)
+      assert(index >= 0 && index + 4 <= count, "vector index out of range")
+      UnsafeMutableRawPointer(baseAddress.unsafelyUnwrapped + index).storeBytes(
+        of: newValue, as: SIMD4<Double>.self)
     }
+  }
+
+  /// The inner product.
+  @inline(__always)
+  func dot(_ other: UnsafeVector) -> Double {
+    var sums = SIMD4<Double>.zero
+    let rest = count & ~3
+    for i in stride(from: 0, to: rest, by: 4) { sums += self[four: i] * other[four: i] }
+    for i in rest..<count { sums[0] += self[i] * other[i] }
+    return (sums[0] + sums[2]) + (sums[1] + sums[3])
+  }
+
+  /// Adds `factor` times `other` and returns the inner product of the result with `third`, in one pass.
+  @inline(__always)
+  func add(_ factor: Double, times other: UnsafeVector, dotting third: UnsafeVector) -> Double {
+    var sums = SIMD4<Double>.zero
+    let rest = count & ~3
+    for i in stride(from: 0, to: rest, by: 4) {
+      let four = self[four: i] + factor * other[four: i]
+      self[four: i] = four
+      sums += four * third[four: i]
+    }
+    for i in rest..<count {
+      self[i] += factor * other[i]
+      sums[0] += self[i] * third[i]
+    }
+    return (sums[0] + sums[2]) + (sums[1] + sums[3])
+  }
+
+  /// Takes over all elements of `other`, times `factor`.
+  @inline(__always)
+  func copy(_ other: UnsafeVector, times factor: Double = 1) {
+    for i in 0..<count { self[i] = factor * other[i] }
+  }
+
+  /// The largest magnitude.
+  @inline(__always)
+  var largestMagnitude: Double {
+    var largest = SIMD4<Double>.zero
+    let rest = count & ~3
+    for i in stride(from: 0, to: rest, by: 4) {
+      var four = self[four: i]
+      four.replace(with: -four, where: four .< 0)
+      largest.replace(with: four, where: four .> largest)
+    }
+    return (rest..<count).reduce(largest.max()) { Swift.max($0, abs(self[$1])) }
   }
 }

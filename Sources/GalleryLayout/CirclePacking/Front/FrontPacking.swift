@@ -1,3 +1,5 @@
+import GalleryGeometry
+
 /// Fills a strip from its start, one circle after the other, in O(n log n).
 ///
 /// Each circle goes into the lowest gap of the front, where it touches both neighbours or a neighbour and
@@ -8,9 +10,6 @@
 ///
 /// The first circles, which have no front to rest on, form a row along the start of the strip.
 final class FrontPacking {
-  /// The centre of a circle.
-  typealias Centre = (x: Double, y: Double)
-
   /// A row of circles that rest on a level line instead of on the front.
   private struct BaseRow {
     /// The distance of the line from the start of the strip.
@@ -46,8 +45,7 @@ final class FrontPacking {
     y = arena.vector(radii.count)
     front = FrontChain(count: radii.count, arena: arena)
     grid = CircleGrid(capacity: radii.count)
-    var area = 0.0
-    for radius in radii { area += 4 * radius * radius }
+    let area = radii.reduce(0) { $0 + 4 * $1 * $1 }
     grid.prepare(
       reach: radius, count: radii.count, width: width, height: 1.3 * area / width + 4 * (radii.first ?? 0))
   }
@@ -106,7 +104,7 @@ final class FrontPacking {
 
   /// Returns the centre at which a circle touches both sides of a gap; `nil` if the gap is too wide.
   @inline(__always)
-  private func restingPlace(of circle: Int, rightOf left: Int) -> Centre? {
+  private func restingPlace(of circle: Int, rightOf left: Int) -> Point? {
     let right = front.right(of: left)
     switch (left == front.leftWall, right == front.rightWall) {
     case (true, true): return nil
@@ -118,16 +116,16 @@ final class FrontPacking {
 
   /// Returns the centre at which a circle touches a wall and another circle.
   @inline(__always)
-  private func place(of circle: Int, touching other: Int, wallAt px: Double) -> Centre? {
+  private func place(of circle: Int, touching other: Int, wallAt px: Double) -> Point? {
     let dx = px - x[other]
     let distance = radius[circle] + radius[other]
     guard abs(dx) < distance else { return nil }
-    return (px, y[other] + (distance * distance - dx * dx).squareRoot())
+    return Point(x: px, y: y[other] + (distance * distance - dx * dx).squareRoot())
   }
 
   /// Returns the centre at which a circle touches two others, on the open side of the front.
   @inline(__always)
-  private func place(of circle: Int, touching left: Int, and right: Int) -> Centre? {
+  private func place(of circle: Int, touching left: Int, and right: Int) -> Point? {
     let dx = x[right] - x[left]
     let dy = y[right] - y[left]
     let squared = dx * dx + dy * dy
@@ -138,14 +136,14 @@ final class FrontPacking {
     // distance from that line, both as shares of its length.
     let along = (squared + a * a - b * b) / (2 * squared)
     let away = max(0, a * a / squared - along * along).squareRoot()
-    return (x[left] + along * dx - away * dy, y[left] + along * dy + away * dx)
+    return Point(x: x[left] + along * dx - away * dy, y: y[left] + along * dy + away * dx)
   }
 
   /// Widens a gap if something is in the way of a circle in it: removes the members of the front between the gap and
   /// the obstacle.
   ///
   /// - Returns: `false` if nothing is in the way.
-  private func removeObstacle(to circle: Int, at centre: Centre, rightOf left: Int) -> Bool {
+  private func removeObstacle(to circle: Int, at centre: Point, rightOf left: Int) -> Bool {
     let right = front.right(of: left)
     let slack = radius[circle] * 1e-9
     if centre.x < radius[circle] - slack {
@@ -186,7 +184,7 @@ final class FrontPacking {
   }
 
   /// Returns the placed circle that a circle at a centre would overlap most; `nil` if it overlaps none.
-  private func deepestOverlap(of circle: Int, at centre: Centre) -> Int? {
+  private func deepestOverlap(of circle: Int, at centre: Point) -> Int? {
     var deepest: Int?
     let r = radius[circle]
     var depth = max(r * 1e-10, (width + centre.y) * 1e-14)
@@ -211,14 +209,12 @@ final class FrontPacking {
   }
 
   private func push(gapRightOf left: Int, y: Double) {
-    gaps.push(
-      GapHeap.Gap(
-        y: y, left: Int32(truncatingIfNeeded: left),
-        version: Int32(truncatingIfNeeded: front.version(of: left))))
+    let version = Int32(truncatingIfNeeded: front.version(of: left))
+    gaps.push(GapHeap.Gap(y: y, left: Int32(truncatingIfNeeded: left), version: version))
   }
 
   /// Gives a circle its final centre.
-  private func fix(_ circle: Int, at centre: Centre) {
+  private func fix(_ circle: Int, at centre: Point) {
     x[circle] = min(max(centre.x, radius[circle]), max(radius[circle], width - radius[circle]))
     y[circle] = centre.y
     grid.insert(circle, x: x[circle], y: y[circle])
@@ -246,7 +242,7 @@ final class FrontPacking {
       px = max(px, x[last] + r * 1e-9)
       guard fits(px + r, into: width) else { return nil }
     }
-    let centre = (x: px, y: row.level + r)
+    let centre = Point(x: px, y: row.level + r)
     guard fits(centre.y + r, into: limit) else { return false }
     if row.last != nil && deepestOverlap(of: circle, at: centre) != nil { return nil }
     fix(circle, at: centre)
@@ -266,5 +262,57 @@ final class FrontPacking {
       pushGap(rightOf: left, measuredFor: circle)
       left = front.right(of: left)
     }
+  }
+}
+
+extension FrontPacking {
+  /// Returns the centres of circles in a strip, and the height that they take up; `nil` where that exceeds a limit.
+  ///
+  /// - Parameter order: The indices of the circles, the largest first.
+  static func strip(
+    of radii: [Double], order: [Int], width: Double, limit: Double = .infinity
+  ) throws(LayoutError) -> (centres: [Point], height: Double)? {
+    let front = FrontPacking(radii: order.map { radii[$0] }, width: width)
+    var centres = Array(repeating: Point(x: 0, y: 0), count: radii.count)
+    for (k, i) in order.enumerated() {
+      if k % 4096 == 0 && Task.isCancelled { throw .cancelled }
+      guard front.place(k, limit: limit) else { return nil }
+      centres[i] = Point(x: front.x[k], y: front.y[k])
+    }
+    return (centres, front.extent)
+  }
+
+  /// Returns the centres of thousands of circles that fill a container, and their scale, which a few trials find.
+  ///
+  /// - Parameters:
+  ///   - radii: The relative radii.
+  ///   - offset: The length that is added to each scaled radius.
+  static func filling(
+    _ container: Size, radii: [Double], offset: Double
+  ) throws(LayoutError) -> (centres: [Point], scale: Double)? {
+    let order = radii.descendingOrder
+    let squares = radii.reduce(0) { $0 + $1 * $1 }
+    var best: (centres: [Point], scale: Double)?
+    var low = 0.0
+    var high = (container.area / (.pi * squares)).squareRoot()
+    var scale = high * 0.905
+    for _ in 0..<9 {
+      let grown = radii.map { $0 * scale + offset }
+      let strip =
+        2 * grown[order[0]] <= container.width
+        ? try strip(of: grown, order: order, width: container.width, limit: container.height) : nil
+      if let strip {
+        best = (strip.centres, scale)
+        low = scale
+        // The same density over the whole height is the next guess.
+        let stretch = (container.height / strip.height).squareRoot()
+        scale = min((low + high) / 2, scale * max(stretch, 1.0002))
+      } else {
+        high = scale
+        scale = low > 0 ? (low + high) / 2 : scale * 0.985
+      }
+      if low > 0 && high - low < 2e-4 * low { break }
+    }
+    return best
   }
 }

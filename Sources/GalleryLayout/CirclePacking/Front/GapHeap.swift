@@ -11,7 +11,6 @@ struct GapHeap {
 
   private var gaps: [Gap] = []
 
-  var isEmpty: Bool { gaps.isEmpty }
   var lowest: Double { gaps.first?.y ?? .infinity }
 
   mutating func removeAll() { gaps.removeAll(keepingCapacity: true) }

@@ -1,9 +1,24 @@
+import GalleryGeometry
+
 /// The variables of a ``CircleSystem`` at one time, and how good they are.
 struct Arrangement {
   var variables: [Double] = []
   /// The ``CircleSystem/correctedScale``. Scores can be compared if they were taken at the same pressure.
   var score = -Double.infinity
   var energy = Double.infinity
+}
+
+/// The part of a ``CircleSystem`` in which a random move has changed circles.
+struct CircleMove {
+  /// The points around which circles have changed.
+  var points: [Point]
+  /// The distance from these points within which they have, in mean radii.
+  var reach: Double
+
+  /// Returns the square of the distance of a place to the nearest of the points.
+  func squaredDistance(x: Double, y: Double) -> Double {
+    points.reduce(.infinity) { min($0, (x - $1.x) * (x - $1.x) + (y - $1.y) * (y - $1.y)) }
+  }
 }
 
 extension CircleSystem {
@@ -26,8 +41,8 @@ extension CircleSystem {
   ///
   /// - Parameter slack: The amount by which the result may be worse than `current`.
   /// - Returns: `true` if `current` was replaced.
-  func descend(into current: inout Arrangement, settings: HopSettings, slack: Double = 0) -> Bool {
-    pressure = pressure(forOverlap: settings.overlap)
+  func descend(into current: inout Arrangement, settings: BasinHopSettings, slack: Double = 0) -> Bool {
+    setPressure(forOverlap: settings.overlap)
     let isPromising = minimise(
       iterations: settings.iterations, tolerance: settings.tolerance, goal: current.energy + slack * pressure)
     guard isPromising, correctedScale > current.score - slack else { return false }
@@ -44,7 +59,8 @@ extension CircleSystem {
   ///
   /// Accepting within a threshold: Dueck, Scheuer: Threshold accepting, J. Comput. Phys. 90 (1990),
   /// doi:10.1016/0021-9991(90)90201-B.
-  func hop(from current: inout Arrangement, settings: HopSettings, using generator: inout SplitMix64) -> Bool
+  func hop(from current: inout Arrangement, settings: BasinHopSettings, using generator: inout SplitMix64)
+    -> Bool
   {
     restore(current)
     let move = move(settings: settings, using: &generator)
@@ -52,8 +68,9 @@ extension CircleSystem {
     if settings.localIterations > 0 {
       CirclePatch(self, around: move).relax(
         iterations: settings.localIterations, tolerance: settings.tolerance)
-      pressure = pressure(forOverlap: settings.overlap)
-      if energy() - current.energy > settings.hopelessRise * pressure / Double(count) { return false }
+      setPressure(forOverlap: settings.overlap)
+      // The rise is a scale times the number of circles.
+      if energy() - current.energy > 0.8 * pressure / Double(count) { return false }
     }
     return descend(
       into: &current, settings: settings, slack: settings.temperature / Double(count) * random * random)
@@ -65,7 +82,7 @@ extension CircleSystem {
   ///   container.
   func polish(isNear: Bool = false) -> Double {
     for overlap in isNear ? [3e-5, 3e-6] : [3e-3, 3e-4, 3e-5, 3e-6] {
-      pressure = pressure(forOverlap: overlap)
+      setPressure(forOverlap: overlap)
       minimise(iterations: 200, tolerance: 1e-3)
     }
     return exactScale()
@@ -74,36 +91,33 @@ extension CircleSystem {
 
 /// The random moves of basin hopping. After each the energy has to be minimised anew.
 extension CircleSystem {
-  /// Moves the circles within `reach` of a random one by up to `amplitude` in each direction.
-  private func perturb(reach: Double, amplitude: Double, using generator: inout SplitMix64) -> CircleMove {
+  /// Moves the circles of a region by random distances.
+  private func perturb(using generator: inout SplitMix64) -> CircleMove {
+    let reach = 2 + 4 * generator.unit()
+    let amplitude = generator.unit()
     let centre = generator.below(count)
-    let (cx, cy) = (x[centre], y[centre])
-    for i in 0..<count {
-      let dx = x[i] - cx
-      let dy = y[i] - cy
-      if dx * dx + dy * dy <= reach * reach {
-        x[i] += amplitude * generator.signed()
-        y[i] += amplitude * generator.signed()
-      }
+    let move = CircleMove(points: [Point(x: x[centre], y: y[centre])], reach: reach)
+    for i in 0..<count where move.squaredDistance(x: x[i], y: y[i]) <= reach * reach {
+      x[i] += amplitude * generator.signed()
+      y[i] += amplitude * generator.signed()
     }
-    return CircleMove(points: [(cx, cy)], reach: reach)
+    return move
   }
 
   /// Exchanges the centres of two circles.
   private func swapPlaces(_ i: Int, _ j: Int) -> CircleMove {
     (x[i], x[j]) = (x[j], x[i])
     (y[i], y[j]) = (y[j], y[i])
-    return CircleMove(points: [(x[i], y[i]), (x[j], y[j])], reach: Self.neighbours)
+    return CircleMove(
+      points: [Point(x: x[i], y: y[i]), Point(x: x[j], y: y[j])], reach: Self.neighbours)
   }
 
   /// The distance within which circles are neighbours of one that moves, in mean radii.
   private static let neighbours = 2.0
 
   /// Returns the one of `samples` random points that is farthest from the surface of any other circle.
-  private func roomiestPlace(samples: Int, avoiding circle: Int, using generator: inout SplitMix64) -> (
-    x: Double, y: Double
-  ) {
-    var best = (x: 0.0, y: 0.0)
+  private func roomiestPlace(samples: Int, avoiding circle: Int, using generator: inout SplitMix64) -> Point {
+    var best = Point(x: 0, y: 0)
     var bestClearance = -Double.infinity
     for _ in 0..<samples {
       let px = generator.unit() * width
@@ -121,16 +135,16 @@ extension CircleSystem {
       }
       if clearance > bestClearance {
         bestClearance = clearance
-        best = (px, py)
+        best = Point(x: px, y: py)
       }
     }
-    budget.spend(samples * count / 4)
+    work -= samples * count / 4
     return best
   }
 
   /// Moves a circle to a place with much room.
   private func relocate(_ circle: Int, samples: Int, using generator: inout SplitMix64) -> CircleMove {
-    let before = (x: x[circle], y: y[circle])
+    let before = Point(x: x[circle], y: y[circle])
     let place = roomiestPlace(samples: samples, avoiding: circle, using: &generator)
     x[circle] = place.x
     y[circle] = place.y
@@ -138,7 +152,7 @@ extension CircleSystem {
   }
 
   /// Makes one random move.
-  private func move(settings: HopSettings, using generator: inout SplitMix64) -> CircleMove {
+  private func move(settings: BasinHopSettings, using generator: inout SplitMix64) -> CircleMove {
     let choice = generator.unit()
     if choice < settings.swaps && count > 1 {
       let rank = generator.below(count)
@@ -149,10 +163,7 @@ extension CircleSystem {
       let circle = mostSqueezedCircle(among: settings.candidates, using: &generator)
       return relocate(circle, samples: settings.samples, using: &generator)
     } else {
-      let reach = settings.reach
-      return perturb(
-        reach: reach.lowerBound + (reach.upperBound - reach.lowerBound) * generator.unit(),
-        amplitude: settings.amplitude * generator.unit(), using: &generator)
+      return perturb(using: &generator)
     }
   }
 
@@ -186,7 +197,7 @@ extension CircleSystem {
         sum += overlap * overlap
       }
     }
-    budget.spend(count / 2)
+    work -= count / 2
     return sum
   }
 }

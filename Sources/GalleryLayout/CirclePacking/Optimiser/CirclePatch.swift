@@ -67,13 +67,13 @@ final class CirclePatch: Energy {
       }
       starts[a + 1] = length
     }
-    budget.spend(2 * n + m * near.count / 2)
+    work -= 2 * n + m * near.count / 2
   }
 
   /// The work of the system.
-  var budget: WorkBudget {
-    get { system.budget }
-    set { system.budget = newValue }
+  var work: Int {
+    get { system.work }
+    set { system.work = newValue }
   }
 
   /// Minimises the overlaps of the members, and gives their centres to the system.
@@ -131,7 +131,7 @@ final class CirclePatch: Energy {
       gradient[a] += forceX
       gradient[m + a] += forceY
     }
-    budget.spend(20 + m + k)
+    work -= 20 + m + k
     squaredOverlap = squares
     return 0.5 * squares
   }

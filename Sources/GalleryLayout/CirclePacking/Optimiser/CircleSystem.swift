@@ -1,3 +1,5 @@
+import GalleryGeometry
+
 /// Circles in a rectangle: the variables that the optimiser changes, and the energy that it minimises.
 ///
 /// The variables are the centres and one common scale. Circle `i` has the radius `scale * weight[i] + offset`; the
@@ -12,7 +14,7 @@ final class CircleSystem: Energy {
   let unit: Double
   /// The factor by which ``scale`` is multiplied to give the scale of the weights that the system was made for.
   let unitScale: Double
-  var width: Double
+  let width: Double
   var height: Double
 
   /// The variables: all x, all y, then the scale divided by ``scaleStep``.
@@ -20,8 +22,6 @@ final class CircleSystem: Energy {
   let x: UnsafeVector
   let y: UnsafeVector
   let gradient: UnsafeVector
-  private let gradientX: UnsafeVector
-  private let gradientY: UnsafeVector
   /// The unit of the scale among the variables. It brings the scale's curvature to that of the centres, which halves
   /// the iterations.
   private let scaleStep: Double
@@ -33,55 +33,43 @@ final class CircleSystem: Energy {
 
   /// The weight of the scale against the overlaps; see ``energy()``.
   var pressure = 1.0
-  /// The sum of the squared overlaps at the last call of ``energy()``.
   private(set) var squaredOverlap = 0.0
-
   /// The radii at the last call of ``energy()``.
   let radius: UnsafeVector
   private let neighbours: NeighbourList
   let history: LBFGSHistory
-  var budget: WorkBudget
+  var work: Int
   private let arena = Arena()
 
   /// Creates a system of circles with the relative radii `weights`, each grown by `offset`, in `container`.
   ///
   /// The initializer returns `nil` if the offsets alone fill the container.
-  init?(weights: [Double], offset: Double, container: Container, budget: WorkBudget) {
+  init?(weights: [Double], offset: Double, container: Size, work: Int = 0) {
     guard
       let scale = CircleSystem.expectedScale(weights: weights, offset: offset, area: container.area)
     else { return nil }
     count = weights.count
     let sum = weights.reduce(0, +)
-    unit = scale * sum / Double(count) + offset
+    let unit = scale * sum / Double(count) + offset
+    self.unit = unit
     unitScale = scale
     self.offset = offset / unit
     width = container.width / unit
     height = container.height / unit
-    self.budget = budget
+    self.work = work
 
-    weight = arena.vector(count)
-    var squares = 0.0
-    var largest = 0.0
-    var smallest = Double.infinity
-    for i in 0..<count {
-      let w = weights[i] * scale / unit
-      weight[i] = w
-      squares += w * w
-      largest = max(largest, w)
-      smallest = min(smallest, w)
-    }
+    let scaled = weights.map { $0 * scale / unit }
+    weight = arena.vector(scaled)
     weightSum = sum * scale / unit
-    largestWeight = largest
+    largestWeight = scaled.max() ?? 0
     bySize = weights.indices.sorted { (weights[$0], $0) < (weights[$1], $1) }
-    isEqual = largest - smallest <= 1e-12 * largest
-    scaleStep = 1 / (3 * squares.squareRoot())
+    isEqual = largestWeight - (scaled.min() ?? 0) <= 1e-12 * largestWeight
+    scaleStep = 1 / (3 * scaled.reduce(0) { $0 + $1 * $1 }.squareRoot())
 
     variables = arena.vector(2 * count + 1)
     x = variables.slice(from: 0, count: count)
     y = variables.slice(from: count, count: count)
     gradient = arena.vector(2 * count + 1)
-    gradientX = gradient.slice(from: 0, count: count)
-    gradientY = gradient.slice(from: count, count: count)
     radius = arena.vector(count)
     neighbours = NeighbourList(count: count)
     history = LBFGSHistory(dimension: 2 * count + 1)
@@ -93,14 +81,13 @@ final class CircleSystem: Energy {
     set { variables[2 * count] = newValue / scaleStep }
   }
 
+  /// The centres, in the unit of the container that the system was made for.
+  var centres: [Point] { (0..<count).map { Point(x: x[$0] * unit, y: y[$0] * unit) } }
+
   /// The scale at which circles cover about 0.85 of `area`.
   private static func expectedScale(weights: [Double], offset: Double, area: Double) -> Double? {
-    var squares = 0.0
-    var sum = 0.0
-    for weight in weights {
-      squares += weight * weight
-      sum += weight
-    }
+    let squares = weights.reduce(0) { $0 + $1 * $1 }
+    let sum = weights.reduce(0, +)
     for density in [0.85, 0.9069] {
       // Σπ(s·w + c)² = density · area, solved for s.
       let constant = Double(weights.count) * offset * offset - density * area / .pi
@@ -123,7 +110,8 @@ final class CircleSystem: Energy {
     let n = count
     let s = scale
     let (x, y, weight, radius) = (x, y, weight, radius)
-    let (gradientX, gradientY) = (gradientX, gradientY)
+    let gradientX = gradient.slice(from: 0, count: n)
+    let gradientY = gradient.slice(from: n, count: n)
     let (starts, others) = (neighbours.starts, neighbours.others)
     let (width, height) = (width, height)
     for i in 0..<n {
@@ -136,19 +124,14 @@ final class CircleSystem: Energy {
     var scaleForce = 0.0
     var k = 0
     for i in 0..<n {
-      let xi = x[i]
-      let yi = y[i]
-      let ri = radius[i]
-      let wi = weight[i]
-      var forceX = 0.0
-      var forceY = 0.0
+      let (xi, yi, ri, wi) = (x[i], y[i], radius[i], weight[i])
       let left = max(0, ri - xi)
       let right = max(0, xi + ri - width)
       let top = max(0, ri - yi)
       let bottom = max(0, yi + ri - height)
       squares += left * left + right * right + top * top + bottom * bottom
-      forceX += right - left
-      forceY += bottom - top
+      var forceX = right - left
+      var forceY = bottom - top
       scaleForce += (left + right + top + bottom) * wi
       let end = starts[i + 1]
       while k < end {
@@ -176,7 +159,7 @@ final class CircleSystem: Energy {
       gradientX[i] += forceX
       gradientY[i] += forceY
     }
-    budget.spend(40 + n + k)
+    work -= 40 + n + k
     gradient[2 * n] = (scaleForce - pressure) * scaleStep
     squaredOverlap = squares
     return 0.5 * squares - pressure * s
@@ -188,8 +171,8 @@ final class CircleSystem: Energy {
   /// first order; arrangements can be ranked long before they are free of overlap.
   var correctedScale: Double { scale - squaredOverlap / pressure }
 
-  /// Returns the pressure at which overlaps are about `overlap` mean radii.
-  func pressure(forOverlap overlap: Double) -> Double { 4 * weightSum * overlap }
+  /// Sets the ``pressure`` to the one at which overlaps are about `overlap` mean radii.
+  func setPressure(forOverlap overlap: Double) { pressure = 4 * weightSum * overlap }
 
   /// Sets ``scale`` to the largest at which the present centres have no overlap at all, and returns it.
   func exactScale() -> Double {
@@ -202,12 +185,9 @@ final class CircleSystem: Energy {
     // built for a scale that is no smaller.
     scale = max(best, 1e-3)
     neighbours.build(self)
-    var k = 0
     for i in 0..<count {
-      let end = neighbours.starts[i + 1]
-      while k < end {
+      for k in neighbours.starts[i]..<neighbours.starts[i + 1] {
         let j = neighbours.others[k]
-        k += 1
         let dx = x[i] - x[j]
         let dy = y[i] - y[j]
         let distance = (dx * dx + dy * dy).squareRoot()

@@ -62,7 +62,7 @@ final class LBFGSHistory {
     }
     // The first inner product of the way back is that with the oldest change.
     let scaling = curvatures[newest] / newestChange.dot(newestChange)
-    direction.scale(by: scaling)
+    direction.copy(direction, times: scaling)
     product = direction.dot(change(age: used - 1))
     for age in (0..<used).reversed() {
       let correction = projections[slot(age: age)] - product / curvatures[slot(age: age)]
@@ -95,7 +95,9 @@ protocol Energy: AnyObject {
   /// The sum of the squared overlaps at the last call of ``energy()``.
   var squaredOverlap: Double { get }
   var history: LBFGSHistory { get }
-  var budget: WorkBudget { get set }
+  /// The work that may still be spent: a count instead of a time, so that the same input gives the same result. One
+  /// unit is about one tested pair or one updated circle; some 200 million take a second.
+  var work: Int { get set }
 
   /// Returns the energy, and computes its ``gradient``.
   func energy() -> Double
@@ -147,7 +149,7 @@ extension Energy {
         let quadratic = -slope * step * step / (2 * (trial - value - slope * step))
         step = min(0.5 * step, max(0.1 * step, quadratic))
       }
-      budget.spend(60 + 4 * dimension)
+      work -= 60 + 4 * dimension
       guard accepted else {
         variables.copy(history.previousVariables)
         _ = energy()

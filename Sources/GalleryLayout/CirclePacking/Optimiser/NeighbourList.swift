@@ -96,7 +96,7 @@ final class NeighbourList {
       }
     }
     starts[count] = length
-    system.budget.spend(examined)
+    system.work -= examined
   }
 
   /// Replaces ``others`` by a vector of `room` elements that begins with its first `length` elements.

@@ -7,7 +7,7 @@ import GalleryGeometry
 /// Electron. J. Combin. 3 (1996), doi:10.37236/1240. Hexagonal rows of which some lie straight below each other are
 /// the best known for 53, 86, 106, 128 and other numbers.
 struct Lattice {
-  enum Rows { case square, even, longFirst, shortFirst }
+  enum Rows: CaseIterable { case square, even, longFirst, shortFirst }
 
   var rows: Rows
   var rowCount: Int
@@ -21,9 +21,7 @@ struct Lattice {
   var radius = 0.0
 
   /// The number of circles that the lattice has room for.
-  var places: Int {
-    rowCount * columnCount - (isAlternating ? shiftedRows : 0)
-  }
+  var places: Int { rowCount * columnCount - (isAlternating ? shiftedRows : 0) }
 
   /// A Boolean value that indicates whether shifted rows have a place less.
   private var isAlternating: Bool { rows == .longFirst || rows == .shortFirst }
@@ -60,11 +58,10 @@ struct Lattice {
   }
 
   /// Returns the centres of the circles when the lattice fills a container.
-  func points(in container: Container) -> [(x: Double, y: Double)] {
-    let width = isTransposed ? container.height : container.width
-    let height = isTransposed ? container.width : container.height
+  func points(in container: Size) -> [Point] {
+    let (width, height) = sides(of: container)
     let (column, row) = spacing(width: width, height: height, radius: radius)
-    var points: [(x: Double, y: Double)] = []
+    var points: [Point] = []
     var y = rowCount == 1 ? height / 2 : radius
     var wasShifted = isShifted(0)
     for k in 0..<rowCount {
@@ -73,10 +70,15 @@ struct Lattice {
       wasShifted = isShifted
       for c in 0..<length(ofRow: k) {
         let x = column.isFinite ? radius + (Double(c) + (isShifted ? 0.5 : 0)) * column : width / 2
-        points.append(isTransposed ? (y, x) : (x, y))
+        points.append(isTransposed ? Point(x: y, y: x) : Point(x: x, y: y))
       }
     }
     return points
+  }
+
+  /// The extents of a container along the rows and across them.
+  private func sides(of container: Size) -> (Double, Double) {
+    isTransposed ? (container.height, container.width) : (container.width, container.height)
   }
 
   /// Returns the distances from column to column and from row to row, where that is no straight step.
@@ -98,24 +100,11 @@ struct Lattice {
     return rowCount == 1 || (row * row + half * half >= 4 * radius * radius && row >= radius)
   }
 
-  /// Sets ``radius`` to the largest that fits.
-  private mutating func stretch(over container: Container) {
-    let width = isTransposed ? container.height : container.width
-    let height = isTransposed ? container.width : container.height
-    var low = 0.0
-    var high = min(width, height) / 2
-    for _ in 0..<50 {
-      let middle = (low + high) / 2
-      if fits(radius: middle, width: width, height: height) { low = middle } else { high = middle }
-    }
-    radius = low
-  }
-
   /// The largest number of straight steps that is tried.
   private static let mostStraightSteps = 4
 
   /// Returns the lattices that lead to good packings of `count` circles, the most promising first.
-  static func candidates(for count: Int, in container: Container) -> [Lattice] {
+  static func candidates(for count: Int, in container: Size) -> [Lattice] {
     var found: [(lattice: Lattice, promise: Double)] = []
     // In a square, columns are rows seen from the side.
     let isSquare = abs(container.width - container.height) < 1e-9 * container.width
@@ -126,8 +115,7 @@ struct Lattice {
       let columns = min((Double(count) * width / height).squareRoot(), 2 * Double(count))
       let first = max(1, Int(clamping: columns * 0.75) - 1)
       for columnCount in first...max(first, Int(clamping: columns * 1.25) + 2) {
-        for rows in [Rows.square, .even, .longFirst, .shortFirst] {
-          if rows != .square && rows != .even && columnCount < 2 { continue }
+        for rows in Rows.allCases where rows == .square || rows == .even || columnCount >= 2 {
           let perRow = Double(columnCount) - (rows == .longFirst || rows == .shortFirst ? 0.5 : 0)
           let middle = Int(clamping: (Double(count) / perRow).rounded())
           for rowCount in max(1, middle - 1)...(middle + 2) {
@@ -138,7 +126,10 @@ struct Lattice {
                 straightSteps: straightSteps)
               let ratio = Double(lattice.places) / Double(count)
               guard ratio > 0.9, ratio < 1.35 else { continue }
-              lattice.stretch(over: container)
+              lattice.radius =
+                bisected(0, min(width, height) / 2, rounds: 50) {
+                  lattice.fits(radius: $0, width: width, height: height)
+                }.low
               // A place too few costs radius for sure; one too many may or may not be made use of.
               let promise = lattice.radius * (ratio < 1 ? ratio : ratio.squareRoot().squareRoot())
               found.append((lattice, promise))
@@ -149,5 +140,13 @@ struct Lattice {
     }
     found.sort { ($0.promise, $1.lattice.places) > ($1.promise, $0.lattice.places) }
     return found.map(\.lattice)
+  }
+
+  /// Returns the centres of many equal circles that fill a container, and their radius less an offset.
+  static func filling(_ container: Size, count: Int, offset: Double) -> (centres: [Point], scale: Double)? {
+    let lattices = candidates(for: count, in: container).filter { $0.places >= count }
+    guard let best = lattices.max(by: { $0.radius < $1.radius }) else { return nil }
+    // The places left over are the last of the last row.
+    return (Array(best.points(in: container).prefix(count)), best.radius * (1 - 1e-14) - offset)
   }
 }

@@ -1,5 +1,5 @@
 /// The settings of basin hopping. Lengths are in mean radii.
-struct HopSettings {
+struct BasinHopSettings {
   /// The share of moves that put a circle into a place with much room.
   var relocations = 0.65
   /// The share of moves that exchange two circles of similar size.
@@ -11,16 +11,10 @@ struct HopSettings {
   var temperature = 0.2
   /// The number of random points among which the one with the most room is looked for.
   var samples = 90
-  /// The radius of the region whose circles move in all other moves.
-  var reach = 2.0...6.0
-  /// The largest distance by which circles of the region move.
-  var amplitude = 1.0
   /// The overlap that is left while hopping.
   var overlap = 0.03
   /// The largest number of steps in which the circles near moved ones are relaxed before all are; 0 leaves that out.
   var localIterations = 15
-  /// The rise of the energy after that with which a hop ends, as a scale times the number of circles.
-  var hopelessRise = 0.8
   /// The largest number of steps of one descent.
   var iterations = 60
   /// The gradient, relative to the overlaps, at which a descent ends.
@@ -30,21 +24,16 @@ struct HopSettings {
   var patience = 30.0
   var patiencePerCircle = 0.25
 
-  /// Returns the settings for the circles of a system.
-  static func suited(to system: CircleSystem) -> HopSettings {
-    system.isEqual ? .equal(count: system.count) : .unequal
-  }
-
   /// Returns the settings for equal circles. Many of them need to be packed tighter to tell one arrangement from
   /// another.
-  static func equal(count: Int) -> HopSettings {
+  static func equal(count: Int) -> BasinHopSettings {
     count > 250
-      ? HopSettings(temperature: 0.4, overlap: 0.01, iterations: 150, patiencePerCircle: 0.4) : HopSettings()
+      ? BasinHopSettings(temperature: 0.4, overlap: 0.01, iterations: 150, patiencePerCircle: 0.4)
+      : BasinHopSettings()
   }
 
   /// The settings for unequal circles: many shallow hops, most of which swap two circles.
-  static let unequal = HopSettings(
+  static let unequal = BasinHopSettings(
     relocations: 0.1, swaps: 0.85, candidates: 1, temperature: 0.04, samples: 60, overlap: 0.04,
-    localIterations: 0, iterations: 25,
-    tolerance: 0.1, patience: 200, patiencePerCircle: 4)
+    localIterations: 0, iterations: 25, tolerance: 0.1, patience: 200, patiencePerCircle: 4)
 }

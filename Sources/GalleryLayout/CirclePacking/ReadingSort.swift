@@ -1,0 +1,42 @@
+/// Gives the places of circles of equal size to the items in reading order, so that neighbours in the list become
+/// neighbours on the page where that costs no density.
+enum ReadingSort {
+  /// Returns the same places on the same pages, with the items of each size along the rows; every page lists its
+  /// circles in the order of the items.
+  static func sorted(_ pages: [[PlacedCircle]]) -> [[PlacedCircle]] {
+    var places = pages.enumerated().flatMap { page, circles in circles.map { (page: page, circle: $0) } }
+    places.sort { ($0.circle.radius, $0.page, $0.circle.item) < ($1.circle.radius, $1.page, $1.circle.item) }
+    var result = Array(repeating: [PlacedCircle](), count: pages.count)
+    for alike in places.runs(where: { $0.circle.radius == $1.circle.radius }) {
+      var items = alike.map(\.circle.item).sorted()[...]
+      for part in alike.runs(where: { $0.page == $1.page }) {
+        for var circle in rows(part.map(\.circle)) {
+          circle.item = items.removeFirst()
+          result[part[part.startIndex].page].append(circle)
+        }
+      }
+    }
+    return result.map { $0.sorted { $0.item < $1.item } }
+  }
+
+  /// Returns circles of one size row by row; a row has the circles that begin within half a diameter of its topmost.
+  private static func rows(_ circles: [PlacedCircle]) -> [PlacedCircle] {
+    circles.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.runs { $1.y - $0.y < $0.radius }.flatMap {
+      $0.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    }
+  }
+}
+
+extension RandomAccessCollection where Index == Int, SubSequence: RandomAccessCollection {
+  /// Returns runs of neighbours, each of which belongs to the first of its run.
+  fileprivate func runs(where belongs: (_ first: Element, Element) -> Bool) -> [SubSequence] {
+    var runs: [SubSequence] = []
+    var start = startIndex
+    while start < endIndex {
+      let end = self[(start + 1)...].firstIndex { !belongs(self[start], $0) } ?? endIndex
+      runs.append(self[start..<end])
+      start = end
+    }
+    return runs
+  }
+}

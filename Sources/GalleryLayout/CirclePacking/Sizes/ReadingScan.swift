@@ -1,0 +1,103 @@
+extension PackingFrame {
+  /// Returns the step of a scan for circles of fixed diameters: 5, unless circles are so small or so large that the
+  /// scan would skip places or take too long.
+  static func scanStep(for diameters: [Double]) -> Double {
+    let largest = diameters.max() ?? 0
+    return max(min(5, largest / 4), largest / 1000)
+  }
+
+  /// Places circles in the order of the items, by the scan known from small-screen apps.
+  ///
+  /// A circle starts on the last one's centre line, at its height on the page, and moves right in steps
+  /// until it keeps the gap to all others; at the end of the line it starts at the margin one step lower, and at the
+  /// end of a closed page at the top of the next. Published forms compare with the last four circles only and overlap
+  /// on wide pages.
+  ///
+  /// - Parameter step: The distance that a circle moves at a time, in the page's unit.
+  /// - Returns: The circles of each page, in their order; `nil` if they take more than `pageLimit` pages.
+  func scan(
+    _ diameters: [Double], step: Double, pageLimit: Int = .max
+  ) throws(LayoutError) -> [[PlacedCircle]]? {
+    let arena = Arena()
+    let x = arena.vector(diameters.count)
+    let y = arena.vector(diameters.count)
+    let reach = arena.vector(diameters.map { ($0 + gap) / 2 })
+    let area = diameters.reduce(0) { $0 + $1 * $1 }
+    let right = width - margin + tolerance
+    let bottom = (height ?? .infinity) - margin + tolerance
+    let extent = min(bottom, 2 * area / width + 4 * (diameters.max() ?? 0))
+    let grid = CircleGrid(capacity: diameters.count, findsFiner: true)
+    /// Returns the x up to which a centre is blocked by circles that are too near; `nil` if the circle keeps its gap.
+    func blockedExtent(_ circle: Int, _ px: Double, _ py: Double) -> Double? {
+      var far: Double?
+      let own = reach[circle]
+      grid.forEachCandidate(x: px, y: py, reach: own, from: circle) { other in
+        let dx = px - x[other]
+        let dy = py - y[other]
+        let needed = own + reach[other]
+        let squared = dx * dx + dy * dy
+        if squared < needed * needed && squared.squareRoot() < needed - tolerance {
+          let end = x[other] + max(0, needed * needed - dy * dy).squareRoot()
+          far = max(far ?? end, end)
+        }
+      }
+      return far
+    }
+    grid.prepare(reach: reach, count: diameters.count, width: width, height: extent)
+    var pages: [[PlacedCircle]] = [[]]
+    var (left, top) = (margin, margin)
+    for (i, diameter) in diameters.enumerated() {
+      if i % 256 == 0 && Task.isCancelled { throw .cancelled }
+      var rows = 0
+      while true {
+        if left + diameter > right {
+          left = margin
+          top += step
+          rows += 1
+          if rows % 256 == 0 && Task.isCancelled { throw .cancelled }
+        }
+        if top + diameter > bottom {
+          guard pages.count < pageLimit else { return nil }
+          pages.append([])
+          grid.prepare(reach: reach, count: diameters.count, width: width, height: extent)
+          (left, top) = (margin, margin)
+        }
+        guard let blocked = blockedExtent(i, left + diameter / 2, top + diameter / 2) else { break }
+        // All steps short of the blocking circle's far side would fail as well.
+        left += step * max(1, ((blocked - (left + diameter / 2)) / step - 1e-6).rounded(.up))
+      }
+      x[i] = left + diameter / 2
+      y[i] = top + diameter / 2
+      grid.insert(i, x: x[i], y: y[i])
+      pages[pages.count - 1].append(PlacedCircle(item: i, x: x[i], y: y[i], radius: diameter / 2))
+      left += diameter / 2
+    }
+    return pages
+  }
+
+  /// Places circles of chosen sizes in reading order, at the largest scale at which one page takes all.
+  ///
+  /// - Parameter weights: The relative radii.
+  /// - Returns: `nil` if no scale is found.
+  func scaledScan(_ weights: [Double]) throws(LayoutError) -> [PlacedCircle]? {
+    let largest = weights.max() ?? 1
+    let squares = weights.reduce(0) { $0 + ($1 / largest) * ($1 / largest) }
+    var best: [PlacedCircle]?
+    var low = 0.0
+    var high = min(
+      min(availableWidth, availableHeight) / 2, (availableWidth * availableHeight / squares).squareRoot())
+    // A scale may fail though a larger one succeeds, so this finds a good scale, not the best of all. For
+    // very many circles the last digits are not worth the time.
+    for _ in 0..<(weights.count > 10_000 ? 8 : 24) {
+      let scale = (low + high) / 2
+      let diameters = weights.map { 2 * scale * $0 / largest }
+      let mean = diameters.reduce(0, +) / Double(diameters.count)
+      if let page = try scan(diameters, step: mean / 16, pageLimit: 1) {
+        (best, low) = (page.first, scale)
+      } else {
+        high = scale
+      }
+    }
+    return best
+  }
+}

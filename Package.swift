@@ -373,8 +373,8 @@ let package = Package(
     .testTarget(
       name: "GalleryDrawingTests",
       dependencies: [
-        "GalleryDrawing", "Cairo", "GalleryFiles", "GalleryGeometry", "GalleryModel", "CPango",
-        "CVips", "Vips", "TestSupport",
+        "GalleryDrawing", "Cairo", "GalleryFiles", "GalleryGeometry", "GalleryModel", "GalleryText",
+        "CPango", "CVips", "Vips", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: testSettings),

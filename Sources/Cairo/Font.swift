@@ -17,8 +17,6 @@ package final class Font {
     package var isDrawable: Bool
   }
 
-  /// The height of the em square in pixels.
-  package let size: Double
   private let context: OpaquePointer
   private let description: OpaquePointer
 
@@ -30,11 +28,10 @@ package final class Font {
   ///   - isBold: A Boolean value that indicates whether the strokes are bold.
   ///   - language: The language of the text (BCP 47); `nil` where nobody tells.
   package init(families: String, size: Double, isBold: Bool, language: String?) {
-    self.size = size
     context = pango_font_map_create_context(pango_cairo_font_map_get_default())
     description = pango_font_description_new()
     pango_font_description_set_family(description, families)
-    pango_font_description_set_absolute_size(description, Double(gallery_pango_units(size)))
+    pango_font_description_set_absolute_size(description, Double(pango_units_from_double(size)))
     pango_font_description_set_weight(description, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     pango_context_set_font_description(context, description)
     pango_context_set_language(context, pango_language_from_string(language ?? "en"))
@@ -49,7 +46,7 @@ package final class Font {
 
   deinit {
     pango_font_description_free(description)
-    gallery_pango_unref_context(context)
+    g_object_unref(UnsafeMutableRawPointer(context))
   }
 
   /// The heights that the letters reach above and below the line they stand on, in pixels.
@@ -65,7 +62,7 @@ package final class Font {
   /// The family that most letters are taken from; `nil` where no font is installed.
   package var familyFound: String? {
     guard let font = pango_context_load_font(context, description) else { return nil }
-    defer { gallery_pango_unref_font(font) }
+    defer { g_object_unref(font) }
     let found = pango_font_describe(font)
     defer { pango_font_description_free(found) }
     return pango_font_description_get_family(found).map { String(cString: $0) }
@@ -73,20 +70,22 @@ package final class Font {
 
   /// Returns a Boolean value that indicates whether the first letter that has a direction is written from right to
   /// left.
-  package func isRightToLeft(_ text: String) -> Bool { lines(isRightToLeft: false).isRightToLeft(text) }
+  package func isRightToLeft(_ text: String) -> Bool {
+    withLayout(isRightToLeft: false) { layout in
+      pango_layout_set_auto_dir(layout, 1)
+      pango_layout_set_text(layout, text, -1)
+      return pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
+    }
+  }
 
   /// Measures a text on one line.
   package func extents(of text: String) -> Extents {
-    let layout = lines(isRightToLeft: isRightToLeft(text))
-    return layout.withLine(text) { line in
+    withLine(text, isRightToLeft: isRightToLeft(text)) { layout, line in
       var (ink, logical) = (PangoRectangle(), PangoRectangle())
       pango_layout_line_get_extents(line, &ink, &logical)
       return Extents(
-        width: Self.pixels(logical.width),
-        ink: Rect(
-          x: Self.pixels(ink.x), y: Self.pixels(ink.y), width: Self.pixels(ink.width),
-          height: Self.pixels(ink.height)),
-        isDrawable: !layout.hasUnknownGlyphs)
+        width: Self.pixels(logical.width), ink: Rect(ink),
+        isDrawable: pango_layout_get_unknown_glyphs_count(layout) == 0)
     }
   }
 
@@ -94,62 +93,77 @@ package final class Font {
   ///
   /// - Parameter width: The width of a line in pixels.
   package func lines(of paragraph: String, width: Double) -> [String] {
-    lines(isRightToLeft: isRightToLeft(paragraph)).lines(of: paragraph, width: width)
+    withLayout(isRightToLeft: isRightToLeft(paragraph)) { layout in
+      pango_layout_set_width(layout, max(1, pango_units_from_double(width)))
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_text(layout, paragraph, -1)
+      let bytes = Array(paragraph.utf8)
+      return (0..<pango_layout_get_line_count(layout)).compactMap { index in
+        guard let line = pango_layout_get_line_readonly(layout, index) else { return nil }
+        let start = Int(line.pointee.start_index)
+        return String(decoding: bytes[start..<start + Int(line.pointee.length)], as: UTF8.self)
+      }
+    }
   }
 
-  private func lines(isRightToLeft: Bool) -> TextLayout {
-    TextLayout(in: context, isRightToLeft: isRightToLeft)
+  /// Lends a layout without letters, whose lines begin on the right or on the left.
+  private func withLayout<Output>(isRightToLeft: Bool, _ body: (OpaquePointer) -> Output) -> Output {
+    pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    // pango_layout_new() does not fail: GLib ends the program when there is no memory.
+    let layout = pango_layout_new(context).unsafelyUnwrapped
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    pango_layout_set_auto_dir(layout, 0)
+    return body(layout)
+  }
+
+  /// Lays out a text in one line and lends both, which are valid until the closure returns.
+  private func withLine<Output>(
+    _ text: String, isRightToLeft: Bool,
+    _ body: (OpaquePointer, UnsafeMutablePointer<PangoLayoutLine>) -> Output
+  ) -> Output {
+    withLayout(isRightToLeft: isRightToLeft) { layout in
+      pango_layout_set_single_paragraph_mode(layout, 1)
+      pango_layout_set_text(layout, text, -1)
+      // A layout has a line at least, empty as it may be.
+      return body(layout, pango_layout_get_line_readonly(layout, 0))
+    }
   }
 
   static func pixels(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 }
 
 extension Font {
-  /// A line of text and the way in which it is drawn.
-  package struct Line {
-    package var text: String
-    /// A Boolean value that indicates whether the line's base direction is from right to left.
-    package var isRightToLeft: Bool
-    /// The left end of the line, in pixels.
-    package var x: Double
-    /// The line that the letters stand on, in pixels.
-    package var baseline: Double
-    package var ink: Ink
-    /// The colour and the width in pixels of a line round the letters; `nil` for none.
-    package var outline: (ink: Ink, width: Double)?
-
-    package init(
-      _ text: String, isRightToLeft: Bool, x: Double, baseline: Double, ink: Ink,
-      outline: (ink: Ink, width: Double)?
-    ) {
-      self.text = text
-      self.isRightToLeft = isRightToLeft
-      self.x = x
-      self.baseline = baseline
-      self.ink = ink
-      self.outline = outline
-    }
-  }
-
-  /// Draws a line.
+  /// Draws a line of text.
   ///
   /// A box is drawn for a character that no font has. In files that hold text, the text is what was written, also where
   /// boxes or pictures, such as those of emoji, are drawn for it.
   ///
-  /// - Parameter asPath: A Boolean value that indicates whether letters are filled shapes, exactly where they belong;
-  ///   Cairo moves letters to whole pixels.
-  package func draw(_ line: Line, on context: Context, asPath: Bool) {
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isRightToLeft: A Boolean value that indicates whether the line's base direction is from right to left.
+  ///   - x: The left end of the line, in pixels.
+  ///   - baseline: The line that the letters stand on, in pixels.
+  ///   - ink: The colour of the letters.
+  ///   - outline: The colour and the width in pixels of a line round the letters; `nil` for none.
+  ///   - context: Draws the line.
+  ///   - asPath: A Boolean value that indicates whether letters are filled shapes, exactly where they belong; Cairo moves
+  ///     letters to whole pixels.
+  package func draw(
+    _ text: String, isRightToLeft: Bool, x: Double, baseline: Double, ink: Ink,
+    outline: (ink: Ink, width: Double)?,
+    on context: Context, asPath: Bool
+  ) {
     // Pango's context is not told of Cairo's scale: it measures in it, and the line has been placed. Cairo scales letters
     // by itself.
-    lines(isRightToLeft: line.isRightToLeft).withLine(line.text) { shaped in
-      let runs = GlyphRun.runs(of: shaped, x: line.x, y: line.baseline)
+    withLine(text, isRightToLeft: isRightToLeft) { _, line in
+      let runs = GlyphRun.runs(of: line, x: x, y: baseline)
       context.beginPath()
-      if let outline = line.outline {
+      if let outline {
         for run in runs { addPath(run, to: context) }
         context.setInk(outline.ink)
         context.stroke(width: outline.width, hasRoundJoins: true)
       }
-      context.setInk(line.ink)
+      context.setInk(ink)
       for run in runs { draw(run, on: context, asPath: asPath) }
       context.beginPath()
     }
@@ -202,4 +216,13 @@ extension Font {
 
   /// The font that most letters are taken from; `nil` where no font is installed.
   private var letters: LoadedFont? { LoadedFont(pango_context_load_font(context, description)) }
+}
+
+extension Rect {
+  /// A rectangle in Pango's units.
+  init(_ units: PangoRectangle) {
+    self.init(
+      x: Font.pixels(units.x), y: Font.pixels(units.y), width: Font.pixels(units.width),
+      height: Font.pixels(units.height))
+  }
 }

@@ -19,8 +19,8 @@ struct GlyphRun {
   static func runs(of line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, y: Double) -> [GlyphRun] {
     guard let text = pango_layout_get_text(line.pointee.layout) else { return [] }
     var (runs, x, index): ([GlyphRun], Double, UInt32) = ([], x, 0)
-    while let run = gallery_pango_run(line, index), let item = run.pointee.item,
-      let glyphs = run.pointee.glyphs
+    while let run = g_slist_nth_data(line.pointee.runs, index)?.assumingMemoryBound(to: PangoGlyphItem.self),
+      let item = run.pointee.item, let glyphs = run.pointee.glyphs
     {
       index += 1
       let left = x + Font.pixels(run.pointee.start_x_offset)
@@ -81,16 +81,16 @@ struct GlyphRun {
         var ink = PangoRectangle()
         pango_font_get_glyph_extents(font, glyph.glyph, &ink, nil)
         guard ink.width > 0, ink.height > 0 else { continue }
+        let box = Rect(ink)
         clusters[clusters.count - 1].box = Rect(
-          x: place.x + Font.pixels(ink.x), y: place.y + Font.pixels(ink.y), width: Font.pixels(ink.width),
-          height: Font.pixels(ink.height))
+          x: place.x + box.x, y: place.y + box.y, width: box.width, height: box.height)
       }
     }
     return clusters
   }
 
   /// The font as Cairo knows it.
-  var scaledFont: OpaquePointer? { gallery_pango_scaled_font(font) }
+  var scaledFont: OpaquePointer? { pango_cairo_font_get_scaled_font(OpaquePointer(font)) }
 
   /// Adds the outlines of the glyphs to the path.
   func addPath(to context: Context) {

@@ -9,25 +9,18 @@ package import GalleryGeometry
 
 /// The owner of the pixels that a context draws on: words of Cairo's ARGB32, native-endian with premultiplied colour, or
 /// of RGB24, whose highest byte has no meaning.
-///
-/// `@unchecked Sendable`: a surface belongs to one task at a time, first to the one that draws, then to the one that
-/// encodes; they never share it.
-package final class ImageSurface: @unchecked Sendable {
-  /// The longest side that Cairo draws, in pixels.
-  package static let longestSide = 32_767
-
-  /// The extents in pixels.
-  package let size: PixelSize
-  /// A Boolean value that indicates whether nothing shines through.
-  package let isOpaque: Bool
+package final class ImageSurface {
+  private let size: PixelSize
+  private let isOpaque: Bool
   /// Draws on the surface.
   package let context: Context
   private let pixels: UnsafeMutableBufferPointer<UInt32>
   private let surface: OpaquePointer
+
   /// Creates a surface of one colour.
   ///
   /// - Parameters:
-  ///   - size: The extents; no side is longer than ``longestSide``.
+  ///   - size: The extents; no side is longer than the 32,767 pixels that Cairo draws.
   ///   - word: The colour of every pixel.
   ///   - isOpaque: A Boolean value that indicates whether nothing shines through.
   /// - Returns: `nil` where there is not enough memory.
@@ -104,19 +97,35 @@ package final class ImageSurface: @unchecked Sendable {
     }
   }
 
-  /// Finishes drawing; afterwards the pixels are complete.
-  package func flush() throws(Failure) {
+  /// Finishes drawing and copies the pixels, as encoders take them, into longer rows: RGB bytes of opaque surfaces, or RGBA
+  /// bytes, colour not premultiplied.
+  ///
+  /// - Parameters:
+  ///   - bytes: The longer rows, of pixels with as many bytes.
+  ///   - column: The place of the first pixel in each of them.
+  ///   - width: The pixels of a longer row.
+  package func copyPacked(into bytes: inout [UInt8], at column: Int, width: Int) throws(Failure) {
     cairo_surface_flush(surface)
     try context.check()
-  }
-
-  /// The pixels, rows from the top.
-  package var words: [UInt32] { Array(pixels) }
-
-  /// Lends the pixels until the closure returns.
-  func withPixels<Output, Failure: Error>(
-    _ body: (UnsafeMutableBufferPointer<UInt32>) throws(Failure) -> Output
-  ) throws(Failure) -> Output {
-    try body(pixels)
+    let pixel = isOpaque ? 3 : 4
+    precondition(
+      column >= 0 && column + size.width <= width && bytes.count >= size.height * width * pixel)
+    var target = bytes.mutableSpan
+    for line in 0..<size.height {
+      var at = (line * width + column) * pixel
+      for word in pixels[line * size.width..<(line + 1) * size.width] {
+        let alpha = isOpaque ? 255 : word >> 24
+        func channel(_ shift: UInt32) -> UInt8 {
+          let value = word >> shift & 0xFF
+          return isOpaque
+            ? UInt8(value) : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+        }
+        target[at] = channel(16)
+        target[at + 1] = channel(8)
+        target[at + 2] = channel(0)
+        if !isOpaque { target[at + 3] = UInt8(alpha) }
+        at += pixel
+      }
+    }
   }
 }

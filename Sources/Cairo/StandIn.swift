@@ -12,10 +12,10 @@ final class LoadedFont {
     self.font = font
   }
 
-  deinit { gallery_pango_unref_font(font) }
+  deinit { g_object_unref(font) }
 
   /// The font as Cairo knows it.
-  fileprivate var scaled: OpaquePointer? { gallery_pango_scaled_font(font) }
+  fileprivate var scaled: OpaquePointer? { pango_cairo_font_get_scaled_font(OpaquePointer(font)) }
 }
 
 /// A glyph that is drawn in the place of a text that has none, so that files that hold text hold that text.

@@ -4,10 +4,6 @@ import SystemPackage
 enum DescriptorOutput {
   /// Writes all bytes, however many calls that takes.
   static func write(_ bytes: some Sequence<UInt8>, to descriptor: Int32) throws(DrawingError) {
-    do {
-      _ = try FileDescriptor(rawValue: descriptor).writeAll(bytes)
-    } catch {
-      throw .encoder((error as? Errno)?.description ?? "\(error)")
-    }
+    _ = try DrawingError.wrapping { try FileDescriptor(rawValue: descriptor).writeAll(bytes) }
   }
 }

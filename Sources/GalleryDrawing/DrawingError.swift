@@ -1,3 +1,5 @@
+import Cairo
+import SystemPackage
 import Vips
 
 /// The reason why a sheet could not be drawn or written.
@@ -8,12 +10,22 @@ package enum DrawingError: Error, Sendable, Hashable {
   case cairo(String)
   /// The encoder reports a failure.
   case encoder(String)
-}
 
-extension DrawingError {
-  /// The failure of an encoder that libvips reports.
-  init(_ error: VipsError) {
-    self = .encoder(error.text.split(separator: "\n").joined(separator: "; "))
+  /// The failure of a library or of the system.
+  private init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as DrawingError: error
+      case let error as VipsError: .encoder(error.text.split(separator: "\n").joined(separator: "; "))
+      case let error as Cairo.Failure: .cairo(error.description)
+      case let error as Errno: .encoder(error.description)
+      default: .encoder("\(error)")
+      }
+  }
+
+  /// Does something whose failures are those of drawing.
+  static func wrapping<Output>(_ work: () throws -> Output) throws(DrawingError) -> Output {
+    do { return try work() } catch { throw DrawingError(error) }
   }
 }
 

@@ -1,53 +1,46 @@
 package import GalleryGeometry
 package import GalleryModel
 
+/// Something drawn on a page, in pixels of the sheet from its top-left corner.
+package enum SheetMark<Picture> {
+  /// A picture as large as its frame, and nothing of it outside the path; formats that can hold them tell the details.
+  case tile(Picture, frame: PixelRect, path: SheetPath, details: TileDetails)
+  /// The lines of a text where they are, the outline below the letters, and the part that it has on the page.
+  case text(ShapedText, role: TextRole)
+  /// The inside of a closed path.
+  case fill(SheetPath, color: Color)
+  /// The inside of a closed path, in a colour that is clear above one distance from the top, and whole below another.
+  case shade(SheetPath, color: Color, from: Double, to: Double)
+  /// A line along a path, half of its width on either side.
+  case stroke(SheetPath, width: Double, color: Color)
+  /// A place that formats with an outline let people jump to, at a distance from the top.
+  case bookmark(String, y: Double)
+
+  /// Returns the mark with another form of its picture.
+  func map<Other>(_ transform: (Picture) throws(DrawingError) -> Other) throws(DrawingError) -> SheetMark<
+    Other
+  > {
+    switch self {
+    case .tile(let picture, let frame, let path, let details):
+      .tile(try transform(picture), frame: frame, path: path, details: details)
+    case .text(let text, let role): .text(text, role: role)
+    case .fill(let path, let color): .fill(path, color: color)
+    case .shade(let path, let color, let start, let end): .shade(path, color: color, from: start, to: end)
+    case .stroke(let path, let width, let color): .stroke(path, width: width, color: color)
+    case .bookmark(let title, let y): .bookmark(title, y: y)
+    }
+  }
+}
+
+extension SheetMark: Sendable where Picture: Sendable {}
+extension SheetMark: Equatable where Picture: Equatable {}
+extension SheetMark: Codable where Picture: Codable {}
+
 /// A surface that a page can be drawn on: pixels, or a vector format.
 ///
-/// Coordinates are pixels of the sheet from its top-left corner, whatever the format; a canvas that counts in points
-/// scales them itself. A canvas executes and decides nothing, so that a page looks the same in every format. What is
-/// drawn later lies on what was drawn before.
+/// A canvas executes and decides nothing, so that a page looks the same in every format. What is drawn later lies on what
+/// was drawn before.
 package protocol SheetCanvas: AnyObject {
-  /// The sheet's size.
-  var size: PixelSize { get }
-
-  /// Draws a tile, pixel on pixel, and nothing of it outside a path.
-  ///
-  /// - Parameters:
-  ///   - tile: The picture, as large as its frame.
-  ///   - frame: The place of the tile.
-  ///   - path: The outline it is cropped to.
-  ///   - details: The facts that formats which can hold them tell about the picture.
-  func draw(
-    _ tile: Tile, in frame: PixelRect, clippedTo path: SheetPath, details: TileDetails
-  ) throws(DrawingError)
-
-  /// Writes the lines of a text where they are, the outline below the letters.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - role: The part that it has on the page, for formats that can tell it.
-  func draw(_ text: ShapedText, as role: TextRole)
-
-  /// Fills a closed path.
-  func fill(_ path: SheetPath, color: Color)
-
-  /// Fills a closed path with a colour that sets in at a height and is whole at another: clear above the first, and the
-  /// colour itself below the second.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - color: The colour.
-  ///   - start: The distance from the top at which the colour sets in.
-  ///   - end: The distance from the top at which it is whole, greater than `start`.
-  func shade(_ path: SheetPath, color: Color, from start: Double, to end: Double)
-
-  /// Draws a line of a width in pixels along a path, half of it on either side.
-  func stroke(_ path: SheetPath, width: Double, color: Color)
-
-  /// Names a place that formats with an outline let people jump to.
-  ///
-  /// - Parameters:
-  ///   - title: The title of the place.
-  ///   - y: The distance of the place from the top.
-  func addBookmark(_ title: String, y: Double)
+  /// Draws a mark.
+  func draw(_ mark: SheetMark<Tile>) throws(DrawingError)
 }

@@ -6,19 +6,17 @@ package import GalleryModel
 /// Lengths are points of the plan; places are those on a strip of all pages of an orientation, one below the other.
 package struct HTMLPage: Sendable {
   /// The title, for the window and for whoever hears it.
-  package var title: String
+  let title: String
   /// The language of the texts (BCP 47); `nil` where it is not known.
-  package var language: String?
+  let language: String?
   /// The strips; at least one, and one of each orientation.
-  package var strips: [HTMLStrip]
+  let strips: [HTMLStrip]
   /// The photos, in their order.
-  package var photos: [HTMLPhoto]
-  /// The look of the page.
-  package var look: HTMLLook
+  let photos: [HTMLPhoto]
+  let look: HTMLLook
   /// A Boolean value that indicates whether photos can be marked, and the marks exported.
-  package var hasPicks: Bool
+  let hasPicks: Bool
 
-  /// Creates a page.
   package init(
     title: String, language: String?, strips: [HTMLStrip], photos: [HTMLPhoto], look: HTMLLook,
     hasPicks: Bool
@@ -38,7 +36,6 @@ package struct HTMLStrip: Sendable {
   package struct Text: Sendable {
     /// The kind of a text.
     package enum Kind: Sendable, Hashable {
-      /// The title.
       case title
       /// A heading above the photo of an index, and those behind it.
       case heading(before: Int)
@@ -46,18 +43,15 @@ package struct HTMLStrip: Sendable {
       case band
     }
 
-    /// The kind of the text.
-    package var kind: Kind
+    let kind: Kind
     /// The texts at the left, in the middle and at the right; headings and titles have one.
-    package var parts: [String]
-    /// The place of the text.
-    package var frame: Rect
+    let parts: [String]
+    let frame: Rect
     /// The size of its letters.
-    package var size: Double
+    let size: Double
     /// The most lines.
-    package var lines: Int
+    let lines: Int
 
-    /// Creates a text.
     package init(_ kind: Kind, parts: [String], frame: Rect, size: Double, lines: Int = 1) {
       self.kind = kind
       self.parts = parts
@@ -67,20 +61,15 @@ package struct HTMLStrip: Sendable {
     }
   }
 
-  /// The orientation of the pages.
-  package var orientation: PageOrientation
+  let orientation: PageOrientation
   /// The size of a page.
-  package var page: Size
-  /// The medium that pages are made for.
-  package var medium: PageSpec.Medium
-  /// The number of pages.
-  package var pageCount: Int
-  /// The texts.
-  package var texts: [Text]
+  let page: Size
+  let medium: PageSpec.Medium
+  let pageCount: Int
+  let texts: [Text]
   /// The distance that shadows reach beyond photos; 0 for none.
-  package var shadow: Double
+  let shadow: Double
 
-  /// Creates a strip.
   package init(
     orientation: PageOrientation, page: Size, medium: PageSpec.Medium, pageCount: Int, texts: [Text],
     shadow: Double
@@ -110,47 +99,19 @@ package struct HTMLLook: Sendable {
     case polygon([Point])
   }
 
-  /// The outline of photos.
-  package var shape: Shape
-  /// The colour of the page.
-  package var background: Color
-  /// The colour of texts on the page.
-  package var ink: Color
-  /// A Boolean value that indicates whether both are the reader's to choose: light or dark.
-  package var followsScheme: Bool
-  /// The colour of texts on photos.
-  package var inkOnPhotos: Color
-  /// The colour round texts in the middle of photos.
-  package var outlineOnPhotos: Color
-  /// The colour that darkens photos below texts.
-  package var scrim: Color
-  /// The colour of borders; `nil` for none.
-  package var border: Color?
-  /// The families of letters; none are the system's.
-  package var fonts: [String]
-  /// The families of captions' letters; none are the system's.
-  package var captionFonts: [String]
+  let style: SheetStyle
+  let shape: Shape
+  /// A Boolean value that indicates whether the colours of page and texts are the reader's to choose: light or dark.
+  let followsScheme: Bool
   /// The corners of a star, in fractions of its box.
-  package var star: [Point]
+  let star: [Point]
   /// The corners of the mark of rejected photos, in fractions of its box.
-  package var cross: [Point]
+  let cross: [Point]
 
-  /// Creates a look.
-  package init(
-    shape: Shape, background: Color, ink: Color, followsScheme: Bool, inkOnPhotos: Color,
-    outlineOnPhotos: Color,
-    scrim: Color, border: Color?, fonts: [String], captionFonts: [String], star: [Point], cross: [Point]
-  ) {
+  package init(_ style: SheetStyle, shape: Shape, followsScheme: Bool, star: [Point], cross: [Point]) {
+    self.style = style
     self.shape = shape
-    self.background = background
-    self.ink = ink
     self.followsScheme = followsScheme
-    self.inkOnPhotos = inkOnPhotos
-    self.outlineOnPhotos = outlineOnPhotos
-    self.scrim = scrim
-    self.border = border
-    self.fonts = fonts
-    self.captionFonts = captionFonts
     self.star = star
     self.cross = cross
   }

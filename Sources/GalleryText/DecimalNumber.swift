@@ -23,6 +23,19 @@ extension Double {
       + String(repeating: "0", count: digits - fraction.count) + fraction
   }
 
+  /// Returns the number to some places, without an exponent and without zeros at the end, as text formats take it.
+  package func decimal(places: Int) -> String {
+    let power = (0..<places).reduce(1) { power, _ in power * 10 }
+    let limit = 0x1p53
+    let parts = isNaN ? 0 : Int(Swift.min(Swift.max((self * Double(power)).rounded(), -limit), limit))
+    let (whole, rest) = parts.magnitude.quotientAndRemainder(dividingBy: UInt(power))
+    let sign = parts < 0 ? "-" : ""
+    guard rest > 0 else { return "\(sign)\(whole)" }
+    var digits = String(UInt(power) + rest).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(sign)\(whole).\(digits)"
+  }
+
   /// The number without a trailing `.0`.
   package var shortest: String {
     self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)

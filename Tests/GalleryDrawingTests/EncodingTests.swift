@@ -19,8 +19,8 @@ import Testing
 
   @Test("A JPEG holds the drawn colours, as another decoder sees them")
   func jpeg() throws {
-    let canvas = try PixelCanvas(size: PixelSize(width: 64, height: 48), background: .white)
-    canvas.draw(.plain(32, 48, [220, 30, 40]), x: 0, y: 0, shape: .rectangle, pixelsPerPoint: 1)
+    let canvas = BandCanvas(size: PixelSize(width: 64, height: 48), background: .white)
+    try canvas.draw(.plain(32, 48, [220, 30, 40]), x: 0, y: 0)
     let picture = try EncodedSheet(try canvas.finish(), .jpeg).picture(.jpeg)
     #expect(picture.width == 64)
     #expect(picture.height == 48)
@@ -82,8 +82,8 @@ import Testing
 
   @Test("One canvas gives the same bytes again and again, in any order of formats")
   func determinism() throws {
-    let canvas = try PixelCanvas(size: PixelSize(width: 90, height: 70), background: .white)
-    canvas.draw(.noise(64, 64), x: 3, y: 2, shape: .circle, pixelsPerPoint: 1)
+    let canvas = BandCanvas(size: PixelSize(width: 90, height: 70), background: .white)
+    try canvas.draw(.noise(64, 64), x: 3, y: 2, shape: .circle)
     let pixels = try canvas.finish()
     let first = try PixelFormat.allCases.map { try EncodedSheet(pixels, $0).bytes }
     let second = try PixelFormat.allCases.reversed().map { try EncodedSheet(pixels, $0).bytes }
@@ -104,8 +104,8 @@ import Testing
   #if os(Linux)
     @Test("A full disk is reported, not passed over", arguments: PixelFormat.allCases)
     func fullDisk(format: PixelFormat) throws {
-      let canvas = try PixelCanvas(size: PixelSize(width: 300, height: 300), background: .white)
-      canvas.draw(.noise(300, 300), x: 0, y: 0, shape: .rectangle, pixelsPerPoint: 1)
+      let canvas = BandCanvas(size: PixelSize(width: 300, height: 300), background: .white)
+      try canvas.draw(.noise(300, 300), x: 0, y: 0)
       let pixels = try canvas.finish()
       let full = try FileDescriptor.open("/dev/full", .writeOnly)
       try full.closeAfter {

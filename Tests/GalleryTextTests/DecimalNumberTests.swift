@@ -12,4 +12,15 @@ import Testing
   func fixed(number: Double, digits: Int, text: String) {
     #expect(number.fixed(digits) == text)
   }
+
+  @Test(
+    "A number has at most so many places and no exponent",
+    arguments: [
+      (0.0, "0"), (1, "1"), (-0.5, "-0.5"), (1.0005, "1.001"), (0.1 + 0.2, "0.3"),
+      (32_767.123_4, "32767.123"),
+      (1e-9, "0"), (-0.0001, "0"), (-12.34, "-12.34"), (0.05, "0.05"), (100, "100"),
+    ])
+  func decimal(number: Double, text: String) {
+    #expect(number.decimal(places: 3) == text)
+  }
 }

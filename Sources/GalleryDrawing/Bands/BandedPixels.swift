@@ -13,12 +13,14 @@ package struct BandedPixels: Sendable {
   /// The sheet's size.
   package let size: PixelSize
   private let background: Color
-  private let marks: [BandMark]
+  private let marks: [SheetMark<TileSpool.Entry>]
   private let spool: TileSpool
   /// The indices of the marks that reach into each band, in their order.
   private let bands: [[UInt32]]
 
-  init(size: PixelSize, background: Color, marks: [BandMark], spool: TileSpool) {
+  init(
+    size: PixelSize, background: Color, marks: [SheetMark<TileSpool.Entry>], spool: TileSpool
+  ) {
     self.size = size
     self.background = background
     self.marks = marks
@@ -40,7 +42,7 @@ package struct BandedPixels: Sendable {
   /// Bytes of a pixel.
   var bytesPerPixel: Int { isOpaque ? 3 : 4 }
   private var regionWidth: Int {
-    size.width <= Cairo.ImageSurface.longestSide ? size.width : Self.regionWidth
+    size.width <= PageSpec.longestSideInPixels ? size.width : Self.regionWidth
   }
   /// The number of bands.
   var bandCount: Int { bands.count }
@@ -60,30 +62,40 @@ package struct BandedPixels: Sendable {
         let mark = marks[Int(mark)]
         let bounds = mark.bounds
         guard bounds.x < Double(region.x + region.width), bounds.maxX > Double(region.x) else { continue }
-        try mark.draw(on: canvas, from: spool)
+        canvas.draw(try mark.map(spool.tile))
       }
-      do throws(Cairo.Failure) {
-        try Cairo.PackedPixels(canvas.surface).copy(into: &bytes, at: left, width: size.width)
-      } catch {
-        throw .cairo(error.description)
+      try DrawingError.wrapping {
+        try canvas.surface.copyPacked(into: &bytes, at: left, width: size.width)
       }
     }
     return bytes
   }
 
   /// Returns the page as a picture whose rows are drawn while an encoder asks for them.
-  ///
-  /// - Parameters:
-  ///   - dpi: The resolution to store.
-  ///   - isCancelled: Returns `true` to cancel, which throws an error. Defaults to never.
-  func picture(
-    dpi: Double, until isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(VipsError) -> VipsPicture {
+  private func picture(dpi: Double, until isCancelled: @escaping @Sendable () -> Bool = { false }) throws
+    -> VipsPicture
+  {
+    try VipsLibrary.startEncoding()
     let rows = VipsRows(bandHeight: Self.bandHeight, rowLength: size.width * bytesPerPixel) {
       if isCancelled() { throw CancellationError() }
       return try band($0)
     }
     return try VipsPicture(rows, width: size.width, height: size.height, bands: bytesPerPixel, dpi: dpi)
+  }
+
+  /// Writes the page to an open file, blocking for the time of the encoding. It is drawn once for each format.
+  ///
+  /// The file holds no metadata but the sRGB profile and the resolution.
+  ///
+  /// - Parameters:
+  ///   - format: The file format.
+  ///   - dpi: The resolution to store.
+  ///   - descriptor: An open, writable file; it stays open.
+  package func encode(as format: PixelFormat, dpi: Double, to descriptor: Int32) throws(DrawingError) {
+    try DrawingError.wrapping {
+      try VipsLibrary.startEncoding(writesAVIF: format == .avif)
+      try format.write(try picture(dpi: dpi), dpi: dpi, to: descriptor)
+    }
   }
 
   /// Writes the page to an open file as a TIFF that holds it in several sizes, as tiles: a pyramid, in BigTIFF.
@@ -95,11 +107,8 @@ package struct BandedPixels: Sendable {
   package func writeTIFF(
     dpi: Double, to descriptor: Int32, until isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(DrawingError) {
-    do throws(VipsError) {
-      try VipsLibrary.startEncoding()
+    try DrawingError.wrapping {
       try picture(dpi: dpi, until: isCancelled).writePyramid(to: descriptor, side: Self.bandHeight)
-    } catch {
-      throw DrawingError(error)
     }
   }
 }

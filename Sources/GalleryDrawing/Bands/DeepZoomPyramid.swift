@@ -1,7 +1,6 @@
 package import Foundation
 package import GalleryGeometry
 import GalleryModel
-import Vips
 
 /// A page in several sizes, each of them in square tiles: the form that Deep Zoom viewers load.
 ///
@@ -82,13 +81,7 @@ package struct DeepZoomPyramid {
     levels[level].written += count
     for column in 0..<(size.width + Self.side - 1) / Self.side {
       let tile = tile(of: band, width: size.width, column: column, rows: count)
-      let file: VipsBlock
-      do throws(VipsError) {
-        file = try EncodedTile.encode(tile.pixels.span, size: tile.size, tile.format)
-      } catch {
-        throw DrawingError(error)
-      }
-      try emit(Place(level: level, column: column, row: row), Data(file))
+      try emit(Place(level: level, column: column, row: row), try EncodedTile.file(of: tile))
     }
     guard level > 0 else { return }
     try add(

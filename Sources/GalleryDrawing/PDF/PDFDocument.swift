@@ -1,7 +1,9 @@
 import Cairo
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 import QPDF
+import Vips
 
 /// A PDF file that grows page by page; of a page that is added, only the places of its photos and texts stay in memory.
 ///
@@ -55,10 +57,10 @@ package final class PDFDocument {
     for case .bookmark(let title, let y) in page.marks {
       surface.addOutline(
         PrintableText.of(title), page: pages.count,
-        y: DecimalText.of(y / page.pixelsPerPoint + trimming.slug))
+        y: (y / page.pixelsPerPoint + trimming.slug).decimal(places: 3))
     }
     context.showPage()
-    try reportingDraft { () throws(Cairo.Failure) in try surface.check() }
+    try reportingDraft { try surface.check() }
   }
 
   /// Completes the document.
@@ -68,7 +70,7 @@ package final class PDFDocument {
   ///   - isCancelled: Returns a Boolean value that indicates whether nobody needs the document any more.
   /// - Throws: ``DrawingError``; `CancellationError` where it is cancelled.
   package func finish(to descriptor: Int32, isCancelled: () -> Bool = { false }) throws {
-    try reportingDraft { () throws(Cairo.Failure) in try surface.finish() }
+    try reportingDraft { try surface.finish() }
     try draft.flush()
     let output = PDFOutput(descriptor: descriptor)
     do {
@@ -86,7 +88,7 @@ package final class PDFDocument {
 
   /// Marks that are drawn together: one photo or one text, or decoration.
   private struct Sequence {
-    var marks: ArraySlice<VectorPage.Mark>
+    var marks: ArraySlice<SheetMark<EncodedTile>>
 
     /// The photo or text, without its place in a document; `nil` for decoration.
     func content(pixelsPerPoint: Double) -> PDFPage.Content? {
@@ -100,7 +102,7 @@ package final class PDFDocument {
   }
 
   /// Divides the marks of a page.
-  private static func sequences(of marks: [VectorPage.Mark]) -> [Sequence] {
+  private static func sequences(of marks: [SheetMark<EncodedTile>]) -> [Sequence] {
     var sequences: [Sequence] = []
     for (index, mark) in marks.enumerated() where mark.isDrawn {
       if !mark.isContent, let last = sequences.last?.marks, last.first?.isContent == false {
@@ -138,7 +140,9 @@ package final class PDFDocument {
     context.clip()
   }
 
-  private func draw(_ marks: some Swift.Sequence<VectorPage.Mark>, of page: VectorPage) throws(DrawingError) {
+  private func draw(_ marks: some Swift.Sequence<SheetMark<EncodedTile>>, of page: VectorPage)
+    throws(DrawingError)
+  {
     try context.scoped { () throws(DrawingError) in
       clip(to: page)
       context.translate(x: page.trimming.slug, y: page.trimming.slug)
@@ -147,16 +151,17 @@ package final class PDFDocument {
     }
   }
 
-  private func draw(_ mark: VectorPage.Mark, of page: VectorPage) throws(DrawingError) {
+  private func draw(_ mark: SheetMark<EncodedTile>, of page: VectorPage) throws(DrawingError) {
     switch mark {
     case .tile(let tile, let frame, let path, _):
       try draw(tile, in: frame.rect, clippedTo: page.unlikePaper(path))
-    case .text(let text, _): text.draw(to: context, asPath: false)
-    case .fill(let path, let color): context.fill(page.unlikePaper(path), color: color)
+    case .fill(let path, let color):
+      context.draw(SheetMark<EncodedTile>.fill(page.unlikePaper(path), color: color), asPath: false)
     case .shade(let path, let color, let start, let end):
-      context.shade(page.unlikePaper(path), color: color, from: start, to: end)
-    case .stroke(let path, let width, let color): context.stroke(path, width: width, color: color)
-    case .bookmark: break
+      context.draw(
+        SheetMark<EncodedTile>.shade(page.unlikePaper(path), color: color, from: start, to: end),
+        asPath: false)
+    case .text, .stroke, .bookmark: context.draw(mark, asPath: false)
     }
   }
 
@@ -165,14 +170,11 @@ package final class PDFDocument {
   private static let pictureInset = 0.002
 
   private func draw(_ tile: EncodedTile, in frame: Rect, clippedTo path: SheetPath) throws(DrawingError) {
-    let picture: Cairo.Picture
-    do {
+    let picture = try DrawingError.wrapping {
       switch tile.kind {
-      case .jpeg: picture = try Cairo.Picture(jpeg: tile.file, size: tile.size)
-      case .png: picture = try Cairo.Picture(png: tile.file, size: tile.size)
+      case .jpeg: try Cairo.Picture(jpeg: tile.file, size: tile.size)
+      case .png: try Cairo.Picture(png: tile.file, size: tile.size)
       }
-    } catch {
-      throw .cairo(error.description)
     }
     path.add(to: context)
     context.fill(with: picture, in: frame.grown(by: -Self.pictureInset))
@@ -227,7 +229,7 @@ package final class PDFDocument {
   /// The colours that the numbers of all colours and pictures mean: sRGB, as everywhere.
   private func outputIntent(in file: PDFFile) throws(DrawingError) -> PDFValue {
     let name = "sRGB IEC61966-2.1"
-    let profile = file.addStream(try SRGBProfile.bytes, ["N": .integer(3)])
+    let profile = file.addStream(try DrawingError.wrapping { try VipsProfile.srgb() }, ["N": .integer(3)])
     return .dictionary([
       "Type": .name("OutputIntent"), "S": .name("GTS_PDFA1"), "OutputConditionIdentifier": .ascii(name),
       "Info": .ascii(name), "RegistryName": .ascii("http://www.color.org"),
@@ -236,12 +238,10 @@ package final class PDFDocument {
   }
 
   /// Runs Cairo's calls, and throws the failure to write rather than the status that Cairo makes of it.
-  private func reportingDraft(
-    _ operation: () throws(Cairo.Failure) -> Void
-  ) throws(DrawingError) {
-    let result = Result { () throws(Cairo.Failure) in try operation() }
+  private func reportingDraft(_ operation: () throws -> Void) throws(DrawingError) {
+    let result = Result { () throws(DrawingError) in try DrawingError.wrapping(operation) }
     if let failure = draft.failure { throw failure }
-    if case .failure(let failure) = result { throw .cairo(failure.description) }
+    try result.get()
   }
 }
 
@@ -269,7 +269,7 @@ extension VectorPage {
   }
 }
 
-extension VectorPage.Mark {
+extension SheetMark {
   /// A Boolean value that indicates whether the mark can be seen.
   fileprivate var isDrawn: Bool {
     guard case .bookmark = self else { return true }

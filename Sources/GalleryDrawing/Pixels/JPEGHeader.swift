@@ -1,3 +1,5 @@
+import Vips
+
 /// The part of our JPEG files before the picture: the resolution and the sRGB profile, nothing else.
 struct JPEGHeader {
   /// The largest profile that one segment holds beside its name.
@@ -8,7 +10,7 @@ struct JPEGHeader {
 
   /// Makes a header for a resolution in dots per inch.
   init(dpi: Double) throws(DrawingError) {
-    let profile = try SRGBProfile.bytes
+    let profile = try DrawingError.wrapping { try VipsProfile.srgb() }
     guard profile.count <= Self.profileLimit else {
       throw .encoder("the sRGB profile of \(profile.count) bytes is too long for a JPEG segment")
     }

@@ -20,25 +20,16 @@ package enum WebPicture: String, Sendable, Hashable {
   ///   - background: The colour below, for formats that nothing shines through.
   package func file(of tile: Tile, on background: Color) throws(DrawingError) -> Data {
     let tile = self == .jpeg ? tile.flattened(on: background) : tile
-    let file: VipsBlock
-    do throws(VipsError) {
-      try VipsLibrary.startEncoding()
-      let picture = try VipsPicture(
-        pixels: tile.pixels.span, width: tile.size.width, height: tile.size.height,
-        bands: tile.format.bytesPerPixel, dpi: 72)
+    let file = try tile.encoded { picture in
       switch self {
       case .webp:
-        file = try picture.webp(
+        try picture.webp(
           quality: EncodingQuality.webPicture, isSharp: false, effort: EncodingQuality.webPictureEffort)
-      case .jpeg: file = try picture.jpeg(quality: EncodingQuality.webPicture)
+      case .jpeg: try picture.jpeg(quality: EncodingQuality.webPicture)
       }
-    } catch {
-      throw DrawingError(error)
     }
-    return switch self {
-    case .webp: Data(try WebPFile(bare: file, width: tile.size.width, height: tile.size.height).bytes)
-    case .jpeg: Data(file)
-    }
+    guard self == .webp else { return file }
+    return Data(try WebPFile(bare: file, width: tile.size.width, height: tile.size.height).bytes)
   }
 }
 

@@ -1,25 +1,77 @@
+import GalleryGeometry
+import GalleryModel
+import GalleryText
+
+/// A value of an attribute.
+protocol SVGValue {
+  /// Returns the attribute with this value, and those that belong to it.
+  func attribute(_ name: String) -> String
+}
+
+extension String: SVGValue {
+  func attribute(_ name: String) -> String { " \(name)=\"\(XMLText.escaped(self))\"" }
+}
+
+extension Double: SVGValue {
+  func attribute(_ name: String) -> String { decimal(places: 3).attribute(name) }
+}
+
+extension Color: SVGValue {
+  /// The colour under a name such as `fill`, and its opacity where something shines through.
+  func attribute(_ name: String) -> String {
+    opaque.description.attribute(name)
+      + (isOpaque ? "" : (Double(alpha) / 255).attribute("\(name)-opacity"))
+  }
+
+  /// The colour without its opacity.
+  var opaque: Color { Color(red: red, green: green, blue: blue) }
+}
+
 /// The start of an SVG element: its name and its attributes, in the order in which they are added.
 struct SVGElement {
+  typealias Attributes = KeyValuePairs<String, (any SVGValue)?>
+
   private var text: String
 
-  init(_ name: String) { text = "<\(name)" }
+  /// Creates an element; attributes without a value are left out.
+  init(_ name: String, _ attributes: Attributes) {
+    text = "<\(name)"
+    add(attributes)
+  }
 
-  /// Adds an attribute.
-  mutating func set(_ name: String, _ value: String) { text += " \(name)=\"\(XMLText.escaped(value))\"" }
-
-  /// Adds an attribute that is a number.
-  mutating func set(_ name: String, _ value: Double) { set(name, DecimalText.of(value)) }
-
-  /// Adds the attributes of a rectangle.
-  mutating func set(_ frame: (x: Double, y: Double, width: Double, height: Double)) {
-    set("x", frame.x)
-    set("y", frame.y)
-    set("width", frame.width)
-    set("height", frame.height)
+  private mutating func add(_ attributes: Attributes) {
+    for (name, value) in attributes { text += value?.attribute(name) ?? "" }
   }
 
   /// The element with no content.
   var closed: String { text + "/>" }
   /// The element's start, before its content.
   var open: String { text + ">" }
+
+  /// Creates the element of a path, with its geometry before other attributes.
+  init(_ path: SheetPath, _ attributes: Attributes = [:]) {
+    switch path {
+    case .circle(let centre, let radius):
+      self.init("circle", ["cx": centre.x, "cy": centre.y, "r": radius])
+    case .rectangle(let frame):
+      self.init("rect", ["x": frame.x, "y": frame.y, "width": frame.width, "height": frame.height])
+    case .rounded(let frame, let radius):
+      self.init(SheetPath.rectangle(frame), ["rx": radius])
+    case .superellipse(let frame): self.init(SheetPath.polygon(SheetPath.superellipseCorners(in: frame)))
+    case .polygon(let points):
+      self.init("polygon", ["points": points.map(Self.text).joined(separator: " ")])
+    case .roundedPolygon(let corners, let radius):
+      let size = radius.decimal(places: 3)
+      // A line to each arc's start; the first is where the path begins.
+      let lines = SheetPath.arcs(about: corners, radius: radius).map {
+        "\(Self.text($0.start)) A\(size),\(size) 0 0 1 \(Self.text($0.end))"
+      }
+      self.init("path", ["d": "M" + lines.joined(separator: " L") + " Z"])
+    }
+    add(attributes)
+  }
+
+  private static func text(_ point: SheetPath.Point) -> String {
+    "\(point.x.decimal(places: 3)),\(point.y.decimal(places: 3))"
+  }
 }

@@ -30,6 +30,20 @@ package struct ShapedText: Sendable, Hashable, Codable {
   package var outline: Color?
   /// A Boolean value that indicates whether every character has a glyph in some font; boxes stand in for others.
   package var isDrawable: Bool
+
+  /// Draws the lines on a context that counts in pixels of the sheet.
+  ///
+  /// - Parameter asPath: A Boolean value that indicates whether letters are filled shapes rather than text.
+  func draw(to context: Cairo.Context, asPath: Bool) {
+    guard !lines.isEmpty else { return }
+    let letters = font.letters
+    let outline = outline.map { ($0.ink, font.size * TextBlock.outlineWidth) }
+    for line in lines {
+      letters.draw(
+        line.text, isRightToLeft: line.isRightToLeft, x: line.x, baseline: line.baseline, ink: color.ink,
+        outline: outline, on: context, asPath: asPath)
+    }
+  }
 }
 
 extension TextBlock {
@@ -38,18 +52,12 @@ extension TextBlock {
   /// The result depends on the block and on the installed fonts alone, not on what it is drawn on.
   package func shaped() -> ShapedText {
     var font = font
-    font.size *= TextFitting(shaper: TextShaper(font), block: self).wordScale
+    font.size *= TextFitting(self, in: font).wordScale
     // Smaller letters mostly fit the second time; a third allows for rounding.
     for _ in 0..<3 {
-      let shaper = TextShaper(font)
-      let lines = TextFitting(shaper: shaper, block: self).lines()
-      let placed = TextPlacement(block: self, font: font, shaper: shaper).place(lines)
-      if let scale = placed.scale, font.size * scale > 0 {
-        font.size *= scale
-        continue
-      }
-      return ShapedText(
-        lines: placed.lines, font: font, color: color, outline: outline, isDrawable: shaper.isDrawable)
+      let (text, scale) = TextFitting(self, in: font).shaped()
+      guard let scale, font.size * scale > 0 else { return text }
+      font.size *= scale
     }
     return ShapedText(lines: [], font: font, color: color, outline: outline, isDrawable: true)
   }
@@ -59,7 +67,7 @@ extension TextBlock {
   package static func alignSizes(of blocks: inout [TextBlock]) {
     var scales: [TextFont: Double] = [:]
     for block in blocks {
-      let scale = TextFitting(shaper: TextShaper(block.font), block: block).wordScale
+      let scale = TextFitting(block, in: block.font).wordScale
       scales[block.font] = min(scales[block.font] ?? 1, scale)
     }
     for index in blocks.indices {
@@ -70,6 +78,6 @@ extension TextBlock {
 
   /// The width that the text would take on one line, in pixels.
   package var naturalWidth: Double {
-    text.isEmpty ? 0 : TextShaper(font).measure(TextFitting.joined(text)).width
+    text.isEmpty ? 0 : font.letters.extents(of: TextFitting.joined(text)).width
   }
 }

@@ -3,19 +3,27 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// Breaks a block's text into lines, and shortens it where they are too many.
+/// Breaks a block's text into lines, shortens it where they are too many, and gives them their places in its frame.
 struct TextFitting {
-  let shaper: TextShaper
-  let block: TextBlock
+  private let block: TextBlock
+  private let font: TextFont
+  private let letters: Cairo.Font
+
+  /// - Parameter font: The block's, in a size that may be smaller.
+  init(_ block: TextBlock, in font: TextFont) {
+    self.block = block
+    self.font = font
+    letters = font.letters
+  }
 
   /// As many lines as the block may have and its height allows.
   private var most: Int {
-    let fitting = block.frame.height / (shaper.font.size * TextBlock.leading)
+    let fitting = block.frame.height / (font.size * TextBlock.leading)
     return max(1, min(block.lines, Int(min(fitting * (1 + 1e-9), 1e6))))
   }
 
   /// The width that lines may take: an outline needs some of the frame's.
-  private var width: Double { max(0, block.frame.width - 2 * block.border(of: shaper.font)) }
+  private var width: Double { max(0, block.frame.width - 2 * block.border(of: font)) }
 
   /// The share of their size in which all words are as wide as a line at the most, and a single line as a whole; 1
   /// where the block does not allow letters that small.
@@ -24,7 +32,7 @@ struct TextFitting {
     let words =
       most == 1
       ? [Self.joined(block.text)] : block.text.split(whereSeparator: \.isWhitespace).map(String.init)
-    let longest = words.map { shaper.measure($0).width }.max() ?? 0
+    let longest = words.map { letters.extents(of: $0).width }.max() ?? 0
     // A little less than the line, since measures are not exactly proportional to the size.
     let scale = longest > width ? width / longest * 0.995 : 1
     return scale >= block.leastScale ? scale : 1
@@ -41,13 +49,17 @@ struct TextFitting {
       let rest = paragraphs[(most - 1)...].joined(separator: " ")
       paragraphs.replaceSubrange((most - 1)..., with: [rest])
     }
-    let wanted = paragraphs.map { shaper.wrap($0, width: width) }
+    let wanted = paragraphs.map(wrapped)
     var spare = most - paragraphs.count
     return zip(paragraphs, wanted).flatMap { paragraph, lines in
       let granted = min(lines.count - 1, spare)
       spare -= max(0, granted)
       return lines.count <= granted + 1 ? lines : shortened(paragraph, toLines: granted + 1)
     }
+  }
+
+  private func wrapped(_ paragraph: String) -> [String] {
+    letters.lines(of: paragraph, width: width).map(\.trimmed).filter { !$0.isEmpty }
   }
 
   /// The lines of a paragraph that is too long.
@@ -58,7 +70,7 @@ struct TextFitting {
     var best = ["…"]
     while tooMany - fitting > 1 {
       let middle = (fitting + tooMany) / 2
-      let lines = shaper.wrap(shortened(characters, to: middle), width: width)
+      let lines = wrapped(shortened(characters, to: middle))
       if lines.count <= most {
         (fitting, best) = (middle, lines)
       } else {
@@ -76,5 +88,83 @@ struct TextFitting {
     let start = String(characters.prefix(head)).trimmed
     let end = String(characters.suffix(count - head)).trimmed
     return start + "…" + end
+  }
+
+  /// The lines in their places.
+  ///
+  /// - Returns: The text; or the share of the size that letters need for the ink to stay in the frame.
+  func shaped() -> (text: ShapedText, scale: Double?) {
+    let frame = block.frame
+    let texts = lines()
+    let pitch = font.size * TextBlock.leading
+    let metrics = letters.metrics
+    let top = top(of: texts.count)
+    let isRightToLeft = letters.isRightToLeft(block.text)
+    let border = block.border(of: font)
+    var scale = 1.0
+    var shaped = ShapedText(
+      lines: [], font: font, color: block.color, outline: block.outline, isDrawable: true)
+    for (index, text) in texts.enumerated() {
+      let measure = letters.extents(of: text)
+      let ink = measure.ink.grown(by: border)
+      scale = min(scale, frame.width / max(ink.width, 1e-9))
+      let baseline =
+        top + Double(index) * pitch + (pitch - metrics.ascent - metrics.descent) / 2 + metrics.ascent
+      var x = frame.x + aligned(measure.width)
+      // Letters may lean out of their advance.
+      x = min(max(x, frame.x - ink.x), frame.maxX - ink.maxX)
+      shaped.lines.append(
+        ShapedText.Line(
+          text: text, x: x, baseline: baseline, width: measure.width, isRightToLeft: isRightToLeft,
+          ink: Rect(x: x + ink.x, y: baseline + ink.y, width: ink.width, height: ink.height)))
+      if !measure.isDrawable { shaped.isDrawable = false }
+    }
+    let inked = shaped.lines.filter { $0.ink.height > 0 }.map(\.ink)
+    guard let upper = inked.map(\.y).min(), let lower = inked.map(\.maxY).max() else { return (shaped, nil) }
+    scale = min(scale, frame.height / (lower - upper))
+    guard scale > 1 - 1e-9 else { return (shaped, scale * 0.98) }
+    var shift = max(frame.y - upper, min(0, frame.maxY - lower))
+    // The first line stands on a whole pixel, where readers of PDF files would put it.
+    shift = (shaped.lines[0].baseline + shift).rounded() - shaped.lines[0].baseline
+    for index in shaped.lines.indices {
+      let distance = shift + snap(shaped.lines[index], after: shift)
+      shaped.lines[index].baseline += distance
+      shaped.lines[index].ink.y += distance
+    }
+    return (shaped, nil)
+  }
+
+  /// The way to the nearest row of pixels on which a line's letters can stand without leaving the frame: feet of
+  /// letters are sharp there, and programs that draw letters on whole rows draw them in the same place.
+  private func snap(_ line: ShapedText.Line, after shift: Double) -> Double {
+    let baseline = line.baseline + shift
+    let ways = [FloatingPointRoundingRule.toNearestOrAwayFromZero, .down, .up].map {
+      baseline.rounded($0) - baseline
+    }
+    let fitting = ways.first { way in
+      line.ink.y + shift + way >= block.frame.y && line.ink.maxY + shift + way <= block.frame.maxY
+    }
+    return fitting ?? 0
+  }
+
+  /// Returns the top of the first line's share of the height.
+  private func top(of count: Int) -> Double {
+    let frame = block.frame
+    let height = Double(count) * font.size * TextBlock.leading
+    let air = min(max(0, frame.height - height), font.size * TextMetrics.air)
+    return switch block.anchor {
+    case .top: frame.y + air
+    case .middle: frame.midY - height / 2
+    case .bottom: frame.maxY - height
+    }
+  }
+
+  private func aligned(_ width: Double) -> Double {
+    let rest = block.frame.width - width
+    return switch block.alignment {
+    case .left: 0
+    case .centre: rest / 2
+    case .right: rest
+    }
   }
 }

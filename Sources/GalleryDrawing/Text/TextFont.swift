@@ -1,4 +1,6 @@
+import Cairo
 import GalleryModel
+import GalleryText
 
 /// The letters of a text: family, size and weight.
 package struct TextFont: Sendable, Hashable, Codable {
@@ -25,5 +27,26 @@ package struct TextFont: Sendable, Hashable, Codable {
   }
 
   /// The families in the order in which they are asked, as Pango reads them.
-  package var families: String { family.map { "\($0),\(Self.lastFamily)" } ?? Self.lastFamily }
+  var families: String { family.map { "\($0),\(Self.lastFamily)" } ?? Self.lastFamily }
+
+  /// The font that letters are measured and drawn with.
+  var letters: Cairo.Font {
+    Cairo.Font(
+      families: families, size: size, isBold: isBold,
+      language: language == TextOptions.unknownLanguage ? nil : language)
+  }
+
+  /// Returns a Boolean value that indicates whether some installed font has a glyph for every character of a text.
+  package func hasGlyphs(for text: String) -> Bool { letters.extents(of: text).isDrawable }
+
+  /// The family that stands in for the ones asked for; `nil` when one of them is installed, or none was asked for.
+  package var replacement: String? {
+    guard let family, let found = letters.familyFound else { return nil }
+    let asked = family.split(separator: ",").map { $0.trimmed.lowercased() }
+    return asked.contains(found.lowercased()) ? nil : found
+  }
+
+  /// The files that decide what letters look like: of all fonts, and those that say which of them stands for which; `nil`
+  /// where the system does not tell.
+  package static var installedFiles: [String]? { InstalledFonts.files }
 }

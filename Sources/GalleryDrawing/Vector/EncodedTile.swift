@@ -21,30 +21,34 @@ struct EncodedTile: Sendable, Hashable, Codable {
   /// Encodes a tile, opaque ones as JPEG of the same quality as sheets.
   init(_ tile: Tile) throws(DrawingError) {
     let tile = tile.withoutNeedlessAlpha
-    do throws(VipsError) {
-      file = Data(try Self.encode(tile.pixels.span, size: tile.size, tile.format))
-    } catch {
-      throw DrawingError(error)
-    }
+    file = try Self.file(of: tile)
     size = tile.size
     kind = tile.format == .rgb ? .jpeg : .png
   }
 
-  /// Returns the file of pixels: JPEG, or PNG where something may shine through.
-  static func encode(
-    _ pixels: Span<UInt8>, size: PixelSize, _ format: Tile.Format
-  ) throws(VipsError) -> VipsBlock {
-    try VipsLibrary.startEncoding()
-    let picture = try VipsPicture(
-      pixels: pixels, width: size.width, height: size.height, bands: format.bytesPerPixel, dpi: 72)
-    switch format {
-    case .rgb: return try picture.jpeg(quality: EncodingQuality.jpeg)
-    case .rgba: return try picture.barePNG(compression: EncodingQuality.pngCompression)
+  /// Returns the file of a tile: JPEG, or PNG where something may shine through.
+  static func file(of tile: Tile) throws(DrawingError) -> Data {
+    try tile.encoded { picture in
+      tile.format == .rgb
+        ? try picture.jpeg(quality: EncodingQuality.jpeg)
+        : try picture.barePNG(compression: EncodingQuality.pngCompression)
     }
   }
 }
 
 extension Tile {
+  /// Returns the file that an encoder makes of the tile.
+  func encoded(_ encode: (VipsPicture) throws -> VipsBlock) throws(DrawingError) -> Data {
+    try DrawingError.wrapping {
+      try VipsLibrary.startEncoding()
+      return Data(
+        try encode(
+          VipsPicture(
+            pixels: pixels.span, width: size.width, height: size.height, bands: format.bytesPerPixel, dpi: 72)
+        ))
+    }
+  }
+
   /// The same tile without its alpha channel where nothing shines through it.
   fileprivate var withoutNeedlessAlpha: Tile {
     guard format == .rgba, stride(from: 3, to: pixels.count, by: 4).allSatisfy({ pixels[$0] == 255 }) else {

@@ -6,16 +6,6 @@ import GalleryModel
 ///
 /// It can be kept in a file, so that the pages of a document need not stay in memory until all are drawn.
 package struct VectorPage: Sendable, Codable {
-  /// Something drawn, in pixels of the sheet.
-  enum Mark: Sendable, Hashable, Codable {
-    case tile(EncodedTile, frame: PixelRect, path: SheetPath, details: TileDetails)
-    case text(ShapedText, role: TextRole)
-    case fill(SheetPath, color: Color)
-    case shade(SheetPath, color: Color, from: Double, to: Double)
-    case stroke(SheetPath, width: Double, color: Color)
-    case bookmark(String, y: Double)
-  }
-
   /// The page's size in points.
   let page: Size
   /// The sheet's resolution.
@@ -27,7 +17,7 @@ package struct VectorPage: Sendable, Codable {
   /// The preparation for a printer who cuts the pages of a document.
   let trimming: Trimming
   /// The marks, from the lowest to the topmost.
-  var marks: [Mark] = []
+  var marks: [SheetMark<EncodedTile>] = []
 
   /// A page with nothing on it.
   init(page: PageSpec, orientation: PageOrientation, background: Color, trimming: Trimming) {

@@ -74,9 +74,9 @@ extension HTMLPage {
       ], [picture(photo)])
     var elements = [link]
     if hasPicks { elements.append(HTMLElement(.span, [.classes: "mark", .role: "img", .lang: "en"])) }
-    if let rating = photo.rating { elements.append(Self.rating(rating, classes.rating)) }
-    if !photo.caption.isEmpty {
-      elements.append(caption(photo, classes.caption))
+    if let rating = photo.rating, let names = classes.rating { elements.append(Self.rating(rating, names)) }
+    if let caption = photo.caption, !caption.text.isEmpty, let names = classes.caption {
+      elements.append(Self.caption(caption, photo.places.values, names))
     }
     return HTMLElement(.figure, [.id: photo.id, .classes: names], elements)
   }
@@ -127,16 +127,17 @@ extension HTMLPage {
 
   /// A caption. One that has room is bare text: elements that cut what is too long are half of the work of scrolling.
   /// One that may lose its middle has its end in an element of its own, which stays.
-  private func caption(_ photo: HTMLPhoto, _ classes: String) -> HTMLElement {
-    let text = photo.caption
-    let places = photo.places.values.compactMap(\.caption)
-    if places.allSatisfy(\.isRoomy) {
+  private static func caption(
+    _ caption: Caption, _ places: some Collection<HTMLPhoto.Place>, _ classes: String
+  ) -> HTMLElement {
+    let text = caption.text
+    if places.allSatisfy({ $0.caption == nil || $0.isRoomy }) {
       return HTMLElement(.figcaption, [.classes: classes, .dir: "auto"], text: text)
     }
     let end = text.suffix(min(8, text.count / 2))
-    let isOneLine = places.allSatisfy { $0.lines == 1 } && !text.contains(where: \.isNewline)
+    let isOneLine = places.allSatisfy { $0.caption?.lines ?? 1 == 1 } && !text.contains(where: \.isNewline)
     let cut =
-      if photo.shortening == .middle, isOneLine, text.count > 8 {
+      if caption.shortening == .middle, isOneLine, text.count > 8 {
         HTMLElement(
           .span, [.classes: "m", .dir: "auto"],
           [
@@ -148,12 +149,12 @@ extension HTMLPage {
     return HTMLElement(.figcaption, [.classes: classes], [cut])
   }
 
-  private static func rating(_ rating: HTMLPhoto.Rating, _ classes: String) -> HTMLElement {
+  private static func rating(_ rating: RatingMark, _ classes: String) -> HTMLElement {
     var words: [String] = []
     var marks: [HTMLElement] = []
     if let label = rating.label {
-      words.append("label \(label.name)")
-      marks.append(HTMLElement(.span, [.classes: "dot label-\(label.name)"]))
+      words.append("label \(label.rawValue)")
+      marks.append(HTMLElement(.span, [.classes: "dot label-\(label.rawValue)"]))
     }
     if rating.stars > 0 {
       words.append(rating.stars == 1 ? "1 star" : "\(rating.stars) stars")

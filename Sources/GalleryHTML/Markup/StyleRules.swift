@@ -6,28 +6,9 @@ import GalleryText
 ///
 /// Rules with the same declarations in both orientations share a class: photos of a grid differ in their places alone.
 struct StyleRules {
-  /// Declarations of a rule, in the order in which they are added.
-  struct Declarations: Hashable {
-    fileprivate(set) var text = ""
-
-    /// Adds a declaration.
-    mutating func set(_ property: String, _ value: String) {
-      if !text.isEmpty { text += ";" }
-      text += "\(property):\(value)"
-    }
-
-    /// Adds a declaration whose value is a share of the strip's width, in hundredths.
-    mutating func set(_ property: String, cqw value: Double) {
-      set(property, StyleText.number(value) + "cqw")
-    }
-
-    /// Adds a declaration of a colour.
-    mutating func set(_ property: String, _ color: Color) { set(property, StyleText.color(color)) }
-  }
-
   private struct Shared: Hashable {
     let prefix: String
-    let declarations: [PageOrientation: Declarations]
+    let declarations: [PageOrientation: [String]]
   }
 
   private var common = ""
@@ -40,30 +21,30 @@ struct StyleRules {
   ///   - selector: The selector.
   ///   - orientation: The orientation that it counts for; `nil` for both. Default: both.
   ///   - declarations: The declarations.
-  mutating func add(_ selector: String, _ orientation: PageOrientation? = nil, _ declarations: Declarations) {
-    guard !declarations.text.isEmpty else { return }
-    let rule = "\(selector){\(declarations.text)}\n"
+  mutating func add(_ selector: String, on orientation: PageOrientation? = nil, _ declarations: [String]) {
+    let rule = "\(selector){\(declarations.joined(separator: ";"))}\n"
     if let orientation { oriented[orientation, default: ""] += rule } else { common += rule }
   }
 
   /// Adds a text of our own.
   mutating func add(_ rules: String) { common += rules }
 
-  /// Returns the class of elements with some declarations, which others of the same kind share.
+  /// Returns the class of elements with some declarations, which others of the same kind share; `nil` without any.
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the names of such classes: a letter for each kind.
   ///   - suffix: The end of the selector, for elements within those of the class. Default: none.
   ///   - declarations: The declarations of each orientation.
   mutating func sharedClass(
-    _ prefix: String, within suffix: String = "", _ declarations: [PageOrientation: Declarations]
-  ) -> String {
+    _ prefix: String, within suffix: String = "", _ declarations: [PageOrientation: [String]]
+  ) -> String? {
+    guard !declarations.isEmpty else { return nil }
     let shared = Shared(prefix: prefix, declarations: declarations)
     if let name = classes[shared] { return name }
     let name = "\(prefix)\(classes.keys.count { $0.prefix == prefix })"
     classes[shared] = name
     for orientation in PageOrientation.allCases {
-      if let declarations = declarations[orientation] { add(".\(name)\(suffix)", orientation, declarations) }
+      if let declarations = declarations[orientation] { add(".\(name)\(suffix)", on: orientation, declarations) }
     }
     return name
   }
@@ -80,15 +61,11 @@ struct StyleRules {
 
 /// Values as style sheets take them.
 enum StyleText {
-  /// A number to four places, without an exponent and without zeros at the end.
+  /// A number to four places, without a zero before the point or at the end.
   static func number(_ value: Double) -> String {
-    let parts = Int(clamping: (value * 10_000).rounded())
-    let (whole, rest) = abs(parts).quotientAndRemainder(dividingBy: 10_000)
-    let sign = parts < 0 ? "-" : ""
-    guard rest > 0 else { return "\(sign)\(whole)" }
-    var digits = String(10_000 + rest).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    return "\(sign)\(whole == 0 ? "" : String(whole)).\(digits)"
+    let text = value.decimal(places: 4)
+    guard text.hasPrefix("0.") || text.hasPrefix("-0.") else { return text }
+    return text.replacing("0.", with: ".", maxReplacements: 1)
   }
 
   /// A colour.
@@ -114,7 +91,7 @@ enum StyleText {
   }
 
   /// Points of a shape within a box, in fractions of its sides, as a polygon.
-  static func polygon(_ points: [(x: Double, y: Double)]) -> String {
+  static func polygon(_ points: [Point]) -> String {
     "polygon(" + points.map { "\(number($0.x * 100))% \(number($0.y * 100))%" }.joined(separator: ",") + ")"
   }
 }

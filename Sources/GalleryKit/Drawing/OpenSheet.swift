@@ -11,11 +11,11 @@ struct OpenSheet {
   private(set) var placements: [FinishedSheet.Placement] = []
 
   /// Begins a sheet.
-  init(canvases: PageCanvases, painter: Painter) {
+  init(canvases: PageCanvases, painter: Painter) throws(DrawingError) {
     self.canvases = canvases
     self.painter = painter
     placements.reserveCapacity(painter.page.placements.count)
-    for canvas in canvases.all { painter.begin(on: canvas) }
+    for canvas in canvases.all { try painter.begin(on: canvas) }
   }
 
   /// The page as the plan has it; the sheet is worthless when a later plan has another page in its place.
@@ -36,7 +36,7 @@ struct OpenSheet {
       number: placement.index, link: photo.details.link ?? photo.download?.url)
     for canvas in canvases.all {
       try painter.draw(tile, in: frame, details: details, on: canvas)
-      painter.shade(placement.index, in: frame, on: canvas)
+      try painter.shade(placement.index, in: frame, on: canvas)
     }
     place(tile.size, at: placement)
   }
@@ -47,8 +47,8 @@ struct OpenSheet {
   }
 
   /// Draws what lies on the tiles.
-  func finish() {
-    for canvas in canvases.all { painter.finish(on: canvas) }
+  func finish() throws(DrawingError) {
+    for canvas in canvases.all { try painter.finish(on: canvas) }
   }
 }
 

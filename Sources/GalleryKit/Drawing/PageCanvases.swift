@@ -2,9 +2,7 @@ import GalleryDrawing
 import GalleryModel
 
 /// The canvases that a page is drawn on: as many as its formats need, at most one of each kind.
-struct PageCanvases: Sendable {
-  /// The canvas of a thumbnail.
-  let pixels: PixelCanvas?
+struct PageCanvases {
   /// The canvas for the formats made of pixels.
   let bands: BandCanvas?
   /// The canvas for the other formats.
@@ -21,7 +19,6 @@ struct PageCanvases: Sendable {
     trimming: Trimming, makeSpool: () throws -> TileSpool
   ) throws {
     let size = page.pixelSize(orientation)
-    pixels = nil
     bands =
       formats.contains(where: \.isMadeOfPixels)
       ? BandCanvas(
@@ -35,16 +32,12 @@ struct PageCanvases: Sendable {
         page: page, orientation: orientation, background: background, trimming: trimming) : nil
   }
 
-  /// A single canvas.
-  init(pixels: PixelCanvas) {
-    self.pixels = pixels
-    bands = nil
+  /// The canvas of a thumbnail.
+  init(thumbnail: BandCanvas) {
+    bands = thumbnail
     vector = nil
   }
 
   /// All of them: what is drawn is drawn on each.
-  var all: [any SheetCanvas] {
-    let canvases: [(any SheetCanvas)?] = [pixels, bands, vector]
-    return canvases.compactMap(\.self)
-  }
+  var all: [any SheetCanvas] { [bands as (any SheetCanvas)?, vector].compactMap(\.self) }
 }

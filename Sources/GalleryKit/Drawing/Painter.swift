@@ -39,10 +39,10 @@ struct Painter {
   var notes: [String] { texts.notes }
 
   /// Draws what lies below all tiles.
-  func begin(on canvas: any SheetCanvas) {
-    for text in texts.onPage { canvas.draw(text.text, as: text.role) }
+  func begin(on canvas: any SheetCanvas) throws(DrawingError) {
+    for (text, role) in texts.onPage { try canvas.draw(.text(text, role: role)) }
     for heading in page.headings {
-      canvas.addBookmark(heading.text, y: heading.frame.y * pixelsPerPoint)
+      try canvas.draw(.bookmark(heading.text, y: heading.frame.y * pixelsPerPoint))
     }
   }
 
@@ -52,7 +52,7 @@ struct Painter {
   ) throws(DrawingError) {
     let outline = style.shape.outline
     for layer in shadow?.layers(of: outline, in: frame.rect) ?? [] {
-      canvas.fill(layer.path, color: layer.color)
+      try canvas.draw(.fill(layer.path, color: layer.color))
     }
     func path(_ inset: Double) -> SheetPath {
       outline.path(in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -inset)
@@ -60,11 +60,11 @@ struct Painter {
     let border = self.border(of: frame.rect)
     // Below an opaque tile the border's colour is everywhere, so that no pixel of the edge shows the photo.
     if border > 0, tile.format == .rgb, let color = style.border?.color {
-      canvas.fill(path(0), color: color)
+      try canvas.draw(.fill(path(0), color: color))
     }
-    try canvas.draw(tile, in: frame, clippedTo: path(border), details: details)
+    try canvas.draw(.tile(tile, frame: frame, path: path(border), details: details))
     if border > 0, tile.format == .rgba, let color = style.border?.color {
-      canvas.stroke(path(border / 2), width: border, color: color)
+      try canvas.draw(.stroke(path(border / 2), width: border, color: color))
     }
   }
 
@@ -74,23 +74,25 @@ struct Painter {
   ///   - index: The index of the tile's placement on the page.
   ///   - frame: The place of the tile.
   ///   - canvas: The canvas on which the tile has been drawn.
-  func shade(_ index: Int, in frame: PixelRect, on canvas: any SheetCanvas) {
+  func shade(
+    _ index: Int, in frame: PixelRect, on canvas: any SheetCanvas
+  ) throws(DrawingError) {
     guard let (start, end) = scrim.ramp(of: index, in: frame.rect) else { return }
     let path = style.shape.outline.path(
       in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -border(of: frame.rect))
-    canvas.shade(path, color: scrim.color, from: start, to: end)
+    try canvas.draw(.shade(path, color: scrim.color, from: start, to: end))
   }
 
   /// Draws what lies on tiles, such as captions.
-  func finish(on canvas: any SheetCanvas) {
+  func finish(on canvas: any SheetCanvas) throws(DrawingError) {
     for (drawing, isOnPhoto) in ratings {
       for mark in drawing.marks {
-        if isOnPhoto { canvas.fill(mark.ground, color: style.outlineOnPhotos) }
-        canvas.fill(mark.path, color: mark.color)
+        if isOnPhoto { try canvas.draw(.fill(mark.ground, color: style.outlineOnPhotos)) }
+        try canvas.draw(.fill(mark.path, color: mark.color))
       }
     }
     for (text, photo) in zip(texts.ofPhotos, texts.captionedPhotos) {
-      canvas.draw(text, as: .caption(of: photo))
+      try canvas.draw(.text(text, role: .caption(of: photo)))
     }
   }
 

@@ -239,11 +239,11 @@ struct SheetDrawing {
         signature: try reuse.signature(page(of: key), of: plan, product: key.product),
         sheet: KeptSheet(tiles: [], notes: painter.notes))
     }
-    return OpenSheet(canvases: canvases, painter: painter)
+    return try OpenSheet(canvases: canvases, painter: painter)
   }
 
   private mutating func finish(_ sheet: OpenSheet, _ key: SheetKey) async throws {
-    sheet.finish()
+    try sheet.finish()
     if let record = records.removeValue(forKey: key), !record.hasPlaceholder {
       keys[key] = reuse?.keep(record.sheet, record.signature)
     }

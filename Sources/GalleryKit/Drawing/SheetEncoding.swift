@@ -66,11 +66,8 @@ final class SheetEncoding {
     language: String = TextOptions.unknownLanguage, to targets: [Target],
     synchronizes: Bool = true
   ) async throws {
-    let write: @Sendable () throws -> [FilePath: FileContent] = { [cancellation] in
-      let page = try DrawnPage(canvases, dpi: dpi, title: title, language: language, until: cancellation)
-      return try Self.write(page, to: targets, synchronizes: synchronizes)
-    }
-    try await start(isPage: true, write)
+    let page = try DrawnPage(canvases, dpi: dpi, title: title, language: language, until: cancellation)
+    try await start(isPage: true) { try Self.write(page, to: targets, synchronizes: synchronizes) }
   }
 
   /// Starts writing files that are no pages; waits while all slots are taken.

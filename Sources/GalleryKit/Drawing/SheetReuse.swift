@@ -46,7 +46,7 @@ struct SheetReuse {
 
   /// Everything about this system that decides what is drawn, but programs and libraries; `nil` where it does not tell.
   private static func surroundings(_ environment: [String: String]) -> [UInt8]? {
-    guard let fonts = FontFiles.all else { return nil }
+    guard let fonts = TextFont.installedFiles else { return nil }
     var writer = ByteWriter()
     writer.put(ProgramFingerprint.states(of: fonts))
     let chosen = environment.filter { name, _ in variables.contains { name.hasPrefix($0) } }

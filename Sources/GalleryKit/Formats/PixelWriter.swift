@@ -14,16 +14,15 @@ struct PixelWriter: SheetWriter {
   func check() throws(DrawingError) { try format.check() }
 
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
-    if format == .tiff, let bands = page.bands, SheetFormat.tiff.isSpooled(bands.size) {
-      do {
-        try bands.writeTIFF(dpi: page.dpi, to: file.rawValue) { page.cancellation.isCancelled }
-      } catch {
-        try page.cancellation.check()
-        throw error
-      }
-      return
+    guard let bands = page.bands else { preconditionFailure("the page was not drawn in pixels") }
+    guard format == .tiff, SheetFormat.tiff.isSpooled(bands.size) else {
+      return try bands.encode(as: format, dpi: page.dpi, to: file.rawValue)
     }
-    guard let pixels = page.pixels else { preconditionFailure("the page was not drawn in pixels") }
-    try pixels.encode(as: format, dpi: page.dpi, to: file.rawValue)
+    do {
+      try bands.writeTIFF(dpi: page.dpi, to: file.rawValue) { page.cancellation.isCancelled }
+    } catch {
+      try page.cancellation.check()
+      throw error
+    }
   }
 }

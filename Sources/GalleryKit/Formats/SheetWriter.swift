@@ -113,10 +113,8 @@ extension SheetFormat {
 }
 
 /// A finished page, ready for the writers of its formats.
-struct DrawnPage {
-  /// The page's pixels; `nil` where no format is made of them.
-  let pixels: SheetPixels?
-  /// The page's pixels, to be drawn band by band; `nil` where no format wants that.
+struct DrawnPage: Sendable {
+  /// The page's pixels, to be drawn band by band; `nil` where no format is made of them.
   let bands: BandedPixels?
   /// The page's lines and letters; `nil` where no format holds them.
   let vector: VectorPage?
@@ -146,7 +144,6 @@ struct DrawnPage {
     self.title = title
     self.language = language
     bands = try canvases.bands?.finish()
-    pixels = try canvases.pixels?.finish() ?? bands.map(SheetPixels.init)
     vector = canvases.vector?.page
   }
 }

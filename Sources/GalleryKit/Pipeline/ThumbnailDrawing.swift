@@ -94,13 +94,13 @@ struct ThumbnailDrawing {
     let painter = Painter(
       page: Plan.Page(placements: []), style: SheetStyle(setup.configuration),
       pixelsPerPoint: setup.pixelsPerPoint)
-    let canvas = try PixelCanvas(size: tile.size, background: setup.configuration.resolvedBackground)
+    let canvas = BandCanvas(size: tile.size, background: setup.configuration.resolvedBackground)
     let frame = PixelRect(x: 0, y: 0, width: tile.size.width, height: tile.size.height)
     try painter.draw(tile, in: frame, details: TileDetails(), on: canvas)
     let targets = try output.makeTemporaries(for: [setup.format])
     try await context.encoding.start(
-      PageCanvases(pixels: canvas), dpi: setup.configuration.page.sheet.dpi, to: targets,
+      PageCanvases(thumbnail: canvas), dpi: setup.configuration.page.sheet.dpi, to: targets,
       synchronizes: false)
-    return (canvas.size, targets[0].path)
+    return (tile.size, targets[0].path)
   }
 }

@@ -30,7 +30,7 @@ import Testing
           color: Color(red: 0, green: 0, blue: 0))
         block.alignment = .centre
         block.shortening = .middle
-        canvas.draw(block.shaped())
+        try canvas.draw(block.shaped())
       }
     },
   ]
@@ -38,7 +38,7 @@ import Testing
   @Test("PDF and SVG look like the pixels", arguments: scenes.keys.sorted(), [Color.white, .darkGrey])
   func agreement(name: String, background: Color) throws {
     let scene = try #require(Self.scenes[name])
-    let png = try EncodedSheet(try scene.pixels(background: background).finish(), .png).picture(.png)
+    let png = try EncodedSheet(try scene.pixels(background: background), .png).picture(.png)
     let page = try scene.vector(background: background)
     let (pdfFile, svgFile) = (try VectorFile(pdf: [page]), try VectorFile(svg: page))
     let pdf = try NetpbmPicture(pdf: pdfFile.file, dpi: 144)
@@ -52,7 +52,7 @@ import Testing
   func comparison() throws {
     func picture(x: Int) throws -> NetpbmPicture {
       let scene = Scene { try Scene.draw(Scene.tile(500, 500), x: x, y: 20, .rectangle, on: $0) }
-      return try EncodedSheet(try scene.pixels().finish(), .png).picture(.png)
+      return try EncodedSheet(try scene.pixels(), .png).picture(.png)
     }
     #expect(try picture(x: 20).difference(to: picture(x: 20)) == 0)
     #expect(try picture(x: 20).difference(to: picture(x: 200)) > 0.2)

@@ -17,12 +17,12 @@ import Testing
   private static func pages(_ count: Int) throws -> [VectorPage] {
     try (1...count).map { number in
       try Scene { canvas in
-        canvas.addBookmark("Group \(number) <&> (Grüße)", y: 100)
+        try canvas.draw(.bookmark("Group \(number) <&> (Grüße)", y: 100))
         try Scene.draw(
           Scene.tile(200, 200, seed: number), x: 100, y: 100, .circle,
           details: TileDetails(name: "\(number).jpg", link: link), on: canvas)
         let frame = Rect(x: 20, y: 320, width: 770, height: 50)
-        canvas.draw(
+        try canvas.draw(
           TextBlock(
             "Caption \(number) of <b>this</b> & Straße Жук", font: TextFont(size: 30), in: frame,
             color: Color(red: 0, green: 0, blue: 0)
@@ -82,7 +82,7 @@ import Testing
     let page = try Scene { canvas in
       for (index, size) in [30.0, 12].enumerated() {
         let frame = Rect(x: 20, y: 40 + 100 * Double(index), width: 700, height: 60)
-        canvas.draw(
+        try canvas.draw(
           TextBlock(words, font: TextFont(size: size), in: frame, color: Color(red: 0, green: 0, blue: 0))
             .shaped())
       }
@@ -185,9 +185,9 @@ import Testing
   func coveredPage(background: Color) throws {
     let page = try Scene { canvas in
       let frame = Rect(x: 0, y: 0, width: 800, height: 600)
-      canvas.fill(.rectangle(frame), color: Color(red: 10, green: 20, blue: 30))
+      try canvas.draw(.fill(.rectangle(frame), color: Color(red: 10, green: 20, blue: 30)))
       try Scene.draw(Scene.tile(800, 600), x: 0, y: 0, .rectangle, on: canvas)
-      canvas.fill(.rectangle(frame), color: Color(red: 10, green: 20, blue: 30))
+      try canvas.draw(.fill(.rectangle(frame), color: Color(red: 10, green: 20, blue: 30)))
     }.vector(background: background)
     let file = try VectorFile(pdf: [page])
     #expect(try file.told(by: "pdfimages", ["-list"]).contains("jpeg"))
@@ -212,21 +212,21 @@ import Testing
       ).shaped()
     }
     let page = try Scene { canvas in
-      canvas.draw(text("Footer", y: 550), as: .decoration)
-      canvas.draw(text("Title", y: 10), as: .title)
-      canvas.draw(text("Group", y: 50), as: .heading(before: 0))
-      canvas.draw(text("Late", y: 300), as: .heading(before: 1))
+      try canvas.draw(text("Footer", y: 550))
+      try canvas.draw(.text(text("Title", y: 10), role: .title))
+      try canvas.draw(.text(text("Group", y: 50), role: .heading(before: 0)))
+      try canvas.draw(.text(text("Late", y: 300), role: .heading(before: 1)))
       for number in [1, 0] {
-        canvas.fill(.rectangle(Rect(x: 95, y: 95, width: 50, height: 50)), color: black)
+        try canvas.draw(.fill(.rectangle(Rect(x: 95, y: 95, width: 50, height: 50)), color: black))
         try Scene.draw(
           Scene.tile(100, 100, seed: number), x: 100 + number * 200, y: 100, .circle,
           details: TileDetails(
             name: "\(number).jpg", alternative: number == 0 ? "Straße & <b>" : nil, number: number,
             link: number == 1 ? Self.link : nil), on: canvas)
       }
-      canvas.draw(text("Caption 1", y: 220), as: .caption(of: 1))
-      canvas.draw(text("Caption 0", y: 260), as: .caption(of: 0))
-      canvas.draw(text("Alone", y: 500), as: .caption(of: 7))
+      try canvas.draw(.text(text("Caption 1", y: 220), role: .caption(of: 1)))
+      try canvas.draw(.text(text("Caption 0", y: 260), role: .caption(of: 0)))
+      try canvas.draw(.text(text("Alone", y: 500), role: .caption(of: 7)))
     }.vector()
     let file = try VectorFile(pdf: [page, page], PDFInformation(title: "Title"))
     let once = [

@@ -15,12 +15,12 @@ import Testing
   ]
 
   /// A sheet with edges of colour and a smooth part.
-  private static func card(background: Color = .white) throws -> PixelCanvas {
-    let canvas = try PixelCanvas(size: PixelSize(width: 96, height: 64), background: background)
-    canvas.draw(.plain(32, 32, [220, 30, 40]), x: 0, y: 0, shape: .rectangle, pixelsPerPoint: 1)
-    canvas.draw(.plain(32, 32, [20, 60, 200]), x: 64, y: 32, shape: .rectangle, pixelsPerPoint: 1)
-    canvas.draw(.plain(32, 32, [10, 160, 60]), x: 32, y: 16, shape: .circle, pixelsPerPoint: 1)
-    return canvas
+  private static func card(background: Color = .white) throws -> BandedPixels {
+    let canvas = BandCanvas(size: PixelSize(width: 96, height: 64), background: background)
+    try canvas.draw(.plain(32, 32, [220, 30, 40]), x: 0, y: 0)
+    try canvas.draw(.plain(32, 32, [20, 60, 200]), x: 64, y: 32)
+    try canvas.draw(.plain(32, 32, [10, 160, 60]), x: 32, y: 16, shape: .circle)
+    return try canvas.finish()
   }
 
   @Test("TIFF holds the drawn pixels exactly", arguments: [61, 200])
@@ -33,7 +33,7 @@ import Testing
 
   @Test("WebP and AVIF hold the drawn colours", arguments: [PixelFormat.webp, .avif])
   func colors(format: PixelFormat) throws {
-    let picture = try EncodedSheet(try Self.card().finish(), format).picture(format)
+    let picture = try EncodedSheet(try Self.card(), format).picture(format)
     #expect((picture.width, picture.height, picture.channels) == (96, 64, 3))
     for (x, y, expected) in [
       (16, 16, [220, 30, 40]), (80, 48, [20, 60, 200]), (48, 32, [10, 160, 60]), (90, 5, [255, 255, 255]),
@@ -44,7 +44,7 @@ import Testing
 
   @Test("WebP and AVIF keep transparency exactly", arguments: [PixelFormat.webp, .avif])
   func transparency(format: PixelFormat) throws {
-    let picture = try EncodedSheet(try Self.card(background: .transparent).finish(), format).picture(format)
+    let picture = try EncodedSheet(try Self.card(background: .transparent), format).picture(format)
     #expect(picture.channels == 4)
     #expect(picture[90, 5][3] == 0)
     #expect(picture[16, 16][3] == 255)
@@ -54,7 +54,7 @@ import Testing
   @Test("TIFF says that its fourth channel is transparency")
   func tiffAlpha() throws {
     let tags = try TIFFTags(
-      EncodedSheet(try Self.card(background: .transparent).finish(), .tiff).bytes)
+      EncodedSheet(try Self.card(background: .transparent), .tiff).bytes)
     // 338 is ExtraSamples; 2 is alpha that colours are not multiplied with.
     #expect(tags[277] == 4)
     #expect(tags[338] == 2)
@@ -62,10 +62,10 @@ import Testing
 
   @Test("The resolution is stored in every format", arguments: [72.0, 150, 300])
   func resolution(dpi: Double) throws {
-    let tiff = try TIFFTags(EncodedSheet(try Self.card().finish(), .tiff, dpi: dpi).bytes)
-    let webp = try EncodedSheet(try Self.card().finish(), .webp, dpi: dpi)
+    let tiff = try TIFFTags(EncodedSheet(try Self.card(), .tiff, dpi: dpi).bytes)
+    let webp = try EncodedSheet(try Self.card(), .webp, dpi: dpi)
     let exif = try TIFFTags(#require(RIFFFile(webp.bytes).content("EXIF")))
-    let avif = try TIFFTags(Self.exif(ofAVIF: EncodedSheet(try Self.card().finish(), .avif, dpi: dpi).bytes))
+    let avif = try TIFFTags(Self.exif(ofAVIF: EncodedSheet(try Self.card(), .avif, dpi: dpi).bytes))
     for tags in [tiff, exif, avif] {
       #expect(abs((tags[0x011A] ?? 0) - dpi) < 0.01)
       #expect(abs((tags[0x011B] ?? 0) - dpi) < 0.01)
@@ -84,12 +84,12 @@ import Testing
 
   @Test("Every format carries the same sRGB profile")
   func profile() throws {
-    let profile = JPEGFile(try EncodedSheet(try Self.card().finish(), .jpeg).bytes).profile
+    let profile = JPEGFile(try EncodedSheet(try Self.card(), .jpeg).bytes).profile
     try #require(profile.count > 128)
-    let webp = RIFFFile(try EncodedSheet(try Self.card().finish(), .webp).bytes)
+    let webp = RIFFFile(try EncodedSheet(try Self.card(), .webp).bytes)
     #expect(webp.content("ICCP") == profile)
     for format in [PixelFormat.tiff, .avif] {
-      let bytes = try EncodedSheet(try Self.card().finish(), format).bytes
+      let bytes = try EncodedSheet(try Self.card(), format).bytes
       let first = Array(profile.prefix(64))
       let start = try #require(
         bytes.indices.dropLast(profile.count - 1).first { bytes[$0..<$0 + 64].elementsEqual(first) })
@@ -99,7 +99,7 @@ import Testing
 
   @Test("A WebP file is well formed and has no other parts", arguments: [Color.white, .transparent])
   func webp(background: Color) throws {
-    let sheet = try EncodedSheet(try Self.card(background: background).finish(), .webp)
+    let sheet = try EncodedSheet(try Self.card(background: background), .webp)
     let file = RIFFFile(sheet.bytes)
     let alpha = background.isOpaque ? [] : ["ALPH"]
     #expect(file.chunks.map(\.name) == ["VP8X", "ICCP"] + alpha + ["VP8 ", "EXIF"])
@@ -112,7 +112,7 @@ import Testing
 
   @Test("No format tells when, where and by what a sheet was made", arguments: [PixelFormat.tiff, .avif])
   func nothingTelling(format: PixelFormat) throws {
-    let bytes = try EncodedSheet(try Self.card().finish(), format).bytes
+    let bytes = try EncodedSheet(try Self.card(), format).bytes
     let tags = try TIFFTags(format == .tiff ? bytes : Self.exif(ofAVIF: bytes))
     #expect(tags.values.keys.allSatisfy { !Self.telling.contains($0) })
     #expect(!tags.values.isEmpty)
@@ -120,7 +120,7 @@ import Testing
 
   @Test("A TIFF file has the tags it needs and no other")
   func tiffTags() throws {
-    let tags = try TIFFTags(EncodedSheet(try Self.card().finish(), .tiff).bytes)
+    let tags = try TIFFTags(EncodedSheet(try Self.card(), .tiff).bytes)
     let needed: Set<Int> = [
       256, 257, 258, 259, 262, 273, 274, 277, 278, 279, 282, 283, 284, 296, 317, 339, 34675,
     ]

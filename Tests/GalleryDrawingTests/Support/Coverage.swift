@@ -16,16 +16,16 @@ struct Coverage {
 
   init(_ shape: CropShape, width: Int, height: Int, pixelsPerPoint: Double = 1) throws {
     let margin = Self.margin
-    let canvas = try PixelCanvas(
+    let canvas = BandCanvas(
       size: PixelSize(width: width + 2 * margin, height: height + 2 * margin), background: .white)
-    canvas.draw(.plain(width, height), x: margin, y: margin, shape: shape, pixelsPerPoint: pixelsPerPoint)
+    try canvas.draw(.plain(width, height), x: margin, y: margin, shape: shape, pixelsPerPoint: pixelsPerPoint)
     var inside = [Int]()
     inside.reserveCapacity(width * height)
     var sum = 0
-    let (pixels, across) = (try canvas.words(), canvas.size.width)
-    for y in 0..<canvas.size.height {
+    let (pixels, across) = (try canvas.finish().bytes(), width + 2 * margin)
+    for y in 0..<height + 2 * margin {
       for x in 0..<across {
-        let covered = 255 - Int(pixels[y * across + x] & 0xFF)
+        let covered = 255 - Int(pixels[(y * across + x) * 3])
         sum += covered
         if x >= margin, x < width + margin, y >= margin, y < height + margin { inside.append(covered) }
       }

@@ -11,7 +11,7 @@ struct EncodedSheet {
 
   /// Encodes a sheet. The ban on decoders holds for the whole process, in which other tests decode: no test but that
   /// of the ban itself asks for it.
-  init(_ pixels: SheetPixels, _ format: PixelFormat, dpi: Double = 300) throws {
+  init(_ pixels: BandedPixels, _ format: PixelFormat, dpi: Double = 300) throws {
     folder = try TemporaryFolder()
     file = folder.file("sheet.\(format.rawValue)")
     let descriptor = try FileDescriptor.open(
@@ -29,8 +29,8 @@ struct EncodedSheet {
     _ tile: Tile, shape: CropShape = .whole, background: Color = .white, _ format: PixelFormat,
     dpi: Double = 300
   ) throws {
-    let canvas = try PixelCanvas(size: tile.size, background: background)
-    canvas.draw(tile, x: 0, y: 0, shape: shape, pixelsPerPoint: 1)
+    let canvas = BandCanvas(size: tile.size, background: background)
+    try canvas.draw(tile, x: 0, y: 0, shape: shape)
     try self.init(try canvas.finish(), format, dpi: dpi)
   }
 

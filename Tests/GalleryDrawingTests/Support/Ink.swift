@@ -15,13 +15,13 @@ struct Ink {
 
   /// Draws blocks on paper with much room round them.
   init(_ blocks: TextBlock..., size: PixelSize = PixelSize(width: 400, height: 300)) throws {
-    let canvas = try PixelCanvas(size: size, background: .white)
+    let canvas = BandCanvas(size: size, background: .white)
     let texts = blocks.map { $0.shaped() }
     isDrawable = texts.allSatisfy(\.isDrawable)
-    for text in texts { canvas.draw(text) }
-    let pixels = try canvas.words()
+    for text in texts { try canvas.draw(text) }
+    let pixels = try canvas.finish().bytes()
     let rows = (0..<size.height).map { y in
-      (0..<size.width).map { x in 255 - Int(pixels[y * size.width + x] >> 8 & 0xFF) }
+      (0..<size.width).map { x in 255 - Int(pixels[(y * size.width + x) * 3 + 1]) }
     }
     self.rows = rows
     let inked = rows.indices.filter { y in rows[y].contains { $0 > 0 } }

@@ -12,10 +12,10 @@ struct Scene: Sendable {
   let draw: @Sendable (any SheetCanvas) throws -> Void
 
   /// The page as pixels.
-  func pixels(background: Color = .white) throws -> PixelCanvas {
-    let canvas = try PixelCanvas(size: Self.page.pixelSize(.landscape), background: background)
+  func pixels(background: Color = .white) throws -> BandedPixels {
+    let canvas = BandCanvas(size: Self.page.pixelSize(.landscape), background: background)
     try draw(canvas)
-    return canvas
+    return try canvas.finish()
   }
 
   /// The page as lines and letters.
@@ -45,9 +45,8 @@ struct Scene: Sendable {
     _ tile: Tile, x: Int, y: Int, _ shape: CropShape, details: TileDetails = TileDetails(),
     on canvas: any SheetCanvas
   ) throws {
-    let frame = PixelRect(x: x, y: y, width: tile.size.width, height: tile.size.height)
-    let path = shape.outline.path(in: frame.rect, pixelsPerPoint: Self.page.pixelsPerPoint)
-    try canvas.draw(tile, in: frame, clippedTo: path, details: details)
+    try canvas.draw(
+      tile, x: x, y: y, shape: shape, pixelsPerPoint: Self.page.pixelsPerPoint, details: details)
   }
 
   /// Every shape, texts of several kinds, borders and marks.
@@ -59,42 +58,41 @@ struct Scene: Sendable {
     try draw(tile(160, 100, seed: 1, alpha: true), x: 610, y: 150, .rounded(radius: .points(20)), on: canvas)
     try draw(tile(110, 110, seed: 4), x: 20, y: 420, .hexagon, on: canvas)
     let circle = SheetPath.circle(centre: .init(x: 120, y: 140), radius: 100)
-    canvas.stroke(circle, width: 6, color: Color(red: 200, green: 0, blue: 0, alpha: 128))
-    canvas.fill(
-      .polygon([.init(x: 300, y: 200), .init(x: 340, y: 280), .init(x: 260, y: 280)]),
-      color: Color(red: 240, green: 180, blue: 0))
-    canvas.fill(
-      .roundedPolygon([.init(x: 350, y: 200), .init(x: 400, y: 240), .init(x: 350, y: 280)], radius: 8),
-      color: Color(red: 90, green: 180, blue: 240))
-    canvas.shade(
-      .circle(centre: .init(x: 120, y: 140), radius: 97),
-      color: Color(red: 0, green: 0, blue: 60, alpha: 175),
-      from: 150, to: 200)
-    canvas.stroke(.superellipse(Rect(x: 440, y: 40, width: 150, height: 150)), width: 3, color: black)
+    try canvas.draw(.stroke(circle, width: 6, color: Color(red: 200, green: 0, blue: 0, alpha: 128)))
+    try canvas.draw(
+      .fill(
+        .polygon([.init(x: 300, y: 200), .init(x: 340, y: 280), .init(x: 260, y: 280)]),
+        color: Color(red: 240, green: 180, blue: 0)))
+    try canvas.draw(
+      .fill(
+        .roundedPolygon([.init(x: 350, y: 200), .init(x: 400, y: 240), .init(x: 350, y: 280)], radius: 8),
+        color: Color(red: 90, green: 180, blue: 240)))
+    try canvas.draw(
+      .shade(
+        .circle(centre: .init(x: 120, y: 140), radius: 97),
+        color: Color(red: 0, green: 0, blue: 60, alpha: 175),
+        from: 150, to: 200))
+    try canvas.draw(
+      .stroke(.superellipse(Rect(x: 440, y: 40, width: 150, height: 150)), width: 3, color: black))
     for (index, text) in [
       "Straße & <b>Ökonomie</b>.jpg", "日本の写真 0042", "صورة غروب الشمس", "mixed עברית 12 %",
     ].enumerated() {
       let frame = Rect(x: 20, y: Double(290 + index * 60), width: 360, height: 50)
       var block = TextBlock(text, font: TextFont(size: 30, isBold: index == 0), in: frame, color: black)
       block.alignment = TextAlignment.allCases[index % 3]
-      canvas.draw(block.shaped())
+      try canvas.draw(block.shaped())
     }
     var onPhoto = TextBlock(
       "on a photo", font: TextFont(size: 26), in: Rect(x: 20, y: 120, width: 200, height: 40), color: .white)
     onPhoto.alignment = .centre
     onPhoto.outline = Color(red: 0, green: 0, blue: 0, alpha: 166)
-    canvas.draw(onPhoto.shaped())
+    try canvas.draw(onPhoto.shaped())
     var wrapped = TextBlock(
       "A longer text that needs several lines, and loses its end where there are too many of them for it",
       font: TextFont(size: 24), in: Rect(x: 420, y: 290, width: 360, height: 110), color: black)
     wrapped.lines = 3
-    canvas.draw(wrapped.shaped())
+    try canvas.draw(wrapped.shaped())
   }
 
   private static let black = Color(red: 0, green: 0, blue: 0)
-}
-
-extension SheetCanvas {
-  /// Writes a text that has no part of its own on the page.
-  func draw(_ text: ShapedText) { draw(text, as: .decoration) }
 }

@@ -87,18 +87,10 @@ struct HTMLAlbum {
 
   private var look: HTMLLook {
     HTMLLook(
-      // Below a page that something shines through is the reader's own.
-      shape: shape, background: style.background.isOpaque ? style.background : .white, ink: style.ink,
+      style, shape: shape,
       followsScheme: configuration.text.color == nil
         && (configuration.page.background == nil ? style.background == .white : !style.background.isOpaque),
-      inkOnPhotos: style.inkOnPhotos, outlineOnPhotos: style.outlineOnPhotos, scrim: style.scrimOnPhotos,
-      border: configuration.tile.border?.color, fonts: Self.families(style.font),
-      captionFonts: Self.families(style.captionFont), star: RatingDrawing.starShape.corners,
-      cross: RatingDrawing.crossShape.corners)
-  }
-
-  private static func families(_ text: String?) -> [String] {
-    text?.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty } ?? []
+      star: RatingDrawing.starShape.corners, cross: RatingDrawing.crossShape.corners)
   }
 
   private var shape: HTMLLook.Shape {
@@ -179,25 +171,18 @@ struct HTMLAlbum {
     }
     let large = choices.large(photo.facts)
     let caption = element.places.values.lazy.compactMap(\.placement.caption).first
-    let rating = element.places.values.lazy.compactMap(\.placement.rating).first
     var places: [PageOrientation: HTMLPhoto.Place] = [:]
     for (orientation, place) in element.places {
       places[orientation] = self.place(place, on: orientation, of: photo.facts.size)
     }
-    var made = HTMLPhoto(
+    return HTMLPhoto(
       id: HTMLFolder.element(of: name, number: element.number), places: places,
       ladders: ladders,
       large: large.map { picture($0, of: photo, name: name, cut: nil, format: .webp) },
       link: picture(large[large.count - 1], of: photo, name: name, cut: nil, format: .jpeg), colors: colors,
-      alternative: photo.publishedText(caption: caption),
-      title: photo.fields.text(.title) ?? "", caption: caption?.text ?? "",
-      shortening: caption?.shortening ?? .end,
-      rating: rating.map {
-        HTMLPhoto.Rating(stars: $0.stars, label: $0.label.map { ($0.rawValue, $0.color) })
-      },
-      focus: photo.photo.view.focus)
-    if configuration.output.picks { made.path = photo.photo.download?.url ?? photo.photo.shownPath }
-    return made
+      alternative: photo.publishedText(caption: caption), title: photo.fields.text(.title) ?? "",
+      focus: photo.photo.view.focus,
+      path: configuration.output.picks ? photo.photo.download?.url ?? photo.photo.shownPath : nil)
   }
 
   private mutating func picture(
@@ -236,17 +221,15 @@ struct HTMLAlbum {
       let side = frame.size.shortSide
       made.border = min(border.width.points(of: side, pixelsPerPoint: scale), side * Border.widest)
     }
-    if let caption = place.placement.caption {
+    if var caption = place.placement.caption {
       let text = page.captions[place.index].map { page.texts.ofPhotos[$0] }
-      made.caption = .init(
-        frame: caption.frame.moved(down: down), size: text.map { $0.font.size / scale } ?? caption.size,
-        lines: caption.lines, position: caption.position,
-        isRoomy: text.map { $0.isRoomy(in: caption.frame.width * scale) } ?? false)
+      made.isRoomy = text?.isRoomy(in: caption.frame.width * scale) ?? false
+      caption.size = text.map { $0.font.size / scale } ?? caption.size
+      caption.frame = caption.frame.moved(down: down)
+      made.caption = caption
     }
-    if let rating = place.placement.rating {
-      made.rating = .init(
-        frame: rating.frame.moved(down: down), size: rating.frame.height, lines: 1, position: rating.position)
-    }
+    made.rating = place.placement.rating
+    if let frame = made.rating?.frame { made.rating?.frame = frame.moved(down: down) }
     if let (start, end) = page.scrim.ramp(of: place.index, in: frame.scaled(by: scale)) {
       made.scrim = (
         (start / scale - frame.y) / frame.height, min(1, (end / scale - frame.y) / frame.height)

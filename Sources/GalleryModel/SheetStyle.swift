@@ -1,3 +1,5 @@
+package import GalleryModel
+
 /// The part of a configuration that a painter uses, with all defaults decided.
 package struct SheetStyle: Sendable {
   /// The outline of tiles.

@@ -18,7 +18,7 @@ package struct SVGFile {
   ///   - page: The page to write.
   ///   - title: The title of the page; `nil` for none.
   ///   - language: The language of its text (BCP 47). Default: unknown, and not told.
-  package init(_ page: VectorPage, title: String?, language: String = TextOptions.unknownLanguage) {
+  package init(_ page: VectorPage, title: String?, language: String = TextLanguage.unknown) {
     let size = page.page
     let root = SVGElement(
       "svg",
@@ -27,7 +27,7 @@ package struct SVGFile {
         // SVG 2 has links and pictures without the prefix; with it, every reader knows them.
         "xmlns:xlink": "http://www.w3.org/1999/xlink",
         "version": "1.1",
-        "xml:lang": language == TextOptions.unknownLanguage ? nil : language,
+        "xml:lang": language == TextLanguage.unknown ? nil : language,
         "width": Self.length(size.width, medium: page.medium),
         "height": Self.length(size.height, medium: page.medium),
         "viewBox": "0 0 \(size.width.decimal(places: 3)) \(size.height.decimal(places: 3))",

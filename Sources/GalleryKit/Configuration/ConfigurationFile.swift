@@ -3,6 +3,7 @@ import GalleryFiles
 import GalleryJSON
 import GalleryLayoutDocuments
 package import GalleryModel
+package import GalleryOptions
 import GalleryText
 import SystemPackage
 

@@ -63,7 +63,7 @@ final class SheetEncoding {
   ///   - synchronizes: A Boolean value that indicates whether each file is brought to the disk at once. Default: true.
   func start(
     _ canvases: PageCanvases, dpi: Double, title: String? = nil,
-    language: String = TextOptions.unknownLanguage, to targets: [Target],
+    language: String = TextLanguage.unknown, to targets: [Target],
     synchronizes: Bool = true
   ) async throws {
     let page = try DrawnPage(canvases, dpi: dpi, title: title, language: language, until: cancellation)

@@ -3,6 +3,7 @@ import GalleryFiles
 import GalleryGeometry
 import GalleryJSON
 import GalleryModel
+import GalleryOptions
 import GallerySources
 import SystemPackage
 

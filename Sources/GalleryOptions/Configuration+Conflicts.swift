@@ -1,4 +1,4 @@
-public import GalleryModel
+package import GalleryModel
 import GalleryGeometry
 
 extension Configuration {

@@ -1,4 +1,4 @@
-public import GalleryModel
+package import GalleryModel
 
 extension Configuration {
   /// The preparation of documents for a printer who cuts out the pages.

@@ -1,4 +1,4 @@
-public import GalleryModel
+package import GalleryModel
 
 extension Configuration {
   /// The options about the web that contradict each other although every value for itself is right.

@@ -1,4 +1,4 @@
-public import GalleryModel
+package import GalleryModel
 import GalleryText
 
 /// Values from one place, by name: the command line, the environment or a file.

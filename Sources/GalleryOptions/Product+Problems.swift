@@ -1,4 +1,4 @@
-public import GalleryModel
+package import GalleryModel
 
 extension Product {
   /// Returns the problems of products that are to be made together.

@@ -1,4 +1,4 @@
-public import GalleryModel
+package import GalleryModel
 
 /// The options about what builds keep for later ones: answers of servers, and facts and tiles of photos.
 public struct CacheOptions: Sendable, Hashable {

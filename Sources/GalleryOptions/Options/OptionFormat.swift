@@ -1,4 +1,4 @@
-public import GalleryModel
+package import GalleryModel
 import GalleryText
 
 /// The written form of an option's values.

@@ -1,4 +1,4 @@
-public import GalleryModel
+package import GalleryModel
 
 /// A condition that must hold for an option to have an effect.
 package enum OptionRequirement: Sendable, Hashable {

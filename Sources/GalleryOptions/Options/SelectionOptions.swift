@@ -1,4 +1,4 @@
-public import GalleryModel
+package import GalleryModel
 
 /// The options about which of the photos of the sources are taken.
 public struct SelectionOptions: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import GalleryModel
+package import GalleryModel
 import GalleryText
 
 /// The template of captions: a text with fields in braces, such as `{index} · {name}`.

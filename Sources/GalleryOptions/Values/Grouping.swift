@@ -1,4 +1,4 @@
-public import GalleryModel
+package import GalleryModel
 
 /// The property by which photos are grouped.
 public enum Grouping: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import GalleryModel
+package import GalleryModel
 
 /// The rule that gives the area of a photo's circle.
 public enum WeightRule: Sendable, Hashable {

@@ -1,5 +1,3 @@
-package import GalleryModel
-
 /// The part of a configuration that a painter uses, with all defaults decided.
 package struct SheetStyle: Sendable {
   /// The outline of tiles.
@@ -26,17 +24,19 @@ package struct SheetStyle: Sendable {
   /// The colour that darkens photos, or lightens them, where text lies over them.
   package let scrimOnPhotos: Color
 
-  /// Decides what a configuration leaves open.
-  package init(_ configuration: Configuration) {
-    shape = configuration.resolvedShape
-    border = configuration.tile.border
-    hasShadow = configuration.tile.shadow
-    font = configuration.text.font
-    captionFont = configuration.text.captionFont ?? configuration.text.font
-    language = configuration.text.language
-    background = configuration.resolvedBackground
-    ink = configuration.resolvedTextColor
-    inkOnPhotos = configuration.text.color ?? .white
+  package init(
+    shape: CropShape, border: Border?, hasShadow: Bool, font: String?, captionFont: String?, language: String,
+    background: Color, ink: Color, inkOnPhotos: Color
+  ) {
+    self.shape = shape
+    self.border = border
+    self.hasShadow = hasShadow
+    self.font = font
+    self.captionFont = captionFont
+    self.language = language
+    self.background = background
+    self.ink = ink
+    self.inkOnPhotos = inkOnPhotos
     var outline = inkOnPhotos.legibleInk
     outline.alpha = 200
     outlineOnPhotos = outline

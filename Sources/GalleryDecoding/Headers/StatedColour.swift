@@ -1,5 +1,4 @@
 import GalleryText
-import LittleCMS
 
 /// The colours that a file's header states; a profile is not part of it.
 enum StatedColour: Sendable, Equatable {
@@ -12,7 +11,7 @@ enum StatedColour: Sendable, Equatable {
   case measured(gamma: Int = 0, chromaticities: [Int] = [])
 
   /// sRGB's; 45,455 is nearest to its curve.
-  private static let usualGamma = 45_455
+  static let usualGamma = 45_455
   static let usualChromaticities = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6000]
   /// Files are written with rounded numbers. These tolerances are libpng's.
   private static let gammaTolerance = 0.05
@@ -57,21 +56,6 @@ enum StatedColour: Sendable, Equatable {
     let curves: [UInt8: String] = [4: "gamma 2.2", 5: "gamma 2.8", 8: "linear", 16: "PQ", 18: "HLG"]
     return (primaries == 9 ? "BT.2020" : primaries == 12 ? "Display P3" : "BT.709")
       + (curves[transfer].map { ", \($0)" } ?? "")
-  }
-
-  /// The bytes of a colour profile for a file that has none; `nil` if none can be made.
-  var profile: [UInt8]? {
-    switch self {
-    case .coded(let primaries, let transfer, _):
-      ColourProfile.coded(primaries: Int(primaries), transfer: Int(transfer))
-    case .measured(let gamma, let chromaticities):
-      // A file that gives only the one or the other has sRGB's for the rest.
-      ColourProfile.measured(
-        exponent: 100_000 / Double(gamma == 0 ? Self.usualGamma : gamma),
-        chromaticities: (chromaticities.isEmpty ? Self.usualChromaticities : chromaticities).map {
-          Double($0) / 100_000
-        })
-    }
   }
 }
 

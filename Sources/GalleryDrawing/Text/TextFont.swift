@@ -33,7 +33,7 @@ package struct TextFont: Sendable, Hashable, Codable {
   var letters: Cairo.Font {
     Cairo.Font(
       families: families, size: size, isBold: isBold,
-      language: language == TextOptions.unknownLanguage ? nil : language)
+      language: language == TextLanguage.unknown ? nil : language)
   }
 
   /// Returns a Boolean value that indicates whether some installed font has a glyph for every character of a text.

@@ -1,0 +1,71 @@
+/// The kind of a file, by its first bytes. Names and extensions have no say.
+package enum FileKind: Sendable, Hashable {
+  case jpeg, png, webp, gif, tiff, jxl
+  /// A raw photo whose structure is not quite TIFF's.
+  case raw
+  /// An ISO base media file, which holds pictures or a film.
+  case isoMedia
+  case bmp, psd, icon, jpeg2000, openEXR, fits, radiance, dds, x3f, vips, svg
+  /// A format of netpbm's family: PBM, PGM, PPM, PAM or PFM.
+  case netpbm(String)
+  case pdf, postScript, zip, gzip
+  /// A film in Matroska's container.
+  case matroska
+  /// A RIFF file that is no WebP.
+  case riff
+  case mp3, ogg
+  /// A program of Unix or of Windows.
+  case elf, windowsProgram
+
+  /// The number of bytes that tell a kind.
+  package static let headCount = 64
+
+  /// Finds the kind of a file.
+  ///
+  /// - Parameter head: the first ``headCount`` bytes, or the whole file if it is shorter.
+  package init?(_ head: some Collection<UInt8>) {
+    if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webp
+    } else if head.dropFirst(4).starts(with: "ftyp".utf8) {
+      self = .isoMedia
+    } else if let row = Self.signatures.first(where: { head.starts(with: $0.bytes) }) {
+      self = row.kind
+    } else {
+      return nil
+    }
+  }
+
+  /// The first bytes of files, and their kinds.
+  private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
+    ([0xFF, 0xD8, 0xFF], .jpeg),
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
+    (Array("GIF87a".utf8), .gif), (Array("GIF89a".utf8), .gif),
+    (Array("II*\0".utf8), .tiff), (Array("MM\0*".utf8), .tiff),
+    (Array("II+\0".utf8), .tiff), (Array("MM\0+".utf8), .tiff),
+    (Array("IIU\0".utf8), .raw), (Array("IIRO".utf8), .raw), (Array("IIRS".utf8), .raw),
+    (Array("MMOR".utf8), .raw), (Array("FUJIFILMCCD-RAW ".utf8), .raw),
+    ([0xFF, 0x0A], .jxl), ([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A], .jxl),
+    (Array("BM".utf8), .bmp),
+    (Array("8BPS".utf8), .psd),
+    ([0, 0, 1, 0], .icon),
+    ([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20], .jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
+    ([0x76, 0x2F, 0x31, 0x01], .openEXR),
+    (Array("SIMPLE  =".utf8), .fits),
+    (Array("#?RADIANCE".utf8), .radiance), (Array("#?RGBE".utf8), .radiance),
+    (Array("DDS ".utf8), .dds),
+    (Array("FOVb".utf8), .x3f),
+    ([0x08, 0xF2, 0xA6, 0xB6], .vips), ([0xB6, 0xA6, 0xF2, 0x08], .vips),
+    (Array("<svg".utf8), .svg),
+    (Array("P1".utf8), .netpbm("PBM")), (Array("P4".utf8), .netpbm("PBM")),
+    (Array("P2".utf8), .netpbm("PGM")), (Array("P5".utf8), .netpbm("PGM")),
+    (Array("P3".utf8), .netpbm("PPM")), (Array("P6".utf8), .netpbm("PPM")),
+    (Array("P7".utf8), .netpbm("PAM")), (Array("PF".utf8), .netpbm("PFM")),
+    (Array("Pf".utf8), .netpbm("PFM")),
+    (Array("%PDF".utf8), .pdf), (Array("%!PS".utf8), .postScript),
+    (Array("PK\u{3}\u{4}".utf8), .zip), ([0x1F, 0x8B], .gzip),
+    ([0x1A, 0x45, 0xDF, 0xA3], .matroska),
+    (Array("RIFF".utf8), .riff),
+    (Array("ID3".utf8), .mp3), (Array("OggS".utf8), .ogg),
+    ([0x7F, 0x45, 0x4C, 0x46], .elf), (Array("MZ".utf8), .windowsProgram),
+  ]
+}

@@ -25,7 +25,7 @@ struct JSONWriterTests {
     encoder.outputFormatting = .withoutEscapingSlashes
     let expected = try JSONSerialization.jsonObject(with: encoder.encode(caption)) as? NSDictionary
     #expect(try JSONSerialization.jsonObject(with: data) as? NSDictionary == expected)
-    #expect(!String(decoding: data, as: UTF8.self).unicodeScalars.contains(where: \.isHidden))
+    #expect(!String(decoding: data, as: UTF8.self).unicodeScalars.contains { $0.isHidden })
   }
 
   @Test("A value is written as the encoder writes it")

@@ -16,8 +16,7 @@ import Testing
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  private static let guide = readme.deletingLastPathComponent().appendingPathComponent(
-    "Documentation/Guide.md")
+  private static let documentation = readme.deletingLastPathComponent().appendingPathComponent("Documentation")
 
   /// The snippets of a file in a language, each as its lines without indentation and empty lines.
   private static func snippets(_ language: String, in file: URL) throws -> [[String]] {
@@ -49,14 +48,16 @@ import Testing
   }
 
   @Test(
-    "Every JSON snippet of the README and the guide is a configuration file without mistakes, and so is config.json",
+    "Every JSON snippet of Guide.md and Recipes.md is a configuration file without mistakes, and so is config.json",
     .enabled("there is no README.md beside the package") {
       FileManager.default.fileExists(atPath: readme.path)
     })
   func configurations() throws {
     let folder = try TemporaryFolder()
     let own = Self.readme.deletingLastPathComponent().appendingPathComponent("config.json")
-    let snippets = try [Self.readme, Self.guide].map { try Self.snippets("json", in: $0) }
+    let snippets = try ["Guide.md", "Recipes.md"].map {
+      try Self.snippets("json", in: Self.documentation.appendingPathComponent($0))
+    }
     #expect(snippets.allSatisfy { !$0.isEmpty })
     for lines in Array(snippets.joined()) + [try Self.lines(own)] {
       let path = try folder.write("config.json", lines.joined(separator: "\n"))

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A newcomer's first hour with the release program, in less than a minute: folders, lists, a web folder, every kind of
-# output, --watch, a second build, and the commands of README.md as they stand there. Ends at the first deviation with
-# the expected result and the actual one.
+# output, --watch, a second build, and every command of README.md and Documentation/Guide.md. Ends at the first deviation
+# with the expected result and the actual one.
 #
 #   Tests/Smoke/run.sh [PROGRAM]     Defaults to .build/release/gallery
 set -euo pipefail
@@ -178,16 +178,16 @@ for product in portrait-001.jpg proof-portrait.pdf wall-landscape-001.jpg web-ht
   [ -s "demo/$product" ] || fail "demo/$product" "$(tr '\n' ' ' <output)"
 done
 
-step="README.md"
+step="README.md and Guide.md"
 printf '%s/photos/alps.jpg\n%s/photos/later.jpg\n' "$address" "$address" >web.txt
-for folder in holiday shoot class-of-2026 best-of archive 2026; do cp -R "$root/Samples" "$folder"; done
+for folder in holiday shoot class-of-2026 weddings best-of products archive 2026; do cp -R "$root/Samples" "$folder"; done
 gallery() { timeout 60 "$program" "$@"; }
 commands=0
 while IFS= read -r line; do
-  # Without the commands that ask services elsewhere.
-  case $line in *://*|*dam.json*|*--watch*) continue ;; esac
+  # Without the commands that ask services elsewhere, and those of their lists.
+  case $line in *://*|*album.jsonl*|*--watch*) continue ;; esac
   if [[ $line == *failures.jsonl* ]]; then
-    # A build that cannot fetch one of its photos lists it for another try.
+    # A build that cannot fetch one of its photos lists it for a retry.
     run 3 build web.txt
     cp "$photos/vase.jpg" web/photos/later.jpg
   fi
@@ -195,9 +195,14 @@ while IFS= read -r line; do
   eval "$line" >output 2>errors </dev/null || status=$?
   same "\`$line\` with status" 0 "$status"
   commands=$((commands + 1))
-done < <(sed -n '/^```sh$/,/^```$/p' "$root/README.md" | grep '^gallery ')
-((commands >= 12)) || fail "at least 12 commands" "$commands"
+done < <(
+  # Without the backslashes at the ends of lines.
+  for document in README.md Documentation/Guide.md; do
+    sed -n '/^```sh$/,/^```$/p' "$root/$document" | sed -e ':join' -e '/\\$/{N;s/\\\n *//;b join' -e '}'
+  done | grep '^gallery '
+)
+((commands >= 20)) || fail "at least 20 commands" "$commands"
 placed second-try/report.json 1
 
 echo "smoke test: a folder, a second build, verify, a glob, two lists, list, PDF, HTML, thumbnails, a web folder, --watch," \
-  "the demo and $commands commands of README.md passed in $SECONDS s"
+  "the demo and $commands commands of README.md and Guide.md passed in $SECONDS s"

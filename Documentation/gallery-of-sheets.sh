@@ -53,7 +53,7 @@ sheet handout "A handout" 72 Samples --include "space/*" --title "The night sky"
 sheet groups "Folder by folder" 72 Samples --group-by folder --heading "{group} ({count})" --exclude "*.png" \
   --orientation portrait
 sheet feature "One photo larger than the others" 60 Samples --feature "lake at dawn.jpg" --orientation landscape
-sheet telephone "A telephone screen" 72 Samples --page 320x568px --shape rounded --radius 8px --background black \
+sheet telephone "A phone screen" 72 Samples --page 320x568px --shape rounded --radius 8px --background black \
   --limit 24
 sheet carousel "One photo a page, as in a slide show" 72 Samples --layout carousel --page 384x512px --include "lake*" \
   --caption "{title}"

@@ -162,6 +162,10 @@ let package = Package(
         "GalleryGeometry", "GalleryText", .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings + (dlib == nil ? [] : [.define("GALLERY_HAS_DLIB")])),
+    // The table of options. No stage imports it: after an edit, GalleryKit and the programs are compiled.
+    .target(
+      name: "GalleryOptions", dependencies: ["GalleryGeometry", "GalleryModel", "GalleryText"],
+      swiftSettings: swiftSettings),
     .target(
       name: "GalleryLayoutDocuments",
       dependencies: ["GalleryGeometry", "GalleryLayout", "GalleryText", "GalleryJSON"],
@@ -271,7 +275,7 @@ let package = Package(
       exclude: ["Resources"], swiftSettings: swiftSettings),
     .target(name: "CPageTexts"),
 
-    // The commit that is built.
+    // The commit that is built, for the command alone: after a commit, nothing else is compiled.
     .target(name: "CBuildStamp", cSettings: [.define("GALLERY_COMMIT", to: commit)]),
 
     // The facade, and the two executables.
@@ -279,10 +283,9 @@ let package = Package(
       name: "GalleryKit",
       dependencies: [
         "GalleryFiles", "GalleryDigest",
-        "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryLayout", "GalleryLayoutDocuments",
+        "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryOptions", "GalleryLayout", "GalleryLayoutDocuments",
         "GalleryMarkup", "GalleryJSON", "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryDecoding",
         "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "GalleryOutput", "Vips", "WorkerProcesses", "CHeap",
-        "CBuildStamp",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -293,8 +296,8 @@ let package = Package(
       dependencies: [
         "GalleryFiles",
         "GalleryKit", "GalleryGeometry", "GalleryLayout", "GalleryLayoutDocuments", "GalleryModel",
-        "GalleryText",
-        "GalleryJSON", "CAllocator",
+        "GalleryOptions", "GalleryText",
+        "GalleryJSON", "CAllocator", "CBuildStamp",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
@@ -302,7 +305,7 @@ let package = Package(
 
     // Writes manual pages when gallery is installed; no product contains it.
     .executableTarget(
-      name: "gallery-manual", dependencies: ["GalleryModel"], path: "Sources/ManualPages",
+      name: "gallery-manual", dependencies: ["GalleryOptions"], path: "Sources/ManualPages",
       swiftSettings: swiftSettings),
 
     // Helpers that several test targets share; no product contains them.
@@ -361,6 +364,10 @@ let package = Package(
       ],
       swiftSettings: testSettings),
     .testTarget(
+      name: "GalleryOptionsTests",
+      dependencies: ["GalleryModel", "GalleryOptions", "GalleryText", "TestSupport"],
+      swiftSettings: testSettings),
+    .testTarget(
       name: "GallerySourcesTests",
       dependencies: [
         "GalleryFiles",
@@ -391,7 +398,7 @@ let package = Package(
       dependencies: [
         "GalleryFiles",
         "GalleryKit", "GalleryHTML", "GalleryMarkup", "GalleryGeometry", "GalleryJSON", "GalleryModel",
-        "GalleryText",
+        "GalleryOptions", "GalleryText",
         "GalleryLayout", "GalleryLayoutDocuments", "GalleryDecoding", "GalleryDrawing",
         "GalleryOutput", "GalleryWeb", "GalleryTransport", "GallerySources", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
@@ -403,8 +410,7 @@ let package = Package(
       name: "GalleryCommandTests",
       dependencies: [
         "GalleryFiles", "GalleryDigest",
-        "GalleryKit", "GalleryModel",
-        "TestSupport",
+        "GalleryKit", "GalleryModel", "GalleryOptions", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: testSettings),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CAllocator
+import CBuildStamp
 import Dispatch
 import Foundation
 import GalleryKit
@@ -21,7 +22,7 @@ struct GalleryCommand: AsyncParsableCommand {
       130 interrupted, 143 terminated.
       """,
     // Libraries are loaded and asked for their versions, which other commands should not wait for.
-    version: CommandLine.arguments.contains("--version") ? GalleryVersion.details : GalleryVersion.text,
+    version: CommandLine.arguments.contains("--version") ? versionDetails : GalleryVersion.text,
     subcommands: [
       BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self, ThumbnailsCommand.self,
       TilesCommand.self, ListCommand.self, InspectCommand.self, VerifyCommand.self, ReportCommand.self,
@@ -30,6 +31,14 @@ struct GalleryCommand: AsyncParsableCommand {
       CompletionsCommand.self,
       CacheCommand.self, InitCommand.self,
     ])
+
+  /// The version, the commit, and the versions of libraries, a line each, for people.
+  private static var versionDetails: String {
+    let commit = String(cString: gallery_build_commit())
+    let libraries = GalleryVersion.libraries.map { "\($0.name) \($0.version ?? "–")" }
+    return (["gallery \(GalleryVersion.text)" + (commit.isEmpty ? "" : " (\(commit))")] + libraries)
+      .joined(separator: "\n")
+  }
 
   /// The names of all commands.
   private static var commandNames: [String] {

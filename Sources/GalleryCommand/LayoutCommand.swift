@@ -5,6 +5,7 @@ import GalleryKit
 import GalleryLayout
 import GalleryLayoutDocuments
 import GalleryModel
+import GalleryOptions
 import SystemPackage
 
 /// `gallery layout`: geometry alone.

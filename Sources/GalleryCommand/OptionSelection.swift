@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryOptions
 
 /// The options of the table that a command takes in one section of its help.
 protocol OptionSelection: Sendable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GalleryModel
+import GalleryOptions
 
 /// The preset, which all commands take that draw.
 struct PresetOptions: ParsableArguments {

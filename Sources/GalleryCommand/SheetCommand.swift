@@ -2,6 +2,7 @@ import ArgumentParser
 import GalleryGeometry
 import GalleryKit
 import GalleryModel
+import GalleryOptions
 
 /// What one command does of those that take all options of sheets, and its own arguments and flags.
 protocol SheetAction: ParsableArguments {

@@ -1,5 +1,6 @@
 import GalleryKit
 import GalleryModel
+import GalleryOptions
 import Synchronization
 
 /// Follows a build to tell which options of the command line have no effect on its sources. Safe to call from any

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GalleryModel
+import GalleryOptions
 
 /// Options of the table as arguments of a command. Values stay texts here: the table reads them, whether they come from
 /// the command line, the environment or a file.

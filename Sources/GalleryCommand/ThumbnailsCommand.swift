@@ -1,6 +1,6 @@
 import ArgumentParser
 import GalleryKit
-import GalleryModel
+import GalleryOptions
 
 /// `gallery thumbnails`: photos to thumbnails.
 struct ThumbnailsCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
-import GalleryModel
+import GalleryOptions
 import GalleryText
 
 /// `gallery verify`: a build and what is there now.

@@ -3,6 +3,7 @@ import GalleryDecoding
 @_exported public import GalleryGeometry
 public import GalleryLayout
 @_exported public import GalleryModel
+@_exported public import GalleryOptions
 @_exported public import GalleryText
 public import SystemPackage
 

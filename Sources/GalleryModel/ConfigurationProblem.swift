@@ -11,7 +11,8 @@ public struct ConfigurationProblem: Error, Sendable, Hashable {
     self.message = message
   }
 
-  static func unexpected(
+  /// Returns the problem of a value that an option does not take.
+  package static func unexpected(
     _ value: String, at place: String, expected: String, question: String? = nil
   ) -> ConfigurationProblem {
     ConfigurationProblem(

@@ -49,7 +49,7 @@ package struct DeepZoomName: Sendable, Hashable {
     if parts.count == 2 {
       let isProducts =
         parts[0].hasSuffix("-" + HTMLFolder.pictures)
-        && Product.isName(String(parts[0].dropLast(HTMLFolder.pictures.count + 1)))
+        && SheetName.isProduct(String(parts[0].dropLast(HTMLFolder.pictures.count + 1)))
       return (isProducts || parts[0] == HTMLFolder.pictures)
         && HTMLFolder.isReference("\(HTMLFolder.pictures)/\(parts[1])")
     }

@@ -77,7 +77,7 @@ package struct HTMLFolder: Sendable, Hashable {
 
   private static func isFolder(_ name: Substring) -> Bool {
     if name == word { return true }
-    return name.hasSuffix("-" + word) && Product.isName(String(name.dropLast(word.count + 1)))
+    return name.hasSuffix("-" + word) && SheetName.isProduct(String(name.dropLast(word.count + 1)))
   }
 
   private static func isNumber(_ text: some StringProtocol) -> Bool {

@@ -25,6 +25,20 @@ package struct SheetName: Sendable, Hashable {
     self.format = format
   }
 
+  /// Returns a Boolean value that indicates whether a text can be the name of a product: it has no letter that some file
+  /// system would change, and with an orientation, a number and an ending it is still a file name everywhere.
+  package static func isProduct(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+
   /// The digits that the numbers of a set of pages have.
   ///
   /// - Parameter last: The largest number.
@@ -63,7 +77,7 @@ package struct SheetName: Sendable, Hashable {
   package static func isName(
     _ text: String, product: String?, orientation: PageOrientation, page: Int
   ) -> Bool {
-    guard page > 0, product.map(Product.isName) ?? true else { return false }
+    guard page > 0, product.map(isProduct) ?? true else { return false }
     return SheetFormat.allCases.contains { format in
       guard text.utf8.reversed().starts(with: format.fileExtension.utf8.reversed()) else { return false }
       let orientations = format.isDocument ? [orientation, nil] : [orientation]

@@ -1,5 +1,3 @@
-package import GalleryModel
-
 /// Decides by its path below the source whether a photo is taken.
 package struct PathFilter: Sendable {
   private var included: [(text: String, pattern: PathPattern, isUsed: Bool)]
@@ -9,11 +7,11 @@ package struct PathFilter: Sendable {
   /// The number of photos that were left out.
   private var leftOut = 0
 
-  /// Creates the filter that options ask for. Default: one that takes everything.
-  package init(_ options: SelectionOptions = SelectionOptions()) {
-    included = options.included.map { ($0, PathPattern($0), false) }
-    excluded = options.excluded.map { ($0, PathPattern($0), false) }
-    depth = options.depth
+  /// Creates a filter of patterns and levels. By default it takes everything.
+  package init(including included: [String] = [], excluding excluded: [String] = [], depth: Int? = nil) {
+    self.included = included.map { ($0, PathPattern($0), false) }
+    self.excluded = excluded.map { ($0, PathPattern($0), false) }
+    self.depth = depth
   }
 
   /// Returns a Boolean value that indicates whether a photo is taken.

@@ -10,15 +10,11 @@ package enum PhotoSample {
   ///   - photos: the photos.
   ///   - count: how many are taken at most, of all or of each folder.
   ///   - seed: another number takes another sample.
-  ///   - scope: what the count is about.
+  ///   - byFolder: A Boolean value that indicates whether the count is that of each folder.
   package static func ids(
-    of photos: [Photo], count: Int, seed: Int, scope: SelectionOptions.SampleScope
+    of photos: [Photo], count: Int, seed: Int, byFolder: Bool
   ) -> Set<Photo.ID> {
-    let parts =
-      switch scope {
-      case .all: [photos]
-      case .folder: Array(Dictionary(grouping: photos, by: \.folder).values)
-      }
+    let parts = byFolder ? Array(Dictionary(grouping: photos, by: \.folder).values) : [photos]
     return parts.reduce(into: []) { ids, part in
       let ranked = part.map { (rank: rank(of: $0.id, seed: seed), id: $0.id) }
       ids.formUnion(ranked.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }.prefix(count).map(\.id))

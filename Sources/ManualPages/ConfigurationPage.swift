@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryOptions
 
 /// The manual page about configuration files, which is made of the table of options.
 enum ConfigurationPage {

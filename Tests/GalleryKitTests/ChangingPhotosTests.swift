@@ -3,6 +3,7 @@ import GalleryDecoding
 import GalleryGeometry
 import GalleryMarkup
 import GalleryModel
+import GalleryOptions
 import Synchronization
 import SystemPackage
 import TestSupport

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryModel
+import GalleryOptions
 import SystemPackage
 import TestSupport
 import Testing

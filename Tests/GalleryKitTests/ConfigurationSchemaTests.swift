@@ -2,6 +2,7 @@ import Foundation
 import GalleryJSON
 import GalleryLayoutDocuments
 import GalleryModel
+import GalleryOptions
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import GalleryFiles
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 import GalleryOutput
 import GallerySources
 import SystemPackage

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryModel
+import GalleryOptions
 import TestSupport
 import Testing
 

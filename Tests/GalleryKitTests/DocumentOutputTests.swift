@@ -1,6 +1,7 @@
 import Foundation
 import GalleryDrawing
 import GalleryModel
+import GalleryOptions
 import SystemPackage
 import TestSupport
 import Testing

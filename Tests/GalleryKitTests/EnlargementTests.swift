@@ -2,6 +2,7 @@ import Foundation
 import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 import Testing
 
 @testable import GalleryKit

@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryOptions
 import SystemPackage
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import GalleryFiles
 import GalleryGeometry
 import GalleryHTML
 import GalleryModel
+import GalleryOptions
 import GalleryOutput
 import GallerySources
 import SystemPackage

@@ -1,5 +1,6 @@
 import GalleryLayoutDocuments
 import GalleryModel
+import GalleryOptions
 import Testing
 
 @Suite struct LayoutOptionsTests {

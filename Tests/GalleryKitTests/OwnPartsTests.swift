@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryLayout
 import GalleryModel
+import GalleryOptions
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 import Synchronization
 import TestSupport
 import Testing

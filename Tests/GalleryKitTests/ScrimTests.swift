@@ -1,6 +1,7 @@
 import Foundation
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 import Testing
 
 @testable import GalleryDrawing

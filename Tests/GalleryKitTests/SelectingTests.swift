@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryOptions
 import GallerySources
 import GalleryText
 import Testing

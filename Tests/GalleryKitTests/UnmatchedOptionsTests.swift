@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryOptions
 import Testing
 
 @testable import GalleryKit

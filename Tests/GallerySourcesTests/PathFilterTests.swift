@@ -32,15 +32,13 @@ import Testing
     #expect(isMatch == false)
   }
 
-  private func found(_ change: (inout SelectionOptions) -> Void, prefixed: Bool = false) throws -> (
-    ids: [String], notes: [String]
-  ) {
+  private func found(
+    by filter: PathFilter, prefixed: Bool = false
+  ) throws -> (ids: [String], notes: [String]) {
     let folder = try TemporaryFolder()
     for path in ["1.jpg", "a/2.jpg", "a/raw/3.png", "b/4.jpg", "notes.txt"] { try folder.write("s/\(path)") }
-    var options = SelectionOptions()
-    change(&options)
     var sources = FileSources(isPrefixed: prefixed)
-    sources.filter = PathFilter(options)
+    sources.filter = filter
     var ids = UniqueNames()
     let photos = try sources.add(folder.file("s"), ids: &ids)
     return (photos.map(\.id), sources.filter.notes)
@@ -48,27 +46,28 @@ import Testing
 
   @Test("Photos are taken by their paths below the source, and what is left out is counted")
   func filter() throws {
-    let photos = try found { $0.included = ["*.jpg"] }
+    let photos = try found(by: PathFilter(including: ["*.jpg"]))
     #expect(photos.ids == ["1.jpg", "a/2.jpg", "b/4.jpg"])
     #expect(photos.notes == ["1 photo is left out (--include, --exclude)"])
-    let others = try found { ($0.included, $0.excluded) = (["*.jpg", "*.png"], ["a/raw", "4.*"]) }
+    let others = try found(
+      by: PathFilter(including: ["*.jpg", "*.png"], excluding: ["a/raw", "4.*"]))
     #expect(others.ids == ["1.jpg", "a/2.jpg"])
     #expect(others.notes == ["2 photos are left out (--include, --exclude)"])
     // The name of the source is no part of a photo's path.
-    let prefixed = try found({ $0.excluded = ["s", "/a/2.jpg"] }, prefixed: true)
+    let prefixed = try found(by: PathFilter(excluding: ["s", "/a/2.jpg"]), prefixed: true)
     #expect(
       prefixed.ids.filter { !$0.hasSuffix(".txt") } == ["s/1.jpg", "s/a/raw/3.png", "s/b/4.jpg"])
   }
 
   @Test("A pattern that is like no path is told")
   func unused() throws {
-    #expect(try found { $0.excluded = ["*.gif"] }.notes == ["--exclude *.gif: no photo has such a path"])
+    #expect(try found(by: PathFilter(excluding: ["*.gif"])).notes == ["--exclude *.gif: no photo has such a path"])
   }
 
   @Test("Folders are searched as deep as is asked for")
   func depth() throws {
-    #expect(try found { $0.depth = 1 }.ids.filter { $0 != "notes.txt" } == ["1.jpg"])
-    #expect(try found { $0.depth = 2 }.ids.filter { $0 != "notes.txt" } == ["1.jpg", "a/2.jpg", "b/4.jpg"])
-    #expect(try found { $0.depth = 3 }.ids.contains("a/raw/3.png"))
+    #expect(try found(by: PathFilter(depth: 1)).ids.filter { $0 != "notes.txt" } == ["1.jpg"])
+    #expect(try found(by: PathFilter(depth: 2)).ids.filter { $0 != "notes.txt" } == ["1.jpg", "a/2.jpg", "b/4.jpg"])
+    #expect(try found(by: PathFilter(depth: 3)).ids.contains("a/raw/3.png"))
   }
 }

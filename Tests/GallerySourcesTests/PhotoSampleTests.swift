@@ -12,10 +12,8 @@ import Testing
       modified: 0)
   }
 
-  private func sample(_ photos: [Photo], seed: Int = 0, by scope: SelectionOptions.SampleScope = .all) -> Set<
-    String
-  > {
-    PhotoSample.ids(of: photos, count: 20, seed: seed, scope: scope)
+  private func sample(_ photos: [Photo], seed: Int = 0, byFolder: Bool = false) -> Set<String> {
+    PhotoSample.ids(of: photos, count: 20, seed: seed, byFolder: byFolder)
   }
 
   @Test("A sample is the same in whatever order photos come, and another with another seed")
@@ -27,7 +25,7 @@ import Testing
     #expect(sample(Array(photos.prefix(290))).intersection(sample(photos)).count >= 15)
     // The same on every machine.
     #expect(
-      PhotoSample.ids(of: photos, count: 3, seed: 7, scope: .all).sorted() == [
+      PhotoSample.ids(of: photos, count: 3, seed: 7, byFolder: false).sorted() == [
         "a/114.jpg", "a/225.jpg", "b/280.jpg",
       ])
   }
@@ -40,7 +38,7 @@ import Testing
           var photo = photo
           photo.id = "alone.jpg"
           return photo
-        }, by: .folder)
+        }, byFolder: true)
     #expect(ids.count == 61)
     for folder in ["a/", "b/", "c/"] { #expect(ids.count { $0.hasPrefix(folder) } == 20) }
   }

@@ -11,7 +11,7 @@ package struct PDFInformation: Sendable, Hashable {
 
   /// Creates facts. Default: no title, a language that nobody knows, PDF itself.
   package init(
-    title: String? = nil, language: String = TextOptions.unknownLanguage, standard: PDFStandard = .pdf
+    title: String? = nil, language: String = TextLanguage.unknown, standard: PDFStandard = .pdf
   ) {
     self.title = title.map(PrintableText.of).flatMap { $0.isEmpty ? nil : $0 }
     self.language = language

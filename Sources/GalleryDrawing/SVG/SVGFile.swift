@@ -17,14 +17,14 @@ package struct SVGFile {
   ///   - page: The page to write.
   ///   - title: The title of the page; `nil` for none.
   ///   - language: The language of its text (BCP 47). Default: unknown, and not told.
-  package init(_ page: VectorPage, title: String?, language: String = TextOptions.unknownLanguage) {
+  package init(_ page: VectorPage, title: String?, language: String = TextLanguage.unknown) {
     let size = page.page
     var root = SVGElement("svg")
     root.set("xmlns", "http://www.w3.org/2000/svg")
     // SVG 2 has links and pictures without the prefix; with it, every reader knows them.
     root.set("xmlns:xlink", "http://www.w3.org/1999/xlink")
     root.set("version", "1.1")
-    if language != TextOptions.unknownLanguage { root.set("xml:lang", language) }
+    if language != TextLanguage.unknown { root.set("xml:lang", language) }
     root.set("width", Self.length(size.width, medium: page.medium))
     root.set("height", Self.length(size.height, medium: page.medium))
     root.set("viewBox", "0 0 \(DecimalText.of(size.width)) \(DecimalText.of(size.height))")

@@ -8,7 +8,7 @@ package struct TextFont: Sendable, Hashable, Codable {
   package var size: Double
   /// A Boolean value that indicates whether the strokes are bold. Default: no.
   package var isBold: Bool
-  /// The language of the text (BCP 47), which decides between forms of letters. Default: ``TextOptions/unknownLanguage``.
+  /// The language of the text (BCP 47), which decides between forms of letters. Default: ``TextLanguage/unknown``.
   package var language: String
 
   /// The family of letters that no other family has; every font configuration knows the name.
@@ -16,7 +16,7 @@ package struct TextFont: Sendable, Hashable, Codable {
 
   /// Creates a font.
   package init(
-    family: String? = nil, size: Double, isBold: Bool = false, language: String = TextOptions.unknownLanguage
+    family: String? = nil, size: Double, isBold: Bool = false, language: String = TextLanguage.unknown
   ) {
     self.family = family
     self.size = size

@@ -14,7 +14,7 @@ final class TextShaper {
     self.font = font
     letters = Cairo.Font(
       families: font.families, size: font.size, isBold: font.isBold,
-      language: font.language == TextOptions.unknownLanguage ? nil : font.language)
+      language: font.language == TextLanguage.unknown ? nil : font.language)
   }
 
   /// The heights that the letters reach above and below the line they stand on, in pixels.

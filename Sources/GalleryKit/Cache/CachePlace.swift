@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryOptions
 import SystemPackage
 
 /// The folder that keeps what later builds use again.

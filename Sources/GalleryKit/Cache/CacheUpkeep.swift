@@ -1,6 +1,6 @@
 import GalleryCatalogue
 import GalleryFiles
-package import GalleryModel
+package import GalleryOptions
 import GallerySources
 import GalleryTransport
 import SystemPackage

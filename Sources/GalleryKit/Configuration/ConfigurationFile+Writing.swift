@@ -1,7 +1,7 @@
 package import Foundation
 import GalleryJSON
 import GalleryLayoutDocuments
-package import GalleryModel
+package import GalleryOptions
 
 extension ConfigurationFile {
   /// A file with every key, in the order of the help, which gives the configuration when it is read.

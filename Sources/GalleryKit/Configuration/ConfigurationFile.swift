@@ -3,6 +3,7 @@ import GalleryFiles
 import GalleryJSON
 import GalleryLayoutDocuments
 package import GalleryModel
+package import GalleryOptions
 import SystemPackage
 
 /// A configuration in JSON: an object with one key an option, named as on the command line; `preset` names one, and

@@ -1,6 +1,6 @@
 import GalleryJSON
 import GalleryLayoutDocuments
-import GalleryModel
+import GalleryOptions
 
 extension ConfigurationOption {
   /// The option's value in a configuration, as a configuration file has it.

@@ -1,7 +1,7 @@
 package import Foundation
 import GalleryJSON
 import GalleryLayoutDocuments
-import GalleryModel
+import GalleryOptions
 
 /// The JSON Schema (draft 2020-12) of configuration files, for editors. It is made of the table of options, so that
 /// it knows every one there is.

@@ -1,4 +1,5 @@
 package import GalleryModel
+package import GalleryOptions
 
 /// The places that options come from, the lowest first: a preset, the configuration file, the product's entry in its
 /// `sheets`, the environment, the command line. What stands higher wins, whatever the product.

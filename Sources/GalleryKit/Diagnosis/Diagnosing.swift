@@ -5,7 +5,6 @@ import GalleryFiles
 import GalleryGeometry
 import GalleryModel
 import GallerySources
-import GalleryTransport
 import SystemPackage
 
 #if canImport(Darwin)
@@ -26,14 +25,13 @@ struct Diagnosing {
   ///
   /// - Throws: `CancellationError`.
   func run() async throws -> Diagnosis {
-    let libraries = GalleryVersion.pixelLibraries + TransportLibraries.versions
     let (decoder, formats) = try await decoding()
     let scripts = SampleText.all.map {
       Diagnosis.Script(name: $0.script, hasFont: TextFont(size: 20).hasGlyphs(for: $0.text))
     }
     var diagnosis = Diagnosis(
       version: GalleryVersion.text, system: ProcessInfo.processInfo.operatingSystemVersionString,
-      libraries: libraries.map { .init(name: $0.name, version: $0.version) }, decoder: decoder,
+      libraries: GalleryVersion.libraries.map { .init(name: $0.name, version: $0.version) }, decoder: decoder,
       formats: formats, scripts: scripts, cache: cache, limits: limits, advice: [])
     diagnosis.advice = Self.advice(on: diagnosis)
     return diagnosis

@@ -1,5 +1,5 @@
 import GalleryDrawing
-import GalleryModel
+import GalleryOptions
 
 extension [Configuration] {
   /// Notes for people about the fonts that they asked for: one for each font that is not installed.

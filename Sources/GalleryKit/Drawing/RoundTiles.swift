@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 
 /// The tiles that a round of drawing asks for of each photo: those of its sheets, in the order of their places, then those
 /// of which pictures of HTML pages are made.

@@ -3,6 +3,7 @@ import GalleryDecoding
 import GalleryDrawing
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 import GalleryOutput
 
 /// The sheets of a build while they are drawn.

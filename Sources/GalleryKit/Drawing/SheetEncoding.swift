@@ -62,7 +62,7 @@ final class SheetEncoding {
   ///   - synchronizes: A Boolean value that indicates whether each file is brought to the disk at once. Default: true.
   func start(
     _ canvases: PageCanvases, dpi: Double, title: String? = nil,
-    language: String = TextOptions.unknownLanguage, to targets: [Target],
+    language: String = TextLanguage.unknown, to targets: [Target],
     synchronizes: Bool = true
   ) async throws {
     let write: @Sendable () throws -> [FilePath: FileContent] = { [cancellation] in

@@ -3,6 +3,7 @@ import GalleryCatalogue
 import GalleryDecoding
 import GalleryDrawing
 import GalleryModel
+import GalleryOptions
 import GalleryOutput
 import GallerySources
 import SystemPackage

@@ -3,6 +3,7 @@ import GalleryCatalogue
 import GalleryDecoding
 import GalleryDigest
 import GalleryModel
+import GalleryOptions
 
 /// Everything that decides the bytes of a sheet, gathered in the order in which it is drawn.
 ///

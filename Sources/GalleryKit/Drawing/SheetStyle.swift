@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryOptions
 
 /// The part of a configuration that a painter uses, with all defaults decided.
 struct SheetStyle {

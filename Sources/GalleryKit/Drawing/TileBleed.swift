@@ -1,5 +1,5 @@
 import GalleryGeometry
-import GalleryModel
+import GalleryOptions
 
 /// The photos that go on beyond the edges of a page that is cut out of larger paper: those that reach an edge, have it
 /// for a side of their own and have no border.

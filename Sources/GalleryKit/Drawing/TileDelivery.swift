@@ -1,5 +1,6 @@
 import GalleryDecoding
 import GalleryModel
+import GalleryOptions
 
 /// Has photos decoded, a bounded number at once, hands their tiles over in the order of the jobs, and takes down what
 /// became of each photo.

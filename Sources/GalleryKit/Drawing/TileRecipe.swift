@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 
 /// The way in which the tiles of a product are made, whatever their size.
 struct TileRecipe: Sendable {

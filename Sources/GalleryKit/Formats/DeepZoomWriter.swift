@@ -91,7 +91,7 @@ struct DeepZoomWriter: SheetWriter {
       let language = page.information.language
       let viewer = ZoomPage(
         title: Self.title(of: page, content),
-        language: language == TextOptions.unknownLanguage ? nil : language, name: name, size: page.sheet.size,
+        language: language == TextLanguage.unknown ? nil : language, name: name, size: page.sheet.size,
         side: DeepZoomPyramid.side, tileExtension: ending,
         background: page.configuration.resolvedBackground,
         photos: Self.photos(

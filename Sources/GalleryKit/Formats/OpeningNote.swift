@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryOptions
 
 /// The note about Deep Zoom sheets of so many photos that none of them opens.
 enum OpeningNote {

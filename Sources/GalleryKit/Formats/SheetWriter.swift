@@ -2,6 +2,7 @@ import GalleryDrawing
 import GalleryFiles
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 import GalleryOutput
 import GallerySources
 import SystemPackage

@@ -2,6 +2,7 @@ public import Foundation
 import GalleryDecoding
 import GalleryGeometry
 public import GalleryModel
+public import GalleryOptions
 import GallerySources
 import SystemPackage
 

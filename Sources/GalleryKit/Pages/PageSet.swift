@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryOptions
 
 /// Saved pages that are drawn together, some or all of those of a build.
 struct PageSet {

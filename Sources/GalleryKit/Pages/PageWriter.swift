@@ -2,6 +2,7 @@ import GalleryDecoding
 import GalleryFiles
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 import GallerySources
 import SystemPackage
 

@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 
 /// The requests of the photos of saved pages.
 ///

@@ -1,6 +1,6 @@
 import GalleryDecoding
 import GalleryLayout
-import GalleryModel
+import GalleryOptions
 import GallerySources
 import SystemPackage
 

@@ -1,6 +1,7 @@
 import Foundation
 import GalleryFiles
 import GalleryModel
+import GalleryOptions
 import GallerySources
 import GalleryWeb
 import SystemPackage
@@ -39,7 +40,9 @@ struct Collecting {
     collected.hasOrder = arguments.hasOrder
     let areSeveral = arguments.all.count > 1
     var files = FileSources(isPrefixed: areSeveral)
-    files.filter = PathFilter(context.options.selection)
+    let selection = context.options.selection
+    files.filter = PathFilter(
+      including: selection.included, excluding: selection.excluded, depth: selection.depth)
     var ids = UniqueNames()
     for argument in arguments.all {
       switch argument {

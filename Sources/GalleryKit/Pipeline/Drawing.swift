@@ -1,6 +1,7 @@
 import GalleryCatalogue
 import GalleryDecoding
 import GalleryModel
+import GalleryOptions
 import GalleryOutput
 import GallerySources
 

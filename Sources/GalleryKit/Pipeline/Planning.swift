@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryLayout
 import GalleryModel
+import GalleryOptions
 
 /// The stage that lays photos out, for every product.
 ///

@@ -19,11 +19,10 @@ struct Selecting {
       keep(Set(met.map(\.photo.id)), of: &inspected, reason: "--where \"\(condition)\"")
     }
     if let count = options.sample {
+      let byFolder = options.sampleScope == .folder
       let ids = PhotoSample.ids(
-        of: inspected.entries.map(\.photo), count: count, seed: options.seed, scope: options.sampleScope)
-      keep(
-        ids, of: &inspected,
-        reason: "--sample \(count)" + (options.sampleScope == .folder ? " --by folder" : ""))
+        of: inspected.entries.map(\.photo), count: count, seed: options.seed, byFolder: byFolder)
+      keep(ids, of: &inspected, reason: "--sample \(count)" + (byFolder ? " --by folder" : ""))
     }
     if let limit = options.limit, inspected.entries.count > limit {
       let order = context.options.order

@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 
 /// The places and the sizes of captions and ratings.
 struct CaptionSetup {

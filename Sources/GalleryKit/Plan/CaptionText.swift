@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryOptions
 
 extension CaptionTemplate {
   /// Returns the text of a photo's caption; a field that is not known is empty.

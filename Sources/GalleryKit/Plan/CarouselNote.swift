@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryOptions
 import GalleryText
 
 /// The note about a carousel of many files: it has a page for every photo, which somebody with a large folder may not

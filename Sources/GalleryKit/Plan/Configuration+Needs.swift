@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryOptions
 
 extension Configuration {
   /// A Boolean value that indicates whether the order, the layout or texts need the metadata of photos; a PDF and an HTML page

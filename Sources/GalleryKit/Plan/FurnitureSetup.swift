@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 import GalleryText
 
 /// Title, header and footer: how much of the pages they take, and what they say.

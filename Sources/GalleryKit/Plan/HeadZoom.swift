@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 
 /// The way in which tiles show heads in one size: which tiles there are, and the parts of photos that they show.
 struct HeadZoom {

@@ -1,6 +1,7 @@
 import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 import GalleryText
 
 /// A photo whose header has been read: it can be laid out.

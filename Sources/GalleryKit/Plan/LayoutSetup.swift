@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryLayout
 import GalleryModel
+import GalleryOptions
 import GalleryText
 
 /// Chooses a layout and sets it up: the only place that knows both configurations and layouts.

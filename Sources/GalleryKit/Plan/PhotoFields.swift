@@ -1,5 +1,6 @@
 import GalleryDecoding
 import GalleryModel
+import GalleryOptions
 import GalleryText
 
 /// The fields of a photo: what its source tells goes before what its file does, but for what the photo itself is.

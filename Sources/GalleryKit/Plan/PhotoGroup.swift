@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryOptions
 import GallerySources
 import GalleryText
 

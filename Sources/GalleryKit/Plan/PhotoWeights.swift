@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryOptions
 import GalleryText
 
 /// Relative areas of photos, from something that is known of each.

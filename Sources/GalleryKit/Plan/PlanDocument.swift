@@ -1,5 +1,6 @@
 import GalleryFiles
 public import GalleryModel
+public import GalleryOptions
 import SystemPackage
 
 /// A saved plan: the place of every photo, and the options with which it is drawn. It can be changed by hand.

@@ -1,6 +1,7 @@
 import GalleryGeometry
 import GalleryLayout
 import GalleryModel
+import GalleryOptions
 
 /// Turns photos and a configuration into plans.
 struct SheetPlanner: PlanSource {

@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryOptions
 import GalleryText
 
 /// Finds the fields that texts and conditions name, and that neither gallery nor a source knows.

@@ -1,4 +1,5 @@
 import GalleryModel
+import GalleryOptions
 import GalleryText
 
 /// Finds the options of products that ask for something that no photo has, and so do nothing.

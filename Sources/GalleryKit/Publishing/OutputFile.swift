@@ -1,5 +1,6 @@
 import GalleryFiles
 import GalleryModel
+import GalleryOptions
 import GalleryText
 import SystemPackage
 

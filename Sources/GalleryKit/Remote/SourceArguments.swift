@@ -1,6 +1,6 @@
 import Foundation
 import GalleryFiles
-import GalleryModel
+import GalleryOptions
 import GallerySources
 import GalleryText
 import GalleryWeb

@@ -1,5 +1,6 @@
 import GalleryCatalogue
 import GalleryModel
+import GalleryOptions
 import GallerySources
 import GalleryText
 import GalleryTransport

@@ -30,3 +30,9 @@ public enum TextMetrics {
   ///   - size: The size of the font, in any unit; the height is in the same.
   public static func height(lines: Int, size: Double) -> Double { (Double(lines) * leading + air) * size }
 }
+
+/// The tags of languages (BCP 47).
+public enum TextLanguage {
+  /// The tag for texts of an unknown language, from ISO 639.
+  public static let unknown = "und"
+}

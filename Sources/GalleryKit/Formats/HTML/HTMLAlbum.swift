@@ -3,6 +3,7 @@ import GalleryDrawing
 import GalleryGeometry
 import GalleryHTML
 import GalleryModel
+import GalleryOptions
 import GallerySources
 import GalleryText
 
@@ -69,7 +70,7 @@ struct HTMLAlbum {
       let strips = PageOrientation.allCases.compactMap { strip($0, choices.elements) }
       let language = configuration.text.language
       return HTMLPage(
-        title: title, language: language == TextOptions.unknownLanguage ? nil : language, strips: strips,
+        title: title, language: language == TextLanguage.unknown ? nil : language, strips: strips,
         photos: made, look: look,
         hasPicks: configuration.output.picks)
     }

@@ -2,6 +2,7 @@ import Foundation
 import GalleryDrawing
 import GalleryGeometry
 import GalleryModel
+import GalleryOptions
 
 /// The pictures that an HTML page has of its photos: which parts of them, and how large; or those that open on Deep Zoom
 /// sheets.

@@ -1,0 +1,229 @@
+public import GalleryModel
+public import GalleryGeometry
+
+/// The options about the arrangement of photos.
+public struct LayoutOptions: Sendable, Hashable {
+  /// The name of the layout. Default: equal spacing.
+  public var name = LayoutName.equalSpacing
+  /// The number of columns of a page; `nil` chooses. Default: `nil`.
+  public var columns: Int?
+  /// The number of rows of a page, even where there are fewer photos; `nil` chooses. Default: `nil`.
+  public var rows: Int?
+  /// The width of a cell, or diameter of a circle; percentages refer to the page's short side; `nil` chooses.
+  /// Default: `nil`.
+  public var cell: Length?
+  /// The least white space between photos; percentages refer to the page's short side; `nil` chooses.
+  /// Default: `nil`.
+  public var gap: Length?
+  /// The least white space along the page's edges; `nil` chooses. Default: `nil`.
+  public var margin: Length?
+  /// The most photos on a page; `nil` is as many as fit. Default: `nil`.
+  public var perPage: Int?
+  /// The property that photos are grouped by, with a heading for each group. Default: none.
+  public var groupBy = Grouping.none
+  /// The text of a group's heading, with `{group}` and `{count}` as its fields. Default: the group's name.
+  public var heading = LayoutOptions.defaultHeading
+  /// A Boolean value that indicates whether every group begins a new page. Default: no.
+  public var pagePerGroup = false
+
+  /// The options of `equal-spacing` alone.
+  public var equalSpacing = EqualSpacing()
+  /// The options of `justified` alone.
+  public var justified = Justified()
+  /// The options of `carousel` alone.
+  public var carousel = Carousel()
+  /// The options of `circle-packing` alone.
+  public var circlePacking = CirclePacking()
+
+  /// Creates options with every value at its default.
+  public init() {}
+}
+
+extension LayoutOptions {
+  /// The group's name.
+  public static let defaultHeading: PageTemplate = {
+    guard let template = PageTemplate("{group}", fields: PageTemplate.headingFields) else {
+      preconditionFailure("a proper heading")
+    }
+    return template
+  }()
+}
+
+extension LayoutOptions {
+  /// The options of `equal-spacing` alone.
+  public struct EqualSpacing: Sendable, Hashable {
+    /// The division of white space. Default: equally.
+    public var spacing = SpacingRule.equal
+    /// The alignment of a row that is not full. Default: start.
+    public var lastRow = RowAlignment.start
+    /// The direction in which lines of photos follow each other. Default: rows.
+    public var flow = PageFlow.rows
+    /// The alignment of whole photos that do not fill their cells. Default: rows.
+    public var align = CellAlignment.rows
+    /// Photos, by identity or file name, that take 2×2 cells. Default: none.
+    public var featured: [String] = []
+    /// A Boolean value that indicates whether photos with five stars take 2×2 cells. Default: no.
+    public var featureRating = false
+
+    /// Creates options with every value at its default.
+    public init() {}
+  }
+
+  /// The options of `justified` alone.
+  public struct Justified: Sendable, Hashable {
+    /// The height of the rows that `justified` comes as near to as it can; `nil` chooses. Default: `nil`.
+    public var rowHeight: Length?
+
+    /// Creates options with every value at its default.
+    public init() {}
+  }
+
+  /// The options of `carousel` alone.
+  public struct Carousel: Sendable, Hashable {
+    /// The share of an upright page's height that a photo of `carousel` takes, above 0 and up to 1; `nil` is 0.33
+    /// on pages
+    /// the size of a phone and 0.5 on others. Default: `nil`.
+    public var strip: Double?
+
+    /// Creates options with every value at its default.
+    public init() {}
+  }
+
+  /// The options of `circle-packing` alone.
+  public struct CirclePacking: Sendable, Hashable {
+    /// The order of circles in a packing. Default: dense.
+    public var order = PackingOrder.dense
+    /// The work that is spent on a dense packing. Default: normal.
+    public var effort = PackingEffort.normal
+    /// The property that decides the area of a photo's circle. Default: uniform.
+    public var weight = WeightRule.uniform
+    /// The areas of the smallest and of the largest circle. Default: 1:4.
+    public var weightRange = WeightRange.oneToFour
+
+    /// Creates options with every value at its default.
+    public init() {}
+  }
+}
+
+extension LayoutOptions {
+  /// The options, in the order of the help.
+  static let options: [ConfigurationOption] = [
+    .init(
+      "layout", \.layout.name, .choice, .planning, isCommon: true,
+      help: "\(LayoutName.allCases.map(\.rawValue).joined(separator: ", ")).", value: "name", layout: .same),
+    .init(
+      "columns", \.layout.columns, .automatic(.integer(in: 1...10_000)), .planning, isCommon: true,
+      help: "Columns of a page.",
+      value: "number", requires: [.layouts([.equalSpacing, .masonry])],
+      layout: .words("Columns of equal-spacing and masonry.")),
+    .init(
+      "rows", \.layout.rows, .automatic(.integer(in: 1...10_000)), .planning, isCommon: true,
+      help: "Rows of a page, even where there are fewer photos.",
+      value: "number", requires: [.layouts([.equalSpacing])], layout: .words("Rows of equal-spacing.")),
+    .init(
+      "cell", \.layout.cell, .automatic(.length), .planning, isCommon: true,
+      help: "Width of a cell: a length such as 25mm, 80pt, 300px or 20%.", value: "length",
+      requires: [.layouts([.equalSpacing, .circlePacking])],
+      thumbnails: .words(
+        """
+        Side of the square that a thumbnail fills: a length such as 200px or 25mm, up to 4096 pixels.
+        """, default: "300px"),
+      layout: .words("Width of a cell of equal-spacing.")),
+    .init(
+      "gap", \.layout.gap, .automatic(.length), .planning, isCommon: true,
+      help: "Least white space between photos.",
+      value: "length", requires: [.layouts(spaced)], layout: .words("Least white space between items.")),
+    .init(
+      "margin", \.layout.margin, .automatic(.length), .planning,
+      help: "Least white space along the page's edges.", value: "length", requires: [.layouts(spaced)],
+      layout: .same),
+    .init(
+      "spacing", \.layout.equalSpacing.spacing, .choice, .planning,
+      help: "How equal-spacing divides white space: equal or fixed.", value: "how",
+      requires: [.layouts([.equalSpacing])], layout: .same),
+    .init(
+      "last-row", \.layout.equalSpacing.lastRow, .choice, .planning,
+      help: "How a row that is not full is aligned: start, centre or justify.", value: "how",
+      requires: [.layouts([.equalSpacing])], layout: .same),
+    .init(
+      "align", \.layout.equalSpacing.align, .choice, .planning,
+      help: "How whole photos of mixed proportions lie in equal-spacing: in rows or in columns.",
+      value: "how",
+      requires: [.layouts([.equalSpacing])], layout: .same),
+    .init(
+      "flow", \.layout.equalSpacing.flow, .choice, .planning,
+      help: "rows, or columns for pages scrolled sideways.", value: "how",
+      requires: [.layouts([.equalSpacing])], layout: .same),
+    .init(
+      "row-height", \.layout.justified.rowHeight, .automatic(.length), .planning,
+      help: "Height of the rows of justified.",
+      value: "length", requires: [.layouts([.justified])], layout: .same),
+    .init(
+      "strip", \.layout.carousel.strip, .automatic(.positiveNumber(upTo: 1)), .planning,
+      help: "Share of an upright page's height that a photo of carousel takes.", value: "number",
+      default: .text("0.33 on phones, 0.5"), requires: [.layouts([.carousel])],
+      layout: .words("Share of an upright page's height that carousel takes.", default: "0.5")),
+    .init(
+      "order", \.layout.circlePacking.order, .choice, .planning,
+      help: """
+        Of circle-packing: dense, tidy (rows, where circles are at most 1.5 % smaller for it), or reading (keeps the order \
+        of the photos).
+        """, value: "how",
+      requires: [.layouts([.circlePacking])],
+      layout: .words(
+        """
+        Of circle-packing: dense, tidy (rows, where circles are at most 1.5 % smaller for it), or reading (keeps the order \
+        of the items).
+        """)),
+    .init(
+      "effort", \.layout.circlePacking.effort, .choice, .planning,
+      help: "Work spent on circle-packing: fast, normal or best.",
+      value: "how much", requires: [.layouts([.circlePacking])], layout: .same),
+    .init(
+      "weight", \.layout.circlePacking.weight, .text(WeightRule.expectation, names: WeightRule.names),
+      .planning, isCommon: true,
+      help: """
+        What the area of circles goes by: uniform, rating, pixels, bytes, or field:NAME (of a list, a web service or \
+        captions).
+        """, value: "what", requires: [.layouts([.circlePacking])]),
+    .init(
+      "weight-range", \.layout.circlePacking.weightRange,
+      .text("the smallest and the largest area, such as 1:4"), .planning,
+      help: "Areas of the smallest and the largest circle.", value: "range",
+      requires: [.layouts([.circlePacking])], worksWith: [.options(["weight"])]),
+    .init(
+      "group-by", \.layout.groupBy, .text(Grouping.expectation, names: Grouping.names), .planning,
+      isCommon: true,
+      help:
+        "Group photos under headings: none, folder, date, or field:NAME (of a list, a web service or captions).",
+      // In another order of photos, nearly every sheet of the other products would be open at the same time.
+      value: "what", isSharedByProducts: true),
+    .init(
+      "heading", \.layout.heading,
+      OptionFormat(PageTemplate.headingExpectation) {
+        PageTemplate($0, fields: PageTemplate.headingFields)
+      } write: {
+        $0.description
+      },
+      .planning, help: "The text of a group's heading, such as \"{group} ({count})\".", value: "text",
+      requires: [.options(["group-by"])]),
+    .init(
+      "page-per-group", \.layout.pagePerGroup, .flag, .planning, help: "Begin a new page with every group.",
+      default: .omitted, requires: [.options(["group-by"])], layout: .same),
+    .init(
+      "per-page", \.layout.perPage, .automatic(.integer(in: 1...1_000_000)), .planning, isCommon: true,
+      help: "Most photos on a page.", value: "number", default: .text("as many as fit"),
+      layout: .words("Most items on a page.")),
+    .init(
+      "feature", \.layout.equalSpacing.featured, .texts("names of photos") { !$0.isEmpty }, .planning,
+      help: "Give a photo 2×2 cells, by its path or file name; may be repeated.", value: "name",
+      default: .omitted, requires: [.layouts([.equalSpacing])]),
+    .init(
+      "feature-rating", \.layout.equalSpacing.featureRating, .flag, .planning,
+      help: "Give photos with five stars 2×2 cells.",
+      default: .omitted, requires: [.layouts([.equalSpacing])]),
+  ]
+
+  /// The layouts that keep photos apart.
+  private static let spaced: [LayoutName] = [.equalSpacing, .circlePacking, .justified, .masonry]
+}

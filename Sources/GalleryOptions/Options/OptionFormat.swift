@@ -1,0 +1,166 @@
+package import GalleryModel
+import GalleryText
+
+/// The written form of an option's values.
+struct OptionFormat<Value: Sendable>: Sendable {
+  /// The words that describe it.
+  let words: OptionWords
+  /// Returns the value that texts stand for; `nil` for texts that are no value of the format.
+  let read: @Sendable ([String]) -> Value?
+  /// Returns the texts that stand for a value.
+  let write: @Sendable (Value) -> [String]
+
+  /// Creates the form of values that are written as any number of texts.
+  init(
+    listOf expectation: String, form: ConfigurationOption.Form = .text, names: [String] = [],
+    read: @escaping @Sendable ([String]) -> Value?, write: @escaping @Sendable (Value) -> [String]
+  ) {
+    words = OptionWords(expectation, form: form, names: names, isList: true)
+    self.read = read
+    self.write = write
+  }
+
+  /// Creates the form of values that are written as one text.
+  init(
+    _ expectation: String, form: ConfigurationOption.Form = .text, names: [String] = [],
+    read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String,
+    explain: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) {
+    words = OptionWords(expectation, form: form, names: names, isList: false, explain: explain)
+    self.read = { $0.count == 1 ? read($0[0]) : nil }
+    self.write = { [write($0)] }
+  }
+
+  /// Values beside which a word such as `auto` means no value: the build chooses.
+  static func automatic<Wrapped>(_ format: OptionFormat<Wrapped>) -> Self where Value == Wrapped? {
+    Self(
+      "auto or " + format.words.expectation, form: .automatic(format.words.form),
+      names: ["auto"] + format.words.names
+    ) { text -> Value? in
+      text == "auto" ? .some(nil) : format.read([text]).map(Optional.some)
+    } write: {
+      $0.map { format.write($0)[0] } ?? "auto"
+    }
+  }
+
+  /// Values that read and write themselves.
+  static func text(_ expectation: String, names: [String] = []) -> Self
+  where Value: LosslessStringConvertible {
+    Self(expectation, names: names) {
+      Value($0)
+    } write: {
+      $0.description
+    }
+  }
+
+  /// Values for which an empty text means no value.
+  static func emptyIsNone<Wrapped: Sendable & CustomStringConvertible>(
+    _ expectation: String, read: @escaping @Sendable (String) -> Wrapped?
+  ) -> Self where Value == Wrapped? {
+    Self(expectation) { text -> Value? in
+      text.isEmpty ? .some(nil) : read(text).map(Optional.some)
+    } write: {
+      $0?.description ?? ""
+    }
+  }
+
+  /// Returns the description of a few names.
+  static func oneOf(_ names: [String]) -> String { "one of " + names.joined(separator: ", ") }
+}
+
+extension OptionFormat where Value: RawRepresentable<String> & CaseIterable {
+  /// One of a few names.
+  static var choice: Self { choice(orEarlier: [:]) }
+
+  /// One of a few names, or a spelling of an earlier version, which neither messages nor the schema name.
+  static func choice(orEarlier others: [String: Value]) -> Self {
+    let names = Value.allCases.map(\.rawValue)
+    return Self(oneOf(names), form: .choice(names)) {
+      Value(rawValue: $0) ?? others[$0]
+    } write: {
+      $0.rawValue
+    }
+  }
+}
+
+extension OptionFormat<Bool> {
+  /// A flag: on or off.
+  static let flag = OptionFormat("true or false", form: .flag) {
+    Bool($0)
+  } write: {
+    String($0)
+  }
+}
+
+extension OptionFormat<Int> {
+  /// A whole number in a range.
+  static func integer(in range: ClosedRange<Int>) -> Self {
+    Self("a whole number from \(range.lowerBound) to \(range.upperBound)", form: .integer(range)) {
+      Int($0).flatMap { range.contains($0) ? $0 : nil }
+    } write: {
+      String($0)
+    }
+  }
+}
+
+extension OptionFormat<Double> {
+  /// A number in a range.
+  static func number(in range: ClosedRange<Double>) -> Self {
+    Self(
+      "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)", form: .number(range)
+    ) {
+      Double(decimal: $0).flatMap { range.contains($0) ? $0 : nil }
+    } write: {
+      $0.shortest
+    }
+  }
+
+  /// A number above 0, and not above another.
+  static func positiveNumber(upTo limit: Double) -> Self {
+    Self("a number above 0 and up to \(limit.shortest)", form: .positiveNumber(upTo: limit)) {
+      Double(decimal: $0).flatMap { $0 > 0 && $0 <= limit ? $0 : nil }
+    } write: {
+      $0.shortest
+    }
+  }
+}
+
+extension OptionFormat<String> {
+  /// A text that passes a test.
+  static func text(_ expectation: String, isValid: @escaping @Sendable (String) -> Bool) -> Self {
+    Self(expectation) {
+      isValid($0) ? $0 : nil
+    } write: {
+      $0
+    }
+  }
+
+  /// A folder.
+  static let folder = text("a folder") { !$0.isEmpty }
+
+  /// The name of a font family.
+  static let fontFamily = text("the name of a font family, or several with commas") { text in
+    !text.allSatisfy { $0.isWhitespace || $0 == "," }
+  }
+}
+
+extension OptionFormat<[String]> {
+  /// Texts, all of which pass a test; there may be none.
+  static func texts(_ expectation: String, isValid: @escaping @Sendable (String) -> Bool) -> Self {
+    Self(listOf: expectation) {
+      $0.allSatisfy(isValid) ? $0 : nil
+    } write: {
+      $0
+    }
+  }
+}
+
+extension OptionFormat<Length> {
+  /// A length.
+  static let length = text(Length.expectation)
+}
+
+extension OptionFormat<Color> {
+  /// A colour.
+  static let color = text(Color.expectation, names: Color.names)
+}

@@ -1,0 +1,87 @@
+package import GalleryModel
+
+/// A condition that must hold for an option to have an effect.
+package enum OptionRequirement: Sendable, Hashable {
+  /// The layout is one of these.
+  case layouts([LayoutName])
+  /// The shape that is asked for has a corner radius.
+  case cornerRadius
+  /// One of the options of these names is set.
+  case options([String])
+  /// Photos are cropped.
+  case cropping
+  /// A source is on the web. Only a build can tell, when it has read its sources.
+  case webSource
+  /// A source on the web lists photos. Only a build can tell, when it has read its sources.
+  case webListing
+
+  /// Returns the reason for which the condition does not hold; `nil` where it holds, or where a configuration alone
+  /// cannot tell.
+  func failure(in configuration: Configuration) -> String? {
+    switch self {
+    case .layouts(let layouts):
+      guard !layouts.contains(configuration.layout.name) else { return nil }
+      let names = layouts.map(\.rawValue).sorted().joined(separator: ", ")
+      return "means nothing to layout \(configuration.layout.name.rawValue), only to \(names)"
+    case .cornerRadius:
+      guard configuration.tile.shape?.radius == nil else { return nil }
+      return "means nothing without --shape \(CropShape.names { $0.radius != nil })"
+    case .options(let names):
+      let isMet = Configuration.options.contains { names.contains($0.name) && $0.isSet(in: configuration) }
+      guard !isMet else { return nil }
+      let list = names.map { "--\($0)" }
+      return "means nothing without " + list.dropLast().joined(separator: ", ")
+        + (list.count > 1 ? " or " : "") + (list.last ?? "")
+    case .cropping:
+      return configuration.resolvedFit == .cover
+        ? nil : "has no effect: whole photos are shown, and nothing is cropped"
+    case .webSource, .webListing: return nil
+    }
+  }
+
+  /// Returns the reason for which the condition does not hold, after the sources were read; `nil` where it holds.
+  func failure(webSource: Bool, webListing: Bool) -> String? {
+    switch self {
+    case .webSource where !webSource: "has no effect: no source is on the web"
+    case .webListing where !webListing: "has no effect: no source is a listing on the web"
+    default: nil
+    }
+  }
+}
+
+extension Configuration {
+  /// Returns a problem for every option of a layer that is refused on the command line since the configuration has no
+  /// use for it. Files and the environment serve many builds, and may hold such options.
+  package func inapplicable(in layer: ConfigurationLayer) -> [ConfigurationProblem] {
+    problems(of: layer) { option in option.requirements.lazy.compactMap { $0.failure(in: self) }.first }
+  }
+
+  /// Returns a problem for every option of a layer that is allowed, but has no effect in the configuration.
+  package func ineffective(in layer: ConfigurationLayer) -> [ConfigurationProblem] {
+    problems(of: layer) { option in option.effects.lazy.compactMap { $0.failure(in: self) }.first }
+  }
+
+  /// Returns a problem for every option of a layer that has no effect on the sources.
+  ///
+  /// - Parameters:
+  ///   - layer: The options.
+  ///   - webSource: A Boolean value that indicates whether a source is on the web.
+  ///   - webListing: A Boolean value that indicates whether a source on the web lists photos.
+  package static func ineffective(
+    in layer: ConfigurationLayer, webSource: Bool, webListing: Bool
+  ) -> [ConfigurationProblem] {
+    Configuration().problems(of: layer) { option in
+      option.effects.lazy.compactMap { $0.failure(webSource: webSource, webListing: webListing) }.first
+    }
+  }
+
+  private func problems(
+    of layer: ConfigurationLayer, reason: (ConfigurationOption) -> String?
+  ) -> [ConfigurationProblem] {
+    layer.entries.compactMap { entry in
+      Self.option(named: entry.name).flatMap(reason).map {
+        ConfigurationProblem(place: entry.place, message: $0)
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+public import GalleryModel
+import GalleryText
+
+/// The options of the output: its folder and the formats of its files.
+public struct OutputOptions: Sendable, Hashable {
+  /// The folder for sheets and report, created when missing; or, named like a file of one of the formats, such as
+  /// `sheet.pdf`, the one file for all sheets, beside which the report lies. Default: `gallery-out`.
+  public var folder = "gallery-out"
+  /// File formats of the sheets, each once. Default: JPEG.
+  public var formats = [SheetFormat.jpeg]
+  /// The standard that PDF files keep. Default: PDF 1.7.
+  public var pdf = PDFStandard.pdf
+  /// A Boolean value that indicates whether a PDF file holds the pages of both orientations. Default: no, it holds those of
+  /// one.
+  public var onePDF = false
+  /// The long sides of the whole pictures that an HTML page opens, in pixels, from the smallest; a Deep Zoom sheet
+  /// opens the largest. No picture is larger than its photo. Default: 1280 and 2560.
+  public var htmlSizes = [1280, 2560]
+  /// A Boolean value that indicates whether an HTML page lets people mark photos and export the marks; it then tells the
+  /// photos' paths. Default: no.
+  public var picks = false
+
+  /// Creates options with every value at its default.
+  public init() {}
+}
+
+extension OutputOptions {
+  /// The options, in the order of the help.
+  static let options: [ConfigurationOption] = [
+    .init(
+      "output", \.output.folder, .folder, .running, isCommon: true,
+      help: "Folder for the sheets, or one file for all, such as sheet.pdf.", value: "folder",
+      letter: "o",
+      // Only the command line can name the folder of thumbnails, and must.
+      thumbnails: .none),
+    .init(
+      "format", \.output.formats, .formats, .drawing, isCommon: true,
+      help: "\(SheetFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.",
+      value: "name",
+      thumbnails: .words("png, webp or jpeg.", default: "png")),
+    .init(
+      "pdf", \.output.pdf, .choice, .drawing,
+      help: "What PDF files keep to: 1.7, or a-2b (PDF/A-2b, for archives).", value: "standard",
+      thumbnails: .none),
+    .init(
+      "one-pdf", \.output.onePDF, .flag, .drawing, isCommon: true,
+      help: "Portrait and landscape pages in one PDF file, sheets.pdf.", default: .omitted, thumbnails: .none),
+    .init(
+      "picks", \.output.picks, .flag, .drawing,
+      help: """
+        In HTML: let people tick photos and give them stars, and export that as a list and as sidecars; the page tells the \
+        photos' paths then.
+        """,
+      default: .omitted, thumbnails: .none),
+    .init(
+      "html-sizes", \.output.htmlSizes, .sides, .drawing,
+      help: "In HTML and dzi: the long sides of the whole pictures that pages open, in pixels.",
+      value: "numbers",
+      thumbnails: .none),
+  ]
+}
+
+extension OptionFormat<[SheetFormat]> {
+  /// File formats, each once.
+  fileprivate static let formats = OptionFormat(
+    listOf: oneOf(SheetFormat.allCases.map(\.rawValue)), form: .choice(SheetFormat.names)
+  ) { texts in
+    let formats = texts.compactMap(SheetFormat.init(name:))
+    guard !texts.isEmpty, formats.count == texts.count else { return nil }
+    return formats.enumerated().filter { !formats.prefix($0).contains($1) }.map(\.element)
+  } write: {
+    $0.map(\.rawValue)
+  }
+}
+
+extension OptionFormat<[Int]> {
+  /// Sides of pictures in pixels, from the smallest.
+  fileprivate static let sides = OptionFormat("1 to 4 numbers from 320 to 8192, such as 1280,2560") { text in
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0.trimmed) }
+    let sides = Set(numbers.compactMap(\.self)).sorted()
+    guard sides.count == numbers.count, (1...4).contains(sides.count),
+      sides.allSatisfy((320...8192).contains)
+    else { return nil }
+    return sides
+  } write: {
+    $0.map(String.init).joined(separator: ",")
+  }
+}

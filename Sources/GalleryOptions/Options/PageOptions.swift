@@ -1,0 +1,87 @@
+public import GalleryModel
+
+/// The options about pages.
+public struct PageOptions: Sendable, Hashable {
+  /// The orientations of the sheets. Default: both.
+  public var orientations = PageOrientation.allCases
+  /// The photos that each orientation shows. Default: all.
+  public var assign = Assignment.all
+  /// The sheets' size. Default: A4.
+  public var size = PageSpec.a4
+  /// The resolution of printed pages in dots per inch; screen pages bring their own. Default: 300.
+  public var dpi = PageSpec.defaultDPI
+  /// The colour of the pages; `nil` is dark grey behind `carousel` and white elsewhere. Default: `nil`.
+  public var background: Color?
+  /// A Boolean value that indicates whether PDF pages lie on larger paper with lines that show where to cut.
+  /// Default: no.
+  public var cropMarks = false
+  /// The distance that PDF pages go on beyond their edges; percentages refer to the page's short side. Default: 0.
+  public var bleed = Length.points(0)
+
+  /// The longest bleed, in points: 50 mm.
+  package static let mostBleed = 50 * Length.pointsPerMillimetre
+
+  /// Creates options with every value at its default.
+  public init() {}
+}
+
+extension PageOptions {
+  /// The sheets' size at the resolution asked for.
+  public var sheet: PageSpec { size.printed(at: dpi) }
+}
+
+extension PageOptions {
+  /// The options, in the order of the help.
+  static let options: [ConfigurationOption] = [
+    .init(
+      "orientation", \.page.orientations, .orientations, .planning, isCommon: true,
+      help: "portrait, landscape or both.",
+      value: "which"),
+    .init(
+      "assign", \.page.assign, .choice, .planning,
+      help: """
+        Which photos each orientation shows: all, or matching (upright ones on portrait sheets, wide ones on landscape \
+        sheets).
+        """, value: "which"),
+    .init(
+      "page", \.page.size, .text(PageSpec.expectation, names: PageSpec.names), .planning, isCommon: true,
+      help:
+        """
+        a3 a4 a5 letter legal 4x6 5x7 8x10 iphone-5s iphone-6s ipad, or WxH with px mm cm in pt, or WxH@scale; or auto, \
+        one page that grows until it holds all photos in cells of the given size.
+        """,
+      value: "size"),
+    .init(
+      "dpi", \.page.dpi, .number(in: 10...4800), .planning, help: "Resolution of printed pages.",
+      value: "number",
+      thumbnails: .words("Pixels of an inch, for lengths in mm, cm, in or pt.")),
+    .init(
+      "background", \.page.background, .automatic(.color), .drawing, isCommon: true,
+      help: "A CSS colour, or transparent.",
+      value: "colour", default: .text("white; dark grey behind carousel"),
+      thumbnails: .words(default: "transparent; white with format jpeg")),
+    .init(
+      "crop-marks", \.page.cropMarks, .flag, .drawing,
+      help: "In PDF: larger paper with lines that show where to cut the page.",
+      default: .omitted,
+      thumbnails: .none),
+    .init(
+      "bleed", \.page.bleed, .length, .drawing,
+      help: """
+        In PDF: how far the page's colour, and photos that reach its edges, go on beyond them, such as 3mm, on larger \
+        paper.
+        """,
+      value: "length", default: .text("0"), thumbnails: .none),
+  ]
+}
+
+extension OptionFormat<[PageOrientation]> {
+  /// One orientation, or both.
+  fileprivate static let orientations = OptionFormat(
+    "portrait, landscape or both", form: .choice(PageOrientation.allCases.map(\.rawValue) + ["both"])
+  ) {
+    $0 == "both" ? PageOrientation.allCases : PageOrientation(rawValue: $0).map { [$0] }
+  } write: {
+    $0.count == 1 ? $0[0].rawValue : "both"
+  }
+}

@@ -1,0 +1,121 @@
+public import GalleryModel
+
+/// The options about all that is written on sheets.
+public struct TextOptions: Sendable, Hashable {
+  /// The text of captions; `nil` is no captions. Default: `nil`.
+  public var caption: CaptionTemplate?
+  /// The place of captions; `nil` is in the middle of packed circles and below other photos. Default: `nil`.
+  public var captionPosition: CaptionPosition?
+  /// The most lines of a caption. Default: 1.
+  public var captionLines = 1
+  /// The size of captions' letters; percentages refer to the page's short side; `nil` chooses. Default: `nil`.
+  public var captionSize: Length?
+  /// The font family of captions, or several with commas between them; `nil` is ``font``. Default: `nil`.
+  public var captionFont: String?
+  /// A Boolean value that indicates whether stars and colour labels are shown. Default: no.
+  public var showRating = false
+  /// The text above everything on the first page; `nil` is nothing. Default: `nil`.
+  public var title: PageTemplate?
+  /// The text above the photos of every page; `nil` is nothing. Default: `nil`.
+  public var header: PageBand?
+  /// The text below the photos of every page; `nil` is nothing. Default: `nil`.
+  public var footer: PageBand?
+  /// The font family of all text, or several with commas between them; `nil` is the system's sans-serif. Default:
+  /// `nil`.
+  public var font: String?
+  /// The language of all text (BCP 47), which decides between forms of letters and is stated in PDF. Defaults to
+  /// ``TextLanguage/unknown``.
+  public var language = TextLanguage.unknown
+  /// The colour of all text; `nil` is black or white, whichever can be read. Default: `nil`.
+  public var color: Color?
+
+  /// Creates options with every value at its default.
+  public init() {}
+}
+
+extension TextOptions {
+  /// The options, in the order of the help.
+  static let options: [ConfigurationOption] = [
+    .init(
+      "caption", \.text.caption, .emptyIsNone(CaptionTemplate.expectation) { CaptionTemplate($0) }, .planning,
+      isCommon: true,
+      help: """
+        What is written about each photo, such as "{index} {name}"; fields: \
+        \(CaptionTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), and every column of a \
+        list or field of a web service by its name ({field.NAME} where one of these has it too).
+        """, value: "text", default: .text("nothing")),
+    .init(
+      "caption-position", \.text.captionPosition, .automatic(.choice), .planning,
+      help: "below, over or centre.",
+      value: "where", default: .text("below; over in circle-packing"),
+      requires: [.options(["caption", "show-rating"])]),
+    .init(
+      "caption-lines", \.text.captionLines, .integer(in: 1...20), .planning, help: "Most lines of a caption.",
+      value: "number", requires: [.options(["caption"])]),
+    .init(
+      "caption-size", \.text.captionSize, .automatic(.length), .planning, help: "Size of captions' letters.",
+      value: "length", default: .text("8 points on paper and 11 on screens"),
+      requires: [.options(["caption", "show-rating"])]),
+    .init(
+      "caption-font", \.text.captionFont, .automatic(.fontFamily), .drawing, help: "Font family of captions.",
+      value: "name", default: .text("as --font"), requires: [.options(["caption"])], thumbnails: .none),
+    .init(
+      "show-rating", \.text.showRating, .flag, .planning, isCommon: true,
+      help: "Show stars and colour labels.",
+      default: .omitted),
+    .init(
+      "title", \.text.title,
+      .emptyIsNone(PageTemplate.titleExpectation) { PageTemplate($0, fields: PageTemplate.titleFields) },
+      .planning, isCommon: true,
+      help:
+        "What stands above everything on the first page; fields: {pages} {date} {count} {folder}, and those of captions that photos have in common.",
+      value: "text", default: .text("nothing")),
+    .init(
+      "header", \.text.header, .band, .planning, isCommon: true,
+      help: """
+        What stands above the photos of every page, such as "left | centre | right"; fields: \
+        \(PageTemplate.bandFields.map { "{\($0.rawValue)}" }.joined(separator: " ")), and those of captions that \
+        photos have in common.
+        """, value: "text", default: .text("nothing")),
+    .init(
+      "footer", \.text.footer, .band, .planning, isCommon: true,
+      help: "The same below the photos, such as \"{page} of {pages}\".", value: "text",
+      default: .text("nothing")),
+    .init(
+      "font", \.text.font, .automatic(.fontFamily), .drawing,
+      help: "Font family of all text.", value: "name",
+      default: .text("the system's sans-serif"),
+      worksWith: [.options(["caption", "title", "header", "footer", "group-by"])], thumbnails: .none),
+    .init(
+      "language", \.text.language, .language, .drawing,
+      help:
+        "Language of all text, such as de or zh-Hant: it decides between forms of letters, and PDF and SVG tell it.",
+      value: "tag", default: .text("und, unknown"), thumbnails: .none),
+    .init(
+      "text-color", \.text.color, .automatic(.color), .drawing, help: "Colour of all text.", value: "colour",
+      default: .text("black or white, whichever can be read"),
+      worksWith: [.options(["caption", "show-rating", "title", "header", "footer", "group-by"])],
+      thumbnails: .none),
+  ]
+}
+
+extension OptionFormat<String> {
+  /// A tag of a language (RFC 5646).
+  fileprivate static let language = text("the tag of a language such as en, de-AT or zh-Hant") { tag in
+    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+    return (2...8).contains(parts[0].count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
+      && parts.allSatisfy {
+        (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      }
+  }
+}
+
+extension OptionFormat<PageBand?> {
+  /// A header or a footer; an empty text means none.
+  fileprivate static let band = OptionFormat(PageBand.expectation) { text -> PageBand?? in
+    guard let band = PageBand(text) else { return .none }
+    return .some(band.isEmpty ? nil : band)
+  } write: {
+    $0?.description ?? ""
+  }
+}

@@ -1,0 +1,123 @@
+public import GalleryModel
+import GalleryText
+
+/// The options about the look of each photo.
+public struct TileOptions: Sendable, Hashable {
+  /// The outline photos are cropped to; `nil` is that of the layout: circles in grids, whole photos in `justified`
+  /// and `masonry`, the full frame in `carousel`. Default: `nil`.
+  public var shape: CropShape? {
+    get { shapeName.flatMap { CropShape(name: $0, radius: radius) } }
+    set {
+      shapeName = newValue?.name
+      if let radius = newValue?.radius { self.radius = radius }
+    }
+  }
+  /// The name of the shape, one of ``CropShape/names``.
+  var shapeName: String?
+  /// The corner radius where the shape is `rounded`. Default: 12 points.
+  public var radius = CropShape.defaultRadius
+  /// The way photos fill their cells; `nil` is `contain` with shape `none` and `cover` otherwise. Default: `nil`.
+  public var fit: Fit?
+  /// The part that a crop keeps. Default: auto.
+  public var focus = Focus.auto
+  /// The share of a tile's height that a head takes; `nil` leaves photos as they are. Default: `nil`.
+  public var head: Double?
+  /// The faces of a photo that tiles are about, where they show heads in one size. Default: the largest.
+  public var faces = FaceChoice.largest
+  /// The treatment of photos that have fewer pixels than their cell. Default: they fill it.
+  public var enlarge = Enlargement.auto
+  /// The line along the edge of tiles; `nil` for none. Default: `nil`.
+  public var border: Border?
+  /// A Boolean value that indicates whether tiles throw a shadow on the page. Default: no.
+  public var shadow = false
+
+  /// Creates options with every value at its default.
+  public init() {}
+}
+
+extension TileOptions {
+  /// The options, in the order of the help.
+  static let options: [ConfigurationOption] = [
+    .init(
+      "shape", \.tile.shapeName, .automatic(.shapeName), .drawing, isCommon: true,
+      help: CropShape.helpText + ".", value: "name",
+      default: .text("as the layout is made for, circle in grids"), thumbnails: .words(default: "circle")),
+    .init(
+      "radius", \.tile.radius, .length, .drawing,
+      help:
+        "Corner radius of shape \(CropShape.names { $0.radius != nil }): a length, or a percentage of the short side.",
+      value: "length", requires: [.cornerRadius]),
+    .init(
+      "fit", \.tile.fit, .automatic(.choice), .drawing, help: "cover or contain.", value: "how",
+      default: .text("cover; contain with shape none")),
+    .init(
+      "focus", \.tile.focus, .choice, .drawing, isCommon: true,
+      help:
+        "What a crop keeps: faces, saliency (what stands out), regions (stored faces), centre, attention, entropy or auto "
+        + "(stored faces, else faces where a detector is there and worth its time, else saliency).",
+      value: "what",
+      worksWith: [.cropping]),
+    .init(
+      "head", \.tile.head, .head, .planning,
+      help: """
+        Share of a tile's height that a head takes, one that is stored or found, enlarged at most twice: off, or from 10% \
+        to 90%.
+        """, value: "share", default: .text("off; 45% with preset faces"), worksWith: [.cropping]),
+    .init(
+      "faces", \.tile.faces, .choice, .planning,
+      help:
+        "Of several faces of a photo: largest, or all (a tile for each, from left to right, with its name).",
+      value: "which", requires: [.options(["head"])]),
+    .init(
+      "enlarge", \.tile.enlarge, .enlargement, .drawing,
+      help: "Whether small photos fill their cells: auto (beyond 2 times it is told) or never.",
+      value: "when",
+      thumbnails: .words(
+        "Whether small photos get thumbnails of full size: auto (beyond 2 times it is told) or never.")),
+    .init(
+      "border", \.tile.border, .border, .drawing, isCommon: true,
+      help: "Width and colour of a line along tiles' edges, such as \"2px white\".", value: "border",
+      thumbnails: .words("Width and colour of a line along the edges, such as \"2px white\".")),
+    .init(
+      "shadow", \.tile.shadow, .flag, .drawing, isCommon: true, help: "Let tiles throw a soft shadow.",
+      default: .omitted,
+      // It would fall beyond a thumbnail's edges.
+      thumbnails: .none),
+  ]
+}
+
+extension OptionFormat<String> {
+  /// The name of an outline.
+  fileprivate static let shapeName = OptionFormat(oneOf(CropShape.names), form: .choice(CropShape.names)) {
+    CropShape.names.contains($0) ? $0 : nil
+  } write: {
+    $0
+  }
+}
+
+extension OptionFormat<Double?> {
+  /// The share that heads take, or none.
+  fileprivate static let head = OptionFormat("off, or a percentage from 10% to 90%") { text -> Double?? in
+    if text == "off" { return .some(nil) }
+    guard text.last == "%", let number = Double(decimal: text.dropLast()), (10...90).contains(number) else {
+      return nil
+    }
+    return number / 100
+  } write: {
+    $0.map { "\(($0 * 100).shortest)%" } ?? "off"
+  }
+}
+
+extension OptionFormat<Enlargement> {
+  /// When photos are enlarged. In 0.1.0 it was a flag; its plans and files are still read.
+  fileprivate static let enlargement = choice(orEarlier: ["true": .auto, "false": .never])
+}
+
+extension OptionFormat<Border?> {
+  /// A line along edges, or none.
+  fileprivate static let border = OptionFormat("none, or " + Border.expectation) { text -> Border?? in
+    text == "none" ? .some(nil) : Border(text).map(Optional.some)
+  } write: {
+    $0?.description ?? "none"
+  }
+}

@@ -1,0 +1,155 @@
+import GalleryGeometry
+import GalleryModel
+import GalleryOptions
+import Testing
+
+@Suite struct ConfigurationKeysTests {
+  /// A value of each key that is not its default.
+  private static let values = [
+    "output": "sheets", "orientation": "landscape", "assign": "matching", "page": "letter", "dpi": "150",
+    "layout": "masonry", "columns": "7", "rows": "9", "align": "columns", "cell": "20%", "gap": "3mm",
+    "margin": "0",
+    "shape": "squircle",
+    "radius": "1cm", "fit": "contain", "focus": "entropy", "enlarge": "never", "sort": "size",
+    "reverse": "true",
+    "background": "#123", "format": "png", "on-error": "fail", "jobs": "3", "spacing": "fixed",
+    "last-row": "centre", "flow": "columns", "row-height": "50mm", "strip": "0.4", "order": "reading",
+    "effort": "best", "weight": "field:votes", "weight-range": "1:9", "group-by": "field:room",
+    "page-per-group": "true", "per-page": "12", "caption": "{index} {name}", "caption-position": "over",
+    "feature": "a.jpg", "feature-rating": "true",
+    "caption-lines": "3", "caption-size": "9pt", "caption-font": "Serif", "show-rating": "true",
+    "title": "Summer {date}", "header": "{title} | {page} of {pages}", "footer": "{count}",
+    "font": "Sans, Serif",
+    "text-color": "#456", "border": "2px white", "shadow": "true", "crop-marks": "true",
+    "bleed": "3mm", "pdf": "a-2b", "one-pdf": "true", "language": "zh-Hant",
+    "pairs": "raw", "draft": "true", "previews": "auto", "max-pixels": "100MP", "photo-timeout": "7.5",
+    "source": #"{"url":"https://photos.example"}"#, "http-header": "x-api-key: ${KEY}", "auth-env": "TOKEN",
+    "netrc": "true", "trust-host": "http://images.example:8080", "ca-file": "own.pem",
+    "contact": "me@photos.example", "limit": "20",
+    "manifest": "list.csv", "duplicates": "true",
+    "include": "*.jpg", "exclude": "raw", "depth": "2", "sample": "9", "where": "rating >= 3", "head": "30%",
+    "faces": "all",
+    "heading": "{group} ({count})", "seed": "4", "by": "folder",
+    "pages": "3", "originals": "true",
+    "rate": "60/min", "retries": "0", "connect-timeout": "1.5", "first-byte-timeout": "2",
+    "idle-timeout": "3",
+    "request-timeout": "4", "max-download": "1.5MB", "max-listing": "7kB", "cache": "fetched",
+    "cache-size": "5GB",
+    "no-cache": "true", "html-sizes": "640", "picks": "true",
+    "offline": "true", "refresh": "true",
+  ]
+
+  @Test(
+    "Every key takes a value and stores it where no other key does",
+    arguments: Configuration.options.map(\.name)
+  )
+  func stores(name: String) throws {
+    let value = try #require(Self.values[name])
+    var changed = Configuration()
+    let entry = ConfigurationLayer.Entry(name: name, values: [value], place: name)
+    #expect(changed.apply(ConfigurationLayer(entries: [entry])).isEmpty)
+    #expect(changed != Configuration())
+    for (other, value) in Self.values where other != name {
+      let entry = ConfigurationLayer.Entry(name: other, values: [value], place: other)
+      var both = Configuration()
+      _ = both.apply(ConfigurationLayer(entries: [entry]))
+      #expect(both != changed, "\(name) and \(other) store the same")
+    }
+  }
+
+  @Test("Every key writes its value as it can be read", arguments: Configuration.options.map(\.name))
+  func writes(name: String) throws {
+    let key = try #require(Configuration.options.first { $0.name == name })
+    let value = try #require(Self.values[name])
+    func set(_ values: [String]) -> Configuration {
+      var configuration = Configuration()
+      let entry = ConfigurationLayer.Entry(name: name, values: values, place: name)
+      #expect(configuration.apply(ConfigurationLayer(entries: [entry])).isEmpty)
+      return configuration
+    }
+    #expect(set(key.texts(Configuration())) == Configuration())
+    #expect(set(key.texts(set([value]))) == set([value]))
+  }
+
+  @Test(
+    "A value of the wrong kind is refused",
+    arguments: [
+      ("output", ""), ("orientation", "sideways"), ("assign", "some"), ("page", "a4000"), ("dpi", "nan"),
+      ("dpi", "9.9"), ("dpi", "4801"), ("dpi", "0x100"), ("layout", "spiral"), ("columns", "0"),
+      ("columns", "1.5"),
+      ("columns", "10001"), ("cell", "big"), ("gap", "-1"), ("margin", "1em"), ("shape", "star"),
+      ("radius", "auto"),
+      ("fit", "stretch"), ("focus", "face"), ("enlarge", "yes"), ("sort", "random"), ("reverse", "1"),
+      ("background", "clear"), ("format", "bmp"), ("on-error", "retry"), ("jobs", "0"), ("jobs", "257"),
+      ("spacing", "wide"), ("last-row", "end"), ("flow", "up"), ("row-height", "tall"),
+      ("strip", "0"), ("strip", "1.1"), ("order", "random"), ("effort", "most"), ("weight", "heavy"),
+      ("weight", "field:"),
+      ("source", "x"), ("http-header", "x-api-key"), ("http-header", "a b: c"), ("http-header", "a:"),
+      ("http-header", "a: b\r\nc: d"), ("auth-env", "$TOKEN"), ("auth-env", "1A"), ("trust-host", "a/b"),
+      ("trust-host", ""), ("contact", "me"), ("contact", "a@b)"), ("limit", "0"), ("pages", "all"),
+      ("manifest", ""), ("duplicates", "some"),
+      ("rate", "4"), ("rate", "0/s"), ("rate", "4/day"),
+      ("retries", "21"), ("connect-timeout", "0"), ("idle-timeout", "0.5"), ("max-download", "0"),
+      ("max-download", "2 cats"), ("max-listing", "-1MB"), ("cache", ""), ("cache-size", "much"),
+      ("offline", "yes"),
+      ("group-by", "field"),
+      ("weight-range", "4:1"), ("weight-range", "0:1"), ("weight-range", "1"), ("group-by", "camera"),
+      ("page-per-group", "2"), ("per-page", "0"), ("feature", ""), ("feature-rating", "5"), ("pairs", "tiff"),
+      ("caption", "{exif.Modle}"), ("heading", "{name}"), ("where", "rating >="), ("head", "5%"),
+      ("head", "0.45"),
+      ("faces", "two"), ("sort", "field:"), ("caption", "{name"), ("caption-position", "above"),
+      ("caption-lines", "0"), ("caption-lines", "21"), ("caption-size", "big"), ("caption-font", ""),
+      ("font", " , "), ("show-rating", "stars"), ("title", "{title}"), ("title", "{name}"),
+      ("header", "a | b | c | d"), ("footer", "{pages"), ("text-color", "ink"), ("border", "white"),
+      ("border", "0px white"), ("shadow", "soft"), ("crop-marks", "some"),
+      ("bleed", "-3mm"), ("pdf", "x-4"), ("one-pdf", "2"), ("language", "d"), ("language", "German language"),
+      ("draft", "very"), ("previews", "always"),
+      ("max-pixels", "0"), ("max-pixels", "lots"), ("photo-timeout", "0"), ("photo-timeout", "3601"),
+    ])
+  func refuses(name: String, value: String) throws {
+    var configuration = Configuration()
+    let entry = ConfigurationLayer.Entry(name: name, values: [value], place: name)
+    let problems = configuration.apply(ConfigurationLayer(entries: [entry]))
+    let expectation = try #require(Configuration.options.first { $0.name == name }).expectation
+    let message = try #require(problems.first?.message)
+    // The value that was meant may follow.
+    #expect(problems.count == 1 && message.hasPrefix("expected \(expectation), received \"\(value)\""))
+    #expect(configuration == Configuration())
+  }
+
+  @Test("Keys have different names, in the environment too")
+  func names() {
+    #expect(Set(Configuration.options.map(\.environmentName)).count == Configuration.options.count)
+    #expect(Configuration.options.first { $0.name == "on-error" }?.environmentName == "GALLERY_ON_ERROR")
+  }
+
+  @Test("The sheet is the page at the resolution asked for")
+  func sheet() {
+    var configuration = Configuration()
+    configuration.page.dpi = 150
+    #expect(configuration.page.sheet.pixelSize(.portrait) == PixelSize(width: 1240, height: 1754))
+  }
+
+  @Test("Previews are for drafts, unless the configuration says otherwise")
+  func previews() {
+    var configuration = Configuration()
+    #expect(!configuration.decoding.usesPreviews)
+    configuration.decoding.draft = true
+    #expect(configuration.decoding.usesPreviews)
+    configuration.decoding.previews = .never
+    #expect(!configuration.decoding.usesPreviews)
+    configuration.decoding.draft = false
+    configuration.decoding.previews = .auto
+    #expect(configuration.decoding.usesPreviews)
+  }
+
+  @Test("Whole photos are fitted in, all other shapes covered, unless the configuration says otherwise")
+  func fit() {
+    var configuration = Configuration()
+    #expect(configuration.resolvedFit == .cover)
+    configuration.tile.shape = .whole
+    #expect(configuration.resolvedFit == .contain)
+    configuration.tile.fit = .cover
+    #expect(configuration.resolvedFit == .cover)
+  }
+}

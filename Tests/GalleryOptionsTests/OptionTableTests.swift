@@ -1,0 +1,141 @@
+import GalleryModel
+import GalleryOptions
+import Testing
+
+@Suite struct OptionTableTests {
+  private let options = Configuration.options
+
+  @Test(
+    "Every option has a name of its own, a sentence, and a word for its value unless it is a flag or an object"
+  )
+  func rows() {
+    #expect(Set(options.map(\.name)).count == options.count)
+    for option in options {
+      #expect(option.name.allSatisfy { $0.isLowercase || $0 == "-" }, "\(option.name)")
+      #expect(option.help.hasSuffix(".") && !option.help.contains("(default"), "\(option.name)")
+      #expect(option.valueName.isEmpty == [.flag, .object].contains(option.form), "\(option.name)")
+      #expect(!option.expectation.isEmpty, "\(option.name)")
+      #expect(Configuration.option(named: option.name)?.name == option.name)
+    }
+    #expect(Set(options.compactMap(\.letter)).count == options.compactMap(\.letter).count)
+  }
+
+  @Test("Requirements name options, shapes and layouts that there are")
+  func requirements() {
+    for option in options {
+      for requirement in option.requirements + option.effects {
+        switch requirement {
+        case .options(let names):
+          #expect(
+            !names.isEmpty && names.allSatisfy { $0 != option.name && Configuration.option(named: $0) != nil }
+          )
+        case .cornerRadius: #expect(CropShape.all.contains { $0.radius != nil })
+        case .layouts(let layouts): #expect(!layouts.isEmpty && layouts.count < LayoutName.allCases.count)
+        case .cropping, .webSource, .webListing: break
+        }
+      }
+      // An option that a build cannot do without has no conditions.
+      if option.stage == .running, !Configuration.webOptionNames.contains(option.name) {
+        #expect(option.requirements.isEmpty && option.effects.isEmpty, "\(option.name)")
+      }
+    }
+  }
+
+  /// The options about which photos are taken.
+  private static let selection: Set = [
+    "include", "exclude", "depth", "sample", "seed", "by", "limit", "where", "manifest", "duplicates",
+  ]
+
+  @Test("What products share is how a build runs, which photos are taken, and their order")
+  func products() {
+    let shared = Set(options.filter(\.isSharedByProducts).map(\.name)).subtracting(
+      Configuration.webOptionNames)
+    #expect(
+      shared
+        == Set([
+          "output", "sort", "reverse", "group-by", "pairs", "on-error", "jobs", "max-pixels", "photo-timeout",
+          "cache", "no-cache", "cache-size",
+        ]).union(Self.selection))
+    #expect(
+      options.filter { Configuration.webOptionNames.contains($0.name) }.allSatisfy { $0.isSharedByProducts })
+  }
+
+  @Test("Thumbnails have the options that do not shape pages")
+  func thumbnails() {
+    let own = Set(options.filter { $0.thumbnails != nil }.map(\.name)).subtracting(
+      Configuration.webOptionNames)
+    #expect(
+      own
+        == Set([
+          "format", "dpi", "background", "cell", "shape", "radius", "fit", "focus", "enlarge", "border",
+          "sort",
+          "reverse", "pairs", "draft", "previews", "on-error", "jobs", "max-pixels", "photo-timeout",
+          "cache", "no-cache", "cache-size",
+        ]).union(Self.selection))
+  }
+
+  private func ineffective(_ options: [String: String], _ change: (inout Configuration) -> Void = { _ in })
+    -> [String]
+  {
+    var configuration = Configuration()
+    change(&configuration)
+    let layer = ConfigurationLayer(
+      entries: options.sorted { $0.key < $1.key }.map {
+        .init(name: $0.key, values: [$0.value], place: "--\($0.key)")
+      })
+    #expect(configuration.apply(layer).isEmpty)
+    return configuration.ineffective(in: layer).map(\.description)
+  }
+
+  @Test("An option that is allowed but changes nothing is told to have no effect, and why")
+  func effects() {
+    #expect(
+      ineffective(["weight-range": "1:9"]) { $0.layout.name = .circlePacking }
+        == ["--weight-range: means nothing without --weight"])
+    #expect(
+      ineffective(["weight-range": "1:9", "weight": "rating"]) { $0.layout.name = .circlePacking }.isEmpty)
+    #expect(
+      ineffective(["font": "Serif"]) == [
+        "--font: means nothing without --caption, --title, --header, --footer or --group-by"
+      ])
+    #expect(ineffective(["font": "Serif", "title": "A"]).isEmpty)
+    #expect(
+      ineffective(["focus": "entropy", "fit": "contain"]) == [
+        "--focus: has no effect: whole photos are shown, and nothing is cropped"
+      ])
+    #expect(ineffective(["focus": "entropy"]).isEmpty)
+  }
+
+  @Test(
+    "Options about the web have no effect where no source is on the web, and those about listings without one"
+  )
+  func sources() {
+    let layer = ConfigurationLayer(
+      entries: ["pages", "rate", "gap"].map { .init(name: $0, values: ["1"], place: "--\($0)") })
+    func places(webSource: Bool, webListing: Bool) -> [String] {
+      Configuration.ineffective(in: layer, webSource: webSource, webListing: webListing).map(\.place)
+    }
+    #expect(places(webSource: false, webListing: false) == ["--pages", "--rate"])
+    #expect(places(webSource: true, webListing: false) == ["--pages"])
+    #expect(places(webSource: true, webListing: true).isEmpty)
+  }
+}
+
+extension Configuration {
+  /// The names of the options about the web.
+  fileprivate static let webOptionNames = Set(OptionSection.web.options.map(\.name))
+}
+
+@Suite("What a crop keeps")
+struct FocusAvailabilityTests {
+  @Test("Faces without a detector are refused, with the name of what is missing")
+  func faces() throws {
+    let message = try #require(Focus.faces.problem(findsFaces: false))
+    #expect(message.contains("libdlib-dev") && message.contains("Homebrew"))
+    #expect(Focus.faces.problem(findsFaces: true) == nil)
+    for focus in Focus.allCases where focus != .faces { #expect(focus.problem(findsFaces: false) == nil) }
+    var configuration = Configuration()
+    configuration.tile.focus = .faces
+    #expect(configuration.conflicts.contains { $0.place == "focus" } == !Focus.findsFaces)
+  }
+}

@@ -14,7 +14,7 @@
 # make archive the same as an archive, beside one of the sources, with checksums, in .build/
 # make gallery-of-sheets  the pictures of Documentation/Gallery.md
 # make docs    the documentation of the libraries, as DocC makes it
-# make check   the format, strictly
+# make check   imports, the order of awaits, words, commit subjects, the format
 # make bench-cluster  measures gallery on Spark against gallery build (long)
 # make bench   measures against the physical limit and other tools (long)
 
@@ -164,6 +164,8 @@ check:
 	Tests/Imports/check.py
 	Tests/Compiler/AwaitOrder.py
 	Tests/Compiler/check.sh
+	Tests/English/test_check.py
+	Tests/English/check.py
 	swift format lint --strict --recursive Package.swift Sources Tests Samples Benchmarks Examples/Package.swift Examples/Sources
 
 clean:

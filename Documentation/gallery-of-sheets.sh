@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Documentation/gallery-of-sheets.sh GALLERY: makes the pictures of Documentation/Gallery.md, and the page itself, from
-# Samples/ with a program.
+# Documentation/gallery-of-sheets.sh GALLERY: makes Documentation/Gallery.md and its images from Samples/.
 set -euo pipefail
 gallery=$(realpath "$1")
 cd "$(dirname "$0")/.."
@@ -14,18 +13,17 @@ mkdir -p "$pictures"
 cat > "$page" <<'TEXT'
 # A gallery of sheets
 
-Each sheet is made of [the pictures in Samples/](../Samples/README.md) by the command below it, at a low resolution. `make
-gallery-of-sheets` makes them again, and this page.
+The command below each sheet makes it from [the pictures in Samples/](../Samples/README.md), here at a low resolution.
+`make gallery-of-sheets` makes the sheets and this page again.
 TEXT
 
-# Makes a sheet in a resolution that suits this page, and shows it with the command that makes it.
+# Makes a sheet and adds it to the page with its command.
 #
 # sheet NAME TITLE DPI OPTION…
 sheet() {
   local name=$1 title=$2 dpi=$3 command="gallery build" word status=0
   shift 3
   "$gallery" build "$@" --output "$work/$name" --dpi "$dpi" --progress none --no-cache >/dev/null || status=$?
-  # Whatever is not on a sheet is no picture of what gallery does.
   [ "$status" -eq 0 ] || { echo "$name: gallery ends with status $status" >&2; exit 1; }
   printf '\n## %s\n\n' "$title" >> "$page"
   for file in "$work/$name"/*-001.jpg; do
@@ -41,8 +39,8 @@ sheet() {
   printf '\n```sh\n%s\n```\n' "$command" >> "$page"
 }
 
-sheet circles "The same photos, upright and turned" 50 Samples
-sheet packed "Circles as large as they can be" 60 Samples --layout circle-packing --orientation portrait
+sheet circles "The same photos, portrait and landscape" 50 Samples
+sheet packed "Circles as large as possible" 60 Samples --layout circle-packing --orientation portrait
 sheet weighted "Better photos in larger circles" 60 Samples --layout circle-packing --weight rating \
   --orientation landscape --background "#14181c"
 sheet proof "A proof: whole photos with their names" 72 Samples --preset proof --orientation portrait
@@ -50,12 +48,12 @@ sheet wall "A wall, from edge to edge" 60 Samples --preset wall --orientation la
 sheet masonry "Columns of whole photos" 60 Samples --layout masonry --shape rounded --radius 2mm --orientation portrait
 sheet justified "Rows of whole photos, with stars" 72 Samples --layout justified --show-rating --orientation landscape
 sheet hexagons "Hexagons" 60 Samples --shape hexagon --orientation portrait
-sheet handout "A sheet to hand out" 72 Samples --include "space/*" --title "The night sky" --shape squircle \
+sheet handout "A handout" 72 Samples --include "space/*" --title "The night sky" --shape squircle \
   --border "1% white" --shadow --background "#e8ecef" --caption "{stem}" --orientation portrait
 sheet groups "Folder by folder" 72 Samples --group-by folder --heading "{group} ({count})" --exclude "*.png" \
   --orientation portrait
 sheet feature "One photo larger than the others" 60 Samples --feature "lake at dawn.jpg" --orientation landscape
-sheet telephone "A telephone's screen" 72 Samples --page 320x568px --shape rounded --radius 8px --background black \
+sheet telephone "A phone screen" 72 Samples --page 320x568px --shape rounded --radius 8px --background black \
   --limit 24
 sheet carousel "One photo a page, as in a slide show" 72 Samples --layout carousel --page 384x512px --include "lake*" \
   --caption "{title}"

@@ -43,10 +43,10 @@ Depends: $depends
 Recommends: fonts-dejavu-core, fonts-noto-color-emoji
 Installed-Size: $(du -sk --apparent-size --exclude=DEBIAN "$stage" | cut -f1)
 Description: turns photos into contact sheets
- gallery makes contact sheets of the photos of a folder or of a web service:
- thumbnails cropped to circles or rounded rectangles, placed with the same white
- space everywhere, packed, in rows, in columns or one a page, on portrait and on
- landscape pages, as JPEG, PNG, WebP, TIFF, AVIF, PDF, SVG or HTML.
+ gallery makes contact sheets of photos in folders, lists and web services:
+ circles, other shapes or whole photos, in a grid, packed, in rows or in columns,
+ on portrait and landscape pages, as JPEG, PNG, WebP, TIFF, AVIF, PDF, SVG, HTML
+ or Deep Zoom.
 CONTROL
 (cd "$stage" && find usr -type f | LC_ALL=C sort | xargs md5sum) > "$stage/DEBIAN/md5sums"
 find "$stage" -type d -exec chmod 755 {} +

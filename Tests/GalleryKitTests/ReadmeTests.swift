@@ -16,7 +16,8 @@ import Testing
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  private static let documentation = readme.deletingLastPathComponent().appendingPathComponent("Documentation")
+  private static let documentation = readme.deletingLastPathComponent().appendingPathComponent(
+    "Documentation")
 
   /// The snippets of a file in a language, each as its lines without indentation and empty lines.
   private static func snippets(_ language: String, in file: URL) throws -> [[String]] {

@@ -13,6 +13,20 @@ public struct Photo: Sendable, Hashable, Identifiable {
     indirect case fetched(FilePath, Download)
   }
 
+  /// The picture of a photo on the web that was chosen.
+  public struct Download: Sendable, Hashable {
+    /// Its address, secrets in it replaced.
+    public var url: String
+    /// Its columns of pixels, as people see it; `nil` where they are not known.
+    public var width: Int?
+
+    /// Creates a download.
+    public init(url: String, width: Int? = nil) {
+      self.url = url
+      self.width = width
+    }
+  }
+
   /// Unique within a build and stable between builds: the path below the source's folder.
   public var id: String
   /// The place of the bytes.
@@ -39,7 +53,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
   }
 
   /// The words of its source about it: of a list or a web service. Default: none.
-  public var details: Details {
+  public var details: PhotoDescription {
     get { extras.details }
     set { extras.details = newValue }
   }
@@ -72,7 +86,7 @@ public struct Photo: Sendable, Hashable, Identifiable {
 
   /// The values that few photos have.
   private struct Extras: Hashable {
-    var details = Details()
+    var details = PhotoDescription()
     var sidecar: FilePath?
     var view = PhotoView()
     var distinctionLength = 0

@@ -23,7 +23,7 @@ import Testing
     return metadata
   }
 
-  private func photo(_ id: String = "a/1.jpg", _ details: (inout Photo.Details) -> Void = { _ in })
+  private func photo(_ id: String = "a/1.jpg", _ details: (inout PhotoDescription) -> Void = { _ in })
     -> InspectedPhoto
   {
     var photo = InspectedPhoto.fake(id, details: details)
@@ -144,9 +144,9 @@ import Testing
   @Test("The point of a service counts where it is one, and is a field where it is none")
   func points() throws {
     var remote = RemotePhoto.fake("a")
-    remote.fields = ["focus": "0.2, 0.3"]
-    #expect(Photo.Details(remote).focus == Point(x: 0.2, y: 0.3))
-    remote.fields = ["focus": "manual"]
-    #expect(Photo.Details(remote).focus == nil && Photo.Details(remote).field("focus") == "manual")
+    remote.details.fields = ["focus": "0.2, 0.3"]
+    #expect(WebPhoto(id: "a", remote, source: "").photo.details.focus == Point(x: 0.2, y: 0.3))
+    remote.details.fields = ["focus": "manual"]
+    #expect(WebPhoto(id: "a", remote, source: "").photo.details.focus == nil && WebPhoto(id: "a", remote, source: "").photo.details.field("focus") == "manual")
   }
 }

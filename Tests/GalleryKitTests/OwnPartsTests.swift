@@ -88,8 +88,11 @@ import Testing
     let path = try folder.write("a.jpg", "no matter").string
     let collected = try await collect([
       List(list: [
-        SourcePhoto(path, id: "room 1/Ada", title: "Ada\u{7}", weight: 3, fields: ["room": "1"]),
-        SourcePhoto("https://photos.example/b.jpg", title: "Bo", size: PixelSize(width: 400, height: 300)),
+        SourcePhoto(
+          path, id: "room 1/Ada", PhotoDescription(title: "Ada\u{7}", weight: 3, fields: ["room": "1"])),
+        SourcePhoto(
+          "https://photos.example/b.jpg",
+          PhotoDescription(title: "Bo", size: PixelSize(width: 400, height: 300))),
       ])
     ])
     #expect(collected.photos.map(\.photo.id) == ["room 1/Ada", "b.jpg"])

@@ -89,7 +89,7 @@ import Testing
   @Test("Photos on the web are chosen by what their listing tells, before any is fetched")
   func listed() async throws {
     var remotes = (1...3).map { RemotePhoto.fake("\($0).jpg") }
-    for index in remotes.indices { remotes[index].fields = ["rating": "\(index + 3)"] }
+    for index in remotes.indices { remotes[index].details.fields = ["rating": "\(index + 3)"] }
     var options = Configuration()
     options.selection.condition = PhotoCondition("rating >= 4 and width = 3000 and not exif.ISO")
     let log = FakeBuild.Log()

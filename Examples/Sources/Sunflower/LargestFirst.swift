@@ -13,7 +13,7 @@ struct LargestFirst: PhotoSource {
     let photos = files.filter { ["jpg", "png", "webp"].contains($0.pathExtension) }
     let sizes = try photos.map { try $0.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0 }
     return zip(photos, sizes).sorted { ($1.1, $0.0.path) < ($0.1, $1.0.path) }.map { photo, _ in
-      SourcePhoto(photo.path, title: photo.deletingPathExtension().lastPathComponent)
+      SourcePhoto(photo.path, PhotoDescription(title: photo.deletingPathExtension().lastPathComponent))
     }
   }
 }

@@ -59,7 +59,9 @@ struct WebPhoto: Sendable {
   /// Creates a photo whose last change is the date that the listing tells, if any: the time at which it is fetched
   /// plays no part in the order.
   init(id: Photo.ID, _ remote: RemotePhoto, source: String) {
-    let details = Photo.Details(remote)
+    var details = remote.shownDetails
+    // A service may mean something else by the word: then it is a field like any other.
+    details.focus = details.focus ?? details.fields["focus"].flatMap { FocalPoint.read($0) }
     var photo = Photo(
       id: id, location: .web(address: remote.image.redacted), isExpected: true, byteCount: 0,
       modified: details.taken?.secondsSince1970 ?? 0)

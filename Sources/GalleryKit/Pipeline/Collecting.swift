@@ -186,15 +186,15 @@ struct Collecting {
       case .address(let remote):
         let listing = list.listings[index].flatMap { WebAddress($0)?.redacted }
         return .web(WebPhoto(id: remote.id, remote, source: listing ?? name, &ids))
-      case .path(let path, let details):
-        return .file(file(path, details, in: folder, &ids), source: name)
+      case .path(let path, let id, let details):
+        return .file(file(path, id: id, details, in: folder, &ids), source: name)
       }
     }
   }
 
   /// Returns a photo that a list of the user's names by its path. Its inspection tells if there is no such file.
   private func file(
-    _ text: String, _ details: PhotoDetails, in folder: FilePath, _ ids: inout UniqueNames
+    _ text: String, id: String?, _ details: PhotoDescription, in folder: FilePath, _ ids: inout UniqueNames
   ) -> Photo {
     var path = folder.pushing(FilePath(text: text))
     var status = try? Stat(path)
@@ -205,12 +205,12 @@ struct Collecting {
     // No absolute path gets into reports, and no way out of the list's folder into names.
     let isBelow = FilePath(text).root == nil
     let name = FilePath(text).lastComponent?.string ?? text
-    let id = details.id ?? RemoteText.identity(isBelow ? text : name) ?? RemoteText.identity(name) ?? "photo"
+    let id = id ?? RemoteText.identity(isBelow ? text : name) ?? RemoteText.identity(name) ?? "photo"
     var photo = Photo(
       id: id, location: .file(path), isExpected: true, byteCount: Int(status?.size ?? 0),
       modified: status.map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) / 1e9 } ?? 0)
     photo.distinguish(in: &ids)
-    photo.details = Photo.Details(details)
+    photo.details = details
     photo.sidecar = Sidecars.path(for: path)
     return photo
   }
@@ -275,7 +275,7 @@ extension PhotoList.Entry {
   fileprivate var path: String {
     switch self {
     case .address(let remote): remote.id
-    case .path(let path, _): path
+    case .path(let path, _, _): path
     }
   }
 }

@@ -37,7 +37,7 @@ struct ManifestMatching {
     }
     let exact = Set(rows.keys)
     for (row, entry) in list.entries.enumerated() where matches[row] == nil {
-      guard case .path(let path, _) = entry else { continue }
+      guard case .path(let path, _, _) = entry else { continue }
       let found = candidates.alike(path, besides: exact)
       if found.count > 1 {
         let names = found.map { photos[$0].photo.label }
@@ -66,15 +66,15 @@ struct ManifestMatching {
     var missing: [Reconciliation.Row] = []
     for (row, entry) in list.entries.enumerated() {
       switch (matches[row], entry) {
-      case (let match?, _): photos.append(collected.photos[match].listed(entry.details))
-      case (nil, .path(let path, let details)):
-        let photo = Self.missing(path, details, &ids)
+      case (let match?, _): photos.append(collected.photos[match].listed(entry))
+      case (nil, .path(let path, _, _)):
+        let photo = Self.missing(path, entry, &ids)
         missing.append(Reconciliation.Row(line: list.lines[row], id: photo.id))
         photos.append(
           .lost(photo, reason: "missing: no source has it (\(manifest.name): line \(list.lines[row]))"))
       case (nil, .address(let remote)):
         photos.append(
-          .web(WebPhoto(id: remote.id, remote, source: manifest.name, &ids)).listed(entry.details))
+          .web(WebPhoto(id: remote.id, remote, source: manifest.name, &ids)).listed(entry))
       }
     }
     let matched = Set(matches.compactMap(\.self))
@@ -88,15 +88,33 @@ struct ManifestMatching {
   }
 
   /// Returns a photo that no source has.
-  private static func missing(_ path: String, _ details: PhotoDetails, _ ids: inout UniqueNames) -> Photo {
+  private static func missing(_ path: String, _ entry: PhotoList.Entry, _ ids: inout UniqueNames) -> Photo {
     let name = FilePath(text: path).lastComponent?.text ?? path
     // No absolute path gets into reports.
     let id = RemoteText.identity(FilePath(text: path).root == nil ? path : name) ?? "photo"
     var photo = Photo(
       id: id, location: .file(FilePath(text: path)), isExpected: true, byteCount: 0, modified: 0)
     photo.distinguish(in: &ids)
-    photo.details.merge(details)
+    photo.details.merge(entry)
     return photo
+  }
+}
+
+extension PhotoList.Entry {
+  /// The words of the entry about its photo.
+  fileprivate var details: PhotoDescription {
+    switch self {
+    case .path(_, _, let details): details
+    case .address(let remote): remote.shownDetails
+    }
+  }
+
+  /// The identity that the entry gives its photo.
+  fileprivate var id: String? {
+    switch self {
+    case .path(_, let id, _): id
+    case .address(let remote): remote.id
+    }
   }
 }
 
@@ -125,7 +143,7 @@ extension ManifestMatching {
     func exact(_ entry: PhotoList.Entry) -> Int? {
       switch entry {
       case .address(let remote): byAddress[remote.image.text]
-      case .path(let path, _): only(byPath[Self.normalized(path)] ?? [], spelt: Self.normalized(path))
+      case .path(let path, _, _): only(byPath[Self.normalized(path)] ?? [], spelt: Self.normalized(path))
       }
     }
 
@@ -157,53 +175,43 @@ extension ManifestMatching {
   }
 }
 
-extension PhotoList.Entry {
-  /// The words of the entry about its photo.
-  fileprivate var details: PhotoDetails {
-    switch self {
-    case .path(_, let details): details
-    case .address(let remote): remote.details
-    }
-  }
-}
-
 extension CollectedPhoto {
   /// The photo as a manifest names it: what that says of it goes before what its source does.
-  fileprivate func listed(_ details: PhotoDetails) -> CollectedPhoto {
+  fileprivate func listed(_ entry: PhotoList.Entry) -> CollectedPhoto {
     switch self {
     case .file(var photo, let source):
-      photo.details.merge(details)
+      photo.details.merge(entry)
       photo.isExpected = true
       return .file(photo, source: source)
     case .known(var inspection, let source):
-      inspection.photo.details.merge(details)
-      guard Photo.Details(details).focus != nil else { return .known(inspection, source: source) }
+      inspection.photo.details.merge(entry)
+      guard entry.details.focus != nil else { return .known(inspection, source: source) }
       // How a photo is shown is decided when its header is read.
       inspection.photo.view = PhotoView()
       return .file(inspection.photo, source: source)
     case .lost(var photo, let reason):
-      photo.details.merge(details)
+      photo.details.merge(entry)
       return .lost(photo, reason: reason)
     case .web(let web):
       var photo = web.photo
-      photo.details.merge(details)
+      photo.details.merge(entry)
       return .web(WebPhoto(photo, web.remote, source: web.source))
     }
   }
 }
 
-extension Photo.Details {
+extension PhotoDescription {
   /// Takes over what a manifest says.
-  fileprivate mutating func merge(_ listed: PhotoDetails) {
-    let own = Photo.Details(listed)
-    title = own.title ?? title
-    date = own.date ?? date
-    weight = own.weight ?? weight
-    focus = own.focus ?? focus
-    size = own.size ?? size
-    link = own.link ?? link
-    fields.merge(own.fields) { $1 }
+  fileprivate mutating func merge(_ entry: PhotoList.Entry) {
+    let listed = entry.details
+    title = listed.title ?? title
+    date = listed.date ?? date
+    weight = listed.weight ?? weight
+    focus = listed.focus ?? focus
+    size = listed.size ?? size
+    link = listed.link ?? link
+    fields.merge(listed.fields) { $1 }
     // The photo keeps its identity; the list's own is a word about it.
-    if let id = listed.id { fields["id"] = id }
+    if let id = entry.id { fields["id"] = id }
   }
 }

@@ -36,16 +36,17 @@ public struct PhotoEntry: Sendable, Hashable {
   ///   - source: The source that names it.
   ///   - members: Further members of the object. Default: none.
   private init(
-    _ details: PhotoDetails, id: String, image: String, source: String, members: [String: JSONValue] = [:]
+    _ details: PhotoDescription, id: String, image: String, source: String, members: [String: JSONValue] = [:]
   ) {
     self.id = id
     self.image = image
     self.source = source
-    (title, date, width, height) = (details.title, details.date, details.width, details.height)
+    (title, date) = (details.title, details.date)
     var all = Dictionary(uniqueKeysWithValues: Self.keys.map { ($0, JSONValue.null) })
     all["variants"] = .list([])
     all.merge(details.members) { $1 }
     all.merge(members) { $1 }
+    (width, height) = (all["width"]?.int, all["height"]?.int)
     all["id"] = .text(id)
     all["image"] = .text(image)
     all["source"] = .text(source)
@@ -86,16 +87,10 @@ extension PhotoEntry {
   /// A file.
   init(_ inspection: Inspection, at path: FilePath, source: String) {
     let facts = try? inspection.result.get()
-    let known = inspection.photo.details
-    let size = known.size ?? facts?.size
-    var details = PhotoDetails()
-    details.title = known.title ?? facts?.metadata?.title
-    details.date = known.date ?? facts?.metadata?.taken?.isoText
-    (details.width, details.height) = (size?.width, size?.height)
-    details.weight = known.weight
-    details.focus = known.focus
-    details.fields = known.fields
-    details.page = known.link.flatMap { WebAddress($0) }
+    var details = inspection.photo.details
+    details.title = details.title ?? facts?.metadata?.title
+    details.date = details.date ?? facts?.metadata?.taken?.isoText
+    details.size = details.size ?? facts?.size
     self.init(details, id: inspection.photo.id, image: path.text, source: source)
   }
 }

@@ -229,7 +229,7 @@ struct SourceArguments {
         return []
       }
       return list.entries.compactMap { entry in
-        if case .path(let path, _) = entry { folder.pushing(FilePath(text: path)) } else { nil }
+        if case .path(let path, _, _) = entry { folder.pushing(FilePath(text: path)) } else { nil }
       }
     }
   }

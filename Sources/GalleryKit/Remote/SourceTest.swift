@@ -115,7 +115,7 @@ extension SourceTest {
     notes = listing.notes + listing.problems.map(\.description)
     samples = requests.prefix(Self.sampleCount).map { request in
       Sample(
-        id: request.photo.photo.id, title: request.photo.remote.title,
+        id: request.photo.photo.id, title: request.photo.remote.details.title,
         original: Picture(request.photo.remote.original), chosen: Picture(request.choice))
     }
     listingRequests = listing.requests

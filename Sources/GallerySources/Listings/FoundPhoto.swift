@@ -1,3 +1,4 @@
+import GalleryModel
 import GalleryWeb
 
 /// A photo as an adapter found it, before its listing is complete.
@@ -25,9 +26,10 @@ struct FoundPhoto: Sendable, Hashable {
     photo = RemotePhoto(
       id: id ?? RemoteText.identity(image.fileName) ?? RemoteText.identity(image.host + image.path)
         ?? image.host,
-      image: image, title: title.flatMap { RemoteText.line($0) }, date: date.flatMap(RemoteDate.text),
-      width: width,
-      height: height, page: page)
+      image: image,
+      PhotoDescription(
+        title: title.flatMap { RemoteText.line($0) }, date: date.flatMap(RemoteDate.text), link: page?.text),
+      width: width, height: height)
     isNamedByService = id != nil
     completeSizes()
   }
@@ -41,7 +43,7 @@ struct FoundPhoto: Sendable, Hashable {
   mutating func completeTitle(by fragments: MarkupFragments) {
     for html in titleMarkup {
       guard let title = RemoteText.html(html, fragments) else { continue }
-      photo.title = title
+      photo.details.title = title
       break
     }
     titleMarkup = []

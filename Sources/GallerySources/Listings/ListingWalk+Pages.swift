@@ -1,4 +1,5 @@
 import GalleryMarkup
+import GalleryModel
 import GalleryWeb
 
 /// Pages about single photos: albums show thumbnails that lead to them.
@@ -116,7 +117,7 @@ extension FoundPhoto {
     photo.variants = []
     for variant in large.photo.variants + [thumbnail] + variants { add(variant) }
     if !isNamedByService { photo.id = large.photo.id }
-    if photo.title == nil { photo.title = large.photo.title }
+    if photo.details.title == nil { photo.details.title = large.photo.details.title }
     shownWidth = nil
   }
 }

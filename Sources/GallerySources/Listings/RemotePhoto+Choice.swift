@@ -55,7 +55,7 @@ extension RemotePhoto {
     }
     for variant in variants { _ = consider(variant) }
     // A size that has to be asked for must be known to be smaller than the original.
-    let isSized = knownSize.map { consider(sizes?.variant(covering: needed, original: $0)) } ?? false
+    let isSized = size.map { consider(sizes?.variant(covering: needed, original: $0)) } ?? false
     guard let best else { return original }
     return ImageChoice(
       address: best.address, width: best.width, height: best.height, kind: isSized ? .sized : .variant)
@@ -75,18 +75,18 @@ extension RemotePhoto {
   }
 
   /// The size of the original, where both sides are known.
-  private var knownSize: PixelSize? {
+  package var size: PixelSize? {
     guard let width, let height, width > 0, height > 0 else { return nil }
     return PixelSize(width: width, height: height)
   }
 
   /// Returns whether nothing says that a size is as large as the original.
-  private func isKnown(smaller size: PixelSize) -> Bool { knownSize.map { size.area < $0.area } ?? true }
+  private func isKnown(smaller size: PixelSize) -> Bool { self.size.map { size.area < $0.area } ?? true }
 
   /// A size in the shape of the photo: the original's; else the one on which several variants agree, since a single
   /// one may be a crop.
   package var shape: PixelSize? {
-    if let knownSize { return knownSize }
+    if let size { return size }
     let complete = variants.compactMap { variant in
       variant.width.flatMap { width in variant.height.map { PixelSize(width: width, height: $0) } }
     }

@@ -1,4 +1,4 @@
-package import GalleryGeometry
+package import GalleryModel
 package import GalleryWeb
 
 /// One photo as a listing names it.
@@ -10,45 +10,44 @@ package struct RemotePhoto: Sendable, Hashable {
   package var id: String
   /// The address of the original, or of the largest picture there is.
   package var image: WebAddress
-  /// The title that the service gives it.
-  package var title: String?
-  /// The time at which it was taken or published: ISO 8601 where that could be read, else the service's own words.
-  package var date: String?
   /// Columns of ``image`` where the listing says so; nothing is known before the picture itself is there.
   package var width: Int?
   /// Rows of ``image`` where the listing says so.
   package var height: Int?
-  /// The space that it should get, relative to others.
-  package var weight: Double?
-  /// The point that crops have in their middle, in fractions of the upright photo.
-  package var focus: Point?
+  /// The words of the service about it; the link is ``page``, whole.
+  package var details = PhotoDescription()
   /// The same photo in other sizes, crops of it among them.
   package var variants: [ImageVariant]
   /// The way to ask for it in any size, where the service offers that.
   package var sizes: SizeRule?
-  /// The other values of the item, by their path within it: `exif.FNumber`.
-  package var fields: [String: String]
-  /// The web page about it.
-  package var page: WebAddress?
   /// The entity tag of ``image`` where the listing tells it.
   package var tag: String?
 
   package init(
-    id: String, image: WebAddress, title: String? = nil, date: String? = nil, width: Int? = nil,
-    height: Int? = nil, weight: Double? = nil, variants: [ImageVariant] = [], sizes: SizeRule? = nil,
-    fields: [String: String] = [:], page: WebAddress? = nil
+    id: String, image: WebAddress, _ details: PhotoDescription = PhotoDescription(), width: Int? = nil,
+    height: Int? = nil, variants: [ImageVariant] = [], sizes: SizeRule? = nil
   ) {
     self.id = id
     self.image = image
-    self.title = title
-    self.date = date
+    self.details = details
     self.width = width
     self.height = height
-    self.weight = weight
     self.variants = variants
     self.sizes = sizes
-    self.fields = fields
-    self.page = page
+  }
+
+  /// The words about it with its size, secrets in the link replaced.
+  package var shownDetails: PhotoDescription {
+    var shown = details
+    shown.size = size
+    shown.link = page?.redacted
+    return shown
+  }
+
+  /// The web page about it.
+  package var page: WebAddress? {
+    get { details.link.flatMap { WebAddress($0) } }
+    set { details.link = newValue?.text }
   }
 }
 

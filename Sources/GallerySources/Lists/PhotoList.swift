@@ -1,5 +1,4 @@
-package import GalleryGeometry
-package import GalleryWeb
+package import GalleryModel
 
 /// A list of photos as text: addresses and paths a line (`.txt`), JSON a line (`.jsonl`), a table (`.csv`). Parsing is
 /// pure, so that files and answers of servers are read alike.
@@ -29,8 +28,8 @@ package struct PhotoList: Sendable, Hashable {
   package enum Entry: Sendable, Hashable {
     /// A photo at an address.
     case address(RemotePhoto)
-    /// A photo in a file: its path as it is written, relative to the list, and what is said about it.
-    case path(String, PhotoDetails)
+    /// A photo in a file: its path as it is written, relative to the list, and the words about it.
+    case path(String, id: String?, PhotoDescription)
   }
 
   /// A line, or a value of a program, that could not be used.
@@ -61,19 +60,4 @@ package struct PhotoList: Sendable, Hashable {
   package var listings: [Int: String] = [:]
 
   init(format: Format) { self.format = format }
-}
-
-/// The words of a list or a listing about a photo, but for where it is.
-package struct PhotoDetails: Sendable, Hashable {
-  package var id: String?
-  package var title: String?
-  package var date: String?
-  package var width: Int?
-  package var height: Int?
-  package var weight: Double?
-  package var focus: Point?
-  package var fields: [String: String] = [:]
-  package var page: WebAddress?
-
-  package init() {}
 }

@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryModel
 import GalleryWeb
 
 /// Makes entries of a list: of addresses, of paths, and of objects as `gallery list` prints them.
@@ -66,14 +67,8 @@ struct PhotoListReader {
     guard !reference.unicodeScalars.contains("\0") else {
       return .failure(Refusal(message: "the path holds a zero byte"))
     }
-    var details = PhotoDetails()
-    let photo = photo(nil, object)
-    details.id = Self.text("id", object).flatMap(RemoteText.identity)
-    (details.title, details.date, details.weight) = (photo.title, photo.date, photo.weight)
-    (details.width, details.height, details.fields) = (photo.width, photo.height, photo.fields)
-    details.page = photo.page
-    details.focus = photo.focus
-    return .success(.path(reference, details))
+    let id = Self.text("id", object).flatMap(RemoteText.identity)
+    return .success(.path(reference, id: id, photo(nil, object).shownDetails))
   }
 
   private static func isDangerous(_ reference: String) -> Bool {
@@ -92,14 +87,14 @@ struct PhotoListReader {
       date: Self.text("date", object), width: Self.find("width", in: object)?.value.pixels,
       height: Self.find("height", in: object)?.value.pixels,
       page: Self.text("page", object).flatMap { base?.resolving($0) ?? WebAddress($0) })
-    found.photo.weight = Self.find("weight", in: object)?.value.double
+    found.photo.details.weight = Self.find("weight", in: object)?.value.double
     if let weight = object["weight"]?.scalarText, object["weight"]?.double == nil {
       let shown = RemoteText.line(weight, limit: 80) ?? ""
       notes.append("the weight \"\(shown)\" was ignored; expected a number")
     }
     if let focus = object["focus"], focus != .null {
-      found.photo.focus = FocalPoint.read(focus)
-      if found.photo.focus == nil {
+      found.photo.details.focus = FocalPoint.read(focus)
+      if found.photo.details.focus == nil {
         let shown = focus.scalarText.flatMap { RemoteText.line($0, limit: 80) }.map { " \"\($0)\"" } ?? ""
         notes.append("the focus\(shown) was ignored; expected \(FocalPoint.expectation)")
       }
@@ -116,7 +111,7 @@ struct PhotoListReader {
         !Self.keys.contains($0.key) && !used.contains($0.key) && $0.key != "fields"
       }
       if case .object(let fields)? = members["fields"] { others.merge(fields) { first, _ in first } }
-      found.photo.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: .object(others)))
+      found.photo.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: .object(others)))
     }
     return found.photo
   }

@@ -117,20 +117,12 @@ extension PhotoRecord {
 
   private static func details(
     _ value: JSONValue, _ words: [String: JSONValue]
-  ) throws(Refusal) -> Photo.Details {
+  ) throws(Refusal) -> PhotoDescription {
     var reader = PhotoListReader(base: nil)
-    guard case .success(.path(_, let listed)) = reader.entry("photo", .object(words)) else {
+    guard case .success(.path(_, _, var details)) = reader.entry("photo", .object(words)) else {
       throw Refusal(message: "the words about the photo make no sense")
     }
-    var details = Photo.Details()
-    details.title = listed.title
-    details.date = listed.date
-    details.weight = listed.weight
-    details.focus = listed.focus
-    if let width = listed.width, let height = listed.height {
-      details.size = PixelSize(width: width, height: height)
-    }
-    details.link = listed.page?.redacted
+    details.fields = [:]
     if case .object(let fields)? = value["fields"] {
       details.fields = fields.compactMapValues { $0.scalarText.flatMap { RemoteText.line($0) } }
     }
@@ -169,7 +161,7 @@ extension PhotoRecord {
       if case .object(let known) = remote.json(source: nil) { members = known }
       members["image"] = .text(remote.image.text)
     } else {
-      members = words
+      members = photo.details.members
       switch photo.location {
       case .file(let path), .fetched(let path, _): members["image"] = .text(path.text)
       case .web(let address): members["image"] = .text(address)
@@ -192,19 +184,6 @@ extension PhotoRecord {
     }
     members["problem"] = problem.map(JSONValue.text)
     return .object(members)
-  }
-
-  /// The words of the photo's source.
-  private var words: [String: JSONValue] {
-    let known = photo.details
-    guard known != Photo.Details() else { return [:] }
-    var details = PhotoDetails()
-    (details.title, details.date, details.weight) = (known.title, known.date, known.weight)
-    (details.width, details.height) = (known.size?.width, known.size?.height)
-    details.focus = known.focus
-    details.fields = known.fields
-    details.page = known.link.flatMap { WebAddress($0) }
-    return details.members
   }
 }
 

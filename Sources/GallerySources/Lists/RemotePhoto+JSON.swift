@@ -1,6 +1,6 @@
 import GalleryGeometry
 package import GalleryJSON
-import GalleryModel
+package import GalleryModel
 import GalleryWeb
 
 extension RemotePhoto {
@@ -12,6 +12,9 @@ extension RemotePhoto {
   /// - Parameter source: the listing that named it, for people.
   package func json(source: String?) -> JSONValue {
     var object = details.members
+    object["id"] = .text(id)
+    object["width"] = width.map(JSONValue.integer)
+    object["height"] = height.map(JSONValue.integer)
     object["image"] = .text(image.text)
     object["source"] = source.map(JSONValue.text)
     var variants = variants.map { variant -> JSONValue in
@@ -29,35 +32,19 @@ extension RemotePhoto {
     if !variants.isEmpty { object["variants"] = .list(variants) }
     return .object(object)
   }
-
-  /// The words of the listing about the photo.
-  package var details: PhotoDetails {
-    var details = PhotoDetails()
-    details.id = id
-    details.title = title
-    details.date = date
-    details.width = width
-    details.height = height
-    details.weight = weight
-    details.focus = focus
-    details.fields = fields
-    details.page = page
-    return details
-  }
 }
 
-extension PhotoDetails {
+extension PhotoDescription {
   /// The members of the object that `gallery list` prints; what is not known is left out.
   package var members: [String: JSONValue] {
     var members: [String: JSONValue] = [:]
-    members["id"] = id.map(JSONValue.text)
     members["title"] = title.map(JSONValue.text)
     members["date"] = date.map(JSONValue.text)
-    members["width"] = width.map(JSONValue.integer)
-    members["height"] = height.map(JSONValue.integer)
+    members["width"] = size.map { .integer($0.width) }
+    members["height"] = size.map { .integer($0.height) }
     members["weight"] = weight.map(JSONValue.number)
     members["focus"] = focus.map { .text(FocalPoint.text($0)) }
-    members["page"] = page.map { .text($0.text) }
+    members["page"] = link.flatMap { WebAddress($0) }.map { .text($0.text) }
     if !fields.isEmpty { members["fields"] = .object(fields.mapValues(JSONValue.text)) }
     return members
   }

@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryJSON
+import GalleryModel
 import GalleryWeb
 
 extension Recipe {
@@ -34,14 +35,14 @@ extension Recipe {
     let isMarkup = title?.source.text.hasSuffix(".rendered") == true
     var found = FoundPhoto(
       picture, id: try first(id, scope) ?? (recognised?.isNamedByService == true ? base?.id : nil),
-      title: title == nil || isMarkup ? base?.title : title?.text,
+      title: title == nil || isMarkup ? base?.details.title : title?.text,
       titleMarkup: (isMarkup ? [title?.text ?? ""] : [])
         + (title == nil || isMarkup ? recognised?.titleMarkup ?? [] : []),
-      date: try first(date, scope) ?? base?.date,
+      date: try first(date, scope) ?? base?.details.date,
       width: try pixels(width, scope) ?? base?.width, height: try pixels(height, scope) ?? base?.height,
       page: try first(link, scope).flatMap { scope.address.resolving($0) } ?? base?.page)
-    found.photo.weight = try first(weight, scope).flatMap { JSONValue.text($0).double } ?? base?.weight
-    found.photo.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: scope.item))
+    found.photo.details.weight = try first(weight, scope).flatMap { JSONValue.text($0).double } ?? base?.details.weight
+    found.photo.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: scope.item))
     for variant in base?.variants ?? [] { found.add(variant) }
     try addVariants(to: &found, scope)
     if found.photo.sizes == nil, let service { found.photo.sizes = .iiif(service) }

@@ -23,7 +23,7 @@ extension InspectedPhoto {
   /// A photo that nobody ever opens, with what its header tells.
   static func fake(
     _ id: String, width: Int = 300, height: Int = 200, byteCount: Int = 1000, rating: Int? = nil,
-    taken: PhotoDate? = nil, details: (inout Photo.Details) -> Void = { _ in }
+    taken: PhotoDate? = nil, details: (inout PhotoDescription) -> Void = { _ in }
   ) -> InspectedPhoto {
     var metadata = PhotoMetadata()
     metadata.rating = rating

@@ -1,3 +1,4 @@
+import GalleryModel
 import GallerySources
 import GalleryWeb
 import TestSupport
@@ -89,7 +90,7 @@ import Testing
       Galleria.run("#gallery", {dataSource: data, other: [ {f: g(1)} ]});</script></body></html>
       """, at: "/a/")
     #expect(paths(listing) == ["/a/IMG_1.jpg", "/a/IMG_2.jpg"])
-    #expect(listing.photos.map(\.title) == [#"It's "one""#, "two"])
+    #expect(listing.photos.map(\.details.title) == [#"It's "one""#, "two"])
     #expect(listing.photos[0].variants.map(\.address.path) == ["/a/thumbnails/IMG_1.jpg"])
   }
 

@@ -1,8 +1,8 @@
 import Foundation
 import GalleryJSON
+import GalleryModel
 import TestSupport
 import Testing
-
 @testable import GallerySources
 @testable import GalleryWeb
 
@@ -30,7 +30,7 @@ import Testing
       ])
     #expect(listing.adapter == "nginx index")
     #expect(listing.photos.map(\.id) == ["a&b c.jpg", "100% #1?/d.jpg"])
-    #expect(listing.photos.first?.date == "2026-11-23T03:35:02Z")
+    #expect(listing.photos.first?.details.date == "2026-11-23T03:35:02Z")
     await #expect(throws: ListingError.self) {
       try await GallerySourcesTests.read("<list><item>x</item></list>")
     }
@@ -83,7 +83,7 @@ import Testing
     let listing = try await read("/", ["/": first, "/new": books])
     #expect(paths(listing) == ["/b.jpg"] && listing.problems.isEmpty)
     #expect(listing.photos.first?.variants.map(\.address.path) == ["/b-small.jpg"])
-    #expect(listing.photos.first?.title == "Book")
+    #expect(listing.photos.first?.details.title == "Book")
 
     let second = try await read(
       "/v2",
@@ -98,7 +98,7 @@ import Testing
           #"{"metadata": {"title": "New"}, "publications": [{"metadata": {"title": "Other"}, "#
           + #""images": [{"href": "/o.jpg"}]}]}"#,
       ])
-    #expect(paths(second) == ["/l.jpg", "/o.jpg"] && second.photos.first?.title == "Book")
+    #expect(paths(second) == ["/l.jpg", "/o.jpg"] && second.photos.first?.details.title == "Book")
     #expect(second.photos.first?.variants.map(\.address.path) == ["/s.jpg"])
   }
 

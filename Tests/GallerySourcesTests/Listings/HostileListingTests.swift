@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryModel
 import GallerySources
 import GalleryWeb
 import TestSupport
@@ -76,10 +77,10 @@ import Testing
       [{"title": "\u001b[31mred\u0007 \u0000line\nbreak\t \u202Eevil\u2066x\u200F", "src": "/1.jpg"},
        {"title": "<b>bold</b> & <script>", "src": "/2.jpg"}, {"title": " \u200B\n ", "src": "/3.jpg"}]
       """#)
-    #expect(listing.photos.map(\.title) == ["[31mred line break evilx", "<b>bold</b> & <script>", nil])
+    #expect(listing.photos.map(\.details.title) == ["[31mred line break evilx", "<b>bold</b> & <script>", nil])
     let long = try await read(
       "[{\"title\": \"\(String(repeating: "é\u{301}\u{301}", count: 5000))\", \"src\": \"/1.jpg\"}]")
-    #expect(try #require(long.photos.first?.title).count <= RemoteText.lengthLimit)
+    #expect(try #require(long.photos.first?.details.title).count <= RemoteText.lengthLimit)
   }
 
   @Test("Services' HTML becomes text")
@@ -88,7 +89,7 @@ import Testing
       <rss><channel><item><title>A &lt;b&gt;bold&lt;/b&gt; &amp;amp; B</title>
       <enclosure url="/1.jpg" type="image/jpeg"/></item></channel></rss>
       """
-    #expect(try await read(rss).photos.map(\.title) == ["A bold & B"])
+    #expect(try await read(rss).photos.map(\.details.title) == ["A bold & B"])
   }
 
   @Test(

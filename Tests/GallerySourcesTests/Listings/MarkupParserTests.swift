@@ -1,4 +1,5 @@
 import GalleryMarkup
+import GalleryModel
 import GallerySources
 import LibXML
 import Synchronization
@@ -41,7 +42,7 @@ struct MarkupParserTests {
     let parser = CountingParser()
     let listing = try await read(feed, by: parser)
     #expect(listing.photos.count == 500)
-    #expect(listing.photos[7].title == "Tom & Kim 7")
+    #expect(listing.photos[7].details.title == "Tom & Kim 7")
     #expect(parser.requests.count == 3)
   }
 
@@ -53,7 +54,7 @@ struct MarkupParserTests {
     }
     let parser = CountingParser()
     let listing = try await read("[\(items.joined(separator: ","))]", by: parser)
-    #expect(listing.photos.map(\.title) == (0..<100).map { "Sea & sky \($0)" })
+    #expect(listing.photos.map(\.details.title) == (0..<100).map { "Sea & sky \($0)" })
     #expect(parser.requests == [100])
     let plain = CountingParser()
     #expect(try await read("[\"/a.jpg\",\"/b.jpg\"]", by: plain).photos.count == 2)
@@ -70,7 +71,7 @@ struct MarkupParserTests {
     let parser = CountingParser()
     let listing = try await read(
       "<rss><channel>\(titles.map(item).joined())</channel></rss>", by: parser)
-    #expect(listing.photos.map(\.title) == ["Behind", "Behind", "Front & centre"])
+    #expect(listing.photos.map(\.details.title) == ["Behind", "Behind", "Front & centre"])
     #expect(parser.requests == [1, 2])
   }
 

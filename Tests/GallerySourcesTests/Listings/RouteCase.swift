@@ -1,3 +1,4 @@
+import GalleryModel
 import GallerySources
 import GalleryWeb
 import Testing
@@ -49,7 +50,7 @@ struct RouteCase: Sendable, CustomTestStringConvertible {
     #expect(listing.adapter == adapter)
     #expect(listing.photos.count == count, "\(listing.photos.map(\.image.text)) \(listing.reason)")
     #expect(listing.photos.first?.image.text == full(first))
-    #expect(listing.photos.first?.title == title)
+    #expect(listing.photos.first?.details.title == title)
     #expect(listing.requests == requests, "\(listing.notes) \(listing.paging)")
     #expect(listing.problems.count == problems, "\(listing.problems)")
     if let last { #expect(listing.photos.last?.image.text == full(last)) }

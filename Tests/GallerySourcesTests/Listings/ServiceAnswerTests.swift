@@ -1,3 +1,4 @@
+import GalleryModel
 import GallerySources
 import GalleryWeb
 import TestSupport
@@ -230,7 +231,7 @@ import Testing
     let transport = ReplayTransport { _ in LoopbackReply(body) }
     let listing = try await ListingReader(transport: transport).read(path: "/list")
     #expect(paths(listing) == ["/1.jpg", "/2.jpg"])
-    #expect(listing.photos.last?.title == "😀 NaN")
+    #expect(listing.photos.last?.details.title == "😀 NaN")
   }
 
   @Test("A page that asks to sign in is none with pictures")

@@ -1,3 +1,4 @@
+import GalleryModel
 import GallerySources
 import GalleryWeb
 import TestSupport
@@ -47,12 +48,12 @@ import Testing
       """#)
     let photo = try #require(listing.photos.first)
     #expect(photo.id == "12345678901234567")
-    #expect(photo.title == "A dog")
-    #expect(photo.date == "2024-05-31T17:04:05")
-    #expect((photo.width, photo.height, photo.weight) == (3000, 2000, 2.5))
+    #expect(photo.details.title == "A dog")
+    #expect(photo.details.date == "2024-05-31T17:04:05")
+    #expect((photo.width, photo.height, photo.details.weight) == (3000, 2000, 2.5))
     #expect(photo.page?.text == "https://x.example/page")
     #expect(photo.image.text == "https://c.example/p?w=3000")
-    #expect(photo.fields["exif.FNumber"] == "2.8")
+    #expect(photo.details.fields["exif.FNumber"] == "2.8")
     #expect(photo.smallestSufficient(width: 300, height: 200).address.text == "https://c.example/p?w=400")
   }
 
@@ -67,7 +68,7 @@ import Testing
     ])
   func dates(written: String, date: String) async throws {
     let listing = try await read("[{\"src\": \"/1.jpg\", \"date\": \"\(written)\"}]")
-    #expect(listing.photos.first?.date == date)
+    #expect(listing.photos.first?.details.date == date)
   }
 
   @Test("Flickr's originals, and sizes named by suffix")
@@ -78,7 +79,7 @@ import Testing
     #expect((photo.width, photo.height) == (1024, 683))
     #expect(
       photo.smallestSufficient(width: 100, height: 100).address.text.hasSuffix("/img/harbour_240x160.png"))
-    #expect(photo.date == "2020-02-10T09:38:16")
+    #expect(photo.details.date == "2020-02-10T09:38:16")
   }
 
   /// Pages that are told in ways that were not recorded.
@@ -353,7 +354,7 @@ import Testing
         "/iiif/3/lvl2/full/450,/0/default.jpg", "/iiif/3/lvl1/full/300,/0/default.jpg",
         "/iiif/3/lvl0/full/600,400/0/default.jpg",
       ])
-    #expect(listing.photos.map(\.date) == Array(repeating: "1986-01-01T00:00:00Z", count: 3))
+    #expect(listing.photos.map(\.details.date) == Array(repeating: "1986-01-01T00:00:00Z", count: 3))
     let image = try await ListingReader(transport: transport).read(path: "/iiif/3/lvl2/info.json")
     #expect((image.photos.first?.width, image.photos.first?.height) == (3000, 2000))
   }

@@ -1,7 +1,7 @@
 import Foundation
+import GalleryModel
 import TestSupport
 import Testing
-
 @testable import GallerySources
 @testable import GalleryTransport
 @testable import GalleryWeb
@@ -71,7 +71,7 @@ import Testing
     #expect(listing.photos.map(\.id) == ["a+1%#?.JPG", "b&c.jpg", "noext", "sub ü/c.jpg"])
     #expect(
       paths(listing) == ["/dav/a+1%25%23%3f.JPG", "/dav/b%26c.jpg", "/dav/noext", "/dav/sub%20%c3%bc/c.jpg"])
-    #expect(listing.photos[0].date == "2026-11-23T03:35:02Z")
+    #expect(listing.photos[0].details.date == "2026-11-23T03:35:02Z")
     #expect(listing.problems.isEmpty && listing.notes.contains { $0.hasPrefix("1 entry is no photo") })
     #expect(transport.requests.map(\.method) == ["GET", "PROPFIND", "PROPFIND"])
   }

@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryJSON
+import GalleryModel
 import GallerySources
 import GalleryWeb
 import TestSupport
@@ -12,7 +13,7 @@ import Testing
     list.entries.map { entry in
       switch entry {
       case .address(let photo): photo.image.text
-      case .path(let path, _): path
+      case .path(let path, _, _): path
       }
     }
   }
@@ -37,7 +38,7 @@ import Testing
       "Title;Path;Votes;date\r\n\"a \"\"b\"\"; c\nd\";x/1.jpg;3;2024-01-02\r\n\r\nplain;\"2;3.jpg\";;\r\n"
     let list = PhotoList.parse(text)
     #expect(list.format == .table)
-    guard case .path("x/1.jpg", let details)? = list.entries.first else {
+    guard case .path("x/1.jpg", _, let details)? = list.entries.first else {
       throw NotAnAddress(text: "\(list)")
     }
     #expect(details.title == "a \"b\"; c d")
@@ -77,8 +78,8 @@ import Testing
     #expect(list.format == .lines)
     #expect(images(list) == ["a.jpg", "https://y.example/b.jpg", "https://page.example/"])
     #expect(list.problems.map(\.line) == [4, 5, 6])
-    guard case .path(_, let details)? = list.entries.first else { throw NotAnAddress(text: "\(list)") }
-    #expect((details.id, details.title, details.width, details.height) == ("x", "T[1m", 30, 20))
+    guard case .path(_, let id, let details)? = list.entries.first else { throw NotAnAddress(text: "\(list)") }
+    #expect((id, details.title) == ("x", "T[1m") && details.size == PixelSize(width: 30, height: 20))
     #expect(details.fields == ["extra.k": "1"])
   }
 
@@ -108,8 +109,8 @@ import Testing
       #"{"id":"a/1.jpg","image":"https://y.example/1.jpg?w=4","reason":"403 Forbidden","status":403,"title":"T","width":4,"height":3}"#
     let list = PhotoList.parse(line + "\n" + line)
     guard case .address(let photo)? = list.entries.first else { return #expect(Bool(false)) }
-    #expect((photo.id, photo.image.text, photo.title) == ("a/1.jpg", "https://y.example/1.jpg?w=4", "T"))
-    #expect(photo.fields == ["reason": "403 Forbidden", "status": "403"])
+    #expect((photo.id, photo.image.text, photo.details.title) == ("a/1.jpg", "https://y.example/1.jpg?w=4", "T"))
+    #expect(photo.details.fields == ["reason": "403 Forbidden", "status": "403"])
   }
 
   @Test("Lists end at a limit; names tell their format")
@@ -136,7 +137,7 @@ import Testing
   @Test("What gives the weight under another name stays a field", arguments: ["votes", "score", "rating"])
   func weightField(name: String) throws {
     let list = PhotoList.parse("path,\(name)\na.jpg,7\n", format: .table)
-    guard case .path(_, let details)? = list.entries.first else {
+    guard case .path(_, _, let details)? = list.entries.first else {
       Issue.record("the list has one path")
       return
     }
@@ -150,7 +151,7 @@ import Testing
     let list = PhotoList.parse(
       "path,focus\n1.jpg,\"0.3,0.4\"\n2.jpg,30% 40%\n3.jpg,30;40\n4.jpg,left\n5.jpg,\n6.jpg,\"-0.1,0\"\n")
     let points = list.entries.map { entry -> Point? in
-      if case .path(_, let details) = entry { details.focus } else { nil }
+      if case .path(_, _, let details) = entry { details.focus } else { nil }
     }
     let point = Point(x: 0.3, y: 0.4)
     #expect(points == [point, point, nil, nil, nil, nil])
@@ -167,7 +168,7 @@ import Testing
       {"image": "https://x.example/1.jpg", "focus": [1]}
       """)
     let remote = lines.entries.map { entry -> Point? in
-      if case .address(let photo) = entry { photo.focus } else { nil }
+      if case .address(let photo) = entry { photo.details.focus } else { nil }
     }
     #expect(remote == [point, point, nil] && lines.notes.map(\.line) == [3])
     #expect(FocalPoint.read(FocalPoint.text(point)) == point)

@@ -51,11 +51,11 @@ import Testing
     #expect(listing.photos.map(\.id) == ["a", "3"])
     let photo = listing.photos[0]
     #expect(photo.image.path == "/a.jpg")
-    #expect(photo.title == "A & b")
-    #expect((photo.date, photo.width, photo.height, photo.weight) == ("2024-01-01", 3000, 2000, 7))
+    #expect(photo.details.title == "A & b")
+    #expect((photo.details.date, photo.width, photo.height, photo.details.weight) == ("2024-01-01", 3000, 2000, 7))
     #expect(photo.smallestSufficient(width: 400, height: 200).address.path == "/a-s.jpg")
     #expect(listing.photos[1].image.path == "/api/c.jpg")
-    #expect(listing.photos[1].title == "C")
+    #expect(listing.photos[1].details.title == "C")
     #expect(transport.requests.map(\.address.encodedQuery) == ["album=42", "album=42&page=2"])
   }
 
@@ -274,7 +274,7 @@ import Testing
     let body = #"{"a": [{"src": "/1.jpg", "title": "T"}, {"src": "/2.jpg"}], "b": [{"pic": "/3.jpg"}]}"#
     #expect(
       try await read(body, recipe: recipe("{\"items\": \"$.b[*]\"}")).photos.map(\.image.path) == ["/3.jpg"])
-    #expect(try await read(body, recipe: recipe("{\"where\": \"@.title\"}")).photos.map(\.title) == ["T"])
+    #expect(try await read(body, recipe: recipe("{\"where\": \"@.title\"}")).photos.map(\.details.title) == ["T"])
     let nothing = try await read(body, recipe: recipe("{\"items\": \"$.c[*]\"}"))
     #expect(nothing.notes == ["$.c[*] selects nothing in the page"])
   }

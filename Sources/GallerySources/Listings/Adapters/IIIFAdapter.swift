@@ -132,7 +132,7 @@ enum IIIFAdapter {
       width: (body["width"] ?? canvas["width"])?.pixels, height: (body["height"] ?? canvas["height"])?.pixels,
       page: link)
     if let service { found.use(service) }
-    if let label = label(canvas["label"]) { found.photo.fields["label"] = label }
+    if let label = label(canvas["label"]) { found.photo.details.fields["label"] = label }
     return found
   }
 

@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryMarkup
+import GalleryModel
 import GalleryWeb
 
 /// Immich: searches, albums, shared links and days of its timeline. Pictures are asked for by their number; the key
@@ -131,7 +132,7 @@ enum ImmichAdapter {
       image, id: id, title: exif?["description"]?.nonEmptyText ?? item["originalFileName"]?.nonEmptyText,
       date: (item["localDateTime"] ?? item["fileCreatedAt"])?.nonEmptyText, width: item["width"]?.pixels,
       height: item["height"]?.pixels)
-    found.photo.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: item))
+    found.photo.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: item))
     // A preview has 1440 pixels on its short side at most, a thumbnail 250 (Immich's defaults).
     for (size, side) in [("preview", 1440), ("thumbnail", 250)] {
       guard let address = picture(size) else { continue }

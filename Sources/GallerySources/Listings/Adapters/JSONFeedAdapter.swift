@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryModel
 import GalleryWeb
 
 /// JSON Feed 1 and 1.1 (https://www.jsonfeed.org/version/1.1/).
@@ -38,7 +39,7 @@ enum JSONFeedAdapter {
     func complete(_ found: FoundPhoto, _ index: Int, _ count: Int) -> FoundPhoto {
       var complete = FoundPhoto(
         found.photo.image, id: id.map { count > 1 ? "\($0)/\(index + 1)" : $0 },
-        title: title ?? found.photo.title,
+        title: title ?? found.photo.details.title,
         date: item["date_published"]?.nonEmptyText, width: found.photo.width, height: found.photo.height,
         page: page)
       complete.photo.variants = found.photo.variants

@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryMarkup
+import GalleryModel
 import GalleryWeb
 
 /// MediaWiki, Wikimedia Commons above all: answers of `api.php`, and pages of categories and galleries, which lead
@@ -68,7 +69,7 @@ enum MediaWikiAdapter {
       page: info["descriptionurl"]?.nonEmptyText.flatMap { document.address.resolving($0) })
     for member in metadata?.members ?? [] {
       if let text = value(member.name), let key = RemoteText.line(member.name, limit: 100) {
-        found.photo.fields[key] = text
+        found.photo.details.fields[key] = text
       }
     }
     if let thumbnail = info["thumburl"]?.nonEmptyText.flatMap({ document.address.resolving($0) }) {

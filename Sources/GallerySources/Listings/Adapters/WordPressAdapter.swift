@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryModel
 import GalleryWeb
 
 /// The API of WordPress (`wp-json`), told by its members: the media library (`wp/v2/media`), posts and pages
@@ -84,7 +85,7 @@ enum WordPressAdapter {
     let date = post["date"]?.nonEmptyText.flatMap(RemoteDate.text)
     let page = post["link"]?.nonEmptyText.flatMap { document.address.resolving($0) }
     for index in photos.indices {
-      photos[index].photo.date = date
+      photos[index].photo.details.date = date
       photos[index].photo.page = page
     }
     return photos

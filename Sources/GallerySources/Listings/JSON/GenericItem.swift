@@ -32,8 +32,8 @@ struct GenericItem {
       width: image.size.width ?? whole?.width, height: image.size.height ?? whole?.height,
       page: facts.page(in: base, excluding: Set(addresses.map(\.address))))
     if image.size.width != nil, image.size.height == nil { found.photo.width = whole?.width }
-    found.photo.weight = facts.weight
-    found.photo.fields = element.isContainer ? JSONLeaf.fields(of: facts.leaves) : [:]
+    found.photo.details.weight = facts.weight
+    found.photo.details.fields = element.isContainer ? JSONLeaf.fields(of: facts.leaves) : [:]
     for address in addresses { found.add(address.variant) }
     return found
   }

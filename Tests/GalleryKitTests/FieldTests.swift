@@ -147,6 +147,8 @@ import Testing
     remote.details.fields = ["focus": "0.2, 0.3"]
     #expect(WebPhoto(id: "a", remote, source: "").photo.details.focus == Point(x: 0.2, y: 0.3))
     remote.details.fields = ["focus": "manual"]
-    #expect(WebPhoto(id: "a", remote, source: "").photo.details.focus == nil && WebPhoto(id: "a", remote, source: "").photo.details.field("focus") == "manual")
+    #expect(
+      WebPhoto(id: "a", remote, source: "").photo.details.focus == nil
+        && WebPhoto(id: "a", remote, source: "").photo.details.field("focus") == "manual")
   }
 }

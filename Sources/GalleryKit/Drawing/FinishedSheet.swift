@@ -4,13 +4,9 @@ import SystemPackage
 
 /// A sheet whose files are written, under temporary names.
 struct FinishedSheet {
-  /// The place at which a photo's tile was drawn, in pixels. The values that all tiles of a sheet have in common are
-  /// added when the report is made: until then there are as many of these as photos.
-  struct Placement {
-    /// The index among the placements of the page.
-    let index: Int
-    let frame: PixelRect
-  }
+  /// The place at which a photo's tile was drawn: the index among the placements of the page, and pixels. The values that
+  /// all tiles of a sheet have in common are added when the report is made: until then there are as many of these as photos.
+  typealias Placement = (index: Int, frame: PixelRect)
 
   /// The place of a tile, with what the plan says of it.
   typealias PlannedPlacement = (planned: GalleryModel.Placement, frame: PixelRect)

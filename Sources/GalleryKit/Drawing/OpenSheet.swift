@@ -42,7 +42,7 @@ struct OpenSheet {
 
   /// Takes down that a photo has its place, in the middle of its cell.
   mutating func place(_ size: PixelSize, at placement: TilePlacement) {
-    placements.append(FinishedSheet.Placement(index: placement.index, frame: placement.cell.centred(size)))
+    placements.append((placement.index, placement.cell.centred(size)))
   }
 
   /// Draws what lies on the tiles.

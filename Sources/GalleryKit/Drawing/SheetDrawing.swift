@@ -156,7 +156,7 @@ struct SheetDrawing {
     finished[key] = FinishedSheet(
       page: page(of: key), size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
       shape: configuration.resolvedShape.name,
-      placements: offer.sheet.tiles.map { FinishedSheet.Placement(index: $0.index, frame: $0.frame) },
+      placements: offer.sheet.tiles.map { ($0.index, $0.frame) },
       files: files.map { FinishedSheet.File(format: $0.format, temporary: $0.path) },
       isTakenOver: true)
     encoding.tellWritten()

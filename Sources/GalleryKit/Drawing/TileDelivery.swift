@@ -21,7 +21,7 @@ struct TileDelivery {
   /// The most pixels, bytes of files, and photos that are decoded together: they wait for each other then.
   private static let together = (pixels: 8_000_000, bytes: 1 << 20, photos: 4)
 
-  private let source: any PhotoTiles
+  private let source: any TileProvider
   private let workers: Int
   private let onError: ErrorPolicy
   private let keepsPlaces: Bool
@@ -65,30 +65,23 @@ struct TileDelivery {
     ) { group, next in
       Self.canJoin(group, next, most: most)
     } operation: { group in
-      // Each gets its own.
-      var results = [Result<DecodedPhoto, any Error>](
-        repeating: .failure(DecodingFailure.cancelled), count: group.count)
-      var asked: [(index: Int, wish: TileWish)] = []
-      for (index, job) in group.enumerated() {
-        if let failure = job.photo.failure {
-          results[index] = .failure(failure)
-        } else if let reused = reused(job) {
-          results[index] = .success(reused)
-        } else {
-          asked.append((index, TileWish(photo: job.photo, specs: specs(job))))
-        }
+      var results = group.map { job -> Result<DecodedPhoto, any Error>? in
+        if let failure = job.photo.failure { return .failure(failure) }
+        return reused(job).map(Result.success)
       }
-      let answers = await source.tiles(of: asked.map(\.wish))
-      for ((index, wish), answer) in zip(asked, answers) {
+      let missing = group.indices.filter { results[$0] == nil }
+      let answers = await source.tiles(of: missing.map { (group[$0].photo, specs(group[$0])) })
+      for (index, answer) in zip(missing, answers) {
+        let photo = group[index].photo
         results[index] = answer.flatMap { decoded in
           // It is laid out by what its header told, and reported by what its first tiles were made of.
           let isSame =
-            decoded.facts.size == wish.photo.facts.size
-            && earlier[wish.photo.photo.id].map { $0.sha256 == decoded.sha256 } ?? true
+            decoded.facts.size == photo.facts.size
+            && earlier[photo.photo.id].map { $0.sha256 == decoded.sha256 } ?? true
           return isSame ? .success(decoded) : .failure(DecodingFailure.changed)
         }
       }
-      return results
+      return results.compactMap(\.self)
     } deliver: { job, result in
       try await deliver(job, try outcome(of: job.photo, result))
     }

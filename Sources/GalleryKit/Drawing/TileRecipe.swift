@@ -3,12 +3,19 @@ import GalleryModel
 import GalleryOptions
 
 /// The way in which the tiles of a product are made, whatever their size.
-struct TileRecipe: Sendable {
-  private let fit: Fit
-  private let focus: Focus
-  private let isRound: Bool
-  private let enlarges: Bool
-  private let usesPreviews: Bool
+struct TileRecipe: Sendable, Hashable, Codable {
+  private var fit: Fit
+  private var focus: Focus
+  private var isRound: Bool
+  private var enlarges: Bool
+  private var usesPreviews: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case fit, focus
+    case isRound = "round"
+    case enlarges = "enlarge"
+    case usesPreviews = "previews"
+  }
 
   init(_ configuration: Configuration) {
     fit = configuration.resolvedFit
@@ -18,11 +25,23 @@ struct TileRecipe: Sendable {
     usesPreviews = configuration.decoding.usesPreviews
   }
 
+  /// Creates the recipe of a tile.
+  init(_ spec: TileSpec) {
+    (fit, focus, isRound) = (spec.fit, spec.focus, spec.isRound)
+    (enlarges, usesPreviews) = (spec.enlarges, spec.usesPreviews)
+  }
+
+  /// The recipe of tiles that bleed: they fill their cells.
+  var bleeding: TileRecipe {
+    var recipe = self
+    (recipe.fit, recipe.focus) = (.cover, .centre)
+    return recipe
+  }
+
   /// Returns the tile for a place on a sheet. What bleeds fills its cell, as the photo did without the bleed.
   func spec(for placement: TilePlacement) -> TileSpec {
-    var spec = spec(cell: placement.cell.size, part: placement.bleeds ? nil : placement.part)
-    if placement.bleeds, spec.fit == .contain { (spec.fit, spec.focus) = (.cover, .centre) }
-    return spec
+    guard placement.bleeds else { return spec(cell: placement.cell.size, part: placement.part) }
+    return (fit == .contain ? bleeding : self).spec(cell: placement.cell.size, part: nil)
   }
 
   /// Returns the tile for a cell of a size in pixels.

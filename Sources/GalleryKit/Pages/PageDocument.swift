@@ -49,7 +49,7 @@ public struct PageDocument: Sendable, Decodable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     sheet = try values.decode(SheetPlace.self, forKey: .sheet)
     let facts = try values.decode([Facts].self, forKey: .photos)
-    let recipes = try values.decode([TileTable.Recipe].self, forKey: .recipes)
+    let recipes = try values.decode([TileRecipe].self, forKey: .recipes)
     self.facts = facts
     tiles = try facts.map { facts in
       let specs = facts.tiles.compactMap { TileTable.spec($0, recipes) }

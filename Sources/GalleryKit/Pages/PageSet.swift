@@ -44,7 +44,7 @@ struct PageSet {
         product: numbers[page.sheet.productIndex] ?? 0, orientation: page.orientation,
         page: page.sheet.number - 1)
       for (photo, tiles) in zip(page.plan.photos, page.tiles) {
-        var request = requests[photo.id] ?? TileTable.Request(specs: tiles.specs, own: [:])
+        var request = requests[photo.id] ?? TileTable.Request(tiles.specs)
         guard request.specs == tiles.specs else { throw Self.error("the pages are not of one plan") }
         request.own[key] = tiles.own
         requests[photo.id] = request
@@ -65,20 +65,7 @@ struct PageSet {
   }
 
   /// Limits requests to the tiles of the pages that are drawn.
-  ///
-  /// - Returns: The tiles that must arrive of each photo.
-  mutating func limitToOwnTiles() -> [Photo.ID: StreamedTiles.Wanted] {
-    var wanted: [Photo.ID: StreamedTiles.Wanted] = [:]
-    for (id, request) in requests {
-      let numbers = Set(request.own.values.joined()).sorted()
-      let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0) })
-      let specs = numbers.map { request.specs[$0] }
-      requests[id] = TileTable.Request(
-        specs: specs, own: request.own.mapValues { $0.compactMap { places[$0] } })
-      wanted[id] = StreamedTiles.Wanted(numbers: numbers, specs: specs)
-    }
-    return wanted
-  }
+  mutating func limitToOwnTiles() { for id in requests.keys { requests[id]?.limitToOwn() } }
 
   private static func pages(
     _ pages: [PageDocument], of product: Product

@@ -119,7 +119,8 @@ struct Build {
   /// - Parameter tiles: The descriptor that answers of `gallery tiles` come from; no photo is opened then. Defaults to `nil`.
   func render(_ pages: [PageDocument], tiles: FileDescriptor? = nil) async throws -> BuildResult {
     var pages = try PageSet(pages, of: products, areStreamed: tiles != nil)
-    let streamed = tiles.map { StreamedTiles($0, wanted: pages.limitToOwnTiles()) }
+    if tiles != nil { pages.limitToOwnTiles() }
+    let streamed = tiles.map { StreamedTiles($0, wanted: pages.requests) }
     return try await run { [pages] context in
       context.streamedTiles = streamed
       return try await render(Collecting(context).run(pages.photos), by: Planning(pages), in: context)

@@ -151,11 +151,11 @@ struct Drawing {
     let tiles = RoundTiles(configurations, PictureStore.Wishes())
     var requests: [Photo.ID: TileTable.Request] = [:]
     for job in jobs where job.placements.contains(where: { finished[$0.sheet] == nil }) {
-      var own: [SheetKey: [Int]] = [:]
+      var request = TileTable.Request(tiles.specs(of: job))
       for (index, placement) in job.placements.enumerated() {
-        own[placement.sheet, default: []].append(index)
+        request.own[placement.sheet, default: []].append(index)
       }
-      requests[job.photo.photo.id] = TileTable.Request(specs: tiles.specs(of: job), own: own)
+      requests[job.photo.photo.id] = request
     }
     return requests
   }

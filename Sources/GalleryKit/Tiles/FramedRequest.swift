@@ -47,7 +47,7 @@ struct FramedRequest: Sendable {
 
     let request: JSONValue?
     let photo: Photo
-    let recipes: [TileTable.Recipe]
+    let recipes: [TileRecipe]
   }
 
   /// Reads a request.

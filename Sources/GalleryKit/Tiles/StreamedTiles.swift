@@ -7,17 +7,9 @@ import SystemPackage
 /// The tiles of photos that arrive on a descriptor: answers of `gallery tiles`, or parts of them.
 ///
 /// Each photo is asked for once, and its tiles are kept until then.
-actor StreamedTiles: PhotoTiles {
-  /// The tiles of a photo that are needed.
-  struct Wanted: Sendable {
-    /// Their indices in the request of the photo.
-    let numbers: [Int]
-    /// Their specifications, in the same order.
-    let specs: [TileSpec]
-  }
-
+actor StreamedTiles: TileProvider {
   private nonisolated let input: FrameInput
-  private nonisolated let wanted: [Photo.ID: Wanted]
+  private nonisolated let wanted: [Photo.ID: TileTable.Request]
   /// The bytes of tiles that may be kept for photos whose turn has not come.
   private let memory: Int
   private var arrived: [Photo.ID: StreamedFrame.Content] = [:]
@@ -38,7 +30,7 @@ actor StreamedTiles: PhotoTiles {
   ///   - file: The descriptor; it stays open.
   ///   - wanted: The tiles that are needed of each photo.
   ///   - memory: The bytes of tiles that may be kept for photos whose turn has not come. Defaults to 512 MiB.
-  init(_ file: FileDescriptor, wanted: [Photo.ID: Wanted], memory: Int = 512 << 20) {
+  init(_ file: FileDescriptor, wanted: [Photo.ID: TileTable.Request], memory: Int = 512 << 20) {
     input = FrameInput(file)
     self.wanted = wanted
     self.memory = memory
@@ -47,8 +39,16 @@ actor StreamedTiles: PhotoTiles {
   /// Lets the thread go that reads.
   nonisolated func abandon() { input.abandon() }
 
-  func tiles(of photo: InspectedPhoto, _ specs: [TileSpec]) async throws -> DecodedPhoto {
-    let id = photo.photo.id
+  func tiles(of needed: [Needed]) async -> [Result<DecodedPhoto, any Error>] {
+    var results: [Result<DecodedPhoto, any Error>] = []
+    for (photo, _) in needed {
+      results.append(await Result { () async throws in try await tiles(of: photo.photo) })
+    }
+    return results
+  }
+
+  private func tiles(of photo: Photo) async throws -> DecodedPhoto {
+    let id = photo.id
     guard let wanted = wanted[id] else { preconditionFailure("every photo of the pages is wanted") }
     asked.insert(id)
     earlyBytes -= arrived[id]?.bytes ?? 0
@@ -57,7 +57,7 @@ actor StreamedTiles: PhotoTiles {
       if let content = arrived[id], content.tiles.count == wanted.numbers.count {
         arrived[id] = nil
         returned.insert(id)
-        if let expected = photo.photo.sha256, expected != content.sha256 {
+        if let expected = photo.sha256, expected != content.sha256 {
           throw DecodingFailure.otherBytes(sha256: content.sha256)
         }
         return DecodedPhoto(
@@ -70,7 +70,7 @@ actor StreamedTiles: PhotoTiles {
         let missing = wanted.numbers.indices.first { arrived[id]?.tiles[$0] == nil }.map {
           wanted.numbers[$0]
         }
-        throw Self.error("\(photo.photo.label): tile \(missing ?? 0) did not come")
+        throw Self.error("\(photo.label): tile \(missing ?? 0) did not come")
       }
       try await nextFrame()
     }
@@ -170,7 +170,7 @@ enum StreamedFrame: Sendable {
   /// Reads the next frame; `nil` at the end.
   ///
   /// - Throws: `FrameReader.Failure`, or ``GalleryError/plan(_:)`` where the frame makes no sense.
-  init?(_ reader: inout FrameReader, _ wanted: [Photo.ID: StreamedTiles.Wanted]) throws {
+  init?(_ reader: inout FrameReader, _ wanted: [Photo.ID: TileTable.Request]) throws {
     guard let lengths = try reader.next() else { return nil }
     guard lengths.header <= FrameReader.longestHeader else {
       throw StreamedTiles.error(

@@ -29,7 +29,7 @@ import Testing
     let file = try FileDescriptor.open(try folder.write(FilePath("frames"), bytes), .readOnly)
     defer { try? file.close() }
     let spec = TileSpec(cell: PixelSize(width: 10, height: 10))
-    let wanted = StreamedTiles.Wanted(numbers: [0], specs: [spec])
+    let wanted = TileTable.Request([spec])
     let tiles = StreamedTiles(
       file, wanted: Dictionary(uniqueKeysWithValues: ids.map { ($0, wanted) }), memory: memory)
     var values: [UInt8?] = []

@@ -3,6 +3,7 @@ import GalleryJSON
 import GalleryModel
 import TestSupport
 import Testing
+
 @testable import GallerySources
 @testable import GalleryWeb
 

@@ -77,7 +77,8 @@ import Testing
       [{"title": "\u001b[31mred\u0007 \u0000line\nbreak\t \u202Eevil\u2066x\u200F", "src": "/1.jpg"},
        {"title": "<b>bold</b> & <script>", "src": "/2.jpg"}, {"title": " \u200B\n ", "src": "/3.jpg"}]
       """#)
-    #expect(listing.photos.map(\.details.title) == ["[31mred line break evilx", "<b>bold</b> & <script>", nil])
+    #expect(
+      listing.photos.map(\.details.title) == ["[31mred line break evilx", "<b>bold</b> & <script>", nil])
     let long = try await read(
       "[{\"title\": \"\(String(repeating: "é\u{301}\u{301}", count: 5000))\", \"src\": \"/1.jpg\"}]")
     #expect(try #require(long.photos.first?.details.title).count <= RemoteText.lengthLimit)

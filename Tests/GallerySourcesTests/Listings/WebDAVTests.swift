@@ -2,6 +2,7 @@ import Foundation
 import GalleryModel
 import TestSupport
 import Testing
+
 @testable import GallerySources
 @testable import GalleryTransport
 @testable import GalleryWeb

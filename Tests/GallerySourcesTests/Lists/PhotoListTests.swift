@@ -78,7 +78,9 @@ import Testing
     #expect(list.format == .lines)
     #expect(images(list) == ["a.jpg", "https://y.example/b.jpg", "https://page.example/"])
     #expect(list.problems.map(\.line) == [4, 5, 6])
-    guard case .path(_, let id, let details)? = list.entries.first else { throw NotAnAddress(text: "\(list)") }
+    guard case .path(_, let id, let details)? = list.entries.first else {
+      throw NotAnAddress(text: "\(list)")
+    }
     #expect((id, details.title) == ("x", "T[1m") && details.size == PixelSize(width: 30, height: 20))
     #expect(details.fields == ["extra.k": "1"])
   }
@@ -109,7 +111,8 @@ import Testing
       #"{"id":"a/1.jpg","image":"https://y.example/1.jpg?w=4","reason":"403 Forbidden","status":403,"title":"T","width":4,"height":3}"#
     let list = PhotoList.parse(line + "\n" + line)
     guard case .address(let photo)? = list.entries.first else { return #expect(Bool(false)) }
-    #expect((photo.id, photo.image.text, photo.details.title) == ("a/1.jpg", "https://y.example/1.jpg?w=4", "T"))
+    #expect(
+      (photo.id, photo.image.text, photo.details.title) == ("a/1.jpg", "https://y.example/1.jpg?w=4", "T"))
     #expect(photo.details.fields == ["reason": "403 Forbidden", "status": "403"])
   }
 

@@ -52,7 +52,8 @@ import Testing
     let photo = listing.photos[0]
     #expect(photo.image.path == "/a.jpg")
     #expect(photo.details.title == "A & b")
-    #expect((photo.details.date, photo.width, photo.height, photo.details.weight) == ("2024-01-01", 3000, 2000, 7))
+    #expect(
+      (photo.details.date, photo.width, photo.height, photo.details.weight) == ("2024-01-01", 3000, 2000, 7))
     #expect(photo.smallestSufficient(width: 400, height: 200).address.path == "/a-s.jpg")
     #expect(listing.photos[1].image.path == "/api/c.jpg")
     #expect(listing.photos[1].details.title == "C")
@@ -274,7 +275,8 @@ import Testing
     let body = #"{"a": [{"src": "/1.jpg", "title": "T"}, {"src": "/2.jpg"}], "b": [{"pic": "/3.jpg"}]}"#
     #expect(
       try await read(body, recipe: recipe("{\"items\": \"$.b[*]\"}")).photos.map(\.image.path) == ["/3.jpg"])
-    #expect(try await read(body, recipe: recipe("{\"where\": \"@.title\"}")).photos.map(\.details.title) == ["T"])
+    #expect(
+      try await read(body, recipe: recipe("{\"where\": \"@.title\"}")).photos.map(\.details.title) == ["T"])
     let nothing = try await read(body, recipe: recipe("{\"items\": \"$.c[*]\"}"))
     #expect(nothing.notes == ["$.c[*] selects nothing in the page"])
   }

@@ -164,7 +164,8 @@ enum FeedAdapter {
     return found.enumerated().map { index, photo in
       let id = entry.id.map { found.count > 1 ? "\($0)/\(index + 1)" : $0 }
       var complete = FoundPhoto(
-        photo.photo.image, id: id, title: photo.photo.details.title, titleMarkup: entry.title.map { [$0] } ?? [],
+        photo.photo.image, id: id, title: photo.photo.details.title,
+        titleMarkup: entry.title.map { [$0] } ?? [],
         date: entry.date, width: photo.photo.width, height: photo.photo.height, page: entry.page)
       complete.photo.variants = photo.photo.variants
       return complete

@@ -140,7 +140,9 @@ struct HTMLPictures {
   private mutating func add(_ found: FoundPhoto) {
     if let index = places[found.photo.image] {
       for variant in found.photo.variants { photos[index].add(variant) }
-      if photos[index].photo.details.title == nil { photos[index].photo.details.title = found.photo.details.title }
+      if photos[index].photo.details.title == nil {
+        photos[index].photo.details.title = found.photo.details.title
+      }
     } else {
       places[found.photo.image] = photos.count
       photos.append(found)

@@ -220,13 +220,7 @@ struct SheetDrawing {
         }
       } else {
         let content = HTMLContent(products: products, photos: photos, pictures: pictures.made)
-        let writer: any SheetWriter =
-          switch format {
-          case .html: HTMLWriter(content)
-          case .dzi: DeepZoomWriter(content)
-          default: format.writer
-          }
-        files += try await writer.assemble(pages, in: output)
+        files += try await format.writer(content).assemble(pages, in: output)
       }
     }
     return files

@@ -36,7 +36,7 @@ final class SheetEncoding {
     var problems: [ConfigurationProblem] = []
     for format in Set(formats).sorted(by: { $0.rawValue < $1.rawValue }) {
       do throws(DrawingError) {
-        try format.writer.check()
+        try format.writer().check()
       } catch {
         problems.append(
           ConfigurationProblem(
@@ -145,7 +145,7 @@ final class SheetEncoding {
     for target in targets {
       do {
         try target.descriptor.closeAfter {
-          let writer = target.format.writer
+          let writer = target.format.writer()
           try writer.write(page, to: target.descriptor, in: target.staging)
           guard writer.writesWholeFiles else { return }
           // Read back while the system has it in memory.

@@ -12,10 +12,8 @@ import SystemPackage
 ///
 /// The tiles are files already when a page is written; what is written of the page is the list of them.
 struct DeepZoomWriter: SheetWriter {
-  /// The photos on the pages; `nil` until all sheets are there. Default: `nil`.
-  var content: HTMLContent?
-
-  init(_ content: HTMLContent? = nil) { self.content = content }
+  /// The photos on the pages; `nil` until all sheets are there.
+  let content: HTMLContent?
 
   let writesWholeFiles = false
 

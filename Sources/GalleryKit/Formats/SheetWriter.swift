@@ -97,8 +97,10 @@ extension SheetWriter {
 }
 
 extension SheetFormat {
-  /// Writes files of the format.
-  var writer: any SheetWriter {
+  /// Returns the writer of the format's files.
+  ///
+  /// - Parameter content: The photos of HTML pages and Deep Zoom sheets; `nil` until all sheets are there. Default: `nil`.
+  func writer(_ content: HTMLContent? = nil) -> any SheetWriter {
     switch self {
     case .jpeg: PixelWriter(.jpeg)
     case .png: PixelWriter(.png)
@@ -107,8 +109,8 @@ extension SheetFormat {
     case .avif: PixelWriter(.avif)
     case .pdf: PDFWriter()
     case .svg: SVGWriter()
-    case .html: HTMLWriter()
-    case .dzi: DeepZoomWriter()
+    case .html: HTMLWriter(content: content)
+    case .dzi: DeepZoomWriter(content: content)
     }
   }
 }

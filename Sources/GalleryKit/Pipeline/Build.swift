@@ -37,7 +37,6 @@ struct Build {
     let photos = try await prepare(
       collected, needs: planning.neededPictures, in: context,
       afterFailure: { await Publishing(context).runWithoutSheets(of: $0, products: products.map(\.name)) })
-    tellUnmatchedOptions(photos, in: context)
     return try await draw(photos, by: planning, in: context)
   }
 
@@ -74,7 +73,6 @@ struct Build {
     let planning = Planning(products, layout: layout, sources: collected.sources)
     let photos = try await prepare(
       collected, needs: planning.neededPictures, needsFiles: false, in: context)
-    tellUnmatchedOptions(photos, in: context)
     return try planning.document(for: photos, observe: context.observe)
   }
 
@@ -87,7 +85,8 @@ struct Build {
   func render(_ document: PlanDocument, in context: BuildContext) async throws -> BuildResult {
     try document.check(formats: options.output.formats)
     return try await render(
-      Collecting(context).run(document), by: Planning(products[0], plans: document.plans), in: context)
+      Collecting(context).run(document.placedPhotos.map(CollectedPhoto.init)),
+      by: Planning(products[0], plans: document.plans), in: context)
   }
 
   /// Draws photos as they are planned already.
@@ -109,7 +108,6 @@ struct Build {
       let planning = Planning(products, layout: layout, sources: collected.sources)
       let photos = try await prepare(
         collected, needs: planning.neededPictures, needsFiles: false, in: context)
-      tellUnmatchedOptions(photos, in: context)
       return try PagePublishing(planning, observe: context.observe).run(photos, to: folder)
     }
   }
@@ -146,7 +144,7 @@ struct Build {
     _ collected: consuming CollectedPhotos, setup: ThumbnailSetup, in context: BuildContext
   ) async throws -> ThumbnailResult {
     let photos = try await prepare(
-      collected, needs: setup.neededPictures, zoomsToHeads: false, in: context)
+      collected, needs: setup.neededPictures, isOfSheets: false, in: context)
     let drawn = try await ThumbnailDrawing(context, setup).run(photos)
     return try Publishing(context).run(drawn, of: photos)
   }
@@ -225,17 +223,18 @@ extension Build {
   ///
   /// - Parameters:
   ///   - needs: Returns the pixels that are needed of photos that lie in their order.
-  ///   - zoomsToHeads: A Boolean value that indicates whether tiles may show heads in one size. Default: yes.
+  ///   - isOfSheets: A Boolean value that indicates whether photos are laid out on sheets: tiles may show heads in one size,
+  ///     and options that ask for something that no photo has are reported. Default: yes.
   ///   - needsFiles: A Boolean value that indicates whether photos on the web are fetched whose headers earlier runs read, too.
   ///     Default: yes.
   ///   - afterFailure: A function that receives the photos if none of them could be fetched. Default: it does nothing.
   private func prepare(
     _ collected: consuming CollectedPhotos, needs: @escaping ([InspectedPhoto]) throws -> NeededPictures,
-    zoomsToHeads: Bool = true, needsFiles: Bool = true, in context: BuildContext,
+    isOfSheets: Bool = true, needsFiles: Bool = true, in context: BuildContext,
     afterFailure: (OrderedPhotos) async -> Void = { _ in }
   ) async throws -> OrderedPhotos {
     let inspected = try await inspect(collected, needsMetadata: needsMetadata, in: context)
-    let looksForHeads = zoomsToHeads && products.contains(where: \.configuration.zoomsToHeads)
+    let looksForHeads = isOfSheets && products.contains(where: \.configuration.zoomsToHeads)
     let fetched = try await Fetching(
       context, needsMetadata: needsMetadata, needsFiles: needsFiles || looksForHeads
     ).run(inspected, choice: pictures(by: needs))
@@ -244,8 +243,12 @@ extension Build {
       await afterFailure(ordered)
       throw error
     }
-    guard looksForHeads else { return ordered }
-    return try await FindingHeads(context).run(ordered)
+    let photos = looksForHeads ? try await FindingHeads(context).run(ordered) : ordered
+    guard isOfSheets else { return photos }
+    for note in UnmatchedOptions(photos).notes(on: products.map(\.configuration)) {
+      context.observe(.note(note))
+    }
+    return photos
   }
 
   /// Reads the headers of photos, chooses those that the options ask for, and compares them with the manifest and with each
@@ -256,13 +259,6 @@ extension Build {
     try UnknownFields.check(products, collected)
     let inspected = try await Inspecting(context, needsMetadata: needsMetadata).run(collected)
     return try await Reconciling(context).run(Selecting(context).run(inspected))
-  }
-
-  /// Tells which options ask for something that no photo has.
-  private func tellUnmatchedOptions(_ photos: OrderedPhotos, in context: BuildContext) {
-    for note in UnmatchedOptions(photos).notes(on: products.map(\.configuration)) {
-      context.observe(.note(note))
-    }
   }
 
   /// Runs stages with a context, which is closed when they end, however they end.

@@ -137,10 +137,9 @@ final class BuildContext {
 
   /// Opens the output folder for sheets, which no other run has then.
   func openSheets() async throws -> OutputFolder {
-    guard let file = options.output.file else {
-      return try await openOutput(at: options.output.folder, .sheets)
-    }
-    return try await openOutput(at: file.folder, .file(file.name))
+    let file = options.output.file
+    return try await openOutput(
+      at: file?.folder ?? options.output.folder, file.map { .file($0.name) } ?? .sheets)
   }
 
   /// Opens the output folder for thumbnails, which no other run has then.

@@ -84,41 +84,29 @@ struct Collecting {
     return collected
   }
 
-  /// Takes the photos of a saved plan that lie on a page.
-  ///
-  /// - Throws: ``GalleryError`` if the web cannot be asked for those that are there.
-  func run(_ plan: PlanDocument) throws -> CollectedPhotos {
-    try run(plan.placedPhotos.map(CollectedPhoto.init))
-  }
-
   /// Takes the photos of saved pages.
   ///
   /// - Throws: ``GalleryError`` if the web cannot be asked for those that are there.
   func run(_ photos: [CollectedPhoto]) throws -> CollectedPhotos {
     var collected = CollectedPhotos()
     collected.photos = photos
-    let origins = Set(collected.photos.compactMap(\.origin))
-    guard !origins.isEmpty else { return collected }
-    let arguments = try SourceArguments([], recipe: recipe, environment: context.environment)
     // A plan is the user's own file: where it says that a photo is, it may be.
-    _ = try context.openTransport(
-      try WebSetup(
-        web: context.options.web, cache: context.options.cache, environment: context.environment
-      ).configuration(
-        named: arguments.named, trusted: origins, credentials: arguments.credentials))
+    let origins = Set(collected.photos.compactMap(\.origin))
+    if !origins.isEmpty { _ = try openTransport(trusting: origins) }
     return collected
   }
 
-  /// Opens the transport for photos whose origins are known one by one, as requests name them.
+  /// Opens the transport for photos that no source names.
   ///
+  /// - Parameters:
+  ///   - origins: The origins of the photos.
+  ///   - trustsMoreLater: A Boolean value that indicates whether further origins are trusted later. Default: no.
   /// - Throws: ``GalleryError`` if the web cannot be asked for photos.
-  func openTransportForRequests() throws -> any Transport {
+  func openTransport(trusting origins: Set<Origin>, andMoreLater trustsMoreLater: Bool = false) throws
+    -> any Transport
+  {
     let arguments = try SourceArguments([], recipe: recipe, environment: context.environment)
-    return try context.openTransport(
-      try WebSetup(
-        web: context.options.web, cache: context.options.cache, environment: context.environment
-      ).configuration(
-        named: arguments.named, trusted: [], credentials: arguments.credentials, trustsMoreLater: true))
+    return try openTransport(for: arguments, trusted: origins, trustsMoreLater: trustsMoreLater)
   }
 
   /// Reads the listing of one web source.
@@ -152,11 +140,18 @@ struct Collecting {
       ])
     }
     guard arguments.needsWeb else { return nil }
+    return try openTransport(for: arguments, trusted: arguments.listedOrigins)
+  }
+
+  private func openTransport(
+    for arguments: SourceArguments, trusted: Set<Origin>, trustsMoreLater: Bool = false
+  ) throws(GalleryError) -> any Transport {
+    let setup = WebSetup(
+      web: context.options.web, cache: context.options.cache, environment: context.environment)
     return try context.openTransport(
-      try WebSetup(
-        web: context.options.web, cache: context.options.cache, environment: context.environment
-      ).configuration(
-        named: arguments.named, trusted: arguments.listedOrigins, credentials: arguments.credentials))
+      try setup.configuration(
+        named: arguments.named, trusted: trusted, credentials: arguments.credentials,
+        trustsMoreLater: trustsMoreLater))
   }
 
   private func files(

@@ -47,7 +47,7 @@ struct Fetching {
       reconciliation: inspected.reconciliation)
     let entries = inspected.entries
     _ = consume inspected
-    guard let transport = context.transport, entries.contains(where: \.isOnTheWeb) else {
+    guard let transport = context.transport, entries.contains(where: { $0.webPhoto != nil }) else {
       fetched.inspections = entries.compactMap(\.inspection)
       return fetched
     }
@@ -98,12 +98,4 @@ extension PictureRequest {
     guard let known = photo.known, !needsFile, choice.kind == .original else { return nil }
     return Inspection(photo: known.photo, result: .success(known.facts))
   }
-}
-
-extension InspectedPhotos.Entry {
-  /// A Boolean value that indicates whether the photo must be fetched.
-  fileprivate var isOnTheWeb: Bool { if case .web = self { true } else { false } }
-
-  /// The inspection of a photo that is here.
-  var inspection: Inspection? { if case .here(let inspection, _) = self { inspection } else { nil } }
 }

@@ -85,23 +85,36 @@ struct InspectedPhotos {
   var manifest: ManifestMatch?
   /// The findings about manifest and duplicates. Default: nothing was asked for.
   var reconciliation = Reconciliation()
+}
 
-  /// The photos that must be fetched.
-  var onTheWeb: [WebPhoto] {
-    entries.compactMap { if case .web(let photo) = $0 { photo } else { nil } }
+extension InspectedPhotos.Entry {
+  /// The photo.
+  var photo: Photo {
+    switch self {
+    case .here(let inspection, _): inspection.photo
+    case .web(let photo): photo.photo
+    }
+  }
+
+  /// The photo, where it must be fetched.
+  var webPhoto: WebPhoto? { if case .web(let photo) = self { photo } else { nil } }
+
+  /// The inspection of a photo that is here.
+  var inspection: Inspection? { if case .here(let inspection, _) = self { inspection } else { nil } }
+
+  /// The inspection of the photo, or the one that is expected where it must be fetched.
+  var expectedInspection: Inspection {
+    switch self {
+    case .here(let inspection, _): inspection
+    case .web(let photo): photo.expectedInspection
+    }
   }
 }
 
 extension InspectedPhotos {
   /// Returns the photos in the order in which they would be laid out, those that cannot be shown behind them.
   func ordered(by ordering: PhotoOrdering) -> [Entry] {
-    let inspections = entries.map { entry -> Inspection in
-      switch entry {
-      case .here(let inspection, _): inspection
-      case .web(let photo): photo.expectedInspection
-      }
-    }
-    let (_, _, order) = ordering.photos(inspections, hasOrder: hasOrder)
+    let (_, _, order) = ordering.photos(entries.map(\.expectedInspection), hasOrder: hasOrder)
     let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.photo.id, $0) })
     return order.compactMap { byID[$0] }
   }

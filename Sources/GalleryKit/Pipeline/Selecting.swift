@@ -45,14 +45,6 @@ struct Selecting {
 }
 
 extension InspectedPhotos.Entry {
-  /// The photo.
-  var photo: Photo {
-    switch self {
-    case .here(let inspection, _): inspection.photo
-    case .web(let photo): photo.photo
-    }
-  }
-
   /// The fields of the photo; of one on the web, those that its listing tells.
   fileprivate var fields: PhotoFields {
     switch self {

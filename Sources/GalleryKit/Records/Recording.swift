@@ -102,7 +102,7 @@ struct Recording {
         case .web(let photo): records.append(self.record(photo, record))
         }
       }
-      try await fetch(inspected.onTheWeb, into: &records)
+      try await fetch(inspected.entries.compactMap(\.webPhoto), into: &records)
     }
     if depth == .digests { records = try await hashed(records) }
     return PhotoRecording(records: records, unreadable: unreadable)

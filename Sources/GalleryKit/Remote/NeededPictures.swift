@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GallerySources
 
 /// The pixels that sheets need of each photo: they decide which pictures are fetched.
 struct NeededPictures {
@@ -50,5 +51,41 @@ struct NeededPictures {
   /// A side that is a whole number but for the last digits of a product is that number.
   private static func pixels(_ side: Int, _ scale: Double) -> Int {
     max(1, Int(clamping: (Double(side) * scale - 1e-6).rounded(.up)))
+  }
+}
+
+extension NeededPictures {
+  /// The proportions that a photo is planned with until it is here and tells.
+  static let usualShape = PixelSize(width: 1500, height: 1000)
+
+  /// The picture for the places that the photo has in a plan made before it was here.
+  func choice(of remote: RemotePhoto, as photo: Photo.ID) -> ImageChoice {
+    guard let shape = remote.shape else { return remote.original }
+    let size = picture(of: photo, shape: shape)
+    return remote.smallestSufficient(width: size.width, height: size.height)
+  }
+
+  /// The larger picture for the places that the photo has in a plan made with what was fetched.
+  ///
+  /// - Parameters:
+  ///   - remote: The photo.
+  ///   - photo: The photo's identity in the plan.
+  ///   - size: The size of the picture that was fetched, as people see it.
+  ///   - current: The picture that was fetched.
+  /// - Returns: `nil` where that has the pixels already, or nothing larger is to be had.
+  func larger(
+    _ remote: RemotePhoto, as photo: Photo.ID, than size: PixelSize, current: ImageChoice
+  ) -> ImageChoice? {
+    guard current.kind != .original else { return nil }
+    let wanted = picture(of: photo, shape: size)
+    // A listing rounds as it likes: a pixel is no reason to ask again.
+    guard wanted.width > size.width + 1, wanted.height > size.height + 1 else { return nil }
+    let isTurned = remote.shape.map { ($0.width > $0.height) != (size.width > size.height) } ?? false
+    let choice =
+      isTurned
+      ? remote.smallestSufficient(width: wanted.height, height: wanted.width)
+      : remote.smallestSufficient(width: wanted.width, height: wanted.height)
+    // What is smaller than announced may be so again.
+    return choice.address == current.address ? remote.original : choice
   }
 }

@@ -51,18 +51,12 @@ struct PictureChoice {
     // A plan takes time: not where there is nothing to choose.
     guard !isOfOriginals, !needsOriginals, photos.contains(where: \.remote.hasChoice) else {
       // A layout that is impossible is so with one photo too: nothing is fetched for it.
-      if let photo = photos.first { _ = try chooser([photo.expectedInspection], hasOrder: hasOrder) }
+      if let photo = photos.first { _ = try needed([photo.expectedInspection], hasOrder: hasOrder) }
       return photos.map { PictureRequest(photo: $0, choice: $0.remote.original) }
     }
-    let inspections = entries.map { entry -> Inspection in
-      switch entry {
-      case .here(let inspection, _): return inspection
-      case .web(let photo): return photo.expectedInspection
-      }
-    }
-    let chooser = try chooser(inspections, hasOrder: hasOrder)
+    let needed = try needed(entries.map(\.expectedInspection), hasOrder: hasOrder)
     return photos.map {
-      PictureRequest(photo: $0, choice: chooser.choose($0.remote, as: $0.photo.id))
+      PictureRequest(photo: $0, choice: needed.choice(of: $0.remote, as: $0.photo.id))
     }
   }
 
@@ -75,33 +69,28 @@ struct PictureChoice {
       case .web(let photo): pictures.picture(of: photo.photo.id)?.inspection
       }
     }
-    let chooser = try chooser(inspections, hasOrder: pictures.hasOrder)
+    let needed = try needed(inspections, hasOrder: pictures.hasOrder)
     return pictures.entries.compactMap(\.webPhoto).compactMap { photo in
       guard let (choice, inspection) = pictures.picture(of: photo.photo.id) else { return nil }
       guard case .success(let facts) = inspection.result else {
         guard choice.kind != .original else { return nil }
         return PictureRequest(photo: photo, choice: photo.remote.original)
       }
-      return chooser.larger(photo.remote, as: photo.photo.id, than: facts.size, current: choice)
+      return needed.larger(photo.remote, as: photo.photo.id, than: facts.size, current: choice)
         .map { PictureRequest(photo: photo, choice: $0) }
     }
   }
 
-  private func chooser(_ inspections: [Inspection], hasOrder: Bool) throws -> PictureChooser {
-    PictureChooser(try needs(ordering.photos(inspections, hasOrder: hasOrder).photos))
+  private func needed(_ inspections: [Inspection], hasOrder: Bool) throws -> NeededPictures {
+    try needs(ordering.photos(inspections, hasOrder: hasOrder).photos)
   }
-}
-
-extension InspectedPhotos.Entry {
-  /// The photo, where it must be fetched.
-  fileprivate var webPhoto: WebPhoto? { if case .web(let photo) = self { photo } else { nil } }
 }
 
 extension WebPhoto {
   /// The inspection that is expected before the photo is here: it has the size that the listing tells.
   var expectedInspection: Inspection {
     Inspection(
-      photo: photo, result: .success(PhotoFacts(size: remote.shape ?? PictureChooser.usualShape)))
+      photo: photo, result: .success(PhotoFacts(size: remote.shape ?? NeededPictures.usualShape)))
   }
 }
 

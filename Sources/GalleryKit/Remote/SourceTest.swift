@@ -46,21 +46,13 @@ package struct SourceTest: Sendable {
     let kind: String
     /// The number of pictures of that kind that a build would fetch.
     let count: Int
-    /// The size, the format and the bytes of what came; the reason why nothing did.
-    let result: Result<String, Failure>
+    /// The size, the format and the bytes of the picture, or the reason why it could not be had.
+    let result: String
+    let isFailure: Bool
 
-    /// The reason for which a picture could not be had.
-    struct Failure: Error {
-      let reason: String
-    }
-
-    /// What was tried and what came of it.
+    /// The kind, and the result.
     package var description: String {
-      let what = "\(kind) (\(count.counted("photo"))): "
-      switch result {
-      case .success(let text): return what + text
-      case .failure(let failure): return what + "failed: " + failure.reason
-      }
+      "\(kind) (\(count.counted("photo"))): \(isFailure ? "failed: " : "")\(result)"
     }
   }
 
@@ -91,7 +83,7 @@ package struct SourceTest: Sendable {
   package let failure: GalleryError?
 
   /// A Boolean value that indicates whether all pictures that were tried came.
-  package var isComplete: Bool { trials.allSatisfy { if case .success = $0.result { true } else { false } } }
+  package var isComplete: Bool { !trials.contains(where: \.isFailure) }
 }
 
 extension SourceTest {
@@ -144,7 +136,8 @@ extension SourceTest {
     var failures: [DownloadFailure] = []
     try await download.run(first) { request, outcome in
       let kind = kind(of: request.choice)
-      let result: Result<String, Trial.Failure>
+      let before = failures.count
+      let result: String
       switch outcome {
       case .fetched(let picture, let inspection):
         switch inspection.result {
@@ -152,17 +145,18 @@ extension SourceTest {
           let size = "\(facts.size.width) × \(facts.size.height) \(facts.format)".trimmed
           let other =
             picture.choice == request.choice ? "" : "; from \(picture.choice.address.redacted) in its place"
-          result = .success("\(size), \(picture.byteCount.formatted(separator: ",")) bytes\(other)")
+          result = "\(size), \(picture.byteCount.formatted(separator: ",")) bytes\(other)"
         case .failure(let failure):
-          result = .failure(Trial.Failure(reason: failure.description))
+          result = failure.description
           failures.append(
             DownloadFailure(request.photo, at: request.choice.address, notAPicture: failure.description))
         }
       case .failed(let failure):
-        result = .failure(Trial.Failure(reason: failure.reason))
+        result = failure.reason
         failures.append(failure)
       }
-      trials.append(Trial(kind: kind, count: counts[kind] ?? 0, result: result))
+      trials.append(
+        Trial(kind: kind, count: counts[kind] ?? 0, result: result, isFailure: failures.count > before))
     }
     return (trials, failures)
   }

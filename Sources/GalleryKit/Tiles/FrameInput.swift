@@ -12,31 +12,22 @@ final class FrameInput: @unchecked Sendable {
   private static let patience = 500
 
   private let queue = DispatchQueue(label: "gallery.frames.input")
-  private let isAbandoned: Flag
+  private let abandonment = Cancellation()
   private var reader: FrameReader
-
-  /// A flag that two threads know.
-  private final class Flag: Sendable {
-    private let state = Mutex(false)
-    var isSet: Bool { state.withLock { $0 } }
-    func set() { state.withLock { $0 = true } }
-  }
 
   /// - Parameters:
   ///   - file: The descriptor; it stays open.
   ///   - output: The descriptor that answers go to: reading ends when nobody is there to read them. Default: none.
   init(_ file: FileDescriptor, answeredOn output: FileDescriptor? = nil) {
-    let flag = Flag()
-    isAbandoned = flag
-    reader = FrameReader(file) { () throws(FrameReader.Failure) in
-      try Self.wait(for: file, output, until: flag)
+    reader = FrameReader(file) { [abandonment] () throws(FrameReader.Failure) in
+      try Self.wait(for: file, output, until: abandonment)
     }
   }
 
   private static func wait(
-    for file: FileDescriptor, _ output: FileDescriptor?, until isAbandoned: Flag
+    for file: FileDescriptor, _ output: FileDescriptor?, until abandonment: Cancellation
   ) throws(FrameReader.Failure) {
-    while !isAbandoned.isSet {
+    while !abandonment.isCancelled {
       do throws(Errno) {
         switch try file.waitForInput(milliseconds: patience, watching: output) {
         case .input: return
@@ -52,7 +43,7 @@ final class FrameInput: @unchecked Sendable {
   }
 
   /// Lets the thread go, which ends soon.
-  func abandon() { isAbandoned.set() }
+  func abandon() { abandonment.cancel() }
 
   /// Reads with the reader. Whoever waits for it stops when its task is cancelled; then nothing can be read any more.
   ///
@@ -60,17 +51,10 @@ final class FrameInput: @unchecked Sendable {
   func read<Output: Sendable>(
     _ body: @escaping @Sendable (inout FrameReader) throws -> Output
   ) async throws -> Output {
-    let answer = Answer<Output>()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        answer.wait(continuation)
-        queue.async {
-          answer.give(Result { try body(&self.reader) })
-        }
-      }
+    try await Answer.value { answer in
+      queue.async { answer.give(Result { try body(&self.reader) }) }
     } onCancel: {
-      isAbandoned.set()
-      answer.give(.failure(CancellationError()))
+      abandonment.cancel()
     }
   }
 }
@@ -86,8 +70,24 @@ final class Answer<Output: Sendable>: Sendable {
 
   private let state = Mutex(State.new)
 
+  /// Starts work and returns the answer that it gives. If the task is cancelled, the answer is `CancellationError`.
+  static func value(
+    of work: (Answer) -> Void, onCancel: @Sendable () -> Void = {}
+  ) async throws -> Output {
+    let answer = Answer()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        answer.wait(continuation)
+        work(answer)
+      }
+    } onCancel: {
+      onCancel()
+      answer.give(.failure(CancellationError()))
+    }
+  }
+
   /// Begins to wait.
-  func wait(_ continuation: CheckedContinuation<Output, any Error>) {
+  private func wait(_ continuation: CheckedContinuation<Output, any Error>) {
     let early = state.withLock { state -> Result<Output, any Error>? in
       if case .early(let result) = state {
         state = .given

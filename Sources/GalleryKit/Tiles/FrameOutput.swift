@@ -20,22 +20,16 @@ final class FrameOutput: @unchecked Sendable {
   ///   - parts: The parts of the body.
   /// - Throws: `Errno`, or `CancellationError`.
   func write(_ header: [UInt8], _ parts: [[UInt8]] = []) async throws {
-    let answer = Answer<Void>()
     let body = parts.reduce(0) { $0 + $1.count }
     let head = Self.number(header.count) + Self.number(body) + header
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        answer.wait(continuation)
-        queue.async { [file] in
-          answer.give(
-            Result {
-              _ = try file.writeAll(head)
-              for part in parts { _ = try file.writeAll(part) }
-            })
-        }
+    try await Answer<Void>.value { answer in
+      queue.async { [file] in
+        answer.give(
+          Result {
+            _ = try file.writeAll(head)
+            for part in parts { _ = try file.writeAll(part) }
+          })
       }
-    } onCancel: {
-      answer.give(.failure(CancellationError()))
     }
   }
 

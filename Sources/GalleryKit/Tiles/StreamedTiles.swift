@@ -42,7 +42,12 @@ actor StreamedTiles: TileProvider {
   func tiles(of needed: [Needed]) async -> [Result<DecodedPhoto, any Error>] {
     var results: [Result<DecodedPhoto, any Error>] = []
     for (photo, _) in needed {
-      results.append(await Result { () async throws in try await tiles(of: photo.photo) })
+      do {
+        let decoded = try await tiles(of: photo.photo)
+        results.append(.success(decoded))
+      } catch {
+        results.append(.failure(error))
+      }
     }
     return results
   }
@@ -89,13 +94,7 @@ actor StreamedTiles: TileProvider {
       // Not cancelled with whoever happens to wait: others need what comes.
       Task { await readFrame() }
     }
-    let answer = Answer<Void>()
-    waiting.append(answer)
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { answer.wait($0) }
-    } onCancel: {
-      answer.give(.failure(CancellationError()))
-    }
+    try await Answer<Void>.value { waiting.append($0) }
   }
 
   private func readFrame() async {

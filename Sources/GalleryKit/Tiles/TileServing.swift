@@ -34,15 +34,17 @@ struct TileServing {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         var running = 0
-        var download: WebDownload?
+        var download: PhotoDownload?
         do {
           while let incoming = try await frames.read(Self.next) {
             if running >= width {
               try await group.next()
               running -= 1
             }
-            if case .request(let request) = incoming, request.isOnTheWeb, download == nil {
-              download = try WebDownload(context, decoder: desk.decoder)
+            if case .success(let request) = incoming, request.isOnTheWeb, download == nil {
+              download = PhotoDownload(
+                transport: try Collecting(context).openTransport(trusting: [], andMoreLater: true),
+                decoder: desk.decoder, needsMetadata: false)
             }
             group.addTask { [download] in
               do {
@@ -72,10 +74,7 @@ struct TileServing {
   }
 
   /// A frame that came in.
-  enum Incoming: Sendable {
-    case request(FramedRequest)
-    case refused(FramedRequest.Refusal)
-  }
+  typealias Incoming = Result<FramedRequest, FramedRequest.Refusal>
 
   /// Reads the next request; `nil` at the end.
   @Sendable private static func next(_ reader: inout FrameReader) throws -> Incoming? {
@@ -83,22 +82,18 @@ struct TileServing {
     guard lengths.header <= FrameReader.longestHeader else {
       try reader.skip(lengths.header)
       try reader.skip(lengths.body)
-      return .refused(
-        FramedRequest.Refusal(
-          request: nil,
-          message: "the header has \(lengths.header) bytes, and may have \(FrameReader.longestHeader)"))
+      let message = "the header has \(lengths.header) bytes, and may have \(FrameReader.longestHeader)"
+      return .failure(FramedRequest.Refusal(request: nil, message: message))
     }
     let header = try reader.bytes(lengths.header)
     try reader.skip(lengths.body)
-    do throws(FramedRequest.Refusal) {
+    return Result { () throws(FramedRequest.Refusal) in
       let request = try FramedRequest(header)
       guard lengths.body == 0 else {
         throw FramedRequest.Refusal(
           request: request.request, message: "a request has no body, received \(lengths.body) bytes")
       }
-      return .request(request)
-    } catch {
-      return .refused(error)
+      return request
     }
   }
 }
@@ -127,10 +122,10 @@ private struct AnswerDesk: Sendable {
   ///
   /// - Throws: `Errno` if the answer cannot be written, ``GalleryError/decoder(_:)`` if there is none, or
   ///   `CancellationError`.
-  func answer(_ incoming: TileServing.Incoming, _ download: WebDownload?) async throws {
+  func answer(_ incoming: TileServing.Incoming, _ download: PhotoDownload?) async throws {
     switch incoming {
-    case .refused(let refusal): try await output.write(FramedAnswer(refusal).json())
-    case .request(let request):
+    case .failure(let refusal): try await output.write(FramedAnswer(refusal).json())
+    case .success(let request):
       let bytes = request.specs.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 }
       do {
         let photo = try await photo(of: request, download)
@@ -148,7 +143,7 @@ private struct AnswerDesk: Sendable {
   }
 
   /// Returns the photo of a request, which is fetched where it is on the web.
-  private func photo(of request: FramedRequest, _ download: WebDownload?) async throws -> InspectedPhoto {
+  private func photo(of request: FramedRequest, _ download: PhotoDownload?) async throws -> InspectedPhoto {
     if let problem = request.facts.problem { throw DecodingFailure.missing(problem) }
     switch CollectedPhoto(request.planned) {
     case .file(var photo, _):
@@ -170,21 +165,12 @@ private struct AnswerDesk: Sendable {
   }
 }
 
-/// Fetches photos that requests name, by the transport of the run.
-private struct WebDownload: Sendable {
-  private let download: PhotoDownload
-
-  /// - Throws: ``GalleryError`` if the web cannot be asked.
-  init(_ context: BuildContext, decoder: any TileSource) throws {
-    download = PhotoDownload(
-      transport: try Collecting(context).openTransportForRequests(), decoder: decoder, needsMetadata: false)
-  }
-
-  /// Fetches a photo, and returns what its header tells.
-  func inspection(of photo: WebPhoto) async throws -> Inspection {
+extension PhotoDownload {
+  /// Fetches a photo that a request names, and returns what its header tells.
+  fileprivate func inspection(of photo: WebPhoto) async throws -> Inspection {
     // A plan is the user's own file: where it says that a photo is, it may be.
-    download.transport.trust(photo.remote.image.origin)
-    switch await download.fetch(PictureRequest(photo: photo, choice: photo.remote.original)) {
+    transport.trust(photo.remote.image.origin)
+    switch await fetch(PictureRequest(photo: photo, choice: photo.remote.original)) {
     case .fetched(_, let inspection)?: return inspection
     case .failed(let failure)?: throw DecodingFailure.missing(failure.reason)
     case nil: throw DecodingFailure.cancelled

@@ -21,10 +21,8 @@ struct HTMLContent: Sendable {
 ///
 /// Nothing is drawn: the page is the plan. Until all pages are there, it is not known which photos are on it.
 struct HTMLWriter: SheetWriter {
-  /// The content of the pages; `nil` until all sheets are there. Default: `nil`.
-  var content: HTMLContent?
-
-  init(_ content: HTMLContent? = nil) { self.content = content }
+  /// The content of the pages; `nil` until all sheets are there.
+  let content: HTMLContent?
 
   let writesWholeFiles = false
 

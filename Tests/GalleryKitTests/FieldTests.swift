@@ -116,7 +116,7 @@ import Testing
       photo("3.jpg") { $0.fields = ["votes": "9"] },
     ]
     #expect(
-      PhotoGroup.gathered(photos, by: .field("exif.Artist"), reversed: false).map(\.photo.id) == [
+      photos.gathered(by: .field("exif.Artist"), reversed: false).map(\.photo.id) == [
         "1.jpg", "3.jpg", "2.jpg",
       ])
     #expect(PhotoWeights.value(of: photos[0], by: .field("exif.ExposureTime")) == 0.004)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PhotoGroupTests {
   private func ids(_ photos: [InspectedPhoto], by grouping: Grouping, reversed: Bool = false) -> [String] {
-    PhotoGroup.gathered(photos, by: grouping, reversed: reversed).map(\.photo.id)
+    photos.gathered(by: grouping, reversed: reversed).map(\.photo.id)
   }
 
   private let scattered: [InspectedPhoto] = [
@@ -42,7 +42,7 @@ import Testing
     ]
     #expect(ids(photos, by: .date) == ["b.jpg", "c.jpg", "a.jpg", "d.jpg"])
     #expect(
-      photos.map { PhotoGroup(of: $0, by: .date)?.name } == ["2024-06-01", nil, "0987-12-31", "2024-06-01"])
+      photos.map { $0.group(by: .date) } == ["2024-06-01", nil, "0987-12-31", "2024-06-01"])
   }
 
   @Test(
@@ -53,7 +53,7 @@ import Testing
       InspectedPhoto.fake(id) { $0.fields["room"] = rooms[id] }
     }
     #expect(ids(photos, by: .field("room")) == ["a.jpg", "d.jpg", "c.jpg", "b.jpg"])
-    #expect(photos.map { PhotoGroup(of: $0, by: .field("room"))?.name } == [nil, "Room 10", "Room 2", nil])
+    #expect(photos.map { $0.group(by: .field("room")) } == [nil, "Room 10", "Room 2", nil])
   }
 
   @Test("The date that the source tells goes before the one in the file")
@@ -61,18 +61,18 @@ import Testing
     let photo = InspectedPhoto.fake("a.jpg", taken: PhotoDate(year: 2020, month: 1, day: 1)) {
       $0.date = "1999-12-31T23:00:00Z"
     }
-    #expect(PhotoGroup(of: photo, by: .date)?.name == "1999-12-31")
+    #expect(photo.group(by: .date) == "1999-12-31")
   }
 
   @Test("Without grouping nothing moves and nothing has a group")
   func none() {
     #expect(ids(scattered, by: .none) == scattered.map(\.photo.id))
-    #expect(scattered.allSatisfy { PhotoGroup(of: $0, by: .none) == nil })
+    #expect(scattered.allSatisfy { $0.group(by: .none) == nil })
   }
 
   @Test("Photos that lie directly in the source have no folder to be named after")
   func top() {
-    #expect(PhotoGroup(of: .fake("top.jpg"), by: .folder) == nil)
-    #expect(PhotoGroup(of: .fake("a/b/c.jpg"), by: .folder)?.name == "a/b")
+    #expect(InspectedPhoto.fake("top.jpg").group(by: .folder) == nil)
+    #expect(InspectedPhoto.fake("a/b/c.jpg").group(by: .folder) == "a/b")
   }
 }

@@ -4,6 +4,7 @@ import GalleryJSON
 import GalleryLayoutDocuments
 package import GalleryModel
 package import GalleryOptions
+import GalleryText
 import SystemPackage
 
 /// A configuration in JSON: an object with one key an option, named as on the command line; `preset` names one, and
@@ -148,6 +149,40 @@ extension ConfigurationFile {
 
     private mutating func refuse(_ place: String, _ message: String) {
       problems.append(ConfigurationProblem(place: place, message: message))
+    }
+  }
+}
+
+/// Secrets in files: they stay in the environment, a file only names the variable.
+enum SecretText {
+  /// A complaint about a header `Name: value` that holds its secret itself; `nil` for others.
+  static func problem(ofHeader header: String, at place: String) -> ConfigurationProblem? {
+    let parts = header.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, SecretNames.isSecret(header: String(parts[0])), !parts[1].contains("${") else {
+      return nil
+    }
+    return ConfigurationProblem(
+      place: place,
+      message:
+        "the value of \(parts[0]) is a secret and does not belong into a file; put it into a variable of "
+        + "the environment and write \"\(parts[0]): ${NAME}\"")
+  }
+}
+
+extension JSONValue {
+  /// The values of an option as they would be written on the command line: of a list its elements, of anything else
+  /// itself; `nil` where an option takes none.
+  var texts: [String]? {
+    guard case .list(let elements) = self else { return optionText.map { [$0] } }
+    let texts = elements.compactMap(\.optionText)
+    return texts.count == elements.count ? texts : nil
+  }
+
+  private var optionText: String? {
+    switch self {
+    case .flag, .integer, .number: description
+    case .text(let text): text
+    case .null, .list, .object: nil
     }
   }
 }

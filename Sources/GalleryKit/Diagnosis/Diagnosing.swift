@@ -22,8 +22,6 @@ struct Diagnosing {
   }
 
   /// Looks at everything.
-  ///
-  /// - Throws: `CancellationError`.
   func run() async throws -> Diagnosis {
     let (decoder, formats) = try await decoding()
     let scripts = SampleText.all.map {

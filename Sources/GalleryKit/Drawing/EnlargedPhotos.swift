@@ -13,7 +13,6 @@ struct EnlargedPhotos {
   /// The largest scale of each photo, in tenths.
   private var scales: [Photo.ID: Int] = [:]
 
-  /// - Parameter photos: The photos of the run.
   init(_ photos: [InspectedPhoto]) {
     let others = photos.lazy.map(\.photo).filter { $0.label != $0.id }
     labels = Dictionary(uniqueKeysWithValues: others.map { ($0.id, $0.label) })

@@ -5,10 +5,7 @@ import GalleryModel
 /// The outcome of every photo so far, however often its sheet is drawn.
 final class PhotoOutcomes {
   /// Facts about a photo that was decoded.
-  struct Decoded {
-    let sha256: String
-    let size: PixelSize
-  }
+  typealias Decoded = (sha256: String, size: PixelSize)
 
   private(set) var decoded: [Photo.ID: Decoded] = [:]
   private(set) var problemsByPhoto: [Photo.ID: Problem] = [:]
@@ -53,7 +50,7 @@ final class PhotoOutcomes {
     let id = source.id
     guard decoded[id] == nil else { return }
     if problemsByPhoto[id]?.outcome != .skipped { finishedCount += 1 }
-    decoded[id] = Decoded(sha256: photo.sha256, size: photo.facts.size)
+    decoded[id] = (photo.sha256, photo.facts.size)
     for note in photo.notes { observe(.note("\(source.label): \(note)")) }
     if let damage = photo.damage {
       let problem = Problem(photo: id, label: source.label, outcome: .damaged, reason: damage)

@@ -14,7 +14,6 @@ struct Scrim {
   private var texts: [Int: (top: Double, bottom: Double)] = [:]
 
   /// - Parameters:
-  ///   - page: The page.
   ///   - captions: Its captions, shaped, in the order of the placements that have one.
   ///   - color: The colour where it is whole.
   ///   - pixelsPerPoint: The sheet's resolution.

@@ -101,8 +101,6 @@ struct SheetDrawing {
   /// Draws a photo's tile; a sheet that is complete then is handed to the encoders.
   ///
   /// - Parameters:
-  ///   - tile: The tile.
-  ///   - photo: The photo.
   ///   - placement: The place of the tile.
   ///   - decoded: The photo as it was decoded; `nil` for placeholders. Default: `nil`.
   ///   - specs: All tiles that were asked for together with this one. Default: none, for placeholders.
@@ -149,16 +147,12 @@ struct SheetDrawing {
     takenTiles[key, default: 0] += 1
     guard takenTiles[key] == offer.sheet.tiles.count else { return }
     for note in offer.sheet.notes { observe(.note(note)) }
-    let (plan, configuration) = (plan(of: key), configurations[key.product])
-    let formats = configuration.output.formats
+    let formats = configurations[key.product].output.formats
     let files = formats.compactMap { format in offer.files.first { $0.format == format } }
     for file in files { encoding.adopt(file.content, of: file.path) }
-    finished[key] = FinishedSheet(
-      page: page(of: key), size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
-      shape: configuration.resolvedShape.name,
-      placements: offer.sheet.tiles.map { ($0.index, $0.frame) },
-      files: files.map { FinishedSheet.File(format: $0.format, temporary: $0.path) },
-      isTakenOver: true)
+    let placements = offer.sheet.tiles.map { tile -> FinishedSheet.Placement in (tile.index, tile.frame) }
+    finished[key] = finishedSheet(
+      key, placements, files.map { .init(format: $0.format, temporary: $0.path) }, isTakenOver: true)
     encoding.tellWritten()
   }
 
@@ -177,7 +171,6 @@ struct SheetDrawing {
   /// Makes the files of all formats from the pages that were written.
   ///
   /// - Parameters:
-  ///   - products: The names of the products.
   ///   - photos: The photos on the sheets, in their order.
   ///   - pictures: The pictures of HTML pages.
   ///   - digits: The least number of digits of pages' numbers in names. Default: those of the last page.
@@ -257,13 +250,22 @@ struct SheetDrawing {
     }
     let (plan, configuration) = (plan(of: key), configurations[key.product])
     let targets = try output.makeTemporaries(for: configuration.output.formats)
-    finished[key] = FinishedSheet(
-      page: sheet.page, size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
-      shape: configuration.resolvedShape.name, placements: sheet.placements,
-      files: targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) })
+    finished[key] = finishedSheet(
+      key, sheet.placements, targets.map { .init(format: $0.format, temporary: $0.path) })
     try await encoding.start(
       sheet.canvases, dpi: plan.page.dpi, title: sheet.page.title, language: configuration.text.language,
       to: targets)
+  }
+
+  private func finishedSheet(
+    _ key: SheetKey, _ placements: [FinishedSheet.Placement], _ files: [FinishedSheet.File],
+    isTakenOver: Bool = false
+  ) -> FinishedSheet {
+    let plan = plan(of: key)
+    return FinishedSheet(
+      page: page(of: key), size: plan.page.pixelSize(plan.orientation), dpi: plan.page.dpi,
+      shape: configurations[key.product].resolvedShape.name, placements: placements, files: files,
+      isTakenOver: isTakenOver)
   }
 
   private func plan(of key: SheetKey) -> Plan {

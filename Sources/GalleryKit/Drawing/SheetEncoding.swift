@@ -4,6 +4,7 @@ import GalleryFiles
 import GalleryModel
 import GalleryOutput
 import GallerySources
+import Synchronization
 import SystemPackage
 
 /// Writes finished pages beside the decoding, on threads of its own, as many at once as there are slots.
@@ -180,4 +181,18 @@ extension OutputFolder {
     }
     return files
   }
+}
+
+/// A flag that asks blocking work to stop; any thread may set it.
+final class Cancellation: Sendable {
+  private let flag = Atomic(false)
+
+  /// A Boolean value that indicates whether the work is to stop.
+  var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+  /// Asks the work to stop.
+  func cancel() { flag.store(true, ordering: .relaxed) }
+
+  /// Throws `CancellationError` if the work is to stop.
+  func check() throws { if isCancelled { throw CancellationError() } }
 }

@@ -212,7 +212,6 @@ extension SheetReuse {
   /// Keeps which files were made.
   ///
   /// - Parameters:
-  ///   - files: All files of the build.
   ///   - keys: The keys of sheets that are known. Nothing is kept of a document that has other pages.
   func keep(_ files: [SheetFile], keys: [SheetKey: CatalogueKey]) {
     var ofSheets: [SheetKey: [KeptFile]] = [:]
@@ -231,5 +230,28 @@ extension SheetReuse {
       }
     }
     for (sheet, files) in ofSheets { if let key = keys[sheet] { catalogue.keep(files, key) } }
+  }
+}
+
+/// The tiles of sheets that need not be drawn.
+struct ReusedTiles: Sendable {
+  private let tiles: [SheetKey: [Int: KeptSheet.Tile]]
+
+  init(_ offers: [SheetKey: SheetReuse.Offer]) {
+    tiles = offers.mapValues { offer in
+      Dictionary(offer.sheet.tiles.map { ($0.index, $0) }, uniquingKeysWith: { $1 })
+    }
+  }
+
+  /// Returns the tile at a place; `nil` if its sheet is drawn.
+  func tile(at placement: TilePlacement) -> KeptSheet.Tile? { tiles[placement.sheet]?[placement.index] }
+
+  /// Returns the photo of a job whose sheets need not be drawn, none of them; `nil` for others.
+  func photo(of job: TileJob) -> DecodedPhoto? {
+    let reused = job.placements.compactMap(tile)
+    guard let first = reused.first, reused.count == job.placements.count,
+      reused.allSatisfy({ $0.sha256 == first.sha256 })
+    else { return nil }
+    return first.photo
   }
 }

@@ -17,7 +17,6 @@ struct SheetSignature {
   /// Begins with what is known before any tile.
   ///
   /// - Parameters:
-  ///   - page: The page.
   ///   - plan: The plan that it belongs to.
   ///   - configuration: The options of its product.
   ///   - surroundings: Everything about this system that decides what is drawn.
@@ -41,7 +40,6 @@ struct SheetSignature {
   /// - Parameters:
   ///   - placement: The place of the tile.
   ///   - inspected: The photo.
-  ///   - caption: The caption of the photo.
   ///   - specs: All tiles that were asked for together with it.
   ///   - sha256: The hash of the photo's file.
   mutating func add(

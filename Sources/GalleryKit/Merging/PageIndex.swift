@@ -7,21 +7,8 @@ import SystemPackage
 
 /// The pages and the photos of a plan, as the folder of its pages lists them.
 struct PageIndex {
-  /// A page of a product.
-  struct Key: Hashable, Comparable {
-    /// The number of the product, in the order of the list.
-    let product: Int
-    let orientation: PageOrientation
-    /// The number of the page, from 1.
-    let number: Int
-
-    static func < (left: Key, right: Key) -> Bool {
-      func place(_ key: Key) -> (Int, Int, Int) {
-        (key.product, key.orientation == .portrait ? 0 : 1, key.number)
-      }
-      return place(left) < place(right)
-    }
-  }
+  /// A page of a product, whose number is in the order of the list.
+  typealias Key = SheetKey
 
   /// A photo of the plan.
   struct Photo: Decodable {
@@ -85,7 +72,7 @@ struct PageIndex {
       let page = try Self.decode(Page.self, line, in: index)
       let product = products.firstIndex(of: page.product) ?? products.count
       if product == products.count { products.append(page.product) }
-      pages[Key(product: product, orientation: page.orientation, number: page.number)] = page.content
+      pages[Key(product: product, orientation: page.orientation, page: page.number - 1)] = page.content
     }
     guard let heading, heading.version == 1, heading.pages == pages.count else {
       throw .source("\(index): is no whole list of pages of gallery plan --pages-to")
@@ -114,13 +101,13 @@ struct PageIndex {
   /// Returns the page that a part of a build speaks of; `nil` if the plan has none such.
   func key(_ product: String?, _ orientation: PageOrientation, _ page: Int) -> Key? {
     guard let index = products.firstIndex(of: product) else { return nil }
-    let key = Key(product: index, orientation: orientation, number: page)
+    let key = Key(product: index, orientation: orientation, page: page - 1)
     return pages[key] == nil ? nil : key
   }
 
   /// Returns the name of a page for people.
   func name(_ key: Key) -> String {
-    (products[key.product].map { "\($0): " } ?? "") + "\(key.orientation.rawValue) page \(key.number)"
+    (products[key.product].map { "\($0): " } ?? "") + "\(key.orientation.rawValue) page \(key.page + 1)"
   }
 
   /// Returns the list of photos that could not be fetched; `nil` where there is none.

@@ -3,17 +3,8 @@ import GalleryOptions
 
 /// Saved pages that are drawn together, some or all of those of a build.
 struct PageSet {
-  /// The pages of one product.
-  struct PagesOfProduct {
-    let product: Product
-    /// The plans, with the pages that are drawn.
-    let plans: [Plan]
-    /// The indices of the plans' pages in the build, in order.
-    let indices: [PageOrientation: [Int]]
-  }
-
   /// The pages, product by product.
-  private(set) var products: [PagesOfProduct] = []
+  private(set) var products: [Planning.PlannedProduct] = []
   /// The photos on the pages, in their turns.
   let photos: [CollectedPhoto]
   /// The requests of the photos: whole ones, or those of the tiles that arrive in a stream.
@@ -69,7 +60,7 @@ struct PageSet {
 
   private static func pages(
     _ pages: [PageDocument], of product: Product
-  ) throws(GalleryError) -> PagesOfProduct {
+  ) throws(GalleryError) -> Planning.PlannedProduct {
     var plans: [PageOrientation: Plan] = [:]
     var drawn: [PageOrientation: [Int: Plan.Page]] = [:]
     guard let counts = pages.first?.sheet.counts else { throw error("there are no pages") }
@@ -90,7 +81,8 @@ struct PageSet {
       plans[orientation]?.pages = pages.sorted { $0.key < $1.key }.map(\.value)
     }
     let all = plans.values.sorted { $0.orientation == .portrait && $1.orientation != .portrait }
-    return PagesOfProduct(product: product, plans: all, indices: drawn.mapValues { $0.keys.sorted() })
+    return Planning.PlannedProduct(
+      product: product, planner: FixedPlans(plans: all), indices: drawn.mapValues { $0.keys.sorted() })
   }
 
   /// Throws if a file of a format needs more than the pages that are there.

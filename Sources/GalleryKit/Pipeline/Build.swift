@@ -245,7 +245,7 @@ extension Build {
     }
     let photos = looksForHeads ? try await FindingHeads(context).run(ordered) : ordered
     guard isOfSheets else { return photos }
-    for note in UnmatchedOptions(photos).notes(on: products.map(\.configuration)) {
+    for note in UnmatchedOptions(photos.photos, ids: photos.order).notes(on: products.map(\.configuration)) {
       context.observe(.note(note))
     }
     return photos

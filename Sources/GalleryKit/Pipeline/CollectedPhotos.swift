@@ -1,8 +1,10 @@
 import GalleryDecoding
+import GalleryFiles
 import GalleryModel
 import GallerySources
 import GalleryText
 import GalleryWeb
+import SystemPackage
 
 /// A photo that a source names.
 enum CollectedPhoto {
@@ -109,4 +111,99 @@ struct CollectedPhotos {
   var columns: Set<String> = []
   /// The photos against the list of those that there must be; `nil` without one.
   var manifest: ManifestMatch?
+}
+
+extension CollectedPhoto {
+  /// The reason why a photo of a plan is lost whose address held a secret.
+  private static let redactedAddressReason =
+    "its address held a secret, which plans do not keep; build it from its source"
+
+  /// Creates a photo of a saved plan. Of one on the web the very picture is fetched that it was planned with.
+  init(_ planned: PlanDocument.Photo) {
+    let path = planned.path
+    func photo(_ location: Photo.Location) -> Photo {
+      var photo = Photo(
+        id: planned.id, location: location, isExpected: true, byteCount: 0, modified: 0)
+      photo.details.link = planned.link
+      photo.view = planned.view ?? PhotoView()
+      return photo
+    }
+    guard path.hasPrefix("http://") || path.hasPrefix("https://") else {
+      self = .file(photo(.file(FilePath(text: path))), source: "")
+      return
+    }
+    let remote = photo(.web(address: path))
+    if WebAddress.isRedacted(path) {
+      self = .lost(remote, reason: Self.redactedAddressReason)
+    } else if let address = WebAddress(path) {
+      self = .web(WebPhoto(remote, RemotePhoto(id: planned.id, image: address), source: ""))
+    } else {
+      self = .lost(remote, reason: "\(path): not a web address")
+    }
+  }
+}
+
+extension CollectedPhotos {
+  /// Adds photos that earlier runs found.
+  ///
+  /// - Parameters:
+  ///   - records: The photos, in the order of their sources.
+  ///   - names: The names of the files of records, for people.
+  ///   - ids: The identities that are taken.
+  ///   - takes: Returns a Boolean value that indicates whether a photo of some path is taken.
+  mutating func add(
+    _ records: [PhotoRecord], named names: [String], _ ids: inout UniqueNames,
+    where takes: (String) -> Bool
+  ) {
+    photos.reserveCapacity(photos.count + records.count)
+    let name = names.joined(separator: ", ")
+    for record in records where takes(record.photo.id) {
+      var photo = record.photo
+      // The number that tells it from others of its name is a part of its identity already.
+      let unique = ids.claim(photo.id)
+      if unique != photo.id {
+        photo.distinctionLength += unique.utf8.count - photo.id.utf8.count
+        photo.id = unique
+      }
+      numbers[photo.id] = record.number
+      photos.append(CollectedPhoto(record, photo, source: record.source.isEmpty ? name : record.source))
+    }
+  }
+}
+
+extension CollectedPhoto {
+  private static func webPhoto(
+    _ record: PhotoRecord, _ photo: Photo, _ remote: RemotePhoto, source: String
+  ) -> WebPhoto {
+    var web = WebPhoto(id: photo.id, remote, source: source)
+    guard let facts = record.facts else { return web }
+    var known = web.photo
+    known.distinctionLength = photo.distinctionLength
+    known.view = photo.view
+    known.byteCount = photo.byteCount
+    known.isRecorded = true
+    known.sha256 = photo.sha256
+    web.known = WebPhoto.KnownOriginal(photo: known, facts: facts)
+    return web
+  }
+
+  fileprivate init(_ record: PhotoRecord, _ photo: Photo, source: String) {
+    let loss = record.problem.map(DecodingFailure.missing)
+    if let remote = record.remote {
+      if let loss {
+        self = .lost(photo, reason: loss.description)
+      } else {
+        self = .web(Self.webPhoto(record, photo, remote, source: source))
+      }
+    } else if let facts = record.facts {
+      self = .known(Inspection(photo: photo, result: .success(facts), loss: loss), source: source)
+    } else if let loss {
+      self = .known(Inspection(photo: photo, result: .failure(loss)), source: source)
+    } else {
+      // Its header has yet to be read, and what lies beside it.
+      var photo = photo
+      photo.sidecar = photo.file.flatMap(Sidecars.path)
+      self = .file(photo, source: source)
+    }
+  }
 }

@@ -99,7 +99,6 @@ struct Collecting {
   /// Opens the transport for photos that no source names.
   ///
   /// - Parameters:
-  ///   - origins: The origins of the photos.
   ///   - trustsMoreLater: A Boolean value that indicates whether further origins are trusted later. Default: no.
   /// - Throws: ``GalleryError`` if the web cannot be asked for photos.
   func openTransport(trusting origins: Set<Origin>, andMoreLater trustsMoreLater: Bool = false) throws

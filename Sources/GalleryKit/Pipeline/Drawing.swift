@@ -41,8 +41,6 @@ struct Drawing {
   private var notes: [String]?
 
   /// Opens the output folder and leaves out the photos that no product shows.
-  ///
-  /// - Throws: ``GalleryError``, or `CancellationError`.
   init(_ context: BuildContext, _ planning: Planning, _ ordered: OrderedPhotos) async throws {
     self.context = context
     self.planning = planning
@@ -79,12 +77,10 @@ struct Drawing {
   ///
   /// - Parameter plans: The plans of the remaining photos.
   /// - Returns: A Boolean value that indicates whether all sheets are finished. If not, photos were lost.
-  /// - Throws: ``GalleryError``, or `CancellationError`.
   mutating func run(_ plans: [PlannedSheets]) async throws -> Bool {
     if notes == nil {
-      let carousel = CarouselNote.text(for: plans, of: configurations)
-      let opening = OpeningNote.text(for: plans, of: configurations, photos)
-      for note in [carousel, opening] { if let note { context.observe(.note(note)) } }
+      let notes = [plans.carouselNote(configurations), plans.openingNote(configurations, photos)]
+      for note in notes.compactMap(\.self) { context.observe(.note(note)) }
     }
     notes = plans.flatMap(\.plan.notes)
     search.recordPlan(of: photos.count)

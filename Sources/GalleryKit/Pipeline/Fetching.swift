@@ -58,16 +58,17 @@ struct Fetching {
       transport: transport, decoder: try context.decoder(for: entries.count), needsMetadata: needsMetadata)
     var pictures = FetchedPictures(of: entries, hasOrder: fetched.hasOrder)
     while let missing = try choice.missing(in: pictures) {
-      let unknown = missing.requests.filter { request in
+      let unknown = missing.filter { request in
         guard let known = request.known(needsFile: needsFiles) else { return true }
         pictures.record(known, of: request)
         return false
       }
       var count = 0
+      let areLarger = pictures.rounds > 0
       try await download.run(unknown) { request, outcome in
         pictures.record(outcome, of: request)
         count += 1
-        if !missing.areLarger { context.observe(.fetched(photos: count, of: unknown.count)) }
+        if !areLarger { context.observe(.fetched(photos: count, of: unknown.count)) }
       }
       pictures.endRound()
     }

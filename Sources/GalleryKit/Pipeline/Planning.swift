@@ -42,9 +42,7 @@ struct Planning {
 
   /// Takes pages as they were saved, some of those of their build.
   init(_ pages: PageSet) {
-    products = pages.products.map {
-      PlannedProduct(product: $0.product, planner: FixedPlans(plans: $0.plans), indices: $0.indices)
-    }
+    products = pages.products
     saved = pages
   }
 

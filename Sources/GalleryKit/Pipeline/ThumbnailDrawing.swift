@@ -40,8 +40,6 @@ struct ThumbnailDrawing {
   }
 
   /// Makes a thumbnail of every photo.
-  ///
-  /// - Throws: ``GalleryError``, or `CancellationError`.
   func run(_ photos: OrderedPhotos) async throws -> DrawnThumbnails {
     try SheetEncoding.check([setup.format])
     let outcomes = try PhotoOutcomes(photos, context)

@@ -110,7 +110,6 @@ struct CaptionSetup {
   /// Returns the caption and the rating of a photo in its place.
   ///
   /// - Parameters:
-  ///   - photo: The photo.
   ///   - index: Its number, from 1.
   ///   - frame: Its place, in points.
   ///   - body: The part of the page that the layout fills; text below a photo has to end in it.

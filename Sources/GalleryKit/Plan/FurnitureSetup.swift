@@ -1,7 +1,9 @@
+import Foundation
 import GalleryGeometry
 import GalleryModel
 import GalleryOptions
 import GalleryText
+import SystemPackage
 
 /// Title, header and footer: how much of the pages they take, and what they say.
 ///
@@ -119,7 +121,6 @@ struct PhotoSummary {
   private static let mostValues = 3
 
   /// - Parameters:
-  ///   - photos: The photos.
   ///   - folder: The name of what they come from.
   init(_ photos: [InspectedPhoto], folder: String) {
     count = Set(photos.map(\.photo.id)).count
@@ -149,5 +150,33 @@ struct PhotoSummary {
     }
     let others = values.count - Self.mostValues
     return values.prefix(Self.mostValues).joined(separator: ", ") + (others > 0 ? " + \(others)" : "")
+  }
+}
+
+/// The name of a build's sources, as titles tell it.
+enum SourceTitle {
+  /// Of more sources than these, the others are counted.
+  private static let mostNames = 3
+
+  /// Returns the names of sources: of a folder its own, of a list that of its file without the ending, of an address its
+  /// host or bucket.
+  ///
+  /// - Parameter sources: The sources as they were given; secrets in addresses replaced.
+  static func of(_ sources: [String]) -> String {
+    var names: [String] = []
+    for name in sources.map(name) where !name.isEmpty && !names.contains(name) { names.append(name) }
+    let others = names.count - mostNames
+    return names.prefix(mostNames).joined(separator: ", ") + (others > 0 ? " + \(others)" : "")
+  }
+
+  private static func name(_ source: String) -> String {
+    if SourceScheme(of: source) != nil {
+      return URL(string: source)?.host ?? ""
+    }
+    // Of `.` and `..` too, the folder's own name is told.
+    let path = URL(fileURLWithPath: source).standardizedFileURL
+    let isFolder = (try? Stat(FilePath(path.path)))?.type == .directory
+    let name = isFolder ? path.lastPathComponent : path.deletingPathExtension().lastPathComponent
+    return source == "-" || name == "/" ? "" : name
   }
 }

@@ -77,7 +77,6 @@ struct GrowingPage {
   ///
   /// - Parameters:
   ///   - taken: The height of header and footer.
-  ///   - orientation: The orientation of the page.
   /// - Throws: ``GalleryError/layout(_:)`` if the layout makes other pages.
   static func sheet(
     of result: LayoutResult, beside taken: Double, _ orientation: PageOrientation, _ setup: LayoutSetup

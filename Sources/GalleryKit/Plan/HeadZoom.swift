@@ -67,7 +67,8 @@ struct HeadZoom {
       for placement in plan.pages.lazy.flatMap(\.placements) {
         guard let head = placement.part else { continue }
         let height = placement.frame.height * plan.page.pixelsPerPoint
-        heights[Tile(photo: placement.photo, head: head), default: 0].formMax(height)
+        let tile = Tile(photo: placement.photo, head: head)
+        heights[tile] = max(heights[tile] ?? 0, height)
       }
     }
     for plan in plans.indices {
@@ -102,8 +103,4 @@ struct HeadZoom {
       y: min(max(0, head.midY - partHeight * Self.middle), 1 - partHeight), width: partWidth,
       height: partHeight)
   }
-}
-
-extension Double {
-  fileprivate mutating func formMax(_ other: Double) { self = Swift.max(self, other) }
 }

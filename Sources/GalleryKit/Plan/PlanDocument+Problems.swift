@@ -33,37 +33,30 @@ extension PlanDocument {
   ) -> [ConfigurationProblem] {
     let size = plan.page.size(plan.orientation)
     var problems: [ConfigurationProblem] = []
+    func refuse(_ place: String, _ message: String) {
+      problems.append(ConfigurationProblem(place: place, message: message))
+    }
     func check(_ frame: Rect, at place: String) {
       guard !frame.isDrawable(on: size) else { return }
-      problems.append(
-        ConfigurationProblem(
-          place: place,
-          message: "expected a place on the page, \(size.width.shortest) × \(size.height.shortest), "
-            + "with a width and a height greater than 0 and no larger than the page"))
+      refuse(
+        place,
+        "expected a place on the page, \(size.width.shortest) × \(size.height.shortest), "
+          + "with a width and a height greater than 0 and no larger than the page")
     }
     func checkText(size letters: Double, lines: Int, at place: String) {
       if !(letters > 0 && letters <= size.height) {
-        problems.append(
-          ConfigurationProblem(
-            place: "\(place).size",
-            message: "expected a number greater than 0 and no larger than the page, received \(letters)"))
+        refuse(
+          "\(place).size", "expected a number greater than 0 and no larger than the page, received \(letters)"
+        )
       }
-      if lines < 1 {
-        problems.append(
-          ConfigurationProblem(place: "\(place).lines", message: "expected at least 1, received \(lines)"))
-      }
+      if lines < 1 { refuse("\(place).lines", "expected at least 1, received \(lines)") }
     }
     for (index, placement) in page.placements.enumerated() {
       let place = "\(place).placements[\(index)]"
-      if !known.contains(placement.photo) {
-        problems.append(
-          ConfigurationProblem(place: place, message: "no photo has the id \"\(placement.photo)\""))
-      }
+      if !known.contains(placement.photo) { refuse(place, "no photo has the id \"\(placement.photo)\"") }
       check(placement.frame, at: place)
       if placement.part?.isPartOfPhoto == false {
-        problems.append(
-          ConfigurationProblem(
-            place: "\(place).part", message: "expected a part of the photo, in fractions of its sides"))
+        refuse("\(place).part", "expected a part of the photo, in fractions of its sides")
       }
       if let caption = placement.caption {
         check(caption.frame, at: "\(place).caption")
@@ -72,9 +65,7 @@ extension PlanDocument {
       if let rating = placement.rating {
         check(rating.frame, at: "\(place).rating")
         if !(-1...5).contains(rating.stars) {
-          problems.append(
-            ConfigurationProblem(
-              place: "\(place).rating.stars", message: "expected -1 to 5, received \(rating.stars)"))
+          refuse("\(place).rating.stars", "expected -1 to 5, received \(rating.stars)")
         }
       }
     }

@@ -75,7 +75,7 @@ struct SheetPlanner: PlanSource {
         diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
         maximumWidth: setup.maximumWidth(of: photo.facts.size),
         captionHeight: captions?.height ?? 0, span: isFeatured(photo) ? 2 : 1,
-        group: PhotoGroup(of: photo, by: configuration.layout.groupBy)?.name)
+        group: photo.group(by: configuration.layout.groupBy))
     }
     var page = try setup.page(orientation)
     let result: LayoutResult
@@ -163,7 +163,7 @@ struct SheetPlanner: PlanSource {
     var counts: [String: Int] = [:]
     var counted: Set<Photo.ID> = []
     for tile in tiles where counted.insert(tile.photo.id).inserted {
-      guard let group = PhotoGroup(of: tile, by: configuration.layout.groupBy)?.name else { continue }
+      guard let group = tile.group(by: configuration.layout.groupBy) else { continue }
       counts[group, default: 0] += 1
     }
     return counts

@@ -8,10 +8,6 @@ struct UnmatchedOptions {
   /// All photos, those that cannot be shown too.
   private let ids: [Photo.ID]
 
-  init(_ photos: OrderedPhotos) {
-    self.init(photos.photos, ids: photos.order)
-  }
-
   init(_ photos: [InspectedPhoto], ids: [Photo.ID]) {
     self.photos = photos
     self.ids = ids
@@ -45,7 +41,7 @@ struct UnmatchedOptions {
   }
 
   private func grouping(_ grouping: Grouping) -> [String] {
-    guard grouping != .none, none(where: { PhotoGroup(of: $0, by: grouping) != nil }) else { return [] }
+    guard grouping != .none, none(where: { $0.group(by: grouping) != nil }) else { return [] }
     let reason =
       switch grouping {
       case .folder: "no photo lies in a folder below its source"

@@ -19,8 +19,6 @@ struct DuplicateSearch {
   }
 
   /// Finds files with the same bytes. Only files of the same size are read.
-  ///
-  /// - Throws: `CancellationError`.
   mutating func findSameBytes() async throws {
     let photos = photos
     let sizes = Dictionary(grouping: photos.indices) { photos[$0].photo.byteCount }

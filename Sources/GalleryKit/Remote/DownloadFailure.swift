@@ -1,3 +1,4 @@
+import Foundation
 import GalleryDecoding
 import GalleryModel
 import GallerySources
@@ -80,5 +81,54 @@ extension [DownloadFailure] {
     let counts = Dictionary(grouping: self, by: \.reason).mapValues(\.count)
     var seen: Set<String> = []
     return map(\.reason).filter { seen.insert($0).inserted }.map { ($0, counts[$0] ?? 0) }
+  }
+}
+
+/// The photos that could not be fetched, as a list that can be a source again.
+struct FailureList {
+  /// The content of the file; `nil` where nothing is worth another try.
+  let data: Data?
+  /// The number of photos that are not in it since their addresses hold secrets.
+  let secretCount: Int
+
+  /// Lists failures. Those of a saved plan, which names no sources, are in no list.
+  init(_ failures: [DownloadFailure]) throws {
+    let retryable = failures.filter { $0.isWorthAnotherTry && !$0.webPhoto.source.isEmpty }
+    let entries = retryable.compactMap(PhotoEntry.init)
+    secretCount = retryable.count - entries.count
+    data = entries.isEmpty ? nil : try entries.map { try $0.line() }.reduce(Data(), +)
+  }
+}
+
+extension GalleryError {
+  /// Creates the error that ends a build whose listing could not be read.
+  init(listing error: ListingError) {
+    if case .configuration(let problems) = error {
+      self = .configuration(problems)
+    } else if case .signIn = error {
+      self = .unauthorized(error.description)
+    } else if let cause = error.transportError, cause.isAuthorization {
+      self = .unauthorized(error.description)
+    } else if let cause = error.transportError, cause.isTransient {
+      self = .remote(error.description)
+    } else {
+      self = .source(error.description)
+    }
+  }
+
+  /// Creates the error that ends a build for which nothing at all could be fetched.
+  init(nothingFetched failures: [DownloadFailure], problems: [Problem]) {
+    let reasons = failures.groups.map { "\($0.reason): \($0.photos)" }.joined(separator: ", ")
+    let text =
+      (problems.count == 1
+        ? "the only photo could not be fetched" : "none of the \(problems.count) photos could be fetched")
+      + " (\(reasons))"
+    if failures.contains(where: { $0.kind == .transient }) {
+      self = .remote(text + "; try again later")
+    } else if failures.contains(where: { $0.kind == .unauthorized }) {
+      self = .unauthorized(text + "; give a credential with -H, --auth-env or --netrc")
+    } else {
+      self = .nothingDecodable(problems)
+    }
   }
 }

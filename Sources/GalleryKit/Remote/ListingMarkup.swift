@@ -7,7 +7,6 @@ final class ListingMarkup: MarkupParsing {
   private let start: @Sendable () throws -> any TileSource
   private let decoder = Mutex<(any TileSource)?>(nil)
 
-  /// - Parameter start: starts the decoder.
   init(start: @escaping @Sendable () throws -> any TileSource) { self.start = start }
 
   func parse(

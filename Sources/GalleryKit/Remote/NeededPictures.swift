@@ -35,7 +35,6 @@ struct NeededPictures {
   /// The smallest whole picture of a photo that has a pixel for each of every tile; a crop takes a part of it.
   ///
   /// - Parameters:
-  ///   - photo: The photo.
   ///   - shape: A size in its proportions.
   /// - Returns: Columns and rows; a single pixel for a photo that no sheet shows.
   func picture(of photo: Photo.ID, shape: PixelSize) -> PixelSize {

@@ -29,8 +29,6 @@ struct PhotoDownload {
   let needsMetadata: Bool
 
   /// Fetches all, and hands them over in their order.
-  ///
-  /// - Throws: `CancellationError`.
   func run(_ requests: [PictureRequest], deliver: (PictureRequest, Outcome) -> Void) async throws {
     try await forEachInOrder(requests, width: Self.width) { request in
       await fetch(request)
@@ -88,4 +86,14 @@ struct PhotoDownload {
     }
     return .fetched(picture, inspection)
   }
+}
+
+/// A picture that is here now.
+struct FetchedPicture: Sendable {
+  /// The picture that was chosen.
+  let choice: ImageChoice
+  /// Its file, for as long as the transport is there.
+  let file: FilePath
+  /// The size of the file.
+  let byteCount: Int
 }

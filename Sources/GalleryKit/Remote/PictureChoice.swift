@@ -9,13 +9,6 @@ struct PictureRequest: Sendable {
 
 /// Chooses the pictures that are fetched, by plans that are made for it alone.
 struct PictureChoice {
-  /// The pictures that one round fetches.
-  struct Round {
-    let requests: [PictureRequest]
-    /// A Boolean value that indicates whether all photos have a smaller picture already.
-    let areLarger: Bool
-  }
-
   /// Puts photos into the order in which they are planned.
   let ordering: PhotoOrdering
   /// Returns the pixels that are needed of photos that lie in their order.
@@ -35,14 +28,14 @@ struct PictureChoice {
 
   /// Returns the pictures that are missing: first one of each photo; then, once, a larger one where that turned out to
   /// be needed, or the original where what came is no picture. `nil` when none is.
-  func missing(in pictures: FetchedPictures) throws -> Round? {
+  func missing(in pictures: FetchedPictures) throws -> [PictureRequest]? {
     let requests =
       switch pictures.rounds {
       case 0: try first(pictures.entries, hasOrder: pictures.hasOrder)
       case 1: try larger(pictures)
       default: [PictureRequest]()
       }
-    return requests.isEmpty ? nil : Round(requests: requests, areLarger: pictures.rounds > 0)
+    return requests.isEmpty ? nil : requests
   }
 
   /// Returns the picture of each photo that is fetched first.

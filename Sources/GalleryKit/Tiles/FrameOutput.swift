@@ -17,7 +17,6 @@ final class FrameOutput: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - header: The header, a JSON text.
-  ///   - parts: The parts of the body.
   /// - Throws: `Errno`, or `CancellationError`.
   func write(_ header: [UInt8], _ parts: [[UInt8]] = []) async throws {
     let body = parts.reduce(0) { $0 + $1.count }

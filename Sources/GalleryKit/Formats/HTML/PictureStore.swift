@@ -116,10 +116,8 @@ final class PictureStore {
   /// - Parameters:
   ///   - tiles: The tiles, in the order of the wishes; `nil` for a photo that something stands in for.
   func keep(_ tiles: [Tile]?, for wishes: [Wish], of photo: InspectedPhoto) async throws {
-    var work:
-      [(
-        tile: Tile, background: Color, file: (format: WebPicture, path: FilePath, descriptor: FileDescriptor)
-      )] = []
+    typealias File = (format: WebPicture, path: FilePath, descriptor: FileDescriptor)
+    var work: [(tile: Tile, background: Color, file: File)] = []
     for (index, wish) in wishes.enumerated() {
       let ground = configurations[wish.product].resolvedBackground
       let background = ground.isOpaque ? ground : .white
@@ -132,10 +130,7 @@ final class PictureStore {
       for format in wish.formats.sorted(by: { $0.rawValue < $1.rawValue }) {
         let file = try output.makeTemporary()
         files[format] = file.path
-        work.append(
-          (
-            tile, background, (format, file.path, file.descriptor)
-          ))
+        work.append((tile, background, (format, file.path, file.descriptor)))
       }
       let isMeasured = tile.size.width * tile.size.height <= Self.mostMeasured
       pictures[key, default: [:]][wish.spec] = Picture(

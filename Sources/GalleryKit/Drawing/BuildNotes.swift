@@ -1,0 +1,49 @@
+import GalleryDrawing
+import GalleryModel
+import GalleryOptions
+import GalleryText
+
+extension [Configuration] {
+  /// Notes for people about the fonts that they asked for: one for each font that is not installed.
+  var fontNotes: [String] {
+    let families = flatMap { [$0.text.font, $0.text.captionFont] }.compactMap(\.self)
+    var notes: [String] = []
+    for family in families {
+      guard let found = TextFont(family: family, size: 12).replacement else { continue }
+      let note = "no font \"\(family)\" is installed; \(found) stands in for it"
+      if !notes.contains(note) { notes.append(note) }
+    }
+    return notes
+  }
+}
+
+extension [PlannedSheets] {
+  /// Returns a note about carousels of more than 50 files, which have a page for every photo; `nil` for fewer.
+  func carouselNote(_ configurations: [Configuration]) -> String? {
+    let carousels = filter { configurations[$0.product].layout.name == .carousel }
+    let files = carousels.reduce(0) { count, planned in
+      let formats = configurations[planned.product].output.formats
+      return count + formats.reduce(0) { $0 + ($1.isDocument ? 1 : planned.plan.pages.count) }
+    }
+    guard files > 50 else { return nil }
+    return
+      "a carousel has a page for every photo: \(files) files are written; --format pdf makes one of each "
+      + "orientation, --limit takes fewer photos"
+  }
+
+  /// Returns a note about Deep Zoom sheets of so many photos that none of them opens; `nil` where photos open, or come from
+  /// an address where they do.
+  func openingNote(_ configurations: [Configuration], _ photos: [InspectedPhoto]) -> String? {
+    guard photos.contains(where: { $0.photo.address == nil }) else { return nil }
+    for (product, configuration) in configurations.enumerated() {
+      let formats = configuration.output.formats
+      let count = filter { $0.product == product }.map(\.plan).mostPlacements
+      if formats.contains(.dzi), !formats.contains(.html), !configuration.opensPhotos(count) {
+        return
+          "a sheet of \(count) photos goes to a photo that is clicked, and has no larger picture of it; "
+          + "--html-sizes 1600 writes one of each, --format html a page that opens them"
+      }
+    }
+    return nil
+  }
+}

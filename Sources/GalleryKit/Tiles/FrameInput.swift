@@ -51,11 +51,9 @@ final class FrameInput: @unchecked Sendable {
   func read<Output: Sendable>(
     _ body: @escaping @Sendable (inout FrameReader) throws -> Output
   ) async throws -> Output {
-    try await Answer.value { answer in
-      queue.async { answer.give(Result { try body(&self.reader) }) }
-    } onCancel: {
-      abandonment.cancel()
-    }
+    let answer = Answer<Output>()
+    queue.async { answer.give(Result { try body(&self.reader) }) }
+    return try await answer.value { [abandonment] in abandonment.cancel() }
   }
 }
 
@@ -70,19 +68,13 @@ final class Answer<Output: Sendable>: Sendable {
 
   private let state = Mutex(State.new)
 
-  /// Starts work and returns the answer that it gives. If the task is cancelled, the answer is `CancellationError`.
-  static func value(
-    of work: (Answer) -> Void, onCancel: @Sendable () -> Void = {}
-  ) async throws -> Output {
-    let answer = Answer()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        answer.wait(continuation)
-        work(answer)
-      }
+  /// Waits for the answer. If the task is cancelled, it is `CancellationError`.
+  func value(onCancel: @Sendable () -> Void = {}) async throws -> Output {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { wait($0) }
     } onCancel: {
       onCancel()
-      answer.give(.failure(CancellationError()))
+      give(.failure(CancellationError()))
     }
   }
 

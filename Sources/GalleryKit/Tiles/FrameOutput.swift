@@ -21,15 +21,15 @@ final class FrameOutput: @unchecked Sendable {
   func write(_ header: [UInt8], _ parts: [[UInt8]] = []) async throws {
     let body = parts.reduce(0) { $0 + $1.count }
     let head = Self.number(header.count) + Self.number(body) + header
-    try await Answer<Void>.value { answer in
-      queue.async { [file] in
-        answer.give(
-          Result {
-            _ = try file.writeAll(head)
-            for part in parts { _ = try file.writeAll(part) }
-          })
-      }
+    let answer = Answer<Void>()
+    queue.async { [file] in
+      answer.give(
+        Result {
+          _ = try file.writeAll(head)
+          for part in parts { _ = try file.writeAll(part) }
+        })
     }
+    try await answer.value()
   }
 
   /// A number of 32 bits in network byte order.

@@ -94,7 +94,9 @@ actor StreamedTiles: TileProvider {
       // Not cancelled with whoever happens to wait: others need what comes.
       Task { await readFrame() }
     }
-    try await Answer<Void>.value { waiting.append($0) }
+    let answer = Answer<Void>()
+    waiting.append(answer)
+    try await answer.value()
   }
 
   private func readFrame() async {

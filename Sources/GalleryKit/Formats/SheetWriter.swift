@@ -1,3 +1,4 @@
+import Foundation
 import GalleryDrawing
 import GalleryFiles
 import GalleryGeometry
@@ -149,5 +150,15 @@ struct DrawnPage {
     bands = try canvases.bands?.finish()
     pixels = try canvases.pixels?.finish() ?? bands.map(SheetPixels.init)
     vector = canvases.vector?.page
+  }
+}
+
+extension FilePath {
+  /// Returns the content of a file that this build has written.
+  func content() throws -> Data {
+    let descriptor = try FileDescriptor.open(self, .readOnly, options: [.closeOnExec])
+    // Only read from: nothing is lost where it cannot be closed.
+    defer { try? descriptor.close() }
+    return try descriptor.content()
   }
 }

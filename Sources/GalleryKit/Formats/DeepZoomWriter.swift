@@ -109,11 +109,7 @@ struct DeepZoomWriter: SheetWriter {
   }
 
   private static func tiles(in list: FilePath) throws -> [Tile] {
-    let descriptor = try FileDescriptor.open(list, .readOnly, options: [.closeOnExec])
-    // Only read from: nothing is lost where it cannot be closed.
-    defer { try? descriptor.close() }
-    return String(decoding: try descriptor.content(), as: UTF8.self).split(separator: "\n").map(
-      Tile.init(line:))
+    String(decoding: try list.content(), as: UTF8.self).split(separator: "\n").map(Tile.init(line:))
   }
 
   /// The title of the sheet, or else the product's name.

@@ -76,7 +76,7 @@ struct PDFWriter: SheetWriter {
         let document = try PDFDocument(information, draft: draft.rawValue)
         for page in pages {
           if cancellation.isCancelled { throw CancellationError() }
-          try document.add(try VectorPage(stored: Self.content(of: page)))
+          try document.add(try VectorPage(stored: page.content()))
         }
         try document.finish(to: descriptor.rawValue) { cancellation.isCancelled }
       }
@@ -84,13 +84,6 @@ struct PDFWriter: SheetWriter {
       try FileCall.synchronize(descriptor)
       return content
     }
-  }
-
-  private static func content(of path: FilePath) throws -> Data {
-    let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
-    // Only read from: nothing is lost where it cannot be closed.
-    defer { try? descriptor.close() }
-    return try descriptor.content()
   }
 }
 

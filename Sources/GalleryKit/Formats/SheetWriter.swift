@@ -1,3 +1,4 @@
+import Foundation
 import GalleryDrawing
 import GalleryFiles
 import GalleryGeometry

@@ -27,20 +27,13 @@ struct Inspection: Sendable {
   /// - Parameter metadata: A Boolean value that indicates whether the metadata of the photos are read too.
   /// - Returns: The inspections in the order of the photos.
   static func of(_ photos: [Photo], by decoder: any TileSource, metadata: Bool) async -> [Inspection] {
-    // Each gets its own.
-    var results = [Result<FoundFacts, DecodingFailure>](
-      repeating: .failure(.cancelled), count: photos.count)
-    var requests: [(index: Int, request: FactsRequest)] = []
-    for (index, photo) in photos.enumerated() {
-      do throws(DecodingFailure) {
-        requests.append((index, try request(for: photo, metadata: metadata)))
-      } catch {
-        results[index] = .failure(error)
-      }
+    let requests = photos.map { photo in
+      Result { () throws(DecodingFailure) in try request(for: photo, metadata: metadata) }
     }
-    let facts = await decoder.facts(together: requests.map(\.request))
-    for ((index, _), result) in zip(requests, facts) { results[index] = result }
-    return zip(photos, results).map { of($0, $1) }
+    var found = await decoder.facts(together: requests.compactMap { try? $0.get() })[...]
+    return zip(photos, requests).map { photo, request in
+      of(photo, request.flatMap { _ in found.removeFirst() })
+    }
   }
 
   private static func request(

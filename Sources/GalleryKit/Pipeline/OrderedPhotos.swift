@@ -1,5 +1,6 @@
 import GalleryDecoding
 import GalleryModel
+import GalleryOptions
 import GallerySources
 import GalleryText
 

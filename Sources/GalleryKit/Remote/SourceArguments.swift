@@ -250,17 +250,10 @@ struct SourceArguments {
     // A folder may be called anything; what is missing is told of with the other folders and photos.
     if !isInput, status?.type != .regular { return nil }
     let folder = isInput ? "" : path.removingLastComponent()
-    let file: FileDescriptor
-    var lines: LineReader
-    let first: [UInt8]?
-    do {
-      file = isInput ? .standardInput : try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-      lines = LineReader(file)
-      // A list may be one long line.
-      first = format == .text || format == .table ? nil : try? lines.peek()
-    } catch {
-      throw .source("\(source): the list cannot be read")
-    }
+    let file = isInput ? .standardInput : try Self.file(source)
+    var lines = LineReader(file)
+    // A list may be one long line.
+    let first = format == .text || format == .table ? nil : try? lines.peek()
     // An empty file is no list with an order of its own: nothing may have been lost.
     let isEmpty = format == .lines && status?.size == 0
     if isEmpty || first.map(PhotoRecords.isRecord) ?? false {
@@ -290,16 +283,19 @@ struct SourceArguments {
   /// - Parameter source: The path of the list.
   /// - Throws: ``GalleryError/source(_:)`` if it cannot be read.
   static func list(at source: String) throws(GalleryError) -> PhotoList {
-    let file: FileDescriptor
-    do {
-      file = try FileDescriptor.open(FilePath(source), .readOnly, options: .closeOnExec)
-    } catch {
-      throw .source("\(source): the list cannot be read")
-    }
+    let file = try Self.file(source)
     // Only read from: nothing is lost where it cannot be closed.
     defer { try? file.close() }
     var lines = LineReader(file)
     return try list(&lines, format: PhotoList.format(ofName: source), name: source)
+  }
+
+  private static func file(_ source: String) throws(GalleryError) -> FileDescriptor {
+    do {
+      return try FileDescriptor.open(FilePath(source), .readOnly, options: .closeOnExec)
+    } catch {
+      throw .source("\(source): the list cannot be read")
+    }
   }
 
   /// Reads the list that a file is.

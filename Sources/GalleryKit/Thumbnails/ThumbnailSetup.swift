@@ -58,11 +58,7 @@ struct ThumbnailSetup {
     // It would fall beyond the thumbnail's edges.
     decided.tile.shadow = false
     self.configuration = decided
-    spec = TileSpec(
-      cell: PixelSize(width: side, height: side), fit: configuration.resolvedFit,
-      focus: configuration.tile.focus, isRound: configuration.resolvedShape.outline.fitsCircle,
-      enlarges: configuration.tile.enlarge == .auto,
-      usesPreviews: configuration.decoding.usesPreviews)
+    spec = TileRecipe(configuration).spec(cell: PixelSize(width: side, height: side), part: nil)
   }
 }
 

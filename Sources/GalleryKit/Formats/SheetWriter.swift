@@ -149,3 +149,13 @@ struct DrawnPage: Sendable {
     vector = canvases.vector?.page
   }
 }
+
+extension FilePath {
+  /// Returns the content of a file that this build has written.
+  func content() throws -> Data {
+    let descriptor = try FileDescriptor.open(self, .readOnly, options: [.closeOnExec])
+    // Only read from: nothing is lost where it cannot be closed.
+    defer { try? descriptor.close() }
+    return try descriptor.content()
+  }
+}

@@ -134,7 +134,7 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     .target(name: "GalleryText", swiftSettings: swiftSettings),
-    .target(name: "GalleryMarkup", swiftSettings: swiftSettings),
+    .target(name: "GalleryMarkup", dependencies: ["GalleryText"], swiftSettings: swiftSettings),
     .target(name: "GalleryJSON", dependencies: ["GalleryText"], swiftSettings: swiftSettings),
 
     // The parser of markup, for worker processes.
@@ -340,7 +340,8 @@ let package = Package(
       ],
       swiftSettings: testSettings),
     .testTarget(
-      name: "GalleryMarkupTests", dependencies: ["GalleryMarkup", "LibXML"], swiftSettings: testSettings),
+      name: "GalleryMarkupTests", dependencies: ["GalleryMarkup", "GalleryText", "LibXML"],
+      swiftSettings: testSettings),
     .testTarget(name: "GalleryTextTests", dependencies: ["GalleryText"], swiftSettings: testSettings),
     .testTarget(
       name: "GalleryCatalogueTests",

@@ -5,7 +5,7 @@ import GalleryDigest
 import GalleryFiles
 import GalleryGeometry
 import GalleryModel
-import GalleryText
+package import GalleryText
 import SQLite
 import Synchronization
 package import SystemPackage
@@ -149,28 +149,23 @@ package final class Catalogue: Sendable {
 
 extension Catalogue {
   /// The key of something that the program, its libraries and its limits decide too.
-  func key(_ kind: String, _ write: (inout MessageWriter) -> Void) -> CatalogueKey {
-    CatalogueKey(kind) { writer in
-      writer.put(settings.version)
-      write(&writer)
-    }
+  func key<each Value: ByteCodable>(_ kind: String, _ values: repeat each Value) -> CatalogueKey {
+    CatalogueKey(kind, settings.version, repeat each values)
   }
 
-  /// Returns what is kept under a key, read by a function; `nil` where there is nothing, or nothing that can be read.
-  func value<Value>(
-    _ key: CatalogueKey, _ read: (inout MessageReader) throws(MessageReader.Malformed) -> Value
-  ) -> Value? {
+  /// Returns the values that are kept under a key; `nil` where there are none, or none that can be read.
+  func values<each Value: ByteCodable>(_ key: CatalogueKey) -> (repeat each Value)? {
     attempt {
       switch try index.entry(key) {
       case nil: return nil
       case .value(let bytes, let used):
-        var reader = MessageReader(bytes)
-        guard let value = try? read(&reader), (try? reader.end()) != nil else {
+        var reader = ByteReader(bytes)
+        guard let values: (repeat each Value) = try? reader.values(), reader.isAtEnd else {
           countDamage()
           return nil
         }
         if used != day { state.withLock { $0.used.append(key) } }
-        return value
+        return values
       case .damaged:
         countDamage()
         return nil
@@ -180,10 +175,10 @@ extension Catalogue {
 
   private func countDamage() { state.withLock { $0.damaged += 1 } }
 
-  /// Keeps a value under a key.
-  func keep(_ key: CatalogueKey, size: Int? = nil, _ write: (inout MessageWriter) -> Void) {
-    var writer = MessageWriter()
-    write(&writer)
+  /// Keeps values under a key.
+  func keep<each Value: ByteCodable>(_ key: CatalogueKey, size: Int? = nil, _ values: repeat each Value) {
+    var writer = ByteWriter()
+    writer.put(repeat each values)
     let bytes = writer.bytes
     let isBatch = state.withLock { state in
       guard !state.isOff else { return false }
@@ -214,16 +209,14 @@ extension Catalogue {
 
   /// The key of what is known of the file at a path.
   private static func key(of path: FilePath) -> CatalogueKey {
-    CatalogueKey("content") { $0.put(Array(path.absolute)) }
+    CatalogueKey("content", path.absolute)
   }
 
   /// Returns the hash of a file's content, if it is known without reading the file, or if reading it is likely to be worth
   /// its time: another file of its size is known.
   func content(of check: FileCheck) -> String? {
-    let known = value(Self.key(of: check.path)) { reader throws(MessageReader.Malformed) in
-      (state: try reader.state(), isSettled: try reader.number(UInt8.self) != 0, hash: try reader.wholeText())
-    }
-    if let known, known.isSettled, known.state == check.state.numbers { return known.hash }
+    let known: ([Int], Bool, String)? = values(Self.key(of: check.path))
+    if let (state, isSettled, hash) = known, isSettled, state == check.state.numbers { return hash }
     let size = check.state.size
     let isLikely =
       state.withLock { $0.newSizes.contains(size) } || attempt { try index.knows(size: size) } ?? false
@@ -234,44 +227,23 @@ extension Catalogue {
 
   /// Keeps the hash of a file that was in the same state before and after it was read.
   func keepContent(_ hash: String, of check: FileCheck) {
-    keep(Self.key(of: check.path), size: check.state.size) { writer in
-      writer.put(check.state)
-      writer.put(UInt8(check.isSettled ? 1 : 0))
-      writer.put(whole: hash)
-    }
+    keep(Self.key(of: check.path), size: check.state.size, check.state.numbers, check.isSettled, hash)
   }
 
   /// The key of the facts about a photo.
   private func key(of request: FactsRequest, _ check: FileCheck) -> CatalogueKey {
-    key("facts") { writer in
-      writer.put(Array(check.path.absolute))
-      writer.put(request.sidecar) { $0.put(Array($1.absolute)) }
-      writer.put(request.focus) { writer, point in
-        writer.put(point.x)
-        writer.put(point.y)
-      }
-      writer.put(request.view) { $0.put($1) }
-      writer.put(UInt8(request.metadata ? 1 : 0))
-    }
+    key(
+      "facts", check.path.absolute, request.sidecar?.absolute, request.focus, request.view, request.metadata)
   }
 
   /// Returns what is known of a photo whose file, and that of its sidecar, are as they were.
   func facts(
     for request: FactsRequest, _ check: FileCheck, sidecar: FileCheck?
   ) -> Result<FoundFacts, DecodingFailure>? {
-    let found = value(key(of: request, check)) {
-      reader throws(MessageReader.Malformed) -> Result<FoundFacts, DecodingFailure>? in
-      let isSame = try reader.state() == check.state.numbers
-      let beside = try reader.optional { reader throws(MessageReader.Malformed) in try reader.state() }
-      let result: Result<FoundFacts, DecodingFailure> =
-        if try reader.number(UInt8.self) == 0 {
-          .failure(try DecodingFailure(record: try reader.block()))
-        } else {
-          .success(try reader.foundFacts())
-        }
-      return isSame && beside == sidecar?.state.numbers ? result : nil
-    }
-    return found ?? nil
+    let found: ([Int], [Int]?, Result<FoundFacts, DecodingFailure>)? = values(key(of: request, check))
+    guard let (state, beside, result) = found, state == check.state.numbers, beside == sidecar?.state.numbers
+    else { return nil }
+    return result
   }
 
   /// Keeps what was found of a photo, if nobody has written to its file and to that of its sidecar since.
@@ -280,25 +252,11 @@ extension Catalogue {
     sidecar: FileCheck?
   ) {
     guard check.isSettled, sidecar?.isSettled ?? true, check.holds, sidecar?.holds ?? true else { return }
-    var record: [UInt8]?
     switch result {
     case .success(let found): guard found.isLasting else { return }
-    case .failure(let failure):
-      record = failure.record
-      guard record != nil else { return }
+    case .failure(let failure): guard failure.isLasting else { return }
     }
-    keep(key(of: request, check)) { writer in
-      writer.put(check.state)
-      writer.put(sidecar) { $0.put($1.state) }
-      switch result {
-      case .success(let found):
-        writer.put(UInt8(1))
-        writer.put(found)
-      case .failure:
-        writer.put(UInt8(0))
-        writer.put(record ?? [])
-      }
-    }
+    keep(key(of: request, check), check.state.numbers, sidecar?.state.numbers, result)
   }
 }
 
@@ -309,10 +267,9 @@ extension Catalogue {
   ///
   /// All tiles of a request have one key: they come from one decode, whose detail all of them decide.
   func key(of request: TileRequest, content: String) -> CatalogueKey {
-    key("tiles") { writer in
-      writer.put(whole: content)
-      writer.put(recipe: request)
-    }
+    var recipe = ByteWriter()
+    recipe.put(recipe: request)
+    return key("tiles", content, recipe.bytes)
   }
 
   /// Returns the tiles that are kept under a key, or the failure.
@@ -330,9 +287,8 @@ extension Catalogue {
       if let photo = try? DecodedPhoto(record: record), photo.sha256 == content { return .success(photo) }
       countDamage()
     }
-    return value(key) { reader throws(MessageReader.Malformed) in
-      .failure(try DecodingFailure(record: try reader.block()))
-    }
+    let failure: DecodingFailure? = values(key)
+    return failure.map { .failure($0) }
   }
 
   /// Keeps tiles, unless too many wait already.
@@ -358,8 +314,7 @@ extension Catalogue {
 
   /// Keeps a failure, if it would be the same again.
   func keepFailure(_ failure: DecodingFailure, _ key: CatalogueKey) {
-    guard let record = failure.record else { return }
-    keep(key) { $0.put(record) }
+    if failure.isLasting { keep(key, failure) }
   }
 
   /// Tells that a photo is not tried, since it failed before.

@@ -1,7 +1,8 @@
-package import GalleryDecoding
+import GalleryDecoding
 import GalleryDigest
 import GalleryGeometry
 package import GalleryModel
+package import GalleryText
 
 /// The name of something that is kept: a hash of everything that decides it.
 package struct CatalogueKey: Sendable, Hashable {
@@ -12,11 +13,10 @@ package struct CatalogueKey: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - kind: The kind. No two kinds share a key.
-  ///   - write: Writes everything that decides the thing, always in the same form.
-  package init(_ kind: String, _ write: (inout MessageWriter) -> Void) {
-    var writer = MessageWriter()
-    writer.put(whole: kind)
-    write(&writer)
+  ///   - values: Everything that decides the thing.
+  package init<each Value: ByteCodable>(_ kind: String, _ values: repeat each Value) {
+    var writer = ByteWriter()
+    writer.put(kind, repeat each values)
     let hash = SHA256()
     hash.update(writer.bytes)
     bytes = hash.finalize().bytes
@@ -34,9 +34,6 @@ package struct CatalogueKey: Sendable, Hashable {
     guard digits.count == 64, text.utf8.count == 64 else { return nil }
     bytes = stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
-
-  /// Writes the key into a message that makes another one.
-  package func write(to writer: inout MessageWriter) { writer.put(bytes) }
 
   /// The key as 64 hexadecimal digits.
   var text: String {
@@ -56,31 +53,17 @@ extension UInt8 {
   }
 }
 
-extension MessageWriter {
-  /// Appends everything that decides how a photo is shown.
-  mutating func put(_ view: PhotoView) {
-    put(view.orientation) { $0.put(Int64($1)) }
-    put(view.crop) { $0.put($1) }
-    put(view.focus) { writer, point in
-      writer.put(point.x)
-      writer.put(point.y)
-    }
-    put(view.faces) { writer, faces in writer.put(faces) { $0.put($1) } }
-  }
+extension CatalogueKey: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(bytes) }
+  package init(from reader: inout ByteReader) throws(MalformedBytes) { bytes = try reader.next() }
+}
 
+extension ByteWriter {
   /// Appends everything that decides the tiles of a photo but the photo itself.
   package mutating func put(recipe request: TileRequest) {
-    put(request.view)
-    put(request.specs) { $0.put($1) }
-    put(UInt8((request.findsFaces ? 1 : 0) + (request.checksAll ? 2 : 0)))
-  }
-
-  private mutating func put(_ spec: TileSpec) {
-    put(UInt32(clamping: spec.cell.width))
-    put(UInt32(clamping: spec.cell.height))
-    put(whole: spec.fit.rawValue)
-    put(whole: spec.focus.rawValue)
-    put(spec.part) { $0.put($1) }
-    put(UInt8((spec.isRound ? 1 : 0) + (spec.enlarges ? 2 : 0) + (spec.usesPreviews ? 4 : 0)))
+    put(request.view, request.findsFaces, request.checksAll, request.specs.count)
+    for spec in request.specs {
+      put(spec.cell, spec.fit, spec.focus, spec.part, spec.isRound, spec.enlarges, spec.usesPreviews)
+    }
   }
 }

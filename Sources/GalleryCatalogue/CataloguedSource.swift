@@ -128,15 +128,10 @@ package final class CataloguedSource: TileSource {
       catalogue.keepTiles(photo, catalogue.key(of: request, content: photo.sha256))
     case .failure(let failure):
       // The file may have changed between the hash and the failure.
-      if failure.isKept, let content = search.content ?? check.hash(), check.isSettled, check.holds {
+      if failure.isLasting, let content = search.content ?? check.hash(), check.isSettled, check.holds {
         catalogue.keepContent(content, of: check)
         catalogue.keepFailure(failure, catalogue.key(of: request, content: content))
       }
     }
   }
-}
-
-extension DecodingFailure {
-  /// A Boolean value that indicates whether the failure would be the same again.
-  fileprivate var isKept: Bool { record != nil }
 }

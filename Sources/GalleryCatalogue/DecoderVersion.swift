@@ -1,11 +1,12 @@
 package import GalleryDecoding
 import GalleryDigest
+import GalleryText
 
 /// The version of what is made of photos.
 package enum DecoderVersion {
   /// The number of the way in which gallery makes facts and tiles. It goes up by one with every change of what comes out,
   /// and of the form in which it is kept.
-  private static let number = 2
+  private static let number = 3
 
   /// Returns everything but photos and requests that decides what comes out.
   ///
@@ -13,11 +14,9 @@ package enum DecoderVersion {
   ///   - fingerprint: The fingerprint of the programs and their libraries.
   ///   - limits: The limits beyond which photos are refused.
   package static func bytes(fingerprint: [UInt8], limits: DecodingLimits) -> [UInt8] {
-    var writer = MessageWriter()
-    writer.put(UInt32(number))
-    writer.put(fingerprint)
-    // All of its properties, with their names.
-    writer.put(whole: String(describing: limits))
+    var writer = ByteWriter()
+    // Of the limits, all properties with their names.
+    writer.put(number, fingerprint, String(describing: limits))
     let hash = SHA256()
     hash.update(writer.bytes)
     return hash.finalize().bytes

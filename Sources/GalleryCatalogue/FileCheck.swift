@@ -1,5 +1,4 @@
 import Foundation
-import GalleryDecoding
 import GalleryDigest
 import GalleryFiles
 import SystemPackage
@@ -39,21 +38,5 @@ struct FileCheck: Sendable {
       let after = try? Stat(descriptor), FileState(after) == state, holds
     else { return nil }
     return hash.finalize().hexadecimal
-  }
-}
-
-extension MessageWriter {
-  /// Appends a state of a file.
-  mutating func put(_ state: FileState) {
-    for number in state.numbers { put(Int64(number)) }
-  }
-}
-
-extension MessageReader {
-  /// The numbers of a state of a file.
-  mutating func state() throws(Malformed) -> [Int] {
-    var numbers: [Int] = []
-    for _ in 0..<5 { numbers.append(Int(Int64(bitPattern: try number(UInt64.self)))) }
-    return numbers
   }
 }

@@ -1,6 +1,7 @@
 package import GalleryDecoding
 package import GalleryGeometry
 package import GalleryModel
+package import GalleryText
 
 /// The record of a sheet: a build that takes over the files of an earlier build needs it.
 package struct KeptSheet: Sendable, Equatable {
@@ -10,39 +11,15 @@ package struct KeptSheet: Sendable, Equatable {
     package var index: Int
     /// The place at which it was drawn, in pixels.
     package var frame: PixelRect
-    /// The facts about its photo.
-    package var facts: PhotoFacts
-    /// The SHA-256 of its photo, 64 hexadecimal digits.
-    package var sha256: String
-    /// The reason why its photo may show less than was taken.
-    package var damage: String?
-    /// Notes about its photo.
-    package var notes: [String]
+    /// The photo as it was decoded, without its tiles.
+    package var photo: DecodedPhoto
 
     /// Creates a tile of a photo.
     package init(index: Int, frame: PixelRect, of photo: DecodedPhoto) {
       self.index = index
       self.frame = frame
-      facts = photo.facts
-      sha256 = photo.sha256
-      damage = photo.damage
-      notes = photo.notes
-    }
-
-    fileprivate init(
-      index: Int, frame: PixelRect, facts: PhotoFacts, sha256: String, damage: String?, notes: [String]
-    ) {
-      self.index = index
-      self.frame = frame
-      self.facts = facts
-      self.sha256 = sha256
-      self.damage = damage
-      self.notes = notes
-    }
-
-    /// The photo as it was decoded, without its tiles.
-    package var photo: DecodedPhoto {
-      DecodedPhoto(facts: facts, sha256: sha256, tiles: [], damage: damage, notes: notes)
+      self.photo = DecodedPhoto(
+        facts: photo.facts, sha256: photo.sha256, tiles: [], damage: photo.damage, notes: photo.notes)
     }
   }
 
@@ -78,8 +55,10 @@ package struct KeptFile: Sendable, Equatable {
 extension Catalogue {
   /// The key of a sheet, or of a document of sheets.
   ///
-  /// - Parameter write: Writes everything that decides its bytes but the program and its libraries.
-  package func sheetKey(_ write: (inout MessageWriter) -> Void) -> CatalogueKey { key("sheet", write) }
+  /// - Parameter values: Everything that decides its bytes but the program and its libraries.
+  package func sheetKey<each Value: ByteCodable>(_ values: repeat each Value) -> CatalogueKey {
+    key("sheet", repeat each values)
+  }
 
   /// Returns the hash of a file's content, if it is known, or if reading the file is likely to be worth its time.
   package func content(of content: PhotoContent) -> String? {
@@ -89,65 +68,48 @@ extension Catalogue {
 
   /// Keeps what a build has to know of a sheet.
   package func keep(_ sheet: KeptSheet, _ key: CatalogueKey) {
-    keep(key.part("tiles")) { writer in
-      writer.put(sheet.tiles) { writer, tile in
-        writer.put(UInt32(clamping: tile.index))
-        for number in [tile.frame.x, tile.frame.y, tile.frame.width, tile.frame.height] {
-          writer.put(Int64(number))
-        }
-        writer.put(tile.facts)
-        writer.put(whole: tile.sha256)
-        writer.put(tile.damage) { $0.put(whole: $1) }
-        writer.put(tile.notes) { $0.put(whole: $1) }
-      }
-      writer.put(sheet.notes) { $0.put(whole: $1) }
-    }
+    keep(key.part("tiles"), sheet.tiles, sheet.notes)
   }
 
   /// Returns what is kept of a sheet.
   package func sheet(_ key: CatalogueKey) -> KeptSheet? {
-    typealias Malformed = MessageReader.Malformed
-    return value(key.part("tiles")) { reader throws(Malformed) in
-      KeptSheet(
-        tiles: try reader.values { reader throws(Malformed) in
-          let index = Int(try reader.number(UInt32.self))
-          var numbers: [Int] = []
-          for _ in 0..<4 { numbers.append(Int(Int64(bitPattern: try reader.number(UInt64.self)))) }
-          return KeptSheet.Tile(
-            index: index,
-            frame: PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
-            facts: try reader.facts(), sha256: try reader.wholeText(),
-            damage: try reader.optional { reader throws(Malformed) in try reader.wholeText() },
-            notes: try reader.values { reader throws(Malformed) in try reader.wholeText() })
-        },
-        notes: try reader.values { reader throws(Malformed) in try reader.wholeText() })
-    }
+    let kept: ([KeptSheet.Tile], [String])? = values(key.part("tiles"))
+    return kept.map { KeptSheet(tiles: $0, notes: $1) }
   }
 
   /// Keeps which files were made of a sheet, or of a document of sheets.
-  package func keep(_ files: [KeptFile], _ key: CatalogueKey) {
-    keep(key.part("files")) { writer in
-      writer.put(files) { writer, file in
-        writer.put(whole: file.format)
-        writer.put(Int64(file.bytes))
-        writer.put(whole: file.sha256)
-      }
-    }
-  }
+  package func keep(_ files: [KeptFile], _ key: CatalogueKey) { keep(key.part("files"), files) }
 
   /// Returns which files were made of a sheet, or of a document of sheets.
-  package func files(_ key: CatalogueKey) -> [KeptFile]? {
-    typealias Malformed = MessageReader.Malformed
-    return value(key.part("files")) { reader throws(Malformed) in
-      try reader.values { reader throws(Malformed) in
-        KeptFile(
-          format: try reader.wholeText(), bytes: try reader.integer(), sha256: try reader.wholeText())
-      }
-    }
-  }
+  package func files(_ key: CatalogueKey) -> [KeptFile]? { values(key.part("files")) }
 }
 
 extension CatalogueKey {
   /// The key of a part of what the key is of.
-  fileprivate func part(_ name: String) -> CatalogueKey { CatalogueKey(name) { $0.put(bytes) } }
+  fileprivate func part(_ name: String) -> CatalogueKey { CatalogueKey(name, self) }
+}
+
+extension KeptSheet.Tile: ByteCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.put(
+      index, frame.x, frame.y, frame.width, frame.height, photo.facts, photo.sha256, photo.damage, photo.notes
+    )
+  }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    index = try reader.next()
+    frame = PixelRect(
+      x: try reader.next(), y: try reader.next(), width: try reader.next(), height: try reader.next())
+    photo = DecodedPhoto(
+      facts: try reader.next(), sha256: try reader.next(), tiles: [], damage: try reader.next(),
+      notes: try reader.next())
+  }
+}
+
+extension KeptFile: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(format, bytes, sha256) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    (format, bytes, sha256) = try reader.values()
+  }
 }

@@ -1,132 +1,77 @@
-import GalleryDecoding
-import GalleryGeometry
-import GalleryModel
-import GalleryText
+import Foundation
+package import GalleryDecoding
+package import GalleryGeometry
+package import GalleryModel
+package import GalleryText
 
-extension MessageWriter {
-  /// Appends what was found of a photo.
-  mutating func put(_ found: FoundFacts) {
-    put(found.facts)
-    put(found.view)
-    put(found.notes) { $0.put(whole: $1) }
+extension FoundFacts: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(facts, view, notes) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init(try reader.next(), view: try reader.next(), notes: try reader.next())
+  }
+}
+
+extension PhotoFacts: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(size, format, metadata) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init(size: try reader.next(), format: try reader.next(), metadata: try reader.next())
+  }
+}
+
+extension PhotoView: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(orientation, crop, focus, faces) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init()
+    (orientation, crop, focus, faces) = try reader.values()
+  }
+}
+
+extension PhotoMetadata: ByteCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.put(
+      taken, rating, label, title, caption, camera, lens, copyright, artist, maker, exposure.seconds,
+      exposure.fNumber, exposure.iso, exposure.focalLength, location?.latitude, location?.longitude, keywords,
+      faces)
   }
 
-  /// Appends facts about a photo.
-  mutating func put(_ facts: PhotoFacts) {
-    put(UInt32(clamping: facts.size.width))
-    put(UInt32(clamping: facts.size.height))
-    put(whole: facts.format)
-    put(facts.metadata) { $0.put($1) }
-  }
-
-  private mutating func put(_ metadata: PhotoMetadata) {
-    put(metadata.taken) { writer, date in
-      for part in [
-        date.year, date.month, date.day, date.hour, date.minute, date.second, date.nanosecond,
-      ] {
-        writer.put(Int64(part))
-      }
-      writer.put(date.offset) { $0.put(Int64($1)) }
-    }
-    put(metadata.rating) { $0.put(Int64($1)) }
-    put(metadata.label) { $0.put(whole: $1.rawValue) }
-    for text in [
-      metadata.title, metadata.caption, metadata.camera, metadata.lens, metadata.copyright, metadata.artist,
-      metadata.maker,
-    ] {
-      put(text) { $0.put(whole: $1) }
-    }
-    put(metadata.exposure.seconds) { $0.put($1) }
-    put(metadata.exposure.fNumber) { $0.put($1) }
-    put(metadata.exposure.iso) { $0.put(Int64($1)) }
-    put(metadata.exposure.focalLength) { $0.put($1) }
-    put(metadata.location) { writer, location in
-      writer.put(location.latitude)
-      writer.put(location.longitude)
-    }
-    put(metadata.keywords) { $0.put(whole: $1) }
-    put(metadata.faces) { writer, face in
-      writer.put(face.area)
-      writer.put(face.name) { $0.put(whole: $1) }
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init()
+    let place: (latitude: Double?, longitude: Double?)
+    (
+      taken, rating, label, title, caption, camera, lens, copyright, artist, maker, exposure.seconds,
+      exposure.fNumber, exposure.iso, exposure.focalLength, place.latitude, place.longitude, keywords, faces
+    ) = try reader.values()
+    if let latitude = place.latitude, let longitude = place.longitude {
+      location = Location(latitude: latitude, longitude: longitude)
     }
   }
 }
 
-extension MessageReader {
-  /// Reads the facts that were found of a photo.
-  mutating func foundFacts() throws(Malformed) -> FoundFacts {
-    FoundFacts(
-      try facts(), view: try view(), notes: try values { reader throws(Malformed) in try reader.wholeText() })
-  }
-
-  /// Facts about a photo.
-  mutating func facts() throws(Malformed) -> PhotoFacts {
-    PhotoFacts(
-      size: try size(), format: try wholeText(),
-      metadata: try optional { reader throws(Malformed) in try reader.metadata() })
-  }
-
-  /// A size in pixels.
-  mutating func size() throws(Malformed) -> PixelSize {
-    PixelSize(width: Int(try number(UInt32.self)), height: Int(try number(UInt32.self)))
-  }
-
-  private mutating func signed() throws(Malformed) -> Int { Int(Int64(bitPattern: try number(UInt64.self))) }
-
-  private mutating func text() throws(Malformed) -> String? {
-    try optional { reader throws(Malformed) in try reader.wholeText() }
-  }
-
-  private mutating func optionalNumber() throws(Malformed) -> Int? {
-    try optional { reader throws(Malformed) in try reader.signed() }
-  }
-
-  private mutating func optionalDouble() throws(Malformed) -> Double? {
-    try optional { reader throws(Malformed) in try reader.double() }
-  }
-
-  private mutating func view() throws(Malformed) -> PhotoView {
-    var view = PhotoView()
-    view.orientation = try optionalNumber()
-    view.crop = try optional { reader throws(Malformed) in try reader.rect() }
-    view.focus = try optional { reader throws(Malformed) in
-      Point(x: try reader.double(), y: try reader.double())
+extension DecodingFailure: ByteCodable {
+  /// A Boolean value that indicates whether the failure would be the same again: it is not one of the disk or of the system.
+  var isLasting: Bool {
+    switch self {
+    // SIGKILL comes from outside: the system needed memory, or somebody ended the worker.
+    case .crashed("SIGKILL"), .missing, .unreadable, .otherBytes, .notAFile, .exceedsSystemMemory,
+      .invalidReply,
+      .noWorker, .cancelled:
+      false
+    default: true
     }
-    view.faces = try optional { reader throws(Malformed) in
-      try reader.values { reader throws(Malformed) in try reader.rect() }
-    }
-    return view
   }
 
-  private mutating func metadata() throws(Malformed) -> PhotoMetadata {
-    var metadata = PhotoMetadata()
-    metadata.taken = try optional { reader throws(Malformed) in
-      var parts: [Int] = []
-      for _ in 0..<7 { parts.append(try reader.signed()) }
-      return PhotoDate(
-        year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5],
-        nanosecond: parts[6], offset: try reader.optionalNumber())
-    }
-    metadata.rating = try optionalNumber()
-    metadata.label = try text().flatMap(ColorLabel.init(rawValue:))
-    metadata.title = try text()
-    metadata.caption = try text()
-    metadata.camera = try text()
-    metadata.lens = try text()
-    metadata.copyright = try text()
-    metadata.artist = try text()
-    metadata.maker = try text()
-    metadata.exposure.seconds = try optionalDouble()
-    metadata.exposure.fNumber = try optionalDouble()
-    metadata.exposure.iso = try optionalNumber()
-    metadata.exposure.focalLength = try optionalDouble()
-    metadata.location = try optional { reader throws(Malformed) in
-      PhotoMetadata.Location(latitude: try reader.double(), longitude: try reader.double())
-    }
-    metadata.keywords = try values { reader throws(Malformed) in try reader.wholeText() }
-    metadata.faces = try values { reader throws(Malformed) in
-      PhotoMetadata.Face(area: try reader.rect(), name: try reader.text())
-    }
-    return metadata
+  /// Appends the failure as JSON: failures are rare.
+  package func write(to writer: inout ByteWriter) {
+    writer.put(counted: (try? JSONEncoder().encode(self)) ?? Data())
+  }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    guard let failure = try? JSONDecoder().decode(Self.self, from: Data(reader.next([UInt8].self))),
+      failure.isLasting
+    else { throw MalformedBytes("no failure that lasts") }
+    self = failure
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
-import GalleryDecoding
 import GalleryDigest
 import GalleryFiles
+import GalleryText
 package import SystemPackage
 
 #if canImport(Darwin)
@@ -42,11 +42,11 @@ package enum ProgramFingerprint {
   ///   - environment: The environment.
   package static func bytes(of programs: [FilePath], environment: [String: String]) -> [UInt8]? {
     guard let libraries else { return nil }
-    var writer = MessageWriter()
+    var writer = ByteWriter()
     writer.put(states(of: libraries + programs.map(\.string)))
     let chosen = environment.filter { name, _ in variables.contains { name.hasPrefix($0) } }
-    for (name, value) in chosen.sorted(by: { $0.key < $1.key }) { writer.put(whole: "\(name)=\(value)") }
-    writer.put(whole: processor)
+    for (name, value) in chosen.sorted(by: { $0.key < $1.key }) { writer.put("\(name)=\(value)") }
+    writer.put(processor)
     let hash = SHA256()
     hash.update(writer.bytes)
     return hash.finalize().bytes
@@ -54,13 +54,11 @@ package enum ProgramFingerprint {
 
   /// Returns a hash of the names, sizes and times of files.
   package static func states(of files: [String]) -> [UInt8] {
-    var writer = MessageWriter()
+    var writer = ByteWriter()
     for file in files {
-      writer.put(whole: file)
+      writer.put(file)
       guard let status = try? Stat(FilePath(file)) else { continue }
-      writer.put(Int64(status.size))
-      writer.put(Int64(status.st_mtim.tv_sec))
-      writer.put(Int64(status.st_mtim.tv_nsec))
+      writer.put(Int(status.size), Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
     }
     let hash = SHA256()
     hash.update(writer.bytes)

@@ -1,7 +1,7 @@
 package import WorkerProcesses
 
 /// The reason why a photo yields no tile. Every cause has a name of its own.
-package enum DecodingFailure: Error, Sendable, Hashable {
+package enum DecodingFailure: Error, Sendable, Hashable, Codable {
   /// The photo's bytes are not here, with the reason.
   case missing(String)
   /// The file cannot be opened or read, with the system's text.

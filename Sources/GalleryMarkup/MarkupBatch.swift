@@ -1,48 +1,17 @@
-/// Several texts for a parser in another process, and its answers, as bytes.
+package import GalleryText
+
+/// The answers of a parser in another process to several texts, as bytes.
 package enum MarkupBatch {
+  /// The most bytes of the message of an error.
+  private static let messageLimit = 500
+
   /// Bytes that the answers to texts take at most.
   package static func capacity(for sources: [MarkupSource]) -> Int {
     // Short elements take twice the room of their text, with their numbers; in another encoding, letters do.
     sources.reduce(64) { $0 + 4096 + min(6 * $1.bytes.count, MarkupEvents.sizeLimit) }
   }
 
-  /// Returns the texts as bytes.
-  package static func bytes(of sources: [MarkupSource]) -> [UInt8] {
-    var bytes = MarkupBytes()
-    bytes.put(number: sources.count)
-    for source in sources {
-      switch source.kind {
-      case .xml: bytes.put(1)
-      case .packet: bytes.put(2)
-      case .html(nil): bytes.put(3)
-      case .html(let encoding?):
-        bytes.put(4)
-        bytes.put(encoding.utf8)
-      }
-      bytes.put(source.bytes)
-    }
-    return bytes.bytes
-  }
-
-  /// Reads the texts of bytes.
-  package static func sources(in bytes: [UInt8]) throws(MarkupError) -> [MarkupSource] {
-    var reader = MarkupBytesReader(bytes)
-    var sources: [MarkupSource] = []
-    for _ in 0..<(try reader.number()) {
-      let kind: MarkupSource.Kind
-      switch try reader.byte() {
-      case 1: kind = .xml
-      case 2: kind = .packet
-      case 3: kind = .html(encoding: nil)
-      case 4: kind = .html(encoding: try reader.text())
-      default: throw .invalid
-      }
-      sources.append(MarkupSource(kind, Array(bytes[try reader.range()])))
-    }
-    return sources
-  }
-
-  /// Returns the answers to texts as bytes.
+  /// Returns the answers to texts.
   ///
   /// - Parameters:
   ///   - sources: the texts.
@@ -52,83 +21,69 @@ package enum MarkupBatch {
     to sources: [MarkupSource], capacity: Int,
     by parse: (MarkupSource) throws(MarkupError) -> MarkupEvents
   ) -> [UInt8] {
-    var bytes = MarkupBytes()
+    var writer = ByteWriter(textLimit: messageLimit)
     for (index, source) in sources.enumerated() {
-      let result: Result<MarkupEvents, MarkupError>
-      do throws(MarkupError) {
-        let events = try parse(source)
-        // Those behind it need room for a failure at least.
-        let rest = 600 * (sources.count - index)
-        result =
-          bytes.bytes.count + events.bytes.count + rest <= capacity
-          ? .success(events) : .failure(.tooManyParts)
-      } catch {
-        result = .failure(error)
+      var answer = Result { () throws(MarkupError) in try parse(source).bytes }
+      // Those behind it need room for a failure at least.
+      let rest = (messageLimit + 100) * (sources.count - index)
+      if case .success(let events) = answer, writer.bytes.count + events.count + rest > capacity {
+        answer = .failure(.tooManyParts)
       }
-      switch result {
-      case .success(let events):
-        bytes.put(0)
-        bytes.put(events.bytes)
-      case .failure(let error):
-        bytes.put(error.code)
-        bytes.put(error.words.utf8.prefix(500))
-      }
+      writer.put(answer)
     }
-    return bytes.bytes
+    return writer.bytes
   }
 
   /// Reads the answers to a number of texts.
   package static func results(
     in bytes: [UInt8], count: Int
-  ) throws(MarkupError) -> [Result<MarkupDocument, MarkupError>] {
-    var reader = MarkupBytesReader(bytes)
+  ) throws(MalformedBytes) -> [Result<MarkupDocument, MarkupError>] {
+    var reader = ByteReader(bytes, textLimit: messageLimit)
     var results: [Result<MarkupDocument, MarkupError>] = []
     for _ in 0..<count {
-      let code = try reader.byte()
-      let content = bytes[try reader.range()]
-      if code == 0 {
-        results.append(.success(try MarkupDocument(events: Array(content))))
-      } else {
-        guard let error = MarkupError(code: code, words: String(decoding: content, as: UTF8.self)) else {
-          throw .invalid
-        }
-        results.append(.failure(error))
+      switch try reader.next(Result<[UInt8], MarkupError>.self) {
+      case .success(let events): results.append(.success(try MarkupDocument(events: events)))
+      case .failure(let error): results.append(.failure(error))
       }
     }
-    guard reader.isAtEnd else { throw .invalid }
+    try reader.end()
     return results
   }
 }
 
-extension MarkupError {
-  /// The number of the error in an answer.
-  fileprivate var code: UInt8 {
-    switch self {
-    case .malformed, .parserFailed, .cancelled: 1
-    case .empty: 2
-    case .documentType: 3
-    case .entities: 4
-    case .tooLarge: 5
-    case .tooManyParts: 6
+extension MarkupSource: ByteCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch kind {
+    case .xml: writer.put(0)
+    case .packet: writer.put(1)
+    case .html(let encoding): writer.put(2, encoding)
     }
+    writer.put(counted: bytes)
   }
 
-  fileprivate var words: String {
-    switch self {
-    case .malformed(let message): message
-    default: description
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    switch try reader.number() {
+    case 0: kind = .xml
+    case 1: kind = .packet
+    case 2: kind = .html(encoding: try reader.next())
+    default: throw MalformedBytes("no kind of markup")
     }
+    bytes = try reader.next()
+  }
+}
+
+extension MarkupError: ByteCodable {
+  /// The errors whose text follows from what they are; all others are written as ``malformed(_:)``.
+  private static let plain: [MarkupError] = [.empty, .documentType, .entities, .tooLarge, .tooManyParts]
+
+  package func write(to writer: inout ByteWriter) {
+    if let index = Self.plain.firstIndex(of: self) { writer.put(index) } else { writer.put(-1, description) }
   }
 
-  fileprivate init?(code: UInt8, words: String) {
-    switch code {
-    case 1: self = .malformed(words)
-    case 2: self = .empty
-    case 3: self = .documentType
-    case 4: self = .entities
-    case 5: self = .tooLarge
-    case 6: self = .tooManyParts
-    default: return nil
-    }
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    let index = try reader.number()
+    guard index != -1 else { self = .malformed(try reader.next()); return }
+    guard Self.plain.indices.contains(index) else { throw MalformedBytes("no error of markup") }
+    self = Self.plain[index]
   }
 }

@@ -1,3 +1,5 @@
+package import GalleryText
+
 /// A document of HTML or XML: a tree of elements and texts, made of the events that a parser gave.
 package final class MarkupDocument: Sendable {
   /// An element or a text.
@@ -20,22 +22,24 @@ package final class MarkupDocument: Sendable {
 
   /// Makes the tree of the events of a document.
   ///
-  /// - Throws: ``MarkupError/parserFailed(_:)`` for events that no document has.
-  package init(events: [UInt8]) throws(MarkupError) {
-    var reader = MarkupBytesReader(events)
+  /// - Throws: `MalformedBytes` for events that no document has.
+  package init(events: [UInt8]) throws(MalformedBytes) {
+    let impossible = MalformedBytes("events that no document has")
+    var reader = ByteReader(events)
     var names = [""]
     var nodes: [Node] = []
     var open: [Int] = []
     while !reader.isAtEnd {
       switch MarkupEvents.Kind(rawValue: try reader.byte()) {
-      case .name: names.append(try reader.text())
+      case .name: names.append(String(decoding: events[try reader.range()], as: UTF8.self))
       case .start:
-        guard open.count < MarkupEvents.depthLimit, !open.isEmpty || nodes.isEmpty else { throw .invalid }
+        guard open.count < MarkupEvents.depthLimit, !open.isEmpty || nodes.isEmpty else { throw impossible }
         let (name, namespace) = (try reader.number(), try reader.number())
         let content = reader.position
-        guard name < names.count, namespace < names.count else { throw .invalid }
-        for _ in 0..<(try reader.number()) {
-          guard try reader.number() < names.count, try reader.number() < names.count else { throw .invalid }
+        guard names.indices.contains(name), names.indices.contains(namespace) else { throw impossible }
+        for _ in 0..<(try reader.count()) {
+          guard names.indices.contains(try reader.number()), names.indices.contains(try reader.number())
+          else { throw impossible }
           _ = try reader.range()
         }
         open.append(nodes.count)
@@ -44,7 +48,7 @@ package final class MarkupDocument: Sendable {
             name: Int32(name), namespace: Int32(namespace), content: Int32(content),
             parent: Int32(open.dropLast().last ?? -1), end: 0))
       case .text:
-        guard let parent = open.last else { throw .invalid }
+        guard let parent = open.last else { throw impossible }
         let content = reader.position
         _ = try reader.range()
         nodes.append(
@@ -52,13 +56,13 @@ package final class MarkupDocument: Sendable {
             name: -1, namespace: -1, content: Int32(content), parent: Int32(parent),
             end: Int32(nodes.count + 1)))
       case .end:
-        guard let index = open.popLast() else { throw .invalid }
+        guard let index = open.popLast() else { throw impossible }
         nodes[index].end = Int32(nodes.count)
-      case nil: throw .invalid
+      case nil: throw impossible
       }
-      guard nodes.count <= MarkupEvents.nodeLimit else { throw .invalid }
+      guard nodes.count <= MarkupEvents.nodeLimit else { throw impossible }
     }
-    guard open.isEmpty else { throw .invalid }
+    guard open.isEmpty else { throw impossible }
     (bytes, self.names, self.nodes) = (events, names, nodes)
   }
 
@@ -113,7 +117,8 @@ package final class MarkupDocument: Sendable {
     package var text: String {
       var text: [UInt8] = []
       for place in index + 1..<Int(node.end) where document.nodes[place].name < 0 {
-        text += document.bytes[document.content(at: Int(document.nodes[place].content)).range]
+        var reader = ByteReader(document.bytes, at: Int(document.nodes[place].content))
+        text += (try? reader.range()).map { document.bytes[$0] } ?? []
       }
       return String(decoding: text, as: UTF8.self)
     }
@@ -123,35 +128,16 @@ package final class MarkupDocument: Sendable {
 
     /// Returns the value of an attribute in a namespace.
     package func attribute(_ name: String, _ namespace: String) -> String? {
-      var (count, position) = document.number(at: Int(node.content))
-      while count > 0 {
-        let (attribute, behindName) = document.number(at: position)
-        let (space, behindSpace) = document.number(at: behindName)
-        let (range, next) = document.content(at: behindSpace)
-        if document.names[attribute] == name, document.names[space] == namespace {
-          return String(decoding: document.bytes[range], as: UTF8.self)
-        }
-        position = next
-        count -= 1
+      // What is read here was checked when the document was made.
+      var reader = ByteReader(document.bytes, at: Int(node.content))
+      for _ in 0..<((try? reader.number()) ?? 0) {
+        guard let (attribute, space) = try? (reader.number(), reader.number()),
+          let range = try? reader.range(),
+          document.names[attribute] == name, document.names[space] == namespace
+        else { continue }
+        return String(decoding: document.bytes[range], as: UTF8.self)
       }
       return nil
     }
-  }
-
-  /// The number at a place that was read before, and the place behind it.
-  private func number(at position: Int) -> (value: Int, next: Int) {
-    var (value, shift, position) = (0, 0, position)
-    while bytes[position] >= 0x80 {
-      value |= Int(bytes[position] & 0x7F) << shift
-      shift += 7
-      position += 1
-    }
-    return (value | Int(bytes[position]) << shift, position + 1)
-  }
-
-  /// The place of the bytes behind their number, and the place behind them.
-  private func content(at position: Int) -> (range: Range<Int>, next: Int) {
-    let (count, start) = number(at: position)
-    return (start..<start + count, start + count)
   }
 }

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// The events of a document, one after the other: elements that begin and end, and texts.
 ///
 /// A name is written once and then called by its number; the number 0 is the empty one.
@@ -20,7 +22,7 @@ package struct MarkupEvents: Sendable {
   /// Elements within each other at most; libxml2 ends at 256.
   static let depthLimit = 1024
 
-  private var content = MarkupBytes()
+  private var content = ByteWriter()
   private var names = 0
   private var nodes = 0
 
@@ -32,7 +34,7 @@ package struct MarkupEvents: Sendable {
   /// Adds a name, and returns its number.
   package mutating func name(_ name: some Collection<UInt8>) -> Int {
     content.put(Kind.name.rawValue)
-    content.put(name)
+    content.put(counted: name)
     names += 1
     return names
   }
@@ -40,24 +42,20 @@ package struct MarkupEvents: Sendable {
   /// Adds the beginning of an element, whose attributes follow.
   package mutating func start(name: Int, namespace: Int, attributes: Int) throws(MarkupError) {
     try countNode()
-    content.put(Kind.start.rawValue)
-    content.put(number: name)
-    content.put(number: namespace)
-    content.put(number: attributes)
+    content.put(Kind.start.rawValue, name, namespace, attributes)
   }
 
   /// Adds an attribute of the element that begins.
   package mutating func attribute(name: Int, namespace: Int, value: some Collection<UInt8>) {
-    content.put(number: name)
-    content.put(number: namespace)
-    content.put(value)
+    content.put(name, namespace)
+    content.put(counted: value)
   }
 
   /// Adds a text.
   package mutating func text(_ text: some Collection<UInt8>) throws(MarkupError) {
     try countNode()
     content.put(Kind.text.rawValue)
-    content.put(text)
+    content.put(counted: text)
   }
 
   /// Adds the end of the element that began last.

@@ -3,7 +3,7 @@ public import GalleryGeometry
 /// A finished thumbnail: upright sRGB pixels, rows from the top without padding.
 public struct Tile: Sendable, Hashable {
   /// The layout of the bytes of a pixel.
-  public enum Format: UInt8, Sendable, Hashable {
+  public enum Format: UInt8, Sendable, Hashable, CaseIterable {
     /// Three bytes: red, green, blue.
     case rgb = 3
     /// Four bytes: red, green, blue, alpha; colour is not premultiplied.

@@ -27,12 +27,12 @@ package struct JPEGReader: ~Copyable {
   /// - Parameters:
   ///   - bytes: the file; it must outlive the reader.
   ///   - scanLimit: the most scans that are decoded.
-  package init(_ bytes: Span<UInt8>, scanLimit: UInt32) throws(JPEGError) {
+  package init(_ bytes: Span<UInt8>, scanLimit: Int) throws(JPEGError) {
     var header = gallery_jpeg_header()
     var status = GALLERY_JPEG_OK
     let opened = try bytes.withUnsafeBufferPointer { bytes throws(JPEGError) in
       guard let start = bytes.baseAddress else { throw .broken("empty file") }
-      return gallery_jpeg_open(start, bytes.count, scanLimit, &header, &status)
+      return gallery_jpeg_open(start, bytes.count, UInt32(clamping: scanLimit), &header, &status)
     }
     guard let opened else { throw .noMemory }
     if let error = Self.error(status, opened) {

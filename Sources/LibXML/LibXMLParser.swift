@@ -28,7 +28,8 @@ package struct LibXMLParser: MarkupParsing {
 
   /// Parses a text into a tree.
   package func document(of source: MarkupSource) throws(MarkupError) -> MarkupDocument {
-    try MarkupDocument(events: try events(of: source).bytes)
+    let events = try events(of: source)
+    do { return try MarkupDocument(events: events.bytes) } catch { throw .parserFailed("\(error)") }
   }
 
   /// Parses a text into events.

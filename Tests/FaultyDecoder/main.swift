@@ -16,9 +16,10 @@ let fault = CommandLine.arguments[0].split(separator: "/").last.map(String.init)
 /// A reply that the photo cannot be decoded for a reason, as the protocol has it; its head repeats that of another.
 func reply(_ reason: String, like answer: [UInt8]) -> [UInt8] {
   func number(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
-  // The sequence and the memory used; neither damage, nor notes, nor heads, nor a profile; the outcome.
+  // The sequence and the memory used; the outcome; neither damage, nor notes, nor heads, nor a profile.
   let text = Array(reason.utf8.prefix(2000))
-  let message = answer[4..<16] + [0, 0, 0, 0, 0, 0, 1] + number(text.count, 2) + text
+  let length = [UInt8(text.count & 127 | 128), UInt8(text.count >> 7)]
+  let message = [answer[4], 0, 0, 0] + length + text + [0, 0, 0, 0]
   return number(message.count, 4) + message
 }
 

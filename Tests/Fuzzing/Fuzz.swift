@@ -34,24 +34,16 @@ private func fuzzHeader(_ bytes: [UInt8]) {
 }
 
 private func fuzzAnswers(_ bytes: [UInt8]) {
-  var reader = MessageReader(bytes)
-  if let reply = try? DecodeReply(&reader) {
-    // What was understood must survive being said again.
-    var writer = MessageWriter()
-    reply.write(&writer)
-    var again = MessageReader(writer.bytes)
-    precondition((try? DecodeReply(&again)) == reply)
+  // Whatever was understood must survive being written again.
+  if let reply = try? DecodeReply(byteCoded: bytes) {
+    precondition((try? DecodeReply(byteCoded: reply.byteCoded)) == reply)
   }
-  reader = MessageReader(bytes)
-  _ = try? DecodeRequest(&reader)
-  reader = MessageReader(bytes)
-  _ = try? MarkupRequest(&reader)
+  _ = try? WorkerRequest(byteCoded: bytes)
   _ = try? MarkupBatch.results(in: bytes, count: 2)
   if let root = try? MarkupDocument(events: bytes).root {
     for element in [root] + root.descendants {
       _ = (element.text, element.attribute("a"), element.children.count)
     }
   }
-  reader = MessageReader(bytes)
-  if let packet = try? XMPPacket(&reader) { _ = packet.taken?.secondsSince1970 }
+  if let packet = try? XMPPacket(byteCoded: bytes) { _ = packet.taken?.secondsSince1970 }
 }

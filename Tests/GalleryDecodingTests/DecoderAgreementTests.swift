@@ -22,7 +22,7 @@ struct DecoderAgreementTests {
     var headerBytes = HeaderBytes(bytes)
     let header = try HeaderReader.read(&headerBytes, limits: DecodingLimits())
     let spec = TileSpec(cell: size, focus: .centre)
-    let request = DecodeRequest(header, tiles: [spec], sequence: 0, scanLimit: 100)
+    let request = DecodeRequest(header, tiles: [spec], scanLimit: 100)
     let crop = Crop.cover(photo: header.upright, tile: request.tiles[0].size)
     let plan = DecodePlan(request, crops: [crop])
     let photo: ReducedPhoto
@@ -86,7 +86,7 @@ struct DecoderAgreementTests {
     let part = Rect(x: 0, y: 0, width: 1, height: 1)
     var headerBytes = HeaderBytes(bytes)
     let header = try HeaderReader.read(&headerBytes, limits: DecodingLimits())
-    let request = DecodeRequest(header, tiles: [.square(20)], sequence: 0, scanLimit: 100)
+    let request = DecodeRequest(header, tiles: [.square(20)], scanLimit: 100)
     var decoder = JPEGDecoder()
     let photo = try decoder.decode(bytes.span, DecodePlan(request, crops: [part]))
     #expect(photo == nil)

@@ -157,10 +157,11 @@ struct MemoryBudgetTests {
     for content in [try bench.photo(bytes).content, .bytes(bytes)] {
       let memory = try SharedMemory()
       if count > 0 { try memory.mapWindow(count) }
-      let prepared = try PreparedPhoto(TileRequest(content, specs: []), sequence: 1, limits: DecodingLimits())
+      var opened = try OpenedPhoto(TileRequest(content, specs: []), limits: DecodingLimits())
       let hash = SHA256()
       hash.update(bytes)
-      #expect(try prepared.load(into: memory, limits: DecodingLimits()) == hash.finalize().hexadecimal)
+      try opened.load(into: memory, limits: DecodingLimits())
+      #expect(opened.sha256 == hash.finalize().hexadecimal)
       #expect(try memory.bytes(in: 0..<bytes.count) == bytes)
     }
   }
@@ -171,13 +172,13 @@ struct MemoryBudgetTests {
   func changed(window: Int) throws {
     let bench = try Workbench()
     let photo = try bench.photo(Card().jpeg(), name: "a.jpg")
-    let prepared = try PreparedPhoto(
-      TileRequest(try photo.content, specs: []), sequence: 1, limits: DecodingLimits())
+    var opened = try OpenedPhoto(
+      TileRequest(try photo.content, specs: []), limits: DecodingLimits())
     #expect(truncate(photo.id, off_t(10_000)) == 0)
     let memory = try SharedMemory()
     if window > 0 { try memory.mapWindow(window) }
     #expect(throws: DecodingFailure.unreadable("the file was changed meanwhile")) {
-      try prepared.load(into: memory, limits: DecodingLimits())
+      try opened.load(into: memory, limits: DecodingLimits())
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite("Messages between parent and worker")
 struct ProtocolTests {
   private let request = DecodeRequest(
-    sequence: 7, format: .webp, stored: PixelSize(width: 640, height: 480), orientation: .turnLeft,
+    format: .webp, stored: PixelSize(width: 640, height: 480), orientation: .turnLeft,
     colour: .decisive(CodedColour(primaries: 12, transfer: 16)), picture: 0..<1000,
     previews: [
       Preview(picture: 500..<700, stored: PixelSize(width: 160, height: 120)),
@@ -21,20 +21,14 @@ struct ProtocolTests {
 
   @Test("come out as they went in")
   func roundTrip() throws {
-    var writer = MessageWriter()
-    request.write(&writer)
-    var reader = MessageReader(writer.bytes)
-    let read = try DecodeRequest(&reader)
+    let read = try DecodeRequest(byteCoded: request.byteCoded)
     #expect(read == request)
     #expect(read.inputEnd == 1100)
 
     for (findsFaces, checksAll) in [(true, false), (false, true), (true, true)] {
       var other = request
       (other.findsFaces, other.checksAll) = (findsFaces, checksAll)
-      var writer = MessageWriter()
-      other.write(&writer)
-      var reader = MessageReader(writer.bytes)
-      #expect(try DecodeRequest(&reader) == other)
+      #expect(try DecodeRequest(byteCoded: other.byteCoded) == other)
     }
 
     // Beside other photos.
@@ -43,10 +37,8 @@ struct ProtocolTests {
     #expect(moved.previews.map(\.picture) == [5500..<5700, 5800..<6100])
     #expect(moved.offsets == request.offsets.map { $0 + 1 << 20 })
     #expect((moved.outputCount, moved.inputCount) == (request.outputCount, request.inputCount))
-    var movedWriter = MessageWriter()
-    moved.write(&movedWriter)
-    var movedReader = MessageReader(movedWriter.bytes)
-    #expect(try DecodeRequest(&movedReader) == moved)
+    let requests: [WorkerRequest] = [.decode(moved), .packet(3..<9), .markup(0..<7, capacity: 200)]
+    for request in requests { #expect(try WorkerRequest(byteCoded: request.byteCoded) == request) }
     // No packet is no packet anywhere.
     var plain = request
     plain.xmp = 0..<0
@@ -59,10 +51,7 @@ struct ProtocolTests {
     for colour in colours {
       var other = request
       other.colour = colour
-      var writer = MessageWriter()
-      other.write(&writer)
-      var reader = MessageReader(writer.bytes)
-      #expect(try DecodeRequest(&reader) == other)
+      #expect(try DecodeRequest(byteCoded: other.byteCoded) == other)
     }
 
     let outcomes: [Result<[Tile.Format], DecoderError>] = [
@@ -71,13 +60,8 @@ struct ProtocolTests {
     ]
     for outcome in outcomes {
       let reply = DecodeReply(
-        sequence: 9, outcome: outcome, damage: "torn", notes: ["a", "b"], profile: "Display P3",
-        peakMemory: 12)
-      var writer = MessageWriter()
-      reply.write(&writer)
-      var reader = MessageReader(writer.bytes)
-      let read = try DecodeReply(&reader)
-      #expect(read == reply)
+        outcome: outcome, damage: "torn", notes: ["a", "b"], profile: "Display P3")
+      #expect(try DecodeReply(byteCoded: reply.byteCoded) == reply)
     }
 
     var packet = XMPPacket()
@@ -88,34 +72,32 @@ struct ProtocolTests {
     packet.title = "A title"
     packet.faces = [PhotoMetadata.Face(area: Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4), name: "Ada")]
     packet.facesApplyTo = PixelSize(width: 3, height: 2)
-    writer = MessageWriter()
-    packet.write(&writer)
-    reader = MessageReader(writer.bytes)
-    let readPacket = try XMPPacket(&reader)
-    #expect(readPacket == packet)
+    #expect(try XMPPacket(byteCoded: packet.byteCoded) == packet)
   }
 
   @Test("are refused or understood, never more, when every byte may be anything")
   func random() {
     var generator = SystemRandomNumberGenerator()
-    var writer = MessageWriter()
-    DecodeReply(sequence: 7, outcome: .success([.rgb, .rgb]), damage: "x", notes: ["y"]).write(&writer)
+    let reply = DecodeReply(outcome: .success([.rgb, .rgb]), damage: "x", notes: ["y"]).byteCoded
     for _ in 0..<20_000 {
-      var bytes = writer.bytes
+      var bytes = reply
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
           in: 0...255, using: &generator)
       }
-      var reader = MessageReader(Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator))))
-      guard let reply = try? DecodeReply(&reader), (try? reply.check(against: request)) != nil else {
-        continue
-      }
+      var reader = ByteReader(Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &generator))))
+      guard let reply = try? DecodeReply(from: &reader, to: request) else { continue }
       if case .success(let formats) = reply.outcome { #expect(formats.count == request.tiles.count) }
     }
   }
 
   @Test("carry no control characters or changes of direction into reports")
-  func texts() {
-    #expect("a\u{1B}[31mb\nc\u{202E}d".withHiddenBlanked == "a [31mb c d")
+  func texts() throws {
+    var writer = ByteWriter(textLimit: 20)
+    writer.put("a\u{1B}[31mb\nc\u{202E}d", String(repeating: "é", count: 11))
+    var reader = ByteReader(writer.bytes, textLimit: 20)
+    let texts: (String, String) = try reader.values()
+    #expect(texts == ("a [31mb c d", String(repeating: "é", count: 10)))
+    #expect(throws: MalformedBytes.self) { try String(from: &reader) }
   }
 }

@@ -1,4 +1,5 @@
 import GalleryMarkup
+import GalleryText
 import LibXML
 import Testing
 
@@ -73,7 +74,7 @@ struct MarkupDocumentTests {
       .fragment("x &amp; <i>y</i>"), MarkupSource(.packet, []),
       MarkupSource(.html(encoding: "ISO-8859-1"), [0x3C, 0x70, 0x3E, 0xE9]),
     ]
-    let read = try MarkupBatch.sources(in: MarkupBatch.bytes(of: sources))
+    let read = try [MarkupSource](byteCoded: sources.byteCoded)
     #expect(read == sources)
     let capacity = MarkupBatch.capacity(for: sources)
     let answers = MarkupBatch.answers(to: read, capacity: capacity) { source throws(MarkupError) in
@@ -82,7 +83,7 @@ struct MarkupDocumentTests {
     let results = try MarkupBatch.results(in: answers, count: sources.count)
     #expect(results.map { try? $0.get().root?.text } == ["1", nil, "x & y", nil, "é"])
     #expect(throws: MarkupError.empty) { try results[3].get() }
-    #expect(throws: MarkupError.self) { try MarkupBatch.results(in: answers, count: sources.count - 1) }
+    #expect(throws: MalformedBytes.self) { try MarkupBatch.results(in: answers, count: sources.count - 1) }
     let small = MarkupBatch.answers(to: read, capacity: 3005) { source throws(MarkupError) in
       try LibXMLParser().events(of: source)
     }

@@ -8,7 +8,7 @@ struct DecodePlan {
   var ratio: Double
   /// The part of the stored photo that tiles will show, in fractions.
   var part: Rect
-  var scanLimit: UInt32
+  var scanLimit: Int
   /// A Boolean value that indicates whether all of the photo is read, also what no pixel is made of.
   var checksAll: Bool
   /// Colours that are not given by a profile.
@@ -22,7 +22,7 @@ struct DecodePlan {
     scanLimit = request.scanLimit
     checksAll = request.checksAll
     colour = request.colour
-    extraBands = Int(request.extraBands)
+    extraBands = request.extraBands
     let upright = request.shown
     ratio = .infinity
     var box: Rect?

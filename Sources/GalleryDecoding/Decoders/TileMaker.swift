@@ -24,7 +24,7 @@ struct TileMaker {
   private mutating func reply(
     to request: DecodeRequest, _ input: Span<UInt8>, _ output: inout MutableSpan<UInt8>
   ) -> DecodeReply {
-    var reply = DecodeReply(sequence: request.sequence, outcome: .failure(.noMemory))
+    var reply = DecodeReply(outcome: .failure(.noMemory))
     do throws(DecoderError) {
       let packet = packet(request, input)
       var view = PhotoView()

@@ -1,13 +1,13 @@
 /// A PNG's colours by measures (gAMA and cHRM), all in parts of 100,000.
 struct MeasuredColour: Sendable, Equatable {
   /// The exponent that made code values of light; 45,455 is nearest to sRGB's curve. 0 where the file does not tell.
-  var gamma: UInt32 = 0
+  var gamma = 0
   /// x and y of white, red, green and blue; empty where the file does not tell.
-  var chromaticities: [UInt32] = []
+  var chromaticities: [Int] = []
 
   /// sRGB's.
-  static let usualGamma: UInt32 = 45_455
-  static let usualChromaticities: [UInt32] = [
+  static let usualGamma = 45_455
+  static let usualChromaticities = [
     31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6000,
   ]
   /// Files are written with rounded numbers. These tolerances are libpng's.
@@ -20,7 +20,7 @@ struct MeasuredColour: Sendable, Equatable {
     let hasOtherCurve = gamma > 0 && abs(ratio - 1) > Self.gammaTolerance
     return hasOtherCurve
       || zip(chromaticities, Self.usualChromaticities).contains {
-        abs(Int($0) - Int($1)) > Self.chromaticityTolerance
+        abs($0 - $1) > Self.chromaticityTolerance
       }
   }
 

@@ -18,11 +18,11 @@ struct PNGColour {
     case ("cICP", _): coded = .unknown
     case ("iCCP", _): hasProfile = true
     case ("sRGB", 1): isSRGB = true
-    case ("gAMA", 4): measured.gamma = UInt32(try bytes.big32(at: body.lowerBound))
+    case ("gAMA", 4): measured.gamma = try bytes.big32(at: body.lowerBound)
     case ("cHRM", 32):
       measured.chromaticities = []
       for index in 0..<8 {
-        measured.chromaticities.append(UInt32(try bytes.big32(at: body.lowerBound + 4 * index)))
+        measured.chromaticities.append(try bytes.big32(at: body.lowerBound + 4 * index))
       }
     default: break
     }

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// The colours that a file's header states; a profile is not part of it.
 enum StatedColour: Sendable, Equatable {
   /// Code points.
@@ -37,36 +39,26 @@ enum StatedColour: Sendable, Equatable {
   }
 }
 
-extension StatedColour {
-  func write(_ writer: inout MessageWriter) {
+extension StatedColour: ByteCodable {
+  func write(to writer: inout ByteWriter) {
     switch self {
-    case .coded(let colour), .decisive(let colour):
-      if case .coded = self { writer.put(UInt8(1)) } else { writer.put(UInt8(2)) }
-      writer.put(colour.primaries)
-      writer.put(colour.transfer)
-    case .measured(let colour):
-      writer.put(UInt8(3))
-      writer.put(colour.gamma)
-      writer.put(UInt8(colour.chromaticities.count))
-      for number in colour.chromaticities { writer.put(number) }
+    case .coded(let colour): writer.put(0, colour.primaries, colour.transfer)
+    case .decisive(let colour): writer.put(1, colour.primaries, colour.transfer)
+    case .measured(let colour): writer.put(2, colour.gamma, colour.chromaticities)
     }
   }
 
-  /// `nil` where the writer had none.
-  static func read(_ reader: inout MessageReader) throws(MessageReader.Malformed) -> StatedColour? {
-    switch try reader.number(UInt8.self) {
-    case 0: return nil
-    case 1: return .coded(CodedColour(primaries: try reader.number(), transfer: try reader.number()))
-    case 2: return .decisive(CodedColour(primaries: try reader.number(), transfer: try reader.number()))
-    case 3:
-      var colour = MeasuredColour(gamma: try reader.number())
-      let count = Int(try reader.number(UInt8.self))
-      guard [0, MeasuredColour.usualChromaticities.count].contains(count) else {
-        throw .init(text: "half a colour")
+  init(from reader: inout ByteReader) throws(MalformedBytes) {
+    switch try reader.number() {
+    case 0: self = .coded(CodedColour(primaries: try reader.byte(), transfer: try reader.byte()))
+    case 1: self = .decisive(CodedColour(primaries: try reader.byte(), transfer: try reader.byte()))
+    case 2:
+      let colour = MeasuredColour(gamma: try reader.next(), chromaticities: try reader.next())
+      guard [0, MeasuredColour.usualChromaticities.count].contains(colour.chromaticities.count) else {
+        throw MalformedBytes("half a colour")
       }
-      for _ in 0..<count { colour.chromaticities.append(try reader.number()) }
-      return .measured(colour)
-    default: throw .init(text: "an unknown kind of colours")
+      self = .measured(colour)
+    default: throw MalformedBytes("no colours")
     }
   }
 }

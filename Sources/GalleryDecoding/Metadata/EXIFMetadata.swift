@@ -80,7 +80,7 @@ struct EXIFMetadata {
 
   private mutating func text(_ tag: Int, in directory: TIFFDirectory?) -> String? {
     guard let range = directory?.range(tag),
-      let slice = try? bytes.bytes(at: range.lowerBound, count: min(range.count, MessageWriter.textLimit))
+      let slice = try? bytes.bytes(at: range.lowerBound, count: min(range.count, WorkerRequest.textLimit))
     else { return nil }
     let text = String(decoding: slice.prefix { $0 != 0 }, as: UTF8.self).withHiddenBlanked
     return text.isEmpty ? nil : text

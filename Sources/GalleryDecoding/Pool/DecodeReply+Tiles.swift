@@ -3,14 +3,6 @@ import GalleryModel
 import WorkerProcesses
 
 extension DecodeReply {
-  /// Fails unless this can be the answer to a request.
-  func check(against request: DecodeRequest) throws(MessageReader.Malformed) {
-    guard sequence == request.sequence else { throw .init(text: "of another request") }
-    if case .success(let formats) = outcome, formats.count != request.tiles.count {
-      throw .init(text: "\(formats.count) tiles")
-    }
-  }
-
   /// Returns the tiles, copied out of the output memory.
   ///
   /// Throws the failure of the photo if there are none.

@@ -1,6 +1,7 @@
 import GalleryFiles
 import GalleryMarkup
 import GalleryModel
+import GalleryText
 import SystemPackage
 import Vips
 import WorkerProcesses
@@ -19,7 +20,6 @@ actor DecoderSlot {
   private let input: SharedMemory
   private let output: SharedMemory
   private var backend: any DecodingBackend
-  private var sequence: UInt32 = 0
 
   /// - Parameters:
   ///   - backend: where photos are decoded.
@@ -141,8 +141,7 @@ actor DecoderSlot {
     } catch {
       throw limits.failure(of: error)
     }
-    sequence &+= 1
-    return try backend.read(PacketRequest(sequence: sequence, packet: 0..<range.count))
+    return try backend.packet(0..<range.count)
   }
 
   /// Parses markup.
@@ -150,10 +149,8 @@ actor DecoderSlot {
     _ sources: [MarkupSource]
   ) throws(DecodingFailure) -> [Result<MarkupDocument, MarkupError>] {
     guard !monitor.isUnwanted else { throw .cancelled }
-    let texts = MarkupBatch.bytes(of: sources)
-    sequence &+= 1
-    let request = MarkupRequest(
-      sequence: sequence, input: 0..<texts.count, capacity: MarkupBatch.capacity(for: sources))
+    let texts = sources.byteCoded
+    let capacity = MarkupBatch.capacity(for: sources)
     defer {
       try? input.trim(to: keptMemory)
       try? output.trim(to: keptMemory)
@@ -161,11 +158,11 @@ actor DecoderSlot {
     do {
       try input.reserve(texts.count)
       try input.write(texts.span, at: 0)
-      try output.reserve(request.capacity)
+      try output.reserve(capacity)
     } catch {
       throw limits.failure(of: error)
     }
-    let count = try backend.parse(request)
+    let count = try backend.parse(0..<texts.count, capacity: capacity)
     do {
       return try MarkupBatch.results(in: try output.bytes(in: 0..<count), count: sources.count)
     } catch {
@@ -176,31 +173,30 @@ actor DecoderSlot {
   /// Reads a photo and makes its tiles.
   func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
     guard !monitor.isUnwanted else { throw .cancelled }
-    sequence &+= 1
-    let prepared = try PreparedPhoto(request, sequence: sequence, limits: limits)
-    try await budget.take(prepared.memory)
+    var photo = try OpenedPhoto(request, limits: limits)
+    let memory = photo.memory
+    try await budget.take(memory)
     defer {
       try? input.trim(to: keptMemory)
       try? output.trim(to: keptMemory)
-      budget.giveBack(prepared.memory)
+      budget.giveBack(memory)
     }
     guard !monitor.isUnwanted else { throw .cancelled }
     // The photo is copied behind the window, and as a whole where no window could be made.
     try? input.mapWindow(window)
-    let sha256 = try prepared.load(into: input, limits: limits)
-    if let expected = request.sha256, expected != sha256 { throw .otherBytes(sha256: sha256) }
-    do { try output.reserve(prepared.request.outputEnd) } catch { throw limits.failure(of: error) }
-    return try decoded(
-      prepared, sha256: sha256, try backend.decode(prepared.request), to: prepared.request)
+    try photo.load(into: input, limits: limits)
+    do { try output.reserve(photo.request.outputEnd) } catch { throw limits.failure(of: error) }
+    return try decoded(photo, try backend.decode(photo.request))
   }
 
   /// A photo with the tiles that lie in the output memory.
   private func decoded(
-    _ photo: PreparedPhoto, sha256: String, _ answer: DecodeReply, to request: DecodeRequest
+    _ photo: OpenedPhoto, _ answer: DecodeReply
   ) throws(DecodingFailure) -> DecodedPhoto {
     let reply = answer.completed(by: photo.header)
     return DecodedPhoto(
-      facts: photo.facts, sha256: sha256, tiles: try reply.tiles(for: request, in: output, limits),
+      facts: photo.facts, sha256: photo.sha256,
+      tiles: try reply.tiles(for: photo.request, in: output, limits),
       damage: reply.damage, notes: reply.notes, heads: reply.heads, profile: reply.profile,
       orientation: Int(photo.header.orientation.rawValue))
   }
@@ -212,17 +208,16 @@ extension DecoderSlot {
   /// - Returns: the answers, in the order of the requests.
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
     var results = [Result<DecodedPhoto, DecodingFailure>?](repeating: nil, count: requests.count)
-    var photos: [(index: Int, photo: SmallPhoto)] = []
+    var photos: [(index: Int, photo: OpenedPhoto)] = []
     // A window that could not be made has no room, and photos take the other way.
     try? input.mapWindow(window)
     var (end, tilesEnd) = (0, 0)
     for (index, request) in requests.enumerated() {
-      sequence &+= 1
       do throws(DecodingFailure) {
         guard !monitor.isUnwanted else { throw .cancelled }
         guard
-          let photo = try SmallPhoto(
-            request, sequence: sequence, limits: limits, into: input, at: end, tilesAt: tilesEnd)
+          let photo = try OpenedPhoto(
+            small: request, limits: limits, into: input, at: end, tilesAt: tilesEnd)
         else { continue }
         photos.append((index, photo))
         // Each photo begins on a cache line of its own, as tiles do.
@@ -250,9 +245,9 @@ extension DecoderSlot {
   }
 
   /// Makes the tiles of photos that lie in the input memory.
-  private func tiles(of photos: [SmallPhoto]) async -> [Result<DecodedPhoto, DecodingFailure>] {
+  private func tiles(of photos: [OpenedPhoto]) async -> [Result<DecodedPhoto, DecodingFailure>] {
     guard !photos.isEmpty else { return [] }
-    let memory = photos.reduce(0) { $0 + $1.prepared.memory }
+    let memory = photos.reduce(0) { $0 + $1.memory }
     do throws(DecodingFailure) {
       try await budget.take(memory)
     } catch {
@@ -268,7 +263,7 @@ extension DecoderSlot {
       do { try output.reserve(photos.reduce(0) { max($0, $1.request.outputEnd) }) } catch {
         throw limits.failure(of: error)
       }
-      replies = photos.count > 1 ? try backend.decode(photos.map(\.request)) : nil
+      replies = photos.count > 1 ? try backend.decode(together: photos.map(\.request)) : nil
     } catch {
       return photos.map { _ in .failure(error) }
     }
@@ -276,7 +271,7 @@ extension DecoderSlot {
       Result { () throws(DecodingFailure) in
         // If the group failed, each photo is asked for alone. Its bytes still lie in the window, which workers only read.
         let reply = if let replies { replies[index] } else { try backend.decode(photo.request) }
-        return try decoded(photo.prepared, sha256: photo.sha256, reply, to: photo.request)
+        return try decoded(photo, reply)
       }
     }
   }

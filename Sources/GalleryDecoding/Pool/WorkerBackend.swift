@@ -1,4 +1,4 @@
-import GalleryModel
+import GalleryText
 import WorkerProcesses
 
 #if canImport(Darwin)
@@ -17,6 +17,8 @@ final class WorkerBackend: DecodingBackend {
   private var process: WorkerProcess?
   /// A Boolean value that indicates whether the worker has said that it can work.
   private var isReady = false
+  /// The number of the next request, which its answer repeats.
+  private var sequence: UInt8 = 0
 
   /// The time in which even a machine that is busy with other things starts a program, in seconds.
   private static let startSeconds = 60.0
@@ -49,90 +51,48 @@ final class WorkerBackend: DecodingBackend {
     if process == nil { try? start(.plain) }
   }
 
-  /// Lets a worker read an XMP packet.
-  func read(_ request: PacketRequest) throws(DecodingFailure) -> XMPPacket {
-    var writer = MessageWriter()
-    writer.put(WorkerTask.packet.rawValue)
-    request.write(&writer)
-    // Any worker will do.
-    return try exchange(writer, .jpeg) { reader throws(MessageReader.Malformed) in
-      guard try reader.number(UInt32.self) == request.sequence else {
-        throw .init(text: "of another request")
-      }
-      return try XMPPacket(&reader)
+  /// Asks the worker. A photo that took its worker down gets one more try with a fresh one; one that ran out of
+  /// time does not, since it would only run out of it again.
+  func exchange<Reply>(
+    _ request: WorkerRequest, _ read: (inout ByteReader) throws(MalformedBytes) -> Reply
+  ) throws(DecodingFailure) -> Reply {
+    func attempt() throws(DecodingFailure) -> Reply {
+      try self.attempt([request.byteCoded], seconds: limits.seconds, needsModules: request.needsModules) {
+        _, reader throws(MalformedBytes) in try read(&reader)
+      }[0]
     }
-  }
-
-  /// Lets a worker parse markup.
-  func parse(_ request: MarkupRequest) throws(DecodingFailure) -> Int {
-    var writer = MessageWriter()
-    writer.put(WorkerTask.markup.rawValue)
-    request.write(&writer)
-    // Any worker will do.
-    return try exchange(writer, .jpeg) { reader throws(MessageReader.Malformed) in
-      guard try reader.number(UInt32.self) == request.sequence else {
-        throw .init(text: "of another request")
-      }
-      let count = try reader.integer()
-      guard count <= request.capacity else { throw .init(text: "larger than its memory") }
-      try reader.end()
-      return count
-    }
-  }
-
-  /// Lets a worker make tiles. A preview or metadata that take it down, or all its time, do not take the photo with them.
-  func decode(_ request: DecodeRequest) throws(DecodingFailure) -> DecodeReply {
     do {
-      let reply = try exchange(Self.message(request), request.format) {
-        reader throws(MessageReader.Malformed) in
-        try DecodeReply(&reader, to: request)
+      return try attempt()
+    } catch .crashed, .exited, .invalidReply {
+      stop()
+      do throws(DecodingFailure) {
+        return try attempt()
+      } catch .crashed(let signal) where [SIGKILL, SIGXCPU].map(SignalName.of).contains(signal) {
+        // A fresh worker has all the time that the system gives.
+        throw SystemLimits.processorNote(below: limits.workerLife).map(DecodingFailure.noWorker)
+          ?? .crashed(signal: signal)
       }
-      monitor.record(peakMemory: reply.peakMemory)
-      return reply
-    } catch let error where error.isOfTheWorker && !request.previews.isEmpty {
-      var plain = request
-      plain.previews = []
-      return try decode(plain)
-    } catch let error where error.isOfTheWorker && !request.xmp.isEmpty && !error.isOfLimits {
-      // How long a packet takes is limited by its size.
-      var plain = request
-      plain.xmp = 0..<0
-      var reply = try decode(plain)
-      reply.notes.append(Notes.fatalMetadata)
-      return reply
     }
   }
 
   /// Lets a worker make the tiles of several photos, which it is sent together. Whatever goes wrong takes down the worker and
   /// is nobody's fault yet: the photos are done alone then, each with all its time and tries.
-  func decode(_ requests: [DecodeRequest]) throws(DecodingFailure) -> [DecodeReply]? {
-    let messages = requests.map { MessageChannel.framed(Self.message($0).bytes) }
-    let isPlain = requests.allSatisfy { !$0.format.needsModules }
+  func decode(together requests: [DecodeRequest]) throws(DecodingFailure) -> [DecodeReply]? {
+    let messages = requests.map { WorkerRequest.decode($0).byteCoded }
     // The channel holds as much as one message may have, so nobody waits for the worker to take it.
-    guard isPlain, messages.reduce(0, { $0 + $1.count }) <= MessageChannel.longestMessage else { return nil }
+    guard !requests.contains(where: { WorkerRequest.decode($0).needsModules }),
+      messages.reduce(0, { $0 + $1.count + 5 }) <= MessageChannel.longestMessage
+    else { return nil }
     do {
-      var index = 0
-      let replies = try attempt(
-        messages, .jpeg, seconds: min(limits.seconds, Self.sharedSeconds)
-      ) { reader throws(MessageReader.Malformed) in
-        defer { index += 1 }
-        return try DecodeReply(&reader, to: requests[index])
+      return try attempt(messages, seconds: min(limits.seconds, Self.sharedSeconds)) {
+        index, reader throws(MalformedBytes) in try DecodeReply(from: &reader, to: requests[index])
       }
-      for reply in replies { monitor.record(peakMemory: reply.peakMemory) }
-      return replies
     } catch .cancelled {
       throw .cancelled
     } catch {
       stop()
       return nil
     }
-  }
-
-  private static func message(_ request: DecodeRequest) -> MessageWriter {
-    var writer = MessageWriter()
-    writer.put(WorkerTask.decode.rawValue)
-    request.write(&writer)
-    return writer
   }
 
   /// Ends the worker.
@@ -142,65 +102,45 @@ final class WorkerBackend: DecodingBackend {
   }
 }
 
-extension DecodeReply {
-  /// Reads the answer to a request.
-  fileprivate init(
-    _ reader: inout MessageReader, to request: DecodeRequest
-  ) throws(MessageReader.Malformed) {
-    try self.init(&reader)
-    try check(against: request)
-  }
-}
-
 extension WorkerBackend {
-  /// Asks the worker. A photo that took its worker down gets one more try with a fresh one; one that ran out of
-  /// time does not, since it would only run out of it again.
-  private func exchange<Reply>(
-    _ request: MessageWriter, _ format: PhotoFormat,
-    _ read: (inout MessageReader) throws(MessageReader.Malformed) -> Reply
-  ) throws(DecodingFailure) -> Reply {
-    let messages = [MessageChannel.framed(request.bytes)]
-    do {
-      return try attempt(messages, format, seconds: limits.seconds, read)[0]
-    } catch .crashed, .exited, .invalidReply {
-      stop()
-      do throws(DecodingFailure) {
-        return try attempt(messages, format, seconds: limits.seconds, read)[0]
-      } catch .crashed(let signal) where [SIGKILL, SIGXCPU].map(SignalName.of).contains(signal) {
-        // A fresh worker has all the time that the system gives.
-        throw SystemLimits.processorNote(below: limits.workerLife).map(DecodingFailure.noWorker)
-          ?? .crashed(signal: signal)
-      }
-    }
-  }
-
   /// Sends requests together, and takes their answers in turn.
   ///
   /// - Parameters:
   ///   - seconds: the processor time for all of them.
-  ///   - read: takes an answer apart.
+  ///   - read: reads the answer to the request with an index.
   private func attempt<Reply>(
-    _ messages: [[UInt8]], _ format: PhotoFormat, seconds: Double,
-    _ read: (inout MessageReader) throws(MessageReader.Malformed) -> Reply
+    _ messages: [[UInt8]], seconds: Double, needsModules: Bool = false,
+    _ read: (Int, inout ByteReader) throws(MalformedBytes) -> Reply
   ) throws(DecodingFailure) -> [Reply] {
     if monitor.isUnwanted { throw .cancelled }
     defer { monitor.watch(nil) }
-    let worker = try worker(for: format)
+    let first = sequence
+    sequence &+= UInt8(truncatingIfNeeded: messages.count)
+    let worker = try worker(needsModules: needsModules)
     do {
       // Begins before the request, which is all that the worker works on.
       let limit = TimeLimit(
         elapsedSeconds: limits.elapsedSeconds * seconds / limits.seconds, processorSeconds: seconds,
         of: worker.handle)
-      try worker.channel.send(framed: Array(messages.joined()))
+      let numbers = messages.indices.map { first &+ UInt8(truncatingIfNeeded: $0) }
+      try worker.channel.send(
+        framed: Array(zip(numbers, messages).map { MessageChannel.framed([$0] + $1) }.joined()))
       var replies: [Reply] = []
-      for _ in messages {
-        var reader = MessageReader(try worker.channel.receive(within: limit))
-        replies.append(try read(&reader))
+      for (index, number) in numbers.enumerated() {
+        var reader = ByteReader(
+          try worker.channel.receive(within: limit), textLimit: WorkerRequest.textLimit)
+        guard try reader.byte() == number else {
+          throw MalformedBytes("of another request")
+        }
+        let peakMemory = try reader.number()
+        replies.append(try read(index, &reader))
+        try reader.end()
+        monitor.record(peakMemory: min(peakMemory, limits.memory))
       }
       return replies
-    } catch let error as MessageReader.Malformed {
+    } catch let error as MalformedBytes {
       stop()
-      throw .invalidReply(error.text)
+      throw .invalidReply(error.description)
     } catch {
       throw failure(error as? MessageChannel.Failure)
     }
@@ -231,9 +171,8 @@ extension WorkerBackend {
     }
   }
 
-  /// Returns a running worker that has the format's decoder, and has the monitor watch it.
-  private func worker(for format: PhotoFormat) throws(DecodingFailure) -> WorkerProcess {
-    let needsModules = format.needsModules
+  /// Returns a running worker that has the decoders, and has the monitor watch it.
+  private func worker(needsModules: Bool) throws(DecodingFailure) -> WorkerProcess {
     if needsModules, process?.kind == .plain { stop() }
     if process == nil {
       do { try start(needsModules ? .modules : .plain) } catch {
@@ -274,9 +213,4 @@ extension WorkerBackend {
     monitor.record(peakMemory: peak)
     return end
   }
-}
-
-extension PhotoFormat {
-  /// A Boolean value that indicates whether the format's decoder is in a module of libvips.
-  fileprivate var needsModules: Bool { self == .heif || self == .jxl }
 }

@@ -1,5 +1,6 @@
 import GalleryGeometry
 import GalleryModel
+import GalleryText
 
 /// A request to a worker: the place of the picture in shared memory, and the tiles to make of it.
 struct DecodeRequest: Equatable {
@@ -13,8 +14,6 @@ struct DecodeRequest: Equatable {
     var part: Rect?
   }
 
-  /// Counts requests; the reply repeats it.
-  var sequence: UInt32
   var format: PhotoFormat
   /// The size of the stored rows that the header promised.
   var stored: PixelSize
@@ -22,7 +21,7 @@ struct DecodeRequest: Equatable {
   /// Colours that are not given by a profile.
   var colour: StatedColour?
   /// Bands at the end of each pixel that are not part of the picture.
-  var extraBands: UInt8 = 0
+  var extraBands = 0
   /// The picture's bytes in the input memory.
   var picture: Range<Int>
   /// Previews that are tried in turn: one that is sound and shows the whole photo is decoded in its place.
@@ -39,7 +38,7 @@ struct DecodeRequest: Equatable {
   var findsFaces = false
   /// A Boolean value that indicates whether all of the photo is read, also what no pixel of the tiles is made of.
   var checksAll = false
-  var scanLimit: UInt32
+  var scanLimit: Int
   var tiles: [RequestedTile]
   /// The place of the first tile in the output memory.
   var tilesStart = 0
@@ -87,102 +86,41 @@ extension DecodeRequest {
     request.tilesStart = tilesStart
     return request
   }
+}
 
-  func write(_ writer: inout MessageWriter) {
-    writer.put(sequence)
-    writer.put(format.rawValue)
-    writer.put(orientation.rawValue)
-    writer.put(scanLimit)
-    if let colour { colour.write(&writer) } else { writer.put(UInt8(0)) }
-    writer.put(extraBands)
-    writer.put(UInt32(stored.width))
-    writer.put(UInt32(stored.height))
-    writer.put(picture)
-    writer.put(xmp)
-    writer.put(UInt8((findsFaces ? 1 : 0) + (checksAll ? 2 : 0)))
-    writer.put(crop)
-    writer.put(UInt8(point == nil ? 0 : 1))
-    if let point { writer.put(Rect(x: point.x, y: point.y, width: 0, height: 0)) }
-    writer.put(UInt16(faces.map { $0.count + 1 } ?? 0))
-    for face in faces ?? [] { writer.put(face) }
-    writer.put(UInt8(previews.count))
-    for preview in previews {
-      writer.put(preview.picture)
-      writer.put(UInt32(preview.stored.width))
-      writer.put(UInt32(preview.stored.height))
-    }
-    writer.put(UInt64(tilesStart))
-    writer.put(UInt16(tiles.count))
-    for tile in tiles {
-      writer.put(UInt32(tile.size.width))
-      writer.put(UInt32(tile.size.height))
-      writer.put(UInt8(tile.fit == .cover ? 0 : 1))
-      writer.put(UInt8(Focus.allCases.firstIndex(of: tile.focus) ?? 0))
-      writer.put(UInt8((tile.isRound ? 1 : 0) + (tile.part == nil ? 0 : 2)))
-      if let part = tile.part { writer.put(part) }
-    }
+extension DecodeRequest: ByteCodable {
+  func write(to writer: inout ByteWriter) {
+    writer.put(
+      format, stored, orientation, colour, extraBands, picture, previews, xmp, crop, point, faces, findsFaces,
+      checksAll, scanLimit, tiles, tilesStart)
   }
 
-  init(_ reader: inout MessageReader) throws(MessageReader.Malformed) {
-    sequence = try reader.number()
-    guard let format = PhotoFormat(rawValue: try reader.number()),
-      let orientation = Orientation(rawValue: try reader.number())
-    else { throw .init(text: "an unknown format") }
-    self.format = format
-    self.orientation = orientation
-    scanLimit = try reader.number()
-    colour = try StatedColour.read(&reader)
-    extraBands = try reader.number()
-    stored = PixelSize(
-      width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
-    picture = try reader.range()
-    xmp = try reader.range()
-    let choices = try reader.number(UInt8.self)
-    findsFaces = choices & 1 != 0
-    checksAll = choices & 2 != 0
-    crop = try reader.rect()
-    if try reader.number(UInt8.self) != 0 {
-      let place = try reader.rect()
-      point = Point(x: place.x, y: place.y)
-    }
-    let faceCount = Int(try reader.number(UInt16.self))
-    guard crop.isPartOfPhoto, faceCount <= XMPPacket.faceLimit + 1 else {
-      throw .init(text: "an impossible view")
-    }
-    if faceCount > 0 {
-      faces = []
-      for _ in 1..<faceCount { faces?.append(try reader.rect()) }
-    }
-    let previewCount = Int(try reader.number(UInt8.self))
-    guard previewCount <= EmbeddedPreviews.limit else { throw .init(text: "too many previews") }
-    for _ in 0..<previewCount {
-      let range = try reader.range()
-      previews.append(
-        Preview(
-          picture: range,
-          stored: PixelSize(
-            width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))))
-    }
-    tilesStart = try reader.integer()
-    guard tilesStart < Self.placeLimit else { throw .init(text: "an impossible place of tiles") }
-    let count = Int(try reader.number(UInt16.self))
-    guard count <= Self.tileLimit else { throw .init(text: "too many tiles") }
-    tiles = []
-    for _ in 0..<count {
-      let size = PixelSize(
-        width: Int(try reader.number(UInt32.self)), height: Int(try reader.number(UInt32.self)))
-      let fit: Fit = try reader.number(UInt8.self) == 0 ? .cover : .contain
-      let focus = Int(try reader.number(UInt8.self))
-      guard Focus.allCases.indices.contains(focus), size.width > 0, size.height > 0 else {
-        throw .init(text: "an unknown focus")
-      }
-      let flags = try reader.number(UInt8.self)
-      let part = flags & 2 == 0 ? nil : try reader.rect()
-      guard flags <= 3, part?.isPartOfPhoto ?? true else { throw .init(text: "an impossible part") }
-      tiles.append(
-        RequestedTile(
-          size: size, fit: fit, focus: Focus.allCases[focus], isRound: flags & 1 == 1, part: part))
-    }
-    try reader.end()
+  init(from reader: inout ByteReader) throws(MalformedBytes) {
+    (
+      format, stored, orientation, colour, extraBands, picture, previews, xmp, crop, point, faces, findsFaces,
+      checksAll, scanLimit, tiles, tilesStart
+    ) = try reader.values()
+    guard crop.isPartOfPhoto, previews.count <= EmbeddedPreviews.limit, tiles.count <= Self.tileLimit,
+      faces?.count ?? 0 <= XMPPacket.faceLimit, 0..<Self.placeLimit ~= tilesStart
+    else { throw MalformedBytes("an impossible request") }
   }
+}
+
+extension DecodeRequest.RequestedTile: ByteCodable {
+  func write(to writer: inout ByteWriter) { writer.put(size, fit, focus, isRound, part) }
+
+  init(from reader: inout ByteReader) throws(MalformedBytes) {
+    (size, fit, focus, isRound, part) = try reader.values()
+    guard size.width > 0, size.height > 0, part?.isPartOfPhoto ?? true else {
+      throw MalformedBytes("an impossible tile")
+    }
+  }
+}
+
+extension PhotoFormat: ByteCodable {}
+extension Orientation: ByteCodable {}
+
+extension Preview: ByteCodable {
+  func write(to writer: inout ByteWriter) { writer.put(picture, stored) }
+  init(from reader: inout ByteReader) throws(MalformedBytes) { (picture, stored) = try reader.values() }
 }

@@ -1,5 +1,5 @@
 package import GalleryGeometry
-import GalleryModel
+import GalleryText
 import Vips
 import WorkerProcesses
 
@@ -60,57 +60,27 @@ package enum WorkerMain {
     Sandbox.onRefusedMemory { _exit(Status.noMemory) }
     guard Sandbox.limit(memory: memory, seconds: seconds) else { return Status.notReady }
     // Decoders ask for the limit, which cannot be read in a sealed process.
-    let maker = TileMaker(log: log)
+    var service = WorkerService(input: Descriptor.input, output: Descriptor.output, log: log)
     guard Sandbox.seal() else { return Status.notReady }
-    return answer(tampering, maker)
+    return answer(tampering, &service)
   }
 
-  private static func answer(_ tampering: Tampering?, _ maker: TileMaker) -> Int32 {
+  private static func answer(_ tampering: Tampering?, _ service: inout WorkerService) -> Int32 {
     let channel = MessageChannel(descriptor: Descriptor.channel)
     channel.usesSend = false
     // An empty message says that this worker is ready: no photo's time is spent on its start.
     do { try channel.send([]) } catch { return Status.protocolError }
-    let input = MappedMemory(descriptor: Descriptor.input, .read)
-    let output = MappedMemory(descriptor: Descriptor.output, .write)
-    var maker = maker
     /// Answers that are sent when no further request lies ready: one wake-up of the parent for several small photos.
     var answers: [UInt8] = []
     while true {
       do {
-        var reader = MessageReader(try channel.receive())
-        var writer = MessageWriter()
-        var photo = PixelSize(width: 0, height: 0)
-        var parts: Parts = []
-        switch WorkerTask(rawValue: try reader.number()) {
-        case .decode:
-          let request = try DecodeRequest(&reader)
-          photo = request.stored
-          if !request.previews.isEmpty { parts.insert(.previews) }
-          if !request.xmp.isEmpty { parts.insert(.packet) }
-          try input.follow(request.inputEnd)
-          try output.follow(request.outputEnd)
-          var reply = maker.reply(to: request, input: input, output: output)
-          reply.peakMemory = peakMemory()
-          reply.write(&writer)
-        case .packet:
-          let request = try PacketRequest(&reader)
-          parts = .packet
-          try input.follow(request.packet.upperBound)
-          writer.put(request.sequence)
-          input.withBytes { XMPPacket($0.extracting(request.packet)) }.write(&writer)
-        case .markup:
-          let request = try MarkupRequest(&reader)
-          parts = .markup
-          try input.follow(request.input.upperBound)
-          try output.follow(request.capacity)
-          writer.put(request.sequence)
-          let answers = try input.withBytes { try request.answers($0) }
-          output.write(answers)
-          writer.put(UInt64(answers.count))
-        case nil: return Status.protocolError
-        }
-        var answer = MessageChannel.framed(writer.bytes)
-        tampering?(&answer, photo, parts)
+        var reader = ByteReader(try channel.receive())
+        let (sequence, request) = try (reader.byte(), reader.next(WorkerRequest.self))
+        try reader.end()
+        var reply = ByteWriter(textLimit: WorkerRequest.textLimit)
+        try service.answer(request, to: &reply)
+        var answer = MessageChannel.framed([sequence] + peakMemory().byteCoded + reply.bytes)
+        tampering?(&answer, request.photo, request.parts)
         answers += answer
         guard !channel.hasArrived || answers.count > MessageChannel.longestMessage else { continue }
         try channel.send(framed: answers)
@@ -133,5 +103,22 @@ package enum WorkerMain {
       getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
       return Int(usage.ru_maxrss) * 1024
     #endif
+  }
+}
+
+extension WorkerRequest {
+  /// The size of the photo; 0 × 0 for a packet and for markup.
+  fileprivate var photo: PixelSize {
+    if case .decode(let request) = self { request.stored } else { PixelSize(width: 0, height: 0) }
+  }
+
+  /// The parts of the request beside the photo.
+  fileprivate var parts: WorkerMain.Parts {
+    switch self {
+    case .decode(let request):
+      (request.previews.isEmpty ? [] : WorkerMain.Parts.previews).union(request.xmp.isEmpty ? [] : .packet)
+    case .packet: .packet
+    case .markup: .markup
+    }
   }
 }

@@ -18,7 +18,7 @@ struct ReusedTiles: Sendable {
   func photo(of job: TileJob) -> DecodedPhoto? {
     let reused = job.placements.compactMap(tile)
     guard let first = reused.first, reused.count == job.placements.count,
-      reused.allSatisfy({ $0.sha256 == first.sha256 })
+      reused.allSatisfy({ $0.photo.sha256 == first.photo.sha256 })
     else { return nil }
     return first.photo
   }

@@ -6,6 +6,7 @@ import GalleryModel
 import GalleryOptions
 import GalleryOutput
 import GallerySources
+import GalleryText
 import SystemPackage
 
 /// Finds sheets that an earlier build has written to the output folder and that this one would draw again, byte by byte.
@@ -47,10 +48,10 @@ struct SheetReuse {
   /// Everything about this system that decides what is drawn, but programs and libraries; `nil` where it does not tell.
   private static func surroundings(_ environment: [String: String]) -> [UInt8]? {
     guard let fonts = FontFiles.all else { return nil }
-    var writer = MessageWriter()
+    var writer = ByteWriter()
     writer.put(ProgramFingerprint.states(of: fonts))
     let chosen = environment.filter { name, _ in variables.contains { name.hasPrefix($0) } }
-    for (name, value) in chosen.sorted(by: { $0.key < $1.key }) { writer.put(whole: "\(name)=\(value)") }
+    for (name, value) in chosen.sorted(by: { $0.key < $1.key }) { writer.put("\(name)=\(value)") }
     return writer.bytes
   }
 
@@ -168,10 +169,7 @@ extension SheetReuse {
 
   /// Returns the key of a document, by those of its pages in their order.
   private func key(_ document: Document, _ pages: [CatalogueKey]) -> CatalogueKey {
-    catalogue.sheetKey { writer in
-      writer.put(whole: "document \(document.format.rawValue)")
-      for page in pages { page.write(to: &writer) }
-    }
+    catalogue.sheetKey("document \(document.format.rawValue)", pages)
   }
 
   /// Adds the documents to offers. A page of a document is drawn for all of its formats, and a document of all its pages:

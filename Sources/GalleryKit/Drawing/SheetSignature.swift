@@ -4,6 +4,7 @@ import GalleryDecoding
 import GalleryDigest
 import GalleryModel
 import GalleryOptions
+import GalleryText
 
 /// Everything that decides the bytes of a sheet, gathered in the order in which it is drawn.
 ///
@@ -22,11 +23,10 @@ struct SheetSignature {
   ///   - configuration: The options of its product.
   ///   - surroundings: Everything about this system that decides what is drawn.
   init(_ page: Plan.Page, of plan: Plan, _ configuration: Configuration, surroundings: [UInt8]) throws {
-    var writer = MessageWriter()
+    var writer = ByteWriter()
     writer.put(surroundings)
     for option in Configuration.options where option.stage.isOfSheets {
-      writer.put(whole: option.name)
-      writer.put(option.texts(configuration)) { $0.put(whole: $1) }
+      writer.put(option.name, option.texts(configuration))
     }
     // A saved plan holds everything that drawing it takes.
     let encoder = JSONEncoder()
@@ -50,16 +50,11 @@ struct SheetSignature {
   ) {
     count += 1
     let photo = inspected.photo
-    var writer = MessageWriter()
-    writer.put(UInt32(clamping: placement.index))
-    for number in [placement.cell.x, placement.cell.y, placement.cell.width, placement.cell.height] {
-      writer.put(Int64(number))
-    }
-    let texts = [
-      photo.shownName, inspected.spokenText(caption: caption), photo.details.link ?? photo.download?.url,
-      sha256,
-    ]
-    for text in texts { writer.put(text) { $0.put(whole: $1) } }
+    var writer = ByteWriter()
+    let cell = placement.cell
+    writer.put(
+      placement.index, cell.x, cell.y, cell.width, cell.height, photo.shownName,
+      inspected.spokenText(caption: caption), photo.details.link ?? photo.download?.url, sha256)
     writer.put(recipe: TileRequest(.bytes([]), view: photo.view, specs: specs))
     hash.update(writer.bytes)
   }
@@ -67,6 +62,6 @@ struct SheetSignature {
   /// Returns the key of the sheet. The signature ends with it.
   func key(in catalogue: Catalogue) -> CatalogueKey {
     let digest = hash.finalize().bytes
-    return catalogue.sheetKey { $0.put(digest) }
+    return catalogue.sheetKey(digest)
   }
 }

@@ -198,7 +198,9 @@ struct Drawing {
         var rest = decoded.tiles.isEmpty ? [] : tiles.own(decoded.tiles, of: job)[...]
         for placement in job.placements {
           if let offer = offers[placement.sheet] {
-            guard reused.tile(at: placement)?.sha256 == decoded.sha256 else { throw SheetReuse.Outdated() }
+            guard reused.tile(at: placement)?.photo.sha256 == decoded.sha256 else {
+              throw SheetReuse.Outdated()
+            }
             // There is none where all sheets of the photo are taken over.
             _ = rest.popFirst()
             sheets.take(offer, at: placement)

@@ -1,0 +1,58 @@
+package import GalleryGeometry
+package import GalleryModel
+package import GalleryText
+
+extension Rect: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(x, y, width, height) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init(x: try reader.next(), y: try reader.next(), width: try reader.next(), height: try reader.next())
+  }
+}
+
+extension Point: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(x, y) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init(x: try reader.next(), y: try reader.next())
+  }
+}
+
+extension PixelSize: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(width, height) }
+
+  /// Reads a size of less than 2³² pixels a side, so that no product of both overflows.
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init(width: try reader.number(), height: try reader.number())
+    let sides = 0...Int(UInt32.max) / 2
+    guard sides ~= width, sides ~= height else { throw MalformedBytes("an impossible size") }
+  }
+}
+
+extension PhotoDate: ByteCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.put(year, month, day, hour, minute, second, nanosecond, offset)
+  }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init(
+      year: try reader.next(), month: try reader.next(), day: try reader.next(), hour: try reader.next(),
+      minute: try reader.next(), second: try reader.next(), nanosecond: try reader.next(),
+      offset: try reader.next())
+    // Beyond these the calendar's arithmetic could overflow.
+    guard isPossible else { throw MalformedBytes("an impossible date") }
+  }
+}
+
+extension PhotoMetadata.Face: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(area, name) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init(area: try reader.next(), name: try reader.next())
+  }
+}
+
+extension ColorLabel: ByteCodable {}
+extension Fit: ByteCodable {}
+extension Focus: ByteCodable {}
+extension Tile.Format: ByteCodable {}

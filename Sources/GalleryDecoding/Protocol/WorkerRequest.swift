@@ -1,0 +1,97 @@
+import GalleryMarkup
+import GalleryText
+import LibXML
+import Vips
+import WorkerProcesses
+
+/// A request to a worker. Markup is parsed in workers only.
+enum WorkerRequest: Equatable {
+  /// Tiles of a photo; the answer is a ``DecodeReply``.
+  case decode(DecodeRequest)
+  /// The contents of the XMP packet in a range of the input memory; the answer is an ``XMPPacket``.
+  case packet(Range<Int>)
+  /// The events of the texts in a range of the input memory. The answer is the number of bytes in the output memory,
+  /// `capacity` at most.
+  case markup(Range<Int>, capacity: Int)
+
+  /// Texts in messages are cut to this many bytes.
+  static let textLimit = 2048
+
+  /// The end of what the request names in the input memory.
+  var inputEnd: Int {
+    switch self {
+    case .decode(let request): request.inputEnd
+    case .packet(let range), .markup(let range, _): range.upperBound
+    }
+  }
+
+  /// The end of the output memory that the answer needs.
+  var outputEnd: Int {
+    switch self {
+    case .decode(let request): request.outputEnd
+    case .packet: 0
+    case .markup(_, let capacity): capacity
+    }
+  }
+
+  /// A Boolean value that indicates whether the format's decoder is in a module of libvips.
+  var needsModules: Bool {
+    if case .decode(let request) = self { [.heif, .jxl].contains(request.format) } else { false }
+  }
+}
+
+extension WorkerRequest: ByteCodable {
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .decode(let request): writer.put(0, request)
+    case .packet(let range): writer.put(1, range)
+    case .markup(let range, let capacity): writer.put(2, range, capacity)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(MalformedBytes) {
+    switch try reader.number() {
+    case 0: self = .decode(try reader.next())
+    case 1: self = .packet(try reader.next())
+    case 2: self = .markup(try reader.next(), capacity: try reader.number())
+    default: throw MalformedBytes("no request")
+    }
+    guard outputEnd >= 0 else { throw MalformedBytes("an impossible capacity") }
+  }
+}
+
+/// Answers requests: in a worker process, or in this one.
+struct WorkerService {
+  private let input: MappedMemory
+  private let output: MappedMemory
+  private var maker: TileMaker
+
+  /// - Parameters:
+  ///   - input: The descriptor of the memory for photos, packets and texts.
+  ///   - output: The descriptor of the memory for tiles and events.
+  ///   - log: The log of libvips, in a process that captures it. Defaults to `nil`.
+  init(input: Int32, output: Int32, log: VipsLog? = nil) {
+    self.input = MappedMemory(descriptor: input, .read)
+    self.output = MappedMemory(descriptor: output, .write)
+    maker = TileMaker(log: log)
+  }
+
+  /// Appends the answer to a request.
+  ///
+  /// - Throws: `SystemError` where the memory is smaller than the request says, `MalformedBytes` for impossible texts.
+  mutating func answer(_ request: WorkerRequest, to writer: inout ByteWriter) throws {
+    try input.follow(request.inputEnd)
+    try output.follow(request.outputEnd)
+    switch request {
+    case .decode(let request): writer.put(maker.reply(to: request, input: input, output: output))
+    case .packet(let range): writer.put(input.withBytes { XMPPacket($0.extracting(range)) })
+    case .markup(let range, let capacity):
+      let sources = try [MarkupSource](byteCoded: input.withBytes { $0.extracting(range).array })
+      let answers = MarkupBatch.answers(to: sources, capacity: capacity) { source throws(MarkupError) in
+        try LibXMLParser().events(of: source)
+      }
+      output.write(answers)
+      writer.put(answers.count)
+    }
+  }
+}

@@ -1,0 +1,244 @@
+/// A value as bytes without names: in messages between processes, in the catalogue, and in whatever is hashed.
+package protocol ByteCodable {
+  /// Appends the value.
+  func write(to writer: inout ByteWriter)
+
+  /// Reads the value.
+  init(from reader: inout ByteReader) throws(MalformedBytes)
+}
+
+/// The reason why bytes hold no value.
+package struct MalformedBytes: Error, Hashable, CustomStringConvertible {
+  package let description: String
+
+  @usableFromInline package init(_ description: String) { self.description = description }
+}
+
+extension ByteCodable {
+  /// The bytes of the value.
+  package var byteCoded: [UInt8] {
+    var writer = ByteWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Reads the value that bytes consist of.
+  package init(byteCoded bytes: [UInt8]) throws(MalformedBytes) {
+    var reader = ByteReader(bytes)
+    try self.init(from: &reader)
+    try reader.end()
+  }
+}
+
+/// Appends values to bytes.
+package struct ByteWriter: Sendable {
+  @usableFromInline package internal(set) var bytes: [UInt8] = []
+  fileprivate let textLimit: Int
+
+  /// - Parameter textLimit: The number of bytes to which texts are cut. Defaults to no limit.
+  package init(textLimit: Int = .max) { self.textLimit = textLimit }
+
+  /// Appends values.
+  package mutating func put<each Value: ByteCodable>(_ values: repeat each Value) {
+    repeat (each values).write(to: &self)
+  }
+
+  /// Appends a byte.
+  @inlinable package mutating func put(_ byte: UInt8) { bytes.append(byte) }
+
+  /// Appends a whole number: seven bits a byte, the lowest first.
+  @inlinable package mutating func put(_ number: Int) {
+    var rest = UInt(bitPattern: number)
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  /// Appends bytes behind their number.
+  @inlinable package mutating func put(counted content: some Collection<UInt8>) {
+    put(content.count)
+    bytes.append(contentsOf: content)
+  }
+}
+
+/// Takes values from bytes that may come from a broken or hostile writer.
+package struct ByteReader {
+  @usableFromInline package let bytes: [UInt8]
+  /// The place of the next value.
+  @usableFromInline package internal(set) var position: Int
+  fileprivate let textLimit: Int?
+
+  /// - Parameters:
+  ///   - position: The place of the first value. Defaults to the start.
+  ///   - textLimit: The most bytes of a text by a writer that is not trusted: its hidden characters are blanked, and what
+  ///     is no UTF-8 is repaired. Defaults to `nil`, for texts as they are.
+  package init(_ bytes: [UInt8], at position: Int = 0, textLimit: Int? = nil) {
+    self.bytes = bytes
+    self.position = position
+    self.textLimit = textLimit
+  }
+
+  package var isAtEnd: Bool { position == bytes.count }
+
+  /// Takes the next value.
+  package mutating func next<Value: ByteCodable>(_: Value.Type = Value.self) throws(MalformedBytes) -> Value {
+    try Value(from: &self)
+  }
+
+  /// Takes the next values.
+  package mutating func values<each Value: ByteCodable>() throws(MalformedBytes) -> (repeat each Value) {
+    (repeat try (each Value)(from: &self))
+  }
+
+  /// Takes a byte.
+  @inlinable package mutating func byte() throws(MalformedBytes) -> UInt8 {
+    guard position < bytes.count else { throw MalformedBytes("too short") }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  /// Takes a whole number.
+  @inlinable package mutating func number() throws(MalformedBytes) -> Int {
+    var value: UInt = 0
+    for shift in stride(from: UInt(0), to: 70, by: 7) {
+      let byte = try byte()
+      value |= UInt(byte & 0x7F) << shift
+      if byte < 0x80 { return Int(bitPattern: value) }
+    }
+    throw MalformedBytes("a number too large")
+  }
+
+  /// Takes bytes behind their number, and returns their place.
+  @inlinable package mutating func range() throws(MalformedBytes) -> Range<Int> {
+    let count = try count()
+    defer { position += count }
+    return position..<position + count
+  }
+
+  /// Takes the number of values of a byte or more that follow.
+  @inlinable package mutating func count() throws(MalformedBytes) -> Int {
+    let count = try number()
+    guard 0...bytes.count - position ~= count else { throw MalformedBytes("too short") }
+    return count
+  }
+
+  /// Fails unless everything was read.
+  package func end() throws(MalformedBytes) {
+    guard isAtEnd else { throw MalformedBytes("too long") }
+  }
+}
+
+extension UInt8: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(self) }
+  package init(from reader: inout ByteReader) throws(MalformedBytes) { self = try reader.byte() }
+}
+
+extension Int: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(self) }
+  package init(from reader: inout ByteReader) throws(MalformedBytes) { self = try reader.number() }
+}
+
+extension Bool: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(self ? 1 : 0 as UInt8) }
+  package init(from reader: inout ByteReader) throws(MalformedBytes) { self = try reader.byte() != 0 }
+}
+
+extension Double: ByteCodable {
+  package func write(to writer: inout ByteWriter) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      writer.put(UInt8(truncatingIfNeeded: bitPattern >> shift))
+    }
+  }
+
+  /// Takes a finite number.
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    var bits: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { bits |= UInt64(try reader.byte()) << shift }
+    self.init(bitPattern: bits)
+    guard isFinite else { throw MalformedBytes("a number that is none") }
+  }
+}
+
+extension String: ByteCodable {
+  package func write(to writer: inout ByteWriter) { writer.put(counted: utf8.prefix(writer.textLimit)) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    let bytes = reader.bytes[try reader.range()]
+    if let limit = reader.textLimit {
+      guard bytes.count <= limit else { throw MalformedBytes("a text too long") }
+      self = String(decoding: bytes, as: UTF8.self).withHiddenBlanked
+    } else {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw MalformedBytes("a text that is none")
+      }
+      self = text
+    }
+  }
+}
+
+extension Optional: ByteCodable where Wrapped: ByteCodable {
+  package func write(to writer: inout ByteWriter) {
+    writer.put(self != nil)
+    self?.write(to: &writer)
+  }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self = try reader.next(Bool.self) ? try Wrapped(from: &reader) : nil
+  }
+}
+
+extension Array: ByteCodable where Element: ByteCodable {
+  package func write(to writer: inout ByteWriter) {
+    if Element.self == UInt8.self, let bytes = self as? [UInt8] { return writer.put(counted: bytes) }
+    writer.put(count)
+    for element in self { element.write(to: &writer) }
+  }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self = []
+    // Pixels are not gone through one by one.
+    if Element.self == UInt8.self {
+      self = Array<UInt8>(reader.bytes[try reader.range()]) as? [Element] ?? []
+    } else {
+      for _ in 0..<(try reader.count()) { append(try Element(from: &reader)) }
+    }
+  }
+}
+
+extension Range: ByteCodable where Bound == Int {
+  package func write(to writer: inout ByteWriter) { writer.put(lowerBound, upperBound) }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    let (lower, upper) = try (reader.number(), reader.number())
+    guard 0 <= lower, lower <= upper else { throw MalformedBytes("an impossible range") }
+    self = lower..<upper
+  }
+}
+
+extension Result: ByteCodable where Success: ByteCodable, Failure: ByteCodable {
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .success(let value): writer.put(true, value)
+    case .failure(let error): writer.put(false, error)
+    }
+  }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self = try reader.next(Bool.self) ? .success(try reader.next()) : .failure(try reader.next())
+  }
+}
+
+/// Enumerations are written by the numbers of their cases.
+extension ByteCodable where Self: CaseIterable & Equatable, AllCases == [Self] {
+  package func write(to writer: inout ByteWriter) {
+    writer.put(UInt8(Self.allCases.firstIndex(of: self) ?? 0))
+  }
+
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    let index = Int(try reader.byte())
+    guard Self.allCases.indices.contains(index) else { throw MalformedBytes("no \(Self.self)") }
+    self = Self.allCases[index]
+  }
+}

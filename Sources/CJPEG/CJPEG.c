@@ -86,17 +86,6 @@ static void on_progress(j_common_ptr info) {
   longjmp(jpeg->escape, 1);
 }
 
-/// Bytes that coefficients take: two for each, in whole blocks.
-static uint64_t coefficient_bytes(const struct jpeg_decompress_struct *info) {
-  uint64_t total = 0;
-  for (int i = 0; i < info->num_components; i++) {
-    const jpeg_component_info *part = &info->comp_info[i];
-    total += (uint64_t)(part->width_in_blocks + part->h_samp_factor) *
-             (uint64_t)(part->height_in_blocks + part->v_samp_factor) * DCTSIZE2 * sizeof(JCOEF);
-  }
-  return total;
-}
-
 gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned scan_limit,
                                 gallery_jpeg_header *header, gallery_jpeg_status *status) {
   gallery_jpeg *jpeg = calloc(1, sizeof *jpeg);
@@ -124,7 +113,6 @@ gallery_jpeg *gallery_jpeg_open(const uint8_t *bytes, size_t count, unsigned sca
   header->height = jpeg->info.image_height;
   header->components = (uint32_t)jpeg->info.num_components;
   header->buffered = jpeg->info.progressive_mode || jpeg_has_multiple_scans(&jpeg->info);
-  header->coefficient_bytes = header->buffered ? coefficient_bytes(&jpeg->info) : 0;
   switch (jpeg->info.jpeg_color_space) {
     case JCS_GRAYSCALE:
     case JCS_RGB:

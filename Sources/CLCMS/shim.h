@@ -7,42 +7,22 @@
 
 /// Transforms of eight-bit pixels, four bytes each (the fourth is left alone), from an embedded profile to sRGB.
 
-typedef enum {
-  GALLERY_LCMS_OK = 0,
-  /// Not a profile, or one of another colour model than the picture's.
-  GALLERY_LCMS_UNUSABLE = 1,
-} gallery_lcms_status;
-
-/// A transform for pictures of three components; the profile's bytes are not needed afterwards.
-static inline gallery_lcms_status gallery_lcms_open(const void *profile, unsigned count, cmsHTRANSFORM *out) {
-  *out = NULL;
+/// A transform for pictures of three components, or for grey ones, whose value stands in each of the first three bytes;
+/// the profile's bytes are not needed afterwards. NULL for what is no profile, or one of another colour model.
+static inline cmsHTRANSFORM gallery_lcms_open(const void *profile, unsigned count, int is_grey) {
   cmsHPROFILE from = cmsOpenProfileFromMem(profile, count);
-  if (from == NULL) return GALLERY_LCMS_UNUSABLE;
+  if (from == NULL) return NULL;
   cmsHPROFILE to = cmsCreate_sRGBProfile();
-  if (to != NULL && cmsGetColorSpace(from) == cmsSigRgbData) {
-    // Simplified to one coarse table, profiles with tables of their own are off by up to twenty levels.
-    const cmsUInt32Number flags = cmsIsMatrixShaper(from) ? 0 : cmsFLAGS_NOOPTIMIZE;
-    *out = cmsCreateTransform(from, TYPE_RGBA_8, to, TYPE_RGBA_8, INTENT_RELATIVE_COLORIMETRIC, flags);
-  }
-  if (to != NULL) cmsCloseProfile(to);
-  cmsCloseProfile(from);
-  return *out != NULL ? GALLERY_LCMS_OK : GALLERY_LCMS_UNUSABLE;
-}
-
-/// A transform for grey pictures, whose value stands in each of the first three bytes.
-static inline gallery_lcms_status gallery_lcms_open_grey(const void *profile, unsigned count,
-                                                         cmsHTRANSFORM *out) {
-  *out = NULL;
-  cmsHPROFILE from = cmsOpenProfileFromMem(profile, count);
-  if (from == NULL) return GALLERY_LCMS_UNUSABLE;
-  cmsHPROFILE to = cmsCreate_sRGBProfile();
-  if (to != NULL && cmsGetColorSpace(from) == cmsSigGrayData) {
+  cmsHTRANSFORM made = NULL;
+  if (to != NULL && cmsGetColorSpace(from) == (is_grey ? cmsSigGrayData : cmsSigRgbData)) {
     const cmsUInt32Number grey = COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(1);
-    *out = cmsCreateTransform(from, grey, to, TYPE_RGBA_8, INTENT_RELATIVE_COLORIMETRIC, 0);
+    // Simplified to one coarse table, profiles with tables of their own are off by up to twenty levels.
+    const cmsUInt32Number flags = is_grey || cmsIsMatrixShaper(from) ? 0 : cmsFLAGS_NOOPTIMIZE;
+    made = cmsCreateTransform(from, is_grey ? grey : TYPE_RGBA_8, to, TYPE_RGBA_8, INTENT_RELATIVE_COLORIMETRIC, flags);
   }
   if (to != NULL) cmsCloseProfile(to);
   cmsCloseProfile(from);
-  return *out != NULL ? GALLERY_LCMS_OK : GALLERY_LCMS_UNUSABLE;
+  return made;
 }
 
 /// The intent with which a profile is best read: relative colorimetric, or else the first that it has. −1 for what
@@ -98,69 +78,49 @@ static inline double gallery_lcms_within_paper(double light) {
   return light <= knee ? light : knee + (1 - knee) * (1 - exp((knee - light) / (1 - knee)));
 }
 
-/// The bytes of a profile of three components with one curve, which are released by `gallery_lcms_free`.
-static inline gallery_lcms_status gallery_lcms_rgb_profile(const cmsCIExyY *white, const cmsCIExyYTRIPLE *corners,
-                                                           cmsToneCurve *curve, void **out, cmsUInt32Number *count) {
-  *out = NULL;
-  *count = 0;
-  if (curve == NULL) return GALLERY_LCMS_UNUSABLE;
+/// The bytes of a profile of three components with one curve, which it takes over; to be released by `free`. NULL if none
+/// can be made.
+static inline void *gallery_lcms_rgb_profile(const cmsCIExyY *white, const cmsCIExyYTRIPLE *corners,
+                                             cmsToneCurve *curve, cmsUInt32Number *count) {
+  if (curve == NULL) return NULL;
   cmsToneCurve *curves[3] = {curve, curve, curve};
   cmsHPROFILE profile = cmsCreateRGBProfile(white, corners, curves);
-  if (profile == NULL) return GALLERY_LCMS_UNUSABLE;
-  if (cmsSaveProfileToMem(profile, NULL, count) && (*out = malloc(*count)) != NULL &&
-      !cmsSaveProfileToMem(profile, *out, count)) {
-    free(*out);
-    *out = NULL;
+  cmsFreeToneCurve(curve);
+  if (profile == NULL) return NULL;
+  void *bytes = NULL;
+  if (cmsSaveProfileToMem(profile, NULL, count) && (bytes = malloc(*count)) != NULL &&
+      !cmsSaveProfileToMem(profile, bytes, count)) {
+    free(bytes);
+    bytes = NULL;
   }
   cmsCloseProfile(profile);
-  return *out != NULL ? GALLERY_LCMS_OK : GALLERY_LCMS_UNUSABLE;
+  return bytes;
 }
 
 /// A profile for colours whose light is their code value to the power of `exponent`. `xy` holds x and y of white, red,
 /// green and blue.
-static inline gallery_lcms_status gallery_lcms_measured_profile(double exponent, const double *xy, void **out,
-                                                                cmsUInt32Number *count) {
+static inline void *gallery_lcms_measured_profile(double exponent, const double *xy, cmsUInt32Number *count) {
   const cmsCIExyY white = {xy[0], xy[1], 1};
   const cmsCIExyYTRIPLE corners = {{xy[2], xy[3], 1}, {xy[4], xy[5], 1}, {xy[6], xy[7], 1}};
-  cmsToneCurve *curve = cmsBuildGamma(NULL, exponent);
-  const gallery_lcms_status status = gallery_lcms_rgb_profile(&white, &corners, curve, out, count);
-  if (curve != NULL) cmsFreeToneCurve(curve);
-  return status;
+  return gallery_lcms_rgb_profile(&white, &corners, cmsBuildGamma(NULL, exponent), count);
 }
 
-/// A profile for colours given by code points (ITU-T H.273); high dynamic range is brought within paper's. The block
-/// is released by `gallery_lcms_free`.
-static inline gallery_lcms_status gallery_lcms_coded_profile(unsigned primaries, unsigned transfer, void **out,
-                                                             cmsUInt32Number *count) {
+/// A profile for colours given by code points (ITU-T H.273); high dynamic range is brought within paper's.
+static inline void *gallery_lcms_coded_profile(unsigned primaries, unsigned transfer, cmsUInt32Number *count) {
   enum { SAMPLES = 4096 };
   static const cmsCIExyYTRIPLE srgb = {{0.640, 0.330, 1}, {0.300, 0.600, 1}, {0.150, 0.060, 1}};
   static const cmsCIExyYTRIPLE bt2020 = {{0.708, 0.292, 1}, {0.170, 0.797, 1}, {0.131, 0.046, 1}};
   static const cmsCIExyYTRIPLE p3 = {{0.680, 0.320, 1}, {0.265, 0.690, 1}, {0.150, 0.060, 1}};
   const cmsCIExyY d65 = {0.3127, 0.3290, 1};
-  *out = NULL;
-  *count = 0;
-  cmsUInt16Number *table = malloc(SAMPLES * sizeof *table);
-  if (table == NULL) return GALLERY_LCMS_UNUSABLE;
+  cmsUInt16Number table[SAMPLES];
   const int is_high = transfer == 16 || transfer == 18;
   for (int i = 0; i < SAMPLES; i++) {
     const double light = gallery_lcms_light(transfer, (double)i / (SAMPLES - 1));
     table[i] = (cmsUInt16Number)(65535 * (is_high ? gallery_lcms_within_paper(light) : light) + 0.5);
   }
   cmsToneCurve *curve = cmsBuildTabulatedToneCurve16(NULL, SAMPLES, table);
-  free(table);
   const cmsCIExyYTRIPLE *corners = primaries == 9 ? &bt2020 : primaries == 12 ? &p3 : &srgb;
-  const gallery_lcms_status status = gallery_lcms_rgb_profile(&d65, corners, curve, out, count);
-  if (curve != NULL) cmsFreeToneCurve(curve);
-  return status;
+  return gallery_lcms_rgb_profile(&d65, corners, curve, count);
 }
-
-static inline void gallery_lcms_free(void *block) { free(block); }
-
-/// Transforms pixels in place.
-static inline void gallery_lcms_apply(cmsHTRANSFORM transform, void *pixels, unsigned count) {
-  cmsDoTransform(transform, pixels, pixels, count);
-}
-
-static inline void gallery_lcms_close(cmsHTRANSFORM transform) { cmsDeleteTransform(transform); }
 
 #endif

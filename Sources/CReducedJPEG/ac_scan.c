@@ -1,5 +1,4 @@
-#include "bits.h"
-#include "interval.h"
+#include "scans.h"
 
 int ac_scan_open(ac_scan *s, planes *p, const jpeg_file *f) {
   const scan_header *header = &f->scan;

@@ -6,7 +6,6 @@
 
 #include "CReducedJPEG.h"
 #include "cursor.h"
-#include "entropy.h"
 
 /// Finds where blocks begin in entropy-coded data.
 ///

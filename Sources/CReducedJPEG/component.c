@@ -1,6 +1,4 @@
-#include "component.h"
-
-#include "bits.h"
+#include "picture.h"
 
 // Blocks read side by side: each code waits for the one before it, but not for those of other blocks.
 #define LANES 4

@@ -1,7 +1,5 @@
 #include "cursor.h"
 
-#include "bits.h"
-
 /// Reads a block's first coefficient. Returns 0 when there is no such code.
 INLINE int begin_block(const uint8_t *data, uint64_t *at, const block_codes *codes, block_start **next) {
   const uint64_t bits = bits_at(data, *at);

@@ -1,5 +1,4 @@
-#include "bits.h"
-#include "interval.h"
+#include "scans.h"
 
 int dc_scan_open(dc_scan *s, const planes *p, const jpeg_file *f) {
   const scan_header *header = &f->scan;

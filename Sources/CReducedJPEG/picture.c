@@ -2,8 +2,6 @@
 
 #include <stdlib.h>
 
-#include "bits.h"
-
 // MARK: Colour
 
 INLINE uint8_t clamp(int value) { return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value); }

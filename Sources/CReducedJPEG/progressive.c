@@ -1,8 +1,83 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "interval.h"
 #include "scans.h"
+
+// MARK: Planes
+
+/// Returns 1 if a component's samples are made of one of the four lowest frequencies.
+static int is_needed(const component *part, int i) {
+  return (!(i & 1) || part->width == 2) && (!(i & 2) || part->height == 2);
+}
+
+/// Returns 1 if pixels are made of others than the first coefficients of a component.
+static int reads_others(const picture *picture, unsigned i) {
+  return i < picture->shown && (picture->parts[i].width == 2 || picture->parts[i].height == 2);
+}
+
+/// Takes the memory for a photo. Returns 0 when there is none.
+///
+/// - reads_all: whether scans are read that no sample is made of.
+static int open_planes(planes *p, picture *picture, const jpeg_file *f, int reads_all) {
+  *p = (planes){.picture = picture};
+  size_t values = 0, blocks = 0;
+  for (unsigned i = 0; i < picture->count; i++) {
+    const component *part = &picture->parts[i];
+    plane *of = &p->parts[i];
+    of->stride = part->blocks / part->rows;
+    // The sampling factors of a component that is the only one mean nothing.
+    const unsigned wide = 8 * (f->count == 1 ? 1 : f->most_across), high = 8 * (f->count == 1 ? 1 : f->most_down);
+    of->columns = (f->width * part->columns + wide - 1) / wide;
+    of->rows = (f->height * part->rows + high - 1) / high;
+    const size_t all = part->blocks * picture->rows;
+    values += all;
+    if (!reads_all && !reads_others(picture, i)) continue;
+    blocks += all;
+    for (int j = 1; j < 4; j++) values += is_needed(part, j) ? all : 0;
+  }
+  p->values = calloc(values, sizeof *p->values);
+  p->filled = calloc(blocks > 0 ? blocks : 1, sizeof *p->filled);
+  if (p->values == NULL || p->filled == NULL) return 0;
+  int16_t *value = p->values;
+  uint64_t *filled = p->filled;
+  for (unsigned i = 0; i < picture->count; i++) {
+    const component *part = &picture->parts[i];
+    plane *of = &p->parts[i];
+    const size_t all = part->blocks * picture->rows;
+    of->values[0] = value;
+    value += all;
+    if (!reads_all && !reads_others(picture, i)) continue;
+    of->filled = filled;
+    filled += all;
+    for (int j = 1; j < 4; j++) {
+      if (!is_needed(part, j)) continue;
+      of->values[j] = value;
+      value += all;
+    }
+  }
+  return 1;
+}
+
+static void make_pixels(const planes *p) {
+  picture *to = p->picture;
+  for (unsigned row = to->top; row < to->bottom; row++) {
+    for (unsigned i = 0; i < to->shown; i++) {
+      component *part = &to->parts[i];
+      for (int j = 0; j < 4; j++) {
+        int16_t *values = p->parts[i].values[j];
+        if (values != NULL) part->coefficients[j] = values + (size_t)row * part->blocks;
+      }
+    }
+    picture_make_row(to, row);
+  }
+}
+
+static void close_planes(planes *p) {
+  free(p->values);
+  free(p->filled);
+}
+
+// MARK: Scans
 
 typedef struct {
   planes planes;
@@ -118,11 +193,11 @@ reduced_jpeg_status progressive_read(jpeg_file *f, picture *to, reduced_jpeg_rea
   memset(p.bits, -1, sizeof p.bits);
   reduced_jpeg_status result = REDUCED_JPEG_NO_MEMORY;
   p.data = malloc(p.room + INTERVAL_PADDING);
-  if (p.data != NULL && picture_take_memory(to) && planes_open(&p.planes, to, f, reading->reads_all)) {
+  if (p.data != NULL && picture_take_memory(to) && open_planes(&p.planes, to, f, reading->reads_all)) {
     result = read_scans(&p, f);
   }
-  if (result == REDUCED_JPEG_DONE) planes_make_pixels(&p.planes);
-  planes_close(&p.planes);
+  if (result == REDUCED_JPEG_DONE) make_pixels(&p.planes);
+  close_planes(&p.planes);
   free(p.data);
   return result;
 }

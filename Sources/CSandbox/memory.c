@@ -27,11 +27,7 @@ int gallery_sandbox_keep_niceness(void) {
 }
 
 int gallery_shared_memory_create(void) {
-  return memfd_create("gallery", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-}
-
-int gallery_shared_memory_forbid_shrinking(int fd) {
-  return fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL);
+  return memfd_create("gallery", MFD_CLOEXEC);
 }
 
 int gallery_shared_memory_reader(int fd) {
@@ -58,11 +54,6 @@ int gallery_shared_memory_create(void) {
   unlink(path);
   fcntl(fd, F_SETFD, FD_CLOEXEC);
   return fd;
-}
-
-int gallery_shared_memory_forbid_shrinking(int fd) {
-  (void)fd;
-  return 0;
 }
 
 // Without names there is no second opening; the worker maps the memory for reading only by itself.

@@ -36,27 +36,16 @@ static int gallery_vips_generate_rows(VipsRegion *region, void *sequence, void *
   return 0;
 }
 
-// An sRGB image whose rows are made while they are asked for, from the top to the bottom. The source must outlive it.
+// An image whose rows are made while they are asked for, from the top to the bottom: in sRGB, or like another one, its
+// metadata included, but for its size. The source must outlive it.
 static inline VipsImage *gallery_vips_stream(gallery_vips_row row, void *source, int width, int height, int bands,
-                                             double dpi) {
+                                             double dpi, VipsImage *like) {
   VipsImage *raw = vips_image_new();
   if (!raw) return NULL;
-  vips_image_init_fields(raw, width, height, bands, VIPS_FORMAT_UCHAR, VIPS_CODING_NONE, VIPS_INTERPRETATION_sRGB,
-                         dpi / 25.4, dpi / 25.4);
-  VipsImage *image = NULL;
-  int failed = vips_image_pipelinev(raw, VIPS_DEMAND_STYLE_THINSTRIP, NULL) ||
-               vips_image_generate(raw, NULL, gallery_vips_generate_rows, NULL, (void *)row, source) ||
-               vips_sequential(raw, &image, "tile_height", 16, NULL);
-  g_object_unref(raw);
-  return failed ? NULL : image;
-}
-
-// An image like another one, its metadata included, but for its size and its pixels: rows that are made while they are asked
-// for, from the top to the bottom. The source must outlive it.
-static inline VipsImage *gallery_vips_stream_like(VipsImage *like, int width, int height, gallery_vips_row row,
-                                                  void *source) {
-  VipsImage *raw = vips_image_new();
-  if (!raw) return NULL;
+  if (!like) {
+    vips_image_init_fields(raw, width, height, bands, VIPS_FORMAT_UCHAR, VIPS_CODING_NONE, VIPS_INTERPRETATION_sRGB,
+                           dpi / 25.4, dpi / 25.4);
+  }
   VipsImage *image = NULL;
   int failed = vips_image_pipelinev(raw, VIPS_DEMAND_STYLE_THINSTRIP, like, NULL);
   raw->Xsize = width;
@@ -65,6 +54,16 @@ static inline VipsImage *gallery_vips_stream_like(VipsImage *like, int width, in
            vips_sequential(raw, &image, "tile_height", 16, NULL);
   g_object_unref(raw);
   return failed ? NULL : image;
+}
+
+// The same pixels with a colour profile, which is copied, or without one where it is NULL.
+static inline VipsImage *gallery_vips_with_profile(VipsImage *image, const void *profile, size_t count) {
+  VipsImage *out = NULL;
+  // Metadata can only be set on an image of one's own.
+  if (vips_copy(image, &out, NULL) != 0) return NULL;
+  if (profile != NULL) vips_image_set_blob_copy(out, VIPS_META_ICC_NAME, profile, count);
+  else vips_image_remove(out, VIPS_META_ICC_NAME);
+  return out;
 }
 
 // JPEG without chroma subsampling and without any metadata. Before libvips 8.15, "strip" drops the profile and the
@@ -80,12 +79,9 @@ static inline int gallery_vips_write_jpeg(VipsImage *image, void **file, size_t 
 static inline VipsImage *gallery_vips_with_srgb(VipsImage *image) {
   VipsBlob *profile = NULL;
   if (vips_profile_load("srgb", &profile, NULL)) return NULL;
-  VipsImage *tagged = NULL;
-  if (vips_copy(image, &tagged, NULL) == 0) {
-    size_t count = 0;
-    const void *bytes = vips_blob_get(profile, &count);
-    vips_image_set_blob_copy(tagged, VIPS_META_ICC_NAME, bytes, count);
-  }
+  size_t count = 0;
+  const void *bytes = vips_blob_get(profile, &count);
+  VipsImage *tagged = gallery_vips_with_profile(image, bytes, count);
   vips_area_unref((VipsArea *) profile);
   return tagged;
 }
@@ -155,7 +151,5 @@ static inline VipsBlob *gallery_vips_srgb_profile(void) {
 }
 
 static inline void gallery_vips_unref_blob(VipsBlob *blob) { vips_area_unref((VipsArea *) blob); }
-
-static inline void gallery_vips_unref(void *object) { g_object_unref(object); }
 
 #endif

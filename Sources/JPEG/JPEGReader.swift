@@ -10,7 +10,7 @@ package struct JPEGReader: ~Copyable {
   private let jpeg: OpaquePointer
 
   /// The part of the work that our own code does.
-  package enum Way {
+  package enum Way: UInt32 {
     /// Nothing: all is the library's, and codes that make no sense are not told where it passes over them.
     case unchecked
     /// It reads through the data and tells what makes no sense.
@@ -74,14 +74,8 @@ package struct JPEGReader: ~Copyable {
   package func start(_ part: PixelRect, shrink: Int, way: Way) throws(JPEGError) -> PixelRect {
     var area = gallery_jpeg_area(
       x: UInt32(part.x), y: UInt32(part.y), width: UInt32(part.width), height: UInt32(part.height))
-    let method =
-      switch way {
-      case .unchecked: GALLERY_JPEG_UNCHECKED
-      case .checked: GALLERY_JPEG_CHECKED
-      case .reduced: GALLERY_JPEG_REDUCED
-      case .thorough: GALLERY_JPEG_THOROUGH
-      }
-    try check(gallery_jpeg_start(jpeg, UInt32(shrink), method, &area))
+    // The cases are those of C in the same order.
+    try check(gallery_jpeg_start(jpeg, UInt32(shrink), gallery_jpeg_way(rawValue: way.rawValue), &area))
     return PixelRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height))
   }
 

@@ -5,7 +5,7 @@ package enum ColourProfile {
   /// Returns the bytes of a profile for code points (CICP, ITU-T H.273); `nil` if none can be made. High dynamic range is
   /// brought within that of paper.
   package static func coded(primaries: Int, transfer: Int) -> [UInt8]? {
-    bytes { gallery_lcms_coded_profile(UInt32(primaries), UInt32(transfer), &$0, &$1) }
+    bytes { gallery_lcms_coded_profile(UInt32(primaries), UInt32(transfer), &$0) }
   }
 
   /// Returns the bytes of a profile for colours whose light is their value to the power of an exponent; `nil` if none can
@@ -16,7 +16,7 @@ package enum ColourProfile {
   ///   - chromaticities: x and y of white, red, green and blue: 8 numbers.
   package static func measured(exponent: Double, chromaticities: [Double]) -> [UInt8]? {
     guard chromaticities.count == 8 else { return nil }
-    return bytes { gallery_lcms_measured_profile(exponent, chromaticities, &$0, &$1) }
+    return bytes { gallery_lcms_measured_profile(exponent, chromaticities, &$0) }
   }
 
   /// Returns the intent with which a profile is best read, by its number in ICC.1: relative colorimetric, or else the
@@ -39,13 +39,10 @@ package enum ColourProfile {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  private static func bytes(
-    _ make: (inout UnsafeMutableRawPointer?, inout UInt32) -> gallery_lcms_status
-  ) -> [UInt8]? {
-    var memory: UnsafeMutableRawPointer?
+  private static func bytes(_ make: (inout UInt32) -> UnsafeMutableRawPointer?) -> [UInt8]? {
     var count: UInt32 = 0
-    guard make(&memory, &count) == GALLERY_LCMS_OK, let memory else { return nil }
-    defer { gallery_lcms_free(memory) }
+    guard let memory = make(&count) else { return nil }
+    defer { free(memory) }
     return Array(UnsafeRawBufferPointer(start: memory, count: Int(count)))
   }
 }

@@ -13,22 +13,18 @@ package final class ColourTransform {
   ///   - isGrey: a Boolean value that indicates whether the first three bytes are the same grey, and the profile is one
   ///     of grey.
   package init?(profile: [UInt8], isGrey: Bool) {
-    var made: cmsHTRANSFORM?
-    let count = UInt32(clamping: profile.count)
-    let status =
-      isGrey
-      ? gallery_lcms_open_grey(profile, count, &made)
-      : gallery_lcms_open(profile, count, &made)
-    guard status == GALLERY_LCMS_OK, let made else { return nil }
+    guard let made = gallery_lcms_open(profile, UInt32(clamping: profile.count), isGrey ? 1 : 0) else {
+      return nil
+    }
     transform = made
   }
 
-  deinit { gallery_lcms_close(transform) }
+  deinit { cmsDeleteTransform(transform) }
 
   /// Transforms pixels in place.
   package func apply(to pixels: inout MutableSpan<UInt8>) {
     pixels.withUnsafeMutableBytes {
-      gallery_lcms_apply(transform, $0.baseAddress, UInt32(clamping: $0.count / 4))
+      cmsDoTransform(transform, $0.baseAddress, $0.baseAddress, UInt32(clamping: $0.count / 4))
     }
   }
 }

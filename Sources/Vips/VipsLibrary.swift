@@ -47,7 +47,7 @@ package enum VipsLibrary {
     guard encodesHere else { throw VipsError.last() }
     // The module brings loaders along: it comes before the ban.
     if writesAVIF { loadAVIF }
-    if isBanned.load(ordering: .relaxed) { gallery_vips_block_loaders() }
+    if isBanned.load(ordering: .relaxed) { vips_operation_block_set("VipsForeignLoad", 1) }
   }
 
   /// Gives back what libvips keeps for the calling thread, which ends.

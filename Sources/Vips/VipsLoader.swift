@@ -1,23 +1,14 @@
 import CVips
 
 /// The loaders of the closed list.
-package enum VipsLoader: Sendable {
+package enum VipsLoader: String, Sendable {
   case jpeg, png, webp, heif, tiff, gif, jxl
 
-  /// A Boolean value that indicates whether this process has the loader: some are in modules that can be missing.
-  package var isAvailable: Bool { gallery_vips_can_load(format) != 0 }
+  /// The name of the operation of libvips.
+  var operation: String { "\(rawValue)load_source" }
 
-  var format: gallery_vips_format {
-    switch self {
-    case .jpeg: GALLERY_VIPS_JPEG
-    case .png: GALLERY_VIPS_PNG
-    case .webp: GALLERY_VIPS_WEBP
-    case .heif: GALLERY_VIPS_HEIF
-    case .tiff: GALLERY_VIPS_TIFF
-    case .gif: GALLERY_VIPS_GIF
-    case .jxl: GALLERY_VIPS_JXL
-    }
-  }
+  /// A Boolean value that indicates whether this process has the loader: some are in modules that can be missing.
+  package var isAvailable: Bool { vips_type_find("VipsOperation", operation) != 0 }
 }
 
 /// The type of the numbers of an image.

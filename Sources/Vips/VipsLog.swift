@@ -18,5 +18,5 @@ package struct VipsLog {
   }
 
   /// Removes all warnings.
-  package func clear() { gallery_vips_clear_log(log) }
+  package func clear() { log.pointee.warnings.0 = 0 }
 }

@@ -14,7 +14,7 @@ package final class VipsPicture {
     image = made
   }
 
-  deinit { gallery_vips_unref(image) }
+  deinit { g_object_unref(image) }
 
   /// Opens a file in memory.
   ///
@@ -28,7 +28,7 @@ package final class VipsPicture {
   ) throws(VipsError) {
     try self.init(
       bytes.withUnsafeBytes {
-        gallery_vips_load($0.baseAddress, $0.count, loader.format, Int32(shrink), strict ? 1 : 0)
+        gallery_vips_load($0.baseAddress, $0.count, loader.operation, Int32(shrink), strict ? 1 : 0)
       })
   }
 
@@ -63,7 +63,7 @@ package final class VipsPicture {
     try self.init(
       gallery_vips_stream(
         VipsRows.row, Unmanaged.passUnretained(rows).toOpaque(), Int32(width), Int32(height), Int32(bands),
-        dpi))
+        dpi, nil))
     self.rows = rows
   }
 
@@ -73,8 +73,8 @@ package final class VipsPicture {
     _ rows: VipsRows, width: Int, height: Int, like other: VipsPicture
   ) throws(VipsError) {
     try self.init(
-      gallery_vips_stream_like(
-        other.image, Int32(width), Int32(height), VipsRows.row, Unmanaged.passUnretained(rows).toOpaque()))
+      gallery_vips_stream(
+        VipsRows.row, Unmanaged.passUnretained(rows).toOpaque(), Int32(width), Int32(height), 0, 0, other.image))
     self.rows = rows
   }
 
@@ -113,16 +113,19 @@ package final class VipsPicture {
 
   /// Throws the cause if the first rows cannot be read. They can be read again.
   package func requireFirstRows() throws(VipsError) {
-    guard gallery_vips_reads_first_rows(image) != 0 else { throw VipsError.last() }
+    guard gallery_vips_readable_rows(image, 1) > 0 else { throw VipsError.last() }
   }
 
   /// The number of rows from the top that can be decoded. A picture that is loaded cannot be read again then.
-  package var decodableRows: Int { Int(gallery_vips_decodable_rows(image)) }
+  package var decodableRows: Int {
+    defer { VipsError.clear() }
+    return Int(gallery_vips_readable_rows(image, .max))
+  }
 
   /// Computes all pixels, row by row without padding.
   package func pixels() throws(VipsError) -> VipsBlock {
     var count = 0
-    guard let block = gallery_vips_pixels(image, &count) else { throw VipsError.last() }
+    guard let block = vips_image_write_to_memory(image, &count) else { throw VipsError.last() }
     return VipsBlock(block, count: count)
   }
 }
@@ -181,12 +184,14 @@ extension VipsPicture {
 
   /// Returns the same pixels without a colour profile.
   package func withoutProfile() throws(VipsError) -> VipsPicture {
-    try VipsPicture(gallery_vips_without_profile(image))
+    try VipsPicture(gallery_vips_with_profile(image, nil, 0))
   }
 
   /// Returns grey of 8 or 16 bits, with or without alpha, as the same grey in three bands.
   package func greyToRGB() throws(VipsError) -> VipsPicture {
-    try VipsPicture(gallery_vips_grey_to_rgb(image))
+    try VipsPicture(
+      gallery_vips_convert(
+        image, number == .uint16 ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB))
   }
 
   /// Returns packed Lab as floating-point numbers.
@@ -194,7 +199,9 @@ extension VipsPicture {
     try VipsPicture(gallery_vips_unpack_lab(image))
   }
 
-  package func toSRGB() throws(VipsError) -> VipsPicture { try VipsPicture(gallery_vips_to_srgb(image)) }
+  package func toSRGB() throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_convert(image, VIPS_INTERPRETATION_sRGB))
+  }
 
   /// Returns the colours of the embedded profile as sRGB of 8 bits.
   ///
@@ -215,7 +222,7 @@ extension VipsPicture {
   /// Writes a PNG with the sRGB profile and the resolution to an open file.
   package func writePNG(to descriptor: Int32, compression: Int32) throws(VipsError) {
     guard let target = vips_target_new_to_descriptor(descriptor) else { throw VipsError.last() }
-    defer { gallery_vips_unref(target) }
+    defer { g_object_unref(target) }
     try check(gallery_vips_write_png(image, target, compression))
   }
 

@@ -29,9 +29,9 @@ import Vips
 private func canDecode(_ file: [UInt8], by loader: String) throws -> Bool {
   try file.withUnsafeBytes { bytes in
     let source = try #require(vips_source_new_from_memory(bytes.baseAddress, bytes.count))
-    defer { gallery_vips_unref(source) }
+    defer { g_object_unref(source) }
     let operation = try #require(vips_operation_new(loader))
-    defer { gallery_vips_unref(operation) }
+    defer { g_object_unref(operation) }
     var value = GValue()
     g_value_init(&value, vips_source_get_type())
     defer { g_value_unset(&value) }
@@ -40,7 +40,7 @@ private func canDecode(_ file: [UInt8], by loader: String) throws -> Bool {
       g_object_set_property($0, "source", &value)
     }
     guard let built = vips_cache_operation_build(operation) else { return false }
-    gallery_vips_unref(built)
+    g_object_unref(built)
     return true
   }
 }

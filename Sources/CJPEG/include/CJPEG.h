@@ -29,8 +29,6 @@ typedef struct {
   uint32_t components;
   /// 1 if the whole photo is held as coefficients while it is decoded.
   int buffered;
-  /// The bytes of those coefficients.
-  uint64_t coefficient_bytes;
 } gallery_jpeg_header;
 
 typedef struct {

@@ -37,10 +37,6 @@ int gallery_sandbox_keep_niceness(void);
 /// Shared memory that has no name in any file system. Returns a descriptor (close-on-exec), or -1 with errno.
 int gallery_shared_memory_create(void);
 
-/// Forbids that the memory behind a descriptor ever gets smaller, so that no holder can make another one
-/// fault on it. Returns 0 or -1 with errno; a system without seals returns 0.
-int gallery_shared_memory_forbid_shrinking(int fd);
-
 /// A second descriptor of the same memory through which it can only be read. Returns -1 with errno.
 int gallery_shared_memory_reader(int fd);
 

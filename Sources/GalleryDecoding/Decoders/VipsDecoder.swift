@@ -26,8 +26,7 @@ struct VipsDecoder {
   func decode(
     _ bytes: Span<UInt8>, as format: PhotoFormat, _ plan: DecodePlan
   ) throws(DecoderError) -> ReducedPhoto {
-    let loader = Self.loader(format)
-    guard loader.isAvailable else {
+    guard let loader = VipsLoader(rawValue: format.rawValue), loader.isAvailable else {
       throw .undecodable("this build of libvips has no \(format.name) decoder")
     }
     if loader == .gif, let repair = GIFRepair(bytes) {
@@ -257,17 +256,6 @@ struct VipsDecoder {
     return plain.isPlainSRGB ? plain : try plain.toSRGB().cast(to: .uint8)
   }
 
-  private static func loader(_ format: PhotoFormat) -> VipsLoader {
-    switch format {
-    case .jpeg, .raw: .jpeg
-    case .png: .png
-    case .webp: .webp
-    case .heif: .heif
-    case .tiff: .tiff
-    case .gif: .gif
-    case .jxl: .jxl
-    }
-  }
 }
 
 extension DecoderError {

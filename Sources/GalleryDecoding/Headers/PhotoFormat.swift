@@ -1,5 +1,5 @@
 /// The closed list of what is decoded.
-enum PhotoFormat: UInt8, Sendable, Hashable, CaseIterable {
+enum PhotoFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg, png, webp, heif, tiff, gif, jxl
   /// A camera's raw file, of which the embedded JPEG is shown.
   case raw

@@ -4,9 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "expand.h"
-#include "filters.h"
-#include "means.h"
+#include "rows.h"
 
 /// The chunks before the pixels that are passed over; a file with more is odd.
 #define MOST_CHUNKS 1000

@@ -1,4 +1,4 @@
-#include "expand.h"
+#include "rows.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "filters.h"
+#include "rows.h"
 
 #include <string.h>
 

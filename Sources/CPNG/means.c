@@ -1,4 +1,4 @@
-#include "means.h"
+#include "rows.h"
 
 #include "../CReducedJPEG/compiling.h"
 

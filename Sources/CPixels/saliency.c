@@ -1,4 +1,4 @@
-#include "CPixelsInterest.h"
+#include "CPixels.h"
 
 #include <math.h>
 #include <string.h>

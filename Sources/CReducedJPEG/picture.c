@@ -33,21 +33,6 @@ INLINE void write_row(const channels from, int is_ycbcr, uint8_t *restrict pixel
 }
 
 VECTORISED
-static void write_ycbcr_as_rgba(const channels from, uint8_t *pixels, unsigned count) {
-  write_row(from, 1, pixels, count, 4);
-}
-
-VECTORISED
-static void write_ycbcr_as_rgb(const channels from, uint8_t *pixels, unsigned count) {
-  write_row(from, 1, pixels, count, 3);
-}
-
-static void write_rgb_as_grey(const channels from, uint8_t *pixels, unsigned count) {
-  for (unsigned x = 0; x < count; x++) {
-    pixels[x] = (uint8_t)((19595 * from.first[x] + 38470 * from.second[x] + 7471 * from.third[x] + 32768) >> 16);
-  }
-}
-
 static void write_colours(const picture *p, const channels from, uint8_t *pixels) {
   const unsigned count = p->area.width;
   const int is_ycbcr = p->colours == COLOURS_YCBCR;
@@ -55,24 +40,15 @@ static void write_colours(const picture *p, const channels from, uint8_t *pixels
     case REDUCED_JPEG_GREY:
       if (p->shown == 1) {
         memcpy(pixels, from.first, count);
-      } else {
-        write_rgb_as_grey(from, pixels, count);
+        break;
+      }
+      for (unsigned x = 0; x < count; x++) {
+        pixels[x] = (uint8_t)((19595 * from.first[x] + 38470 * from.second[x] + 7471 * from.third[x] + 32768) >> 16);
       }
       break;
-    case REDUCED_JPEG_RGB:
-      if (is_ycbcr) {
-        write_ycbcr_as_rgb(from, pixels, count);
-      } else {
-        write_row(from, 0, pixels, count, 3);
-      }
-      break;
-    case REDUCED_JPEG_RGBA:
-      if (is_ycbcr) {
-        write_ycbcr_as_rgba(from, pixels, count);
-      } else {
-        write_row(from, 0, pixels, count, 4);
-      }
-      break;
+    // Both arguments are constants in each call.
+    case REDUCED_JPEG_RGB: is_ycbcr ? write_row(from, 1, pixels, count, 3) : write_row(from, 0, pixels, count, 3); break;
+    case REDUCED_JPEG_RGBA: is_ycbcr ? write_row(from, 1, pixels, count, 4) : write_row(from, 0, pixels, count, 4); break;
   }
 }
 

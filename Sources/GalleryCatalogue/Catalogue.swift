@@ -5,7 +5,7 @@ import GalleryDigest
 import GalleryFiles
 import GalleryGeometry
 import GalleryModel
-package import GalleryText
+import GalleryText
 import SQLite
 import Synchronization
 package import SystemPackage

@@ -8,10 +8,8 @@ package final class ColourTransform {
   ///
   /// `nil` for a profile that is broken or does not fit the pixels.
   ///
-  /// - Parameters:
-  ///   - profile: an ICC profile, which is not needed afterwards.
-  ///   - isGrey: a Boolean value that indicates whether the first three bytes are the same grey, and the profile is one
-  ///     of grey.
+  /// - Parameter isGrey: a Boolean value that indicates whether the first three bytes are the same grey, and the profile is
+  ///   one of grey.
   package init?(profile: [UInt8], isGrey: Bool) {
     guard let made = gallery_lcms_open(profile, UInt32(clamping: profile.count), isGrey ? 1 : 0) else {
       return nil

@@ -20,11 +20,9 @@ package final class PNGReader {
   package let sampleBytes: Int
   private let png: OpaquePointer
 
-  /// Inflates a file, and checks all of it but the contents of rows.
+  /// Inflates a file, which must outlive the reader, and checks all of it but the contents of rows.
   ///
-  /// - Parameters:
-  ///   - bytes: The file; it must outlive the reader.
-  ///   - memory: The most bytes that its rows may take in the form of the file. Default: 256 MiB.
+  /// - Parameter memory: The most bytes that its rows may take in the form of the file. Default: 256 MiB.
   package init(_ bytes: Span<UInt8>, memory: Int = 256 << 20) throws(PNGError) {
     var format = gallery_png_format()
     var status = GALLERY_PNG_OK

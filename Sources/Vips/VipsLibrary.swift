@@ -21,16 +21,12 @@ package enum VipsLibrary {
   package static func skipModules() { gallery_vips_skip_modules() }
 
   /// Starts libvips in a worker process, with the loaders of the closed list.
-  ///
-  /// - Parameter loadsModules: a Boolean value that indicates whether those in modules are loaded too.
-  /// - Returns: `false` if it does not start.
+  /// Returns `false` if it does not start.
   package static func startInWorker(loadsModules: Bool) -> Bool {
     gallery_vips_start("gallery-decoder", loadsModules ? 1 : 0) == 0
   }
 
-  /// Starts libvips with all loaders of the closed list, once for a process.
-  ///
-  /// - Returns: `false` if it does not start.
+  /// Starts libvips with all loaders of the closed list, once for a process. Returns `false` if it does not start.
   package static func startDecoding() -> Bool { decodesHere }
 
   /// A Boolean value that indicates whether this process must not decode.
@@ -41,8 +37,6 @@ package enum VipsLibrary {
   package static func banDecoders() { isBanned.store(true, ordering: .relaxed) }
 
   /// Starts libvips for a process that encodes, once.
-  ///
-  /// - Parameter writesAVIF: a Boolean value that indicates whether that encoder is needed. Default: no.
   package static func startEncoding(writesAVIF: Bool = false) throws(VipsError) {
     guard encodesHere else { throw VipsError.last() }
     // The module brings loaders along: it comes before the ban.

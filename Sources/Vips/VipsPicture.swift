@@ -16,13 +16,8 @@ package final class VipsPicture {
 
   deinit { g_object_unref(image) }
 
-  /// Opens a file in memory.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file; it must outlive the picture.
-  ///   - loader: the loader.
-  ///   - shrink: the factor by which JPEG and WebP are reduced while they are loaded: 1, 2, 4 or 8.
-  ///   - strict: a Boolean value that indicates whether a picture that is not sound is an error.
+  /// Opens a file in memory, which must outlive the picture. JPEG and WebP are reduced while they are loaded, by a factor of
+  /// 1, 2, 4 or 8. If `strict`, a picture that is not sound is an error.
   package convenience init(
     loading bytes: Span<UInt8>, by loader: VipsLoader, shrink: Int, strict: Bool
   ) throws(VipsError) {
@@ -32,14 +27,7 @@ package final class VipsPicture {
       })
   }
 
-  /// Makes a picture of rows of interleaved sRGB pixels.
-  ///
-  /// - Parameters:
-  ///   - bytes: the pixels, 8 bits a band; they must outlive the picture.
-  ///   - width: the number of columns.
-  ///   - height: the number of rows.
-  ///   - bands: the number of bands.
-  ///   - dpi: the resolution, in pixels an inch.
+  /// Makes a picture of rows of interleaved sRGB pixels, 8 bits a band, which must outlive it.
   package convenience init(
     pixels bytes: Span<UInt8>, width: Int, height: Int, bands: Int, dpi: Double
   ) throws(VipsError) {
@@ -50,13 +38,6 @@ package final class VipsPicture {
   }
 
   /// Makes a picture of sRGB pixels, 8 bits a band, whose rows are made while an encoder asks for them.
-  ///
-  /// - Parameters:
-  ///   - rows: Makes the rows.
-  ///   - width: the number of columns.
-  ///   - height: the number of rows.
-  ///   - bands: the number of bands.
-  ///   - dpi: the resolution, in pixels an inch.
   package convenience init(
     _ rows: VipsRows, width: Int, height: Int, bands: Int, dpi: Double
   ) throws(VipsError) {
@@ -74,7 +55,8 @@ package final class VipsPicture {
   ) throws(VipsError) {
     try self.init(
       gallery_vips_stream(
-        VipsRows.row, Unmanaged.passUnretained(rows).toOpaque(), Int32(width), Int32(height), 0, 0, other.image))
+        VipsRows.row, Unmanaged.passUnretained(rows).toOpaque(), Int32(width), Int32(height), 0, 0,
+        other.image))
     self.rows = rows
   }
 
@@ -231,30 +213,19 @@ extension VipsPicture {
     try encoded { gallery_vips_write_bare_png(image, &$0, &$1, compression) }
   }
 
-  /// Returns a lossy WebP: pixels alone.
-  ///
-  /// - Parameters:
-  ///   - quality: 1–100.
-  ///   - isSharp: A Boolean value that indicates whether coloured edges are kept sharp, which takes twice the time.
-  ///   - effort: The work that the encoder spends, 0–6.
+  /// Returns a lossy WebP: pixels alone. To keep coloured edges sharp takes twice the time; `effort` is 0–6.
   package func webp(quality: Int32, isSharp: Bool, effort: Int32) throws(VipsError) -> VipsBlock {
     try encoded { gallery_vips_write_webp(image, &$0, &$1, quality, isSharp ? 1 : 0, effort) }
   }
 
-  /// Returns a TIFF with the sRGB profile and the resolution.
-  ///
-  /// - Parameter isBig: a Boolean value that indicates whether its offsets have 64 bits.
+  /// Returns a TIFF with the sRGB profile and the resolution, with offsets of 64 bits if `isBig`.
   package func tiff(isBig: Bool) throws(VipsError) -> VipsBlock {
     try encoded { gallery_vips_write_tiff(image, &$0, &$1, isBig ? 1 : 0) }
   }
 
   /// Writes a TIFF that holds the picture in tiles, and again in half the size, and so on, with the sRGB profile and the
   /// resolution, to an open file. Its offsets have 64 bits. The smaller sizes wait in the system's folder for temporary
-  /// files until the largest is written.
-  ///
-  /// - Parameters:
-  ///   - descriptor: The file, open for reading and writing.
-  ///   - side: Columns and rows of a tile, a multiple of 16.
+  /// files until the largest is written. A tile's side is a multiple of 16.
   package func writePyramid(to descriptor: Int32, side: Int) throws(VipsError) {
     try check(gallery_vips_write_pyramid(image, descriptor, Int32(side)))
   }

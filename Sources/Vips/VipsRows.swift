@@ -12,12 +12,7 @@ package final class VipsRows: @unchecked Sendable {
   /// pyramid after it has freed what they are written to, where rows fail.
   package private(set) var failure: VipsError?
 
-  /// Creates a source of rows.
-  ///
-  /// - Parameters:
-  ///   - bandHeight: The rows of a band; the last one may have fewer.
-  ///   - rowLength: The bytes of a row.
-  ///   - makeBand: Returns the bytes of a band, by its index.
+  /// Creates a source of rows, which asks for the bytes of a band by its index. The last band may have fewer rows.
   package init(bandHeight: Int, rowLength: Int, _ makeBand: @escaping (Int) throws -> [UInt8]) {
     self.bandHeight = bandHeight
     self.rowLength = rowLength

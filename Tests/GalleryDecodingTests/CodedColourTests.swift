@@ -10,7 +10,7 @@ struct CodedColourTests {
   /// Brings a colour to sRGB as photos with these code points are.
   private func srgb(_ colour: [UInt8], primaries: UInt8, transfer: UInt8) throws -> [UInt8] {
     let profile = try #require(
-      StatedColour.coded(CodedColour(primaries: primaries, transfer: transfer)).profile)
+      StatedColour.coded(primaries: primaries, transfer: transfer).profile)
     let transform = try #require(ColourTransform(profile: profile, isGrey: false))
     let pixels = try #require(PixelBuffer(width: 1, height: 1))
     pixels.withMutableBytes { bytes in
@@ -54,10 +54,10 @@ struct CodedColourTests {
   @Test("sRGB and the curves of video are left alone")
   func unchanged() {
     for transfer: UInt8 in [1, 2, 6, 13, 14, 15] {
-      #expect(!CodedColour(primaries: 1, transfer: transfer).differsFromSRGB)
+      #expect(!StatedColour.coded(primaries: 1, transfer: transfer).differsFromSRGB)
     }
-    #expect(CodedColour(primaries: 12, transfer: 13).differsFromSRGB)
-    #expect(CodedColour(primaries: 1, transfer: 16).differsFromSRGB)
+    #expect(StatedColour.coded(primaries: 12, transfer: 13).differsFromSRGB)
+    #expect(StatedColour.coded(primaries: 1, transfer: 16).differsFromSRGB)
   }
 
   @Test(

@@ -9,7 +9,7 @@ import Testing
 struct ProtocolTests {
   private let request = DecodeRequest(
     format: .webp, stored: PixelSize(width: 640, height: 480), orientation: .turnLeft,
-    colour: .decisive(CodedColour(primaries: 12, transfer: 16)), picture: 0..<1000,
+    colour: .coded(primaries: 12, transfer: 16, isDecisive: true), picture: 0..<1000,
     previews: [
       Preview(picture: 500..<700, stored: PixelSize(width: 160, height: 120)),
       Preview(picture: 800..<1100, stored: PixelSize(width: 320, height: 240)),
@@ -45,8 +45,8 @@ struct ProtocolTests {
     #expect(plain.moved(by: 5000, tilesTo: 0).xmp.isEmpty)
 
     let colours: [StatedColour?] = [
-      nil, .coded(CodedColour(primaries: 9, transfer: 18)), .measured(MeasuredColour(gamma: 100_000)),
-      .measured(MeasuredColour(chromaticities: MeasuredColour.usualChromaticities)),
+      nil, .coded(primaries: 9, transfer: 18), .measured(gamma: 100_000),
+      .measured(chromaticities: StatedColour.usualChromaticities),
     ]
     for colour in colours {
       var other = request

@@ -31,7 +31,7 @@ struct StatedColourTests {
 
   /// The bytes of a Display P3 profile.
   private func profile() throws -> [UInt8] {
-    try #require(StatedColour.coded(CodedColour(primaries: 12, transfer: 13)).profile)
+    try #require(StatedColour.coded(primaries: 12, transfer: 13).profile)
   }
 
   @Test("cICP: Display P3, and BT.2020 with PQ and HLG")

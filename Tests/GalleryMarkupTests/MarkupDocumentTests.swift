@@ -109,7 +109,7 @@ struct MarkupDocumentTests {
       #expect((try? MarkupDocument(events: Array(events[..<index])))?.root == nil || index == 0)
     }
     #expect(documents > 0)
-    #expect(throws: MarkupError.self) {
+    #expect(throws: MalformedBytes.self) {
       try MarkupDocument(events: [UInt8](repeating: 2, count: 100) + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF])
     }
   }

@@ -34,11 +34,7 @@ struct DecodePlan {
         shown.height * Double(upright.height) / Double(tile.size.height))
       if crop == nil, tile.focus == .faces { ratio = min(ratio, FaceSearch.ratio(of: stored)) }
       let needed = request.orientation.stored(request.crop.whole(crop ?? Crop.whole))
-      let old = box ?? needed
-      let x = min(old.x, needed.x)
-      let y = min(old.y, needed.y)
-      box = Rect(
-        x: x, y: y, width: max(old.maxX, needed.maxX) - x, height: max(old.maxY, needed.maxY) - y)
+      box = box.map { $0.joined(with: needed) } ?? needed
     }
     if request.findsFaces {
       ratio = min(ratio, FaceSearch.ratio(of: stored))

@@ -20,9 +20,7 @@ struct Heads {
         box = head
         continue
       }
-      let x = min(old.x, head.x)
-      let y = min(old.y, head.y)
-      let joined = Rect(x: x, y: y, width: max(old.maxX, head.maxX) - x, height: max(old.maxY, head.maxY) - y)
+      let joined = old.joined(with: head)
       if joined.width <= crop.width && joined.height <= crop.height { box = joined }
     }
   }
@@ -82,6 +80,14 @@ struct Heads {
     let (least, most) = (range.upperBound - reach, range.lowerBound + reach)
     let best = least <= most ? min(max(middle, least), most) : (range.lowerBound + range.upperBound) / 2
     return min(max(0, best - side / 2), room)
+  }
+}
+
+extension Rect {
+  /// Returns the smallest rectangle around this one and another one.
+  func joined(with other: Rect) -> Rect {
+    let (x, y) = (min(x, other.x), min(y, other.y))
+    return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
   }
 }
 

@@ -46,6 +46,13 @@ struct ReducedPhoto {
     return reduced
   }
 
+  /// A small copy of the whole stored photo.
+  func copy(scale: Double) throws(DecoderError) -> PixelBuffer {
+    let size = PixelSize(
+      width: max(1, Int((width * scale).rounded())), height: max(1, Int((height * scale).rounded())))
+    return try tile(Crop.whole, size: size)
+  }
+
   /// A part, given in fractions of the whole stored photo, at a size.
   func tile(_ part: Rect, size: PixelSize) throws(DecoderError) -> PixelBuffer {
     let tile = pixels.resampled(

@@ -29,11 +29,7 @@ enum SmartCrop {
   private static func copy(of photo: ReducedPhoto, side: Double) throws(DecoderError) -> PixelBuffer {
     let factor = min(Int(max(photo.width, photo.height) / side / margin), PixelBuffer.mostReduction)
     let photo = factor >= 2 && !photo.hasAlpha ? try photo.reduced(by: factor) : photo
-    let scale = side / max(photo.width, photo.height)
-    let size = PixelSize(
-      width: max(1, Int((photo.width * scale).rounded())),
-      height: max(1, Int((photo.height * scale).rounded())))
-    let small = try photo.tile(Crop.whole, size: size)
+    let small = try photo.copy(scale: side / max(photo.width, photo.height))
     photo.colour?.apply(to: small)
     return small
   }
@@ -42,20 +38,20 @@ enum SmartCrop {
   /// fractions.
   static func part(_ photo: ReducedPhoto, like crop: Rect, focus: Focus) throws(DecoderError) -> Rect {
     let small = try copy(of: photo, side: focus == .entropy ? entropySide : attentionSide)
-    let size = PixelSize(width: small.width, height: small.height)
-    let width = crop.width * Double(size.width)
-    let height = crop.height * Double(size.height)
+    let size = (width: Double(small.width), height: Double(small.height))
+    let width = crop.width * size.width
+    let height = crop.height * size.height
     if focus == .entropy {
       guard
         let (x, y) = small.entropy(
           cropWidth: Int(max(1, width.rounded())), cropHeight: Int(max(1, height.rounded())))
       else { return crop }
-      return placed(crop, x: Double(x) / Double(size.width), y: Double(y) / Double(size.height))
+      return placed(crop, x: Double(x) / size.width, y: Double(y) / size.height)
     }
     guard let (x, y) = small.attention(cropWidth: width, cropHeight: height) else { return crop }
     return placed(
-      crop, x: (Double(x) + 0.5) / Double(size.width) - crop.width / 2,
-      y: (Double(y) + 0.5) / Double(size.height) - crop.height / 2)
+      crop, x: (Double(x) + 0.5) / size.width - crop.width / 2,
+      y: (Double(y) + 0.5) / size.height - crop.height / 2)
   }
 
   /// A part of the same size with its top left as near to a point as the edges allow.

@@ -25,8 +25,7 @@ struct TIFFRepair {
     guard file.count <= Self.copyLimit else { return nil }
     var bytes = file.array
     var header = HeaderBytes(bytes)
-    guard let block = try? TIFFBlock(&header, in: 0..<file.count),
-      let directory = try? TIFFDirectory(block, at: block.first, &header),
+    guard let directory = try? TIFFDirectory(firstIn: 0..<file.count, &header),
       let starts = try? directory.integers(TIFFTag.stripOffsets, limit: Self.stripLimit, &header),
       let counts = try? directory.integers(TIFFTag.stripByteCounts, limit: Self.stripLimit, &header),
       let compression = try? directory.integers(TIFFTag.compression, &header).first ?? Self.plain,

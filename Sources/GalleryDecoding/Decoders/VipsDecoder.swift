@@ -214,11 +214,10 @@ struct VipsDecoder {
   ) throws -> VipsPicture {
     guard let colour else { return picture }
     switch colour {
-    case .coded: guard !picture.hasProfile else { return picture }
-    case .decisive(let points): guard points.isKnown else { return ignored(picture, &notes) }
-    case .measured(let measures):
-      guard !picture.hasProfile else { return picture }
-      guard measures.isKnown else { return ignored(picture, &notes) }
+    case .coded(_, _, isDecisive: false) where picture.hasProfile, .measured where picture.hasProfile:
+      return picture
+    case .coded(_, _, isDecisive: false): break
+    case .coded, .measured: guard colour.isKnown else { return ignored(picture, &notes) }
     }
     guard colour.differsFromSRGB else {
       return !picture.hasProfile ? picture : try picture.withoutProfile()

@@ -42,14 +42,7 @@ enum EmbeddedPreviews {
       if let index = header.pictureIndex { ranges += (try? PictureIndex.previews(in: index, &bytes)) ?? [] }
     default: break
     }
-    return ranges.compactMap { range in
-      guard (try? bytes.bytes(at: range.lowerBound, count: 2).elementsEqual([0xFF, 0xD8])) == true,
-        var picture = try? JPEGHeader.read(&bytes, in: range)
-      else { return nil }
-      // Thumbnails have no orientation of their own: it is the photo's.
-      if picture.exif == nil { picture.orientation = header.orientation }
-      return picture
-    }
+    return JPEGHeader.embedded(in: ranges, header.orientation, &bytes)
   }
 
   /// EXIF's thumbnail: the JPEG of its second directory.

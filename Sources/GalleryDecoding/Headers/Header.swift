@@ -42,7 +42,7 @@ struct Header: Sendable {
   mutating func readOrientation(_ bytes: inout HeaderBytes) {
     guard let exif else { return }
     do throws(DecodingFailure) {
-      let first = try EXIFBlock.firstDirectory(&bytes, in: exif)
+      let first = try TIFFDirectory(firstIn: exif, &bytes)
       orientation = Orientation(exif: try first.integers(TIFFTag.orientation, &bytes).first ?? 1)
     } catch {
       notes.append(Notes.brokenEXIF)

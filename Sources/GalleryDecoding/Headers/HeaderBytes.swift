@@ -40,6 +40,12 @@ struct HeaderBytes {
     return window[first..<first + length]
   }
 
+  /// Returns the range of an embedded picture; `nil` where nothing is said, or it does not lie in the file.
+  func picture(at start: Int?, _ length: Int?) -> Range<Int>? {
+    guard let start, let length, length > 4, start <= count, length <= count - start else { return nil }
+    return start..<start + length
+  }
+
   /// One byte.
   mutating func byte(at offset: Int) throws(DecodingFailure) -> Int {
     Int(try number(at: offset, bytes: 1, bigEndian: true))

@@ -45,6 +45,21 @@ enum JPEGHeader {
     throw .damagedHeader("the file ends before the picture")
   }
 
+  /// The headers of the JPEGs in ranges of a file; what is none, such as sensor data packed as lossless JPEG, is left out.
+  ///
+  /// - Parameter orientation: The orientation of pictures that have none of their own.
+  static func embedded(
+    in ranges: [Range<Int>], _ orientation: Orientation, _ bytes: inout HeaderBytes
+  ) -> [Header] {
+    ranges.compactMap { range in
+      guard (try? bytes.bytes(at: range.lowerBound, count: 2).elementsEqual([0xFF, 0xD8])) == true,
+        var picture = try? read(&bytes, in: range)
+      else { return nil }
+      if picture.exif == nil { picture.orientation = orientation }
+      return picture
+    }
+  }
+
   /// Returns whether a segment is a comment or an application's.
   private static func isSkipped(_ marker: Int) -> Bool { marker == 0xFE || (0xE0...0xEF).contains(marker) }
 

@@ -12,15 +12,16 @@ struct JXLMetadata {
     let hasExtras = try bits.take(1) == 1
     if hasExtras { swapsSides = try bits.take(3) >= 4 }
     // What is beyond the bytes at hand has no consequence but for colours, and neither have the rarest channels.
-    if let points = try? Self.points(&bits, hasExtras: hasExtras), [16, 18].contains(points.transfer) {
-      colour = .decisive(points)
+    if let (primaries, transfer) = try? Self.points(&bits, hasExtras: hasExtras), [16, 18].contains(transfer)
+    {
+      colour = .coded(primaries: primaries, transfer: transfer, isDecisive: true)
     }
   }
 
   /// Code points; `nil` for a profile, for the default, which is sRGB, and for what has no code point.
   private static func points(
     _ bits: inout BitReader, hasExtras: Bool
-  ) throws(DecodingFailure) -> CodedColour? {
+  ) throws(DecodingFailure) -> (primaries: UInt8, transfer: UInt8)? {
     if hasExtras { try skipExtras(&bits) }
     try skipDepth(&bits)
     _ = try bits.take(1)
@@ -34,7 +35,7 @@ struct JXLMetadata {
     guard space < 2, try bits.enumerated() == 1 else { return nil }
     let primaries = space == 0 ? try bits.enumerated() : 1
     guard let primaries = [1: 1, 9: 9, 11: 12][primaries], try bits.take(1) == 0 else { return nil }
-    return CodedColour(primaries: UInt8(primaries), transfer: UInt8(try bits.enumerated()))
+    return (UInt8(primaries), UInt8(try bits.enumerated()))
   }
 
   /// The size it is meant for, a preview's size, and how fast an animation goes.

@@ -11,20 +11,18 @@ enum PictureIndex {
   static func previews(
     in range: Range<Int>, _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> [Range<Int>] {
-    let block = try TIFFBlock(&bytes, in: range)
-    let directory = try TIFFDirectory(block, at: block.first, &bytes)
+    let directory = try TIFFDirectory(firstIn: range, &bytes)
     guard let entries = directory.range(TIFFTag.pictureEntries) else { return [] }
     var found: [Range<Int>] = []
     for index in 0..<min(entries.count / entrySize, EmbeddedPreviews.limit * 4) {
       let entry = entries.lowerBound - range.lowerBound + index * entrySize
-      let attributes = try block.number(&bytes, at: entry, 4)
-      let length = try block.number(&bytes, at: entry + 4, 4)
-      let start = range.lowerBound + (try block.number(&bytes, at: entry + 8, 4))
+      let attributes = try directory.block.number(&bytes, at: entry, 4)
+      let length = try directory.block.number(&bytes, at: entry + 4, 4)
+      let start = range.lowerBound + (try directory.block.number(&bytes, at: entry + 8, 4))
       let isJPEG = attributes >> 24 & 7 == 0
-      guard isJPEG, attributes >> 16 & 0xFF == largeThumbnail, length > 4, start <= bytes.count,
-        length <= bytes.count - start
+      guard isJPEG, attributes >> 16 & 0xFF == largeThumbnail, let picture = bytes.picture(at: start, length)
       else { continue }
-      found.append(start..<start + length)
+      found.append(picture)
     }
     return found
   }

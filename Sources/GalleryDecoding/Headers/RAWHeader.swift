@@ -39,18 +39,9 @@ enum RAWHeader {
   ) throws(DecodingFailure) -> [Header] {
     let orientation = Orientation(
       exif: try directories[0].integers(TIFFTag.orientation, &bytes).first ?? 1)
-    var found: [Header] = []
-    for directory in directories {
-      for range in try pictures(directory, &bytes) {
-        // A directory can point at sensor data packed as lossless JPEG: not a preview.
-        guard try bytes.bytes(at: range.lowerBound, count: 2).elementsEqual([0xFF, 0xD8]),
-          var preview = try? JPEGHeader.read(&bytes, in: range)
-        else { continue }
-        if preview.exif == nil { preview.orientation = orientation }
-        found.append(preview)
-      }
-    }
-    return found
+    var ranges: [Range<Int>] = []
+    for directory in directories { ranges += try pictures(directory, &bytes) }
+    return JPEGHeader.embedded(in: ranges, orientation, &bytes)
   }
 
   /// All directories of a raw file that is a TIFF structure, at least one.
@@ -65,10 +56,10 @@ enum RAWHeader {
   private static func fujifilm(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
     let start = try bytes.big32(at: 84)
     let length = try bytes.big32(at: 88)
-    guard start + length <= bytes.count, length > 4,
+    guard let picture = bytes.picture(at: start, length),
       try bytes.bytes(at: start, count: 2).elementsEqual([0xFF, 0xD8])
     else { throw .unsupported("RAW without an embedded JPEG") }
-    var header = try JPEGHeader.read(&bytes, in: start..<start + length)
+    var header = try JPEGHeader.read(&bytes, in: picture)
     header.format = .raw
     return header
   }
@@ -77,22 +68,18 @@ enum RAWHeader {
   private static func pictures(
     _ directory: TIFFDirectory, _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    func add(_ start: Int?, _ length: Int?) {
-      guard let start, let length, length > 4, start <= bytes.count, length <= bytes.count - start else {
-        return
-      }
-      found.append(start..<start + length)
-    }
-    add(
-      try directory.integers(TIFFTag.jpegOffset, &bytes).first,
-      try directory.integers(TIFFTag.jpegLength, &bytes).first)
+    var found = [
+      bytes.picture(
+        at: try directory.integers(TIFFTag.jpegOffset, &bytes).first,
+        try directory.integers(TIFFTag.jpegLength, &bytes).first)
+    ]
     let strips = try directory.integers(TIFFTag.stripOffsets, limit: 2, &bytes)
     if strips.count == 1 {
-      add(strips[0], try directory.integers(TIFFTag.stripByteCounts, &bytes).first)
+      let length = try directory.integers(TIFFTag.stripByteCounts, &bytes).first
+      found.append(bytes.picture(at: strips[0], length))
     }
     if let range = directory.range(TIFFTag.panasonicJPEG), range.count > 4 { found.append(range) }
-    return found
+    return found.compactMap { $0 }
   }
 
   /// The directories and those that they point at: SubIFDs, and EXIF's for cameras that put previews there.

@@ -21,6 +21,12 @@ struct TIFFDirectory {
   /// A camera's directories have fewer than a hundred entries.
   private static let entryLimit = 4096
 
+  /// Reads the first directory of the structure in a range.
+  init(firstIn range: Range<Int>, _ bytes: inout HeaderBytes) throws(DecodingFailure) {
+    let block = try TIFFBlock(&bytes, in: range)
+    try self.init(block, at: block.first, &bytes)
+  }
+
   /// Reads the directory at an offset in a block.
   init(_ block: TIFFBlock, at offset: Int, _ bytes: inout HeaderBytes) throws(DecodingFailure) {
     self.block = block

@@ -11,7 +11,7 @@ struct EXIFMetadata {
 
   init?(_ bytes: HeaderBytes, in range: Range<Int>) {
     var bytes = bytes
-    guard let first = try? EXIFBlock.firstDirectory(&bytes, in: range) else { return nil }
+    guard let first = try? TIFFDirectory(firstIn: range, &bytes) else { return nil }
     self.first = first
     details = Self.child(TIFFTag.exif, of: first, &bytes)
     place = Self.child(TIFFTag.gps, of: first, &bytes)

@@ -5,8 +5,6 @@ extension PhotoView {
   /// Decides how a photo is shown, by its header, its sidecar and its source.
   ///
   /// - Parameters:
-  ///   - header: The photo's header.
-  ///   - sidecar: The sidecar of the photo; `nil` where there is none.
   ///   - point: The point that crops have in their middle, as the photo's source says, in fractions of the upright photo.
   ///     It goes before the sidecar's.
   ///   - notes: Gets what the sidecar says and is not followed.

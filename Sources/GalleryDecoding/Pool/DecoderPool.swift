@@ -46,11 +46,8 @@ package final class DecoderPool: TileSource {
 
   /// Creates a pool. Workers start with the first request, and again where a photo has taken one down.
   ///
-  /// - Parameters:
-  ///   - backend: where photos are decoded.
-  ///   - count: the number of photos that are decoded at once, at least 1. Default: one for each core. It is lower where
-  ///     the system does not give as many threads; where it gives none, every photo fails and says so.
-  ///   - limits: what is refused.
+  /// - Parameter count: the number of photos that are decoded at once, at least 1. Default: one for each core. It is lower
+  ///   where the system does not give as many threads; where it gives none, every photo fails and says so.
   package init(_ backend: Backend, count: Int? = nil, limits: DecodingLimits = DecodingLimits()) {
     let count = max(1, count ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var limits = limits

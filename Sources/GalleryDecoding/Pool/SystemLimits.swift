@@ -48,10 +48,6 @@ enum SystemLimits {
 
 extension DecodingFailure {
   /// Creates the failure to start something that decodes.
-  ///
-  /// - Parameters:
-  ///   - subject: What does not start.
-  ///   - error: The system's error.
   init(_ subject: String, lacks error: SystemError) {
     let note =
       error.code == EAGAIN

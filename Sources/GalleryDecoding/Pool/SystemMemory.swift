@@ -34,9 +34,7 @@ package enum SystemMemory {
 
   /// Why a program cannot draw; `nil` where it can. That it can does not mean that all else has room too.
   ///
-  /// - Parameters:
-  ///   - bytes: what the pixels of sheets take that are drawn on together.
-  ///   - limit: the system's limit on memory, in bytes; `nil` for none.
+  /// - Parameter bytes: what the pixels of sheets take that are drawn on together.
   package static func refusal(of bytes: Int, within limit: Int?) -> String? {
     guard let limit, limit - base < bytes else { return nil }
     let needed = (base + bytes + 999_999) / 1_000_000

@@ -26,12 +26,7 @@ final class WorkerBackend: DecodingBackend {
   /// fraction of it.
   private static let sharedSeconds = 2.0
 
-  /// - Parameters:
-  ///   - executable: the path of `gallery-decoder`.
-  ///   - limits: what is refused.
-  ///   - input: the memory for photos.
-  ///   - output: the memory for tiles.
-  ///   - monitor: lets other threads kill the worker.
+  /// - Parameter executable: the path of `gallery-decoder`.
   init(
     executable: String, limits: DecodingLimits, input: SharedMemory, output: SharedMemory,
     monitor: WorkerMonitor

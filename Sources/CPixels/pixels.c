@@ -2,6 +2,33 @@
 
 #include <string.h>
 
+/// The mean of a part of a picture, channel by channel. Sums of a column fit 16 bits, since 255 rows of 255 do.
+static void mean(const uint8_t *source, size_t stride, int width, int height, uint8_t *target) {
+  uint16_t columns[GALLERY_MOST_REDUCTION * 4];
+  const int count = width * 4;
+  memset(columns, 0, (size_t)count * sizeof columns[0]);
+  for (int y = 0; y < height; y++) {
+    const uint8_t *row = source + (size_t)y * stride;
+    for (int i = 0; i < count; i++) columns[i] = (uint16_t)(columns[i] + row[i]);
+  }
+  const uint32_t area = (uint32_t)width * (uint32_t)height;
+  for (int channel = 0; channel < 4; channel++) {
+    uint32_t sum = area / 2;
+    for (int i = channel; i < count; i += 4) sum += columns[i];
+    target[channel] = (uint8_t)(sum / area);
+  }
+}
+
+void gallery_pixels_reduce(const uint8_t *source, size_t stride, int width, int height, int factor, uint8_t *target) {
+  for (int y = 0; y < height; y += factor) {
+    const int rows = height - y < factor ? height - y : factor;
+    for (int x = 0; x < width; x += factor, target += 4) {
+      const int columns = width - x < factor ? width - x : factor;
+      mean(source + (size_t)y * stride + (size_t)x * 4, stride, columns, rows, target);
+    }
+  }
+}
+
 void gallery_pixels_orient(const uint8_t *source, int width, int height, int orientation, uint8_t *target) {
   // Where the first stored pixel goes, and how far a step along a stored row and down a stored column moves.
   const ptrdiff_t w = width, h = height;
@@ -42,4 +69,15 @@ void gallery_pixels_grey(const uint8_t *source, size_t count, uint8_t *target) {
     const unsigned luma = (54u * p[0] + 183u * p[1] + 19u * p[2]) >> 8;
     target[i] = (uint8_t)(luma * p[3] / 255);
   }
+}
+
+double gallery_pixels_luma(const uint8_t *pixels, size_t stride, int x, int y, int width, int height) {
+  uint64_t sum = 0;
+  for (int row = y; row < y + height; row++) {
+    const uint8_t *pixel = pixels + (size_t)row * stride + (size_t)x * 4;
+    for (int column = 0; column < width; column++, pixel += 4) {
+      sum += 77u * pixel[0] + 150u * pixel[1] + 29u * pixel[2];
+    }
+  }
+  return (double)sum / 256 / width / height;
 }

@@ -1,0 +1,38 @@
+import GalleryMarkup
+import GalleryText
+import LibXML
+import Vips
+import WorkerProcesses
+
+/// Answers requests: in a worker process, or in this one.
+struct WorkerService {
+  private let input: MappedMemory
+  private let output: MappedMemory
+  private var maker: TileMaker
+
+  /// Takes the descriptors of the memory, and the log of libvips in a process that captures it.
+  init(input: Int32, output: Int32, log: VipsLog? = nil) {
+    self.input = MappedMemory(descriptor: input, .read)
+    self.output = MappedMemory(descriptor: output, .write)
+    maker = TileMaker(log: log)
+  }
+
+  /// Appends the answer to a request.
+  ///
+  /// - Throws: `SystemError` where the memory is smaller than the request says, `MalformedBytes` for impossible texts.
+  mutating func answer(_ request: WorkerRequest, to writer: inout ByteWriter) throws {
+    try input.follow(request.inputEnd)
+    try output.follow(request.outputEnd)
+    switch request {
+    case .decode(let request): writer.put(maker.reply(to: request, input: input, output: output))
+    case .packet(let range): writer.put(input.withBytes { XMPPacket($0.extracting(range)) })
+    case .markup(let range, let capacity):
+      let sources = try [MarkupSource](byteCoded: input.withBytes { $0.extracting(range).array })
+      let answers = MarkupBatch.answers(to: sources, capacity: capacity) { source throws(MarkupError) in
+        try LibXMLParser().events(of: source)
+      }
+      output.write(answers)
+      writer.put(answers.count)
+    }
+  }
+}

@@ -246,7 +246,7 @@ let package = Package(
       name: "GalleryCatalogue",
       dependencies: [
         "CTilePacking", "GalleryDecoding", "GalleryDigest", "GalleryFiles", "GalleryGeometry",
-        "GalleryMarkup", "GalleryModel", "GalleryText", "SQLite", "WorkerProcesses",
+        "GalleryMarkup", "GalleryModel", "GalleryText", "SQLite",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),

@@ -26,11 +26,7 @@ package final class CataloguedSource: TileSource {
   }
 
   package func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts {
-    let search = search(for: request)
-    if let result = search.result { return try result.get() }
-    let result = await Result { () async throws(DecodingFailure) in try await source.facts(for: request) }
-    keep(result, of: request, search)
-    return try result.get()
+    try await facts(together: [request])[0].get()
   }
 
   package func facts(
@@ -75,11 +71,7 @@ package final class CataloguedSource: TileSource {
   }
 
   package func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto {
-    let search = search(for: request)
-    if let result = search.result { return try result.get() }
-    let result = await Result { () async throws(DecodingFailure) in try await source.tiles(for: request) }
-    keep(result, of: request, search)
-    return try result.get()
+    try await tiles(together: [request])[0].get()
   }
 
   package func tiles(

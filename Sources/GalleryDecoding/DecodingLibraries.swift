@@ -10,8 +10,8 @@ package enum DecodingLibraries {
   /// Names and versions; `nil` where a library is missing, or does not tell.
   package static var versions: [(name: String, version: String?)] {
     [
-      ("libvips", VipsLibrary.version), ("libjpeg-turbo", JPEGLibrary.version),
-      ("Little CMS", LittleCMSLibrary.version), ("libxml2", LibXMLLibrary.version),
+      ("libvips", VipsLibrary.version), ("libjpeg-turbo", JPEGReader.version),
+      ("Little CMS", ColourProfile.version), ("libxml2", LibXMLParser.version),
       ("dlib", FaceDetector.version),
     ]
   }

@@ -1,6 +1,8 @@
 extension Result {
   /// The outcome of an asynchronous operation.
-  package init(_ operation: () async throws(Failure) -> Success) async {
+  package init(
+    isolation: isolated (any Actor)? = #isolation, _ operation: () async throws(Failure) -> Success
+  ) async {
     do {
       self = .success(try await operation())
     } catch {

@@ -1,4 +1,5 @@
 import CJPEG
+import CLibJPEG
 package import GalleryGeometry
 
 /// One JPEG that is decoded, by libjpeg-turbo or by our own code.
@@ -8,6 +9,12 @@ package struct JPEGReader: ~Copyable {
   /// A Boolean value that indicates whether there is one component, not three.
   package let isGrey: Bool
   private let jpeg: OpaquePointer
+
+  /// The version of libjpeg-turbo that gallery was built with; `nil` for another library of its interface.
+  package static var version: String? {
+    let number = gallery_jpeg_version()
+    return number > 0 ? "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)" : nil
+  }
 
   /// The part of the work that our own code does.
   package enum Way: UInt32 {

@@ -12,6 +12,9 @@ package struct LibXMLParser: MarkupParsing {
   /// Equals signs there; a long history of edits has hundreds. The parser's time grows with the square of them.
   private static let packetAttributeLimit = 10_000
 
+  /// The version of libxml2 that gallery was built with.
+  package static var version: String { LIBXML_DOTTED_VERSION }
+
   package init() {}
 
   package func parse(

@@ -2,6 +2,12 @@ import CLCMS
 
 /// ICC profiles.
 package enum ColourProfile {
+  /// The version of Little CMS, such as 2.14, whose number is 2140.
+  package static var version: String {
+    let number = cmsGetEncodedCMMversion()
+    return "\(number / 1000).\(number % 1000 / 10)"
+  }
+
   /// Returns the bytes of a profile for code points (CICP, ITU-T H.273); `nil` if none can be made. High dynamic range is
   /// brought within that of paper.
   package static func coded(primaries: Int, transfer: Int) -> [UInt8]? {

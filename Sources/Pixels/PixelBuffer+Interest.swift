@@ -8,31 +8,25 @@ extension PixelBuffer {
 
   /// Returns the pixel that draws most attention, for a crop of a size; `nil` for a size that is not allowed.
   package func attention(cropWidth: Double, cropHeight: Double) -> (x: Int, y: Int)? {
-    var x: Int32 = 0
-    var y: Int32 = 0
-    let status = withBytes {
-      $0.withUnsafeBufferPointer {
-        gallery_pixels_attention($0.baseAddress, Int32(width), Int32(height), cropWidth, cropHeight, &x, &y)
-      }
-    }
-    return status == 0 ? (Int(x), Int(y)) : nil
+    place { gallery_pixels_attention($0, Int32(width), Int32(height), cropWidth, cropHeight, &$1, &$2) }
   }
 
   /// Returns the top left of the crop of a size that keeps the most detail; `nil` for a size that is not allowed.
   package func entropy(cropWidth: Int, cropHeight: Int) -> (x: Int, y: Int)? {
-    var x: Int32 = 0
-    var y: Int32 = 0
-    let status = withBytes {
-      $0.withUnsafeBufferPointer {
-        gallery_pixels_entropy(
-          $0.baseAddress, Int32(width), Int32(height), Int32(cropWidth), Int32(cropHeight), &x, &y)
-      }
+    place {
+      gallery_pixels_entropy(
+        $0, Int32(width), Int32(height), Int32(cropWidth), Int32(cropHeight), &$1, &$2)
     }
+  }
+
+  private func place(
+    _ find: (UnsafePointer<UInt8>?, inout Int32, inout Int32) -> Int32
+  ) -> (x: Int, y: Int)? {
+    var (x, y) = (Int32(0), Int32(0))
+    let status = withBytes { $0.withUnsafeBufferPointer { find($0.baseAddress, &x, &y) } }
     return status == 0 ? (Int(x), Int(y)) : nil
   }
-}
 
-extension PixelBuffer {
   /// The most pixels on a side of the copy on which saliency is measured.
   package static let saliencySide = Int(GALLERY_SALIENCY_SIDE)
 

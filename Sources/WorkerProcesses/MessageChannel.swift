@@ -155,11 +155,4 @@ package final class MessageChannel {
 
   /// Sealed processes may write but not send; for them the signal is off.
   package var usesSend = true
-
-  /// Seconds on a clock that only goes forward.
-  static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
 }

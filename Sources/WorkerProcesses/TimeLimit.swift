@@ -1,8 +1,7 @@
 /// The limits of a worker's time for an answer: its processor time, which does not depend on what else the machine
 /// does, and by the clock, since a worker that waits uses no processor.
 package struct TimeLimit {
-  /// The end on the monotonic clock, in seconds.
-  private let end: Double
+  private let end: SuspendingClock.Instant
   /// Whose processor time counts, and how much of it there may be in the end, in seconds.
   private let process: (handle: ProcessHandle, end: Double)?
 
@@ -12,13 +11,13 @@ package struct TimeLimit {
 
   /// A limit by the clock alone, which begins now.
   package init(elapsedSeconds: Double) {
-    end = MessageChannel.now() + elapsedSeconds
+    end = .now + .seconds(elapsedSeconds)
     process = nil
   }
 
   /// Limits by the clock and by the processor time of a process, which begin now.
   package init(elapsedSeconds: Double, processorSeconds: Double, of process: ProcessHandle) {
-    end = MessageChannel.now() + elapsedSeconds
+    end = .now + .seconds(elapsedSeconds)
     self.process = process.processorSeconds.map { (process, $0 + processorSeconds) }
   }
 
@@ -26,7 +25,7 @@ package struct TimeLimit {
   ///
   /// - Throws: ``MessageChannel/Failure/timeout(_:)`` when a limit is met.
   func check() throws(MessageChannel.Failure) -> Double {
-    let left = end - MessageChannel.now()
+    let left = SuspendingClock.now.duration(to: end) / .seconds(1)
     guard left > 0 else { throw .timeout(.wall) }
     // What has ended will be noticed by its channel.
     guard let process, let used = process.handle.processorSeconds else { return left }

@@ -30,7 +30,7 @@ private func fuzzHeader(_ bytes: [UInt8]) {
     precondition(preview.picture.lowerBound >= 0 && preview.picture.upperBound <= bytes.count)
     precondition(preview.stored.width > 0 && preview.stored.height > 0)
   }
-  _ = PhotoMetadata(found, header, packet: nil)
+  _ = PhotoMetadata(found, header, packet: nil, sidecar: nil, view: PhotoView())
 }
 
 private func fuzzAnswers(_ bytes: [UInt8]) {

@@ -165,7 +165,7 @@
       #expect(run.errors.contains("6 placed"), "\(run.errors)")
     }
 
-    /// A worker that starts needs three descriptors from number 16 on (`SpawnRequest`): with 18 none ever starts.
+    /// A worker that starts needs three descriptors from number 16 on (`ProcessHandle.start`): with 18 none ever starts.
     @Test(
       "Where a limit leaves no decoder, no photo is dropped, and the limit is named",
       arguments: [("-n 18", "limits open files to 18"), ("-f 10", "limits files in memory to 10240 bytes")])

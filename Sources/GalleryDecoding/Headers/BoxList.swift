@@ -32,3 +32,8 @@ enum BoxList {
     return boxes
   }
 }
+
+extension [BoxList.Box] {
+  /// The body of the first box of a name.
+  func body(_ name: String) -> Range<Int>? { first { $0.name == name }?.body }
+}

@@ -4,20 +4,18 @@ import GalleryModel
 /// The primary picture of a HEIF or AVIF file (ISO/IEC 23008-12): its size and how it is turned.
 enum HEIFHeader {
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
-    guard let meta = try BoxList.read(&bytes, in: 0..<bytes.count).first(where: { $0.name == "meta" }),
-      meta.body.count > 4
-    else { throw .damagedHeader("no meta box") }
-    let boxes = try BoxList.read(&bytes, in: meta.body.lowerBound + 4..<meta.body.upperBound)
-    guard let primary = boxes.first(where: { $0.name == "pitm" }) else {
-      throw .damagedHeader("no primary picture")
+    guard let meta = try BoxList.read(&bytes, in: 0..<bytes.count).body("meta"), meta.count > 4 else {
+      throw .damagedHeader("no meta box")
     }
-    let version = try bytes.byte(at: primary.body.lowerBound)
+    let boxes = try BoxList.read(&bytes, in: meta.lowerBound + 4..<meta.upperBound)
+    guard let primary = boxes.body("pitm") else { throw .damagedHeader("no primary picture") }
+    let version = try bytes.byte(at: primary.lowerBound)
     let item = Int(
-      try bytes.number(at: primary.body.lowerBound + 4, bytes: version == 0 ? 2 : 4, bigEndian: true))
+      try bytes.number(at: primary.lowerBound + 4, bytes: version == 0 ? 2 : 4, bigEndian: true))
     var header = Header(
       format: .heif, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
     var turnsItself = false
-    for property in try HEIFProperties.read(&bytes, boxes, item: item) {
+    for property in try properties(&bytes, boxes, item: item) {
       switch property.name {
       case "ispe":
         guard property.body.count >= 12 else { throw .damagedHeader("a short ispe box") }
@@ -46,7 +44,7 @@ enum HEIFHeader {
     guard header.stored.width > 0 else { throw .damagedHeader("no size of the primary picture") }
     header.memory = header.bytes(perPixel: 6)
     // Broken metadata cost no picture.
-    if let items = try? HEIFItems.read(&bytes, boxes) {
+    if let items = try? items(&bytes, boxes) {
       header.exif = items.exif.flatMap { try? exif(&bytes, in: $0) }
       header.xmp = items.xmp
     }
@@ -75,5 +73,122 @@ enum HEIFHeader {
       return nil
     }
     return PixelSize(width: numbers[0] / numbers[1], height: numbers[2] / numbers[3])
+  }
+}
+
+extension HEIFHeader {
+  /// The places of the EXIF block and the XMP packet.
+  private static func items(
+    _ bytes: inout HeaderBytes, _ boxes: [BoxList.Box]
+  ) throws(DecodingFailure) -> (exif: Range<Int>?, xmp: Range<Int>?) {
+    guard let list = boxes.body("iinf"), list.count > 8, let places = boxes.body("iloc") else {
+      return (nil, nil)
+    }
+    let version = try bytes.byte(at: list.lowerBound)
+    var exif: Int?
+    var xmp: Int?
+    let start = list.lowerBound + (version == 0 ? 6 : 8)
+    for entry in try BoxList.read(&bytes, in: start..<list.upperBound)
+    where entry.name == "infe" && entry.body.count >= 12 {
+      let version = try bytes.byte(at: entry.body.lowerBound)
+      guard version >= 2 else { continue }
+      let size = version == 2 ? 2 : 4
+      let item = Int(try bytes.number(at: entry.body.lowerBound + 4, bytes: size, bigEndian: true))
+      let type = entry.body.lowerBound + 4 + size + 2
+      if try bytes.has("Exif", at: type) { exif = exif ?? item }
+      // An empty item name, then the content type.
+      if try bytes.has("mime\0application/rdf+xml", at: type) { xmp = xmp ?? item }
+    }
+    return (
+      try exif.flatMap { item throws(DecodingFailure) in try place(&bytes, places, item: item) },
+      try xmp.flatMap { item throws(DecodingFailure) in try place(&bytes, places, item: item) }
+    )
+  }
+
+  /// The bytes of an item that lies in one piece in the file itself.
+  private static func place(
+    _ bytes: inout HeaderBytes, _ body: Range<Int>, item: Int
+  ) throws(DecodingFailure) -> Range<Int>? {
+    let version = try bytes.byte(at: body.lowerBound)
+    let sizes = try bytes.big16(at: body.lowerBound + 4)
+    let (offsetSize, lengthSize) = (sizes >> 12, sizes >> 8 & 15)
+    let (baseSize, indexSize) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
+    guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ $0 <= 8 }) else { return nil }
+    var at = body.lowerBound + 6
+    func take(_ size: Int) throws(DecodingFailure) -> Int {
+      defer { at += size }
+      return Int(clamping: try bytes.number(at: at, bytes: size, bigEndian: true))
+    }
+    let items = try take(version < 2 ? 2 : 4)
+    for _ in 0..<items {
+      guard at < body.upperBound else { break }
+      let number = try take(version < 2 ? 2 : 4)
+      let method = version == 0 ? 0 : try take(2) & 15
+      _ = try take(2)  // data reference: this file
+      let base = try take(baseSize)
+      let extents = try take(2)
+      guard number == item else {
+        at += extents * (indexSize + offsetSize + lengthSize)
+        continue
+      }
+      _ = try take(indexSize)
+      let offset = try take(offsetSize)
+      let length = try take(lengthSize)
+      guard extents == 1, method == 0, base <= bytes.count, offset <= bytes.count - base,
+        length <= bytes.count - base - offset
+      else { return nil }
+      return base + offset..<base + offset + length
+    }
+    return nil
+  }
+}
+
+extension HEIFHeader {
+  /// The properties of an item, in the order in which they are applied.
+  private static func properties(
+    _ bytes: inout HeaderBytes, _ boxes: [BoxList.Box], item: Int
+  ) throws(DecodingFailure) -> [BoxList.Box] {
+    guard let container = boxes.body("iprp") else { return [] }
+    let parts = try BoxList.read(&bytes, in: container)
+    guard let list = parts.body("ipco") else { return [] }
+    let properties = try BoxList.read(&bytes, in: list)
+    var found: [BoxList.Box] = []
+    for association in parts where association.name == "ipma" {
+      for index in try indices(&bytes, association.body, item: item)
+      where properties.indices.contains(index - 1) {
+        found.append(properties[index - 1])
+      }
+    }
+    return found
+  }
+
+  /// Numbers of the item's properties, counted from 1.
+  private static func indices(
+    _ bytes: inout HeaderBytes, _ body: Range<Int>, item: Int
+  ) throws(DecodingFailure) -> [Int] {
+    guard body.count >= 8 else { return [] }
+    let version = try bytes.byte(at: body.lowerBound)
+    let isWide = try bytes.byte(at: body.lowerBound + 3) & 1 == 1
+    let items = try bytes.big32(at: body.lowerBound + 4)
+    var offset = body.lowerBound + 8
+    for _ in 0..<items {
+      guard offset < body.upperBound else { break }
+      let size = version < 1 ? 2 : 4
+      let number = Int(try bytes.number(at: offset, bytes: size, bigEndian: true))
+      let count = try bytes.byte(at: offset + size)
+      offset += size + 1
+      guard number == item else {
+        offset += count * (isWide ? 2 : 1)
+        continue
+      }
+      var found: [Int] = []
+      for index in 0..<count {
+        found.append(
+          isWide
+            ? try bytes.big16(at: offset + 2 * index) & 0x7FFF : try bytes.byte(at: offset + index) & 0x7F)
+      }
+      return found
+    }
+    return []
   }
 }

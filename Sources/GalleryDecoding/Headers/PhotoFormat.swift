@@ -11,14 +11,9 @@ enum PhotoFormat: String, Sendable, Hashable, CaseIterable {
   /// As people know it.
   var name: String {
     switch self {
-    case .jpeg: "JPEG"
-    case .png: "PNG"
     case .webp: "WebP"
-    case .heif: "HEIF"
-    case .tiff: "TIFF"
-    case .gif: "GIF"
     case .jxl: "JPEG XL"
-    case .raw: "RAW"
+    default: rawValue.uppercased()
     }
   }
 }

@@ -227,19 +227,12 @@ extension DecoderSlot {
     }
     let made = await tiles(of: photos.map(\.photo))
     for ((index, _), result) in zip(photos, made) { results[index] = result }
-    var answers: [Result<DecodedPhoto, DecodingFailure>] = []
-    for (index, request) in requests.enumerated() {
-      if let result = results[index] {
-        answers.append(result)
-      } else {
-        do throws(DecodingFailure) {
-          answers.append(.success(try await tiles(for: request)))
-        } catch {
-          answers.append(.failure(error))
-        }
+    for index in requests.indices where results[index] == nil {
+      results[index] = await Result { () async throws(DecodingFailure) in
+        try await tiles(for: requests[index])
       }
     }
-    return answers
+    return results.compactMap(\.self)
   }
 
   /// Makes the tiles of photos that lie in the input memory.

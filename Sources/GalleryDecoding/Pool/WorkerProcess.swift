@@ -31,18 +31,14 @@ final class WorkerProcess {
     defer { close(reader) }
     self.kind = kind
     self.channel = channel
-    var spawn = SpawnRequest(
-      executable: executable,
-      arguments: [
-        executable, "\(getpid())", "\(limits.memory)", "\(limits.workerLife)", kind.rawValue,
+    handle = try .start(
+      executable,
+      [executable, "\(getpid())", "\(limits.memory)", "\(limits.workerLife)", kind.rawValue],
+      environment: Self.environment(),
+      descriptors: [
+        WorkerMain.Descriptor.channel: otherEnd, WorkerMain.Descriptor.input: reader,
+        WorkerMain.Descriptor.output: output.descriptor,
       ])
-    spawn.environment = Self.environment()
-    spawn.descriptors = [
-      WorkerMain.Descriptor.channel: otherEnd,
-      WorkerMain.Descriptor.input: reader,
-      WorkerMain.Descriptor.output: output.descriptor,
-    ]
-    handle = try spawn.start()
   }
 
   /// Nothing of the user's environment changes how photos look, but for a switch that is there to find faults; the

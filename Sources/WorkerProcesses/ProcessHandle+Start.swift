@@ -6,25 +6,17 @@ import CSandbox
   import Glibc
 #endif
 
-/// A program to start with exactly these descriptors, arguments and variables.
-package struct SpawnRequest {
-  package var executable: String
-  package var arguments: [String]
-  package var environment: [String] = []
-  /// Numbers in the new process, and which of ours they are. Standard input and outputs are `/dev/null`.
-  package var descriptors: [Int32: Int32] = [:]
-
-  /// Creates a request without variables and descriptors.
-  package init(executable: String, arguments: [String]) {
-    self.executable = executable
-    self.arguments = arguments
-  }
-
+extension ProcessHandle {
   /// The lowest number of copies, above all numbers that the new process uses.
   private static let firstCopy: Int32 = 16
 
-  /// Starts the program.
-  package func start() throws(SystemError) -> ProcessHandle {
+  /// Starts a program with exactly these arguments, variables and descriptors.
+  ///
+  /// - Parameter descriptors: Numbers in the new process, and which of ours they are. Standard input and outputs are
+  ///   `/dev/null`.
+  package static func start(
+    _ executable: String, _ arguments: [String], environment: [String], descriptors: [Int32: Int32]
+  ) throws(SystemError) -> ProcessHandle {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -44,7 +36,7 @@ package struct SpawnRequest {
     defer { for copy in copies { close(copy) } }
     for (number, ours) in descriptors {
       // One that already has a wanted number would be overwritten before it is copied.
-      let copy = fcntl(ours, F_DUPFD_CLOEXEC, Self.firstCopy)
+      let copy = fcntl(ours, F_DUPFD_CLOEXEC, firstCopy)
       guard copy >= 0 else { throw SystemError() }
       copies.append(copy)
       posix_spawn_file_actions_adddup2(&actions, copy, number)
@@ -67,8 +59,8 @@ package struct SpawnRequest {
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | closesOthers)
 
     var process: pid_t = 0
-    let status = Self.withCStrings(arguments) { arguments in
-      Self.withCStrings(environment) { environment in
+    let status = withCStrings(arguments) { arguments in
+      withCStrings(environment) { environment in
         posix_spawn(&process, executable, &actions, &attributes, arguments, environment)
       }
     }

@@ -163,11 +163,26 @@ package struct JSONReader {
     var start = position
     // The text in front of `start`, where it has escapes.
     var text: [UInt8] = []
+    // All bits of the bytes: checking UTF-8 takes as long as all else.
+    var bits: UInt8 = 0
     while let byte = peek(keeping: &start) {
       switch byte {
+      // Most characters stand for themselves.
+      case 0x23...0x26, 0x28...0x5B, 0x5D...:
+        bits |= byte
+        position += 1
+        while position < end, case let byte = bytes[position], byte > 0x27, byte != Self.backslash {
+          bits |= byte
+          position += 1
+        }
       case quote:
         let rest = bytes[start..<position]
-        guard let text = string(text.isEmpty ? rest : text + rest) else { throw failure("text in UTF-8") }
+        let content = text.isEmpty ? rest : text + rest
+        if bits < 0x80 || dialect == .damaged {
+          position += 1
+          return String(decoding: content, as: UTF8.self)
+        }
+        guard let text = String(validating: content, as: UTF8.self) else { throw failure("text in UTF-8") }
         position += 1
         return text
       case Self.backslash:
@@ -180,10 +195,6 @@ package struct JSONReader {
       }
     }
     throw failure("a quotation mark at the end of the text")
-  }
-
-  private func string(_ text: ArraySlice<UInt8>) -> String? {
-    dialect == .damaged ? String(decoding: text, as: UTF8.self) : String(validating: text, as: UTF8.self)
   }
 
   /// Reads an escape behind its backslash.
@@ -289,6 +300,7 @@ package struct JSONReader {
   // MARK: Bytes
 
   /// Returns the next byte, which stays; `nil` at the end.
+  @inline(__always)
   private mutating func peek() -> UInt8? {
     if position < end { return bytes[position] }
     var start = position
@@ -296,6 +308,7 @@ package struct JSONReader {
   }
 
   /// Returns the next byte, which stays, and keeps the bytes from a place on.
+  @inline(__always)
   private mutating func peek(keeping start: inout Int) -> UInt8? {
     position < end || load(keeping: &start) ? bytes[position] : nil
   }
@@ -313,10 +326,12 @@ package struct JSONReader {
   }
 
   private mutating func skipSpace() {
+    if position < end, bytes[position] > 0x20 { return }
     while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
   /// Takes a character behind white space, if it is the next.
+  @inline(__always)
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard peek() == UInt8(ascii: character) else { return false }

@@ -43,7 +43,7 @@ struct MarkupParserTests {
     let listing = try await read(feed, by: parser)
     #expect(listing.photos.count == 500)
     #expect(listing.photos[7].details.title == "Tom & Kim 7")
-    #expect(parser.requests.count == 3)
+    #expect(parser.requests.count == 2)
   }
 
   @Test("Titles of WordPress take one request, and JSON without markup none")

@@ -182,7 +182,7 @@ let package = Package(
     .target(
       name: "GalleryTransport",
       dependencies: [
-        "Curl", "GalleryDigest", "GalleryFiles", "GalleryText", "GalleryWeb", "SQLite",
+        "Curl", "GalleryDigest", "GalleryFiles", "GalleryJSON", "GalleryText", "GalleryWeb", "SQLite",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -283,9 +283,11 @@ let package = Package(
       name: "GalleryKit",
       dependencies: [
         "GalleryFiles", "GalleryDigest",
-        "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryOptions", "GalleryLayout", "GalleryLayoutDocuments",
+        "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryOptions", "GalleryLayout",
+        "GalleryLayoutDocuments",
         "GalleryMarkup", "GalleryJSON", "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryDecoding",
-        "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "GalleryOutput", "Vips", "WorkerProcesses", "CHeap",
+        "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "GalleryOutput", "Vips", "WorkerProcesses",
+        "CHeap",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(

@@ -274,11 +274,14 @@ package struct JSONReader {
     if let byte = peek(keeping: &start), byte | 0x20 == UInt8(ascii: "e") {
       position += 1
       whole = nil
-      if let sign = peek(keeping: &start), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { position += 1 }
+      if let sign = peek(keeping: &start), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        position += 1
+      }
       try skipDigits(&start, &whole)
     }
     if let whole { return .integer(isNegative ? -whole : whole) }
-    guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite else {
+    guard let number = Double(String(decoding: bytes[start..<position], as: UTF8.self)), number.isFinite
+    else {
       throw failure("a smaller number")
     }
     return JSONValue(number)
@@ -364,7 +367,9 @@ package struct JSONReader {
 
 extension JSONValue {
   /// Reads a JSON text in UTF-8, with or without a byte-order mark.
-  package init(parsing bytes: some Collection<UInt8>, as dialect: JSONReader.Dialect = .json) throws(JSONError) {
+  package init(parsing bytes: some Collection<UInt8>, as dialect: JSONReader.Dialect = .json)
+    throws(JSONError)
+  {
     var reader = JSONReader(Array(bytes), as: dialect)
     self = try reader.document()
   }

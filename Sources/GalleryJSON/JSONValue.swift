@@ -153,14 +153,4 @@ extension JSONValue: Codable {
     case .object(let object): try value.encode(object)
     }
   }
-
-  /// The name of a member, whatever it is.
-  package struct MemberName: CodingKey {
-    package let stringValue: String
-    package var intValue: Int? { nil }
-
-    package init(stringValue: String) { self.stringValue = stringValue }
-
-    package init?(intValue: Int) { nil }
-  }
 }

@@ -57,19 +57,18 @@ extension LayoutRequest: Codable {
 
   /// Writes the request in the form it is read.
   public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: JSONValue.MemberName.self)
-    func key(_ name: String) -> JSONValue.MemberName { JSONValue.MemberName(stringValue: name) }
-    let sides: [String: JSONValue] = [
-      "width": page.width.isFinite ? JSONValue(page.width) : .null,
-      "height": page.height.map { JSONValue($0) } ?? .null,
+    let (width, height) = (page.width.isFinite ? page.width : nil, page.height)
+    var members: [String: JSONValue] = [
+      "page": [
+        "width": width.map { JSONValue($0) } ?? .null, "height": height.map { JSONValue($0) } ?? .null,
+      ],
+      "layout": .text(layout), "items": .list(items.map(\.document)),
     ]
-    try values.encode(JSONValue.object(sides), forKey: key("page"))
-    try values.encodeIfPresent(page.margin, forKey: key("margin"))
-    try values.encodeIfPresent(page.gap, forKey: key("gap"))
-    if page.firstTop != 0 { try values.encode(page.firstTop, forKey: key("firstTop")) }
-    try values.encode(layout, forKey: key("layout"))
-    if !options.isEmpty { try values.encode(options, forKey: key("options")) }
-    try values.encode(items.map(\.document), forKey: key("items"))
+    members["margin"] = page.margin.map { JSONValue($0) }
+    members["gap"] = page.gap.map { JSONValue($0) }
+    if page.firstTop != 0 { members["firstTop"] = JSONValue(page.firstTop) }
+    if !options.isEmpty { members["options"] = .object(options) }
+    try JSONValue.object(members).encode(to: encoder)
   }
 }
 

@@ -30,6 +30,16 @@ enum NaturalOrder {
     return (i < a.endIndex ? 1 : 0) - (j < b.endIndex ? 1 : 0)
   }
 
+  /// Compares names, with their folded forms: less than 0 where the first comes first, 0 where they are the same.
+  static func compare(
+    _ a: Substring.UTF8View, _ b: Substring.UTF8View, folded x: Substring.UTF8View, _ y: Substring.UTF8View
+  ) -> Int {
+    let order = compare(x, y)
+    if order != 0 { return order }
+    if a.lexicographicallyPrecedes(b) { return -1 }
+    return b.lexicographicallyPrecedes(a) ? 1 : 0
+  }
+
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// The run of digits at `index` without leading zeros; moves `index` behind it.
@@ -59,7 +69,58 @@ package struct NaturalKey: Sendable, Comparable {
   }
 
   package static func < (left: NaturalKey, right: NaturalKey) -> Bool {
-    let order = NaturalOrder.compare(left.folded[...].utf8, right.folded[...].utf8)
-    return order == 0 ? left.original.utf8.lexicographicallyPrecedes(right.original.utf8) : order < 0
+    NaturalOrder.compare(
+      left.original[...].utf8, right.original[...].utf8, folded: left.folded[...].utf8,
+      right.folded[...].utf8) < 0
+  }
+}
+
+/// A path to order by, part by part, so that `a/2` and `a 1/1` do not mix. It holds no copy of a path in lower case.
+struct PathKey: Comparable {
+  private static let slash = UInt8(ascii: "/")
+
+  private let original: String
+  private let folded: String
+
+  init(_ path: String) {
+    original = path
+    folded = NaturalOrder.folded(path)
+  }
+
+  static func == (left: PathKey, right: PathKey) -> Bool {
+    left.original.utf8.elementsEqual(right.original.utf8)
+  }
+
+  static func < (left: PathKey, right: PathKey) -> Bool {
+    var (a, b) = (left.original[...].utf8, right.original[...].utf8)
+    // Lower case has as many parts.
+    var (x, y) = (left.folded[...].utf8, right.folded[...].utf8)
+    while true {
+      guard let second = next(&b), let foldedSecond = next(&y) else { return false }
+      guard let first = next(&a), let foldedFirst = next(&x) else { return true }
+      let order = NaturalOrder.compare(first, second, folded: foldedFirst, foldedSecond)
+      if order != 0 { return order < 0 }
+    }
+  }
+
+  /// Compares the last parts: less than 0 where the first comes first, 0 where they are the same.
+  func compareName(_ other: PathKey) -> Int {
+    NaturalOrder.compare(
+      Self.name(of: original), Self.name(of: other.original), folded: Self.name(of: folded),
+      Self.name(of: other.folded))
+  }
+
+  private static func name(of path: String) -> Substring.UTF8View {
+    let bytes = path[...].utf8
+    // Bytes, since a slash and a combining mark behind it are one character.
+    return bytes.lastIndex(of: slash).map { bytes[bytes.index(after: $0)...] } ?? bytes
+  }
+
+  /// Takes the next part of a path.
+  private static func next(_ rest: inout Substring.UTF8View) -> Substring.UTF8View? {
+    guard let start = rest.firstIndex(where: { $0 != slash }) else { return nil }
+    let end = rest[start...].firstIndex(of: slash) ?? rest.endIndex
+    defer { rest = rest[end...] }
+    return rest[start..<end]
   }
 }

@@ -2,25 +2,16 @@ package import GalleryModel
 import GalleryText
 
 /// A value to order by: numbers by their value, then other texts in natural order, then nothing.
-private struct FieldKey: Comparable {
-  private let number: Double?
-  private let text: NaturalKey?
+private enum FieldKey: Comparable {
+  case number(Double)
+  case text(NaturalKey)
+  case nothing
 
   init(_ value: String?) {
-    number = value.flatMap { Double(decimal: $0) }
-    text = value.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : NaturalKey($0) }
+    let number = value.flatMap { Double(decimal: $0) }.map(Self.number)
+    let text = value.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : Self.text(NaturalKey($0)) }
+    self = number ?? text ?? .nothing
   }
-
-  private var rank: Int { number != nil ? 0 : text != nil ? 1 : 2 }
-
-  static func < (left: FieldKey, right: FieldKey) -> Bool {
-    guard left.rank == right.rank else { return left.rank < right.rank }
-    if let first = left.number, let second = right.number { return first < second }
-    guard let first = left.text, let second = right.text else { return false }
-    return first < second
-  }
-
-  static func == (left: FieldKey, right: FieldKey) -> Bool { !(left < right) && !(right < left) }
 }
 
 /// Puts photos into the order in which they are laid out. Every order is total: ties are broken by path.

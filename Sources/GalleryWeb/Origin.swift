@@ -1,5 +1,5 @@
 /// Scheme, host and port of an address (RFC 6454): what a credential is bound to.
-package struct Origin: Sendable, Hashable, Codable {
+package struct Origin: Sendable, Hashable {
   /// `http` or `https`.
   package let scheme: String
   /// Lower case; IPv6 in brackets.

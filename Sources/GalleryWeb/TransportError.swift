@@ -41,7 +41,7 @@ package enum TransportError: Error, Sendable, Hashable {
 }
 
 /// The phase that took too long.
-package enum TimeoutPhase: String, Sendable, Hashable, Codable {
+package enum TimeoutPhase: Sendable, Hashable {
   /// Until a connection, encryption included, stood.
   case connect
   /// From the start until the first byte of the answer.

@@ -1,11 +1,12 @@
+import GalleryText
+
 extension WebAddress {
   /// Returns what a reference means in a document at this address (RFC 3986 §5.2): absolute, `//host/path`, `/path`,
   /// relative, `?query`, `#fragment` or empty; as sloppily written as ``init(_:)`` takes it.
   ///
   /// `nil` for other schemes than http and https, and for what is no address.
   package func resolving(_ reference: String) -> WebAddress? {
-    var reference = reference.drop(while: \.isWhitespace)
-    while let last = reference.last, last.isWhitespace { reference.removeLast() }
+    let reference = reference.trimmed[...]
     if Self.hasScheme(reference) { return WebAddress(String(reference)) }
     if reference.hasPrefix("//") { return WebAddress("\(scheme):\(reference)") }
 

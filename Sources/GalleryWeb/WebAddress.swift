@@ -1,4 +1,5 @@
 import Curl
+import GalleryText
 
 /// An absolute http or https URL (RFC 3986), taken apart by libcurl so that what is checked is what is asked.
 ///
@@ -22,8 +23,7 @@ package struct WebAddress: Sendable, Hashable {
   /// `nil` for every other scheme, for a user or password, a host that is not ASCII (`xn--` names are), an IPv6
   /// zone, and what libcurl does not take for an address.
   package init?(_ text: String) {
-    var trimmed = text.drop(while: \.isWhitespace)
-    while let last = trimmed.last, last.isWhitespace { trimmed.removeLast() }
+    let trimmed = text.trimmed
     guard let colon = trimmed.firstIndex(of: ":"), trimmed[colon...].hasPrefix("://") else { return nil }
     let scheme = trimmed[..<colon].lowercased()
     guard scheme == "http" || scheme == "https" else { return nil }
@@ -81,21 +81,4 @@ package struct WebAddress: Sendable, Hashable {
 extension WebAddress: CustomStringConvertible {
   /// The redacted text: an address gets into messages more easily than it should.
   package var description: String { redacted }
-}
-
-extension WebAddress: Codable {
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let address = WebAddress(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected an http or https address, received \(text)")
-    }
-    self = address
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
 }

@@ -2,7 +2,7 @@
 /// (RFC 9110 §5.1).
 package struct WebHeaders: Sendable, Hashable {
   /// One field.
-  package struct Field: Sendable, Hashable, Codable {
+  package struct Field: Sendable, Hashable {
     package let name: String
     package let value: String
 
@@ -56,16 +56,5 @@ package struct WebHeaders: Sendable, Hashable {
 extension WebHeaders: ExpressibleByDictionaryLiteral {
   package init(dictionaryLiteral elements: (String, String)...) {
     self.init(elements.map { Field($0.0, $0.1) })
-  }
-}
-
-extension WebHeaders: Codable {
-  package init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode([Field].self))
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(fields)
   }
 }

@@ -2,7 +2,7 @@
 package struct WebRequest: Sendable, Hashable {
   /// The use of the answer, which decides the size limit, the `Accept` header, and whether the body comes in memory or
   /// as a file.
-  package enum Purpose: String, Sendable, Hashable, Codable {
+  package enum Purpose: String, Sendable, Hashable {
     /// Something to be read by gallery: JSON, XML, HTML, a list. The body comes in memory.
     case listing
     /// A picture. The body comes as a file.

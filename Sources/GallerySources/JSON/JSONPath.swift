@@ -1,4 +1,4 @@
-import GalleryJSON
+package import GalleryJSON
 
 /// A query for parts of a JSON value: a subset of JSONPath (RFC 9535).
 ///
@@ -41,6 +41,16 @@ package struct JSONPath: Sendable, Hashable {
   init(names: [String]) {
     segments = names.map { .child([.name($0)]) }
     text = "$" + names.map { "." + $0 }.joined()
+  }
+
+  /// Returns what the query selects in a value, in order.
+  ///
+  /// - Throws: ``JSONPathError/tooMuchWork(limit:)``.
+  package func values(
+    in value: JSONValue, limit: Int = JSONPathEvaluation.workLimit
+  ) throws(JSONPathError) -> [JSONValue] {
+    var evaluation = JSONPathEvaluation(root: value, limit: limit)
+    return try evaluation.nodes(of: segments, from: value)
   }
 
   /// Returns whether it can select one value at most: names and indexes only.
@@ -98,6 +108,14 @@ package struct JSONPathFilter: Sendable, Hashable {
     var parser = JSONPathParser(text)
     expression = try parser.filter()
   }
+
+  /// Returns whether the condition holds for a value, which is both `@` and `$`.
+  package func holds(
+    for value: JSONValue, limit: Int = JSONPathEvaluation.workLimit
+  ) throws(JSONPathError) -> Bool {
+    var evaluation = JSONPathEvaluation(root: value, limit: limit)
+    return try evaluation.holds(expression, for: value)
+  }
 }
 
 /// The reason for which a query cannot be read or answered.
@@ -114,5 +132,176 @@ extension JSONPathError: CustomStringConvertible {
     case .syntax(let text, let position, let message): "\(text): character \(position): \(message)"
     case .tooMuchWork(let limit): "the query visits more than \(limit) values; make it more specific"
     }
+  }
+}
+
+/// Answers queries, within a bound on the values that are visited.
+package struct JSONPathEvaluation {
+  /// Values visited by one query at most. A listing of 50 MB has some millions.
+  package static let workLimit = 4_000_000
+
+  /// The whole document, `$`.
+  private let root: JSONValue
+  private let limit: Int
+  private var visited = 0
+
+  init(root: JSONValue, limit: Int = workLimit) {
+    self.root = root
+    self.limit = limit
+  }
+
+  /// Returns what the segments select, in order, from a value.
+  mutating func nodes(
+    of segments: [JSONPath.Segment], from start: JSONValue
+  ) throws(JSONPathError) -> [JSONValue] {
+    var nodes = [start]
+    for segment in segments {
+      var next: [JSONValue] = []
+      for node in nodes {
+        switch segment {
+        case .child(let selectors): try select(selectors, of: node, into: &next)
+        case .descendant(let selectors): try descend(selectors, from: node, into: &next)
+        }
+      }
+      nodes = next
+    }
+    return nodes
+  }
+
+  private mutating func descend(
+    _ selectors: [JSONPath.Selector], from node: JSONValue, into found: inout [JSONValue]
+  ) throws(JSONPathError) {
+    try select(selectors, of: node, into: &found)
+    for child in try children(of: node) { try descend(selectors, from: child, into: &found) }
+  }
+
+  private mutating func select(
+    _ selectors: [JSONPath.Selector], of node: JSONValue, into found: inout [JSONValue]
+  ) throws(JSONPathError) {
+    for selector in selectors {
+      switch selector {
+      case .name(let name):
+        try visit(1)
+        if let value = node[name] { found.append(value) }
+      case .index(let index):
+        try visit(1)
+        guard case .list(let list) = node else { continue }
+        let place = index < 0 ? list.count + index : index
+        if list.indices.contains(place) { found.append(list[place]) }
+      case .slice(let start, let end, let step):
+        try slice(node, start, end, step, into: &found)
+      case .wildcard:
+        found += try children(of: node)
+      case .filter(let filter):
+        for child in try children(of: node) where try holds(filter.expression, for: child) {
+          found.append(child)
+        }
+      }
+    }
+  }
+
+  private mutating func children(of node: JSONValue) throws(JSONPathError) -> [JSONValue] {
+    let children =
+      if case .list(let list) = node { list } else { node.members.map(\.value) }
+    try visit(children.count)
+    return children
+  }
+
+  /// RFC 9535, section 2.3.4.2.2.
+  private mutating func slice(
+    _ node: JSONValue, _ start: Int?, _ end: Int?, _ step: Int, into found: inout [JSONValue]
+  ) throws(JSONPathError) {
+    guard case .list(let list) = node, step != 0 else { return }
+    func normal(_ index: Int) -> Int { index < 0 ? list.count + index : index }
+    var index: Int
+    let stop: Int
+    if step > 0 {
+      index = min(max(normal(start ?? 0), 0), list.count)
+      stop = min(max(normal(end ?? list.count), 0), list.count)
+    } else {
+      index = min(max(start.map(normal) ?? list.count - 1, -1), list.count - 1)
+      stop = min(max(end.map(normal) ?? -1, -1), list.count - 1)
+    }
+    while step > 0 ? index < stop : index > stop {
+      try visit(1)
+      found.append(list[index])
+      index += step
+    }
+  }
+
+  /// Returns whether a condition holds for a value.
+  mutating func holds(
+    _ expression: JSONPathFilter.Expression, for value: JSONValue
+  ) throws(JSONPathError) -> Bool {
+    switch expression {
+    case .or(let left, let right):
+      if try holds(left, for: value) { return true }
+      return try holds(right, for: value)
+    case .and(let left, let right):
+      guard try holds(left, for: value) else { return false }
+      return try holds(right, for: value)
+    case .not(let inner): return try !holds(inner, for: value)
+    case .exists(let query): return try !nodes(of: query, for: value).isEmpty
+    case .comparison(let left, let comparison, let right):
+      let left = try operand(left, for: value)
+      let right = try operand(right, for: value)
+      return Self.compare(left, comparison, right)
+    }
+  }
+
+  private mutating func nodes(
+    of query: JSONPathFilter.Query, for value: JSONValue
+  ) throws(JSONPathError) -> [JSONValue] {
+    try nodes(of: query.segments, from: query.isRelative ? value : root)
+  }
+
+  private mutating func operand(
+    _ operand: JSONPathFilter.Operand, for value: JSONValue
+  ) throws(JSONPathError) -> JSONValue? {
+    switch operand {
+    case .literal(let value): value
+    case .query(let query): try nodes(of: query, for: value).first
+    }
+  }
+
+  /// RFC 9535, section 2.3.5.2.2; `nil` is the absence of a value.
+  private static func compare(
+    _ left: JSONValue?, _ comparison: JSONPathFilter.Comparison, _ right: JSONValue?
+  ) -> Bool {
+    switch comparison {
+    case .equal: isEqual(left, right)
+    case .unequal: !isEqual(left, right)
+    case .less: isLess(left, right)
+    case .greater: isLess(right, left)
+    case .atMost: isLess(left, right) || isEqual(left, right)
+    case .atLeast: isLess(right, left) || isEqual(left, right)
+    }
+  }
+
+  private static func isEqual(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
+    switch (left, right) {
+    case (.integer(let a)?, .number(let b)?), (.number(let b)?, .integer(let a)?): Double(a) == b
+    case (.list(let a)?, .list(let b)?): a.count == b.count && zip(a, b).allSatisfy(isEqual)
+    case (.object(let a)?, .object(let b)?):
+      a.count == b.count && a.allSatisfy { name, value in b[name].map { isEqual(value, $0) } ?? false }
+    case (.text(let a)?, .text(let b)?): a.unicodeScalars.elementsEqual(b.unicodeScalars)
+    default: left == right
+    }
+  }
+
+  private static func isLess(_ left: JSONValue?, _ right: JSONValue?) -> Bool {
+    switch (left, right) {
+    case (.integer(let a)?, .integer(let b)?): a < b
+    case (.integer(let a)?, .number(let b)?): Double(a) < b
+    case (.number(let a)?, .integer(let b)?): a < Double(b)
+    case (.number(let a)?, .number(let b)?): a < b
+    case (.text(let a)?, .text(let b)?): a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
+    default: false
+    }
+  }
+
+  private mutating func visit(_ count: Int) throws(JSONPathError) {
+    visited += count
+    guard visited <= limit else { throw .tooMuchWork(limit: limit) }
   }
 }

@@ -31,10 +31,9 @@ struct JSONPathParser {
     guard index == scalars.count else { throw failure("expected && or ||, received \(received)") }
     return expression
   }
-}
 
-// Segments and selectors.
-extension JSONPathParser {
+  // MARK: Segments and selectors
+
   private mutating func segments() throws(JSONPathError) -> [JSONPath.Segment] {
     var segments: [JSONPath.Segment] = []
     while true {
@@ -148,10 +147,9 @@ extension JSONPathParser {
     }
     return isNegative ? -number : number
   }
-}
 
-/// Conditions.
-extension JSONPathParser {
+  // MARK: Conditions
+
   private mutating func or() throws(JSONPathError) -> JSONPathFilter.Expression {
     var expression = try and()
     while takeOperator("||") { expression = .or(expression, try and()) }
@@ -283,10 +281,9 @@ extension JSONPathParser {
     }
     return value
   }
-}
 
-/// Texts and characters.
-extension JSONPathParser {
+  // MARK: Texts and characters
+
   private mutating func string() throws(JSONPathError) -> String {
     let quote = scalars[index]
     index += 1

@@ -1,7 +1,7 @@
 import GalleryText
 
 /// A table in comma-separated values (RFC 4180), also with semicolons or tabs; line breaks of every kind.
-package struct CSVTable: Sendable, Hashable {
+package struct CSVTable: Sendable {
   /// Fields of a row at most.
   static let fieldLimit = 1000
 
@@ -13,12 +13,6 @@ package struct CSVTable: Sendable, Hashable {
     package let line: Int
     package var description: String { "line \(line): the quotation mark is not closed" }
   }
-
-  package static func == (left: CSVTable, right: CSVTable) -> Bool {
-    left.rows.count == right.rows.count && zip(left.rows, right.rows).allSatisfy { $0 == $1 }
-  }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(rows.count) }
 
   package init(_ text: String) throws(ParsingError) {
     let bytes = Array(text.utf8)

@@ -61,29 +61,7 @@ package struct Preset: Sendable, Hashable {
   package static func matching(_ address: WebAddress) -> Preset? { all.first { $0.matches(address) } }
 
   func matches(_ address: WebAddress) -> Bool {
-    let text = Array("\(address.host)\(address.path)".utf8)
-    return matches.contains { Self.match(Array($0.utf8)[...], text[...]) }
-  }
-
-  /// Returns whether a pattern fits a text; the last star is the only one that is gone back to, so time stays linear
-  /// enough.
-  private static func match(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
-    var (pattern, text) = (pattern, text)
-    var fallback: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
-    while true {
-      if pattern.first == UInt8(ascii: "*") {
-        pattern = pattern.dropFirst()
-        fallback = (pattern, text)
-      } else if let first = text.first, pattern.first == first {
-        (pattern, text) = (pattern.dropFirst(), text.dropFirst())
-      } else if pattern.isEmpty, text.isEmpty {
-        return true
-      } else if let last = fallback, !last.text.isEmpty {
-        fallback = (last.pattern, last.text.dropFirst())
-        (pattern, text) = (last.pattern, last.text.dropFirst())
-      } else {
-        return false
-      }
-    }
+    let text = Array("\(address.host)\(address.path)")
+    return matches.contains { Wildcards.match(text[...], Array($0)[...]) }
   }
 }

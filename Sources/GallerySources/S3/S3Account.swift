@@ -1,5 +1,6 @@
 import Foundation
 import GalleryModel
+import GalleryText
 package import GalleryWeb
 
 /// An account of Amazon's S3 or of a service that speaks like it: its endpoint, its region and its keys, as AWS's own
@@ -40,10 +41,10 @@ package struct S3Account: Sendable, Hashable {
       return nil
     }
     let home = environment["HOME"] ?? ""
-    func profiles(_ name: String, otherwise file: String) -> AWSProfiles {
+    func profiles(_ name: String, otherwise file: String) -> [String: [String: String]] {
       var path = variable(name)?.value ?? "~/.aws/" + file
       if path.hasPrefix("~/") { path = home + path.dropFirst() }
-      return read(path).map { AWSProfiles($0) } ?? AWSProfiles()
+      return read(path).map(Self.sections(of:)) ?? [:]
     }
     let shared = profiles("AWS_SHARED_CREDENTIALS_FILE", otherwise: "credentials")
     let config = profiles("AWS_CONFIG_FILE", otherwise: "config")
@@ -84,6 +85,33 @@ package struct S3Account: Sendable, Hashable {
     try self.init(environment: environment) { path in
       FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
     }
+  }
+
+  /// Returns the sections of one of AWS's files: names and values, and those that are indented below another by both names
+  /// (`s3.endpoint_url`). What is no section and no value is passed over, as AWS's own programs do.
+  private static func sections(of text: String) -> [String: [String: String]] {
+    var sections: [String: [String: String]] = [:]
+    var section: String?
+    var outer = ""
+    for line in text.split(whereSeparator: \.isNewline) {
+      let isIndented = line.first?.isWhitespace == true
+      let content = line.trimmed
+      guard !content.isEmpty, content.first != "#", content.first != ";" else { continue }
+      if content.first == "[", let end = content.firstIndex(of: "]") {
+        let words = content[content.index(after: content.startIndex)..<end].split(
+          whereSeparator: \.isWhitespace)
+        section = words.map { $0.filter { $0 != "\"" && $0 != "'" } }.joined(separator: " ")
+        outer = ""
+        continue
+      }
+      let parts = content.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let section, parts.count == 2 else { continue }
+      let name = parts[0].trimmed.lowercased()
+      let value = String(parts[1].trimmed)
+      if !isIndented { outer = value.isEmpty ? name + "." : "" }
+      sections[section, default: [:]][(isIndented ? outer : "") + name] = value
+    }
+    return sections
   }
 
   private static func keys(

@@ -1,4 +1,4 @@
-import Foundation
+import GalleryJSON
 import GalleryWeb
 import SQLite
 
@@ -11,19 +11,22 @@ extension CacheEntry {
     guard row.count == 6, let status = row[0].integer, let text = row[1].text, let size = row[3].integer,
       let session = row[5].text,
       row[2].text.map(CacheFolder.isHash) ?? true,
-      let fields = try? JSONDecoder().decode([[String]].self, from: Data(text.utf8))
+      case .list(let fields)? = try? JSONValue(parsing: text)
     else { return nil }
+    let headers = fields.compactMap { field -> WebHeaders.Field? in
+      guard case .list(let pair) = field, pair.count == 2,
+        case (.text(let name), .text(let value)) = (pair[0], pair[1])
+      else { return nil }
+      return WebHeaders.Field(name, value)
+    }
     self.init(
-      status: status,
-      headers: WebHeaders(fields.compactMap { $0.count == 2 ? WebHeaders.Field($0[0], $0[1]) : nil }),
-      body: row[2].text, size: size, freshUntil: row[4].number, session: session)
+      status: status, headers: WebHeaders(headers), body: row[2].text, size: size, freshUntil: row[4].number,
+      session: session)
   }
 
   /// The headers as the index has them: JSON, a pair for each that is kept.
-  static func text(of headers: WebHeaders) throws -> String {
-    String(
-      decoding: try JSONEncoder().encode(storedHeaders(of: headers).fields.map { [$0.name, $0.value] }),
-      as: UTF8.self)
+  static func text(of headers: WebHeaders) -> String {
+    JSONValue.list(storedHeaders(of: headers).fields.map { [.text($0.name), .text($0.value)] }).text
   }
 
   /// Headers that mean something later: not those of the connection, and no cookies.

@@ -99,7 +99,7 @@ final class ResponseCache: Sendable {
         """,
         [
           .text(key.text), .text(redactedAddress), .integer(head.status),
-          .text(try CacheEntry.text(of: head.headers)), SQLiteValue(body?.hash), .integer(body?.size ?? 0),
+          .text(CacheEntry.text(of: head.headers)), SQLiteValue(body?.hash), .integer(body?.size ?? 0),
           SQLiteValue(Freshness.end(of: head.headers, now: now())), .text(session.id), .real(now()),
         ])
       try connection.run("DELETE FROM partials WHERE key = ?", [.text(key.text)])
@@ -124,7 +124,7 @@ final class ResponseCache: Sendable {
       try connection.run(
         "UPDATE entries SET headers = ?, fresh_until = ?, session = ?, used = ? WHERE key = ?",
         [
-          .text(try CacheEntry.text(of: changed.headers)), SQLiteValue(changed.freshUntil), .text(session.id),
+          .text(CacheEntry.text(of: changed.headers)), SQLiteValue(changed.freshUntil), .text(session.id),
           .real(now()), .text(key.text),
         ])
     }

@@ -129,24 +129,23 @@ package final class OutputFolder {
     try SynchronizingTogether([report, unfinished, staging.contents, tree.rootContents]).synchronize()
     try staging.nameJournal(unfinished)
     hasJournal = true
-    do {
-      try carryOut(OutputCommit(journal, tree: tree, staging: staging))
+    var commit = OutputCommit(journal, tree: tree, staging: staging)
+    do throws(GalleryError) {
+      // An error may pass.
+      do { try carryOut(&commit) } catch { try carryOut(&commit) }
     } catch {
-      // A failure that passes must not leave a mixture of two sets: this run does at once what the next one would do.
-      do throws(GalleryError) {
-        try carryOut(try OutputCommit(completing: journal, tree: tree, staging: staging))
-      } catch _ {
-        throw .inputOutput("\(error); the next run that writes to \(tree.root) completes what this one began")
-      }
+      let isUndone = commit.undo() && (try? staging.clear()) != nil
+      hasJournal = !isUndone
+      let outcome =
+        isUndone
+        ? "\(tree.root) holds what it held before; repair the cause and run gallery again"
+        : "the next run that writes to \(tree.root) completes what this one began"
+      throw .inputOutput("\(error); \(outcome)")
     }
     try lock.release()
   }
 
-  /// Does what the journal says, and removes the journal.
-  ///
-  /// - Parameter commit: The work; `nil` if the staged files are not those of the journal.
-  private func carryOut(_ commit: OutputCommit?) throws(GalleryError) {
-    guard let commit else { throw .inputOutput("\(tree.root): the finished files were changed meanwhile") }
+  private func carryOut(_ commit: inout OutputCommit) throws(GalleryError) {
     try commit.run()
     try staging.clear()
   }
@@ -218,7 +217,7 @@ package final class OutputFolder {
       case .malformed: return note("\(file): is no journal of gallery's, and is not believed")
       }
     }
-    guard let commit = try OutputCommit(completing: journal, tree: tree, staging: staging) else {
+    guard var commit = try OutputCommit(completing: journal, tree: tree, staging: staging) else {
       note("\(file): does not fit the files beside it, and is not believed")
       return
     }

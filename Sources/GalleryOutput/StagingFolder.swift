@@ -43,6 +43,9 @@ package final class StagingFolder: Sendable {
     file("\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)")
   }
 
+  /// A name for a file of the earlier run. A run that completes another one may find a file of this name.
+  var nextOldName: String { "old-\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)" }
+
   /// Gives a file that lies in the output folder a further name here.
   func link(_ path: FilePath) throws(Errno) -> FilePath {
     let file = nextFile

@@ -126,7 +126,10 @@ package final class OutputFolder {
     }
     // All that the journal needs when it has its name. None of these is of use without the others, so they need no
     // order among themselves.
-    try SynchronizingTogether([report, unfinished, staging.contents, tree.rootContents]).synchronize()
+    try Synchronizing.together([
+      report.synchronize, unfinished.synchronize, staging.synchronize,
+      NamesInFolder(folder: tree.root).synchronize,
+    ])
     try staging.nameJournal(unfinished)
     hasJournal = true
     var commit = OutputCommit(journal, tree: tree, staging: staging)
@@ -163,7 +166,6 @@ package final class OutputFolder {
   /// Brings the content of every file written to the disk: much cheaper than one by one where there are thousands.
   package static func synchronizeAll() { sync() }
 
-  /// Writes the manifest to a temporary file.
   private func write(
     _ manifest: (_ write: (Data) throws -> Void) throws -> Void
   ) throws(GalleryError) -> UnsynchronizedFile {
@@ -173,7 +175,6 @@ package final class OutputFolder {
     }
   }
 
-  /// Returns the journal of finished files.
   private func journal(
     of files: [(temporary: FilePath, name: String)]
   ) throws(GalleryError) -> OutputJournal {
@@ -185,7 +186,6 @@ package final class OutputFolder {
       removals: try earlier.ours(among: earlier.names.filter { !names.contains($0) }))
   }
 
-  /// Returns the journal's entries for finished files.
   private func arrivals(
     _ files: [(temporary: FilePath, name: String)]
   ) throws(GalleryError) -> [OutputJournal.Arrival] {

@@ -151,6 +151,14 @@ let package = Package(
       dependencies: [.product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: swiftSettings),
 
+    // What builds keep for later ones: files and an index of them, for answers of servers and for photos.
+    .target(
+      name: "GalleryStore",
+      dependencies: [
+        "GalleryFiles", "GalleryText", "SQLite", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: swiftSettings),
+
     // Pure geometry: no dependency, no I/O, no C.
     .target(name: "GalleryGeometry", swiftSettings: swiftSettings, linkerSettings: libm),
     .target(name: "GalleryLayout", dependencies: ["GalleryGeometry"], swiftSettings: swiftSettings),
@@ -182,7 +190,7 @@ let package = Package(
     .target(
       name: "GalleryTransport",
       dependencies: [
-        "Curl", "GalleryDigest", "GalleryFiles", "GalleryJSON", "GalleryText", "GalleryWeb", "SQLite",
+        "Curl", "GalleryDigest", "GalleryFiles", "GalleryJSON", "GalleryStore", "GalleryText", "GalleryWeb", "SQLite",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -246,7 +254,7 @@ let package = Package(
       name: "GalleryCatalogue",
       dependencies: [
         "CTilePacking", "GalleryDecoding", "GalleryDigest", "GalleryFiles", "GalleryGeometry",
-        "GalleryMarkup", "GalleryModel", "GalleryText", "SQLite",
+        "GalleryMarkup", "GalleryModel", "GalleryStore", "GalleryText", "SQLite",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -286,8 +294,8 @@ let package = Package(
         "GalleryGeometry", "GalleryText", "GalleryModel", "GalleryOptions", "GalleryLayout",
         "GalleryLayoutDocuments",
         "GalleryMarkup", "GalleryJSON", "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryDecoding",
-        "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "GalleryOutput", "Vips", "WorkerProcesses",
-        "CHeap",
+        "GalleryCatalogue", "GalleryDrawing", "GalleryHTML", "GalleryOutput", "GalleryStore",
+        "Vips", "WorkerProcesses", "CHeap",
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
@@ -350,7 +358,7 @@ let package = Package(
       dependencies: [
         "GalleryCatalogue", "GalleryDecoding", "GalleryDigest", "GalleryFiles", "GalleryGeometry",
         "GalleryMarkup",
-        "GalleryModel", "GalleryText", "SQLite", "TestSupport", "WorkerProcesses",
+        "GalleryModel", "GalleryStore", "GalleryText", "SQLite", "TestSupport", "WorkerProcesses",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: testSettings),
@@ -375,7 +383,7 @@ let package = Package(
       dependencies: [
         "GalleryFiles",
         "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryMarkup", "LibXML", "GalleryJSON",
-        "GalleryGeometry", "GalleryOutput", "GalleryModel", "GalleryText", "SQLite", "TestSupport",
+        "GalleryGeometry", "GalleryOutput", "GalleryModel", "GalleryStore", "GalleryText", "SQLite", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: testSettings),

@@ -6,7 +6,6 @@ import CCurl
   import Glibc
 #endif
 
-/// The failure of a transfer.
 package struct CurlFailure: Sendable {
   package enum Kind: Sendable {
     /// The receiver stopped the transfer.

@@ -1,6 +1,5 @@
 import CCurl
 
-/// The version of the library.
 package enum CurlLibrary {
   /// The version of libcurl, and that of the library that it encrypts with where it tells: `7.88.1 (OpenSSL/3.0.15)`.
   package static var version: String? {

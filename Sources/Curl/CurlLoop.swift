@@ -45,7 +45,6 @@ final class CurlLoop: @unchecked Sendable {
     }
   }
 
-  /// Ends everything that is under way.
   func stop() {
     lock.withLock { _ in
       isStopping = true

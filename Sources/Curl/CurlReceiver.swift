@@ -2,7 +2,6 @@
 ///
 /// The engine calls it on its own thread, one function at a time.
 package protocol CurlReceiver: AnyObject, Sendable {
-  /// The transfer begins.
   func begin()
 
   /// Takes a line of the head, or of the trailer behind a body, and returns whether the transfer goes on.

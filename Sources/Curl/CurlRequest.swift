@@ -1,16 +1,8 @@
 /// One request to one server, complete. No redirect is followed and nothing is added but what its fields say.
 package struct CurlRequest: Sendable {
-  /// The place of a netrc file.
-  package enum Netrc: Sendable {
-    case off
-    case standard
-    case file(String)
-  }
-
   package var method: String
   /// The address, without a fragment.
   package var address: String
-  /// The headers by name and value.
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
   /// A Boolean value that indicates whether the body may come compressed; it is decompressed either way.
@@ -19,7 +11,8 @@ package struct CurlRequest: Sendable {
   package var connectSeconds: Double
   /// The address of a proxy; `nil` for a direct connection.
   package var proxy: String?
-  package var netrc: Netrc
+  /// The path of a netrc file that has passwords; `nil` for none.
+  package var netrc: String?
   /// The path of a file with certificates that are trusted instead of the system's.
   package var authorities: String?
   /// The addresses that names have instead of those that the system gives, in the form of libcurl's
@@ -28,7 +21,7 @@ package struct CurlRequest: Sendable {
 
   package init(
     method: String, address: String, headers: [(name: String, value: String)], body: [UInt8],
-    acceptsCompression: Bool, connectSeconds: Double, proxy: String?, netrc: Netrc, authorities: String?,
+    acceptsCompression: Bool, connectSeconds: Double, proxy: String?, netrc: String?, authorities: String?,
     resolutions: [String]
   ) {
     self.method = method

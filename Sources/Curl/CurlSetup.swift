@@ -47,7 +47,10 @@ enum CurlSetup {
     for (option, value) in texts where code == CURLE_OK {
       code = gallery_curl_set_text(handle, option, value)
     }
-    if code == CURLE_OK { code = apply(request.netrc, to: handle) }
+    if code == CURLE_OK { code = gallery_curl_set_netrc(handle, request.netrc != nil) }
+    if code == CURLE_OK, let file = request.netrc {
+      code = gallery_curl_set_text(handle, CURLOPT_NETRC_FILE, file)
+    }
     if code == CURLE_OK, let file = request.authorities {
       code = gallery_curl_set_text(handle, CURLOPT_CAINFO, file)
     }
@@ -59,16 +62,6 @@ enum CurlSetup {
     return gallery_curl_set_callbacks(
       handle, context, CurlCallbacks.header, CurlCallbacks.body, CurlCallbacks.openSocket,
       CurlCallbacks.beforeRequest)
-  }
-
-  private static func apply(_ netrc: CurlRequest.Netrc, to handle: UnsafeMutableRawPointer) -> CURLcode {
-    switch netrc {
-    case .off: return gallery_curl_set_netrc(handle, false)
-    case .standard: return gallery_curl_set_netrc(handle, true)
-    case .file(let path):
-      let code = gallery_curl_set_netrc(handle, true)
-      return code == CURLE_OK ? gallery_curl_set_text(handle, CURLOPT_NETRC_FILE, path) : code
-    }
   }
 
   private static func applyMethod(of request: CurlRequest, to handle: UnsafeMutableRawPointer) -> CURLcode {

@@ -5,6 +5,7 @@ import GalleryDigest
 import GalleryFiles
 import GalleryGeometry
 import GalleryModel
+import GalleryStore
 package import GalleryText
 import SQLite
 import Synchronization
@@ -19,9 +20,7 @@ package import SystemPackage
 ///
 /// Writing is done beside the build, on one thread, and given up where that falls behind.
 package final class Catalogue: Sendable {
-  /// The settings of a build.
   package struct Settings: Sendable {
-    /// The folder of the cache.
     package var folder: FilePath
     /// Bytes that the cache may take when a build ends.
     package var capacity: Int
@@ -31,7 +30,6 @@ package final class Catalogue: Sendable {
     /// The time, in nanoseconds since 1970.
     package var now: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1e9) }
 
-    /// Creates settings.
     package init(folder: FilePath, capacity: Int, version: [UInt8]) {
       self.folder = folder
       self.capacity = capacity
@@ -65,8 +63,7 @@ package final class Catalogue: Sendable {
   private static let nanosecondsOfADay = 86_400_000_000_000
 
   private let settings: Settings
-  private let folder: CatalogueFolder
-  private let lock: CatalogueLock?
+  private let store: BlobStore
   private let index: CatalogueIndex
   private let files: TileFiles
   private let note: @Sendable (String) -> Void
@@ -75,16 +72,12 @@ package final class Catalogue: Sendable {
   /// The day on which this build began, counted from 1970.
   private let day: Int
 
-  private init(
-    _ settings: Settings, _ lock: CatalogueLock?, _ index: CatalogueIndex,
-    note: @escaping @Sendable (String) -> Void
-  ) {
+  private init(_ settings: Settings, _ store: BlobStore, note: @escaping @Sendable (String) -> Void) {
     self.settings = settings
-    self.lock = lock
-    self.index = index
+    self.store = store
     self.note = note
-    folder = CatalogueFolder(cache: settings.folder)
-    files = TileFiles(folder)
+    index = CatalogueIndex(store.index)
+    files = TileFiles(store)
     day = settings.now() / Self.nanosecondsOfADay
   }
 
@@ -95,36 +88,22 @@ package final class Catalogue: Sendable {
   ///   - note: Receives sentences for people.
   /// - Returns: The catalogue; `nil` where there can be none, which is told.
   package static func open(_ settings: Settings, note: @escaping @Sendable (String) -> Void) -> Catalogue? {
-    let folder = CatalogueFolder(cache: settings.folder)
     do {
-      try folder.make()
-      var lock: CatalogueLock? = try CatalogueLock.share(folder.lock, alone: folder.removeIncoming)
-      let index: CatalogueIndex
-      do {
-        index = try CatalogueIndex(folder.index)
-      } catch let error as SQLiteError where error.isOfBrokenFile {
-        // Our own share would be in the way.
-        lock = nil
-        lock = try CatalogueLock.share(folder.lock, alone: folder.removeIndex)
-        index = try CatalogueIndex(folder.index)
+      // Where another build holds the index for long, it is faster to do without.
+      let store = try BlobStore(in: settings.folder, patience: 2)
+      if store.isRepaired {
         note("the catalogue of photos in \(settings.folder) was damaged, and is made anew")
       }
-      return Catalogue(settings, lock, index, note: note)
+      return Catalogue(settings, store, note: note)
     } catch {
       note(Self.refusal(settings.folder, error))
       return nil
     }
   }
 
-  /// A sentence about a cache that cannot be used.
   private static func refusal(_ folder: FilePath, _ error: any Error) -> String {
-    "what earlier builds found out about photos is not used: \(folder): \(text(of: error)); choose another place with "
+    "what earlier builds found out about photos is not used: \(folder): \(error.storeText); choose another place with "
       + "--cache, or --no-cache"
-  }
-
-  /// Returns what SQLite or the system says of a failure.
-  package static func text(of error: any Error) -> String {
-    (error as? SQLiteError)?.description ?? error.systemText
   }
 
   /// Does something with what is kept. If that fails, the catalogue is put aside for the rest of the build.
@@ -132,6 +111,9 @@ package final class Catalogue: Sendable {
     guard !state.withLock({ $0.isOff }) else { return nil }
     do {
       return try body()
+    } catch is CatalogueIndex.Damage {
+      state.withLock { $0.damaged += 1 }
+      return nil
     } catch {
       let isFirst = state.withLock { state in
         defer { state.isOff = true }
@@ -156,24 +138,15 @@ extension Catalogue {
   /// Returns the values that are kept under a key; `nil` where there are none, or none that can be read.
   func values<each Value: ByteCodable>(_ key: CatalogueKey) -> (repeat each Value)? {
     attempt {
-      switch try index.entry(key) {
-      case nil: return nil
-      case .value(let bytes, let used):
-        var reader = ByteReader(bytes)
-        guard let values: (repeat each Value) = try? reader.values(), reader.isAtEnd else {
-          countDamage()
-          return nil
-        }
-        if used != day { state.withLock { $0.used.append(key) } }
-        return values
-      case .damaged:
-        countDamage()
-        return nil
+      guard let (bytes, used) = try index.entry(key) else { return nil }
+      var reader = ByteReader(bytes)
+      guard let values: (repeat each Value) = try? reader.values(), reader.isAtEnd else {
+        throw CatalogueIndex.Damage()
       }
+      if used != day { state.withLock { $0.used.append(key) } }
+      return values
     }
   }
-
-  private func countDamage() { state.withLock { $0.damaged += 1 } }
 
   /// Keeps values under a key.
   func keep<each Value: ByteCodable>(_ key: CatalogueKey, size: Int? = nil, _ values: repeat each Value) {
@@ -230,7 +203,6 @@ extension Catalogue {
     keep(Self.key(of: check.path), size: check.state.size, check.state.numbers, check.isSettled, hash)
   }
 
-  /// The key of the facts about a photo.
   private func key(of request: FactsRequest, _ check: FileCheck) -> CatalogueKey {
     key(
       "facts", check.path.absolute, request.sidecar?.absolute, request.focus, request.view, request.metadata)
@@ -274,19 +246,14 @@ extension Catalogue {
 
   /// Returns the tiles that are kept under a key, or the failure.
   func result(_ key: CatalogueKey, content: String) -> Result<DecodedPhoto, DecodingFailure>? {
-    let record = attempt {
-      switch try files.record(key) {
-      case nil: return nil as [UInt8]?
-      case .record(let record): return record
-      case .damaged:
-        countDamage()
-        return nil
+    let photo = attempt {
+      guard let record = try files.record(key.text) else { return nil as DecodedPhoto? }
+      guard let photo = try? DecodedPhoto(record: record), photo.sha256 == content else {
+        throw CatalogueIndex.Damage()
       }
+      return photo
     }
-    if let record {
-      if let photo = try? DecodedPhoto(record: record), photo.sha256 == content { return .success(photo) }
-      countDamage()
-    }
+    if let photo { return .success(photo) }
     let failure: DecodingFailure? = values(key)
     return failure.map { .failure($0) }
   }
@@ -303,7 +270,7 @@ extension Catalogue {
     queue.async { [self] in
       _ = attempt {
         guard let record = photo.record else { return }
-        _ = try files.write(record, key)
+        try files.write(record, key)
       }
       state.withLock { state in
         state.waiting -= bytes
@@ -341,8 +308,7 @@ extension Catalogue {
         tidy()
         // Whoever opens the catalogue next need not wait until nothing refers to this one.
         state.withLock { $0.isOff = true }
-        index.close()
-        lock?.release()
+        store.release()
         continuation.resume()
       }
     }
@@ -356,27 +322,14 @@ extension Catalogue {
 }
 
 extension Catalogue {
-  /// Returns the bytes that the index may take of a catalogue's share: it is worth more than tiles, up to a point.
-  static func indexShare(of share: Int) -> Int { max(share / 4, 256_000) }
-
   /// Removes what is too much, where this build added something.
   private func tidy() {
     let (hasAdded, isBroken) = state.withLock { ($0.hasWrittenTiles || $0.hasWrittenEntries, $0.isBroken) }
-    let isAlone = lock?.isAlone() ?? false
-    if isBroken, isAlone {
-      _ = try? folder.removeIndex()
-      return
+    if isBroken {
+      try? store.removeIndex()
+    } else if hasAdded {
+      _ = attempt { try store.tidy(to: settings.capacity, at: Double(settings.now()) / 1e9) }
     }
-    guard hasAdded else { return }
-    let tidying = CatalogueTidying(
-      folder: folder, capacity: settings.capacity, isAlone: isAlone, now: settings.now())
-    _ = attempt { try index.shrink(to: Self.indexShare(of: tidying.share)) }
-    _ = attempt { try tidying.run() }
-  }
-
-  /// The bytes that the catalogue of a cache takes.
-  package static func size(in cache: FilePath) -> Int {
-    CatalogueTidying.size(of: CatalogueFolder(cache: cache).path)
   }
 }
 
@@ -386,5 +339,26 @@ extension FilePath {
     let path =
       isAbsolute ? self : FilePath(FileManager.default.currentDirectoryPath).pushing(self)
     return path.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  }
+}
+
+extension Catalogue {
+  /// Looks at everything that is kept of photos in a cache, and removes what is not as it was written.
+  ///
+  /// - Returns: The number of entries and files, and of those that were removed.
+  package static func verify(in cache: FilePath) throws -> (checked: Int, removed: Int) {
+    guard let store = try BlobStore.existing(in: cache) else { return (0, 0) }
+    let files = TileFiles(store)
+    var (checked, removed) = try CatalogueIndex(store.index).removeDamaged()
+    if store.isRepaired { (checked, removed) = (1, 1) }
+    for file in try store.folder.files(.tiles) {
+      checked += 1
+      do {
+        if let record = try files.record(file.name), (try? DecodedPhoto(record: record)) != nil { continue }
+      } catch is CatalogueIndex.Damage {}
+      try store.folder.remove(.tiles, file.name)
+      removed += 1
+    }
+    return (checked, removed)
   }
 }

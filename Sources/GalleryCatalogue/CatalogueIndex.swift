@@ -1,63 +1,32 @@
 import GalleryDigest
 import SQLite
-import SystemPackage
 
-/// The index of a catalogue: one SQLite file of small entries, each by its key and with a mark by which a change of it is
-/// known.
-final class CatalogueIndex: Sendable {
-  /// An entry.
+/// The entries of photos in a store's index, each by its key and with a mark by which a change of it is known.
+struct CatalogueIndex: Sendable {
+  /// Something that is kept is not as it was written.
+  struct Damage: Error {}
+
   struct Entry: Sendable {
     let key: CatalogueKey
     let value: [UInt8]
   }
 
-  /// The result of looking up a key.
-  enum Found {
-    /// The value, and the day on which it was used last.
-    case value([UInt8], used: Int)
-    /// An entry that is not as it was written.
-    case damaged
-  }
-
   private let database: SQLiteDatabase
 
-  /// Seconds that another build may hold it.
-  private static let patience = 2.0
+  init(_ database: SQLiteDatabase) { self.database = database }
 
-  /// Opens the index or makes it.
+  /// Returns the value of a key and the day on which it was used last; `nil` where there is none.
   ///
-  /// - Throws: `SQLiteError`, also where the file is no index.
-  init(_ file: FilePath) throws {
-    // Of a new file, room that is free goes back to the system when it is asked to.
-    database = try SQLiteDatabase(
-      path: file.string, patience: Self.patience,
-      setup: "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-    try database.write { connection in
-      try connection.run(
-        """
-        CREATE TABLE IF NOT EXISTS entries (
-          key BLOB PRIMARY KEY, value BLOB NOT NULL, mark BLOB NOT NULL, used INTEGER NOT NULL
-        ) WITHOUT ROWID;
-        -- The sizes of files whose content is known: another file of none of these sizes is new.
-        CREATE TABLE IF NOT EXISTS sizes (size INTEGER PRIMARY KEY);
-        """)
-    }
-  }
-
-  /// Closes the file: another program that opens it from now on does not find it locked.
-  func close() { database.close() }
-
-  /// Returns the entry of a key; `nil` where there is none.
-  func entry(_ key: CatalogueKey) throws -> Found? {
+  /// - Throws: ``Damage``, `SQLiteError`.
+  func entry(_ key: CatalogueKey) throws -> (value: [UInt8], used: Int)? {
     // One statement needs no transaction around it, which would take longer than itself.
     try database.use { connection in
       let rows = try connection.rows(
         "SELECT value, mark, used FROM entries WHERE key = ?", [.bytes(key.bytes)])
       guard let row = rows.first else { return nil }
-      guard let value = row[0].bytes, let mark = row[1].bytes, let used = row[2].integer,
-        mark == Self.mark(of: value, key)
-      else { return .damaged }
-      return .value(value, used: used)
+      guard let value = row[0].bytes, let used = row[2].integer, row[1].bytes == Self.mark(of: value, key)
+      else { throw Damage() }
+      return (value, used)
     }
   }
 
@@ -86,26 +55,6 @@ final class CatalogueIndex: Sendable {
     }
   }
 
-  /// Removes the entries that were not used for longest until the index has a size, in bytes.
-  func shrink(to size: Int) throws {
-    try database.write { connection in
-      func number(_ pragma: String) throws -> Int { try connection.value("PRAGMA \(pragma)")?.integer ?? 0 }
-      func bytes() throws -> Int {
-        try (number("page_count") - number("freelist_count")) * number("page_size")
-      }
-      while try bytes() > size {
-        try connection.run(
-          """
-          DELETE FROM entries WHERE key IN
-            (SELECT key FROM entries ORDER BY used LIMIT max(100, (SELECT count(*) / 8 FROM entries)))
-          """)
-        guard connection.changedRows > 0 else { break }
-      }
-      try connection.run("DELETE FROM sizes WHERE NOT EXISTS (SELECT 1 FROM entries)")
-      try connection.run("PRAGMA incremental_vacuum")
-    }
-  }
-
   /// Removes entries that are not as they were written.
   func removeDamaged() throws -> (checked: Int, removed: Int) {
     // Builds need not wait for so long as it takes to read all.
@@ -125,22 +74,12 @@ final class CatalogueIndex: Sendable {
   }
 
   private static func isWhole(_ row: [SQLiteValue]) -> Bool {
-    guard let bytes = row[0].bytes, let value = row[1].bytes, let mark = row[2].bytes, row[3].integer != nil,
-      let key = CatalogueKey(bytes: bytes)
-    else { return false }
-    return mark == Self.mark(of: value, key)
-  }
-
-  /// The number of entries.
-  var count: Int {
-    get throws { try database.use { try $0.value("SELECT count(*) FROM entries")?.integer ?? 0 } }
+    guard let bytes = row[0].bytes, let value = row[1].bytes, row[3].integer != nil else { return false }
+    return row[2].bytes == mark(of: value, CatalogueKey(bytes: bytes))
   }
 
   /// The bytes by which a change of an entry is known.
   private static func mark(of value: [UInt8], _ key: CatalogueKey) -> [UInt8] {
-    let hash = SHA256()
-    hash.update(key.bytes)
-    hash.update(value)
-    return Array(hash.finalize().bytes.prefix(16))
+    Array(SHA256.digest(of: key.bytes + value).bytes.prefix(16))
   }
 }

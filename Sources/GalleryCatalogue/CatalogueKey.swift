@@ -6,8 +6,10 @@ package import GalleryText
 
 /// The name of something that is kept: a hash of everything that decides it.
 package struct CatalogueKey: Sendable, Hashable {
-  /// 32 bytes.
-  let bytes: [UInt8]
+  private let digest: SHA256Digest
+
+  var bytes: [UInt8] { digest.bytes }
+  var text: String { digest.hexadecimal }
 
   /// Creates the key of a kind of things.
   ///
@@ -17,45 +19,17 @@ package struct CatalogueKey: Sendable, Hashable {
   package init<each Value: ByteCodable>(_ kind: String, _ values: repeat each Value) {
     var writer = ByteWriter()
     writer.put(kind, repeat each values)
-    let hash = SHA256()
-    hash.update(writer.bytes)
-    bytes = hash.finalize().bytes
+    digest = SHA256.digest(of: writer.bytes)
   }
 
-  /// Takes 32 bytes; `nil` for any other number of them.
-  init?(bytes: [UInt8]) {
-    guard bytes.count == SHA256Digest.byteCount else { return nil }
-    self.bytes = bytes
-  }
-
-  /// Reads 64 hexadecimal digits; `nil` for anything else.
-  init?(text: String) {
-    let digits = text.utf8.compactMap { UInt8(hexadecimal: $0) }
-    guard digits.count == 64, text.utf8.count == 64 else { return nil }
-    bytes = stride(from: 0, to: 64, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-  }
-
-  /// The key as 64 hexadecimal digits.
-  var text: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit.
-  fileprivate init?(hexadecimal digit: UInt8) {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self = digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self = digit - UInt8(ascii: "a") + 10
-    default: return nil
-    }
-  }
+  init(bytes: [UInt8]) { digest = SHA256Digest(bytes: bytes) }
 }
 
 extension CatalogueKey: ByteCodable {
   package func write(to writer: inout ByteWriter) { writer.put(bytes) }
-  package init(from reader: inout ByteReader) throws(MalformedBytes) { bytes = try reader.next() }
+  package init(from reader: inout ByteReader) throws(MalformedBytes) {
+    self.init(bytes: try reader.next())
+  }
 }
 
 extension ByteWriter {

@@ -17,8 +17,6 @@ package enum DecoderVersion {
     var writer = ByteWriter()
     // Of the limits, all properties with their names.
     writer.put(number, fingerprint, String(describing: limits))
-    let hash = SHA256()
-    hash.update(writer.bytes)
-    return hash.finalize().bytes
+    return SHA256.digest(of: writer.bytes).bytes
   }
 }

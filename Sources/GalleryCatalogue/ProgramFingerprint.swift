@@ -47,9 +47,7 @@ package enum ProgramFingerprint {
     let chosen = environment.filter { name, _ in variables.contains { name.hasPrefix($0) } }
     for (name, value) in chosen.sorted(by: { $0.key < $1.key }) { writer.put("\(name)=\(value)") }
     writer.put(processor)
-    let hash = SHA256()
-    hash.update(writer.bytes)
-    return hash.finalize().bytes
+    return SHA256.digest(of: writer.bytes).bytes
   }
 
   /// Returns a hash of the names, sizes and times of files.
@@ -60,9 +58,7 @@ package enum ProgramFingerprint {
       guard let status = try? Stat(FilePath(file)) else { continue }
       writer.put(Int(status.size), Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
     }
-    let hash = SHA256()
-    hash.update(writer.bytes)
-    return hash.finalize().bytes
+    return SHA256.digest(of: writer.bytes).bytes
   }
 
   /// A path and, of a folder, the paths of all in it.

@@ -14,7 +14,6 @@ package final class SHA256 {
     private let computation: OpaquePointer
   #endif
 
-  /// Creates a computation over no bytes.
   package init() {
     #if !canImport(CryptoKit)
       // libcrypto refuses SHA-256 only where there is no memory for some bytes, or where the system forbids it altogether.
@@ -31,7 +30,13 @@ package final class SHA256 {
     #endif
   }
 
-  /// Adds the bytes of a buffer.
+  /// Returns the digest of bytes.
+  package static func digest(of bytes: some Collection<UInt8>) -> SHA256Digest {
+    let hash = SHA256()
+    hash.update(bytes)
+    return hash.finalize()
+  }
+
   private func update(bufferPointer bytes: UnsafeRawBufferPointer) {
     #if canImport(CryptoKit)
       computation.update(bufferPointer: bytes)
@@ -41,10 +46,8 @@ package final class SHA256 {
     #endif
   }
 
-  /// Adds bytes.
   package func update(_ bytes: Span<UInt8>) { bytes.withUnsafeBytes { update(bufferPointer: $0) } }
 
-  /// Adds bytes.
   package func update(_ bytes: some Collection<UInt8>) {
     let isDone: Void? = bytes.withContiguousStorageIfAvailable {
       update(bufferPointer: UnsafeRawBufferPointer($0))

@@ -1,14 +1,10 @@
 /// A SHA-256 digest.
 package struct SHA256Digest: Sendable, Hashable {
-  /// The number of bytes of a digest.
   package static let byteCount = 32
 
-  /// The digest's 32 bytes.
   package let bytes: [UInt8]
 
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// The digest as 64 lower-case hexadecimal digits.
   ///

@@ -10,17 +10,13 @@ package struct FileContent: Sendable, Hashable {
   /// SHA-256 of the file, 64 lower-case hexadecimal digits.
   package let sha256: String
 
-  /// Takes down a content that is known.
   package init(bytes: Int, sha256: String) {
     self.bytes = bytes
     self.sha256 = sha256
   }
 
-  /// Hashes bytes.
   package init(_ data: Data) {
-    let hash = SHA256()
-    hash.update(data)
-    self.init(bytes: data.count, sha256: hash.finalize().hexadecimal)
+    self.init(bytes: data.count, sha256: SHA256.digest(of: data).hexadecimal)
   }
 
   /// Hashes an open file from its start; the place at which it is read and written next stays where it is.

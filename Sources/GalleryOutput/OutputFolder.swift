@@ -126,27 +126,29 @@ package final class OutputFolder {
     }
     // All that the journal needs when it has its name. None of these is of use without the others, so they need no
     // order among themselves.
-    try SynchronizingTogether([report, unfinished, staging.contents, tree.rootContents]).synchronize()
+    try Synchronizing.together([
+      report.synchronize, unfinished.synchronize, staging.synchronize,
+      NamesInFolder(folder: tree.root).synchronize,
+    ])
     try staging.nameJournal(unfinished)
     hasJournal = true
-    do {
-      try carryOut(OutputCommit(journal, tree: tree, staging: staging))
+    var commit = OutputCommit(journal, tree: tree, staging: staging)
+    do throws(GalleryError) {
+      // An error may pass.
+      do { try carryOut(&commit) } catch { try carryOut(&commit) }
     } catch {
-      // A failure that passes must not leave a mixture of two sets: this run does at once what the next one would do.
-      do throws(GalleryError) {
-        try carryOut(try OutputCommit(completing: journal, tree: tree, staging: staging))
-      } catch _ {
-        throw .inputOutput("\(error); the next run that writes to \(tree.root) completes what this one began")
-      }
+      let isUndone = commit.undo() && (try? staging.clear()) != nil
+      hasJournal = !isUndone
+      let outcome =
+        isUndone
+        ? "\(tree.root) holds what it held before; repair the cause and run gallery again"
+        : "the next run that writes to \(tree.root) completes what this one began"
+      throw .inputOutput("\(error); \(outcome)")
     }
     try lock.release()
   }
 
-  /// Does what the journal says, and removes the journal.
-  ///
-  /// - Parameter commit: The work; `nil` if the staged files are not those of the journal.
-  private func carryOut(_ commit: OutputCommit?) throws(GalleryError) {
-    guard let commit else { throw .inputOutput("\(tree.root): the finished files were changed meanwhile") }
+  private func carryOut(_ commit: inout OutputCommit) throws(GalleryError) {
     try commit.run()
     try staging.clear()
   }
@@ -164,7 +166,6 @@ package final class OutputFolder {
   /// Brings the content of every file written to the disk: much cheaper than one by one where there are thousands.
   package static func synchronizeAll() { sync() }
 
-  /// Writes the manifest to a temporary file.
   private func write(
     _ manifest: (_ write: (Data) throws -> Void) throws -> Void
   ) throws(GalleryError) -> UnsynchronizedFile {
@@ -174,7 +175,6 @@ package final class OutputFolder {
     }
   }
 
-  /// Returns the journal of finished files.
   private func journal(
     of files: [(temporary: FilePath, name: String)]
   ) throws(GalleryError) -> OutputJournal {
@@ -186,7 +186,6 @@ package final class OutputFolder {
       removals: try earlier.ours(among: earlier.names.filter { !names.contains($0) }))
   }
 
-  /// Returns the journal's entries for finished files.
   private func arrivals(
     _ files: [(temporary: FilePath, name: String)]
   ) throws(GalleryError) -> [OutputJournal.Arrival] {
@@ -218,7 +217,7 @@ package final class OutputFolder {
       case .malformed: return note("\(file): is no journal of gallery's, and is not believed")
       }
     }
-    guard let commit = try OutputCommit(completing: journal, tree: tree, staging: staging) else {
+    guard var commit = try OutputCommit(completing: journal, tree: tree, staging: staging) else {
       note("\(file): does not fit the files beside it, and is not believed")
       return
     }

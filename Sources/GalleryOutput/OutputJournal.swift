@@ -24,14 +24,7 @@ package struct OutputJournal: Sendable {
       sha256 = content.sha256
     }
 
-    /// The content of the file.
     package var content: FileContent { FileContent(bytes: bytes, sha256: sha256) }
-  }
-
-  /// A file that goes.
-  private struct Removal: Codable {
-    /// The file's path below the output folder.
-    let name: String
   }
 
   private struct Header: Codable {
@@ -80,7 +73,7 @@ package struct OutputJournal: Sendable {
         journal: Self.mark, version: Self.version, kind: kind.manifestName, arrivals: arrivals.count,
         removals: removals.count))
     for arrival in arrivals { try line(arrival) }
-    for name in removals { try line(Removal(name: name)) }
+    for name in removals { try line(["name": name]) }
   }
 
   /// Reads the journal in an output folder. No link is followed.
@@ -132,8 +125,8 @@ package struct OutputJournal: Sendable {
     else { throw Failure.malformed }
     self.kind = kind
     arrivals = try (0..<header.arrivals).map { _ in try next(Arrival.self) }
-    removals = try (0..<header.removals).map { _ in try next(Removal.self).name }
-    guard lines.next() == nil, arrivals.last?.name == kind.manifestName,
+    removals = try (0..<header.removals).compactMap { _ in try next([String: String].self)["name"] }
+    guard lines.next() == nil, removals.count == header.removals, arrivals.last?.name == kind.manifestName,
       arrivals.allSatisfy({ FilePath.Component($0.staged)?.string == $0.staged && $0.bytes >= 0 }),
       (arrivals.map(\.name) + removals).allSatisfy({ Self.isPath($0, kind) })
     else { throw Failure.malformed }

@@ -56,7 +56,7 @@ final class OutputLock {
         try? descriptor.close()
         throw error
       }
-      let holder = (try? OutputLockHolder(of: descriptor))?.description ?? OutputLockHolder.unknown
+      let holder = (try? Self.holder(of: descriptor)) ?? "(which is just starting)"
       try? descriptor.close()
       guard ContinuousClock.now < deadline else {
         throw GalleryError.output(
@@ -99,7 +99,6 @@ final class OutputLock {
     }
   }
 
-  /// Tries to lock a file.
   private static func isLocked(_ descriptor: FileDescriptor, _ path: FilePath) throws(GalleryError) -> Bool {
     do {
       return try FileLock.acquire(descriptor)
@@ -117,20 +116,45 @@ final class OutputLock {
     }
   }
 
-  /// Writes down who holds the lock.
+  // MARK: The holder, as it has written itself down
+
+  private static let mark = "gallery lock\n"
+
+  /// Writes this process into the file.
   private static func sign(_ descriptor: FileDescriptor, _ path: FilePath) throws(GalleryError) {
-    let isOurs = try GalleryError.naming(path, cannot: "read it") { () throws(Errno) in
-      try OutputLockHolder.isOurs(descriptor)
+    let content = try GalleryError.naming(path, cannot: "read it") { () throws(Errno) in
+      try descriptor.bytes(at: 0, count: 1024)
     }
-    guard isOurs else {
+    // A process that was killed may have written a part of the mark.
+    guard content.starts(with: mark.utf8) || mark.utf8.starts(with: content) else {
       throw .output(
         "\(path): exists and was not written by gallery; move it away or choose another folder with --output")
     }
+    var name = [CChar](repeating: 0, count: 256)
+    // A machine without a name is no reason not to build.
+    _ = gethostname(&name, name.count - 1)
+    let host = plain(String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+    let process = ProcessInfo.processInfo.processIdentifier
     do {
       try descriptor.resize(to: 0)
-      _ = try descriptor.writeAll(toAbsoluteOffset: 0, OutputLockHolder.current.text.utf8)
+      _ = try descriptor.writeAll(
+        toAbsoluteOffset: 0,
+        "\(mark)process \(process)\nhost \(host)\nsince \(plain(Date.now.formatted(.iso8601)))\n".utf8)
     } catch {
       throw .file(path, cannot: "write it", error as? Errno ?? .ioError)
     }
+  }
+
+  /// Returns who holds a lock, for messages; `nil` where that is not written down.
+  private static func holder(of descriptor: FileDescriptor) throws(Errno) -> String? {
+    let text = String(decoding: try descriptor.bytes(at: 0, count: 1024), as: UTF8.self)
+    let values = text.split(separator: "\n").dropFirst().map { String($0.drop { $0 != " " }.dropFirst()) }
+    guard text.hasPrefix(mark), values.count == 3, let process = Int32(values[0]) else { return nil }
+    return "(process \(process) on \(plain(values[1])), since \(plain(values[2])))"
+  }
+
+  /// A text that cannot forge a line of a message.
+  private static func plain(_ text: String) -> String {
+    String(text.prefix(64).filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-._:".contains($0)) })
   }
 }

@@ -84,15 +84,10 @@ package struct OutputTree {
     }
   }
 
-  /// The names in the output folder itself.
-  var rootContents: FolderContents { FolderContents(path: root) }
-
   /// Makes sure that the names of files are on the disk, and those of the folders on the way to them.
   func synchronizeFolders(to names: [String]) throws(GalleryError) {
-    let folders = Set(names.flatMap(folders)).subtracting([root]).sorted { $0.string < $1.string }
-    // One that was empty has been removed.
-    let contents = folders.map { FolderContents(path: $0, mayBeGone: true) }
-    try SynchronizingTogether([rootContents] + contents).synchronize()
+    let folders = Set(names.flatMap(folders)).union([root]).sorted { $0.string < $1.string }
+    try Synchronizing.together(folders.map { NamesInFolder(folder: $0).synchronize })
   }
 
   /// The folders between the output folder and a file, the outermost first.

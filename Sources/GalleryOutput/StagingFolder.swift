@@ -20,10 +20,8 @@ package final class StagingFolder: Sendable {
     path = folder.appending(OutputJournal.stagingName)
   }
 
-  /// The place of a file.
   func file(_ name: String) -> FilePath { path.appending(name) }
 
-  /// Makes the folder.
   func make() throws(GalleryError) {
     do {
       try FileCall.makeFolder(path)
@@ -42,6 +40,9 @@ package final class StagingFolder: Sendable {
   private var nextFile: FilePath {
     file("\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)")
   }
+
+  /// A name for a file of the earlier run. A run that completes another one may find a file of this name.
+  var nextOldName: String { "old-\(serial.add(1, ordering: .relaxed).newValue)\(Self.ending)" }
 
   /// Gives a file that lies in the output folder a further name here.
   func link(_ path: FilePath) throws(Errno) -> FilePath {
@@ -96,11 +97,11 @@ package final class StagingFolder: Sendable {
     try GalleryError.naming(journal, cannot: "write it") { () throws(Errno) in
       try FileCall.rename(unfinished.path, to: journal)
     }
-    try contents.synchronize()
+    try synchronize()
   }
 
-  /// The names of the files.
-  var contents: FolderContents { FolderContents(path: path) }
+  /// Waits until the names of the files are on the disk.
+  func synchronize() throws(GalleryError) { try NamesInFolder(folder: path).synchronize() }
 
   /// Removes the folder with the files that gallery writes to it, the journal first.
   ///

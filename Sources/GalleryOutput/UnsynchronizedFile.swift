@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A file that is written and has yet to be brought to the disk. It stays open until then, since the system tells those
 /// who have a file open what it could not write.
-final class UnsynchronizedFile: Synchronizing {
+final class UnsynchronizedFile: Sendable {
   /// The place where it lies.
   let path: FilePath
   /// The path that messages name.

@@ -67,7 +67,6 @@ package final class WrittenFiles {
 
   /// Whose a file is.
   package enum Standing: Sendable, Hashable {
-    /// There is no file.
     case absent
     /// An earlier run wrote it, and it holds the same still.
     case ours

@@ -23,7 +23,8 @@ package struct TransportConfiguration: Sendable {
   /// Signs the requests to one origin; `nil`, the default, for none.
   package var signer: AWSSigner?
   package var proxies = ProxySettings.none
-  package var netrc = NetrcUse.off
+  /// The netrc file that passwords come from, for origins that a person named or trusts alone; `nil`, the default, for none.
+  package var netrc: FilePath?
   /// A file of certificates (PEM) that are trusted instead of the system's; `nil`, the default, for the system's.
   package var authorities: FilePath?
   /// Addresses that names stand for, instead of those that the system says: `host:port:address` as libcurl writes it.
@@ -43,15 +44,6 @@ package struct TransportConfiguration: Sendable {
   }
 }
 
-/// The netrc file that passwords come from. They are used for origins that a person named or trusts alone.
-package enum NetrcUse: Sendable, Hashable {
-  /// The default.
-  case off
-  /// `~/.netrc`.
-  case standard
-  case file(FilePath)
-}
-
 /// The place and the size of the cache.
 package struct CacheSettings: Sendable, Hashable {
   package var folder: FilePath
@@ -64,7 +56,6 @@ package struct CacheSettings: Sendable, Hashable {
   }
 }
 
-/// The use of the cache.
 package enum CacheUse: Sendable, Hashable {
   /// Fresh answers are taken, others are asked about. The default.
   case normal

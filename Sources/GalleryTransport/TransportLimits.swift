@@ -12,8 +12,6 @@ package struct TransportTimeouts: Sendable, Hashable {
   package var slowest: Double = 1000
   /// From the start of a try to its end, redirects included. The default is 120.
   package var total: Double = 120
-
-  package init() {}
 }
 
 /// The bytes that a body may have, after decompression.
@@ -22,8 +20,6 @@ package struct TransportSizes: Sendable, Hashable {
   package var photo = 200_000_000
   /// The default is 50 MB.
   package var listing = 50_000_000
-
-  package init() {}
 
   func limit(for purpose: WebRequest.Purpose) -> Int {
     switch purpose {
@@ -44,8 +40,6 @@ package struct RetryPolicy: Sendable, Hashable {
   package var cap: Double = 30
   /// The longest `Retry-After` that is waited for, in seconds. The default is 120.
   package var longestWait: Double = 120
-
-  package init() {}
 
   /// The pause before another try: anything between nothing and the doubled base, so that those who failed together
   /// do not come back together ("full jitter").
@@ -76,8 +70,6 @@ package struct TransportPace: Sendable, Hashable {
   package var questionsPerRequest = 8
   /// Questions under way at once. The default is 64.
   package var questionsAtOnce = 64
-
-  package init() {}
 
   /// Returns the number of requests that may go to an origin at once.
   ///

@@ -20,7 +20,6 @@ package final class SQLiteDatabase: @unchecked Sendable {
     connection = made
   }
 
-  /// The version of SQLite.
   package static var version: String { String(cString: sqlite3_libversion()) }
 
   /// Calls a function with the connection, without a transaction: each statement is one of its own.

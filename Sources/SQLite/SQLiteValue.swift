@@ -19,19 +19,16 @@ extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
 }
 
 extension SQLiteValue {
-  /// The text; `nil` where this is none.
   package var text: String? {
     guard case .text(let text) = self else { return nil }
     return text
   }
 
-  /// The whole number; `nil` where this is none.
   package var integer: Int? {
     guard case .integer(let number) = self else { return nil }
     return number
   }
 
-  /// The number, whole or not; `nil` where this is none.
   package var number: Double? {
     switch self {
     case .integer(let number): Double(number)

@@ -4,7 +4,8 @@
 // FAULT_BELOW   the folder, an absolute path
 // FAULT_AT      the number of the operation, from 1; 0 for none
 // FAULT_KIND    kill (before the operation), torn (after it, writing half), short (half is written), or the
-//                       name of an error; with a + behind it, all later operations fail too
+//                       name of an error; with a + behind it, all later operations fail too, with a = those that change the
+//                       same name
 // FAULT_COUNT   a file that takes the number of operations, at the end
 // FAULT_LOG     a file that takes the operations that change files, and those that wait for the disk: a line when one begins and
 //                       one when it has ended, of fields that tabs divide: begin or end, the call, its paths
@@ -34,6 +35,8 @@ static long at;
 static enum fault fault;
 static int error_number;
 static int lasts;
+static int sticks;
+static char stuck[PATH_MAX];
 static atomic_long operations;
 
 #define REAL(name) ((__typeof__(&name))real(#name))
@@ -66,6 +69,7 @@ __attribute__((constructor)) static void start(void) {
     fault = FAIL;
     error_number = errors[i].number;
     lasts = kind[length] == '+';
+    sticks = kind[length] == '=';
   }
   below_length = strlen(below);
 }
@@ -150,11 +154,22 @@ static enum fault next(int counts) {
   return fault;
 }
 
+// The same for an operation that changes a name.
+static enum fault next_name(int counts, const char *path) {
+  if (stuck[0] && strcmp(stuck, path) == 0) return FAIL;
+  enum fault strike = next(counts);
+  if (strike == FAIL && sticks) snprintf(stuck, sizeof stuck, "%s", path);
+  return strike;
+}
+
 #define GUARD(counts, call) GUARD_NOTED(counts, call, (void)0, (void)0)
 
-#define GUARD_NOTED(counts, call, begins, ends) \
+#define GUARD_NOTED(counts, call, begins, ends) GUARD_STRUCK(next(counts), call, begins, ends)
+#define GUARD_NAME(counts, path, call, begins, ends) GUARD_STRUCK(next_name(counts, path), call, begins, ends)
+
+#define GUARD_STRUCK(next, call, begins, ends)  \
   do {                                          \
-    enum fault strike = next(counts);           \
+    enum fault strike = next;                   \
     if (strike == FAIL) {                       \
       errno = error_number;                     \
       return -1;                                \
@@ -246,22 +261,22 @@ int ftruncate64(int descriptor, off64_t size) {
   GUARD(is_open_below(descriptor), REAL(ftruncate64)(descriptor, size));
 }
 int rename(const char *from, const char *to) {
-  GUARD_NOTED(is_below(from) || is_below(to), REAL(rename)(from, to), note("begin", "rename", from, to),
+  GUARD_NAME(is_below(from) || is_below(to), to, REAL(rename)(from, to), note("begin", "rename", from, to),
     note("end", "rename", from, to));
 }
 int link(const char *from, const char *to) {
-  GUARD_NOTED(is_below(from) || is_below(to), REAL(link)(from, to), note("begin", "link", from, to),
+  GUARD_NAME(is_below(from) || is_below(to), to, REAL(link)(from, to), note("begin", "link", from, to),
     note("end", "link", from, to));
 }
 int unlink(const char *path) {
-  GUARD_NOTED(is_below(path), REAL(unlink)(path), note("begin", "unlink", path, ""), note("end", "unlink", path, ""));
+  GUARD_NAME(is_below(path), path, REAL(unlink)(path), note("begin", "unlink", path, ""), note("end", "unlink", path, ""));
 }
 int mkdir(const char *path, mode_t mode) {
-  GUARD_NOTED(is_below(path), REAL(mkdir)(path, mode), note("begin", "mkdir", path, ""),
+  GUARD_NAME(is_below(path), path, REAL(mkdir)(path, mode), note("begin", "mkdir", path, ""),
     note("end", "mkdir", path, ""));
 }
 int rmdir(const char *path) {
-  GUARD_NOTED(is_below(path), REAL(rmdir)(path), note("begin", "rmdir", path, ""), note("end", "rmdir", path, ""));
+  GUARD_NAME(is_below(path), path, REAL(rmdir)(path), note("begin", "rmdir", path, ""), note("end", "rmdir", path, ""));
 }
 int stat(const char *path, struct stat *status) { GUARD(is_below(path), REAL(stat)(path, status)); }
 int lstat(const char *path, struct stat *status) { GUARD(is_below(path), REAL(lstat)(path, status)); }

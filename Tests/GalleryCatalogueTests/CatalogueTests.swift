@@ -13,6 +13,7 @@ import Testing
 import WorkerProcesses
 
 @testable import GalleryCatalogue
+@testable import GalleryStore
 
 extension [UInt8] {
   /// SHA-256, 64 hexadecimal digits.
@@ -45,7 +46,7 @@ struct CatalogueBench {
   }
 
   var cache: FilePath { folder.file("cache") }
-  var catalogue: CatalogueFolder { CatalogueFolder(cache: cache) }
+  var catalogue: StoreFolder { StoreFolder(in: cache) }
 
   /// What people were told, in order.
   func takeNotes() -> [String] { notes.take() }
@@ -100,9 +101,11 @@ struct CatalogueBench {
 
   /// The files of tiles.
   func tileFiles() throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: catalogue.tiles.string).filter { $0.contains("/") }
-      .sorted()
-      .map { catalogue.tiles.appending($0).string }
+    try FileManager.default.subpathsOfDirectory(atPath: catalogue.folder(.tiles).string).filter {
+      $0.contains("/")
+    }
+    .sorted()
+    .map { catalogue.folder(.tiles).appending($0).string }
   }
 }
 
@@ -347,9 +350,9 @@ struct CatalogueBench {
   @Test("A file that is no index is replaced; another form of catalogue is left alone")
   func foreignIndex() async throws {
     try bench.folder.write("a.jpg", "one photo")
-    try bench.folder.write("cache/catalogue-99/index.sqlite", "of the future")
+    try bench.folder.write("cache/store-99/index.sqlite", "of the future")
     try bench.folder.write(
-      "cache/catalogue-1/index.sqlite", "no database at all, but long enough to look like one")
+      "cache/store-1/index.sqlite", "no database at all, but long enough to look like one")
     #expect(try await bench.decoded(["a.jpg"]) == 1)
     #expect(bench.takeNotes().count == 1)
     #expect(try await bench.decoded(["a.jpg"]) == 0)
@@ -364,7 +367,7 @@ struct CatalogueBench {
     #expect(try await bench.decoded(["a.jpg"]) == 0)
     #expect(bench.takeNotes() == [])
     #expect(
-      try String(contentsOfFile: bench.folder.file("cache/catalogue-99/index.sqlite").string, encoding: .utf8)
+      try String(contentsOfFile: bench.folder.file("cache/store-99/index.sqlite").string, encoding: .utf8)
         == "of the future")
   }
 
@@ -474,7 +477,8 @@ struct CatalogueBench {
     for name in names { _ = try await bench.decoded([name], cells: [200]) }
     let files = try bench.tileFiles()
     #expect(files.count == 8)
-    let rest = CatalogueTidying.size(of: bench.catalogue.path, except: bench.catalogue.tiles)
+    let rest =
+      StoreFolder.size(of: bench.catalogue.path) - StoreFolder.size(of: bench.catalogue.folder(.tiles))
     let tile = try #require(try FileManager.default.attributesOfItem(atPath: files[0])[.size] as? Int)
     // All were used long ago, but the one that is used now.
     for file in files {
@@ -496,7 +500,7 @@ struct CatalogueBench {
     let names = (0..<4).map { "\($0).jpg" }
     for name in names { try bench.folder.write(name, "photo \(name)") }
     _ = try await bench.decoded(names)
-    let other = try CatalogueLock.share(bench.catalogue.lock) {}
+    let other = try BlobStore(in: bench.cache, patience: 2)
     try bench.folder.write("new.jpg", "a new photo")
     let soon: @Sendable () -> Int = { Int(Date().timeIntervalSince1970 * 1e9) + 1_000_000_000 }
     try await bench.build(capacity: 1, now: soon) { _ = try await $0.tiles(for: bench.request("new.jpg")) }
@@ -509,7 +513,7 @@ struct CatalogueBench {
     try bench.folder.write("a.jpg", "one photo")
     _ = try await bench.decoded(["a.jpg"])
     let id = "00112233-4455-6677-8899-aabbccddeeff"
-    try bench.folder.write("cache/catalogue-1/incoming/\(id)-12", "half a tile")
+    try bench.folder.write("cache/store-1/incoming/\(id)-12", "half a tile")
     _ = try await bench.decoded(["a.jpg"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: bench.catalogue.incoming.string) == [])
   }
@@ -517,7 +521,6 @@ struct CatalogueBench {
 
 @Suite("A catalogue removes its own files and no others") struct CatalogueRemovalTests {
   private let bench: CatalogueBench
-  private let upkeep: CatalogueUpkeep
   /// Names that a catalogue gives to its own files, in folders of these names.
   private static let ownNames = [
     "incoming/00112233-4455-6677-8899-aabbccddeeff-1", "tiles/ab/ab\(String(repeating: "0", count: 62))",
@@ -526,8 +529,17 @@ struct CatalogueBench {
 
   init() throws {
     bench = try CatalogueBench()
-    upkeep = CatalogueUpkeep(in: bench.cache)
     try bench.folder.write("a.jpg", "one photo")
+  }
+
+  private func prune() throws {
+    try bench.catalogue.removeOthers()
+    try BlobStore.existing(in: bench.cache)?.tidy(to: 1, at: Date().timeIntervalSince1970)
+  }
+
+  private func clear() throws {
+    try bench.catalogue.removeOthers()
+    try BlobStore.existing(in: bench.cache)?.clear()
   }
 
   /// Runs everything that removes files, and expects a catalogue that is refused.
@@ -538,16 +550,16 @@ struct CatalogueBench {
     let told = notes.take()
     #expect(told.count == 1)
     #expect(told.first?.contains(reason) == true, "\(told)")
-    #expect(throws: (any Error).self) { try upkeep.prune(to: 1) }
-    #expect(throws: (any Error).self) { try upkeep.clear() }
+    #expect(throws: (any Error).self) { try prune() }
+    #expect(throws: (any Error).self) { try clear() }
   }
 
   @Test(
     "A folder that a link leads to keeps its files, and there is no catalogue",
-    arguments: ["catalogue-1", "catalogue-1/incoming", "catalogue-1/tiles"])
+    arguments: ["store-1", "store-1/incoming", "store-1/tiles"])
   func links(place: String) async throws {
     _ = try await bench.decoded(["a.jpg"])
-    let own = Self.ownNames.map { "catalogue-1/" + $0 }.filter { $0.hasPrefix(place + "/") }
+    let own = Self.ownNames.map { "store-1/" + $0 }.filter { $0.hasPrefix(place + "/") }
     for name in own { try bench.folder.write("precious/" + name.dropFirst(place.count + 1)) }
     let kept = try bench.folder.files(in: "precious").keys
     #expect(!kept.isEmpty)
@@ -561,10 +573,10 @@ struct CatalogueBench {
   func inner() async throws {
     _ = try await bench.decoded(["a.jpg"])
     try bench.folder.write("precious/ab\(String(repeating: "0", count: 62))")
-    try bench.folder.link("cache/catalogue-1/tiles/ab", to: bench.folder.file("precious").string)
-    try upkeep.prune(to: 1)
-    _ = try upkeep.verify()
-    try upkeep.clear()
+    try bench.folder.link("cache/store-1/tiles/ab", to: bench.folder.file("precious").string)
+    try prune()
+    _ = try Catalogue.verify(in: bench.cache)
+    try clear()
     #expect(try bench.folder.files(in: "precious").count == 1)
   }
 
@@ -573,7 +585,7 @@ struct CatalogueBench {
     _ = try await bench.decoded(["a.jpg"])
     try bench.folder.write("precious", "")
     try bench.catalogue.removeIndex()
-    try bench.folder.link("cache/catalogue-1/index.sqlite", to: bench.folder.file("precious").string)
+    try bench.folder.link("cache/store-1/index.sqlite", to: bench.folder.file("precious").string)
     try expectRefusal("index.sqlite is not a file but a link")
     #expect(try Data(contentsOf: URL(fileURLWithPath: bench.folder.file("precious").string)) == Data())
   }
@@ -581,18 +593,18 @@ struct CatalogueBench {
   @Test("Files of other names stay, in folders of other catalogues too")
   func foreignNames() async throws {
     let foreign = [
-      "catalogue-1/incoming/letter.txt", "catalogue-1/incoming/00112233-4455-6677-8899-aabbccddeeff.jpg",
-      "catalogue-1/tiles/letter.txt", "catalogue-1/tiles/ab/letter.txt", "catalogue-1/tiles/photos/1.jpg",
-      "catalogue-1/tiles/cd/ab\(String(repeating: "0", count: 62))", "catalogue-2024/1.jpg",
-      "catalogue-2024/tiles/1.jpg", "catalogue-spring/1.jpg", "catalogue-spring/index.sqlite",
+      "store-1/incoming/letter.txt", "store-1/incoming/00112233-4455-6677-8899-aabbccddeeff.jpg",
+      "store-1/tiles/letter.txt", "store-1/tiles/ab/letter.txt", "store-1/tiles/photos/1.jpg",
+      "store-1/tiles/cd/ab\(String(repeating: "0", count: 62))", "store-2024/1.jpg",
+      "store-2024/tiles/1.jpg", "store-spring/1.jpg", "store-spring/index.sqlite",
     ]
     for name in foreign { try bench.folder.write("cache/" + name) }
-    for name in Self.ownNames { try bench.folder.write("cache/catalogue-2024/" + name) }
+    for name in Self.ownNames { try bench.folder.write("cache/store-2024/" + name) }
     _ = try await bench.decoded(["a.jpg"])
-    #expect(try upkeep.verify().removed == 0)
-    try upkeep.prune(to: 1)
-    try upkeep.clear()
-    let left = try bench.folder.files(in: "cache").keys.filter { $0 != "catalogue-1/lock" }
+    #expect(try Catalogue.verify(in: bench.cache).removed == 0)
+    try prune()
+    try clear()
+    let left = try bench.folder.files(in: "cache").keys.filter { $0 != "store-1/lock" }
     #expect(left.sorted() == foreign.sorted())
   }
 
@@ -600,7 +612,7 @@ struct CatalogueBench {
   func owner() async throws {
     _ = try await bench.decoded(["a.jpg"])
     let kept = try bench.folder.files(in: "cache")
-    for place in [bench.catalogue.tiles, bench.catalogue.path] {
+    for place in [bench.catalogue.folder(.tiles), bench.catalogue.path] {
       #expect(chown(place.string, 65534, 65534) == 0)
       try expectRefusal("\(place.lastComponent?.string ?? "") belongs to another user (65534)")
     }
@@ -617,7 +629,7 @@ struct CatalogueBench {
     let catalogue = try #require(Catalogue.open(settings) { _ in })
     _ = try await CataloguedSource(CountingSource(), catalogue).tiles(for: bench.request("a.jpg"))
     await catalogue.finish()
-    #expect(try CatalogueLock.alone(bench.catalogue.lock) != nil)
+    #expect(try FileLock.acquire(FileDescriptor.open(bench.catalogue.lock, .readWrite)))
     // The last connection that closes takes the log of changes with it.
     #expect(!FileManager.default.fileExists(atPath: bench.catalogue.index.string + "-wal"))
     withExtendedLifetime(catalogue) {}

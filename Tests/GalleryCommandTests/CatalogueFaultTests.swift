@@ -97,15 +97,15 @@
         #expect(try sheets("out") == clean, place)
         #expect(
           (try? FileManager.default.contentsOfDirectory(
-            atPath: folder.file("cache/catalogue-1/incoming").string)) == [],
+            atPath: folder.file("cache/store-1/incoming").string)) == [],
           place)
       }
     }
 
     /// The paths of the files of a catalogue that have a byte.
     private func catalogueFiles() throws -> [String] {
-      try folder.files(in: "cache/catalogue-1").filter { !$0.value.isEmpty }.keys.sorted()
-        .map { folder.file("cache/catalogue-1/\($0)").string }
+      try folder.files(in: "cache/store-1").filter { !$0.value.isEmpty }.keys.sorted()
+        .map { folder.file("cache/store-1/\($0)").string }
     }
 
     @Test("Whatever bytes of a catalogue are changed or cut off, no sheet is wrong")

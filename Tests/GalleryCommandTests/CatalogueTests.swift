@@ -176,16 +176,16 @@ import Testing
     let bytes = try files("out")
     #expect(try run("stats").text.contains(", 5 files of tiles"))
     #expect(try run("verify").text.hasSuffix(", 0 damaged and removed\n"))
-    let tiles = folder.file("cache/catalogue-1/tiles").string
+    let tiles = folder.file("cache/store-1/tiles").string
     let tile = try #require(
       FileManager.default.subpaths(atPath: tiles)?.first { $0.contains("/") }.map { "\(tiles)/\($0)" })
     try Data("no tile".utf8).write(to: URL(fileURLWithPath: tile))
     #expect(try run("verify").text.hasSuffix(", 1 damaged and removed\n"))
     #expect(try run("prune", ["--cache-size", "1MB"]).status == 0)
     #expect(try run("stats").text.contains(", 4 files of tiles"))
-    try folder.write("cache/catalogue-99/index.sqlite", "of another version")
+    try folder.write("cache/store-99/index.sqlite", "of another version")
     #expect(try run("prune").status == 0)
-    #expect(!FileManager.default.fileExists(atPath: folder.file("cache/catalogue-99").string))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("cache/store-99").string))
     #expect(try run("clear").status == 0)
     #expect(try run("stats").text.contains("0 entries, 0 files of tiles"))
     #expect(try GalleryProgram.build([photos], to: folder.file("out"), cache).status == 0)
@@ -212,8 +212,8 @@ import Testing
   func link() throws {
     let kept = "precious/00112233-4455-6677-8899-aabbccddeeff-1"
     try folder.write(kept)
-    try folder.makeFolder("cache/catalogue-1")
-    try folder.link("cache/catalogue-1/incoming", to: folder.file("precious").string)
+    try folder.makeFolder("cache/store-1")
+    try folder.link("cache/store-1/incoming", to: folder.file("precious").string)
     let run = try build(to: "out", cache)
     #expect(run.status == 0)
     #expect(run.errors.contains("incoming is not a folder but a link"), "\(run.errors)")

@@ -126,8 +126,10 @@
       }
     }
 
-    @Test("An error that passes while files get their names leaves one set at once")
-    func passing() throws {
+    @Test(
+      "An error of one file while files get their names leaves one set at once, whether it passes or not",
+      arguments: [FaultInjector.Fault.inputOutput, .stuck])
+    func naming(fault: FaultInjector.Fault) throws {
       let scenario = Scenario.all[1]
       #expect(try GalleryProgram.run(arguments(try #require(scenario.earlier), to: "old")).status == 0)
       let old = try visible("old")
@@ -135,15 +137,21 @@
       try restore(scenario)
       let count = try injector.countOperations(arguments(scenario.command, to: "out"))
       let new = try visible("out")
+      var undone = 0
       // The names are given at the end of a run.
-      for operation in (Torture.isOn ? 1 : count - 30)...count {
+      for operation in (Torture.isOn ? 1 : count - 50)...count {
         try restore(scenario)
-        let run = try injector.run(arguments(scenario.command, to: "out"), .inputOutput, at: operation)
+        let run = try injector.run(arguments(scenario.command, to: "out"), fault, at: operation)
         let place: Comment = "operation \(operation) of \(count): status \(run.status): \(run.errors)"
         let visible = try visible("out")
         #expect(visible == new || run.status != 0 && visible == old, place)
         #expect(!run.errors.contains("\\u{a}"), place)
+        guard run.errors.contains("holds what it held before") else { continue }
+        undone += 1
+        #expect(try files(in: "out").keys.sorted() == files(in: "old").keys.sorted(), place)
+        #expect(try GalleryProgram.run(arguments(scenario.command, to: "out")).status == 0, place)
       }
+      #expect((undone > 0) == (fault == .stuck))
     }
 
     private struct Figures {

@@ -32,11 +32,9 @@
       var arrivals: [Call] {
         all.filter { $0.name == "rename" && $0.path.hasPrefix(staging) && !$0.target.hasPrefix(staging) }
       }
-      /// The files of the earlier run that go.
+      /// The files of the earlier run that go, by way of the staging folder.
       var removals: [Call] {
-        all.filter {
-          $0.name == "unlink" && !$0.path.hasPrefix(staging) && $0.path != "\(root)/.gallery.lock"
-        }
+        all.filter { $0.name == "rename" && !$0.path.hasPrefix(staging) && $0.target.hasPrefix(staging) }
       }
 
       init(_ log: String, root: String) throws {

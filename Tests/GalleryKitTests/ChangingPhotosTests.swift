@@ -112,7 +112,7 @@ import Testing
     #expect(decoded.withLock { $0 } == [])
     // One sheet of the photos 2 and 3 is there, the other has to be drawn, and of all tiles none is known.
     try FileManager.default.removeItem(atPath: folder.file("out/landscape-002.png").string)
-    try FileManager.default.removeItem(atPath: folder.file("cache/catalogue-1/tiles").string)
+    try FileManager.default.removeItem(atPath: folder.file("cache/store-1/tiles").string)
     let isChanged = Mutex(false)
     let result = try await build(to: "out") { path in
       guard path.lastComponent == "3.png",

@@ -1,8 +1,9 @@
+import Foundation
 import GalleryCatalogue
 import GalleryFiles
+package import GalleryModel
 package import GalleryOptions
-import GallerySources
-import GalleryTransport
+package import GalleryStore
 import SystemPackage
 
 /// Work on the folder in which builds keep what later ones use: answers of servers, and what was found out about photos.
@@ -13,8 +14,6 @@ package struct CacheUpkeep {
 
   /// The path of the folder as text.
   package var place: String { path.text }
-
-  private var photos: CatalogueUpkeep { CatalogueUpkeep(in: path) }
 
   /// Takes the folder that builds with these options use.
   ///
@@ -27,44 +26,24 @@ package struct CacheUpkeep {
     capacity = options.size.bytes
   }
 
-  /// The numbers and sizes of everything in the folder.
-  package struct Statistics: Sendable {
-    /// The number of facts, checks of files, failures and sheets.
-    package var entries: Int
-    /// The number of files of tiles.
-    package var tiles: Int
-    /// The bytes that what was found out about photos takes.
-    package var photoBytes: Int
-    /// The number of answers of servers.
-    package var answers: Int
-    /// The bytes that answers of servers take.
-    package var answerBytes: Int
+  /// Returns the numbers and sizes of everything in the folder.
+  package func statistics() throws(GalleryError) -> BlobStore.Statistics {
+    try naming { try BlobStore.statistics(of: path) }
   }
 
-  /// Tells what is in the folder.
-  package func statistics() throws(GalleryError) -> Statistics {
-    try naming {
-      let photos = try photos.statistics()
-      let answers = try AnswerUpkeep.statistics(of: path)
-      return Statistics(
-        entries: photos.entries, tiles: photos.tiles, photoBytes: photos.bytes, answers: answers.count,
-        answerBytes: answers.bytes)
-    }
-  }
-
-  /// Removes what goes beyond the size of the cache.
+  /// Removes what goes beyond the size of the cache, and what other versions of gallery kept.
   package func prune() throws(GalleryError) {
     try naming {
-      try photos.prune(to: capacity)
-      try AnswerUpkeep.trim(path, to: capacity - min(Catalogue.size(in: path), capacity / 2))
+      try StoreFolder(in: path).removeOthers()
+      try BlobStore.existing(in: path)?.tidy(to: capacity, at: Date().timeIntervalSince1970)
     }
   }
 
   /// Removes everything that no build uses at the moment.
   package func clear() throws(GalleryError) {
     try naming {
-      try photos.clear()
-      try AnswerUpkeep.clear(path)
+      try StoreFolder(in: path).removeOthers()
+      try BlobStore.existing(in: path)?.clear()
     }
   }
 
@@ -72,14 +51,14 @@ package struct CacheUpkeep {
   ///
   /// - Returns: The number of entries, and of those that were removed.
   package func verify() throws(GalleryError) -> (checked: Int, removed: Int) {
-    try naming { try photos.verify() }
+    try naming { try Catalogue.verify(in: path) }
   }
 
   private func naming<Output>(_ work: () throws -> Output) throws(GalleryError) -> Output {
     do {
       return try work()
     } catch {
-      throw .inputOutput("\(path): \(Catalogue.text(of: error))")
+      throw .inputOutput("\(path): \(error.storeText)")
     }
   }
 }

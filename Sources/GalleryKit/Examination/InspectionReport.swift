@@ -74,16 +74,9 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
 
   /// The number of photos of each state.
   public var counts: Counts {
-    var counts = Counts()
-    for photo in photos {
-      switch photo.status {
-      case .whole: counts.whole += 1
-      case .damaged: counts.damaged += 1
-      case .unreadable: counts.unreadable += 1
-      case .remote: counts.remote += 1
-      }
-    }
-    return counts
+    func count(_ status: Photo.Status) -> Int { photos.count { $0.status == status } }
+    return Counts(
+      whole: count(.whole), damaged: count(.damaged), unreadable: count(.unreadable), remote: count(.remote))
   }
 
   /// A Boolean value that indicates whether all sources could be read, nothing is wrong with any photo, and no photo is

@@ -1,4 +1,4 @@
-import GalleryCatalogue
+import Foundation
 import GalleryModel
 import GalleryOptions
 import GallerySources
@@ -75,12 +75,12 @@ struct WebSetup {
     configuration.retries.tries = web.retries + 1
     configuration.pace.rate = web.rate?.perSecond
     configuration.proxies = ProxySettings(environment: environment)
-    configuration.netrc = web.usesNetrc ? .standard : .off
+    if web.usesNetrc {
+      let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
+      configuration.netrc = FilePath(home).appending(".netrc")
+    }
     configuration.cache = CachePlace(cache, environment).map {
-      let size = cache.size.bytes
-      // Photos and answers share the folder: each has what the other one leaves, at least half.
-      return CacheSettings(
-        folder: $0.path, capacity: size - min(Catalogue.size(in: $0.path), size / 2))
+      CacheSettings(folder: $0.path, capacity: cache.size.bytes)
     }
     configuration.cacheUse = web.isOffline ? .offline : web.refreshes ? .refresh : .normal
     return configuration

@@ -20,9 +20,20 @@ struct CacheControl: Sendable, Hashable {
   /// person's.
   var mayBeStored: Bool { directives["no-store"] == nil }
 
-  /// A Boolean value that indicates whether the server wants to be asked before every use.
-  var wantsQuestion: Bool { directives["no-cache"] != nil }
-
-  /// Seconds for which the answer is fresh; what cannot be read means not at all.
-  var maximumAge: Double? { directives["max-age"].map { Double($0) ?? 0 } }
+  /// Until when an answer may be used without asking (RFC 9111 §4.2), in seconds since 1970; `nil` where every use is to be
+  /// asked about. Only what the server says counts: nothing is guessed from the age of a file.
+  ///
+  /// - Parameter now: when the answer came, in seconds since 1970.
+  static func end(of headers: WebHeaders, now: Double) -> Double? {
+    let control = CacheControl(headers).directives
+    guard control["no-cache"] == nil, !headers.values(of: "Vary").contains(where: { $0.contains("*") }) else {
+      return nil
+    }
+    let age = headers["Age"].flatMap { Double($0) } ?? 0
+    // What cannot be read means not at all.
+    if let maximum = control["max-age"] { return now + (Double(maximum) ?? 0) - max(age, 0) }
+    guard let expires = headers["Expires"].flatMap(HTTPDate.seconds) else { return nil }
+    let sent = headers["Date"].flatMap(HTTPDate.seconds) ?? now
+    return now + expires - sent
+  }
 }

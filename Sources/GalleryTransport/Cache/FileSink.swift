@@ -1,6 +1,7 @@
 import Foundation
 import GalleryDigest
 import GalleryFiles
+import GalleryStore
 import GalleryWeb
 import SystemPackage
 
@@ -38,7 +39,7 @@ final class FileSink: BodySink, @unchecked Sendable {
       self.descriptor = descriptor
       if continuing { try readWhatIsThere(descriptor) }
     } catch {
-      throw .storage(CacheFailure(error).text, address: redactedAddress)
+      throw .storage(error.storeText, address: redactedAddress)
     }
   }
 
@@ -49,7 +50,7 @@ final class FileSink: BodySink, @unchecked Sendable {
     do {
       try descriptor?.writeAll(bytes)
     } catch {
-      throw .storage(CacheFailure(error).text, address: redactedAddress)
+      throw .storage(error.storeText, address: redactedAddress)
     }
     hash.update(bytes)
     count += bytes.count
@@ -68,7 +69,7 @@ final class FileSink: BodySink, @unchecked Sendable {
     do {
       try open?.close()
     } catch {
-      throw .storage(CacheFailure(error).text, address: redactedAddress)
+      throw .storage(error.storeText, address: redactedAddress)
     }
     return hash.finalize().hexadecimal
   }

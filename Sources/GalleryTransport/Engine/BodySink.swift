@@ -18,37 +18,27 @@ extension BodySink {
   var isFull: Bool { false }
 }
 
-/// The beginning of a body in memory. What goes beyond it is not asked for, and left out where it comes nevertheless.
-final class BeginningSink: BodySink, @unchecked Sendable {
-  // Unchecked: the engine's thread writes it until the exchange is over, then its owner reads it.
-  private(set) var bytes: [UInt8] = []
-  private let length: Int
-
-  init(length: Int) { self.length = length }
-
-  var count: Int { bytes.count }
-
-  var isFull: Bool { bytes.count >= length }
-
-  func write(_ more: [UInt8]) { bytes += more.prefix(length - bytes.count) }
-}
-
-/// A body in memory.
+/// A body in memory, or its beginning.
 final class MemorySink: BodySink, @unchecked Sendable {
   // Unchecked: the engine's thread writes it until the exchange is over, then its owner reads it.
   private(set) var bytes: [UInt8] = []
   private let limit: Int
-  private let redactedAddress: String
+  /// The redacted address, for the error of larger bodies; `nil` where the rest of a larger body is left out.
+  private let redactedAddress: String?
 
-  init(limit: Int, redactedAddress: String) {
+  init(limit: Int, redactedAddress: String?) {
     self.limit = limit
     self.redactedAddress = redactedAddress
   }
 
   var count: Int { bytes.count }
 
+  var isFull: Bool { redactedAddress == nil && bytes.count >= limit }
+
   func write(_ more: [UInt8]) throws(TransportError) {
-    guard bytes.count + more.count <= limit else { throw .tooLarge(limit: limit, address: redactedAddress) }
-    bytes += more
+    if let redactedAddress, bytes.count + more.count > limit {
+      throw .tooLarge(limit: limit, address: redactedAddress)
+    }
+    bytes += more.prefix(limit - bytes.count)
   }
 }

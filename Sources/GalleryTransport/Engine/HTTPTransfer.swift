@@ -105,13 +105,13 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   func mayRequest(from text: String) -> Bool {
     let ip = IPAddress(text)
     guard mayUse(ip) else { return false }
-    if exchange.proxy == nil, let ip { policy.note(ip, for: exchange.address.origin) }
+    if exchange.request.proxy == nil, let ip { policy.note(ip, for: exchange.origin) }
     return true
   }
 
   private func mayUse(_ ip: IPAddress?) -> Bool {
-    guard exchange.proxy == nil else { return true }
-    guard let ip, policy.allows(ip, for: exchange.address.origin) else {
+    guard exchange.request.proxy == nil else { return true }
+    guard let ip, policy.allows(ip, for: exchange.origin) else {
       refused = ip ?? IPAddress(bytes: [0, 0, 0, 0])
       return false
     }
@@ -140,7 +140,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   /// Returns a failure in our words. Texts of libcurl's that hold times or addresses are not used: equal failures are
   /// to read equally.
   private func failure(of cause: CurlFailure, _ address: String) -> TransportError {
-    let usesProxy = exchange.proxy != nil
+    let usesProxy = exchange.request.proxy != nil
     let shortBody = TransportError.shortBody(
       received: cause.receivedBytes, expected: cause.announcedBytes, address: address)
     switch cause.kind {
@@ -178,7 +178,6 @@ extension StringProtocol {
     return text
   }
 
-  /// The text without blanks at its ends.
   fileprivate func trimmingBlanks() -> SubSequence {
     drop { $0 == " " || $0 == "\t" }.trimmingSuffix { $0 == " " || $0 == "\t" }
   }

@@ -1,4 +1,7 @@
+import Curl
 import Foundation
+import GalleryFiles
+import GalleryStore
 package import GalleryWeb
 import SystemPackage
 
@@ -13,7 +16,7 @@ package final class CurlTransport: Transport {
   private let requests: HopRequests
   private let gate: RequestGate
   private let health = HostHealth()
-  private let engine: HTTPEngine
+  private let engine: CurlEngine
   private let cache: ResponseCache
   private let random: @Sendable () -> Double
   private let now: @Sendable () -> Double
@@ -38,12 +41,13 @@ package final class CurlTransport: Transport {
       trustedHosts: configuration.trustedHosts)
     gate = RequestGate(configuration.pace)
     requests = HopRequests(configuration, secrets: secrets, policy: policy, now: now)
-    do throws(CacheFailure) {
+    do {
       cache = try ResponseCache(configuration.cache, now: now)
     } catch {
-      throw .storage(error.text, address: configuration.cache?.folder.string ?? "temporary folder")
+      throw .storage(error.storeText, address: configuration.cache?.folder.string ?? "temporary folder")
     }
-    engine = try HTTPEngine(policy: policy)
+    guard let engine = CurlEngine() else { throw .connection("libcurl cannot start", address: "") }
+    self.engine = engine
   }
 
   /// The build is over: photos' files are not needed any more. What is too much in the cache goes, and the next build
@@ -51,10 +55,10 @@ package final class CurlTransport: Transport {
   ///
   /// - Throws: ``TransportError/storage(_:address:)``.
   package func finish() throws(TransportError) {
-    do throws(CacheFailure) {
+    do {
       try cache.finish()
     } catch {
-      throw .storage(error.text, address: cache.folder.path.string)
+      throw .storage(error.storeText, address: configuration.cache?.folder.string ?? "temporary folder")
     }
   }
 
@@ -152,11 +156,11 @@ extension CurlTransport {
   /// - Parameter seconds: what the try's hops have taken so far, waiting for leave not counted.
   private func exchange(_ hop: Hop, seconds: inout Double) async throws(TransportError) -> HopResult {
     let key = requests.key(of: hop)
-    let entry = try mapCacheErrors(hop) { () throws(CacheFailure) in try cache.entry(key) }
+    let entry = try mapCacheErrors(hop) { try cache.entry(key) }
     if let entry, cache.isUsable(entry, configuration.cacheUse) || isCurrent(entry, hop),
       let result = result(of: entry, for: hop, .cache)
     {
-      try mapCacheErrors(hop) { () throws(CacheFailure) in try cache.touch(key) }
+      try mapCacheErrors(hop) { try cache.touch(key) }
       return result
     }
     guard configuration.cacheUse != .offline else { throw .notInCache(address: hop.redactedAddress) }
@@ -210,14 +214,16 @@ extension CurlTransport {
     let question =
       rest.map { [.init("Range", "bytes=\($0.sink.count)-"), .init("If-Range", $0.validator)] }
       ?? known.map { Validator.question(about: $0.headers) } ?? []
-    let request = requests.httpExchange(for: hop, question: question, secondsLeft: secondsLeft) {
+    let exchange = requests.httpExchange(for: hop, question: question, secondsLeft: secondsLeft) {
       [self] head throws(TransportError) in try sink(for: head, hop, key, rest)
     }
-    let outcome = await engine.perform(request)
+    let transfer = HTTPTransfer(exchange, policy: policy)
+    await engine.perform(exchange.request, transfer)
+    let outcome = transfer.outcome
     if let rest, (outcome.sink as? FileSink) !== rest.sink {
       let isObsolete = outcome.sink != nil || [206, 416].contains(outcome.head?.status)
       if isObsolete {
-        CacheFolder.remove(rest.sink.file)
+        remove(rest.sink.file)
       } else {
         try keep(rest.sink, rest.validator, key, hop)
       }
@@ -239,16 +245,16 @@ extension CurlTransport {
       return .answer(try complete(whole, outcome.sink, hop, key, known))
     case 304:
       guard let known, rest == nil else { throw refusal(head, outcome.refusedBody, hop) }
-      let entry = try mapCacheErrors(hop) { () throws(CacheFailure) in
+      let entry = try mapCacheErrors(hop) {
         try cache.confirm(key, known, with: head.headers)
       }
       if let result = result(of: entry, for: hop, .revalidated) { return result }
-      try mapCacheErrors(hop) { () throws(CacheFailure) in try cache.forget(key) }
+      try mapCacheErrors(hop) { try cache.forget(key) }
       throw .malformedResponse("304 for a body that is gone", address: hop.redactedAddress)
     case 301, 302, 303, 307, 308:
       guard let target = head.headers["Location"] else { throw refusal(head, outcome.refusedBody, hop) }
       if isStorable(head) {
-        _ = try mapCacheErrors(hop) { () throws(CacheFailure) in
+        _ = try mapCacheErrors(hop) {
           try cache.store(key, redactedAddress: hop.redactedAddress, head: head, body: nil)
         }
       }
@@ -271,12 +277,12 @@ extension CurlTransport {
 
   /// Runs what uses the cache, and says for whom it failed.
   private func mapCacheErrors<Result>(
-    _ hop: Hop, _ body: () throws(CacheFailure) -> Result
+    _ hop: Hop, _ body: () throws -> Result
   ) throws(TransportError) -> Result {
-    do throws(CacheFailure) {
+    do {
       return try body()
     } catch {
-      throw .storage(error.text, address: hop.redactedAddress)
+      throw .storage(error.storeText, address: hop.redactedAddress)
     }
   }
 }
@@ -286,7 +292,7 @@ extension CurlTransport {
   /// The part of the hop's body that an earlier try or build got.
   private func unfinished(_ hop: Hop, _ key: CacheKey) throws(TransportError) -> UnfinishedBody? {
     guard hop.purpose == .photo, hop.method == "GET", configuration.cacheUse != .refresh,
-      let part = try mapCacheErrors(hop, { () throws(CacheFailure) in try cache.claimPartial(key) })
+      let part = try mapCacheErrors(hop, { try cache.claimPartial(key) })
     else { return nil }
     let limit = configuration.sizes.limit(for: hop.purpose)
     let sink = try FileSink(part.file, continuing: true, limit: limit, redactedAddress: hop.redactedAddress)
@@ -300,7 +306,7 @@ extension CurlTransport {
     let limit = configuration.sizes.limit(for: hop.purpose)
     let isWhole = Self.isWhole(head, hop)
     guard isWhole || (head.status == 206 && (rest != nil || hop.purpose == .kind)) else { return nil }
-    if hop.purpose == .kind { return BeginningSink(length: limit) }
+    if hop.purpose == .kind { return MemorySink(limit: limit, redactedAddress: nil) }
     let announced = head.headers["Content-Length"].flatMap { Int($0) } ?? 0
     let begun = isWhole ? 0 : rest?.sink.count ?? 0
     guard announced <= limit - begun else { throw .tooLarge(limit: limit, address: hop.redactedAddress) }
@@ -311,11 +317,11 @@ extension CurlTransport {
       return rest.sink
     }
     guard hop.purpose == .photo else { return MemorySink(limit: limit, redactedAddress: hop.redactedAddress) }
-    let file = cache.session.newFile()
+    let file = cache.newFile()
     let validator = Validator.forRange(head.headers)
     return try FileSink(file, limit: limit, redactedAddress: hop.redactedAddress) { [cache] in
       // Should this build be killed, the next one goes on from here. If that cannot be noted, it begins anew.
-      if let validator { try? cache.announcePartial(key, PartialBody(validator: validator, file: file)) }
+      if let validator { try? cache.notePartial(key, validator, file, isFinal: false) }
     }
   }
 
@@ -342,7 +348,7 @@ extension CurlTransport {
     guard let hash = entry.body else {
       return entry.headers["Location"].map { .redirect(status: entry.status, to: $0) }
     }
-    let file = cache.folder.body(hash)
+    let file = cache.body(hash)
     let body: WebBody
     switch hop.purpose {
     case .photo: body = .file(file, count: entry.size)
@@ -365,10 +371,10 @@ extension CurlTransport {
     let body: WebBody
     if let sink = sink as? FileSink {
       body = try complete(head, sink, hop, key)
-    } else if let bytes = (sink as? MemorySink)?.bytes ?? (sink as? BeginningSink)?.bytes {
+    } else if let bytes = (sink as? MemorySink)?.bytes {
       if isStorable(head), !secrets.redaction.isNeeded(for: bytes) {
         let file = try FileSink(
-          cache.session.newFile(), limit: bytes.count, redactedAddress: hop.redactedAddress)
+          cache.newFile(), limit: bytes.count, redactedAddress: hop.redactedAddress)
         try file.write(bytes)
         _ = try complete(head, file, hop, self.key(of: bytes, key, hop))
       }
@@ -377,7 +383,7 @@ extension CurlTransport {
       throw .malformedResponse("an answer without a body", address: hop.redactedAddress)
     }
     if known != nil, !isStorable(head) {
-      try mapCacheErrors(hop) { () throws(CacheFailure) in try cache.forget(key) }
+      try mapCacheErrors(hop) { try cache.forget(key) }
     }
     return WebResponse(status: head.status, address: hop.address, headers: head.headers, body: body)
   }
@@ -396,7 +402,7 @@ extension CurlTransport {
   ) throws(TransportError) -> WebBody {
     let hash = try sink.finish()
     guard isStorable(head) else { return .file(sink.file, count: sink.count) }
-    let place = try mapCacheErrors(hop) { () throws(CacheFailure) in
+    let place = try mapCacheErrors(hop) {
       try cache.store(
         key, redactedAddress: hop.redactedAddress, head: head, body: (sink.file, hash, sink.count))
     }
@@ -423,17 +429,20 @@ extension CurlTransport {
     if mayGoOn, sink.count > 0, let validator, outcome.head.map(isStorable) ?? false {
       try keep(sink, validator, key, hop)
     } else {
-      CacheFolder.remove(sink.file)
+      remove(sink.file)
     }
   }
 
   private func keep(_ sink: FileSink, _ validator: String, _ key: CacheKey, _ hop: Hop) throws(TransportError)
   {
     _ = try sink.finish()
-    try mapCacheErrors(hop) { () throws(CacheFailure) in
-      try cache.keepPartial(key, PartialBody(validator: validator, file: sink.file))
+    try mapCacheErrors(hop) {
+      try cache.notePartial(key, validator, sink.file, isFinal: true)
     }
   }
+
+  /// Removes a file; one that cannot be removed only takes up space.
+  private func remove(_ file: FilePath) { try? FileCall.remove(file) }
 
   /// The failure that a status stands for. A pause that the server wants is kept by all requests to its host.
   private func refusal(_ head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> TransportError {

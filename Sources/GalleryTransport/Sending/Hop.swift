@@ -16,8 +16,14 @@ struct Hop: Sendable {
   let redactedAddress: String
 }
 
-/// The result of a hop.
 enum HopResult: Sendable {
   case answer(WebResponse)
   case redirect(status: Int, to: String)
+}
+
+/// A body of which a part is there.
+struct UnfinishedBody: Sendable {
+  /// It holds the part already.
+  let sink: FileSink
+  let validator: String
 }

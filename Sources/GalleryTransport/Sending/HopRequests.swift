@@ -1,3 +1,4 @@
+import Curl
 import Foundation
 import GalleryWeb
 import SystemPackage
@@ -20,18 +21,9 @@ struct HopRequests: Sendable {
     self.secrets = secrets
     self.policy = policy
     self.now = now
-    netrcContent = Self.content(of: configuration.netrc)
-  }
-
-  /// The bytes of a netrc file; a missing one is none, as libcurl has it.
-  private static func content(of netrc: NetrcUse) -> [UInt8] {
-    let path: String
-    switch netrc {
-    case .off: return []
-    case .standard: path = FileManager.default.homeDirectoryForCurrentUser.appending(path: ".netrc").path
-    case .file(let file): path = file.string
-    }
-    return FileManager.default.contents(atPath: path).map(Array.init) ?? []
+    // A missing file is none, as libcurl has it.
+    netrcContent =
+      configuration.netrc.flatMap { FileManager.default.contents(atPath: $0.string) }.map(Array.init) ?? []
   }
 
   /// Returns the key of an answer: everything of a hop that decides it.
@@ -62,16 +54,18 @@ struct HopRequests: Sendable {
         headers.append(field.name, field.value)
       }
     }
-    return HTTPExchange(
-      method: hop.method, address: signer == nil ? hop.address : AWSSigner.normalized(hop.address),
-      headers: headers, body: hop.body,
-      acceptsCompression: hop.purpose == .listing, timeouts: configuration.timeouts, secondsLeft: secondsLeft,
+    let address = signer == nil ? hop.address : AWSSigner.normalized(hop.address)
+    let request = CurlRequest(
+      method: hop.method, address: address.requestText, headers: headers.fields.map { ($0.name, $0.value) },
+      body: hop.body, acceptsCompression: hop.purpose == .listing,
+      connectSeconds: min(configuration.timeouts.connect, secondsLeft),
       proxy: configuration.proxies.proxy(for: hop.address.origin),
-      netrc: usesNetrc(hop) && signer == nil ? configuration.netrc : .off,
-      authorities: configuration.authorities,
-      resolutions: configuration.resolutions,
-      redactedAddress: hop.redactedAddress, redaction: secrets.redaction,
-      sink: sink)
+      netrc: usesNetrc(hop) && signer == nil ? configuration.netrc?.string : nil,
+      authorities: configuration.authorities?.string, resolutions: configuration.resolutions)
+    return HTTPExchange(
+      request: request, origin: hop.address.origin, timeouts: configuration.timeouts,
+      secondsLeft: secondsLeft,
+      redactedAddress: hop.redactedAddress, redaction: secrets.redaction, sink: sink)
   }
 
   /// All headers of a hop but those that ask about what is there.
@@ -109,7 +103,7 @@ struct HopRequests: Sendable {
   }
 
   private func usesNetrc(_ hop: Hop) -> Bool {
-    configuration.netrc != .off && policy.isPrivileged(hop.address.origin)
+    configuration.netrc != nil && policy.isPrivileged(hop.address.origin)
   }
 
   /// The types that can be read: the formats that the decoder takes, and those that listings are made of.

@@ -17,7 +17,6 @@ final class HostHealth: Sendable {
     }
   }
 
-  /// Records that the origin answered.
   func noteSuccess(of origin: Origin) {
     failures.withLock { $0[origin] = nil }
   }

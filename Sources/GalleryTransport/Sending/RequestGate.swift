@@ -14,6 +14,16 @@ final class RequestGate: Sendable {
     let continuation: CheckedContinuation<Bool, Never>
   }
 
+  fileprivate struct Traffic {
+    var count = 0
+    var byOrigin: [Origin: Int] = [:]
+
+    mutating func add(_ change: Int, to origin: Origin) {
+      count += change
+      byOrigin[origin, default: 0] += change
+    }
+  }
+
   fileprivate struct State {
     /// The requests that wait, the longest waiting first.
     var waiters: [Waiter] = []
@@ -22,14 +32,8 @@ final class RequestGate: Sendable {
     /// Those of them that were cancelled before they waited.
     var abandoned: Set<Int> = []
     var lastID = 0
-    /// The number of requests under way to each origin.
-    var passed: [Origin: Int] = [:]
-    /// The number of requests under way.
-    var count = 0
-    /// The number of questions under way to each origin.
-    var questions: [Origin: Int] = [:]
-    /// The number of questions under way.
-    var questionCount = 0
+    /// The questions under way, by `true`, and the other requests.
+    var underWay: [Bool: Traffic] = [:]
     /// The origins by which the last question was answered without a body.
     var confirming: Set<Origin> = []
     /// The numbers of requests that origins take at once by their place or their headers.
@@ -80,15 +84,7 @@ final class RequestGate: Sendable {
 
   /// Gives back the leave of a request that has ended.
   func leave(_ origin: Origin, asQuestion isQuestion: Bool = false) {
-    state.withLock { state in
-      if isQuestion {
-        state.questionCount -= 1
-        state.questions[origin, default: 1] -= 1
-      } else {
-        state.count -= 1
-        state.passed[origin, default: 1] -= 1
-      }
-    }
+    state.withLock { $0.underWay[isQuestion, default: .init()].add(-1, to: origin) }
     admit()
   }
 
@@ -156,13 +152,7 @@ extension RequestGate.State {
         break
       } else {
         if let rate = pace.rate { nextStart = max(now, nextStart) + .seconds(1 / rate) }
-        if waiter.isQuestion {
-          questionCount += 1
-          questions[waiter.origin, default: 0] += 1
-        } else {
-          count += 1
-          passed[waiter.origin, default: 0] += 1
-        }
+        underWay[waiter.isQuestion, default: .init()].add(1, to: waiter.origin)
         asking.remove(waiter.id)
         ready.append(waiters.remove(at: index))
       }
@@ -176,12 +166,12 @@ extension RequestGate.State {
   private func hasRoom(for waiter: RequestGate.Waiter, _ pace: TransportPace) -> Bool {
     let allowance = allowances[waiter.origin]
     let limit = pace.limit(for: waiter.origin, allowance: allowance)
-    guard waiter.isQuestion else {
-      return count < max(pace.atOnce, limit) && passed[waiter.origin, default: 0] < limit
-    }
-    return questionCount < pace.questionsAtOnce
-      && questions[waiter.origin, default: 0]
-        < (confirming.contains(waiter.origin)
-          ? pace.questionLimit(for: waiter.origin, allowance: allowance) : limit)
+    let traffic = underWay[waiter.isQuestion] ?? .init()
+    let toOrigin = traffic.byOrigin[waiter.origin] ?? 0
+    guard waiter.isQuestion else { return traffic.count < max(pace.atOnce, limit) && toOrigin < limit }
+    let most =
+      confirming.contains(waiter.origin)
+      ? pace.questionLimit(for: waiter.origin, allowance: allowance) : limit
+    return traffic.count < pace.questionsAtOnce && toOrigin < most
   }
 }

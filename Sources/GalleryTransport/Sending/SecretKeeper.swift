@@ -29,7 +29,6 @@ struct SecretKeeper: Sendable {
       secrets: secrets.values.reduce(into: configuration.proxies.secrets) { $0.formUnion($1) })
   }
 
-  /// The headers that an origin gets.
   func headers(for origin: Origin) -> [WebHeaders.Field] { headers[origin] ?? [] }
 
   /// An address as it may be asked for: items of its query that are another origin's secrets are taken out.
@@ -56,7 +55,6 @@ struct SecretKeeper: Sendable {
     return address
   }
 
-  /// An address for people.
   func redacted(_ address: WebAddress) -> String { redaction.hidden(in: address.redacted) }
 
   /// Returns the secrets in a header: everything in those whose names say so, word for word too, so that a token is

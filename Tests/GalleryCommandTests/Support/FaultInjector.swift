@@ -17,6 +17,8 @@
       case interrupted = "EINTR"
       case inputOutput = "EIO"
       case denied = "EACCES"
+      /// It fails, and so does everything after it that would change the same name.
+      case stuck = "EIO="
       /// The disk is full, and stays so.
       case full = "ENOSPC+"
       /// It, and all after it, fail.
@@ -48,7 +50,7 @@
       var text: String? {
         switch self {
         case .kill, .torn, .short, .interrupted: nil
-        case .inputOutput, .broken: "Input/output error"
+        case .inputOutput, .stuck, .broken: "Input/output error"
         case .denied: "Permission denied"
         case .full: "No space left on device"
         }

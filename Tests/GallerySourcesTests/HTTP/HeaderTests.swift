@@ -20,7 +20,7 @@ struct HeaderTests {
   }
 
   @Test("Freshness") func freshness() {
-    func end(_ headers: WebHeaders) -> Double? { Freshness.end(of: headers, now: now) }
+    func end(_ headers: WebHeaders) -> Double? { CacheControl.end(of: headers, now: now) }
     #expect(end([:]) == nil)
     #expect(end(["Cache-Control": "public, max-age=60"]) == now + 60)
     #expect(end(["Cache-Control": "max-age=\"60\"", "Age": "20"]) == now + 40)

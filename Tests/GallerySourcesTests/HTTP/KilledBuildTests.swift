@@ -42,7 +42,7 @@ struct KilledBuildTests {
     #expect(resumed.status == 206 && resumed.bytesSent < body.count)
     #expect(resumed.request.header("If-Range") == "\"/slow\"")
     // Nothing is left of the killed one's files.
-    #expect(try FileManager.default.contentsOfDirectory(atPath: bench.cache.string + "/sessions").isEmpty)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: bench.cache.string + "/partial").isEmpty)
+    let incoming = bench.cache.string + "/store-1/incoming"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: incoming).isEmpty)
   }
 }

@@ -109,7 +109,7 @@ struct SecretTests {
     }
     let bench = try TransportBench()
     let netrc = try bench.folder.write("netrc", "machine 127.0.0.1 login ann password \(token)\n")
-    let change: (inout TransportConfiguration) -> Void = { $0.netrc = .file(netrc) }
+    let change: (inout TransportConfiguration) -> Void = { $0.netrc = netrc }
     let transport = try bench.transport(named: [main.base], change)
     try await transport.get(main.base + "/")
     #expect(

@@ -1,0 +1,199 @@
+import Foundation
+import GalleryFiles
+package import SystemPackage
+
+/// The places of files in a store's folder, which lies in that of the cache.
+///
+///     store-1/index.sqlite     entries, GRDB's
+///     store-1/tiles/ab/abcd…   tiles of photos, by their keys
+///     store-1/bodies/ab/abcd…  bodies of answers, by the SHA-256 of their content
+///     store-1/incoming/        files under way, and parts of bodies
+///     store-1/lock             shared by builds, exclusive for those that clear up
+///
+/// Only files with names of these forms are removed: the folders may hold other files, or be links to other folders.
+package struct StoreFolder: Sendable {
+  /// The kinds of files, by the names of their folders.
+  package enum Kind: String, Sendable, CaseIterable { case tiles, bodies }
+
+  package struct File: Sendable {
+    package let kind: Kind
+    package let name: String
+    /// The size in bytes.
+    package let size: Int
+    /// The time at which the file was used last, as far as is known, in nanoseconds since 1970.
+    package internal(set) var used: Int
+  }
+
+  /// The name of this version's folder. Another version of what is kept has another number.
+  private static let name = "store-1"
+  private static let index = ["index.sqlite", "index.sqlite-wal", "index.sqlite-shm", "index.sqlite-journal"]
+
+  private let cache: FilePath
+
+  package init(in cache: FilePath) { self.cache = cache }
+
+  package var path: FilePath { cache.appending(Self.name) }
+  package var index: FilePath { path.appending(Self.index[0]) }
+  package var incoming: FilePath { path.appending("incoming") }
+  package var lock: FilePath { path.appending("lock") }
+
+  package func folder(_ kind: Kind) -> FilePath { path.appending(kind.rawValue) }
+
+  package func file(_ kind: Kind, _ name: String) -> FilePath {
+    folder(kind).appending(String(name.prefix(2))).appending(name)
+  }
+
+  /// Makes the folders, for the user alone: they hold pictures, and answers that may have needed a password.
+  ///
+  /// - Throws: Also if one of them or the index is a link or belongs to another user.
+  func make() throws {
+    for folder in [path, incoming] + Kind.allCases.map(folder) { try Self.make(folder) }
+    _ = try exists
+  }
+
+  static func make(_ folder: FilePath) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.string, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// A Boolean value that indicates whether there is a store.
+  ///
+  /// - Throws: If a folder or the index is a link, which SQLite would follow, or belongs to another user.
+  package var exists: Bool {
+    get throws {
+      guard let store = try Self.open(cache)?.existing(Self.name) else { return false }
+      for name in ["incoming"] + Kind.allCases.map(\.rawValue) { _ = try store.existing(name) }
+      return try OwnFolder.hasFile(index)
+    }
+  }
+
+  private static func open(_ path: FilePath) throws -> OwnFolder? {
+    guard try FileCall.status(path) != nil else { return nil }
+    return try OwnFolder(path)
+  }
+
+  /// Returns all files of a kind.
+  package func files(_ kind: Kind) throws -> [File] {
+    guard let folders = try Self.open(folder(kind)) else { return [] }
+    var files: [File] = []
+    try folders.forEachHash { folder, name in
+      guard let status = try folder.status(name), status.type == .regular else { return }
+      let used = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
+      files.append(File(kind: kind, name: name, size: Int(status.size), used: used))
+    }
+    return files
+  }
+
+  package func remove(_ kind: Kind, _ name: String) throws {
+    guard name.isHash else { return }
+    try Self.open(folder(kind))?.existing(String(name.prefix(2)))?.remove(name)
+  }
+
+  /// Removes those files under way whose names meet a condition.
+  func removeIncoming(where isWanted: (String) -> Bool) throws {
+    try Self.open(incoming)?.removeFiles { $0.isIncoming && isWanted($0) }
+  }
+
+  /// Removes the files of the index.
+  func removeIndex() throws { try Self.open(path)?.removeFiles(where: Self.index.contains) }
+
+  /// Removes what other versions of gallery have kept.
+  package func removeOthers() throws {
+    guard let cache = try Self.open(cache) else { return }
+    for name in try cache.names.map(\.string) where name != Self.name && name.isVersion {
+      guard let folder = try cache.existing(name) else { continue }
+      try Self.removeAll(in: folder)
+      try folder.remove("lock")
+      try cache.removeIfEmpty(name)
+    }
+    // The answers of versions before 0.3.
+    let answers = ["bodies", "partial", "sessions"]
+    guard try answers.allSatisfy({ try cache.status($0)?.type == .directory }) else { return }
+    try Self.removeAll(in: cache)
+  }
+
+  /// The bytes that other versions of gallery take.
+  var sizeOfOthers: Int {
+    get throws {
+      guard let names = try Self.open(cache)?.names else { return 0 }
+      let others = names.filter { $0.string != Self.name && $0.string.isVersion }
+      return others.reduce(0) { $0 + Self.size(of: cache.appending($1)) }
+    }
+  }
+
+  private static func removeAll(in folder: OwnFolder) throws {
+    try folder.removeFiles(where: index.contains)
+    for name in Kind.allCases.map(\.rawValue) {
+      guard let folders = try folder.existing(name) else { continue }
+      try folders.forEachHash { try $0.remove($1) }
+      for inner in try folders.names where inner.string.utf8.count == 2 {
+        try folders.removeIfEmpty(inner.string)
+      }
+    }
+    try folder.existing("incoming")?.removeFiles(where: \.isIncoming)
+    try folder.existing("partial")?.removeFiles(where: \.isHash)
+    if let sessions = try folder.existing("sessions") {
+      for name in try sessions.names.map(\.string) where UUID(uuidString: name) != nil {
+        try sessions.existing(name)?.removeFiles { Int($0) != nil || $0 == "lock" }
+        try sessions.removeIfEmpty(name)
+      }
+    }
+    for name in ["tiles", "bodies", "incoming", "partial", "sessions"] { try folder.removeIfEmpty(name) }
+  }
+
+  /// Returns the bytes of all files in a folder and in those below it.
+  package static func size(of folder: FilePath) -> Int {
+    guard let names = try? FolderNames.of(folder) else { return 0 }
+    return names.reduce(0) { total, name in
+      let path = folder.appending(name)
+      guard let status = try? FileCall.status(path) else { return total }
+      return switch status.type {
+      case .directory: total + size(of: path)
+      case .regular: total + Int(status.size)
+      default: total
+      }
+    }
+  }
+}
+
+extension OwnFolder {
+  /// Opens a folder in this one; `nil` where there is none.
+  fileprivate func existing(_ name: String) throws -> OwnFolder? {
+    guard try status(name) != nil else { return nil }
+    return try folder(name)
+  }
+
+  fileprivate func removeFiles(where isWanted: (String) -> Bool) throws {
+    for name in try names.map(\.string) where isWanted(name) { try remove(name) }
+  }
+
+  /// Calls a function with the files that have the names of hashes, each in the folder of its first two digits.
+  fileprivate func forEachHash(_ body: (OwnFolder, String) throws -> Void) throws {
+    for prefix in try names.map(\.string) where prefix.utf8.count == 2 {
+      // A link or a file of two letters holds no such files.
+      guard let folder = try? folder(prefix) else { continue }
+      for name in try folder.names.map(\.string) where name.isHash && name.hasPrefix(prefix) {
+        try body(folder, name)
+      }
+    }
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether this is a SHA-256 in hexadecimal digits.
+  package var isHash: Bool { utf8.count == 64 && utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) } }
+
+  /// A Boolean value that indicates whether a store gives a file under way this name.
+  package var isIncoming: Bool {
+    let number = dropFirst(36)
+    return UUID(uuidString: String(prefix(36))) != nil && number.first == "-"
+      && Int(number.dropFirst()) != nil
+  }
+
+  /// A Boolean value that indicates whether a version of gallery gives the folder of what it keeps this name.
+  fileprivate var isVersion: Bool {
+    ["store-", "catalogue-"].contains { prefix in
+      hasPrefix(prefix) && Int(dropFirst(prefix.count)).map { "\(prefix)\($0)" == self } ?? false
+    }
+  }
+}

@@ -61,6 +61,11 @@ extension Paging {
     return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
   }
 
+  /// The number of pages that a run takes by the limit of items alone, at least 1.
+  func leastPages(for run: [Section]) -> Int {
+    leastPages(for: run.reduce(0) { $0 + $1.items.count })
+  }
+
   /// Returns the sections of parts of a run, in one pass.
   ///
   /// - Parameters:

@@ -12,14 +12,6 @@ public struct LayoutKind: Sendable {
   /// Makes the layout from a document's `options`.
   let make: @Sendable (inout ObjectReader) -> any Layout
 
-  init(
-    _ name: String, placesCircles: Bool = false, make: @escaping @Sendable (inout ObjectReader) -> any Layout
-  ) {
-    self.name = name
-    self.placesCircles = placesCircles
-    self.make = make
-  }
-
   /// The kind with a name.
   ///
   /// - Returns: `nil` for an unknown name.
@@ -27,15 +19,6 @@ public struct LayoutKind: Sendable {
     guard let kind = Self.all.first(where: { $0.name == name }) else { return nil }
     self = kind
   }
-
-  /// All layouts; the first is the default.
-  public static let all: [LayoutKind] = [
-    .equalSpacing,
-    .circlePacking,
-    .justified,
-    .masonry,
-    .carousel,
-  ]
 
   /// The keys that the layout's `options` may have.
   public var optionKeys: [String] {
@@ -66,45 +49,44 @@ public struct LayoutKind: Sendable {
 }
 
 extension LayoutKind {
-  static let equalSpacing = LayoutKind("equal-spacing") { options in
-    EqualSpacing(
-      columns: options.countOrAuto("columns"),
-      rows: options.countOrAuto("rows"),
-      cell: options.positiveOrAuto("cell"),
-      cellAspect: options.positive("cell-aspect"),
-      minimumCell: options.positive("minimum-cell"),
-      spacing: options.choice("spacing") ?? .equal,
-      lastRow: options.choice("last-row") ?? .start,
-      lastPage: options.choice("last-page") ?? .start,
-      flow: options.choice("flow") ?? .rows,
-      frames: options.choice("frames") ?? .cell,
-      align: options.choice("align") ?? .rows,
-      paging: Paging(&options))
-  }
-
-  static let circlePacking = LayoutKind("circle-packing", placesCircles: true) { options in
-    CirclePacking(order: options.choice("order") ?? .dense, effort: options.choice("effort") ?? .normal)
-  }
-
-  static let justified = LayoutKind("justified") { options in
-    Justified(
-      rowHeight: options.positiveOrAuto("row-height"),
-      minimumRowHeight: options.positive("minimum-row-height"),
-      paging: Paging(&options))
-  }
-
-  static let masonry = LayoutKind("masonry") { options in
-    Masonry(
-      columns: options.countOrAuto("columns"),
-      minimumColumn: options.positive("minimum-column"),
-      paging: Paging(&options))
-  }
-
-  static let carousel = LayoutKind("carousel") { options in
-    Carousel(
-      strip: options.positive("strip") ?? Carousel.defaultStrip,
-      paging: Paging(&options))
-  }
+  /// All layouts; the first is the default.
+  public static let all = [
+    LayoutKind(name: "equal-spacing", placesCircles: false) { options in
+      EqualSpacing(
+        columns: options.countOrAuto("columns"),
+        rows: options.countOrAuto("rows"),
+        cell: options.positiveOrAuto("cell"),
+        cellAspect: options.positive("cell-aspect"),
+        minimumCell: options.positive("minimum-cell"),
+        spacing: options.choice("spacing") ?? .equal,
+        lastRow: options.choice("last-row") ?? .start,
+        lastPage: options.choice("last-page") ?? .start,
+        flow: options.choice("flow") ?? .rows,
+        frames: options.choice("frames") ?? .cell,
+        align: options.choice("align") ?? .rows,
+        paging: Paging(&options))
+    },
+    LayoutKind(name: "circle-packing", placesCircles: true) { options in
+      CirclePacking(order: options.choice("order") ?? .dense, effort: options.choice("effort") ?? .normal)
+    },
+    LayoutKind(name: "justified", placesCircles: false) { options in
+      Justified(
+        rowHeight: options.positiveOrAuto("row-height"),
+        minimumRowHeight: options.positive("minimum-row-height"),
+        paging: Paging(&options))
+    },
+    LayoutKind(name: "masonry", placesCircles: false) { options in
+      Masonry(
+        columns: options.countOrAuto("columns"),
+        minimumColumn: options.positive("minimum-column"),
+        paging: Paging(&options))
+    },
+    LayoutKind(name: "carousel", placesCircles: false) { options in
+      Carousel(
+        strip: options.positive("strip") ?? Carousel.defaultStrip,
+        paging: Paging(&options))
+    },
+  ]
 }
 
 extension Paging {

@@ -41,13 +41,6 @@ public struct LayoutRequest: Sendable, Hashable {
   /// - Throws: ``LayoutDocumentError`` for an unknown layout or option, ``LayoutError`` for items that cannot
   ///   be laid out.
   public func arrange() throws -> LayoutResponse {
-    let (kind, layout) = try resolve()
-    let result = try layout.arrange(items, on: page)
-    return LayoutResponse(result, items: items, placesCircles: kind.placesCircles)
-  }
-
-  /// The layout that is asked for, with its options.
-  private func resolve() throws(LayoutDocumentError) -> (LayoutKind, any Layout) {
     guard let kind = LayoutKind(named: layout) else {
       throw LayoutDocumentError(problems: [Self.unknownLayout(layout)])
     }
@@ -55,7 +48,8 @@ public struct LayoutRequest: Sendable, Hashable {
     let layout = kind.make(&reader)
     let problems = reader.finish()
     guard problems.isEmpty else { throw LayoutDocumentError(problems: problems) }
-    return (kind, layout)
+    return LayoutResponse(
+      try layout.arrange(items, on: page), items: items, placesCircles: kind.placesCircles)
   }
 
   static func unknownLayout(_ name: String) -> LayoutDocumentError.Problem {

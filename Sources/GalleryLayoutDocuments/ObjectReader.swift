@@ -71,3 +71,88 @@ struct ObjectReader {
     return problems
   }
 }
+
+extension ObjectReader {
+  // Sums, products and quotients of such numbers are finite, whatever the unit of a document is.
+  private static let positiveNumbers = 1e-12...1e12
+  private static let nonNegativeNumbers = 0...1e12
+  /// Far more than a page has of anything.
+  private static let counts = 1...1_000_000
+
+  private static let positiveExpectation = "a number from 1e-12 to 1e12"
+  private static let countExpectation = "a whole number from 1 to 1000000"
+
+  /// A number greater than 0.
+  mutating func positive(_ key: String, isRequired: Bool = false) -> Double? {
+    value(key, expected: Self.positiveExpectation, isRequired: isRequired, Self.positiveNumber)
+  }
+
+  /// A number greater than 0, or `"auto"`, which is the same as no value.
+  mutating func positiveOrAuto(_ key: String) -> Double? {
+    value(key, expected: Self.positiveExpectation + " or \"auto\"") { value -> Double?? in
+      value == "auto" ? .some(nil) : Self.positiveNumber(value).map { .some($0) }
+    } ?? nil
+  }
+
+  /// A number of at least 0.
+  mutating func nonNegative(_ key: String) -> Double? {
+    value(key, expected: "a number from 0 to 1e12") { value in
+      value.numberValue.flatMap { Self.nonNegativeNumbers.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// A whole number of at least 1.
+  mutating func count(_ key: String) -> Int? {
+    value(key, expected: Self.countExpectation, Self.wholeNumber)
+  }
+
+  /// A whole number of at least 1, or `"auto"`, which is the same as no value.
+  mutating func countOrAuto(_ key: String) -> Int? {
+    value(key, expected: Self.countExpectation + " or \"auto\"") { value -> Int?? in
+      value == .text("auto") ? .some(nil) : Self.wholeNumber(value).map { .some($0) }
+    } ?? nil
+  }
+
+  /// True or false.
+  mutating func flag(_ key: String) -> Bool? {
+    value(key, expected: "true or false") { value in
+      if case .flag(let flag) = value { flag } else { nil }
+    }
+  }
+
+  /// A text.
+  mutating func text(_ key: String, isRequired: Bool = false) -> String? {
+    value(key, expected: "a text", isRequired: isRequired) { value in
+      if case .text(let text) = value { text } else { nil }
+    }
+  }
+
+  /// One of an enumeration's names.
+  mutating func choice<Choice>(_ key: String, _ type: Choice.Type = Choice.self) -> Choice?
+  where Choice: RawRepresentable<String> & CaseIterable {
+    let names = Choice.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    return value(key, expected: "one of \(names)") { value in
+      if case .text(let text) = value { Choice(rawValue: text) } else { nil }
+    }
+  }
+
+  /// A side of a page: a number greater than 0, or null for an open one; never missing.
+  mutating func side(_ key: String) -> Double? {
+    let value = value(key)
+    if let side = value.flatMap(Self.positiveNumber) { return side }
+    if isObject, value != .null {
+      report(
+        at: path(of: key), expected: Self.positiveExpectation + " or null",
+        received: value?.description ?? "nothing")
+    }
+    return nil
+  }
+
+  private static func positiveNumber(_ value: JSONValue) -> Double? {
+    value.numberValue.flatMap { positiveNumbers.contains($0) ? $0 : nil }
+  }
+
+  private static func wholeNumber(_ value: JSONValue) -> Int? {
+    value.numberValue.flatMap { Int(exactly: $0) }.flatMap { counts.contains($0) ? $0 : nil }
+  }
+}

@@ -27,19 +27,11 @@ extension String {
   /// The text on one line in which nothing is hidden: such characters are written by their numbers, as `\u{202e}`.
   package var withHiddenEscaped: String {
     guard unicodeScalars.contains(where: \.isHidden) else { return self }
-    var text = ""
-    for scalar in unicodeScalars {
-      if scalar.isHidden {
-        text += "\\u{" + String(scalar.value, radix: 16) + "}"
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      text += scalar.isHidden ? "\\u{" + String(scalar.value, radix: 16) + "}" : String(scalar)
     }
-    return text
   }
-}
 
-extension String {
   /// The text on one line: hidden characters but joiners become spaces, and spaces at the ends go.
   package var withHiddenBlanked: String {
     var cleaned = String.UnicodeScalarView()

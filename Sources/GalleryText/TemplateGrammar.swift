@@ -21,31 +21,17 @@ package struct TemplateGrammar: Sendable {
   /// The fields there are; braces around other texts are text. `nil` takes any field.
   private var names: [String]?
 
-  private init(opening: String) { self.opening = opening }
-
   /// `{page} of {pages}`, with escapes: what is written on sheets.
-  package static let fields: Self = {
-    var grammar = Self(opening: "{")
-    grammar.hasEscapes = true
-    return grammar
-  }()
+  package static let fields = Self(opening: "{", hasEscapes: true)
 
   /// `{origin}/{$['a}b']}`: what recipes put together.
-  package static let queries: Self = {
-    var grammar = Self(opening: "{")
-    grammar.hasQuotes = true
-    return grammar
-  }()
+  package static let queries = Self(opening: "{", hasQuotes: true)
 
   /// `Bearer ${NAME}`: what variables of the environment are put into.
   package static let variables = Self(opening: "${")
 
   /// `…/{w}x{h}.jpg`: what some names are replaced in, whatever braces there are besides.
-  package static func names(_ names: [String]) -> Self {
-    var grammar = Self(opening: "{")
-    grammar.names = names
-    return grammar
-  }
+  package static func names(_ names: [String]) -> Self { Self(opening: "{", names: names) }
 
   /// Returns the pieces of a template in order, no text among them empty.
   package func pieces(of template: some StringProtocol) -> [Piece] {

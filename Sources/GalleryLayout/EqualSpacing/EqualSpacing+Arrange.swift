@@ -5,7 +5,12 @@ extension EqualSpacing {
   ///   fit on an empty page.
   public func arrange(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) -> LayoutResult {
     let axes = try FlowAxes(page, transposed: flow == .columns)
-    try validate()
+    try paging.validate()
+    try LayoutError.check(columns, option: "columns")
+    try LayoutError.check(rows, option: "rows")
+    try LayoutError.check(cell, option: "cell")
+    try LayoutError.check(cellAspect, option: "cellAspect")
+    try LayoutError.check(minimumCell, option: "minimumCell", orZero: true)
     for item in items { try item.validate() }
     guard !items.isEmpty else { return LayoutResult(pages: []) }
 
@@ -13,7 +18,7 @@ extension EqualSpacing {
     var best: (result: LayoutResult, area: Double)?
     for aspect in cellAspects(for: items) {
       let problem = GridProblem(self, items: items, axes: axes, space: space, cellAspect: aspect)
-      let pages = problem.hasOwnSizes ? try FreeChoice(problem).pages() : try problem.gridPages()
+      let pages = problem.hasOwnSizes ? try problem.freePages() : try problem.gridPages()
       let area = pages.joinedArea
       // Fewer pages come first, then larger photos; of what is the same but for rounding, the first.
       if let best, pages.count > best.result.pages.count { continue }
@@ -21,15 +26,6 @@ extension EqualSpacing {
       best = (problem.result(pages, lastPage: lastPage), area)
     }
     return best?.result ?? LayoutResult(pages: [])
-  }
-
-  private func validate() throws(LayoutError) {
-    try paging.validate()
-    try LayoutError.check(columns, option: "columns")
-    try LayoutError.check(rows, option: "rows")
-    try LayoutError.check(cell, option: "cell")
-    try LayoutError.check(cellAspect, option: "cellAspect")
-    try LayoutError.check(minimumCell, option: "minimumCell", orZero: true)
   }
 }
 
@@ -63,11 +59,9 @@ extension GridProblem {
   /// The pages of a grid: of the given cell, of those that fill an open page, or of those that are chosen.
   fileprivate func gridPages() throws(LayoutError) -> [FlowPage] {
     guard let grid = try givenGrid() else {
-      let choice = try GridChoice(self).choose()
-      return try choice.pages.placed(
-        by: GridBands(self, grid: choice.grid, mostLines: 1), choice.down, in: self)
+      return try chosenPages()
     }
-    let breaker = GridBands(self, grid: grid, mostLines: linesOfPage(grid))
+    let breaker = GridBands(problem: self, grid: grid, mostLines: linesOfPage(grid))
     let pages = try PagedBands(self, breaker, gap: grid.gap)
     let down = PagedBands.DownSpace(gap: grid.gap, edge: space.isFixed ? space.margin : nil)
     return try pages.placed(by: breaker, down, in: self)

@@ -24,7 +24,7 @@ struct FreeLines: BandBreaker {
     // A featured item is at most as large as the page allows.
     let isBounded = item.span > 1 && mostExtents.across > 0 && mostExtents.down > 0
     let most = isBounded ? mostExtents : (across: across, down: down)
-    guard problem.frames == .aspect else {
+    guard problem.layout.frames == .aspect else {
       let scale = min(1, most.across / across, most.down / down)
       return (across * scale, down * scale)
     }
@@ -121,7 +121,7 @@ struct FreeLines: BandBreaker {
     let across = problem.axes.across
     let centred = (across - content - Double(count - 1) * line.gap) / 2
     if space.isFixed {
-      switch problem.lastRow {
+      switch problem.layout.lastRow {
       case .centre where !line.isFull: return (centred, line.gap)
       case .justify where !line.isFull && count > 1:
         return (space.margin, (across - 2 * space.margin - content) / Double(count - 1))
@@ -129,7 +129,7 @@ struct FreeLines: BandBreaker {
       }
     }
     guard !line.isFull else { return (centred, line.gap) }
-    switch problem.lastRow {
+    switch problem.layout.lastRow {
     case .start: return (min(centred, space.edge(line.gap)), line.gap)
     case .centre: return (centred, line.gap)
     case .justify:

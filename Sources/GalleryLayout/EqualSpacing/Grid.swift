@@ -38,7 +38,7 @@ struct Grid: Sendable {
   func alignment(of count: Int, _ problem: GridProblem) -> (start: Double, pitch: Double) {
     guard count < columns else { return (left, pitch) }
     let footprint = pitch - gap
-    switch problem.lastRow {
+    switch problem.layout.lastRow {
     case .start:
       return (left, pitch)
     case .centre:

@@ -2,18 +2,7 @@
 ///
 /// The fewest pages come first, then the largest cells, then even white space: cells may be smaller by up to
 /// ``EqualSpacing/evenShare`` where gaps and edges across and down become more alike.
-struct GridChoice {
-  private let problem: GridProblem
-
-  init(_ problem: GridProblem) { self.problem = problem }
-
-  /// A grid with the pages that it takes.
-  struct Choice {
-    let grid: Grid
-    let pages: PagedBands
-    let down: PagedBands.DownSpace
-  }
-
+extension GridProblem {
   /// A number of columns, with the largest cell that its pages hold.
   private struct Candidate {
     let columns: Int
@@ -24,25 +13,25 @@ struct GridChoice {
     let tracks: [Track]
   }
 
-  /// Returns the best grid.
+  /// Returns the pages of the best grid.
   ///
   /// - Throws: ``LayoutError`` when gaps, captions and headings leave no room for a cell.
-  func choose() throws(LayoutError) -> Choice {
+  func chosenPages() throws(LayoutError) -> [FlowPage] {
     let candidates = try candidates()
     let best = candidates.map(\.cell).max() ?? 0
-    try problem.checkRoom(best)
+    try checkRoom(best)
     let (candidate, cell) = even(candidates, largest: best)
-    return choice(candidate, cell: cell)
+    return try pages(of: candidate, cell: cell)
   }
 
   /// Returns the numbers of columns that are worth a look: those with the fewest pages whose cells are nearly the
   /// largest.
   private func candidates() throws(LayoutError) -> [Candidate] {
-    let counts = problem.runs.map { run in run.reduce(0) { $0 + $1.items.count } }
+    let counts = runs.map { run in run.reduce(0) { $0 + $1.items.count } }
     let mostItems = counts.max() ?? 1
-    let perPage = min(mostItems, problem.paging.perPage ?? .max)
-    let mostCells = problem.hasSpans ? problem.cellCount : perPage
-    let choices = problem.columns.map { $0...$0 } ?? 1...min(mostCells, problem.mostColumns)
+    let perPage = min(mostItems, paging.perPage ?? .max)
+    let mostCells = hasSpans ? cellCount : perPage
+    let choices = columns.map { $0...$0 } ?? 1...min(mostCells, mostColumns)
     // Bound every number of columns from above first: dividing pages takes a pass over the items.
     let bounds = choices.map { columns in
       (columns: columns, pages: leastPages(columns, counts), cell: upperBound(columns, mostItems))
@@ -51,20 +40,20 @@ struct GridChoice {
     var (fewest, largest) = (Int.max, 0.0)
     for bound in bounds where bound.cell > 0 {
       let share = EqualSpacing.evenShare * largest
-      if problem.rows == nil, bound.pages > fewest { break }
-      if problem.rows != nil || bound.pages == fewest, bound.cell < share { continue }
+      if rows == nil, bound.pages > fewest { break }
+      if rows != nil || bound.pages == fewest, bound.cell < share { continue }
       guard let candidate = try candidate(columns: bound.columns), candidate.cell > 0 else { continue }
       // With given rows the cell decides, otherwise the number of pages.
-      if problem.rows == nil, candidate.pages.pages.count < fewest {
+      if rows == nil, candidate.pages.pages.count < fewest {
         (fewest, largest) = (candidate.pages.pages.count, 0)
         found.removeAll()
       }
-      guard problem.rows != nil || candidate.pages.pages.count == fewest else { continue }
+      guard rows != nil || candidate.pages.pages.count == fewest else { continue }
       largest = max(largest, candidate.cell)
       found.append(candidate)
     }
     found.removeAll { $0.cell < EqualSpacing.evenShare * largest }
-    guard problem.rows != nil else { return found }
+    guard rows != nil else { return found }
     // Among cells of one size those are best that need the fewest pages.
     let fewestPages = found.filter { Tolerance.fits(largest, into: $0.cell) }.map(\.pages.pages.count).min()
     return found.filter { $0.pages.pages.count == fewestPages }
@@ -72,48 +61,47 @@ struct GridChoice {
 
   /// The least number of pages with some columns, as far as that can be told without dividing them.
   private func leastPages(_ columns: Int, _ counts: [Int]) -> Int {
-    guard problem.rows == nil, problem.paging.perPage == nil, !problem.hasSpans else { return 0 }
-    let space = problem.space
-    let pitch = problem.minimumCell * problem.downShare + space.gap
-    let room = (problem.axes.down ?? .infinity) - 2 * space.edge(space.gap) + space.gap
+    guard rows == nil, paging.perPage == nil, !hasSpans else { return 0 }
+    let pitch = minimumCell * downShare + space.gap
+    let room = (axes.down ?? .infinity) - 2 * space.edge(space.gap) + space.gap
     let rows = max(1, Tolerance.count(pitch, into: room, limit: 1 << 30))
     return counts.reduce(0) { $0 + ($1 + columns * rows - 1) / (columns * rows) }
   }
 
   /// A cell that is at least as large as the one that the pages will hold.
   private func upperBound(_ columns: Int, _ mostItems: Int) -> Double {
-    var bound = problem.track(columns: columns).largestCell(problem.space)
-    if problem.paging.perPage != nil, problem.rows == nil, !problem.hasSpans {
-      let pages = problem.paging.leastPages(for: mostItems)
+    var bound = track(columns: columns).largestCell(space)
+    if paging.perPage != nil, rows == nil, !hasSpans {
+      let pages = paging.leastPages(for: mostItems)
       let rows = ((mostItems + pages - 1) / pages + columns - 1) / columns
       let down = Track(
-        extent: problem.axes.down ?? .infinity, cellShare: Double(rows) * problem.downShare, bands: rows)
-      bound = min(bound, down.largestCell(problem.space))
+        extent: axes.down ?? .infinity, cellShare: Double(rows) * downShare, bands: rows)
+      bound = min(bound, down.largestCell(space))
     }
     return bound
   }
 
   /// Returns the largest cell with some columns; `nil` where there is no room for one.
   private func candidate(columns: Int) throws(LayoutError) -> Candidate? {
-    let across = problem.track(columns: columns).largestCell(problem.space)
+    let across = track(columns: columns).largestCell(space)
     // Pages are divided with cells of the least size, or of the size that comes nearest.
-    let cell = min(across, problem.minimumCell)
+    let cell = min(across, minimumCell)
     guard cell > 0 else { return nil }
-    let grid = Grid(columns: columns, cell: cell, gap: problem.space.gap, in: problem)
-    let breaker = GridBands(problem, grid: grid, mostLines: problem.linesOfPage(grid))
-    let pages = try PagedBands(problem, breaker, gap: problem.space.gap)
-    let tracks = pages.tracks(problem).map { track in
+    let grid = Grid(columns: columns, cell: cell, gap: space.gap, in: self)
+    let breaker = GridBands(problem: self, grid: grid, mostLines: linesOfPage(grid))
+    let pages = try PagedBands(self, breaker, gap: space.gap)
+    let tracks = pages.tracks(self).map { track in
       var track = track
       var lines = (track.cellShare / grid.cellDown).rounded()
-      if let rows = problem.rows, Double(rows) > lines {
-        track.fixed += (Double(rows) - lines) * problem.captionDown
+      if let rows = rows, Double(rows) > lines {
+        track.fixed += (Double(rows) - lines) * captionDown
         track.bands += rows - Int(lines)
         lines = Double(rows)
       }
-      track.cellShare = lines * problem.downShare
+      track.cellShare = lines * downShare
       return track
     }
-    let down = tracks.map { $0.largestCell(problem.space) }.min() ?? 0
+    let down = tracks.map { $0.largestCell(space) }.min() ?? 0
     return Candidate(columns: columns, cell: min(across, down), pages: pages, tracks: tracks)
   }
 
@@ -129,7 +117,7 @@ struct GridChoice {
       return isSame ? first.columns < second.columns : first.cell > second.cell
     }
     // Captions lie in the white space between rows: cells need not become smaller to make it narrower.
-    guard !problem.space.isFixed, problem.captionDown == 0 else { return (ordered[0], ordered[0].cell) }
+    guard !space.isFixed, captionDown == 0 else { return (ordered[0], ordered[0].cell) }
     for target in EqualSpacing.unevenness {
       var found: (Candidate, cell: Double)?
       for candidate in ordered where candidate.cell > found?.cell ?? 0 {
@@ -154,7 +142,7 @@ struct GridChoice {
   /// The number of cells of all pages that hold no item, if every page had as many lines as the fullest.
   private func emptyCells(_ candidate: Candidate) -> Int {
     let lines = candidate.pages.pages.map { $0.reduce(0) { $0 + $1.lines } }
-    return (lines.max() ?? 0) * lines.count * candidate.columns - problem.cellCount
+    return (lines.max() ?? 0) * lines.count * candidate.columns - cellCount
   }
 
   /// Returns the largest cell, not below a least one, with which the widest white space is at most so many times the
@@ -170,20 +158,16 @@ struct GridChoice {
         above = cell
         continue
       }
-      var (low, high) = (cell, above)
-      for _ in 0..<50 where step > 0 {
-        let middle = (low + high) / 2
-        if unevenness(of: candidate, cell: middle) <= target { low = middle } else { high = middle }
-      }
-      return low
+      return bisected(cell, above, rounds: step > 0 ? 50 : 0) {
+        unevenness(of: candidate, cell: $0) <= target
+      }.low
     }
     return nil
   }
 
   /// The widest white space divided by the narrowest, gaps and edges, across and down the fullest page.
   private func unevenness(of candidate: Candidate, cell: Double) -> Double {
-    let space = problem.space
-    let across = problem.track(columns: candidate.columns).spaces(cell: cell, space)
+    let across = track(columns: candidate.columns).spaces(cell: cell, space)
     let downs = candidate.tracks.map { $0.spaces(cell: cell, space) }
     guard let down = downs.min(by: { $0.gap < $1.gap }) else { return .infinity }
     let all = [across.gap, across.edge, down.gap, down.edge]
@@ -193,22 +177,21 @@ struct GridChoice {
     return widest / narrowest
   }
 
-  private func choice(_ candidate: Candidate, cell: Double) -> Choice {
-    let space = problem.space
-    let columns = candidate.columns
+  private func pages(of candidate: Candidate, cell: Double) throws(LayoutError) -> [FlowPage] {
     let tracks = candidate.tracks.map { track in
       var track = track
       track.cellShare *= cell
       return track
     }
-    var gap = space.isFixed ? space.gap : problem.track(columns: columns).gap(cell: cell, space)
+    var gap = space.isFixed ? space.gap : track(columns: candidate.columns).gap(cell: cell, space)
     var down = PagedBands.DownSpace(gap: space.gap, edge: space.margin)
     if !space.isFixed {
       let least = tracks.map { $0.gap(cell: 1, space) }.min() ?? gap
-      down = PagedBands.downSpace(tracks, across: gap, in: problem)
+      down = PagedBands.downSpace(tracks, across: gap, in: self)
       if gap > PagedBands.DownSpace.mostRatio * least { gap = PagedBands.DownSpace.blockRatio * least }
     }
-    let grid = Grid(columns: columns, cell: cell, gap: gap, in: problem)
-    return Choice(grid: grid, pages: candidate.pages.resized(to: grid), down: down)
+    let grid = Grid(columns: candidate.columns, cell: cell, gap: gap, in: self)
+    return try candidate.pages.resized(to: grid).placed(
+      by: GridBands(problem: self, grid: grid, mostLines: 1), down, in: self)
   }
 }

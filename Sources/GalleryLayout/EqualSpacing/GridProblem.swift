@@ -5,12 +5,7 @@ struct GridProblem: Sendable {
   let items: [LayoutItem]
   let axes: FlowAxes
   let space: WhiteSpace
-  let paging: Paging
-  let lastRow: EqualSpacing.LastRow
-  let frames: EqualSpacing.Frames
-  let columns: Int?
-  /// Lines of a page.
-  let rows: Int?
+  let layout: EqualSpacing
   /// The given extent of a cell across.
   let cell: Double?
   /// Extent down divided by extent across of a cell.
@@ -43,11 +38,7 @@ struct GridProblem: Sendable {
     self.items = items
     self.axes = axes
     self.space = space
-    paging = layout.paging
-    lastRow = layout.lastRow
-    frames = layout.frames
-    columns = layout.columns
-    rows = layout.rows
+    self.layout = layout
     runs = layout.paging.runs(of: items)
     sections = runs.flatMap { $0 }
     hasSpans = items.contains { $0.span > 1 }
@@ -69,6 +60,11 @@ struct GridProblem: Sendable {
     minimumCell = max(shortSide, closedSide * Self.leastCellShare) / min(1, downShare)
   }
 
+  var paging: Paging { layout.paging }
+  var columns: Int? { layout.columns }
+  /// Lines of a page.
+  var rows: Int? { layout.rows }
+
   /// Room for the caption beside a cell, where lines are columns; the same for all cells.
   var captionAcross: Double { axes.isTransposed ? caption : 0 }
   /// Room for the caption below the cells of a line.
@@ -82,7 +78,7 @@ struct GridProblem: Sendable {
 
   /// Returns the largest rectangle of an item's proportions in its cell.
   func fitted(_ item: Int, into cell: Rect) -> Rect {
-    guard frames == .aspect, items[item].diameter == nil else { return cell }
+    guard layout.frames == .aspect, items[item].diameter == nil else { return cell }
     let share = axes.isTransposed ? items[item].aspect : 1 / items[item].aspect
     let width = min(cell.width, cell.height / share)
     return Rect(

@@ -14,8 +14,7 @@ struct PagedBands: Sendable {
       let bands = try breaker.bands(of: run)
       let divider = Self.divider(problem, bands, gap: gap)
       let needed = divider.pageCount(beginsFirst: beginsFirst)
-      let count = run.reduce(0) { $0 + $1.items.count }
-      let asked = problem.paging.leastPages(for: count)
+      let asked = problem.paging.leastPages(for: run)
       // Lines end where pages do if pages would hold fewer items than they are asked to.
       if needed > asked, problem.cell == nil, problem.paging.perPage != nil,
         let parts = try Self.parts(of: run, count: asked, problem, breaker, gap)

@@ -61,7 +61,8 @@ public struct Justified: Layout {
 
     var problem = RowProblem(
       items: items, axes: axes, space: WhiteSpace(filling: page), paging: paging,
-      target: minimumRowHeight ?? page.shortSide * EqualSpacing.defaultMinimumCellShare, mostCrop: mostCrop)
+      target: minimumRowHeight ?? page.shortSide * EqualSpacing.defaultMinimumCellShare, mostCrop: mostCrop,
+      sections: paging.sections(of: items))
     try problem.checkRoom()
     if rowHeight == nil, axes.down != nil, let pages = problem.dividedPages() { return problem.result(pages) }
     if let rowHeight { problem.target = rowHeight }

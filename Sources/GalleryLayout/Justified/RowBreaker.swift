@@ -58,6 +58,8 @@ struct RowBreaker {
   private let problem: RowProblem
   private var nodes: [Node] = []
 
+  init(_ problem: RowProblem) { self.problem = problem }
+
   /// A last row that would fill at least two thirds of the width, at the height that is aimed at, fills all of it or is
   /// broken elsewhere; a shorter one stays as it is.
   private static let openRowRatio = 1.5
@@ -67,10 +69,6 @@ struct RowBreaker {
 
   /// Makes a row that cannot have the full width the last resort.
   private static let narrowRowCost = 1e6
-
-  init(_ problem: RowProblem) {
-    self.problem = problem
-  }
 
   /// The rows of a page.
   ///

@@ -49,13 +49,10 @@ struct RowItems {
   func height(fillingArea area: Double, below: Double = 0) -> Double {
     // The root of h² + below · h = area / aspects.
     guard !limited.isEmpty else { return (area / aspects + below * below / 4).squareRoot() - below / 2 }
-    var (low, high) = (0.0, 1.0)
-    while high.isFinite, (high + below) * width(at: high) < area { high *= 2 }
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if (middle + below) * width(at: middle) < area { low = middle } else { high = middle }
-    }
-    return high
+    func isLess(_ height: Double) -> Bool { (height + below) * width(at: height) < area }
+    var most = 1.0
+    while most.isFinite, isLess(most) { most *= 2 }
+    return bisected(0, most, rounds: 60, isLow: isLess).high
   }
 
   /// Returns the sum of the items' widths in a row of a height.

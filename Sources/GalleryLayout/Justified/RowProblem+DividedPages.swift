@@ -6,19 +6,13 @@ extension RowProblem {
   /// - Returns: `nil` where photos divided that way do not fit.
   func dividedPages() -> [RowPage]? {
     var pages: [RowPage] = []
-    for run in runs {
+    for run in paging.runs(of: items).map({ $0[0].items.lowerBound..<$0[$0.count - 1].items.upperBound }) {
       for part in fuller(parts(of: run, count: pageCount(of: run)).map(filled)) {
         guard let page = fullestPage(part) else { return nil }
         pages.append(page)
       }
     }
     return pages
-  }
-
-  /// The items that share pages, as runs that begin on a page of their own.
-  private var runs: [Range<Int>] {
-    let starts = sections.filter { $0.items.lowerBound == 0 || $0.startsPage }.map(\.items.lowerBound)
-    return zip(starts, starts.dropFirst() + [items.count]).map { $0..<$1 }
   }
 
   /// Returns the number of pages of a run with the least target.
@@ -148,13 +142,9 @@ extension RowProblem {
       if fits(guess) { least = guess } else { largest = guess }
     }
     // A thousandth of the row's height decides nothing on a page of thousands of rows.
-    for _ in 0..<(part.count < 10_000 ? 40 : 8) {
-      let middle = (least + largest) / 2
-      if fits(middle) { least = middle } else { largest = middle }
-    }
+    let found = bisected(least, largest, rounds: part.count < 10_000 ? 40 : 8, isLow: fits).low
     guard part.count < Self.mostTried else { return best?.page }
     // Rows of nearly that height may break so that the page is fuller.
-    let found = least
     for step in Self.nearTargets where found * step > target { _ = fits(found * step) }
     return best?.page
   }

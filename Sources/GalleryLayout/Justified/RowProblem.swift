@@ -12,18 +12,6 @@ struct RowProblem: Sendable {
   let mostCrop: Double
   let sections: [Paging.Section]
 
-  init(
-    items: [LayoutItem], axes: FlowAxes, space: WhiteSpace, paging: Paging, target: Double, mostCrop: Double
-  ) {
-    self.items = items
-    self.axes = axes
-    self.space = space
-    self.paging = paging
-    self.target = target
-    self.mostCrop = mostCrop
-    sections = paging.sections(of: items)
-  }
-
   /// The width between the margins.
   var width: Double { axes.across - 2 * space.margin }
   /// The height between the margins of the page that begins with an item; infinite on an open page.

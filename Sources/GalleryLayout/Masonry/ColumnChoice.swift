@@ -37,7 +37,7 @@ struct ColumnChoice {
     guard let stack = stack(columns, share: 1) else { throw noRoom(columns) }
     var pages: [LayoutResult.Page] = []
     for run in paging.runs(of: items) {
-      for part in parts(of: run, pages: askedPages(run), stack) {
+      for part in parts(of: run, pages: paging.leastPages(for: run), stack) {
         let top = (pages.isEmpty ? axes.firstTop : 0) + space.margin
         var (page, end) = stack.page(part, top: top, bottom: nil, isFlat: false)
         page.size.height = end - space.gap + space.margin
@@ -56,7 +56,7 @@ struct ColumnChoice {
     let runs = paging.runs(of: items)
     var (counts, first) = ([Int](), [LayoutResult.Page]())
     for run in runs {
-      var count = max(leastPages(run, narrow), askedPages(run))
+      var count = max(leastPages(run, narrow), paging.leastPages(for: run))
       while true {
         if let pages = pages(of: run, count: count, narrow, isFirst: first.isEmpty) {
           first += pages
@@ -116,11 +116,6 @@ struct ColumnChoice {
       pages.append(page)
     }
     return pages
-  }
-
-  /// The number of pages that the limit of items asks for.
-  private func askedPages(_ run: [Paging.Section]) -> Int {
-    paging.leastPages(for: run.reduce(0) { $0 + $1.items.count })
   }
 
   /// The least number of pages on which the columns are long enough for a run, as far as that can be told without

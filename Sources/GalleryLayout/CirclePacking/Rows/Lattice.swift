@@ -59,7 +59,7 @@ struct Lattice {
 
   /// Returns the centres of the circles when the lattice fills a container.
   func points(in container: Size) -> [Point] {
-    let (width, height) = sides(of: container)
+    let (width, height) = Self.sides(of: container, isTransposed)
     let (column, row) = spacing(width: width, height: height, radius: radius)
     var points: [Point] = []
     var y = rowCount == 1 ? height / 2 : radius
@@ -77,7 +77,7 @@ struct Lattice {
   }
 
   /// The extents of a container along the rows and across them.
-  private func sides(of container: Size) -> (Double, Double) {
+  private static func sides(of container: Size, _ isTransposed: Bool) -> (Double, Double) {
     isTransposed ? (container.height, container.width) : (container.width, container.height)
   }
 
@@ -109,8 +109,7 @@ struct Lattice {
     // In a square, columns are rows seen from the side.
     let isSquare = abs(container.width - container.height) < 1e-9 * container.width
     for isTransposed in isSquare ? [false] : [false, true] {
-      let width = isTransposed ? container.height : container.width
-      let height = isTransposed ? container.width : container.height
+      let (width, height) = sides(of: container, isTransposed)
       // More columns than twice the circles make no lattice that is accepted.
       let columns = min((Double(count) * width / height).squareRoot(), 2 * Double(count))
       let first = max(1, Int(clamping: columns * 0.75) - 1)

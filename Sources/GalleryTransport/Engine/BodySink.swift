@@ -1,4 +1,5 @@
 import GalleryWeb
+import Synchronization
 
 /// The place of the bytes of a body as they arrive, decompressed. It is used by one thread at a time.
 protocol BodySink: AnyObject, Sendable {
@@ -18,37 +19,36 @@ extension BodySink {
   var isFull: Bool { false }
 }
 
-/// The beginning of a body in memory. What goes beyond it is not asked for, and left out where it comes nevertheless.
-final class BeginningSink: BodySink, @unchecked Sendable {
-  // Unchecked: the engine's thread writes it until the exchange is over, then its owner reads it.
-  private(set) var bytes: [UInt8] = []
-  private let length: Int
-
-  init(length: Int) { self.length = length }
-
-  var count: Int { bytes.count }
-
-  var isFull: Bool { bytes.count >= length }
-
-  func write(_ more: [UInt8]) { bytes += more.prefix(length - bytes.count) }
-}
-
-/// A body in memory.
-final class MemorySink: BodySink, @unchecked Sendable {
-  // Unchecked: the engine's thread writes it until the exchange is over, then its owner reads it.
-  private(set) var bytes: [UInt8] = []
+/// A body in memory, or the beginning of one: what goes beyond that is not asked for, and left out where it comes
+/// nevertheless.
+final class MemorySink: BodySink {
+  private let taken = Mutex<[UInt8]>([])
   private let limit: Int
-  private let redactedAddress: String
+  /// The address of a whole body; `nil` for a beginning.
+  private let redactedAddress: String?
 
   init(limit: Int, redactedAddress: String) {
     self.limit = limit
     self.redactedAddress = redactedAddress
   }
 
-  var count: Int { bytes.count }
+  init(beginning length: Int) {
+    limit = length
+    redactedAddress = nil
+  }
+
+  var bytes: [UInt8] { taken.withLock(\.self) }
+
+  var count: Int { taken.withLock(\.count) }
+
+  var isFull: Bool { redactedAddress == nil && count >= limit }
 
   func write(_ more: [UInt8]) throws(TransportError) {
-    guard bytes.count + more.count <= limit else { throw .tooLarge(limit: limit, address: redactedAddress) }
-    bytes += more
+    try taken.withLock { taken throws(TransportError) in
+      if let redactedAddress, taken.count + more.count > limit {
+        throw .tooLarge(limit: limit, address: redactedAddress)
+      }
+      taken += more.prefix(limit - taken.count)
+    }
   }
 }

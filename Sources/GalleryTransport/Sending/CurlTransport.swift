@@ -300,7 +300,7 @@ extension CurlTransport {
     let limit = configuration.sizes.limit(for: hop.purpose)
     let isWhole = Self.isWhole(head, hop)
     guard isWhole || (head.status == 206 && (rest != nil || hop.purpose == .kind)) else { return nil }
-    if hop.purpose == .kind { return BeginningSink(length: limit) }
+    if hop.purpose == .kind { return MemorySink(beginning: limit) }
     let announced = head.headers["Content-Length"].flatMap { Int($0) } ?? 0
     let begun = isWhole ? 0 : rest?.sink.count ?? 0
     guard announced <= limit - begun else { throw .tooLarge(limit: limit, address: hop.redactedAddress) }
@@ -365,7 +365,7 @@ extension CurlTransport {
     let body: WebBody
     if let sink = sink as? FileSink {
       body = try complete(head, sink, hop, key)
-    } else if let bytes = (sink as? MemorySink)?.bytes ?? (sink as? BeginningSink)?.bytes {
+    } else if let bytes = (sink as? MemorySink)?.bytes {
       if isStorable(head), !secrets.redaction.isNeeded(for: bytes) {
         let file = try FileSink(
           cache.session.newFile(), limit: bytes.count, redactedAddress: hop.redactedAddress)

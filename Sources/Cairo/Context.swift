@@ -6,6 +6,9 @@ package import GalleryGeometry
 ///
 /// A context is used by one task at a time.
 package final class Context {
+  /// The version of Cairo.
+  package static var version: String { String(cString: cairo_version_string()) }
+
   let pointer: OpaquePointer
 
   /// Creates a context that draws on a surface.

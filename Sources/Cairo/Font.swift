@@ -7,6 +7,9 @@ package import GalleryGeometry
 /// Letters are measured without regard to pixels, so that a text has the same lines on every kind of sheet, and
 /// without regard to the language of the session, so that it has the same letters for everybody.
 package final class Font {
+  /// The version of Pango.
+  package static var version: String { String(cString: pango_version_string()) }
+
   /// The extents of a line, from its left end on the line that the letters stand on, in pixels.
   package struct Extents {
     /// The line's advance.

@@ -5,8 +5,6 @@ import QPDF
 package enum DrawingLibraries {
   /// Names and versions.
   package static var versions: [(name: String, version: String)] {
-    [
-      ("Cairo", CairoLibrary.version), ("Pango", CairoLibrary.pangoVersion), ("libqpdf", QPDFLibrary.version),
-    ]
+    [("Cairo", Context.version), ("Pango", Font.version), ("libqpdf", PDFFile.version)]
   }
 }

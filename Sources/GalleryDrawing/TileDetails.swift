@@ -9,13 +9,7 @@ package struct TileDetails: Sendable, Hashable, Codable {
   /// The address that the photo comes from: `http` or `https`, of plain ASCII; `nil` if there is nowhere to go.
   package let link: String?
 
-  /// Creates details.
-  ///
-  /// - Parameters:
-  ///   - name: The photo's name. Default: none.
-  ///   - alternative: The text that stands for the photo. Default: its name.
-  ///   - number: The photo's number on the page. Default: none.
-  ///   - link: An address. What is not `http` or `https` is dropped, so are a user's name and password. Default: none.
+  /// Creates details. Of the link, a user's name and password are dropped; all of it is if it is not `http` or `https`.
   package init(
     name: String? = nil, alternative: String? = nil, number: Int? = nil, link: String? = nil
   ) {

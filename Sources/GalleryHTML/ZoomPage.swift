@@ -17,7 +17,6 @@ package struct ZoomPage: Sendable {
     /// The address that the photo comes from, or the path of its picture from this page; `nil` where there is neither.
     let link: String?
 
-    /// Creates a photo.
     package init(id: String, frame: PixelRect, title: String, text: String, link: String?) {
       self.id = id
       self.frame = frame
@@ -28,28 +27,21 @@ package struct ZoomPage: Sendable {
   }
 
   private let title: String
+  /// The language of the sheet's texts; `nil` where it is unknown.
   private let language: String?
+  /// The names of the sheet's files.
   private let name: DeepZoomName
   private let size: PixelSize
+  /// Columns and rows of a tile.
   private let side: Int
+  /// The ending of tiles' names, without the dot.
   private let tileExtension: String
   private let background: Color
+  /// The photos in their order.
   private let photos: [Photo]
-  /// The path of the product's HTML page, where photos open; `nil` where there is none.
+  /// The path, from this page, of the product's HTML page, where photos open; `nil` where there is none.
   private let album: String?
 
-  /// Creates a page.
-  ///
-  /// - Parameters:
-  ///   - title: The title of the sheet.
-  ///   - language: The language of the sheet's texts; `nil` where it is unknown.
-  ///   - name: The names of the sheet's files.
-  ///   - size: The sheet's size.
-  ///   - side: Columns and rows of a tile.
-  ///   - tileExtension: The ending of tiles' names, without the dot.
-  ///   - background: The sheet's colour.
-  ///   - photos: The photos in their order.
-  ///   - album: The path, from this page, of the HTML page on which photos open; `nil` where there is none.
   package init(
     title: String, language: String?, name: DeepZoomName, size: PixelSize, side: Int, tileExtension: String,
     background: Color, photos: [Photo], album: String?

@@ -9,6 +9,9 @@ package struct QPDFError: Error, Sendable, Hashable, CustomStringConvertible {
 ///
 /// Streams stay in the file that is read until they are written; what is in memory are other objects.
 package final class PDFFile {
+  /// The version of libqpdf.
+  package static var version: String { String(cString: gallery_qpdf_version()) }
+
   private let document: OpaquePointer
 
   /// Reads a file.
@@ -59,7 +62,7 @@ package final class PDFFile {
     gallery_qpdf_set(document, object.number, value.description)
   }
 
-  /// Sets a key of a dictionary; `null` removes it.
+  /// Sets a key of a dictionary.
   package func set(_ key: String, of object: PDFObject, to value: PDFValue) {
     gallery_qpdf_set_key(document, object.number, "/\(key)", value.description)
   }

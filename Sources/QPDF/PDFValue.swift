@@ -13,7 +13,6 @@ package indirect enum PDFValue: Sendable, Hashable {
   case array([PDFValue])
   case dictionary([String: PDFValue])
   case reference(PDFObject)
-  case null
 }
 
 /// The number of an object in a PDF file.
@@ -40,7 +39,6 @@ extension PDFValue: CustomStringConvertible {
     case .dictionary(let entries):
       "<<\(entries.sorted { $0.key < $1.key }.map { "/\($0.key) \($0.value)" }.joined(separator: " "))>>"
     case .reference(let object): "\(object.number) 0 R"
-    case .null: "null"
     }
   }
 

@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test("An output that is named like a file is one, unless it is a folder")
-  func outputNamedLikeFile() throws {
+  func fileName() throws {
     func build(to output: FilePath) throws -> Subprocess {
       try GalleryProgram.build([folder.file("alps.jpg").string], to: output)
     }

@@ -46,7 +46,7 @@ void gallery_qpdf_set(gallery_qpdf *document, int object, const char *value);
 int gallery_qpdf_add_stream(
     gallery_qpdf *document, const char *dictionary, const unsigned char *bytes, size_t count);
 
-/// Sets a key of an object that is a dictionary, such as `/Lang`. The value `null` removes it.
+/// Sets a key of an object that is a dictionary, such as `/Lang`.
 void gallery_qpdf_set_key(gallery_qpdf *document, int object, const char *key, const char *value);
 
 /// Sets a key of the trailer.

@@ -47,9 +47,9 @@ package final class PDFDocument {
     if trimming.hasCropMarks { drawCropMarks(round: page.page, trimming) }
     var marks: [PDFPage.Content?] = []
     for sequence in Self.sequences(of: page.marks) {
-      marks.append(sequence.content(pixelsPerPoint: page.pixelsPerPoint))
+      marks.append(sequence.first?.content(pixelsPerPoint: page.pixelsPerPoint))
       drawMark(PDFFile.beginning)
-      try draw(sequence.marks, of: page)
+      try draw(sequence, of: page)
       drawMark(PDFFile.end)
     }
     pages.append(PDFPage(size: page.page, trimming: trimming, marks: marks))
@@ -86,29 +86,16 @@ package final class PDFDocument {
     try output.flush()
   }
 
-  /// Marks that are drawn together: one photo or one text, or decoration.
-  private struct Sequence {
-    var marks: ArraySlice<SheetMark<EncodedTile>>
-
-    /// The photo or text, without its place in a document; `nil` for decoration.
-    func content(pixelsPerPoint: Double) -> PDFPage.Content? {
-      switch marks.first {
-      case .tile(_, let frame, _, let details):
-        .figure(frame.rect.scaled(by: 1 / pixelsPerPoint), details)
-      case .text(_, let role) where role != .decoration: .text(role)
-      default: nil
-      }
-    }
-  }
-
-  /// Divides the marks of a page.
-  private static func sequences(of marks: [SheetMark<EncodedTile>]) -> [Sequence] {
-    var sequences: [Sequence] = []
+  /// Divides the marks of a page into those that are drawn together: one photo or one text, or decoration.
+  private static func sequences(
+    of marks: [SheetMark<EncodedTile>]
+  ) -> [ArraySlice<SheetMark<EncodedTile>>] {
+    var sequences: [ArraySlice<SheetMark<EncodedTile>>] = []
     for (index, mark) in marks.enumerated() where mark.isDrawn {
-      if !mark.isContent, let last = sequences.last?.marks, last.first?.isContent == false {
-        sequences[sequences.count - 1].marks = marks[last.startIndex...index]
+      if !mark.isContent, let last = sequences.last, last.first?.isContent == false {
+        sequences[sequences.count - 1] = marks[last.startIndex...index]
       } else {
-        sequences.append(Sequence(marks: marks[index...index]))
+        sequences.append(marks[index...index])
       }
     }
     return sequences
@@ -116,19 +103,17 @@ package final class PDFDocument {
 
   /// Draws a rectangle that stands for where marked content begins or ends.
   private func drawMark(_ size: (width: Double, height: Double)) {
-    context.scoped {
-      context.beginPath()
-      context.addRectangle(Rect(x: 0, y: 0, width: size.width, height: size.height))
-      context.setInk(.black)
-      context.fill()
-    }
+    context.scoped { fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: .black) }
   }
 
   private func drawBackground(of page: VectorPage) {
-    guard page.background.alpha > 0 else { return }
+    if page.background.alpha > 0 { fill(page.bleed, with: page.background.ink) }
+  }
+
+  private func fill(_ frame: Rect, with ink: Cairo.Ink) {
     context.beginPath()
-    context.addRectangle(page.bleed)
-    context.setInk(page.background.ink)
+    context.addRectangle(frame)
+    context.setInk(ink)
     context.fill()
   }
 
@@ -140,7 +125,7 @@ package final class PDFDocument {
     context.clip()
   }
 
-  private func draw(_ marks: some Swift.Sequence<SheetMark<EncodedTile>>, of page: VectorPage)
+  private func draw(_ marks: some Sequence<SheetMark<EncodedTile>>, of page: VectorPage)
     throws(DrawingError)
   {
     try context.scoped { () throws(DrawingError) in
@@ -276,12 +261,15 @@ extension SheetMark {
     return false
   }
 
-  /// A Boolean value that indicates whether programs that read a page aloud tell of the mark.
-  fileprivate var isContent: Bool {
+  /// The photo or text that programs read aloud, its place in points of the page; `nil` for decoration.
+  fileprivate func content(pixelsPerPoint: Double) -> PDFPage.Content? {
     switch self {
-    case .tile: true
-    case .text(_, let role): role != .decoration
-    case .fill, .shade, .stroke, .bookmark: false
+    case .tile(_, let frame, _, let details): .figure(frame.rect.scaled(by: 1 / pixelsPerPoint), details)
+    case .text(_, let role) where role != .decoration: .text(role)
+    default: nil
     }
   }
+
+  /// A Boolean value that indicates whether programs that read a page aloud tell of the mark.
+  fileprivate var isContent: Bool { content(pixelsPerPoint: 1) != nil }
 }

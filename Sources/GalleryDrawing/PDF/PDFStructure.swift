@@ -37,9 +37,11 @@ struct PDFStructure {
     let numbered = zip(contents, elements).enumerated().map {
       Entry(number: $0, content: $1.0, element: $1.1)
     }
-    let figures = Dictionary(
-      numbered.compactMap { entry in entry.content.figureNumber.map { ($0, entry.element) } }
-    ) { first, _ in first }
+    var figures: [Int: PDFObject] = [:]
+    for entry in numbered {
+      guard case .figure(_, let details) = entry.content, let number = details.number else { continue }
+      if figures[number] == nil { figures[number] = entry.element }
+    }
     var captions: [PDFObject: [PDFObject]] = [:]
     for entry in numbered {
       guard case .text(.caption(let number)) = entry.content, let figure = figures[number] else { continue }
@@ -66,7 +68,8 @@ struct PDFStructure {
           ])
         if parent == document { kids.append(entry.element.reference) }
       case .text(let role):
-        let parent = role.photo.flatMap { figures[$0] } ?? document
+        let figure: PDFObject? = if case .caption(let number) = role { figures[number] } else { nil }
+        let parent = figure ?? document
         set(entry.element, type(of: entry.content), parent, object, [.integer(entry.number)])
         if parent == document { kids.append(entry.element.reference) }
       }
@@ -167,22 +170,6 @@ struct PDFStructure {
       ])
     kids.append(element.reference)
     return annotation.reference
-  }
-}
-
-extension PDFPage.Content {
-  /// The number of the photo that it shows; `nil` for texts.
-  fileprivate var figureNumber: Int? {
-    guard case .figure(_, let details) = self else { return nil }
-    return details.number
-  }
-}
-
-extension TextRole {
-  /// The number of the photo that the text belongs to; `nil` for none.
-  fileprivate var photo: Int? {
-    guard case .caption(let number) = self else { return nil }
-    return number
   }
 }
 

@@ -35,7 +35,7 @@ package enum WebPicture: String, Sendable, Hashable {
 
 extension Tile {
   /// Returns the tile with a colour below it.
-  fileprivate func flattened(on background: Color) -> Tile {
+  func flattened(on background: Color) -> Tile {
     guard format == .rgba else { return self }
     let below = [Int(background.red), Int(background.green), Int(background.blue)]
     let count = size.width * size.height

@@ -54,13 +54,6 @@ extension Tile {
     guard format == .rgba, stride(from: 3, to: pixels.count, by: 4).allSatisfy({ pixels[$0] == 255 }) else {
       return self
     }
-    let count = size.width * size.height
-    var colors = [UInt8](repeating: 0, count: count * 3)
-    for index in 0..<count {
-      colors[index * 3] = pixels[index * 4]
-      colors[index * 3 + 1] = pixels[index * 4 + 1]
-      colors[index * 3 + 2] = pixels[index * 4 + 2]
-    }
-    return Tile(size: size, format: .rgb, pixels: colors)
+    return flattened(on: .white)
   }
 }

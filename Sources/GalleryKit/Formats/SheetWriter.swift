@@ -126,18 +126,10 @@ struct DrawnPage: Sendable {
   let title: String?
   /// The language of the page's text (BCP 47).
   let language: String
-
   /// Asks for an end of writing a page that takes long.
   let cancellation: Cancellation
 
-  /// Finishes a page.
-  ///
-  /// - Parameters:
-  ///   - canvases: The page, drawn. They are used up.
-  ///   - dpi: The resolution to store, where a format can, in dots per inch.
-  ///   - title: The page's title on one line; `nil` where it has none.
-  ///   - language: The language of the page's text (BCP 47).
-  ///   - cancellation: Asks for an end of writing.
+  /// Finishes a page. Its canvases are used up.
   init(
     _ canvases: PageCanvases, dpi: Double, title: String?, language: String, until cancellation: Cancellation
   ) throws(DrawingError) {

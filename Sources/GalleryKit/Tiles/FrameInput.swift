@@ -5,23 +5,23 @@ import SystemPackage
 
 /// Frames that come in on a descriptor, read by a thread of their own: a task that waits for them keeps no other from its
 /// work.
-///
-/// `@unchecked Sendable`: the reader belongs to the queue, which does one thing after the other.
-final class FrameInput: @unchecked Sendable {
+final class FrameInput: Sendable {
   /// The longest time for which nothing is noticed but input, in milliseconds.
   private static let patience = 500
 
   private let queue = DispatchQueue(label: "gallery.frames.input")
   private let abandonment = Cancellation()
-  private var reader: FrameReader
+  /// Used by the queue alone, which does one thing after the other.
+  private let reader: Mutex<FrameReader>
 
   /// - Parameters:
   ///   - file: The descriptor; it stays open.
   ///   - output: The descriptor that answers go to: reading ends when nobody is there to read them. Default: none.
   init(_ file: FileDescriptor, answeredOn output: FileDescriptor? = nil) {
-    reader = FrameReader(file) { [abandonment] () throws(FrameReader.Failure) in
-      try Self.wait(for: file, output, until: abandonment)
-    }
+    reader = Mutex(
+      FrameReader(file) { [abandonment] () throws(FrameReader.Failure) in
+        try Self.wait(for: file, output, until: abandonment)
+      })
   }
 
   private static func wait(
@@ -52,7 +52,7 @@ final class FrameInput: @unchecked Sendable {
     _ body: @escaping @Sendable (inout FrameReader) throws -> Output
   ) async throws -> Output {
     let answer = Answer<Output>()
-    queue.async { answer.give(Result { try body(&self.reader) }) }
+    queue.async { answer.give(Result { try self.reader.withLock { try body(&$0) } }) }
     return try await answer.value { [abandonment] in abandonment.cancel() }
   }
 }

@@ -3,9 +3,7 @@ import Foundation
 import SystemPackage
 
 /// Frames that go out on a descriptor, written by a thread of their own, one after the other.
-///
-/// `@unchecked Sendable`: a descriptor is a number, and the queue does one thing after the other.
-final class FrameOutput: @unchecked Sendable {
+final class FrameOutput: Sendable {
   private let queue = DispatchQueue(label: "gallery.frames.output")
   private let file: FileDescriptor
 

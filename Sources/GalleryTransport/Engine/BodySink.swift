@@ -1,4 +1,5 @@
 import GalleryWeb
+import Synchronization
 
 /// The place of the bytes of a body as they arrive, decompressed. It is used by one thread at a time.
 protocol BodySink: AnyObject, Sendable {
@@ -18,12 +19,12 @@ extension BodySink {
   var isFull: Bool { false }
 }
 
-/// A body in memory, or its beginning.
-final class MemorySink: BodySink, @unchecked Sendable {
-  // Unchecked: the engine's thread writes it until the exchange is over, then its owner reads it.
-  private(set) var bytes: [UInt8] = []
+/// A body in memory, or the beginning of one: what goes beyond that is not asked for, and left out where it comes
+/// nevertheless.
+final class MemorySink: BodySink {
+  private let taken = Mutex<[UInt8]>([])
   private let limit: Int
-  /// The redacted address, for the error of larger bodies; `nil` where the rest of a larger body is left out.
+  /// The address of a whole body; `nil` for a beginning.
   private let redactedAddress: String?
 
   init(limit: Int, redactedAddress: String?) {
@@ -31,14 +32,18 @@ final class MemorySink: BodySink, @unchecked Sendable {
     self.redactedAddress = redactedAddress
   }
 
-  var count: Int { bytes.count }
+  var bytes: [UInt8] { taken.withLock(\.self) }
 
-  var isFull: Bool { redactedAddress == nil && bytes.count >= limit }
+  var count: Int { taken.withLock(\.count) }
+
+  var isFull: Bool { redactedAddress == nil && count >= limit }
 
   func write(_ more: [UInt8]) throws(TransportError) {
-    if let redactedAddress, bytes.count + more.count > limit {
-      throw .tooLarge(limit: limit, address: redactedAddress)
+    try taken.withLock { taken throws(TransportError) in
+      if let redactedAddress, taken.count + more.count > limit {
+        throw .tooLarge(limit: limit, address: redactedAddress)
+      }
+      taken += more.prefix(limit - taken.count)
     }
-    bytes += more.prefix(limit - bytes.count)
   }
 }

@@ -22,11 +22,10 @@ enum TurnedCard {
   /// A PNG file with an `eXIf` chunk.
   static func png(orientation: Int) throws -> [UInt8] {
     let png = try Subprocess.run("pnmtopng", input: Data(pixmap(orientation: orientation)))
-    let content = Array("eXIf".utf8) + tiff(orientation: orientation)
     // Behind the signature and the header chunk, which is always as long.
     let headerEnd = 8 + 25
-    return Array(png.output.prefix(headerEnd)) + bigEndian(UInt32(content.count - 4)) + content
-      + bigEndian(cyclicRedundancyCheck(content)) + Array(png.output.dropFirst(headerEnd))
+    return Array(png.output.prefix(headerEnd)) + Chunk.make("eXIf", tiff(orientation: orientation))
+      + Array(png.output.dropFirst(headerEnd))
   }
 
   /// Returns the index of the colour that a pixel shows; `nil` where it is none of them.
@@ -46,16 +45,5 @@ enum TurnedCard {
       0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0,
     ]
       + [0, 0, 0, 0]
-  }
-
-  private static func bigEndian(_ value: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-  }
-
-  /// The check sum of PNG chunks (PNG specification, annex D).
-  private static func cyclicRedundancyCheck(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~UInt32(0)) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
-    }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Carousel")
 struct CarouselTests {
   @Test("One photo a page, the same page number in both orientations")
-  func onePhotoAPage() throws {
+  func onePhoto() throws {
     let items = Samples.items(12, captions: true, groups: true)
     for page in Samples.pages where page.height != nil {
       for paging in [Paging(), Paging(perPage: 3, headingHeight: 20, pagePerGroup: true)] {

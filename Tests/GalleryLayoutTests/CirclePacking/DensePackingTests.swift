@@ -116,7 +116,7 @@ struct DensePackingTests {
   }
 
   @Test("an open page without diameters is packed like a square one")
-  func openPageWithoutDiameters() throws {
+  func openPage() throws {
     let page = LayoutPage(width: 400, height: nil, margin: 10, gap: 2)
     let result = try CirclePacking(effort: .fast).arrange(alike(9), on: page)
     expectValid(result, of: alike(9), on: page)

@@ -31,17 +31,14 @@ struct EqualSpacingPageTests {
 
   @Test(
     "Photos are divided over pages as evenly as their rows allow",
-    arguments: [(49, 48, [25, 24]), (79, 70, [40, 39]), (10, 9, [5, 5]), (30, 12, [12, 9, 9])])
+    arguments: [(49, 48, [28, 21]), (79, 70, [40, 39]), (10, 9, [6, 4]), (30, 12, [12, 9, 9])])
   func balance(count: Int, most: Int, expected: [Int]) throws {
     for layout in [EqualSpacing(), EqualSpacing(frames: .aspect, align: .columns)] {
       var layout = layout
       layout.paging.perPage = most
       let items = (0..<count).map { LayoutItem(id: "\($0)") }
       let pages = try layout.arrange(items, on: Self.a4).pages.map(\.placements.count)
-      #expect(pages.count == expected.count && pages.reduce(0, +) == count)
-      #expect(
-        (pages.max() ?? 0) - (expected.max() ?? 0) <= 3 && (pages.min() ?? 0) >= (expected.min() ?? 0) - 3)
-      #expect(pages.allSatisfy { $0 <= most })
+      #expect(pages == expected)
     }
   }
 
@@ -87,7 +84,7 @@ struct EqualSpacingPageTests {
   }
 
   @Test("Whole photos lie in cells of the proportions that most have, centred in columns")
-  func columnsOfWholePhotos() throws {
+  func wholePhotos() throws {
     let aspects = [1.5, 1.5, 1.5, 2.0 / 3]
     let items = (0..<40).map { LayoutItem(id: "\($0)", aspect: aspects[$0 % 4]) }
     let result = try EqualSpacing(frames: .aspect, align: .columns).arrange(items, on: Self.a4)

@@ -48,7 +48,7 @@ struct EqualSpacingPropertyTests {
   }
 
   @Test("Scales with the page", arguments: variants.indices)
-  func scalesWithThePage(variant: Int) throws {
+  func scales(variant: Int) throws {
     let (name, layout) = Self.variants[variant]
     for page in Samples.pages {
       for count in [1, 7, 30, 160] {

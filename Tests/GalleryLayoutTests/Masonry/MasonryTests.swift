@@ -12,21 +12,9 @@ struct MasonryTests {
   ]
 
   @Test("Places whole photos", arguments: variants.indices)
-  func placesWholePhotos(variant: Int) throws {
+  func wholePhotos(variant: Int) throws {
     let (name, layout) = Self.variants[variant]
-    for page in Samples.pages {
-      for count in Samples.counts {
-        let items = Samples.items(
-          count, seed: UInt64(count), captions: count % 2 == 0, groups: layout.paging.headingHeight > 0)
-        let comment: Comment = "\(name), \(page.width)×\(page.height ?? 0), \(count)"
-        let result = try layout.arrange(items, on: page)
-        Invariants.check(result, items: items, page: page, comment)
-        let distorted = result.pages.flatMap(\.placements).first {
-          abs($0.frame.width / $0.frame.height / items[$0.item].aspect - 1) > Invariants.precision
-        }
-        #expect(distorted == nil, comment)
-      }
-    }
+    try Invariants.checkWholePhotos(layout, name, hasHeadings: layout.paging.headingHeight > 0)
   }
 
   @Test("Each photo goes to the column that is shortest, the leftmost of several")
@@ -87,7 +75,7 @@ struct MasonryTests {
     }
   }
 
-  @Test("Scales with the page") func scalesWithThePage() throws {
+  @Test("Scales with the page") func scales() throws {
     for page in Samples.pages {
       for count in [1, 7, 30, 160] {
         let items = Samples.items(count)

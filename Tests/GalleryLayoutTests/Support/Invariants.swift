@@ -57,6 +57,22 @@ enum Invariants {
     return nil
   }
 
+  /// Checks that a layout keeps the proportions of photos, on every page and for every number of them.
+  static func checkWholePhotos(_ layout: some Layout, _ name: String, hasHeadings: Bool) throws {
+    for page in Samples.pages {
+      for count in Samples.counts {
+        let items = Samples.items(count, seed: UInt64(count), captions: count % 2 == 0, groups: hasHeadings)
+        let comment: Comment = "\(name), \(page.width)×\(page.height ?? 0), \(count)"
+        let result = try layout.arrange(items, on: page)
+        check(result, items: items, page: page, comment)
+        let distorted = result.pages.flatMap(\.placements).first {
+          abs($0.frame.width / $0.frame.height / items[$0.item].aspect - 1) > precision
+        }
+        #expect(distorted == nil, comment)
+      }
+    }
+  }
+
   /// Whether two plans are the same but for a factor.
   static func check(
     _ plan: LayoutResult, scaledBy factor: Double, is other: LayoutResult, _ comment: Comment? = nil,

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 struct CacheTests {
-  @Test("What is fresh is not asked for") func whatIsFreshIsNotAskedFor() async throws {
+  @Test("What is fresh is not asked for") func fresh() async throws {
     let servers = try ReplayServers()
     let bench = try TransportBench()
     let clock = TestClock()
@@ -29,7 +29,7 @@ struct CacheTests {
     #expect(servers.main.exchanges.count == 2)
   }
 
-  @Test("What is not fresh is asked about") func whatIsNotFreshIsAskedAbout() async throws {
+  @Test("What is not fresh is asked about") func stale() async throws {
     let servers = try ReplayServers()
     let bench = try TransportBench()
     for expected in [WebResponse.Provenance.server, .revalidated, .revalidated] {
@@ -44,7 +44,7 @@ struct CacheTests {
     #expect(servers.main.exchanges.dropFirst().allSatisfy { $0.bytesSent == 0 })
   }
 
-  @Test("A confirmation makes fresh again") func aConfirmationMakesFreshAgain() async throws {
+  @Test("A confirmation makes fresh again") func confirmation() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply.file(Array("x".utf8), type: "image/png", tag: "W/\"w\"")
       reply.setHeader("Cache-Control", "max-age=60")
@@ -64,7 +64,7 @@ struct CacheTests {
     #expect(try await offline.get(server.base + "/x").headers["X-Visit"] == "2")
   }
 
-  @Test("Changed bodies replace the old") func changedBodiesReplaceTheOld() async throws {
+  @Test("Changed bodies replace the old") func changedBodies() async throws {
     let server = try LoopbackServer { request in
       .file(Array("version \(request.visit)".utf8), type: "text/plain", tag: "\"\(request.visit)\"")
     }
@@ -79,7 +79,7 @@ struct CacheTests {
     #expect(try await offline.get(server.base + "/x", .listing).content == Array("version 2".utf8))
   }
 
-  @Test("What must not be stored is not") func whatMustNotBeStoredIsNot() async throws {
+  @Test("What must not be stored is not") func stored() async throws {
     let text = "must not be stored anywhere"
     let server = try LoopbackServer { _ in
       LoopbackReply(Array(text.utf8), headers: [("Cache-Control", "no-store"), ("ETag", "\"1\"")])
@@ -171,7 +171,7 @@ struct CacheTests {
       try await offline.failure(server.base + "/x", .listing) == .notInCache(address: server.base + "/x"))
   }
 
-  @Test("Refresh asks for everything once") func refreshAsksForEverythingOnce() async throws {
+  @Test("Refresh asks for everything once") func refresh() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply.file(Array("x".utf8), type: "image/png", tag: "\"1\"")
       reply.setHeader("Cache-Control", "max-age=3600")
@@ -189,7 +189,7 @@ struct CacheTests {
   }
 
   /// A transport that is never finished is what is left of a killed build, but for its lock.
-  @Test("A killed build is gone on with") func aKilledBuildIsGoneOnWith() async throws {
+  @Test("A killed build is gone on with") func killedBuild() async throws {
     let server = try LoopbackServer { request in
       request.path == "/r"
         ? .redirect(to: "/x") : .init(Array("body".utf8), headers: [("Cache-Control", "no-cache")])
@@ -214,7 +214,7 @@ struct CacheTests {
     for path in ["/1", "/3"] { #expect(try await third.get(server.base + path).provenance == .server) }
   }
 
-  @Test("A build killed long ago is not") func aBuildKilledLongAgoIsNot() async throws {
+  @Test("A build killed long ago is not") func killedLongAgo() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let bench = try TransportBench()
     let clock = TestClock()
@@ -226,7 +226,7 @@ struct CacheTests {
     #expect(try await next.get(server.base + "/1").provenance == .server)
   }
 
-  @Test("Two builds share a folder") func twoBuildsShareAFolder() async throws {
+  @Test("Two builds share a folder") func twoBuilds() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply(text: "body of \(request.path)")
       reply.setHeader("Cache-Control", "max-age=3600")
@@ -253,7 +253,7 @@ struct CacheTests {
     }
   }
 
-  @Test("Equal bodies are kept once") func equalBodiesAreKeptOnce() async throws {
+  @Test("Equal bodies are kept once") func equalBodies() async throws {
     let server = try LoopbackServer { _ in LoopbackReply([UInt8](repeating: 1, count: 10_000)) }
     let bench = try TransportBench()
     let transport = try bench.transport(named: [server.base])
@@ -264,7 +264,7 @@ struct CacheTests {
     #expect(CacheFiles(StoreFolder(in: bench.cache).folder(.bodies)).contents.count == 1)
   }
 
-  @Test("What was not used for longest goes first") func whatWasNotUsedForLongestGoesFirst() async throws {
+  @Test("What was not used for longest goes first") func eviction() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply([UInt8](repeating: UInt8(request.path.utf8.last ?? 0), count: 1_000_000))
       reply.setHeader("Cache-Control", "max-age=36000")
@@ -292,7 +292,7 @@ struct CacheTests {
       try await fetch(["a", "c", "d", "b"], capacity: 10_000_000) == [.cache, .cache, .cache, .server])
   }
 
-  @Test("A build under way loses nothing") func aBuildUnderWayLosesNothing() async throws {
+  @Test("A build under way loses nothing") func runningBuild() async throws {
     let server = try LoopbackServer { _ in LoopbackReply([UInt8](repeating: 1, count: 10_000)) }
     let bench = try TransportBench()
     let slow = try bench.transport(named: [server.base])
@@ -305,7 +305,7 @@ struct CacheTests {
     try slow.finish()
   }
 
-  @Test("A damaged cache is not believed") func aDamagedCacheIsNotBelieved() async throws {
+  @Test("A damaged cache is not believed") func damagedCache() async throws {
     let server = try LoopbackServer { _ in
       LoopbackReply(Array("whole body".utf8), headers: [("Cache-Control", "max-age=3600")])
     }
@@ -329,7 +329,7 @@ struct CacheTests {
     try third.finish()
   }
 
-  @Test("Without a cache nothing stays") func withoutACacheNothingStays() async throws {
+  @Test("Without a cache nothing stays") func noCache() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let transport = try TransportBench().transport(named: [server.base]) { $0.cache = nil }
     guard case .file(let file, _) = try await transport.get(server.base + "/x").body else {

@@ -7,7 +7,7 @@ import Testing
 struct HeaderTests {
   private let now = 1_790_000_000.0
 
-  @Test("Names have no case") func namesHaveNoCase() {
+  @Test("Names have no case") func names() {
     var headers: WebHeaders = ["Content-Type": "image/png", "LINK": "a"]
     headers.append("link", "b")
     #expect(headers["content-type"] == "image/png" && headers.values(of: "Link") == ["a", "b"])
@@ -37,7 +37,7 @@ struct HeaderTests {
     #expect(CacheControl(["Cache-Control": "private"]).mayBeStored)
   }
 
-  @Test("Validators for ranges are strong") func validatorsForRangesAreStrong() {
+  @Test("Validators for ranges are strong") func validators() {
     #expect(Validator.forRange(["ETag": "\"a\""]) == "\"a\"")
     #expect(Validator.forRange(["ETag": "W/\"a\""]) == nil)
     #expect(Validator.forRange(["ETag": "\"a\"", "Content-Encoding": "gzip"]) == nil)
@@ -48,7 +48,7 @@ struct HeaderTests {
     #expect(Validator.forRange(["Last-Modified": date, "ETag": "W/\"a\"", "Date": date]) == nil)
   }
 
-  @Test("Retry after has two forms") func retryAfterHasTwoForms() {
+  @Test("Retry after has two forms") func retry() {
     func seconds(_ text: String) -> Double? {
       RetryAfter.seconds(in: ["retry-after": text], now: 1_767_225_600)
     }
@@ -59,14 +59,14 @@ struct HeaderTests {
     #expect(seconds("soon") == nil && RetryAfter.seconds(in: [:], now: 0) == nil)
   }
 
-  @Test("Pauses grow and are jittered") func pausesGrowAndAreJittered() {
+  @Test("Pauses grow and are jittered") func pauses() {
     let policy = RetryPolicy()
     #expect(policy.pause(after: 1, random: 1) == 0.5 && policy.pause(after: 3, random: 1) == 2)
     #expect(policy.pause(after: 3, random: 0) == 0 && policy.pause(after: 3, random: 0.25) == 0.5)
     #expect(policy.pause(after: 50, random: 1) == 30)
   }
 
-  @Test("Keys tell credentials apart") func keysTellCredentialsApart() throws {
+  @Test("Keys tell credentials apart") func cacheKeys() throws {
     let address = try #require(WebAddress("http://a/x?api_key=sesame#part"))
     func key(_ fields: [WebHeaders.Field], netrc: [UInt8] = [], body: [UInt8] = []) -> String {
       CacheKey(method: "GET", address: address, asking: fields, netrc: netrc, body: body).text

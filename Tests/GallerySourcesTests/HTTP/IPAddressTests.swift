@@ -34,7 +34,7 @@ struct IPAddressTests {
   }
 
   @Test("Named origins may be private unless they were public")
-  func namedOriginsMayBePrivateUnlessTheyWerePublic() throws {
+  func namedOrigins() throws {
     let named = Origin(scheme: "https", host: "photos.example", port: 443)
     let trusted = Origin(scheme: "http", host: "nas.example", port: 80)
     let other = Origin(scheme: "https", host: "photos.example", port: 8443)
@@ -62,13 +62,13 @@ struct IPAddressTests {
       ("http://localhost/", true), ("http://a.localhost/", true), ("http://169.254.169.254/", true),
       ("http://8.8.8.8/", false), ("http://example.com/", false), ("http://127.0.0.1.example.com/", false),
     ])
-  func namesOfPrivateAddressesAreRefused(text: String, isRefused: Bool) throws {
+  func names(text: String, isRefused: Bool) throws {
     let policy = AddressPolicy(named: [], trusted: [], trustedHosts: [])
     let address = try #require(WebAddress(text))
     #expect((policy.refusedName(of: address.origin) != nil) == isRefused)
   }
 
-  @Test("Proxies come from the environment") func proxiesComeFromTheEnvironment() throws {
+  @Test("Proxies come from the environment") func environment() throws {
     let proxies = ProxySettings(environment: [
       "http_proxy": "http://ann:pass1@proxy:3128", "HTTPS_PROXY": "proxy:3129", "HTTP_PROXY": "http://evil",
       "no_proxy": "localhost, .inside.example,10.0.0.0/8,192.168.1.5 [::1]",

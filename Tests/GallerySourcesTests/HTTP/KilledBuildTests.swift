@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(4)))
 struct KilledBuildTests {
   @Test("Nothing finished is asked for again and the rest is resumed")
-  func nothingFinishedIsAskedForAgainAndTheRestIsResumed() async throws {
+  func nothingTwice() async throws {
     let body = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 4) }
     let server = try LoopbackServer { request in
       // Only tags: without the build's end noted, each would be asked about.

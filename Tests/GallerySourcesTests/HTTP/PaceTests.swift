@@ -24,7 +24,7 @@ struct PaceTests {
   }
 
   @Test("An origin gets four at once and connections are kept")
-  func anOriginGetsFourAtOnceAndConnectionsAreKept() async throws {
+  func connections() async throws {
     let server = try slowServer()
     let transport = try TransportBench().transport(named: [server.base]) { $0.pace.perNearOrigin = 4 }
     try await fetch((0..<20).map { "\(server.base)/\($0)" }, by: transport)
@@ -32,7 +32,7 @@ struct PaceTests {
     #expect((2...4).contains(Set(server.exchanges.map(\.connection)).count))
   }
 
-  @Test("Eight are under way in all") func eightAreUnderWayInAll() async throws {
+  @Test("Eight are under way in all") func eight() async throws {
     let servers = try (0..<3).map { _ in try slowServer() }
     let transport = try TransportBench().transport(named: servers.map(\.base)) { $0.pace.perNearOrigin = 4 }
     try await fetch(servers.flatMap { server in (0..<12).map { "\(server.base)/\($0)" } }, by: transport)
@@ -104,7 +104,7 @@ struct PaceTests {
     }
   }
 
-  @Test("The rate is kept") func theRateIsKept() async throws {
+  @Test("The rate is kept") func rate() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let transport = try TransportBench().transport(named: [server.base]) { $0.pace.rate = 20 }
     try await fetch((0..<12).map { "\(server.base)/\($0)" }, by: transport)
@@ -114,7 +114,7 @@ struct PaceTests {
     #expect(took >= .seconds(0.5))
   }
 
-  @Test("Requests say who asks and what is read") func requestsSayWhoAsksAndWhatIsRead() async throws {
+  @Test("Requests say who asks and what is read") func userAgent() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     // The route insists on a contact.

@@ -10,7 +10,7 @@ struct PrivateNetworkTests {
   @Test(
     "What a listing names is refused",
     arguments: ["127.0.0.1", "localhost", "localhost.", "2130706433", "127.1", "[::ffff:127.0.0.1]"])
-  func whatAListingNamesIsRefused(host: String) async throws {
+  func listing(host: String) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "secret of the network") }
     let transport = try TransportBench().transport(named: ["https://photos.example/list"])
     let error = try await transport.failure("http://\(host):\(server.port)/")
@@ -23,7 +23,7 @@ struct PrivateNetworkTests {
   @Test(
     "The socket decides and not the name",
     arguments: ["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "10.0.0.1,127.0.0.1"])
-  func theSocketDecidesAndNotTheName(ip: String) async throws {
+  func socket(ip: String) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "secret of the network") }
     let own = "photos.example:\(server.port)"
     let other = "images.example:\(server.port)"
@@ -37,7 +37,7 @@ struct PrivateNetworkTests {
     #expect(server.exchanges.count == 1)
   }
 
-  @Test("Redirects to other private origins are refused") func redirectsToOtherPrivateOriginsAreRefused()
+  @Test("Redirects to other private origins are refused") func redirects()
     async throws
   {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
@@ -73,7 +73,7 @@ struct PrivateNetworkTests {
   }
 
   /// The proxy resolves names, and its own socket is on loopback here, which is no reason to refuse.
-  @Test("Proxies are connected to instead of the target") func proxiesAreConnectedToInsteadOfTheTarget()
+  @Test("Proxies are connected to instead of the target") func proxies()
     async throws
   {
     let proxy = try LoopbackServer { request in LoopbackReply(text: "via proxy: \(request.target)") }

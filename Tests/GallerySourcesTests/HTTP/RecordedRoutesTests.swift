@@ -19,7 +19,7 @@ struct RecordedRoutesTests {
     let bodyMatch: [String: Int?]?
   }
 
-  @Test("Every route comes through") func everyRouteComesThrough() async throws {
+  @Test("Every route comes through") func route() async throws {
     let data = try Data(
       contentsOf: URL(fileURLWithPath: ReplayServers.fixtures.appending("routes.json").string))
     // Failures and redirects have tests of their own.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct RedirectTests {
-  @Test("Relative targets are resolved against the answer") func relativeTargetsAreResolvedAgainstTheAnswer()
+  @Test("Relative targets are resolved against the answer") func relative()
     async throws
   {
     let servers = try ReplayServers()
@@ -16,7 +16,7 @@ struct RedirectTests {
     #expect(servers.main.requests.map(\.path) == ["/zoo/redirect-relative", "/zoo/octet.bin"])
   }
 
-  @Test("Five are followed and no more") func fiveAreFollowedAndNoMore() async throws {
+  @Test("Five are followed and no more") func five() async throws {
     let server = try LoopbackServer { request in
       let step = Int(request.path.dropFirst()) ?? 0
       return step < 6 ? .redirect(to: "\(step + 1)", status: [301, 302, 303, 307, 308, 302][step]) : .init()
@@ -29,7 +29,7 @@ struct RedirectTests {
     #expect(server.requests.map(\.path) == ["/1", "/2", "/3", "/4", "/5", "/6", "/0"])
   }
 
-  @Test("Cycles end at once") func cyclesEndAtOnce() async throws {
+  @Test("Cycles end at once") func cycles() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let error = try await transport.failure(servers.base + "/zoo/redirect-loop")
@@ -62,7 +62,7 @@ struct RedirectTests {
   }
 
   @Test("Searches become questions unless the server says otherwise")
-  func searchesBecomeQuestionsUnlessTheServerSaysOtherwise() async throws {
+  func searches() async throws {
     let server = try LoopbackServer { request in
       switch request.path {
       case "/303": .redirect(to: "/end", status: 303)

@@ -10,7 +10,7 @@ import Testing
 struct ResumeTests {
   private let body = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 4) }
 
-  @Test("The rest is asked for with its tag") func theRestIsAskedForWithItsTag() async throws {
+  @Test("The rest is asked for with its tag") func tag() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let response = try await transport.get(servers.base + "/zoo/resume.png")
@@ -23,7 +23,7 @@ struct ResumeTests {
     #expect(exchanges[0].bytesSent + exchanges[1].bytesSent == response.body.count)
   }
 
-  @Test("A changed body is fetched whole") func aChangedBodyIsFetchedWhole() async throws {
+  @Test("A changed body is fetched whole") func changed() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let response = try await transport.get(servers.base + "/zoo/resume-changed.png")
@@ -35,7 +35,7 @@ struct ResumeTests {
   @Test(
     "Without a strong validator no rest is asked for",
     arguments: [[("ETag", "W/\"w1\"")], [], [("Last-Modified", "Thu, 01 Jan 2026 00:00:00 GMT")]])
-  func withoutAStrongValidatorNoRestIsAskedFor(headers: [(String, String)]) async throws {
+  func weakValidator(headers: [(String, String)]) async throws {
     let server = try LoopbackServer { [body] request in
       var reply = LoopbackReply(body, headers: headers.map { (name: $0.0, value: $0.1) })
       reply.truncation = request.visit == 1 ? 1000 : nil
@@ -47,7 +47,7 @@ struct ResumeTests {
     #expect(server.requests.map { $0.header("Range") } == [nil, nil])
   }
 
-  @Test("A date is strong once it is old") func aDateIsStrongOnceItIsOld() async throws {
+  @Test("A date is strong once it is old") func date() async throws {
     let server = try LoopbackServer { [body] request in
       var reply = LoopbackReply(
         body,
@@ -68,7 +68,7 @@ struct ResumeTests {
   @Test(
     "The wrong rest is not taken",
     arguments: [("bytes 999-599999/600000", "\"v1\""), ("bytes 1000-599999/600000", "\"v2\"")])
-  func theWrongRestIsNotTaken(range: String, tag: String) async throws {
+  func wrongRest(range: String, tag: String) async throws {
     let server = try LoopbackServer { [body] request in
       if request.header("Range") != nil {
         return LoopbackReply(
@@ -83,7 +83,7 @@ struct ResumeTests {
     #expect(server.exchanges.map(\.status) == [200, 206, 200])
   }
 
-  @Test("An unsatisfiable range begins anew") func anUnsatisfiableRangeBeginsAnew() async throws {
+  @Test("An unsatisfiable range begins anew") func unsatisfiable() async throws {
     let server = try LoopbackServer { [body] request in
       if request.header("Range") != nil { return LoopbackReply(status: 416) }
       var reply = LoopbackReply(body, headers: [("ETag", "\"v1\"")])
@@ -95,7 +95,7 @@ struct ResumeTests {
     #expect(server.exchanges.map(\.status) == [200, 416, 200])
   }
 
-  @Test("A part is kept over failures in between") func aPartIsKeptOverFailuresInBetween() async throws {
+  @Test("A part is kept over failures in between") func keptPart() async throws {
     let server = try LoopbackServer { [body] request in
       if request.visit == 2 { return LoopbackReply(status: 503) }
       var reply = LoopbackReply.file(body, type: "image/png", tag: "\"v1\"")
@@ -108,7 +108,7 @@ struct ResumeTests {
   }
 
   @Test("A short body is an error and not kept", arguments: [true, false])
-  func aShortBodyIsAnErrorAndNotKept(isChunked: Bool) async throws {
+  func shortBody(isChunked: Bool) async throws {
     let server = try LoopbackServer { [body] request in
       var reply = LoopbackReply(body, headers: [("Cache-Control", "max-age=3600")])
       reply.isChunked = isChunked
@@ -130,7 +130,7 @@ struct ResumeTests {
   }
 
   /// The next build has the part: whether this one was cancelled, or gave up.
-  @Test("The next build goes on") func theNextBuildGoesOn() async throws {
+  @Test("The next build goes on") func nextBuild() async throws {
     let server = try LoopbackServer { [body] request in
       var reply = LoopbackReply.file(body, type: "image/png", tag: "\"v1\"")
       if request.visit == 1 { reply.drip = (400_000, 30) }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(4)))
 struct RetryTests {
   @Test("Failures that pass are tried again", arguments: ["/zoo/429-bare.png", "/zoo/503-twice.png"])
-  func failuresThatPassAreTriedAgain(path: String) async throws {
+  func failures(path: String) async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let response = try await transport.get(servers.base + path)
@@ -19,7 +19,7 @@ struct RetryTests {
   }
 
   @Test("Four tries are made", arguments: [408, 425, 429, 500, 502, 503, 504])
-  func fourTriesAreMade(status: Int) async throws {
+  func four(status: Int) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(status: status) }
     let transport = try TransportBench().transport(named: [server.base])
     let error = try await transport.failure(server.base + "/x")
@@ -33,7 +33,7 @@ struct RetryTests {
   @Test(
     "Other statuses are final",
     arguments: [400, 401, 402, 403, 404, 405, 406, 409, 410, 413, 414, 422, 451, 501, 505, 204, 206])
-  func otherStatusesAreFinal(status: Int) async throws {
+  func statuses(status: Int) async throws {
     let server = try LoopbackServer { _ in LoopbackReply(status: status) }
     let transport = try TransportBench().transport(named: [server.base])
     let error = try await transport.failure(server.base + "/x")
@@ -42,7 +42,7 @@ struct RetryTests {
     #expect(server.exchanges.count == 1)
   }
 
-  @Test("Broken connections are tried again") func brokenConnectionsAreTriedAgain() async throws {
+  @Test("Broken connections are tried again") func brokenConnections() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply(Array("whole".utf8))
       reply.truncation = request.visit < 3 ? 2 : nil
@@ -59,7 +59,7 @@ struct RetryTests {
     #expect(error.isTransient && error.isUnreachable)
   }
 
-  @Test("Pauses are random and grow") func pausesAreRandomAndGrow() async throws {
+  @Test("Pauses are random and grow") func pauses() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(status: 503) }
     let transport = try TransportBench().transport(named: [server.base], random: 1) {
       $0.retries.base = 0.1
@@ -72,7 +72,7 @@ struct RetryTests {
   }
 
   @Test("Retry after is kept", arguments: ["/zoo/429-seconds.png", "/zoo/429-date.png"])
-  func retryAfterIsKept(path: String) async throws {
+  func retry(path: String) async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(
       named: [servers.base], clock: TestClock(isReal: true))
@@ -83,7 +83,7 @@ struct RetryTests {
     #expect(times[1] - times[0] >= .seconds(1))
   }
 
-  @Test("Retry after holds for the whole host") func retryAfterHoldsForTheWholeHost() async throws {
+  @Test("Retry after holds for the whole host") func retryAfter() async throws {
     let server = try LoopbackServer { request in
       guard request.path == "/busy", request.visit == 1 else { return LoopbackReply(text: "x") }
       return LoopbackReply(status: 429, headers: [("Retry-After", "1")])
@@ -103,7 +103,7 @@ struct RetryTests {
     #expect(server.exchanges.count == 3)
   }
 
-  @Test("Too long a pause fails at once") func tooLongAPauseFailsAtOnce() async throws {
+  @Test("Too long a pause fails at once") func longPause() async throws {
     let servers = try ReplayServers()
     let transport = try TransportBench().transport(named: [servers.base])
     let began = ContinuousClock.now
@@ -134,7 +134,7 @@ struct RetryTests {
     #expect(servers.main.exchanges.count == 4)
   }
 
-  @Test("A dead host is not tried for ever") func aDeadHostIsNotTriedForEver() async throws {
+  @Test("A dead host is not tried for ever") func deadHost() async throws {
     let server = try LoopbackServer { _ in LoopbackReply() }
     server.stop()
     let transport = try TransportBench().transport(named: [server.base])

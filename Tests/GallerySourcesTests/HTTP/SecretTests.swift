@@ -29,8 +29,7 @@ struct SecretTests {
     }
   }
 
-  @Test("No redirect carries them to another origin") func noRedirectCarriesThemToAnotherOrigin() async throws
-  {
+  @Test("No redirect carries them to another origin") func redirect() async throws {
     let servers = try ReplayServers()
     let bench = try TransportBench()
     let address = servers.base + "/zoo/redirect-cross-origin?api_key=\(queryKey)"
@@ -47,7 +46,7 @@ struct SecretTests {
     #expect(first.header("Cookie") == cookie && first.target.contains(queryKey))
   }
 
-  @Test("No address carries them to another origin") func noAddressCarriesThemToAnotherOrigin() async throws {
+  @Test("No address carries them to another origin") func addresses() async throws {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let main = try LoopbackServer { request in
       .redirect(
@@ -73,7 +72,7 @@ struct SecretTests {
     #expect(other.requests.count == 2)
   }
 
-  @Test("Headers of a request stay with its origin") func headersOfARequestStayWithItsOrigin() async throws {
+  @Test("Headers of a request stay with its origin") func headers() async throws {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let main = try LoopbackServer { request in
       request.path == "/away" ? .redirect(to: other.base + "/back") : LoopbackReply(text: "home")
@@ -86,7 +85,7 @@ struct SecretTests {
     #expect(other.requests.count == 1 && other.requests[0].header("x-token") == nil)
   }
 
-  @Test("A credential of its own is sent to each origin") func aCredentialOfItsOwnIsSentToEachOrigin()
+  @Test("A credential of its own is sent to each origin") func eachOrigin()
     async throws
   {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
@@ -102,7 +101,7 @@ struct SecretTests {
     #expect(other.requests.map { $0.header("Authorization") } == ["Bearer for-other"])
   }
 
-  @Test("Netrc serves named origins alone") func netrcServesNamedOriginsAlone() async throws {
+  @Test("Netrc serves named origins alone") func netrcFile() async throws {
     let other = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let main = try LoopbackServer { request in
       request.path == "/away" ? .redirect(to: other.base + "/") : LoopbackReply(text: "x")
@@ -123,7 +122,7 @@ struct SecretTests {
     #expect(main.requests.last?.header("Authorization") == nil)
   }
 
-  @Test("Errors and the cache hold none") func errorsAndTheCacheHoldNone() async throws {
+  @Test("Errors and the cache hold none") func errors() async throws {
     let servers = try ReplayServers()
     let bench = try TransportBench()
     let echo = try LoopbackServer { request in
@@ -152,8 +151,7 @@ struct SecretTests {
     #expect(!files.holding("zoo/max-age.png?token=…").isEmpty)
   }
 
-  @Test("Another credential never gets what is kept") func anotherCredentialNeverGetsWhatIsKept() async throws
-  {
+  @Test("Another credential never gets what is kept") func cached() async throws {
     let server = try LoopbackServer { request in
       var reply = LoopbackReply(text: "for \(request.header("Authorization") ?? "nobody")")
       reply.setHeader("Cache-Control", "max-age=3600")
@@ -173,7 +171,7 @@ struct SecretTests {
     #expect(server.requests.count == 3)
   }
 
-  @Test("Line breaks in headers are refused") func lineBreaksInHeadersAreRefused() async throws {
+  @Test("Line breaks in headers are refused") func lineBreaks() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let transport = try TransportBench().transport(named: [server.base])
     let request = WebRequest(

@@ -50,7 +50,7 @@ struct SecureConnectionTests {
     #expect(Set(lines.map { $0[0] }).count == 1)
   }
 
-  @Test("Unknown certificates are refused at once") func unknownCertificatesAreRefusedAtOnce() async throws {
+  @Test("Unknown certificates are refused at once") func unknown() async throws {
     let nginx = try server()
     let base = "https://127.0.0.1:\(nginx.port)"
     let transport = try TransportBench().transport(named: [base])

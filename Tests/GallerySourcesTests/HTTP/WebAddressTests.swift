@@ -53,7 +53,7 @@ struct WebAddressTests {
     #expect(base.resolving(reference)?.text == resolved)
   }
 
-  @Test("References with blanks and other schemes") func referencesWithBlanksAndOtherSchemes() throws {
+  @Test("References with blanks and other schemes") func references() throws {
     let base = try #require(WebAddress("https://example.com:8443/photos/list.json?page=1"))
     #expect(base.resolving(" my photo.jpg ")?.text == "https://example.com:8443/photos/my%20photo.jpg")
     #expect(base.resolving("//cdn.example/x")?.text == "https://cdn.example/x")
@@ -63,7 +63,7 @@ struct WebAddressTests {
     }
   }
 
-  @Test("Items of queries change alone") func itemsOfQueriesChangeAlone() throws {
+  @Test("Items of queries change alone") func items() throws {
     let address = try #require(WebAddress("http://a/x?b=1%2B1&page=2&c=%e4&flag&page=9#f"))
     #expect(address.setting("page", to: "3").text == "http://a/x?b=1%2B1&page=3&c=%e4&flag#f")
     #expect(address.setting("page", to: nil).text == "http://a/x?b=1%2B1&c=%e4&flag#f")
@@ -84,7 +84,7 @@ struct WebAddressTests {
     #expect(WebAddress("http://a/b/")?.fileName == "")
   }
 
-  @Test("Secrets are found in bytes") func secretsAreFoundInBytes() {
+  @Test("Secrets are found in bytes") func secrets() {
     let redaction = Redaction(secrets: ["sesame", "a b/c"])
     for text in ["sesame", "xsesame", "sesamex", "sesasesame", "sesesame!", "?q=a%20b%2Fc", "a b/c"] {
       #expect(redaction.isNeeded(for: Array(text.utf8)), "\(text)")

@@ -24,9 +24,9 @@ package enum GeneratedPicture {
       width * height <= 640 * 480
       ? Deflate.stored(repeated(row, times: height))
       : Deflate.repeated(row, times: height)
-    let size = Self.number(width) + Self.number(height) + [8, 2, 0, 0, 0]
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", size)
-      + chunk("IDAT", [0x78, 0x01] + deflated + number(Int(adler(row, times: height)))) + chunk("IEND", [])
+    return Chunk.signature + Chunk.header(width: UInt32(width), height: UInt32(height))
+      + Chunk.make("IDAT", [0x78, 0x01] + deflated + Chunk.big(adler(row, times: height)))
+      + Chunk.make("IEND", [])
   }
 
   private static func repeated(_ row: [UInt8], times: Int) -> [UInt8] {
@@ -34,15 +34,6 @@ package enum GeneratedPicture {
     rows.reserveCapacity(row.count * times)
     for _ in 0..<times { rows += row }
     return rows
-  }
-
-  private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
-    let body = Array(type.utf8) + content
-    return number(content.count) + body + number(Int(CRC32.of(body)))
-  }
-
-  private static func number(_ value: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
   /// Adler-32 (RFC 1950) of equal rows, one step a row.

@@ -306,7 +306,7 @@ let package = Package(
       dependencies: [
         "GalleryFiles",
         "GalleryKit", "GalleryGeometry", "GalleryLayout", "GalleryLayoutDocuments", "GalleryModel",
-        "GalleryOptions", "GalleryText",
+        "GalleryOptions", "GalleryStore", "GalleryText",
         "GalleryJSON", "CAllocator", "CBuildStamp",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
+import GalleryStore
 import GalleryText
 
 /// `gallery cache`: looks after what builds keep for later ones.

@@ -12,14 +12,6 @@ public struct LayoutKind: Sendable {
   /// Makes the layout from a document's `options`.
   let make: @Sendable (inout ObjectReader) -> any Layout
 
-  /// The kind with a name.
-  ///
-  /// - Returns: `nil` for an unknown name.
-  public init?(named name: String) {
-    guard let kind = Self.all.first(where: { $0.name == name }) else { return nil }
-    self = kind
-  }
-
   /// The keys that the layout's `options` may have.
   public var optionKeys: [String] {
     var reader = ObjectReader(.object([:]), path: "options")
@@ -49,6 +41,14 @@ public struct LayoutKind: Sendable {
 }
 
 extension LayoutKind {
+  /// The kind with a name.
+  ///
+  /// - Returns: `nil` for an unknown name.
+  public init?(named name: String) {
+    guard let kind = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = kind
+  }
+
   /// All layouts; the first is the default.
   public static let all = [
     LayoutKind(name: "equal-spacing", placesCircles: false) { options in

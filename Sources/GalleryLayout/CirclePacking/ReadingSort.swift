@@ -8,6 +8,10 @@ enum ReadingSort {
     places.sort { ($0.circle.radius, $0.page, $0.circle.item) < ($1.circle.radius, $1.page, $1.circle.item) }
     var result = Array(repeating: [PlacedCircle](), count: pages.count)
     for alike in places.runs(where: { $0.circle.radius == $1.circle.radius }) {
+      guard alike.count > 1 else {
+        result[alike[alike.startIndex].page].append(alike[alike.startIndex].circle)
+        continue
+      }
       var items = alike.map(\.circle.item).sorted()[...]
       for part in alike.runs(where: { $0.page == $1.page }) {
         for var circle in rows(part.map(\.circle)) {

@@ -129,8 +129,11 @@ final class CircleGrid {
   func forEachPartner(of i: Int, x: Double, y: Double, reach: Double, _ body: (Int) -> Void) {
     let own = classOf[i]
     for k in 0..<own where classes[k].members > 0 {
-      forEachCell(x: x, y: y, reach: reach, in: classes[k]) {
-        forEachMember(ofCell: $0, in: classes[k], body)
+      let size = classes[k]
+      let extent = reach + size.reach
+      let columns = columns(from: x - extent, to: x + extent, in: size)
+      for row in rows(from: y - extent, to: y + extent, in: size) {
+        for column in columns { forEachMember(row: row, column: column, in: size, body) }
       }
     }
     // A cell is as wide as the largest circle of its class: partners are at most one cell away. Half of
@@ -138,37 +141,23 @@ final class CircleGrid {
     let size = classes[own]
     let column = clamped(x * size.inverse, size.columns)
     let row = clamped(y * size.inverse, size.rows)
-    let cell = row &* size.columns &+ column
-    let key = Int(Int32(truncatingIfNeeded: cell))
+    let key = Int(Int32(truncatingIfNeeded: row &* size.columns &+ column))
     var j = next[i]
     while j >= 0 {
       if !size.isHashed || cellOf[j] == key { body(j) }
       j = next[j]
     }
-    if column + 1 < size.columns { forEachMember(ofCell: cell + 1, in: size, body) }
+    if column + 1 < size.columns { forEachMember(row: row, column: column + 1, in: size, body) }
     if row + 1 < size.rows {
-      let below = cell &+ size.columns
-      for other in below - min(column, 1)...below + min(size.columns - 1 - column, 1) {
-        forEachMember(ofCell: other, in: size, body)
+      for column in max(0, column - 1)...min(size.columns - 1, column + 1) {
+        forEachMember(row: row + 1, column: column, in: size, body)
       }
     }
   }
 
-  /// Calls `body` with every cell in which a circle of a class may come within `reach` of a point.
   @inline(__always)
-  private func forEachCell(x: Double, y: Double, reach: Double, in size: SizeClass, _ body: (Int) -> Void) {
-    let extent = reach + size.reach
-    let first = clamped((x - extent) * size.inverse, size.columns)
-    let last = clamped((x + extent) * size.inverse, size.columns)
-    for row in clamped(
-      (y - extent) * size.inverse, size.rows)...clamped((y + extent) * size.inverse, size.rows)
-    {
-      for column in first...last { body(row &* size.columns &+ column) }
-    }
-  }
-
-  @inline(__always)
-  private func forEachMember(ofCell cell: Int, in size: SizeClass, _ body: (Int) -> Void) {
+  private func forEachMember(row: Int, column: Int, in size: SizeClass, _ body: (Int) -> Void) {
+    let cell = row &* size.columns &+ column
     let key = Int(Int32(truncatingIfNeeded: cell))
     var i = heads[size.firstBucket + (cell & size.mask)]
     while i >= 0 {
@@ -186,18 +175,26 @@ final class CircleGrid {
     x: Double, y: Double, reach: Double, from circle: Int, _ body: (Int) -> Void
   ) {
     let own = classOf[circle]
-    for k in 0...own where classes[k].members > 0 {
-      forEachCell(x: x, y: y, reach: reach, in: classes[k]) {
-        forEachMember(ofCell: $0, in: classes[k], body)
+    for k in 0...own {
+      let size = classes[k]
+      guard size.members > 0 else { continue }
+      let extent = reach + size.reach
+      let columns = columns(from: x - extent, to: x + extent, in: size)
+      for row in rows(from: y - extent, to: y + extent, in: size) {
+        for column in columns { forEachMember(row: row, column: column, in: size, body) }
       }
     }
     guard findsFiner, own < classes.count - 1 else { return }
     let size = classes[own]
-    forEachCell(x: x, y: y, reach: reach, in: size) { cell in
-      var i = heads[size.firstFinerBucket + (cell & size.mask)]
-      while i >= 0 {
-        body(i)
-        i = nextFiner[own * capacity + i]
+    let extent = reach + size.reach
+    let columns = columns(from: x - extent, to: x + extent, in: size)
+    for row in rows(from: y - extent, to: y + extent, in: size) {
+      for column in columns {
+        var i = heads[size.firstFinerBucket + ((row &* size.columns &+ column) & size.mask)]
+        while i >= 0 {
+          body(i)
+          i = nextFiner[own * capacity + i]
+        }
       }
     }
   }
@@ -205,6 +202,16 @@ final class CircleGrid {
   @inline(__always)
   private func cell(x: Double, y: Double, in size: SizeClass) -> Int {
     clamped(y * size.inverse, size.rows) &* size.columns &+ clamped(x * size.inverse, size.columns)
+  }
+
+  @inline(__always)
+  private func columns(from low: Double, to high: Double, in size: SizeClass) -> ClosedRange<Int> {
+    clamped(low * size.inverse, size.columns)...clamped(high * size.inverse, size.columns)
+  }
+
+  @inline(__always)
+  private func rows(from low: Double, to high: Double, in size: SizeClass) -> ClosedRange<Int> {
+    clamped(low * size.inverse, size.rows)...clamped(high * size.inverse, size.rows)
   }
 
   @inline(__always)

@@ -6,7 +6,7 @@ import GalleryFiles
 import GalleryGeometry
 import GalleryModel
 import GalleryStore
-package import GalleryText
+import GalleryText
 import SQLite
 import Synchronization
 package import SystemPackage

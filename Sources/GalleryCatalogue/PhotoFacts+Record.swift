@@ -1,6 +1,6 @@
 import Foundation
 package import GalleryDecoding
-package import GalleryGeometry
+import GalleryGeometry
 package import GalleryModel
 package import GalleryText
 

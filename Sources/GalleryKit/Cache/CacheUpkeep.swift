@@ -3,7 +3,7 @@ import GalleryCatalogue
 import GalleryFiles
 package import GalleryModel
 package import GalleryOptions
-package import GalleryStore
+import GalleryStore
 import SystemPackage
 
 /// Work on the folder in which builds keep what later ones use: answers of servers, and what was found out about photos.
@@ -27,8 +27,11 @@ package struct CacheUpkeep {
   }
 
   /// Returns the numbers and sizes of everything in the folder.
-  package func statistics() throws(GalleryError) -> BlobStore.Statistics {
-    try naming { try BlobStore.statistics(of: path) }
+  package func statistics() throws(GalleryError) -> (
+    entries: Int, tiles: Int, photoBytes: Int, answers: Int, answerBytes: Int
+  ) {
+    let found = try naming { try BlobStore.statistics(of: path) }
+    return (found.entries, found.tiles, found.photoBytes, found.answers, found.answerBytes)
   }
 
   /// Removes what goes beyond the size of the cache, and what other versions of gallery kept.

@@ -11,12 +11,10 @@ package struct DeepZoomName: Sendable, Hashable {
   /// The name of the descriptor without its ending.
   package let stem: String
 
-  /// Creates the names for a descriptor, such as `portrait-001.dzi`.
   package init(descriptor: String) {
     stem = String(descriptor.dropLast(".\(SheetFormat.dzi.fileExtension)".count))
   }
 
-  /// The folder of the tiles.
   package var folder: String { stem + Self.folderEnding }
 
   /// The page that shows the sheet in a browser.

@@ -12,13 +12,10 @@ package struct HTMLFolder: Sendable, Hashable {
   /// The name of the product the page belongs to; `nil` where that has none.
   package let product: String?
 
-  /// Creates the folder of a product's page.
   package init(product: String?) { self.product = product }
 
-  /// The folder's own name.
   package var name: String { (product.map { $0 + "-" } ?? "") + Self.word }
 
-  /// The path of the page.
   package var index: String { "\(name)/\(Self.indexName)" }
 
   /// Returns the path of a file that the page refers to.

@@ -14,10 +14,8 @@ package struct SheetName: Sendable, Hashable {
   package let orientation: PageOrientation?
   /// Number of the page, from 1. Documents hold all pages, and have no number in their name.
   package let page: Int
-  /// The format of the file.
   package let format: SheetFormat
 
-  /// Creates the name of a page of a product.
   package init(product: String?, orientation: PageOrientation?, page: Int, format: SheetFormat) {
     self.product = product
     self.orientation = orientation
@@ -48,7 +46,7 @@ package struct SheetName: Sendable, Hashable {
   ///
   /// - Parameter digits: The least number of digits of the page's number.
   package func text(digits: Int) -> String {
-    if format == .html { return HTMLFolder(product: product).index }
+    if let path = format.traits.path { return path(product) }
     let stem = (product.map { $0 + "-" } ?? "") + (orientation?.rawValue ?? Self.bothOrientations)
     guard !format.isDocument else { return "\(stem).\(format.fileExtension)" }
     let number = String(page)

@@ -16,6 +16,5 @@ public struct Product: Sendable, Hashable {
   /// Every product keeps a sheet of each orientation in memory while it is drawn; more than these take more memory
   /// than a build should.
   package static let limit = 32
-  /// The form of a name, for messages.
   package static let nameExpectation = "a name of up to 64 letters a–z, digits, - and _"
 }

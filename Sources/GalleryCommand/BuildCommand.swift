@@ -38,5 +38,3 @@ struct BuildAction: SheetAction {
     try await session.makeSheets(json: json, build)
   }
 }
-
-typealias BuildCommand = SheetCommand<BuildAction>

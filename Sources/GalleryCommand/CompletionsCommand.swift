@@ -13,25 +13,14 @@ struct CompletionsCommand: ParsableCommand {
       """)
 
   /// A shell that can complete.
-  enum Shell: String, CaseIterable, ExpressibleByArgument {
-    case bash, zsh, fish
-
-    /// The shell as the parser knows it.
-    fileprivate var parsers: CompletionShell {
-      switch self {
-      case .bash: .bash
-      case .zsh: .zsh
-      case .fish: .fish
-      }
-    }
-  }
+  enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh, fish }
 
   @Argument(help: "bash, zsh or fish.")
   var shell: Shell
 
   func run() throws {
-    let script = GalleryCommand.completionScript(for: shell.parsers)
-    try Session.printOut(
-      Data((script + "\n").utf8), Console(environment: ProcessInfo.processInfo.environment))
+    guard let shell = CompletionShell(rawValue: shell.rawValue) else { preconditionFailure("a known shell") }
+    let script = GalleryCommand.completionScript(for: shell)
+    try Console().printOut(Data((script + "\n").utf8))
   }
 }

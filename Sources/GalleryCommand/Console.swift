@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import GalleryModel
 import GalleryText
@@ -10,7 +11,7 @@ struct Console: Sendable {
   let isInteractive: Bool
   private let usesColor: Bool
 
-  init(environment: [String: String]) {
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let terminal = environment["TERM"] ?? "dumb"
     isInteractive = isatty(FileDescriptor.standardError.rawValue) == 1 && terminal != "dumb"
     usesColor = isInteractive && (environment["NO_COLOR"] ?? "").isEmpty
@@ -36,6 +37,21 @@ struct Console: Sendable {
 
   /// Writes a text as it is. Nobody listening is no reason to stop a build.
   func write(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
+
+  /// Writes to standard output. A reader that is gone is a failure to write, not a crash.
+  func printOut(_ data: Data) throws {
+    do {
+      _ = try FileDescriptor.standardOutput.writeAll(data)
+    } catch {
+      self.error("cannot write to standard output")
+      throw ExitStatus.inputOutput
+    }
+  }
+
+  /// Prints lines, of which none is ended or controls the terminal by its content.
+  func printOut(lines: [String]) throws {
+    try printOut(Data(lines.map { $0.withHiddenEscaped + "\n" }.joined().utf8))
+  }
 
   private func label(_ text: String, color: Int) -> String {
     usesColor ? "\u{1B}[1;\(color)m\(text)\u{1B}[0m" : text

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import GalleryKit
 import GalleryText
 
@@ -23,12 +22,15 @@ struct DoctorCommand: AsyncParsableCommand {
     let session = Session(runOptions)
     let gallery = Gallery(try session.configuration(cache.layer))
     let diagnosis = try await session.run { _ in try await gallery.diagnose() }
-    try session.printOut(json ? try diagnosis.json() : Data(Self.text(of: diagnosis).utf8))
+    if json {
+      try session.printOut(diagnosis.json())
+    } else {
+      try session.printOut(lines: Self.lines(of: diagnosis))
+    }
     guard diagnosis.isWorking else { throw ExitStatus.unavailable }
   }
 
-  /// Returns the lines that tell people what was found.
-  private static func text(of diagnosis: Diagnosis) -> String {
+  private static func lines(of diagnosis: Diagnosis) -> [String] {
     let limits = diagnosis.limits
     var lines = [
       line("gallery", "\(diagnosis.version), on \(diagnosis.system)"),
@@ -46,8 +48,7 @@ struct DoctorCommand: AsyncParsableCommand {
     lines += diagnosis.formats.compactMap { format in
       format.problem.map { line("problem", "\(format.name): \($0)") }
     }
-    lines += diagnosis.advice.map { line("advice", $0) }
-    return lines.map { $0.withHiddenEscaped + "\n" }.joined()
+    return lines + diagnosis.advice.map { line("advice", $0) }
   }
 
   private static func decoder(_ decoder: Diagnosis.Decoder) -> String {

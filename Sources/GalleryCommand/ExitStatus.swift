@@ -21,7 +21,6 @@ enum ExitStatus {
   static let interrupted = ExitCode(130)
   static let terminated = ExitCode(143)
 
-  /// The status for what stopped a build.
   static func of(_ error: GalleryError) -> ExitCode {
     switch error {
     case .configuration: usage

@@ -6,7 +6,6 @@ import Foundation
 import GalleryKit
 import SystemPackage
 
-/// `gallery`: the root command.
 @main
 struct GalleryCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,12 +23,10 @@ struct GalleryCommand: AsyncParsableCommand {
     // Libraries are loaded and asked for their versions, which other commands should not wait for.
     version: CommandLine.arguments.contains("--version") ? versionDetails : GalleryVersion.text,
     subcommands: [
-      BuildCommand.self, PlanCommand.self, RenderCommand.self, LayoutCommand.self, ThumbnailsCommand.self,
-      TilesCommand.self, ListCommand.self, InspectCommand.self, VerifyCommand.self, ReportCommand.self,
-      SourcesCommand.self,
-      DoctorCommand.self,
-      CompletionsCommand.self,
-      CacheCommand.self, InitCommand.self,
+      SheetCommand<BuildAction>.self, SheetCommand<PlanAction>.self, SheetCommand<RenderAction>.self,
+      LayoutCommand.self, ThumbnailsCommand.self, TilesCommand.self, ListCommand.self, InspectCommand.self,
+      SheetCommand<VerifyAction>.self, ReportCommand.self, SourcesCommand.self, DoctorCommand.self,
+      CompletionsCommand.self, CacheCommand.self, InitCommand.self,
     ])
 
   /// The version, the commit, and the versions of libraries, a line each, for people.
@@ -40,14 +37,13 @@ struct GalleryCommand: AsyncParsableCommand {
       .joined(separator: "\n")
   }
 
-  /// The names of all commands.
   private static var commandNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
 
   /// Not asynchronous: the runtime would start threads before this is asked.
   static func main() {
-    let console = Console(environment: ProcessInfo.processInfo.environment)
+    let console = Console()
     if let refusal = ProgramStart.refusal {
       console.error(refusal)
       Self.exit(withError: ExitStatus.unavailable)

@@ -20,15 +20,15 @@ struct InitCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the values of a preset: \(Preset.all.map(\.name).joined(separator: ", ")). (default: none)",
-      valueName: "name"), completion: .list(Preset.all.map(\.name)))
+      "Write the values of a preset: \(Preset.names.joined(separator: ", ")). (default: none)",
+      valueName: "name"), completion: .list(Preset.names))
   var preset: String?
 
   @Flag(help: "Overwrite files that are there already.")
   var force = false
 
   func run() throws {
-    let console = Console(environment: ProcessInfo.processInfo.environment)
+    let console = Console()
     let configuration = try chosenConfiguration()
     let url = URL(fileURLWithPath: file)
     let schema = url.deletingLastPathComponent().appendingPathComponent(Self.schemaName)
@@ -46,7 +46,7 @@ struct InitCommand: ParsableCommand {
       throw ExitStatus.of(error)
     }
     let names = [file, FilePath(file).removingLastComponent().appending(Self.schemaName).string]
-    try Session.printOut(Data((names.joined(separator: "\n") + "\n").utf8), console)
+    try console.printOut(Data((names.joined(separator: "\n") + "\n").utf8))
   }
 
   /// The name of the schema's file, which lies beside the configuration and is named in it.
@@ -55,8 +55,8 @@ struct InitCommand: ParsableCommand {
   private func chosenConfiguration() throws -> Configuration {
     guard let preset else { return Configuration() }
     guard let known = Preset(named: preset) else {
-      let names = Preset.all.map(\.name).joined(separator: ", ")
-      throw ValidationError("--preset: expected one of \(names), received \"\(preset)\"")
+      throw ValidationError(
+        "--preset: expected one of \(Preset.names.joined(separator: ", ")), received \"\(preset)\"")
     }
     return Configuration(known)
   }

@@ -1,6 +1,5 @@
 import Foundation
 import GalleryFiles
-import GalleryKit
 import GalleryModel
 import SystemPackage
 
@@ -14,7 +13,7 @@ enum InputFile {
     do {
       return try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
     } catch {
-      throw .source("\(path): cannot be read: no such file, or no permission")
+      throw unreadable(path)
     }
   }
 
@@ -23,10 +22,14 @@ enum InputFile {
   /// - Throws: ``GalleryError/source(_:)`` when there is no such file or it cannot be read.
   static func read(_ path: String) throws(GalleryError) -> Data {
     do {
-      if path == "-" { return try FileDescriptor.standardInput.rest() }
-      return try Data(contentsOf: URL(fileURLWithPath: path))
+      return try path == "-"
+        ? FileDescriptor.standardInput.rest() : Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw .source("\(path): cannot be read: no such file, or no permission")
+      throw unreadable(path)
     }
+  }
+
+  private static func unreadable(_ path: String) -> GalleryError {
+    .source("\(path): cannot be read: no such file, or no permission")
   }
 }

@@ -40,7 +40,6 @@ struct InspectCommand: AsyncParsableCommand {
     guard report.isComplete else { throw ExitStatus.incomplete }
   }
 
-  /// Returns the lines that tell people what was found.
   private static func text(of report: InspectionReport) -> String {
     let heading = [
       "photo", "size", "format", "turn", "profile", "taken", "rating", "faces", "focus", "problem",
@@ -61,8 +60,9 @@ struct InspectCommand: AsyncParsableCommand {
     problems += photo.notes
     var size = ""
     if let width = photo.width, let height = photo.height { size = "\(width)x\(height)" }
+    let turn = photo.orientation.flatMap { turns[$0] } ?? ""
     return [
-      photo.id, size, photo.status == .remote ? "(web)" : photo.format ?? "", turn(photo.orientation),
+      photo.id, size, photo.status == .remote ? "(web)" : photo.format ?? "", turn,
       photo.profile ?? "", photo.date.map(date) ?? "",
       photo.rating.map(String.init) ?? "", photo.faces.map { $0 > 0 ? String($0) : "" } ?? "",
       photo.focus ?? "", problems.joined(separator: "; "),
@@ -75,24 +75,16 @@ struct InspectCommand: AsyncParsableCommand {
     return text.prefix(19).split(separator: "T").joined(separator: " ")
   }
 
-  /// Returns the words for the turn that makes a photo upright, by EXIF's number; none for photos that are.
-  private static func turn(_ orientation: Int?) -> String {
-    switch orientation {
-    case 2: "mirrored"
-    case 3: "180°"
-    case 4: "180°, mirrored"
-    case 5: "90° left, mirrored"
-    case 6: "90° right"
-    case 7: "90° right, mirrored"
-    case 8: "90° left"
-    default: ""
-    }
-  }
+  /// The words for the turns that make photos upright, by EXIF's numbers.
+  private static let turns = [
+    2: "mirrored", 3: "180°", 4: "180°, mirrored", 5: "90° left, mirrored", 6: "90° right",
+    7: "90° right, mirrored", 8: "90° left",
+  ]
 }
 
 /// The options about decoding that have an effect where no sheet is drawn.
 enum ExaminationSelection: OptionSelection {
   static let options = CommandOption.sheets(.decoding).filter {
-    ["jobs", "max-pixels", "photo-timeout"].contains($0.name)
+    ["jobs", "max-pixels", "photo-timeout"].contains($0.row.name)
   }
 }

@@ -41,7 +41,6 @@ final class Interruption: Sendable {
     if isLate { handler() }
   }
 
-  /// The status to exit with.
   var exitStatus: ExitCode {
     switch state.withLock(\.received) {
     case SIGINT: ExitStatus.interrupted

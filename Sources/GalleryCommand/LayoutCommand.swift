@@ -28,7 +28,7 @@ struct LayoutCommand: AsyncParsableCommand {
   @OptionGroup var options: TableOptions<ItemLayoutSelection>
 
   func run() async throws {
-    let console = Console(environment: ProcessInfo.processInfo.environment)
+    let console = Console()
     do {
       // Of a million items, none of what comes before the response stays in memory while that is written.
       let response = try request(console).arrange()

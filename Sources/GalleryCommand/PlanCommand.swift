@@ -47,7 +47,6 @@ struct PlanAction: SheetAction {
         + "give placeholder or fail")
   }
 
-  /// Writes the pages of all products.
   private func run(_ layer: ConfigurationLayer, to folder: String, in session: Session) async throws {
     try Self.checkKeepsPlaces(layer)
     let gallery = Gallery(try session.products(layer))
@@ -59,5 +58,3 @@ struct PlanAction: SheetAction {
     guard written.isComplete else { throw ExitStatus.incomplete }
   }
 }
-
-typealias PlanCommand = SheetCommand<PlanAction>

@@ -5,10 +5,9 @@ import GalleryOptions
 struct PresetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(Preset.help + " (default: none)", valueName: "name"),
-    completion: .list(Preset.all.map(\.name)))
+    completion: .list(Preset.names))
   var preset: String?
 
-  /// The preset that was given.
   var layer: ConfigurationLayer {
     let name = ConfigurationLayer.presetName
     return ConfigurationLayer(

@@ -18,7 +18,6 @@ final class ProgressDisplay: Sendable {
     var started = ContinuousClock.now
     var lastUpdate: ContinuousClock.Instant?
 
-    /// Begins to count photos.
     mutating func begin(_ photos: Int, verb: String = "") {
       (total, finished, self.verb) = (photos, 0, verb)
       started = .now
@@ -35,24 +34,22 @@ final class ProgressDisplay: Sendable {
     self.console = console
   }
 
-  /// Shows an event.
   func show(_ event: BuildEvent) {
     state.withLock { state in
-      if style == .json { return showJSON(event) }
-      if style == .verbose { showStep(event, after: state.began.duration(to: .now)) }
+      let row = event.row
+      if style == .json { return emit(["event": .text(row.name)].merging(row.members) { first, _ in first }) }
+      if style == .verbose, let step = row.step {
+        let seconds = (state.began.duration(to: .now) / .milliseconds(1) / 1000).fixed(3)
+        console.line(String(repeating: " ", count: max(0, 8 - seconds.count)) + "\(seconds) s  " + step)
+      }
       switch event {
       case .found(let photos): state.begin(photos)
-      case .recognised(let text):
+      case .recognised:
         clearBar()
-        if style == .bar || style == .plain { console.line("using: \(text)") }
-      case .fetched(let photos, let total):
-        if photos <= 1 { state.begin(total, verb: " fetched") }
-        state.finished = photos
-      case .searched(let photos, let total):
-        if photos <= 1 { state.begin(total, verb: " searched for heads") }
-        state.finished = photos
-      case .compared(let photos, let total):
-        if photos <= 1 { state.begin(total, verb: " compared") }
+        if style == .bar || style == .plain, let step = row.step { console.line(step) }
+      case .fetched(let photos, let total), .searched(let photos, let total),
+        .compared(let photos, let total):
+        if photos <= 1 { state.begin(total, verb: " " + row.verb) }
         state.finished = photos
       case .skipped(let photos, let reason):
         clearBar()
@@ -72,38 +69,30 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  /// The numbers that sum up a finished run.
-  struct Summary {
-    /// The number of photos of each status.
-    let counts: BuildReport.Counts
-    /// The name of a file that was made, such as `sheet`.
-    let product: String
-    /// The number of files that were made.
-    let count: Int
-    /// The most memory that was in use at a time, in bytes.
-    let peakMemory: Int
-  }
-
   /// Shows the summary of a finished run.
-  func finish(_ summary: Summary) {
+  ///
+  /// - Parameters:
+  ///   - counts: The number of photos of each status.
+  ///   - made: The number of files that were made.
+  ///   - product: The name of such a file, such as `sheet`.
+  ///   - peakMemory: The most memory that was in use at a time, in bytes.
+  func finish(_ counts: BuildReport.Counts, made: Int, _ product: String, peakMemory: Int) {
     state.withLock { state in
       clearBar()
       let seconds = Double(state.began.duration(to: .now) / .milliseconds(1)) / 1000
-      let counts = summary.counts
       let photos = counts.placed + counts.damaged + counts.skipped
       let text = [
         photos.counted("photo"), "\(counts.placed + counts.damaged) placed",
         counts.damaged > 0 ? "\(counts.damaged) of them damaged" : nil,
-        "\(counts.skipped) skipped", summary.count.counted(summary.product),
-        seconds.fixed(1) + " s", "peak memory \(summary.peakMemory >> 20) MB",
+        "\(counts.skipped) skipped", made.counted(product),
+        seconds.fixed(1) + " s", "peak memory \(peakMemory >> 20) MB",
       ]
       guard style != .none else { return }
       if style == .json {
         emit([
           "event": "summary", "photos": .integer(photos), "placed": .integer(counts.placed),
           "damaged": .integer(counts.damaged), "skipped": .integer(counts.skipped),
-          summary.product + "s": .integer(summary.count), "seconds": JSONValue(seconds),
-          "peakMemory": .integer(summary.peakMemory),
+          product + "s": .integer(made), "seconds": JSONValue(seconds), "peakMemory": .integer(peakMemory),
         ])
       } else {
         console.line(text.compactMap(\.self).joined(separator: ", "))
@@ -130,62 +119,65 @@ final class ProgressDisplay: Sendable {
     let pace = Pace(
       finished: state.finished, total: state.total, verb: state.verb,
       elapsed: state.started.duration(to: .now))
-    // When all photos are drawn, those who wait want to know how much is still to be encoded.
-    if state.finished == state.total, state.sheets.written < state.sheets.total {
-      let writing = "writing \(state.sheets.written + 1) of \(state.sheets.total.counted("sheet"))"
-      if style == .bar { console.replaceLine(writing) } else { console.line(writing) }
+    // After all photos are drawn, sheets are still encoded.
+    let isWriting = state.finished == state.total && state.sheets.written < state.sheets.total
+    let writing = "writing \(state.sheets.written + 1) of \(state.sheets.total.counted("sheet"))"
+    if style == .bar {
+      console.replaceLine(isWriting ? writing : pace.bar)
     } else {
-      if style == .bar { console.replaceLine(pace.bar) } else { console.line(pace.text) }
+      console.line(isWriting ? writing : pace.text)
     }
   }
 
-  /// Writes a line about an event, unless it is one that every style writes a line about.
-  private func showStep(_ event: BuildEvent, after time: Duration) {
-    let step: String? =
-      switch event {
-      case .found(let photos): "\(photos.counted("photo")) found"
-      case .recognised(let text): "using: \(text)"
-      case .fetched(let photos, let total): "\(photos) of \(total.counted("photo")) fetched"
-      case .searched(let photos, let total): "\(photos) of \(total.counted("photo")) searched for heads"
-      case .compared(let photos, let total): "\(photos) of \(total.counted("photo")) compared"
-      case .finished(let photos, let total): "\(photos) of \(total.counted("photo")) finished"
-      case .written(let sheets, let total): "\(sheets) of \(total.counted("sheet")) written"
-      case .skipped, .problem, .note: nil
-      }
-    guard let step else { return }
-    let seconds = (time / .milliseconds(1) / 1000).fixed(3)
-    console.line(String(repeating: " ", count: max(0, 8 - seconds.count)) + "\(seconds) s  " + step)
-  }
-
-  private func showJSON(_ event: BuildEvent) {
-    switch event {
-    case .found(let photos): emit(["event": "found", "photos": .integer(photos)])
-    case .recognised(let text): emit(["event": "recognised", "text": .text(text)])
-    case .fetched(let photos, let total):
-      emit(["event": "fetched", "photos": .integer(photos), "of": .integer(total)])
-    case .searched(let photos, let total):
-      emit(["event": "searched", "photos": .integer(photos), "of": .integer(total)])
-    case .compared(let photos, let total):
-      emit(["event": "compared", "photos": .integer(photos), "of": .integer(total)])
-    case .skipped(let photos, let reason):
-      emit(["event": "skipped", "photos": .integer(photos), "reason": .text(reason)])
-    case .finished(let photos, let total):
-      emit(["event": "finished", "photos": .integer(photos), "of": .integer(total)])
-    case .written(let sheets, let total):
-      emit(["event": "written", "sheets": .integer(sheets), "of": .integer(total)])
-    case .problem(let problem):
-      emit([
-        "event": "problem", "photo": .text(problem.photo), "outcome": .text(problem.outcome.rawValue),
-        "reason": .text(problem.reason),
-      ])
-    case .note(let text): emit(["event": "note", "text": .text(text)])
-    }
-  }
-
-  private func emit(_ object: JSONValue) {
+  private func emit(_ members: [String: JSONValue]) {
     var writer = JSONWriter()
-    writer.value(object)
+    writer.value(.object(members))
     writer.breakLine()
     console.write(String(decoding: writer.bytes, as: UTF8.self))
+  }
+}
+
+extension BuildEvent {
+  /// The forms of an event: its name and its members in JSON, and its line in verbose progress.
+  fileprivate struct Row {
+    let name: String
+    /// The words for the work that is done with a photo.
+    var verb = ""
+    /// The line; `nil` for an event that has a line in every style.
+    var step: String?
+    let members: [String: JSONValue]
+
+    /// Creates the row of an event that counts.
+    static func counted(_ name: String, _ noun: String, _ done: Int, _ total: Int, verb: String? = nil) -> Row
+    {
+      Row(
+        name: name, verb: verb ?? name, step: "\(done) of \(total.counted(noun)) \(verb ?? name)",
+        members: [noun + "s": .integer(done), "of": .integer(total)])
+    }
+  }
+
+  fileprivate var row: Row {
+    switch self {
+    case .found(let photos):
+      Row(name: "found", step: "\(photos.counted("photo")) found", members: ["photos": .integer(photos)])
+    case .recognised(let text):
+      Row(name: "recognised", step: "using: \(text)", members: ["text": .text(text)])
+    case .fetched(let photos, let total): .counted("fetched", "photo", photos, total)
+    case .searched(let photos, let total):
+      .counted("searched", "photo", photos, total, verb: "searched for heads")
+    case .compared(let photos, let total): .counted("compared", "photo", photos, total)
+    case .finished(let photos, let total): .counted("finished", "photo", photos, total)
+    case .written(let sheets, let total): .counted("written", "sheet", sheets, total)
+    case .skipped(let photos, let reason):
+      Row(name: "skipped", members: ["photos": .integer(photos), "reason": .text(reason)])
+    case .problem(let problem):
+      Row(
+        name: "problem",
+        members: [
+          "photo": .text(problem.photo), "outcome": .text(problem.outcome.rawValue),
+          "reason": .text(problem.reason),
+        ])
+    case .note(let text): Row(name: "note", members: ["text": .text(text)])
+    }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The way in which progress is shown.
 enum ProgressStyle: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// A bar on a terminal that can draw one, plain lines elsewhere.
   case auto

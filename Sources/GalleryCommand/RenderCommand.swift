@@ -93,7 +93,6 @@ struct RenderAction: SheetAction {
     }
   }
 
-  /// What is drawn.
   private enum Documents: Sendable {
     case plan(PlanDocument)
     case pages([PageDocument])
@@ -115,5 +114,3 @@ struct RenderAction: SheetAction {
     return .pages(pages)
   }
 }
-
-typealias RenderCommand = SheetCommand<RenderAction>

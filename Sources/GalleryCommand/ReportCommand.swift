@@ -57,7 +57,6 @@ struct ReportMergeCommand: AsyncParsableCommand {
     guard report.isComplete else { throw ExitStatus.incomplete }
   }
 
-  /// Returns the paths that an argument stands for.
   private static func paths(_ argument: String) throws -> [String] {
     guard argument == "-" else { return [argument] }
     return String(decoding: try InputFile.read(argument), as: UTF8.self).split(separator: "\n").map(

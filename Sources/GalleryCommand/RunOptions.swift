@@ -25,7 +25,6 @@ struct RunOptions: ParsableArguments {
     help: "The same as --progress verbose: tell every step, with the seconds since the start.")
   var verbose = false
 
-  /// The way in which progress is shown.
   var progressStyle: ProgressStyle { quiet ? .none : verbose ? .verbose : progress }
 
   func validate() throws {

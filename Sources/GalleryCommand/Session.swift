@@ -7,6 +7,9 @@ import SystemPackage
 
 /// The parts that the commands share: reading the configuration, showing progress, ending on signals, exit statuses.
 struct Session {
+  /// Work that reports events.
+  typealias Operation<Output> = @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> Output
+
   private let environment = ProcessInfo.processInfo.environment
   private let console: Console
   private let display: ProgressDisplay
@@ -28,22 +31,32 @@ struct Session {
   func products(
     _ layer: ConfigurationLayer, base: Configuration = Configuration(), decided: Set<String> = []
   ) throws -> [Product] {
-    var stack = ConfigurationStack(
-      environment: ConfigurationLoading.layer(of: environment), options: layer)
+    var stack = ConfigurationStack(environment: ConfigurationLayer(environment: environment), options: layer)
     stack.base = base
     stack.decided = decided
     stack.productNames = options.only
-    do {
-      let outcome = try ConfigurationLoading.load(stack, file: options.config)
-      sourceWatch.begin(layer)
-      for remark in ConfigurationLoading.unknownVariables(in: environment) + outcome.remarks {
-        display.show(.note(remark.description))
+    var problems: [ConfigurationProblem] = []
+    if let path = options.config {
+      do {
+        stack.file = try ConfigurationFile.read(path)
+      } catch {
+        guard case .configuration(let found) = error else { throw ending(error) }
+        problems = found
+        // The products of the file are not known.
+        stack.productNames = []
       }
-      return outcome.products
-    } catch {
-      error.problems.forEach { console.error($0.description) }
-      throw error.status
     }
+    let outcome = stack.resolve()
+    problems += outcome.otherProblems + outcome.usageProblems
+    guard problems.isEmpty else {
+      problems.forEach { console.error($0.description) }
+      throw outcome.usageProblems.isEmpty ? ExitStatus.configuration : ExitStatus.usage
+    }
+    sourceWatch.begin(layer)
+    for remark in ConfigurationLayer.unknownVariables(in: environment) + outcome.remarks {
+      display.show(.note(remark.description))
+    }
+    return outcome.products
   }
 
   /// The configuration from file, environment and command line, for a command that makes one thing.
@@ -68,27 +81,17 @@ struct Session {
   /// - Returns: What was made, complete or not.
   func drawSheets(
     json: Bool, until interruption: Interruption = Interruption(),
-    _ operation: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> BuildResult
+    _ operation: @escaping Operation<BuildResult>
   ) async throws -> BuildResult {
     let result = try await run(until: interruption, operation)
     display.finish(
-      .init(
-        counts: result.report.counts, product: "sheet", count: result.report.sheets.count,
-        peakMemory: result.peakMemory))
-    try printOut(json ? result.report.json() : Self.lines(result.paths))
+      result.report.counts, made: result.report.sheets.count, "sheet", peakMemory: result.peakMemory)
+    if json { try printOut(result.report.json()) } else { try printOut(paths: result.paths) }
     return result
   }
 
-  /// Runs an operation that makes sheets, prints what it made, and ends with the status of incomplete sheets where photos
-  /// are missing.
-  ///
-  /// - Parameters:
-  ///   - json: A Boolean value that indicates whether the report is printed instead of the paths.
-  ///   - operation: The work to do; it is cancelled by Ctrl-C.
-  func makeSheets(
-    json: Bool,
-    _ operation: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> BuildResult
-  ) async throws {
+  /// Does the same, and ends with the status of incomplete sheets where photos are missing.
+  func makeSheets(json: Bool, _ operation: @escaping Operation<BuildResult>) async throws {
     guard try await drawSheets(json: json, operation).isComplete else { throw ExitStatus.incomplete }
   }
 
@@ -97,30 +100,17 @@ struct Session {
   /// - Parameters:
   ///   - json: A Boolean value that indicates whether the index is printed instead of the paths.
   ///   - operation: The work to do; it is cancelled by Ctrl-C.
-  func makeThumbnails(
-    json: Bool,
-    _ operation:
-      @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> ThumbnailResult
-  ) async throws {
+  func makeThumbnails(json: Bool, _ operation: @escaping Operation<ThumbnailResult>) async throws {
     let result = try await run(operation)
     display.finish(
-      .init(
-        counts: result.index.counts, product: "thumbnail",
-        count: result.index.thumbnails.count { $0.path != nil }, peakMemory: result.peakMemory))
-    try printOut(json ? result.index.json() : Self.lines(result.paths))
+      result.index.counts, made: result.index.thumbnails.count { $0.path != nil }, "thumbnail",
+      peakMemory: result.peakMemory)
+    if json { try printOut(result.index.json()) } else { try printOut(paths: result.paths) }
     guard result.isComplete else { throw ExitStatus.incomplete }
   }
 
-  /// Paths for programs, one a line, as they are. A path that would end its line itself, which an output folder's name
-  /// can do, is written with that escaped.
-  private static func lines(_ paths: [String]) -> Data {
-    Data(paths.map { ($0.contains(where: \.isNewline) ? $0.withHiddenEscaped : $0) + "\n" }.joined().utf8)
-  }
-
-  /// Shows a message for people.
   func note(_ text: String) { display.show(.note(text)) }
 
-  /// Takes the bar of progress away.
   func clear() { display.clear() }
 
   /// Runs an operation until it ends or a signal comes; turns errors into messages and exit statuses.
@@ -131,7 +121,7 @@ struct Session {
   ///   - operation: The work to do.
   func run<Output: Sendable>(
     until interruption: Interruption = Interruption(), message: String = "interrupted; nothing was written",
-    _ operation: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> Output
+    _ operation: @escaping Operation<Output>
   ) async throws -> Output {
     let display = display
     let sourceWatch = sourceWatch
@@ -162,19 +152,14 @@ struct Session {
     return ExitStatus.of(error)
   }
 
-  /// Prints paths, one a line.
-  func printOut(paths: [String]) throws { try printOut(Self.lines(paths)) }
-
-  /// Writes to standard output. Whoever read it may be gone: that is a failure to write, not a crash.
-  func printOut(_ data: Data) throws { try Self.printOut(data, console) }
-
-  /// Writes to standard output, for commands that run no session.
-  static func printOut(_ data: Data, _ console: Console) throws {
-    do {
-      _ = try FileDescriptor.standardOutput.writeAll(data)
-    } catch {
-      console.error("cannot write to standard output")
-      throw ExitStatus.inputOutput
-    }
+  /// Prints paths for programs, one a line, as they are. A path that would end its line itself, which an output folder's
+  /// name can do, is written with that escaped.
+  func printOut(paths: [String]) throws {
+    let lines = paths.map { ($0.contains(where: \.isNewline) ? $0.withHiddenEscaped : $0) + "\n" }
+    try printOut(Data(lines.joined().utf8))
   }
+
+  func printOut(lines: [String]) throws { try console.printOut(lines: lines) }
+
+  func printOut(_ data: Data) throws { try console.printOut(data) }
 }

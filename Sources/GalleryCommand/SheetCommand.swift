@@ -6,7 +6,6 @@ import GalleryOptions
 
 /// What one command does of those that take all options of sheets, and its own arguments and flags.
 protocol SheetAction: ParsableArguments {
-  /// The name and the texts of the command.
   static var command: CommandConfiguration { get }
 
   /// Does what the command is for.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import GalleryKit
 
-/// The help text about sources, which several commands share.
 enum SourceHelp {
   static let text = """
     Folders, searched with all folders below them, photos, lists of photos (.txt, .jsonl, .csv; - is standard input), \

@@ -20,7 +20,6 @@ final class SourceWatch: Sendable {
     state.withLock { $0 = State(options: options) }
   }
 
-  /// Takes notice of an event.
   func note(_ event: BuildEvent) {
     state.withLock { state in
       switch event {

@@ -9,7 +9,7 @@ struct SourcesCommand: AsyncParsableCommand {
     commandName: "sources",
     abstract: "List the web services that gallery knows, show how, or test an address.",
     discussion: "Documentation/Recipes.md says how to describe other services in a configuration file.",
-    subcommands: [SourcesListCommand.self, SourcesShowCommand.self, SourcesTestCommand.self],
+    subcommands: [SourcesListCommand.self, SourcesShowCommand.self, SheetCommand<SourcesTestAction>.self],
     defaultSubcommand: SourcesListCommand.self)
 }
 
@@ -19,14 +19,13 @@ struct SourcesListCommand: ParsableCommand {
     commandName: "list", abstract: "List the presets: recipes for web services.")
 
   func run() throws {
-    let console = Console(environment: ProcessInfo.processInfo.environment)
     let width = SourcePreset.names.map(\.count).max() ?? 0
     let lines = SourcePreset.all.map { preset in
       preset.name.padded(toColumns: width + 2) + preset.about
         + preset.keys.map { "\n" + String(repeating: " ", count: width + 2) + "\($0.name): \($0.origin)" }
         .joined()
     }
-    try Session.printOut(Data((lines.joined(separator: "\n") + "\n").utf8), console)
+    try Console().printOut(Data((lines.joined(separator: "\n") + "\n").utf8))
   }
 }
 
@@ -40,13 +39,12 @@ struct SourcesShowCommand: ParsableCommand {
   var name: String
 
   func run() throws {
-    let console = Console(environment: ProcessInfo.processInfo.environment)
     guard let preset = SourcePreset.all.first(where: { $0.name == name }) else {
-      let nearest = NearestName.of(name, in: SourcePreset.names).map { "; did you mean \"\($0)\"?" } ?? ""
+      let nearest = NearestName.question(about: name, in: SourcePreset.names)
       throw ValidationError(
         "expected one of \(SourcePreset.names.joined(separator: ", ")), received \"\(name)\"\(nearest)")
     }
-    try Session.printOut(Data((preset.text + "\n").utf8), console)
+    try Console().printOut(Data((preset.text + "\n").utf8))
   }
 }
 
@@ -69,13 +67,11 @@ struct SourcesTestAction: SheetAction {
     let gallery = Gallery(try session.configuration(layer))
     let sources = try SourceHelp.checked(address.map { [$0] } ?? [], gallery)
     let test = try await session.run { _ in try await gallery.test(sources.first ?? "") }
-    try session.printOut(
-      Data((Self.lines(test).map(\.withHiddenEscaped).joined(separator: "\n") + "\n").utf8))
+    try session.printOut(lines: Self.lines(test))
     if let failure = test.failure { throw session.ending(failure) }
     if !test.isComplete { throw ExitStatus.incomplete }
   }
 
-  /// Returns the lines that tell people what was found.
   private static func lines(_ test: SourceTest) -> [String] {
     var lines = [
       "source:   \(test.source)",
@@ -94,5 +90,3 @@ struct SourcesTestAction: SheetAction {
     return lines
   }
 }
-
-typealias SourcesTestCommand = SheetCommand<SourcesTestAction>

@@ -7,7 +7,6 @@ import GalleryOptions
 /// The parser looks for the properties of a type and decodes them by their names; this type reflects and decodes an
 /// argument for each option of a selection instead.
 struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflectable {
-  /// The options that were given.
   let layer: ConfigurationLayer
 
   init() {
@@ -18,19 +17,22 @@ struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflec
     let values = try decoder.container(keyedBy: Key.self)
     layer = ConfigurationLayer(
       entries: try Selection.options.compactMap { option in
-        let key = Key(stringValue: option.name)
+        let (name, words) = (option.row.name, option.row.words)
+        let key = Key(stringValue: name)
         let given: [String] =
-          switch option.kind {
-          case .flag: try values.decode(Flag<Bool>.self, forKey: key).wrappedValue ? ["true"] : []
-          case .value: try values.decode(Option<String?>.self, forKey: key).wrappedValue.map { [$0] } ?? []
-          case .list: try values.decode(Option<[String]>.self, forKey: key).wrappedValue
+          if words.form == .flag {
+            try values.decode(Flag<Bool>.self, forKey: key).wrappedValue ? ["true"] : []
+          } else if words.isList {
+            try values.decode(Option<[String]>.self, forKey: key).wrappedValue
+          } else {
+            try values.decode(Option<String?>.self, forKey: key).wrappedValue.map { [$0] } ?? []
           }
-        return given.isEmpty ? nil : .init(name: option.name, values: given, place: "--" + option.name)
+        return given.isEmpty ? nil : .init(name: name, values: given, place: "--" + name)
       })
   }
 
   var customMirror: Mirror {
-    Mirror(self, children: Selection.options.map { (label: $0.name, value: $0.argument) })
+    Mirror(self, children: Selection.options.map { (label: $0.row.name, value: $0.argument) })
   }
 
   private struct Key: CodingKey {
@@ -46,24 +48,24 @@ extension CommandOption {
   /// The option as the parser knows it.
   fileprivate var argument: Any {
     let names: NameSpecification =
-      letter.map { [.customShort($0), .customLong(name)] } ?? [.customLong(name)]
+      row.letter.map { [.customShort($0), .customLong(row.name)] } ?? [.customLong(row.name)]
     // Scripts for shells complete the options that short help leaves out, too.
-    let isVisible = isCommon || CompletionShell.requesting != nil
+    let isVisible = row.isCommon || CompletionShell.requesting != nil
     let help = ArgumentHelp(
-      "\(help)", valueName: valueName, visibility: isVisible ? .default : .hidden)
-    return switch kind {
-    case .flag: Flag(wrappedValue: false, name: names, help: help) as Flag<Bool>
-    case .value: Option(name: names, help: help, completion: completion) as Option<String?>
-    case .list: Option(wrappedValue: [], name: names, help: help, completion: completion) as Option<[String]>
+      "\(wording.text)", valueName: row.valueName, visibility: isVisible ? .default : .hidden)
+    if row.words.form == .flag { return Flag(wrappedValue: false, name: names, help: help) as Flag<Bool> }
+    if row.words.isList {
+      return Option(wrappedValue: [], name: names, help: help, completion: completion) as Option<[String]>
     }
+    return Option(name: names, help: help, completion: completion) as Option<String?>
   }
 
   /// The values that shells offer. Where nothing is known of a value, nothing is offered: file names would be wrong.
   private var completion: CompletionKind {
-    switch valueName {
+    switch row.valueName {
     case "folder": .directory
     case "file": .file()
-    default: .list(valueNames)
+    default: .list(row.words.names)
     }
   }
 }

@@ -2,7 +2,6 @@ import GalleryText
 
 /// A table for people: columns that begin below each other, two blanks apart.
 struct TextTable {
-  /// The rows; the first is the heading.
   let rows: [[String]]
 
   /// The lines. Hidden characters are written by their numbers, and columns without any text are left out.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import GalleryKit
 import GalleryOptions
 import GalleryText
@@ -37,7 +36,11 @@ struct VerifyAction: SheetAction {
     let verification = try await session.run { observe in
       try await gallery.verify(report, sources: sources, redraws: redraw, observe: observe)
     }
-    try session.printOut(json ? try verification.json() : Data(Self.text(of: verification).utf8))
+    if json {
+      try session.printOut(verification.json())
+    } else {
+      try session.printOut(lines: Self.lines(of: verification))
+    }
     guard verification.isSame else { throw ExitStatus.incomplete }
   }
 
@@ -53,8 +56,7 @@ struct VerifyAction: SheetAction {
         : "\(entry.place): has an effect with --redraw alone")
   }
 
-  /// Returns the lines that tell people what was found.
-  private static func text(of verification: Verification) -> String {
+  private static func lines(of verification: Verification) -> [String] {
     var lines: [String] = []
     if !verification.isReportWhole {
       lines.append("changed     the report, since gallery wrote it")
@@ -62,20 +64,20 @@ struct VerifyAction: SheetAction {
     for file in verification.files where file.state != .same {
       lines.append(line(file.state.rawValue, file.path))
     }
+    func add(_ word: String, _ names: [String]) { lines += names.map { line(word, $0) } }
     if let photos = verification.photos {
-      lines += photos.changed.map { line("changed", $0) }
-      lines += photos.moved.map { line("moved", "\($0.from) -> \($0.to)") }
-      lines += photos.missing.map { line("missing", $0) }
-      lines += photos.unreadable.map { line("unreadable", $0) }
-      lines += photos.new.map { line("new", $0) }
+      add("changed", photos.changed)
+      add("moved", photos.moved.map { "\($0.from) -> \($0.to)" })
+      add("missing", photos.missing)
+      add("unreadable", photos.unreadable)
+      add("new", photos.new)
     }
     if let redrawing = verification.redrawing {
-      lines += redrawing.different.map { line("different", $0 + " (made again)") }
-      lines += redrawing.missing.map { line("missing", $0 + " (made again)") }
-      lines += redrawing.new.map { line("new", $0 + " (made again)") }
+      add("different", redrawing.different.map { $0 + " (made again)" })
+      add("missing", redrawing.missing.map { $0 + " (made again)" })
+      add("new", redrawing.new.map { $0 + " (made again)" })
     }
-    lines.append(summary(of: verification))
-    return lines.map { $0.withHiddenEscaped + "\n" }.joined()
+    return lines + [summary(of: verification)]
   }
 
   private static func line(_ word: String, _ name: String) -> String {
@@ -97,5 +99,3 @@ struct VerifyAction: SheetAction {
     return parts.joined(separator: ", ")
   }
 }
-
-typealias VerifyCommand = SheetCommand<VerifyAction>

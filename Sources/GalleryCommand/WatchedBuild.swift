@@ -57,10 +57,7 @@
     /// Builds, waits for a change, and builds again.
     ///
     /// - Throws: An exit status: that of a signal, or of what will not go away by waiting.
-    func run(
-      json: Bool,
-      _ build: @escaping @Sendable (@escaping @Sendable (BuildEvent) -> Void) async throws -> BuildResult
-    ) async throws {
+    func run(json: Bool, _ build: @escaping Session.Operation<BuildResult>) async throws {
       let interruption = Interruption()
       let watch = watch
       // Ends with a signal.

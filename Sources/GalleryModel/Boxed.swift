@@ -5,12 +5,10 @@ package enum Boxed<Value> {
   case none
   indirect case some(Value)
 
-  /// Creates a box for a value, or an empty one for `nil`.
   package init(_ value: Value?) {
     if let value { self = .some(value) } else { self = .none }
   }
 
-  /// The value; `nil` if there is none.
   package var value: Value? {
     get {
       switch self {

@@ -11,12 +11,10 @@ package struct DeepZoomName: Sendable, Hashable {
   /// The name of the descriptor without its ending.
   package let stem: String
 
-  /// Creates the names for a descriptor, such as `portrait-001.dzi`.
   package init(descriptor: String) {
     stem = String(descriptor.dropLast(".\(SheetFormat.dzi.fileExtension)".count))
   }
 
-  /// The folder of the tiles.
   package var folder: String { stem + Self.folderEnding }
 
   /// The page that shows the sheet in a browser.
@@ -47,10 +45,7 @@ package struct DeepZoomName: Sendable, Hashable {
   package static func isCompanion(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2 {
-      let isProducts =
-        parts[0].hasSuffix("-" + HTMLFolder.pictures)
-        && SheetName.isProduct(String(parts[0].dropLast(HTMLFolder.pictures.count + 1)))
-      return (isProducts || parts[0] == HTMLFolder.pictures)
+      return SheetName.isName(parts[0], ofWord: HTMLFolder.pictures)
         && HTMLFolder.isReference("\(HTMLFolder.pictures)/\(parts[1])")
     }
     guard parts.count == 3 else {
@@ -58,19 +53,13 @@ package struct DeepZoomName: Sendable, Hashable {
     }
     let name = parts[2].split(separator: ".", omittingEmptySubsequences: false)
     guard parts[0].hasSuffix(folderEnding), isStem(parts[0].dropLast(folderEnding.count)),
-      isNumber(parts[1]), name.count == 2, tileEndings.contains(name[1])
+      SheetName.isNumber(parts[1]), name.count == 2, tileEndings.contains(name[1])
     else { return false }
     let place = name[0].split(separator: "_", omittingEmptySubsequences: false)
-    return place.count == 2 && place.allSatisfy(isNumber)
+    return place.count == 2 && place.allSatisfy(SheetName.isNumber)
   }
 
   private static func isStem(_ stem: Substring) -> Bool {
     !stem.contains("/") && SheetName.isName("\(stem).\(SheetFormat.dzi.fileExtension)")
-  }
-
-  /// Returns a Boolean value that indicates whether a text is a number as it is written in names: without needless zeros.
-  private static func isNumber(_ text: Substring) -> Bool {
-    (1...7).contains(text.utf8.count) && Int(text).map(String.init) == String(text)
-      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }

@@ -12,13 +12,10 @@ package struct HTMLFolder: Sendable, Hashable {
   /// The name of the product the page belongs to; `nil` where that has none.
   package let product: String?
 
-  /// Creates the folder of a product's page.
   package init(product: String?) { self.product = product }
 
-  /// The folder's own name.
   package var name: String { (product.map { $0 + "-" } ?? "") + Self.word }
 
-  /// The path of the page.
   package var index: String { "\(name)/\(Self.indexName)" }
 
   /// Returns the path of a file that the page refers to.
@@ -47,44 +44,31 @@ package struct HTMLFolder: Sendable, Hashable {
   /// Returns a Boolean value that indicates whether a build gives this path to the page of any product.
   package static func isIndex(_ path: String) -> Bool {
     guard let (folder, reference) = split(path) else { return false }
-    return isFolder(folder) && reference == indexName
+    return SheetName.isName(folder, ofWord: word) && reference == indexName
   }
 
   /// Returns a Boolean value that indicates whether a build gives this path to a picture of any product's page.
   package static func isPicture(_ path: String) -> Bool {
-    guard let (folder, reference) = split(path), isFolder(folder) else { return false }
-    return isReference(String(reference))
+    guard let (folder, reference) = split(path) else { return false }
+    return SheetName.isName(folder, ofWord: word) && isReference(reference)
   }
 
   /// Returns a Boolean value that indicates whether a page names a picture like this.
-  static func isReference(_ reference: String) -> Bool {
-    guard let (pictures, name) = split(reference), pictures == Self.pictures else { return false }
+  static func isReference(_ reference: Substring) -> Bool {
+    guard let (folder, name) = split(reference), folder == pictures else { return false }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, ["jpg", "webp"].contains(parts[1]) else { return false }
     var words = parts[0].split(separator: "-", omittingEmptySubsequences: false)
     guard let photo = words.first, let width = words.popLast(), words.count == 1 || words.count == 2,
-      photo.utf8.count == hashLength,
-      photo.utf8.allSatisfy({ isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }),
-      isNumber(width)
+      photo.utf8.count == hashLength, photo.utf8.allSatisfy("0123456789abcdef".utf8.contains),
+      SheetName.isNumber(width)
     else { return false }
-    return words.count == 1 || words[1].first == "c" && isNumber(words[1].dropFirst())
+    return words.count == 1 || words[1].first == "c" && SheetName.isNumber(words[1].dropFirst())
   }
 
-  private static func split(_ path: String) -> (folder: Substring, rest: Substring)? {
+  private static func split(_ path: some StringProtocol) -> (folder: Substring, rest: Substring)? {
+    let path = Substring(path)
     guard let slash = path.firstIndex(of: "/") else { return nil }
     return (path[..<slash], path[path.index(after: slash)...])
-  }
-
-  private static func isFolder(_ name: Substring) -> Bool {
-    if name == word { return true }
-    return name.hasSuffix("-" + word) && SheetName.isProduct(String(name.dropLast(word.count + 1)))
-  }
-
-  private static func isNumber(_ text: some StringProtocol) -> Bool {
-    (1...9).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

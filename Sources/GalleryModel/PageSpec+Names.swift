@@ -1,38 +1,22 @@
 import GalleryText
 
 extension PageSpec {
-  /// A page that has a name.
-  private struct Preset: Sendable {
-    let name: String
-    let page: PageSpec
-
-    static func millimetres(_ name: String, _ width: Double, _ height: Double) -> Preset {
-      let unit = Length.pointsPerMillimetre
-      return Preset(name: name, page: .paper(width: width * unit, height: height * unit))
-    }
-
-    static func inches(_ name: String, _ width: Double, _ height: Double) -> Preset {
-      Preset(name: name, page: .paper(width: width * 72, height: height * 72))
-    }
-
-    static func screen(_ name: String, _ width: Double, _ height: Double, scale: Double) -> Preset {
-      Preset(name: name, page: .screen(width: width, height: height, scale: scale))
-    }
+  private static func millimetres(_ width: Double, _ height: Double) -> PageSpec {
+    .paper(width: width * Length.pointsPerMillimetre, height: height * Length.pointsPerMillimetre)
   }
 
-  private static let presets: [Preset] = [
-    .millimetres("a3", 297, 420),
-    .millimetres("a4", 210, 297),
-    .millimetres("a5", 148, 210),
-    .inches("letter", 8.5, 11),
-    .inches("legal", 8.5, 14),
-    .inches("4x6", 4, 6),
-    .inches("5x7", 5, 7),
-    .inches("8x10", 8, 10),
-    .screen("iphone-5s", 320, 568, scale: 2),
-    .screen("iphone-6s", 375, 667, scale: 2),
-    .screen("ipad", 768, 1024, scale: 2),
-    Preset(name: "auto", page: .growing),
+  private static func inches(_ width: Double, _ height: Double) -> PageSpec {
+    .paper(width: width * 72, height: height * 72)
+  }
+
+  /// The pages that have names.
+  private static let presets: [(name: String, page: PageSpec)] = [
+    ("a3", millimetres(297, 420)), ("a4", millimetres(210, 297)), ("a5", millimetres(148, 210)),
+    ("letter", inches(8.5, 11)), ("legal", inches(8.5, 14)),
+    ("4x6", inches(4, 6)), ("5x7", inches(5, 7)), ("8x10", inches(8, 10)),
+    ("iphone-5s", .screen(width: 320, height: 568, scale: 2)),
+    ("iphone-6s", .screen(width: 375, height: 667, scale: 2)),
+    ("ipad", .screen(width: 768, height: 1024, scale: 2)), ("auto", .growing),
   ]
 
   /// The names of the built-in pages.

@@ -14,10 +14,8 @@ package struct SheetName: Sendable, Hashable {
   package let orientation: PageOrientation?
   /// Number of the page, from 1. Documents hold all pages, and have no number in their name.
   package let page: Int
-  /// The format of the file.
   package let format: SheetFormat
 
-  /// Creates the name of a page of a product.
   package init(product: String?, orientation: PageOrientation?, page: Int, format: SheetFormat) {
     self.product = product
     self.orientation = orientation
@@ -48,12 +46,28 @@ package struct SheetName: Sendable, Hashable {
   ///
   /// - Parameter digits: The least number of digits of the page's number.
   package func text(digits: Int) -> String {
-    if format == .html { return HTMLFolder(product: product).index }
+    if let path = format.traits.path { return path(product) }
     let stem = (product.map { $0 + "-" } ?? "") + (orientation?.rawValue ?? Self.bothOrientations)
     guard !format.isDocument else { return "\(stem).\(format.fileExtension)" }
     let number = String(page)
     let zeros = String(repeating: "0", count: max(0, digits - number.count))
     return "\(stem)-\(zeros)\(number).\(format.fileExtension)"
+  }
+
+  /// Returns a Boolean value that indicates whether a name is a word, or that word behind the name of a product.
+  static func isName(_ name: Substring, ofWord word: String) -> Bool {
+    name == word || name.hasSuffix("-" + word) && isProduct(String(name.dropLast(word.count + 1)))
+  }
+
+  /// Returns a Boolean value that indicates whether a text is a number as names have it: without needless zeros.
+  static func isNumber(_ text: Substring) -> Bool {
+    (1...9).contains(text.utf8.count) && UInt(text).map { String($0) == text } ?? false
+  }
+
+  /// Returns a Boolean value that indicates whether a build gives this path to a file that any sheet refers to, such as a
+  /// picture of an HTML page.
+  package static func isCompanion(_ path: String) -> Bool {
+    HTMLFolder.isPicture(path) || DeepZoomName.isCompanion(path)
   }
 
   /// Returns a Boolean value that indicates whether a build gives this name to any page of any product.
@@ -63,10 +77,8 @@ package struct SheetName: Sendable, Hashable {
     var parts = text[..<dot].split(separator: "-", omittingEmptySubsequences: false)
     let page = parts.last.flatMap { Int($0) }
     if page != nil { parts.removeLast() }
-    guard let last = parts.popLast() else { return false }
-    guard
-      let orientation = last == bothOrientations
-        ? .portrait : PageOrientation(rawValue: String(last))
+    guard let last = parts.popLast(),
+      let orientation = last == bothOrientations ? .portrait : PageOrientation(rawValue: String(last))
     else { return false }
     let product = parts.isEmpty ? nil : parts.joined(separator: "-")
     return isName(text, product: product, orientation: orientation, page: page ?? 1)

@@ -3,9 +3,7 @@ package import SystemPackage
 
 /// The bytes of a photo, or where they are.
 package enum PhotoContent: Sendable, Hashable {
-  /// A regular file, by its path.
   case file(FilePath)
-  /// The bytes of a file.
   case bytes([UInt8])
 }
 
@@ -13,13 +11,11 @@ package enum PhotoContent: Sendable, Hashable {
 ///
 /// The value holds all that it takes to make them, so that it does not matter where they are made.
 package struct TileRequest: Sendable, Hashable {
-  /// The photo.
   package var content: PhotoContent
   /// The SHA-256 that the photo's bytes must have, as 64 hexadecimal digits; `nil` if it is not known. Default: `nil`.
   package var sha256: String?
   /// The way in which the photo is shown. Default: as its file says.
   package var view: PhotoView
-  /// The tiles, one for each specification.
   package var specs: [TileSpec]
   /// A Boolean value that indicates whether faces are looked for, whatever the tiles need. Default: no.
   package var findsFaces: Bool
@@ -27,7 +23,6 @@ package struct TileRequest: Sendable, Hashable {
   /// shows. Default: no.
   package var checksAll: Bool
 
-  /// Creates a request.
   package init(
     _ content: PhotoContent, sha256: String? = nil, view: PhotoView = PhotoView(), specs: [TileSpec],
     findsFaces: Bool = false, checksAll: Bool = false
@@ -43,7 +38,6 @@ package struct TileRequest: Sendable, Hashable {
 
 /// A request for what the header of one photo tells, and a sidecar of it.
 package struct FactsRequest: Sendable, Hashable {
-  /// The photo.
   package var content: PhotoContent
   /// The file beside it that says more about it, in XMP. Default: `nil`.
   package var sidecar: FilePath?
@@ -54,7 +48,6 @@ package struct FactsRequest: Sendable, Hashable {
   /// A Boolean value that indicates whether the photo's metadata are read too.
   package var metadata: Bool
 
-  /// Creates a request.
   package init(
     _ content: PhotoContent, sidecar: FilePath? = nil, focus: Point? = nil, view: PhotoView? = nil,
     metadata: Bool

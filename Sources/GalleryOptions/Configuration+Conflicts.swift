@@ -1,19 +1,20 @@
-package import GalleryModel
 import GalleryGeometry
+package import GalleryModel
 
 extension Configuration {
   /// The options that contradict each other although every value for itself is right.
   package var conflicts: [ConfigurationProblem] {
-    var problems: [ConfigurationProblem] = []
-    if page.orientations.isEmpty || Set(page.orientations).count < page.orientations.count {
-      problems.append(
-        ConfigurationProblem(place: "orientation", message: "expected each orientation at most once"))
-    }
     let formats = output.formats
-    if formats.isEmpty || Set(formats).count < formats.count {
-      problems.append(
-        ConfigurationProblem(place: "format", message: "expected at least one format, each once"))
-    }
+    var problems = Self.problems([
+      (
+        "orientation", page.orientations.isEmpty || Set(page.orientations).count < page.orientations.count,
+        "expected each orientation at most once"
+      ),
+      (
+        "format", formats.isEmpty || Set(formats).count < formats.count,
+        "expected at least one format, each once"
+      ),
+    ])
     if let problem = page.sheet.sizeProblem(at: "page") {
       problems.append(problem)
     } else if page.size.grows {
@@ -32,118 +33,121 @@ extension Configuration {
     if let problem = tile.focus.problem() {
       problems.append(ConfigurationProblem(place: "focus", message: problem))
     }
-    problems += webConflicts + cache.conflicts + manifestConflicts
-    problems += documentConflicts
-    if !formats.contains(.html) {
-      let asked = [
-        (
-          "html-sizes", output.htmlSizes != OutputOptions().htmlSizes && !formats.contains(.dzi),
-          "only HTML and Deep Zoom have this; use --format html or dzi"
-        ),
-        ("picks", output.picks, "only HTML has this; use --format html"),
-      ]
-      problems += asked.filter(\.1).map { ConfigurationProblem(place: $0.0, message: $0.2) }
-    }
-    switch layout.name {
-    case .justified, .masonry, .carousel:
-      if tile.shape?.outline.needsSquareCells ?? false {
-        let others = CropShape.names { !$0.needsSquareCells }
-        problems.append(
-          ConfigurationProblem(
-            place: "shape", message: "\(layout.name.rawValue) cells are not square; use \(others)"))
-      }
-    case .circlePacking:
-      if text.caption != nil || text.showRating, text.captionPosition == .below {
-        problems.append(
-          ConfigurationProblem(
-            place: "caption-position", message: "packed circles have no room below; use centre or over"))
-      }
-      if let shape = tile.shape, !shape.outline.fitsCircle {
-        let others = CropShape.names(where: \.fitsCircle)
-        problems.append(
-          ConfigurationProblem(
-            place: "shape", message: "circle-packing packs circles; leave it out or use \(others)"))
-      }
-      if layout.circlePacking.order == .tidy, layout.circlePacking.weight != .uniform {
-        problems.append(
-          ConfigurationProblem(
-            place: "order", message: "circles of several sizes lie in no rows; leave out tidy or weight"))
-      }
-    case .equalSpacing: break
-    }
-    return problems
-  }
-}
-
-extension Configuration {
-  /// The options that a page which grows with its photos lacks, or cannot go by.
-  private var growingConflicts: [ConfigurationProblem] {
-    let (length, option): (Length?, String)
-    switch layout.name {
-    case .equalSpacing, .circlePacking: (length, option) = (layout.cell, "cell")
-    case .justified: (length, option) = (layout.justified.rowHeight, "row-height")
-    case .masonry, .carousel:
-      return [
-        ConfigurationProblem(
-          place: "page",
-          message: "auto needs photos of a given size, which \(layout.name.rawValue) does not have; "
-            + "use equal-spacing, circle-packing or justified")
-      ]
-    }
-    var problems: [ConfigurationProblem] = []
-    let relative = [(option, length), ("gap", layout.gap), ("margin", layout.margin)].filter {
-      if case .percent = $0.1 { true } else { false }
-    }
-    let scale = page.sheet.pixelsPerPoint
-    switch length {
-    case .percent: break
-    case let length? where length.points(of: 0, pixelsPerPoint: scale) * scale >= 1: break
-    case let length:
-      problems.append(
-        ConfigurationProblem(
-          place: option,
-          message: "page auto grows with the photos; give their size, such as --\(option) 120px"
-            + (length.map { ", and at least 1px, received \($0)" } ?? "")))
-    }
-    problems += relative.map {
-      ConfigurationProblem(
-        place: $0.0, message: "page auto has no size of its own; give a length such as 120px")
-    }
-    let others = [
-      ("per-page", layout.perPage != nil), ("page-per-group", layout.pagePerGroup),
-      ("rows", layout.rows != nil),
-    ]
-    problems += others.filter(\.1).map {
-      ConfigurationProblem(
-        place: $0.0, message: "page auto is one page for all photos; leave one of them out")
-    }
-    return problems
+    return problems + sourceConflicts + formatConflicts + documentConflicts + layoutConflicts
   }
 
-  /// The options about documents that nothing comes of, or that no file could hold.
+  /// Returns the problems among some rows: the place of each, a Boolean value that indicates whether it is there, and its
+  /// message.
+  private static func problems(
+    _ rows: [(place: String, isThere: Bool, message: String)]
+  ) -> [ConfigurationProblem] {
+    rows.filter(\.isThere).map { ConfigurationProblem(place: $0.place, message: $0.message) }
+  }
+
+  private var sourceConflicts: [ConfigurationProblem] {
+    let isListed = selection.manifest != nil
+    let order = "contradicts manifest: photos lie in its order"
+    let selected = "contradicts manifest: all of its photos have a place"
+    return Self.problems([
+      (
+        "offline", web.isOffline && web.refreshes,
+        "contradicts refresh: nothing can be asked for anew without asking"
+      ),
+      (
+        "offline", web.isOffline && cache.isDisabled,
+        "contradicts no-cache: what was fetched before is in the cache"
+      ),
+      ("cache", cache.folder != nil && cache.isDisabled, "contradicts no-cache: nothing is kept then"),
+      ("sort", isListed && ![.auto, .none].contains(self.order.sort), order),
+      ("reverse", isListed && self.order.reverse, order),
+      ("where", isListed && selection.condition != nil, selected),
+      ("sample", isListed && selection.sample != nil, selected),
+      ("limit", isListed && selection.limit != nil, selected),
+    ])
+  }
+
+  /// The options that none of the formats has.
+  private var formatConflicts: [ConfigurationProblem] {
+    var names = Set(output.formats.flatMap(\.traits.options))
+    return SheetFormat.allCases.flatMap(\.traits.options).filter { names.insert($0).inserted }.compactMap {
+      name in
+      guard let option = Self.option(named: name), option.isSet(in: self),
+        name != "bleed" || trimming.bleed > 0
+      else { return nil }
+      let others = SheetFormat.allCases.filter { $0.traits.options.contains(name) }
+      let titles = others.map(\.traits.title).joined(separator: " and ")
+      return ConfigurationProblem(
+        place: name,
+        message: "only \(titles) \(others.count == 1 ? "has" : "have") this; "
+          + "use --format \(others.map(\.rawValue).alternatives)")
+    }
+  }
+
+  /// The options about documents that no file could hold.
   private var documentConflicts: [ConfigurationProblem] {
     let trimming = trimming
-    guard output.formats.contains(.pdf) else {
-      let asked: [(place: String, isAsked: Bool)] = [
-        ("crop-marks", page.cropMarks), ("bleed", trimming.bleed > 0), ("pdf", output.pdf != .pdf),
-        ("one-pdf", output.onePDF),
-      ]
-      return asked.filter(\.isAsked).map {
-        ConfigurationProblem(place: $0.place, message: "only PDF has this; use --format pdf")
-      }
-    }
+    // A page that is too large without trimming is reported already.
+    guard output.formats.contains(.pdf) else { return [] }
     guard trimming.bleed <= PageOptions.mostBleed else {
-      return [
-        ConfigurationProblem(
-          place: "bleed", message: "expected at most 50mm, received \(page.bleed)")
-      ]
+      return [ConfigurationProblem(place: "bleed", message: "expected at most 50mm, received \(page.bleed)")]
     }
-    // A page that is too large without it has been told.
     guard SheetFormat.pdf.sizeProblem(of: page.sheet, at: "page") == nil else { return [] }
     let paper = trimming.paper(for: page.sheet.size(.portrait))
-    let place = page.cropMarks ? "crop-marks" : "bleed"
-    return [
-      SheetFormat.pdf.sizeProblem(of: .paper(width: paper.width, height: paper.height), at: place)
-    ].compactMap(\.self)
+    let problem = SheetFormat.pdf.sizeProblem(
+      of: .paper(width: paper.width, height: paper.height), at: page.cropMarks ? "crop-marks" : "bleed")
+    return [problem].compactMap(\.self)
+  }
+
+  /// The options that the layout cannot go by.
+  private var layoutConflicts: [ConfigurationProblem] {
+    let (name, cells, outline) = (layout.name.rawValue, layout.name.traits.cells, tile.shape?.outline)
+    return Self.problems([
+      (
+        "shape", cells == .mixed && outline?.needsSquareCells == true,
+        "\(name) cells are not square; use \(CropShape.names { !$0.needsSquareCells })"
+      ),
+      (
+        "caption-position",
+        cells == .circle && (text.caption != nil || text.showRating) && text.captionPosition == .below,
+        "packed circles have no room below; use centre or over"
+      ),
+      (
+        "shape", cells == .circle && outline?.fitsCircle == false,
+        "\(name) packs circles; leave it out or use \(CropShape.names(where: \.fitsCircle))"
+      ),
+      (
+        "order",
+        cells == .circle && layout.circlePacking.order == .tidy && layout.circlePacking.weight != .uniform,
+        "circles of several sizes lie in no rows; leave out tidy or weight"
+      ),
+    ])
+  }
+
+  /// The options that a page which grows with its photos lacks, or cannot go by.
+  private var growingConflicts: [ConfigurationProblem] {
+    guard let size = layout.name.traits.size else {
+      let others = LayoutName.allCases.filter { $0.traits.size != nil }.map(\.rawValue).alternatives
+      return Self.problems([
+        (
+          "page", true,
+          "auto needs photos of a given size, which \(layout.name.rawValue) does not have; use \(others)"
+        )
+      ])
+    }
+    let length = size.value(layout)
+    let scale = page.sheet.pixelsPerPoint
+    func isRelative(_ length: Length?) -> Bool { if case .percent? = length { true } else { false } }
+    let relative = "page auto has no size of its own; give a length such as 120px"
+    let alone = "page auto is one page for all photos; leave one of them out"
+    return Self.problems([
+      (
+        size.option, !isRelative(length) && (length?.points(of: 0, pixelsPerPoint: scale) ?? 0) * scale < 1,
+        "page auto grows with the photos; give their size, such as --\(size.option) 120px"
+          + (length.map { ", and at least 1px, received \($0)" } ?? "")
+      ),
+      (size.option, isRelative(length), relative), ("gap", isRelative(layout.gap), relative),
+      ("margin", isRelative(layout.margin), relative), ("per-page", layout.perPage != nil, alone),
+      ("page-per-group", layout.pagePerGroup, alone), ("rows", layout.rows != nil, alone),
+    ])
   }
 }

@@ -29,26 +29,25 @@ public struct Configuration: Sendable, Hashable {
 
 extension Configuration {
   /// The outline, decided.
-  public var resolvedShape: CropShape {
-    if let shape = tile.shape { return shape }
-    return switch layout.name {
-    case .equalSpacing, .circlePacking: .circle
-    case .justified, .masonry: .whole
-    case .carousel: .rectangle
-    }
-  }
+  public var resolvedShape: CropShape { tile.shape ?? layout.name.traits.shape }
 
   /// The way photos fill their cells, decided.
   public var resolvedFit: Fit { tile.fit ?? (resolvedShape.outline.showsWholePhoto ? .contain : .cover) }
 
   /// The place of captions, decided.
-  public var resolvedCaptionPosition: CaptionPosition {
-    text.captionPosition ?? (layout.name == .circlePacking ? .over : .below)
-  }
+  public var resolvedCaptionPosition: CaptionPosition { text.captionPosition ?? layout.name.traits.captions }
 
   /// The colour of text on the page, decided.
   public var resolvedTextColor: Color { text.color ?? resolvedBackground.legibleInk }
 
   /// The colour of the pages, decided.
-  public var resolvedBackground: Color { page.background ?? (layout.name == .carousel ? .darkGrey : .white) }
+  public var resolvedBackground: Color { page.background ?? layout.name.traits.background }
+
+  /// The preparation of documents for a printer who cuts out the pages.
+  package var trimming: Trimming {
+    let sheet = page.sheet
+    return Trimming(
+      bleed: page.bleed.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint),
+      hasCropMarks: page.cropMarks)
+  }
 }

@@ -13,10 +13,11 @@ public struct Preset: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// A sentence about presets, for the help and the schema.
   package static let help =
     "Options that go together, below all others: "
     + all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ") + "."
+
+  package static let names = all.map(\.name)
 
   /// Every preset there is.
   public static let all = [proof, faces, wall, dataset]
@@ -58,7 +59,6 @@ public struct Preset: Sendable, Hashable {
     self = preset
   }
 
-  /// The values as a layer.
   package var layer: ConfigurationLayer {
     ConfigurationLayer(
       entries: rows.sorted { $0.key < $1.key }.map {

@@ -140,7 +140,7 @@ package struct OutputJournal: Sendable {
     }
     if path == kind.manifestName || path == kind.failuresName { return true }
     return switch kind {
-    case .sheets: SheetName.isName(path) || SheetCompanion.isName(path)
+    case .sheets: SheetName.isName(path) || SheetName.isCompanion(path)
     case .thumbnails: ThumbnailNames.formats.contains { $0.fileExtension == file.extension }
     case .file(let name): path == name
     }

@@ -169,7 +169,7 @@ package final class WrittenFiles {
   /// - Parameter arrived: files, below the folder, that a journal says are ours, whatever the manifest says.
   package func notes(arrived: Set<FilePath> = []) -> [String] {
     let written = verified.keys.count {
-      $0.string != kind.manifestName && $0.string != kind.failuresName && !SheetCompanion.isName($0.string)
+      $0.string != kind.manifestName && $0.string != kind.failuresName && !SheetName.isCompanion($0.string)
     }
     let file = folder.appending(kind.manifestName)
     var notes: [String] = []
@@ -245,7 +245,7 @@ package final class WrittenFiles {
         guard count <= Self.countLimit else { throw Malformed() }
         guard let path = members["path"]?.nonEmptyText else { continue }
         if name == Self.filesName {
-          guard kind == .sheets, SheetCompanion.isName(path) else { continue }
+          guard kind == .sheets, SheetName.isCompanion(path) else { continue }
           claim(path, members["bytes"], members["sha256"], isWhole: isWhole)
         } else if isName(path, members) {
           claim(path, members[kind.bytesName], members[kind.hashName], isWhole: isWhole)

@@ -2,7 +2,6 @@
 struct CommandDump: Decodable {
   let command: Command
 
-  /// A command, with its own commands.
   struct Command: Decodable {
     let commandName: String
     let superCommands: [String]?
@@ -13,7 +12,6 @@ struct CommandDump: Decodable {
     let arguments: [Argument]?
   }
 
-  /// An argument, an option or a flag.
   struct Argument: Decodable {
     let kind: Kind
     let abstract: String?
@@ -24,20 +22,14 @@ struct CommandDump: Decodable {
     let names: [Name]?
     let valueName: String?
 
-    enum Kind: String, Decodable {
-      case positional, option, flag
-    }
+    enum Kind: String, Decodable { case positional, option, flag }
 
-    /// A name on the command line.
     struct Name: Decodable {
       let kind: Kind
       let name: String
 
-      enum Kind: String, Decodable {
-        case long, short, longWithSingleDash
-      }
+      enum Kind: String, Decodable { case long, short, longWithSingleDash }
 
-      /// The name with its dashes.
       var text: String { kind == .long ? "--\(name)" : "-\(name)" }
     }
   }

@@ -1,6 +1,5 @@
 /// The manual pages of commands: one for each command, whatever other command it belongs to.
 struct CommandPages {
-  /// The release of the program.
   let release: ManualPage.Release
   /// The page about configuration files, which others refer to.
   let configuration: ManualPage

@@ -33,10 +33,8 @@ enum ConfigurationPage {
     for section in Configuration.sections {
       page.subheading(section.title)
       for option in section.options {
-        let defaultText = option.defaultText.map { " (default: \($0))" } ?? ""
         page.item(
-          [option.name], value: option.valueName.isEmpty ? "true" : option.valueName,
-          option.help + defaultText)
+          [option.name], value: option.valueName.isEmpty ? "true" : option.valueName, option.wording.text)
       }
     }
     page.references([("gallery", 1), ("gallery-build", 1), ("gallery-init", 1)])

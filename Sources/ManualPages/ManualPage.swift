@@ -10,9 +10,7 @@ struct ManualPage {
 
   /// The release of the program that a page is about.
   struct Release {
-    /// The name of the program and its version.
     let program: String
-    /// The day of the release.
     let date: String
   }
 
@@ -35,13 +33,10 @@ struct ManualPage {
     lines.append("\(Self.escaped(name)) \\- \(Self.escaped(purpose))")
   }
 
-  /// The name of the page's file.
   var fileName: String { "\(name).\(section)" }
 
-  /// The page as it is written to its file.
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// Begins a section.
   mutating func heading(_ title: String) { lines.append(#".SH "\#(title.uppercased())""#) }
 
   /// Begins a part of a section.
@@ -54,7 +49,6 @@ struct ManualPage {
     }
   }
 
-  /// Adds the lines of an example, which stay as they are.
   mutating func example(_ text: String) {
     lines += [".EX"] + text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.line)
     lines.append(".EE")
@@ -78,22 +72,19 @@ struct ManualPage {
     lines.append(text.isEmpty ? "\\ " : Self.styled(text[...]))
   }
 
-  /// Adds references to other pages.
   mutating func references(_ pages: [(name: String, section: Int)]) {
     heading("See also")
     lines.append(pages.map { #"\fB\#(Self.escaped($0.name))\fR(\#($0.section))"# }.joined(separator: ",\n"))
   }
 
-  /// Returns a line with what is between backquotes in bold.
   private static func styled(_ line: Substring) -> String {
     let parts = line.split(separator: "`", omittingEmptySubsequences: false)
     // A backquote without a partner is a character like others.
     guard parts.count % 2 == 1 else { return self.line(line) }
-    var text = ""
-    for (index, part) in parts.enumerated() {
-      text += index % 2 == 1 ? #"\fB\#(escaped(String(part)))\fR"# : escaped(String(part))
-    }
-    return guarded(text)
+    return guarded(
+      parts.enumerated().map { index, part in
+        index % 2 == 1 ? #"\fB\#(escaped(String(part)))\fR"# : escaped(String(part))
+      }.joined())
   }
 
   private static func line(_ line: Substring) -> String { guarded(escaped(String(line))) }
@@ -105,18 +96,9 @@ struct ManualPage {
 
   /// Returns text in which no character is taken for an instruction, or printed as another one.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "\\": result += #"\e"#
-      case "-": result += #"\-"#
-      case "^": result += #"\(ha"#
-      case "~": result += #"\(ti"#
-      case "`": result += #"\(ga"#
-      case "'": result += #"\(aq"#
-      default: result.append(character)
-      }
-    }
-    return result
+    let names: [Character: String] = [
+      "\\": #"\e"#, "-": #"\-"#, "^": #"\(ha"#, "~": #"\(ti"#, "`": #"\(ga"#, "'": #"\(aq"#,
+    ]
+    return text.map { names[$0] ?? String($0) }.joined()
   }
 }

@@ -41,7 +41,7 @@ import Testing
     for option in Configuration.options {
       let name = option.name.replacing("-", with: #"\-"#)
       #expect(file.contains("\\fB\(name)\\fR"), "\(option.name)")
-      if option.form != .object { #expect(build.contains(#"\fB\-\-\#(name)\fR"#), "\(option.name)") }
+      if option.words.form != .object { #expect(build.contains(#"\fB\-\-\#(name)\fR"#), "\(option.name)") }
     }
   }
 

@@ -111,11 +111,13 @@ import Testing
       ).isEmpty
     }
     #expect(refused.count > 50)
-    let names = Configuration.options.map(\.environmentName)
+    let names = Configuration.options.map { ConfigurationOption.environmentName(of: $0.name) }
     let run = try build(environment: Dictionary(uniqueKeysWithValues: names.map { ($0, value) }))
     #expect(run.status == 78)
     for option in refused {
-      #expect(run.errors.contains("error: \(option.environmentName): expected "), "\(option.name)")
+      #expect(
+        run.errors.contains("error: \(ConfigurationOption.environmentName(of: option.name)): expected "),
+        "\(option.name)")
     }
   }
 

@@ -21,7 +21,7 @@ import Testing
     do {
       let file = try ConfigurationFile.read(path)
       problems = ([file.layer] + (file.sheets ?? []).map(\.layer)).flatMap {
-        configuration.apply($0.withoutPreset)
+        configuration.apply($0)
       }
     } catch {
       guard case .configuration(let found) = error else { throw error }

@@ -100,10 +100,10 @@ import Testing
       // What the code takes is right, but for flags and numbers as texts; what is refused may be a text that only the
       // code can read.
       if isTaken { #expect(isValid || value == .flag(true), "\(name): \(value)") }
-      if case .automatic(.text) = key.form { continue }
+      if case .automatic(.text) = key.words.form { continue }
       // Which objects are recipes, the code alone can tell.
-      if case .object = key.form { continue }
-      if key.form != .text { #expect(!isValid || isTaken, "\(name): \(value)") }
+      if case .object = key.words.form { continue }
+      if key.words.form != .text { #expect(!isValid || isTaken, "\(name): \(value)") }
     }
   }
 

@@ -9,10 +9,10 @@ import Testing
     ] {
       #expect(SheetName.isName(sheet), "\(sheet)")
       let name = DeepZoomName(descriptor: sheet)
-      #expect(DeepZoomName.isCompanion(name.page) && SheetCompanion.isName(name.page))
+      #expect(DeepZoomName.isCompanion(name.page) && SheetName.isCompanion(name.page))
       for ending in ["jpeg", "png"] {
         let tile = name.tile(level: 16, column: 0, row: 163, fileExtension: ending)
-        #expect(DeepZoomName.isCompanion(tile) && SheetCompanion.isName(tile), "\(tile)")
+        #expect(DeepZoomName.isCompanion(tile) && SheetName.isCompanion(tile), "\(tile)")
       }
     }
     #expect(
@@ -21,7 +21,7 @@ import Testing
     for product in [nil, "wall"] {
       let picture = DeepZoomName.picture(of: "0123456789abcdef", width: 2560, product: product)
       #expect(picture == (product.map { "\($0)-" } ?? "") + "photos/0123456789abcdef-2560.jpg")
-      #expect(DeepZoomName.isCompanion(picture) && SheetCompanion.isName(picture))
+      #expect(DeepZoomName.isCompanion(picture) && SheetName.isCompanion(picture))
     }
     for path in [
       "photos/me.jpg", "photos/0123456789abcdef-2560.png", "a b-photos/0123456789abcdef-2560.jpg",

@@ -49,6 +49,6 @@ import Testing
     #expect(SheetFormat.allCases.filter { !$0.supportsTransparency } == [.jpeg])
     #expect(SheetFormat.allCases.filter(\.isVector) == [.pdf, .svg])
     #expect(SheetFormat.allCases.filter(\.isDocument) == [.pdf, .html])
-    #expect(SheetFormat.allCases.filter { !$0.isDrawn } == [.html])
+    #expect(SheetFormat.allCases.filter { $0.traits.content == .plans } == [.html])
   }
 }

@@ -110,7 +110,7 @@ import Testing
     var configuration = Configuration()
     let entry = ConfigurationLayer.Entry(name: name, values: [value], place: name)
     let problems = configuration.apply(ConfigurationLayer(entries: [entry]))
-    let expectation = try #require(Configuration.options.first { $0.name == name }).expectation
+    let expectation = try #require(Configuration.options.first { $0.name == name }).words.expectation
     let message = try #require(problems.first?.message)
     // The value that was meant may follow.
     #expect(problems.count == 1 && message.hasPrefix("expected \(expectation), received \"\(value)\""))
@@ -119,8 +119,10 @@ import Testing
 
   @Test("Keys have different names, in the environment too")
   func names() {
-    #expect(Set(Configuration.options.map(\.environmentName)).count == Configuration.options.count)
-    #expect(Configuration.options.first { $0.name == "on-error" }?.environmentName == "GALLERY_ON_ERROR")
+    #expect(
+      Set(Configuration.options.map { ConfigurationOption.environmentName(of: $0.name) }).count
+        == Configuration.options.count)
+    #expect(ConfigurationOption.environmentName(of: "on-error") == "GALLERY_ON_ERROR")
   }
 
   @Test("The sheet is the page at the resolution asked for")

@@ -136,7 +136,7 @@ import Testing
 
   @Test(
     "A key of one value takes neither none nor two",
-    arguments: Configuration.options.filter { !$0.isList }.map(\.name))
+    arguments: Configuration.options.filter { !$0.words.isList }.map(\.name))
   func single(name: String) {
     var result = Configuration()
     let none = ConfigurationLayer(entries: [ConfigurationLayer.Entry(name: name, values: [], place: name)])

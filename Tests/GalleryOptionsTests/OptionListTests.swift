@@ -40,7 +40,7 @@ import Testing
   private static var overview: String {
     var lines = ["| section | options |", "| --- | --- |"]
     for section in Configuration.sections {
-      let names = section.options.filter { $0.form != .object }.map { "`--\($0.name)`" }
+      let names = section.options.filter { $0.words.form != .object }.map { "`--\($0.name)`" }
       lines.append("| \(section.title) | \(names.joined(separator: " ")) |")
     }
     return lines.joined(separator: "\n") + "\n"
@@ -64,7 +64,7 @@ import Testing
       lines += ["", "## \(section.title)", "", "| option | what it does | default | needs | also in |"]
       lines.append("| --- | --- | --- | --- | --- |")
       let hasPhotos = [OptionSection.order, .web].contains { $0.title == section.title }
-      lines += section.options.map { row($0, isOfLists: hasPhotos && $0.form != .object) }
+      lines += section.options.map { row($0, isOfLists: hasPhotos && $0.words.form != .object) }
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -73,14 +73,14 @@ import Testing
     let value = option.valueName.isEmpty ? "" : " <\(option.valueName)>"
     let letter = option.letter.map { "-\($0), " } ?? ""
     let name =
-      option.form == .object ? "`\"\(option.name)\"` in files" : "`\(letter)--\(option.name)\(value)`"
+      option.words.form == .object ? "`\"\(option.name)\"` in files" : "`\(letter)--\(option.name)\(value)`"
     let needs = (option.requirements + option.effects).map(text).joined(separator: "; ")
     let commands = [
       option.stage.isDecidedByPlan ? nil : "render", option.thumbnails == nil ? nil : "thumbnails",
       option.layout == nil ? nil : "layout", isOfLists ? "list" : nil,
     ].compactMap(\.self)
     let cells = [
-      name + (option.isSharedByProducts ? " †" : ""), option.help, option.defaultText ?? "–",
+      name + (option.isSharedByProducts ? " †" : ""), option.wording.help, option.wording.defaultText ?? "–",
       needs.isEmpty ? "–" : needs, commands.isEmpty ? "–" : commands.joined(separator: ", "),
     ]
     return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"

@@ -12,9 +12,10 @@ import Testing
     #expect(Set(options.map(\.name)).count == options.count)
     for option in options {
       #expect(option.name.allSatisfy { $0.isLowercase || $0 == "-" }, "\(option.name)")
-      #expect(option.help.hasSuffix(".") && !option.help.contains("(default"), "\(option.name)")
-      #expect(option.valueName.isEmpty == [.flag, .object].contains(option.form), "\(option.name)")
-      #expect(!option.expectation.isEmpty, "\(option.name)")
+      #expect(
+        option.wording.help.hasSuffix(".") && !option.wording.help.contains("(default"), "\(option.name)")
+      #expect(option.valueName.isEmpty == [.flag, .object].contains(option.words.form), "\(option.name)")
+      #expect(!option.words.expectation.isEmpty, "\(option.name)")
       #expect(Configuration.option(named: option.name)?.name == option.name)
     }
     #expect(Set(options.compactMap(\.letter)).count == options.compactMap(\.letter).count)

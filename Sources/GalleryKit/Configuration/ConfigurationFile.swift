@@ -42,7 +42,7 @@ package struct ConfigurationFile: Sendable {
       var problems = reader.problems
       for layer in [file.layer] + (file.sheets ?? []).map(\.layer) {
         var scratch = Configuration()
-        problems += scratch.apply(layer.withoutPreset)
+        problems += scratch.apply(layer)
       }
       throw .configuration(problems.sorted { $0.place < $1.place })
     }

@@ -5,12 +5,12 @@ import GalleryOptions
 extension ConfigurationOption {
   /// The option's value in a configuration, as a configuration file has it.
   func value(in configuration: Configuration) -> JSONValue {
-    let values = texts(configuration).map(form.value)
-    return isList || values.count != 1 ? .list(values) : values[0]
+    let values = texts(configuration).map(words.form.value)
+    return words.isList || values.count != 1 ? .list(values) : values[0]
   }
 }
 
-extension ConfigurationOption.Form {
+extension OptionWords.Form {
   /// A written value as JSON has it.
   fileprivate func value(_ text: String) -> JSONValue {
     switch self {

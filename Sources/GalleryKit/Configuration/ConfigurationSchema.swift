@@ -17,7 +17,7 @@ package enum ConfigurationSchema {
       uniqueKeysWithValues: options.map { ($0.name, JSONValue.object(schema(of: $0))) })
     definitions["preset"] = .object([
       "description": .text(Preset.help),
-      "enum": .list(Preset.all.map { .text($0.name) }),
+      "enum": .list(Preset.names.map(JSONValue.text)),
     ])
     definitions["name"] = .object([
       "description": .text("What the names of the product's files begin with."),
@@ -61,17 +61,17 @@ package enum ConfigurationSchema {
   }
 
   private static func schema(of option: ConfigurationOption) -> [String: JSONValue] {
-    var schema = schema(of: option.form)
-    if option.isList {
+    var schema = schema(of: option.words.form)
+    if option.words.isList {
       let item = JSONValue.object(schema)
       schema = ["anyOf": .list([item, .object(["type": .text("array"), "items": item])])]
     }
     schema["default"] = option.value(in: Configuration())
-    schema["description"] = .text(option.help)
+    schema["description"] = .text(option.wording.help)
     return schema
   }
 
-  private static func schema(of form: ConfigurationOption.Form) -> [String: JSONValue] {
+  private static func schema(of form: OptionWords.Form) -> [String: JSONValue] {
     switch form {
     case .text: ["type": .list([.text("string"), .text("number")])]
     case .choice(let names): ["enum": .list(names.map(JSONValue.text))]

@@ -96,9 +96,9 @@ package struct ConfigurationStack: Sendable {
 
   private func problems(of layer: ConfigurationLayer) -> [ConfigurationProblem] {
     var scratch = base
-    let problems = scratch.apply(layer.withoutPreset)
+    let problems = scratch.apply(layer)
     guard let preset = layer.preset, Self.preset(preset) == nil else { return problems }
-    let expected = "expected one of \(Preset.all.map(\.name).joined(separator: ", "))"
+    let expected = "expected one of \(Preset.names.joined(separator: ", "))"
     let received = preset.values.joined(separator: ", ")
     return problems + [
       ConfigurationProblem(place: preset.place, message: "\(expected), received \"\(received)\"")
@@ -117,7 +117,7 @@ package struct ConfigurationStack: Sendable {
     var configuration = base
     for layer in [preset?.layer].compactMap(\.self) + layers {
       // Their problems are known already.
-      _ = configuration.apply(layer.withoutPreset.without(decided))
+      _ = configuration.apply(layer.without(decided))
     }
     // The name of a file says what it holds, unless somebody says so too.
     if let file = configuration.output.file,

@@ -35,9 +35,8 @@ extension [PlannedSheets] {
   func openingNote(_ configurations: [Configuration], _ photos: [InspectedPhoto]) -> String? {
     guard photos.contains(where: { $0.photo.address == nil }) else { return nil }
     for (product, configuration) in configurations.enumerated() {
-      let formats = configuration.output.formats
       let count = filter { $0.product == product }.map(\.plan).mostPlacements
-      if formats.contains(.dzi), !formats.contains(.html), !configuration.opensPhotos(count) {
+      if configuration.opening == .few, !configuration.opensPhotos(count) {
         return
           "a sheet of \(count) photos goes to a photo that is clicked, and has no larger picture of it; "
           + "--html-sizes 1600 writes one of each, --format html a page that opens them"

@@ -20,14 +20,13 @@ struct PageCanvases {
   ) throws {
     let size = page.pixelSize(orientation)
     bands =
-      formats.contains(where: \.isMadeOfPixels)
+      formats.contains { $0.traits.content == .pixels }
       ? BandCanvas(
         size: size, background: background,
         spool: formats.contains { $0.isSpooled(size) } ? try makeSpool() : TileSpool())
       : nil
-    let needsVector = formats.contains(where: \.isVector)
     vector =
-      needsVector
+      formats.contains(where: \.isVector)
       ? VectorCanvas(
         page: page, orientation: orientation, background: background, trimming: trimming) : nil
   }

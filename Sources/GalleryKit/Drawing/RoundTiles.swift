@@ -23,7 +23,7 @@ struct RoundTiles: Sendable {
   ) {
     self.requests = requests
     recipes = configurations.map(TileRecipe.init)
-    areDrawn = configurations.map { $0.output.formats.contains(where: \.isDrawn) }
+    areDrawn = configurations.map { $0.output.formats.contains { $0.traits.content != .plans } }
     self.wishes = wishes
     let others = requests.values.map { $0.specs.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 } }
     largestPictures = wishes.largestMemory(configurations) + (others.max() ?? 0)

@@ -31,7 +31,7 @@ struct SheetReuse {
   ///   Deep Zoom, which are many files, and not of what is made together with them, since all tiles of a photo come from one request.
   init?(_ configurations: [Configuration], output: OutputFolder, _ context: BuildContext) {
     guard let catalogue = context.catalogue,
-      !configurations.contains(where: { $0.output.formats.contains(where: \.hasCompanions) }),
+      !configurations.contains(where: { $0.output.formats.contains(where: \.traits.hasCompanions) }),
       let surroundings = Self.surroundings(context.environment)
     else { return nil }
     self.catalogue = catalogue

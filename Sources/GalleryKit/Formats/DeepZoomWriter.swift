@@ -94,7 +94,7 @@ struct DeepZoomWriter: SheetWriter {
         background: page.configuration.resolvedBackground,
         photos: Self.photos(
           of: page, photos, links.mapValues(\.text), &elements[page.key.firstPage, default: [:]]),
-        album: page.configuration.output.formats.contains(.html)
+        album: page.configuration.opening == .all
           ? HTMLFolder(product: content.products[page.key.product]).index : nil)
       companions.append(try Self.file(name.page, Data(viewer.document.utf8), in: output))
       let descriptor = try Self.file(page.name, Data(viewer.descriptor.utf8), in: output)

@@ -101,15 +101,13 @@ extension SheetFormat {
   /// - Parameter content: The photos of HTML pages and Deep Zoom sheets; `nil` until all sheets are there. Default: `nil`.
   func writer(_ content: HTMLContent? = nil) -> any SheetWriter {
     switch self {
-    case .jpeg: PixelWriter(.jpeg)
-    case .png: PixelWriter(.png)
-    case .webp: PixelWriter(.webp)
-    case .tiff: PixelWriter(.tiff)
-    case .avif: PixelWriter(.avif)
-    case .pdf: PDFWriter()
-    case .svg: SVGWriter()
-    case .html: HTMLWriter(content: content)
-    case .dzi: DeepZoomWriter(content: content)
+    case .pdf: return PDFWriter()
+    case .svg: return SVGWriter()
+    case .html: return HTMLWriter(content: content)
+    case .dzi: return DeepZoomWriter(content: content)
+    default:
+      guard let format = PixelFormat(rawValue: rawValue) else { preconditionFailure("\(self) has a writer") }
+      return PixelWriter(format)
     }
   }
 }

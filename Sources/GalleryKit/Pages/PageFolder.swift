@@ -54,8 +54,8 @@ struct PagePublishing {
     guard target.lastComponent?.kind == .regular else {
       throw GalleryError.output("\(folder): pages need a folder with a name")
     }
-    for format in planning.products.flatMap(\.product.configuration.output.formats) where format.hasCompanions
-    {
+    for format in planning.products.flatMap(\.product.configuration.output.formats)
+    where format.traits.hasCompanions {
       throw GalleryError.configuration([
         ConfigurationProblem(
           place: "format",

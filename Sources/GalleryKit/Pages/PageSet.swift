@@ -90,7 +90,7 @@ struct PageSet {
     _ product: Product, _ drawn: [PageOrientation: Int], _ counts: [String: Int]
   ) throws(GalleryError) {
     let output = product.configuration.output
-    for format in output.formats where format.hasCompanions {
+    for format in output.formats where format.traits.hasCompanions {
       throw error("\(format.rawValue) is not made of single pages; use gallery build, or another format")
     }
     guard output.formats.contains(where: \.isDocument) else { return }

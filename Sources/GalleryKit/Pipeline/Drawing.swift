@@ -138,7 +138,7 @@ struct Drawing {
   private func requests(on plans: [PlannedSheets]) -> [Photo.ID: TileTable.Request] {
     let finished = sheets.finished
     let formats = configurations.flatMap(\.output.formats)
-    guard !finished.isEmpty, formats.allSatisfy({ $0.isDrawn && !$0.hasCompanions }) else { return [:] }
+    guard !finished.isEmpty, !formats.contains(where: \.traits.hasCompanions) else { return [:] }
     var onFinished: Set<Photo.ID> = []
     for sheet in finished.values { onFinished.formUnion(sheet.page.placements.map(\.photo)) }
     let jobs = TileJobs(

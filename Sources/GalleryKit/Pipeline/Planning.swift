@@ -82,8 +82,7 @@ struct Planning {
         let placed = photos.filter { !missing.contains($0.photo.id) }
         let configuration = planned.product.configuration
         let shown = NeededPictures(try planned.planner.plans(for: placed), fit: configuration.resolvedFit)
-        guard configuration.output.formats.contains(.html), let side = configuration.output.htmlSizes.last
-        else {
+        guard configuration.opening == .all, let side = configuration.output.htmlSizes.last else {
           return shown
         }
         // The page opens photos as a whole.

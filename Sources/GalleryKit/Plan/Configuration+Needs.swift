@@ -4,7 +4,7 @@ extension Configuration {
   /// A Boolean value that indicates whether the order, the layout or texts need the metadata of photos; a PDF and an HTML page
   /// have a text for every photo.
   var needsMetadata: Bool {
-    !output.formats.allSatisfy { $0 != .pdf && $0 != .html } || order.sort == .date || layout.groupBy == .date
+    output.formats.contains(where: \.traits.describesPhotos) || order.sort == .date || layout.groupBy == .date
       || layout.equalSpacing.featureRating
       || layout.circlePacking.weight == .rating || text.needsMetadata || zoomsToHeads
       || namedFields.contains(where: PhotoField.needsMetadata)
@@ -15,11 +15,9 @@ extension Configuration {
 
   /// The fields that the order, the layout and the selection ask for by their names.
   private var namedFields: [String] {
-    var names = selection.condition?.fields ?? []
-    if case .field(let name) = order.sort { names.append(name) }
-    if case .field(let name) = layout.groupBy { names.append(name) }
-    if case .field(let name) = layout.circlePacking.weight { names.append(name) }
-    return names
+    (selection.condition?.fields ?? [])
+      + [order.sort.fieldName, layout.groupBy.fieldName, layout.circlePacking.weight.fieldName].compactMap(
+        \.self)
   }
 
   /// A Boolean value that indicates whether sheets need what photo software and cameras wrote, which is in originals

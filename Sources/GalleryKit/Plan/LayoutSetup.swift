@@ -133,7 +133,7 @@ struct LayoutSetup {
   /// The size of a cell on a page that grows, in points; `nil` on other pages.
   var cell: Double? {
     guard sheet.grows else { return nil }
-    return (options.name == .justified ? options.justified.rowHeight : options.cell).map(points)
+    return options.name.traits.size?.value(options).map(points)
   }
 
   private var packing: CirclePacking {

@@ -31,12 +31,7 @@ struct OutputFile: Sendable, Hashable {
     func problem(_ message: String) -> [ConfigurationProblem] {
       [ConfigurationProblem(place: "output", message: "\"\(output.folder)\" is one file, but \(message)")]
     }
-    if file.format == .html {
-      return problem("an HTML page is a folder of files; name a folder, and it is in html/ there")
-    }
-    if file.format == .dzi {
-      return problem("a Deep Zoom sheet is thousands of files; name a folder")
-    }
+    if let reason = file.format.traits.folderReason { return problem(reason) }
     if products.count > 1 { return problem("there are \(products.count) products; name a folder") }
     if output.formats != [file.format] {
       let formats = output.formats.map(\.rawValue).joined(separator: ", ")

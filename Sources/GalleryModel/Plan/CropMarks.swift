@@ -4,13 +4,9 @@ package import GalleryGeometry
 package enum CropMarks {
   /// A line between two points, in points from the page's top-left corner.
   package struct Line: Sendable, Hashable {
-    /// The start, from the left.
     package var startX: Double
-    /// The start, from the top.
     package var startY: Double
-    /// The end, from the left.
     package var endX: Double
-    /// The end, from the top.
     package var endY: Double
   }
 

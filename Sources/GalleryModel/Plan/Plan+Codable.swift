@@ -41,23 +41,3 @@ extension Plan: Codable {
     try values.encode(pages, forKey: .pages)
   }
 }
-
-extension Plan.Page: Codable {
-  private enum CodingKeys: String, CodingKey { case placements, headings, furniture }
-
-  /// Reads `{ "placements", "headings", "furniture" }`; without the last there is none.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    placements = try values.decode([Placement].self, forKey: .placements)
-    headings = try values.decode([Plan.Heading].self, forKey: .headings)
-    furniture = try values.decodeIfPresent([Furniture].self, forKey: .furniture) ?? []
-  }
-
-  /// Writes `{ "placements", "headings", "furniture" }`.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(placements, forKey: .placements)
-    try values.encode(headings, forKey: .headings)
-    try values.encode(furniture, forKey: .furniture)
-  }
-}

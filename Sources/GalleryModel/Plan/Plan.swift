@@ -50,3 +50,13 @@ public struct Plan: Sendable, Hashable {
     self.notes = notes
   }
 }
+
+extension Plan.Page: Codable {
+  /// Reads `{ "placements", "headings", "furniture" }`; without the last there is none.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    placements = try values.decode([Placement].self, forKey: .placements)
+    headings = try values.decode([Plan.Heading].self, forKey: .headings)
+    furniture = try values.decodeIfPresent([Furniture].self, forKey: .furniture) ?? []
+  }
+}

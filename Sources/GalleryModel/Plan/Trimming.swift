@@ -7,13 +7,11 @@ package struct Trimming: Sendable, Hashable, Codable {
   /// A Boolean value that indicates whether lines beside the page show where to cut.
   package var hasCropMarks: Bool
 
-  /// Creates a preparation. Default: the paper is as large as the page.
   package init(bleed: Double = 0, hasCropMarks: Bool = false) {
     self.bleed = bleed
     self.hasCropMarks = hasCropMarks
   }
 
-  /// The width of paper beyond the page on every side, in points.
   package var slug: Double { hasCropMarks ? CropMarks.slug(bleed: bleed) : bleed }
 
   /// Returns the size of the paper for a page of a size, both in points.

@@ -1,7 +1,7 @@
 import GalleryGeometry
 
 /// A circle in the middle of its frame, as wide as the frame's short side.
-struct CircleOutline: Outline {
+struct CircleOutline: ConvexOutline {
   let name = "circle"
   let needsSquareCells = true
   let fitsCircle = true

@@ -6,7 +6,6 @@ public struct CropShape: Sendable {
   /// The shape's geometry and rules.
   package let outline: any Outline
 
-  /// Creates a shape from its outline.
   package init(_ outline: any Outline) { self.outline = outline }
 
   /// The corner radius where none is given.
@@ -55,16 +54,19 @@ extension CropShape {
 
 extension CropShape {
   /// The names as a sentence's list, each with its explanation where it needs one, for help texts.
-  package static let helpText = list(
-    all.map { $0.outline.note.isEmpty ? $0.name : "\($0.name) (\($0.outline.note))" })
+  package static let helpText =
+    all.map { $0.outline.note.isEmpty ? $0.name : "\($0.name) (\($0.outline.note))" }.alternatives
 
   /// Returns the names of the shapes that meet a condition as a sentence's list, such as `circle or hexagon`.
   package static func names(where condition: (any Outline) -> Bool) -> String {
-    list(all.filter { condition($0.outline) }.map(\.name))
+    all.filter { condition($0.outline) }.map(\.name).alternatives
   }
+}
 
-  private static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " or " + last
+extension [String] {
+  /// The texts as a sentence's list: `a, b or c`.
+  package var alternatives: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
   }
 }

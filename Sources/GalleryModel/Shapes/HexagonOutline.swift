@@ -1,7 +1,7 @@
 import GalleryGeometry
 
 /// A regular hexagon that stands on a corner, in the middle of its frame and as high as the frame's short side.
-struct HexagonOutline: Outline {
+struct HexagonOutline: ConvexOutline {
   let name = "hexagon"
   let needsSquareCells = true
   // All corners lie on the circle.

@@ -50,14 +50,22 @@ package protocol Outline: Sendable, Hashable {
   ///   - pixelsPerPoint: The sheet's resolution, for a corner radius in points.
   func path(in frame: Rect, pixelsPerPoint: Double) -> SheetPath
 
-  /// The outline at a distance from the one in a frame, for borders and shadows. By default it is
-  /// ``SheetPath/offset(by:)``.
+  /// The outline at a distance from the one in a frame, for borders and shadows.
   ///
   /// - Parameters:
   ///   - frame: The tile's place.
   ///   - pixelsPerPoint: The sheet's resolution, for a corner radius in points.
   ///   - distance: The distance in pixels: outside for a positive one, inside for a negative one.
   func path(in frame: Rect, pixelsPerPoint: Double, grownBy distance: Double) -> SheetPath
+}
+
+/// An outline of a convex shape, whose outline at a distance follows from its path. Others have to compute theirs.
+package protocol ConvexOutline: Outline {}
+
+extension ConvexOutline {
+  package func path(in frame: Rect, pixelsPerPoint: Double, grownBy distance: Double) -> SheetPath {
+    path(in: frame, pixelsPerPoint: pixelsPerPoint).offset(by: distance)
+  }
 }
 
 extension Outline {
@@ -70,10 +78,6 @@ extension Outline {
   package var showsWholePhoto: Bool { false }
   package var captionBand: ClosedRange<Double>? { nil }
   package var padsCaption: Bool { true }
-
-  package func path(in frame: Rect, pixelsPerPoint: Double, grownBy distance: Double) -> SheetPath {
-    path(in: frame, pixelsPerPoint: pixelsPerPoint).offset(by: distance)
-  }
 
   /// The distance of a row from the middle of a frame, in points.
   ///

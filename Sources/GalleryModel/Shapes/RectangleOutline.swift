@@ -1,7 +1,7 @@
 import GalleryGeometry
 
 /// A rectangle with sharp corners: the whole frame.
-struct RectangleOutline: Outline {
+struct RectangleOutline: ConvexOutline {
   let name = "rectangle"
   let fillsFrame = true
 

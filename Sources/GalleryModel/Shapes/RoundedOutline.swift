@@ -1,7 +1,7 @@
 import GalleryGeometry
 
 /// A rectangle with circular corners.
-struct RoundedOutline: Outline {
+struct RoundedOutline: ConvexOutline {
   let name = "rounded"
   /// The corner radius asked for; a percentage refers to the frame's short side, and half of that is the most.
   let cornerRadius: Length

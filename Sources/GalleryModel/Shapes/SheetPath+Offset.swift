@@ -1,9 +1,9 @@
 import GalleryGeometry
 
 extension SheetPath {
-  /// The line at a distance from this one: outside it, or inside for a negative distance.
+  /// The line at a distance from this one, which is convex: outside it, or inside for a negative distance.
   ///
-  /// Circles, rectangles with round corners and convex polygons, whose corners go clockwise, are followed exactly. A
+  /// Circles, rectangles with round corners and polygons, whose corners go clockwise, are followed exactly. A
   /// superellipse's is the superellipse of the larger or smaller frame. Sharp corners become round outside and stay
   /// sharp inside. Where nothing is left inside, the line encloses nothing.
   ///
@@ -56,11 +56,8 @@ extension SheetPath {
 
   /// A clockwise arc of a circle.
   package struct Arc: Sendable {
-    /// The circle's centre.
     package let centre: Point
-    /// The point on the circle at which the arc begins.
     package let start: Point
-    /// The point on the circle at which it ends.
     package let end: Point
   }
 

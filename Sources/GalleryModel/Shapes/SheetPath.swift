@@ -4,19 +4,15 @@ package import GalleryGeometry
 package enum SheetPath: Sendable, Hashable, Codable {
   /// A point on a sheet, in pixels from its top-left corner.
   package struct Point: Sendable, Hashable, Codable {
-    /// Distance from the left edge.
     package var x: Double
-    /// Distance from the top edge.
     package var y: Double
 
-    /// Creates a point.
     package init(x: Double, y: Double) {
       self.x = x
       self.y = y
     }
   }
 
-  /// A true circle.
   case circle(centre: Point, radius: Double)
   /// An upright rectangle with sharp corners.
   case rectangle(Rect)

@@ -7,7 +7,7 @@ package import GalleryGeometry
 #endif
 
 /// A superellipse |x|⁵ + |y|⁵ = 1, stretched to its frame.
-struct SquircleOutline: Outline {
+struct SquircleOutline: ConvexOutline {
   let name = "squircle"
 
   func inset(at distance: Double, in frame: Size, pixelsPerPoint: Double) -> Double {

@@ -1,7 +1,7 @@
 import GalleryGeometry
 
 /// The whole photo in its own proportions.
-struct WholePhotoOutline: Outline {
+struct WholePhotoOutline: ConvexOutline {
   let name = "none"
   let note = "the whole photo"
   let fillsFrame = true

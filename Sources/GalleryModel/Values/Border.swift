@@ -16,7 +16,6 @@ public struct Border: Sendable, Hashable {
 }
 
 extension Border: LosslessStringConvertible {
-  /// The form of a written border, for messages.
   package static let expectation = "a width and a colour such as \"2px white\" or \"1% #333\""
 
   /// Reads `2px white`; the colour may also come first.

@@ -23,14 +23,11 @@ extension Color {
 
   private init?(hexadecimal digits: Substring) {
     guard digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
-    let pairs: [String]
-    switch digits.count {
-    case 3, 4: pairs = digits.map { "\($0)\($0)" }
-    case 6, 8:
-      pairs = stride(from: 0, to: digits.count, by: 2).map { String(digits.dropFirst($0).prefix(2)) }
-    default: return nil
+    guard [3, 4, 6, 8].contains(digits.count) else { return nil }
+    let pairs = digits.count > 4 ? Array(digits) : digits.flatMap { [$0, $0] }
+    let values = stride(from: 0, to: pairs.count, by: 2).compactMap {
+      UInt8(String(pairs[$0...($0 + 1)]), radix: 16)
     }
-    let values = pairs.compactMap { UInt8($0, radix: 16) }
     self.init(red: values[0], green: values[1], blue: values[2], alpha: values.count == 4 ? values[3] : 255)
   }
 
@@ -84,5 +81,24 @@ extension Color: LosslessStringConvertible {
   public var description: String {
     let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
     return "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}
+
+extension Color: Codable {
+  /// Reads a CSS colour.
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    let text = try value.decode(String.self)
+    guard let color = Color(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: value, debugDescription: "expected \(Self.expectation), received \"\(text)\"")
+    }
+    self = color
+  }
+
+  /// Writes the colour as `#rrggbb` or `#rrggbbaa`.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(description)
   }
 }

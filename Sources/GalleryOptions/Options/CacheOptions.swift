@@ -1,4 +1,4 @@
-package import GalleryModel
+import GalleryModel
 
 /// The options about what builds keep for later ones: answers of servers, and facts and tiles of photos.
 public struct CacheOptions: Sendable, Hashable {
@@ -12,16 +12,9 @@ public struct CacheOptions: Sendable, Hashable {
 
   /// Creates options with every value at its default.
   public init() {}
-
-  /// The options that contradict each other although every value for itself is right.
-  var conflicts: [ConfigurationProblem] {
-    guard folder != nil, isDisabled else { return [] }
-    return [ConfigurationProblem(place: "cache", message: "contradicts no-cache: nothing is kept then")]
-  }
 }
 
 extension CacheOptions {
-  /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
       "cache", \.cache.folder, .automatic(.folder), .running, isCommon: true,
@@ -29,7 +22,7 @@ extension CacheOptions {
       value: "folder", default: .text("gallery in the system's folder for caches")),
     .init(
       "no-cache", \.cache.isDisabled, .flag, .running, isCommon: true,
-      help: "Keep nothing for later builds, and use nothing that earlier ones kept.", default: .omitted),
+      help: "Keep nothing for later builds, and use nothing that earlier ones kept."),
     .init(
       "cache-size", \.cache.size, .text(ByteCount.expectation), .running, isCommon: true,
       help: "The size of the cache's folder when a build ends; what was not used for longest goes first.",

@@ -24,12 +24,10 @@ extension DecodingOptions {
 }
 
 extension DecodingOptions {
-  /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
       "draft", \.decoding.draft, .flag, .drawing, isCommon: true,
-      help: "For a first look: show the previews in the photos' files where they are large enough.",
-      default: .omitted),
+      help: "For a first look: show the previews in the photos' files where they are large enough."),
     .init(
       "previews", \.decoding.previews, .choice, .drawing,
       help: """
@@ -45,8 +43,7 @@ extension DecodingOptions {
         "What to do about photos that cannot be shown: skip, placeholder (a grey tile) or fail.")),
     .init(
       "jobs", \.decoding.jobs, .automatic(.integer(in: 1...256)), .running,
-      help: "Decoder processes at work at once.",
-      value: "number", default: .text("one for each core")),
+      help: "Decoder processes at work at once.", value: "number", default: .text("one for each core")),
     .init(
       "max-pixels", \.decoding.maxPixels, .pixels, .running, help: "Refuse photos with more pixels.",
       value: "number"),
@@ -58,7 +55,6 @@ extension DecodingOptions {
 }
 
 extension OptionFormat<Int> {
-  /// A number of pixels.
   fileprivate static let pixels = OptionFormat(
     "a number of pixels from 1 to 16000MP, such as 512MP or 512000000"
   ) { text in

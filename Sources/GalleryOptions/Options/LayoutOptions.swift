@@ -1,5 +1,5 @@
-public import GalleryModel
 public import GalleryGeometry
+public import GalleryModel
 
 /// The options about the arrangement of photos.
 public struct LayoutOptions: Sendable, Hashable {
@@ -106,62 +106,51 @@ extension LayoutOptions {
 }
 
 extension LayoutOptions {
-  /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
       "layout", \.layout.name, .choice, .planning, isCommon: true,
       help: "\(LayoutName.allCases.map(\.rawValue).joined(separator: ", ")).", value: "name", layout: .same),
     .init(
       "columns", \.layout.columns, .automatic(.integer(in: 1...10_000)), .planning, isCommon: true,
-      help: "Columns of a page.",
-      value: "number", requires: [.layouts([.equalSpacing, .masonry])],
-      layout: .words("Columns of equal-spacing and masonry.")),
+      help: "Columns of a page.", value: "number", layout: .words("Columns of equal-spacing and masonry.")),
     .init(
       "rows", \.layout.rows, .automatic(.integer(in: 1...10_000)), .planning, isCommon: true,
-      help: "Rows of a page, even where there are fewer photos.",
-      value: "number", requires: [.layouts([.equalSpacing])], layout: .words("Rows of equal-spacing.")),
+      help: "Rows of a page, even where there are fewer photos.", value: "number",
+      layout: .words("Rows of equal-spacing.")),
     .init(
       "cell", \.layout.cell, .automatic(.length), .planning, isCommon: true,
       help: "Width of a cell: a length such as 25mm, 80pt, 300px or 20%.", value: "length",
-      requires: [.layouts([.equalSpacing, .circlePacking])],
       thumbnails: .words(
         """
         Side of the square that a thumbnail fills: a length such as 200px or 25mm, up to 4096 pixels.
-        """, default: "300px"),
-      layout: .words("Width of a cell of equal-spacing.")),
+        """, default: "300px"), layout: .words("Width of a cell of equal-spacing.")),
     .init(
       "gap", \.layout.gap, .automatic(.length), .planning, isCommon: true,
-      help: "Least white space between photos.",
-      value: "length", requires: [.layouts(spaced)], layout: .words("Least white space between items.")),
+      help: "Least white space between photos.", value: "length",
+      layout: .words("Least white space between items.")),
     .init(
       "margin", \.layout.margin, .automatic(.length), .planning,
-      help: "Least white space along the page's edges.", value: "length", requires: [.layouts(spaced)],
-      layout: .same),
+      help: "Least white space along the page's edges.", value: "length", layout: .same),
     .init(
       "spacing", \.layout.equalSpacing.spacing, .choice, .planning,
-      help: "How equal-spacing divides white space: equal or fixed.", value: "how",
-      requires: [.layouts([.equalSpacing])], layout: .same),
+      help: "How equal-spacing divides white space: equal or fixed.", value: "how", layout: .same),
     .init(
       "last-row", \.layout.equalSpacing.lastRow, .choice, .planning,
-      help: "How a row that is not full is aligned: start, centre or justify.", value: "how",
-      requires: [.layouts([.equalSpacing])], layout: .same),
+      help: "How a row that is not full is aligned: start, centre or justify.", value: "how", layout: .same),
     .init(
       "align", \.layout.equalSpacing.align, .choice, .planning,
       help: "How whole photos of mixed proportions lie in equal-spacing: in rows or in columns.",
-      value: "how",
-      requires: [.layouts([.equalSpacing])], layout: .same),
+      value: "how", layout: .same),
     .init(
       "flow", \.layout.equalSpacing.flow, .choice, .planning,
-      help: "rows, or columns for pages scrolled sideways.", value: "how",
-      requires: [.layouts([.equalSpacing])], layout: .same),
+      help: "rows, or columns for pages scrolled sideways.", value: "how", layout: .same),
     .init(
       "row-height", \.layout.justified.rowHeight, .automatic(.length), .planning,
-      help: "Height of the rows of justified.",
-      value: "length", requires: [.layouts([.justified])], layout: .same),
+      help: "Height of the rows of justified.", value: "length", layout: .same),
     .init(
       "strip", \.layout.carousel.strip, .automatic(.positiveNumber(upTo: 1)), .planning,
       help: "Share of an upright page's height that a photo of carousel takes.", value: "number",
-      default: .text("0.33 on phones, 0.5"), requires: [.layouts([.carousel])],
+      default: .text("0.33 on phones, 0.5"),
       layout: .words("Share of an upright page's height that carousel takes.", default: "0.5")),
     .init(
       "order", \.layout.circlePacking.order, .choice, .planning,
@@ -169,7 +158,6 @@ extension LayoutOptions {
         Of circle-packing: dense, tidy (rows, where circles are at most 1.5 % smaller for it), or reading (keeps the order \
         of the photos).
         """, value: "how",
-      requires: [.layouts([.circlePacking])],
       layout: .words(
         """
         Of circle-packing: dense, tidy (rows, where circles are at most 1.5 % smaller for it), or reading (keeps the order \
@@ -177,22 +165,20 @@ extension LayoutOptions {
         """)),
     .init(
       "effort", \.layout.circlePacking.effort, .choice, .planning,
-      help: "Work spent on circle-packing: fast, normal or best.",
-      value: "how much", requires: [.layouts([.circlePacking])], layout: .same),
+      help: "Work spent on circle-packing: fast, normal or best.", value: "how much", layout: .same),
     .init(
-      "weight", \.layout.circlePacking.weight, .text(WeightRule.expectation, names: WeightRule.names),
-      .planning, isCommon: true,
+      "weight", \.layout.circlePacking.weight, .field, .planning, isCommon: true,
       help: """
         What the area of circles goes by: uniform, rating, pixels, bytes, or field:NAME (of a list, a web service or \
         captions).
-        """, value: "what", requires: [.layouts([.circlePacking])]),
+        """, value: "what"),
     .init(
       "weight-range", \.layout.circlePacking.weightRange,
       .text("the smallest and the largest area, such as 1:4"), .planning,
       help: "Areas of the smallest and the largest circle.", value: "range",
-      requires: [.layouts([.circlePacking])], worksWith: [.options(["weight"])]),
+      worksWith: [.options(["weight"])]),
     .init(
-      "group-by", \.layout.groupBy, .text(Grouping.expectation, names: Grouping.names), .planning,
+      "group-by", \.layout.groupBy, .field, .planning,
       isCommon: true,
       help:
         "Group photos under headings: none, folder, date, or field:NAME (of a list, a web service or captions).",
@@ -204,12 +190,11 @@ extension LayoutOptions {
         PageTemplate($0, fields: PageTemplate.headingFields)
       } write: {
         $0.description
-      },
-      .planning, help: "The text of a group's heading, such as \"{group} ({count})\".", value: "text",
+      }, .planning, help: "The text of a group's heading, such as \"{group} ({count})\".", value: "text",
       requires: [.options(["group-by"])]),
     .init(
       "page-per-group", \.layout.pagePerGroup, .flag, .planning, help: "Begin a new page with every group.",
-      default: .omitted, requires: [.options(["group-by"])], layout: .same),
+      requires: [.options(["group-by"])], layout: .same),
     .init(
       "per-page", \.layout.perPage, .automatic(.integer(in: 1...1_000_000)), .planning, isCommon: true,
       help: "Most photos on a page.", value: "number", default: .text("as many as fit"),
@@ -217,13 +202,9 @@ extension LayoutOptions {
     .init(
       "feature", \.layout.equalSpacing.featured, .texts("names of photos") { !$0.isEmpty }, .planning,
       help: "Give a photo 2×2 cells, by its path or file name; may be repeated.", value: "name",
-      default: .omitted, requires: [.layouts([.equalSpacing])]),
+      default: .omitted),
     .init(
       "feature-rating", \.layout.equalSpacing.featureRating, .flag, .planning,
-      help: "Give photos with five stars 2×2 cells.",
-      default: .omitted, requires: [.layouts([.equalSpacing])]),
+      help: "Give photos with five stars 2×2 cells."),
   ]
-
-  /// The layouts that keep photos apart.
-  private static let spaced: [LayoutName] = [.equalSpacing, .circlePacking, .justified, .masonry]
 }

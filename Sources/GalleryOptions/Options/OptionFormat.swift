@@ -1,9 +1,8 @@
-package import GalleryModel
+import GalleryModel
 import GalleryText
 
 /// The written form of an option's values.
 struct OptionFormat<Value: Sendable>: Sendable {
-  /// The words that describe it.
   let words: OptionWords
   /// Returns the value that texts stand for; `nil` for texts that are no value of the format.
   let read: @Sendable ([String]) -> Value?
@@ -12,7 +11,7 @@ struct OptionFormat<Value: Sendable>: Sendable {
 
   /// Creates the form of values that are written as any number of texts.
   init(
-    listOf expectation: String, form: ConfigurationOption.Form = .text, names: [String] = [],
+    listOf expectation: String, form: OptionWords.Form = .text, names: [String] = [],
     read: @escaping @Sendable ([String]) -> Value?, write: @escaping @Sendable (Value) -> [String]
   ) {
     words = OptionWords(expectation, form: form, names: names, isList: true)
@@ -22,7 +21,7 @@ struct OptionFormat<Value: Sendable>: Sendable {
 
   /// Creates the form of values that are written as one text.
   init(
-    _ expectation: String, form: ConfigurationOption.Form = .text, names: [String] = [],
+    _ expectation: String, form: OptionWords.Form = .text, names: [String] = [],
     read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String,
     explain: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
@@ -43,7 +42,6 @@ struct OptionFormat<Value: Sendable>: Sendable {
     }
   }
 
-  /// Values that read and write themselves.
   static func text(_ expectation: String, names: [String] = []) -> Self
   where Value: LosslessStringConvertible {
     Self(expectation, names: names) {
@@ -64,12 +62,10 @@ struct OptionFormat<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the description of a few names.
   static func oneOf(_ names: [String]) -> String { "one of " + names.joined(separator: ", ") }
 }
 
 extension OptionFormat where Value: RawRepresentable<String> & CaseIterable {
-  /// One of a few names.
   static var choice: Self { choice(orEarlier: [:]) }
 
   /// One of a few names, or a spelling of an earlier version, which neither messages nor the schema name.
@@ -83,8 +79,11 @@ extension OptionFormat where Value: RawRepresentable<String> & CaseIterable {
   }
 }
 
+extension OptionFormat where Value: FieldChoice {
+  static var field: Self { text(Value.expectation, names: Value.names) }
+}
+
 extension OptionFormat<Bool> {
-  /// A flag: on or off.
   static let flag = OptionFormat("true or false", form: .flag) {
     Bool($0)
   } write: {
@@ -93,7 +92,6 @@ extension OptionFormat<Bool> {
 }
 
 extension OptionFormat<Int> {
-  /// A whole number in a range.
   static func integer(in range: ClosedRange<Int>) -> Self {
     Self("a whole number from \(range.lowerBound) to \(range.upperBound)", form: .integer(range)) {
       Int($0).flatMap { range.contains($0) ? $0 : nil }
@@ -104,7 +102,6 @@ extension OptionFormat<Int> {
 }
 
 extension OptionFormat<Double> {
-  /// A number in a range.
   static func number(in range: ClosedRange<Double>) -> Self {
     Self(
       "a number from \(range.lowerBound.shortest) to \(range.upperBound.shortest)", form: .number(range)
@@ -126,7 +123,6 @@ extension OptionFormat<Double> {
 }
 
 extension OptionFormat<String> {
-  /// A text that passes a test.
   static func text(_ expectation: String, isValid: @escaping @Sendable (String) -> Bool) -> Self {
     Self(expectation) {
       isValid($0) ? $0 : nil
@@ -135,10 +131,8 @@ extension OptionFormat<String> {
     }
   }
 
-  /// A folder.
   static let folder = text("a folder") { !$0.isEmpty }
 
-  /// The name of a font family.
   static let fontFamily = text("the name of a font family, or several with commas") { text in
     !text.allSatisfy { $0.isWhitespace || $0 == "," }
   }
@@ -156,11 +150,9 @@ extension OptionFormat<[String]> {
 }
 
 extension OptionFormat<Length> {
-  /// A length.
   static let length = text(Length.expectation)
 }
 
 extension OptionFormat<Color> {
-  /// A colour.
   static let color = text(Color.expectation, names: Color.names)
 }

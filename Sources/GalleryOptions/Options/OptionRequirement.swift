@@ -15,23 +15,19 @@ package enum OptionRequirement: Sendable, Hashable {
   /// A source on the web lists photos. Only a build can tell, when it has read its sources.
   case webListing
 
-  /// Returns the reason for which the condition does not hold; `nil` where it holds, or where a configuration alone
-  /// cannot tell.
+  /// Returns the reason why the condition does not hold; `nil` if it holds, or if a configuration alone cannot decide it.
   func failure(in configuration: Configuration) -> String? {
     switch self {
     case .layouts(let layouts):
-      guard !layouts.contains(configuration.layout.name) else { return nil }
       let names = layouts.map(\.rawValue).sorted().joined(separator: ", ")
-      return "means nothing to layout \(configuration.layout.name.rawValue), only to \(names)"
+      return layouts.contains(configuration.layout.name)
+        ? nil : "means nothing to layout \(configuration.layout.name.rawValue), only to \(names)"
     case .cornerRadius:
-      guard configuration.tile.shape?.radius == nil else { return nil }
-      return "means nothing without --shape \(CropShape.names { $0.radius != nil })"
+      return configuration.tile.shape?.radius == nil
+        ? "means nothing without --shape \(CropShape.names { $0.radius != nil })" : nil
     case .options(let names):
-      let isMet = Configuration.options.contains { names.contains($0.name) && $0.isSet(in: configuration) }
-      guard !isMet else { return nil }
-      let list = names.map { "--\($0)" }
-      return "means nothing without " + list.dropLast().joined(separator: ", ")
-        + (list.count > 1 ? " or " : "") + (list.last ?? "")
+      let isMet = names.contains { Configuration.option(named: $0)?.isSet(in: configuration) ?? false }
+      return isMet ? nil : "means nothing without \(names.map { "--\($0)" }.alternatives)"
     case .cropping:
       return configuration.resolvedFit == .cover
         ? nil : "has no effect: whole photos are shown, and nothing is cropped"

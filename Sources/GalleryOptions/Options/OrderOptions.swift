@@ -18,14 +18,13 @@ extension OrderOptions {
   /// sheet of the other products would be open at the same time.
   static let options: [ConfigurationOption] = [
     .init(
-      "sort", \.order.sort, .text(PhotoSort.expectation, names: PhotoSort.names), .planning, isCommon: true,
+      "sort", \.order.sort, .field, .planning, isCommon: true,
       help:
         "auto, name, path, date, modified, size, none, or field:NAME (of a list, a web service or captions).",
       value: "key", default: .text("auto: name; lists and web services keep their order"),
       isSharedByProducts: true, thumbnails: .same),
     .init(
       "reverse", \.order.reverse, .flag, .planning, isCommon: true, help: "Turn the order round.",
-      default: .omitted,
       isSharedByProducts: true, thumbnails: .same),
     .init(
       "pairs", \.order.pairs, .choice, .planning,

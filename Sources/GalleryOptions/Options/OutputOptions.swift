@@ -25,7 +25,6 @@ public struct OutputOptions: Sendable, Hashable {
 }
 
 extension OutputOptions {
-  /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
       "output", \.output.folder, .folder, .running, isCommon: true,
@@ -36,27 +35,24 @@ extension OutputOptions {
     .init(
       "format", \.output.formats, .formats, .drawing, isCommon: true,
       help: "\(SheetFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.",
-      value: "name",
-      thumbnails: .words("png, webp or jpeg.", default: "png")),
+      value: "name", thumbnails: .words("png, webp or jpeg.", default: "png")),
     .init(
       "pdf", \.output.pdf, .choice, .drawing,
       help: "What PDF files keep to: 1.7, or a-2b (PDF/A-2b, for archives).", value: "standard",
       thumbnails: .none),
     .init(
       "one-pdf", \.output.onePDF, .flag, .drawing, isCommon: true,
-      help: "Portrait and landscape pages in one PDF file, sheets.pdf.", default: .omitted, thumbnails: .none),
+      help: "Portrait and landscape pages in one PDF file, sheets.pdf.", thumbnails: .none),
     .init(
       "picks", \.output.picks, .flag, .drawing,
       help: """
         In HTML: let people tick photos and give them stars, and export that as a list and as sidecars; the page tells the \
         photos' paths then.
-        """,
-      default: .omitted, thumbnails: .none),
+        """, thumbnails: .none),
     .init(
       "html-sizes", \.output.htmlSizes, .sides, .drawing,
       help: "In HTML and dzi: the long sides of the whole pictures that pages open, in pixels.",
-      value: "numbers",
-      thumbnails: .none),
+      value: "numbers", thumbnails: .none),
   ]
 }
 

@@ -31,12 +31,10 @@ extension PageOptions {
 }
 
 extension PageOptions {
-  /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
       "orientation", \.page.orientations, .orientations, .planning, isCommon: true,
-      help: "portrait, landscape or both.",
-      value: "which"),
+      help: "portrait, landscape or both.", value: "which"),
     .init(
       "assign", \.page.assign, .choice, .planning,
       help: """
@@ -49,29 +47,24 @@ extension PageOptions {
         """
         a3 a4 a5 letter legal 4x6 5x7 8x10 iphone-5s iphone-6s ipad, or WxH with px mm cm in pt, or WxH@scale; or auto, \
         one page that grows until it holds all photos in cells of the given size.
-        """,
-      value: "size"),
+        """, value: "size"),
     .init(
       "dpi", \.page.dpi, .number(in: 10...4800), .planning, help: "Resolution of printed pages.",
-      value: "number",
-      thumbnails: .words("Pixels of an inch, for lengths in mm, cm, in or pt.")),
+      value: "number", thumbnails: .words("Pixels of an inch, for lengths in mm, cm, in or pt.")),
     .init(
       "background", \.page.background, .automatic(.color), .drawing, isCommon: true,
-      help: "A CSS colour, or transparent.",
-      value: "colour", default: .text("white; dark grey behind carousel"),
+      help: "A CSS colour, or transparent.", value: "colour",
+      default: .text("white; dark grey behind carousel"),
       thumbnails: .words(default: "transparent; white with format jpeg")),
     .init(
       "crop-marks", \.page.cropMarks, .flag, .drawing,
-      help: "In PDF: larger paper with lines that show where to cut the page.",
-      default: .omitted,
-      thumbnails: .none),
+      help: "In PDF: larger paper with lines that show where to cut the page.", thumbnails: .none),
     .init(
       "bleed", \.page.bleed, .length, .drawing,
       help: """
         In PDF: how far the page's colour, and photos that reach its edges, go on beyond them, such as 3mm, on larger \
         paper.
-        """,
-      value: "length", default: .text("0"), thumbnails: .none),
+        """, value: "length", default: .text("0"), thumbnails: .none),
   ]
 }
 

@@ -1,4 +1,4 @@
-package import GalleryModel
+import GalleryModel
 
 /// The options about which of the photos of the sources are taken.
 public struct SelectionOptions: Sendable, Hashable {
@@ -37,23 +37,7 @@ public struct SelectionOptions: Sendable, Hashable {
   public init() {}
 }
 
-extension Configuration {
-  /// The options that a manifest leaves nothing to: each of its photos has a place, in its order.
-  var manifestConflicts: [ConfigurationProblem] {
-    guard selection.manifest != nil else { return [] }
-    let order = "contradicts manifest: photos lie in its order"
-    let selected = "contradicts manifest: all of its photos have a place"
-    let asked = [
-      ("sort", order, ![.auto, .none].contains(self.order.sort)), ("reverse", order, self.order.reverse),
-      ("where", selected, selection.condition != nil), ("sample", selected, selection.sample != nil),
-      ("limit", selected, selection.limit != nil),
-    ]
-    return asked.filter(\.2).map { ConfigurationProblem(place: $0.0, message: $0.1) }
-  }
-}
-
 extension SelectionOptions {
-  /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
       "include", \.selection.included, .patterns, .collecting, isCommon: true,
@@ -88,8 +72,8 @@ extension SelectionOptions {
       worksWith: [.options(["sample"])]),
     .init(
       "limit", \.selection.limit, count, .collecting, isCommon: true,
-      help: "Most photos: the first in their order.",
-      value: "number", default: .text("all; \(WebOptions.defaultLimit) of a listing on the web")),
+      help: "Most photos: the first in their order.", value: "number",
+      default: .text("all; \(WebOptions.defaultLimit) of a listing on the web")),
     .init(
       "manifest", \.selection.manifest, .automatic(.list), .collecting,
       help: """
@@ -98,14 +82,13 @@ extension SelectionOptions {
         """, value: "file", default: .omitted),
     .init(
       "duplicates", \.selection.duplicates, .flag, .collecting,
-      help: "Report photos that show the same picture, in other sizes and formats too.", default: .omitted),
+      help: "Report photos that show the same picture, in other sizes and formats too."),
   ]
 
   private static let count = OptionFormat<Int?>.automatic(.integer(in: 1...1_000_000))
 }
 
 extension OptionFormat<String> {
-  /// A list of photos.
   fileprivate static let list = text("a list of photos") { !$0.isEmpty }
 }
 
@@ -126,7 +109,6 @@ extension OptionFormat<PhotoCondition?> {
 }
 
 extension OptionFormat<[String]> {
-  /// Patterns of paths.
   fileprivate static let patterns = texts("patterns of paths such as *.jpg or 2024/**") {
     $0.contains { $0 != "/" }
   }

@@ -34,7 +34,6 @@ public struct TextOptions: Sendable, Hashable {
 }
 
 extension TextOptions {
-  /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
       "caption", \.text.caption, .emptyIsNone(CaptionTemplate.expectation) { CaptionTemplate($0) }, .planning,
@@ -46,8 +45,7 @@ extension TextOptions {
         """, value: "text", default: .text("nothing")),
     .init(
       "caption-position", \.text.captionPosition, .automatic(.choice), .planning,
-      help: "below, over or centre.",
-      value: "where", default: .text("below; over in circle-packing"),
+      help: "below, over or centre.", value: "where", default: .text("below; over in circle-packing"),
       requires: [.options(["caption", "show-rating"])]),
     .init(
       "caption-lines", \.text.captionLines, .integer(in: 1...20), .planning, help: "Most lines of a caption.",
@@ -61,8 +59,7 @@ extension TextOptions {
       value: "name", default: .text("as --font"), requires: [.options(["caption"])], thumbnails: .none),
     .init(
       "show-rating", \.text.showRating, .flag, .planning, isCommon: true,
-      help: "Show stars and colour labels.",
-      default: .omitted),
+      help: "Show stars and colour labels."),
     .init(
       "title", \.text.title,
       .emptyIsNone(PageTemplate.titleExpectation) { PageTemplate($0, fields: PageTemplate.titleFields) },
@@ -82,8 +79,7 @@ extension TextOptions {
       help: "The same below the photos, such as \"{page} of {pages}\".", value: "text",
       default: .text("nothing")),
     .init(
-      "font", \.text.font, .automatic(.fontFamily), .drawing,
-      help: "Font family of all text.", value: "name",
+      "font", \.text.font, .automatic(.fontFamily), .drawing, help: "Font family of all text.", value: "name",
       default: .text("the system's sans-serif"),
       worksWith: [.options(["caption", "title", "header", "footer", "group-by"])], thumbnails: .none),
     .init(

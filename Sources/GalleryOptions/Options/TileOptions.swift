@@ -36,7 +36,6 @@ public struct TileOptions: Sendable, Hashable {
 }
 
 extension TileOptions {
-  /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
       "shape", \.tile.shapeName, .automatic(.shapeName), .drawing, isCommon: true,
@@ -55,8 +54,7 @@ extension TileOptions {
       help:
         "What a crop keeps: faces, saliency (what stands out), regions (stored faces), centre, attention, entropy or auto "
         + "(stored faces, else faces where a detector is there and worth its time, else saliency).",
-      value: "what",
-      worksWith: [.cropping]),
+      value: "what", worksWith: [.cropping]),
     .init(
       "head", \.tile.head, .head, .planning,
       help: """

@@ -70,7 +70,6 @@ public struct WebOptions: Sendable, Hashable {
 }
 
 extension WebOptions {
-  /// The options, in the order of the help.
   static let options: [ConfigurationOption] = [
     .init(
       "source", \.web.source, .recipe, .running,
@@ -86,13 +85,12 @@ extension WebOptions {
         """, value: "header", default: .omitted, letter: "H", worksWith: [.webSource]),
     .init(
       "auth-env", \.web.tokenVariable,
-      .automatic(.text("the name of a variable of the environment") { VariableText.isName($0) }),
-      .running,
+      .automatic(.text("the name of a variable of the environment") { VariableText.isName($0) }), .running,
       help: "Variable of the environment that holds a bearer token for the origins of the sources.",
       value: "name", default: .omitted, worksWith: [.webSource]),
     .init(
       "netrc", \.web.usesNetrc, .flag, .running, help: "Use the names and passwords of ~/.netrc.",
-      default: .omitted, worksWith: [.webSource]),
+      worksWith: [.webSource]),
     .init(
       "trust-host", \.web.trustedHosts,
       .texts("hosts such as images.example or localhost:8080") { HTTPHeaderText.isHost($0) }, .running,
@@ -102,8 +100,7 @@ extension WebOptions {
         """, value: "host", default: .omitted, worksWith: [.webSource]),
     .init(
       "ca-file", \.web.authorities, .automatic(.text("the path of a file of certificates") { !$0.isEmpty }),
-      .running,
-      help: "A file of certificates (PEM) that are trusted instead of the system's.", value: "file",
+      .running, help: "A file of certificates (PEM) that are trusted instead of the system's.", value: "file",
       default: .text("CURL_CA_BUNDLE or SSL_CERT_FILE of the environment, else the system's"),
       worksWith: [.webSource]),
     .init(
@@ -118,7 +115,7 @@ extension WebOptions {
     .init(
       "originals", \.web.takesOriginals, .flag, .collecting,
       help: "Fetch originals even where a smaller picture has all the pixels that the sheets need.",
-      default: .omitted, worksWith: [.webSource]),
+      worksWith: [.webSource]),
     .init(
       "rate", \.web.rate, .automatic(.text(RequestRate.expectation)), .running,
       help: "Most requests, such as 4/s, 60/min or 1000/h.", value: "rate", default: .omitted,
@@ -128,8 +125,8 @@ extension WebOptions {
       help: "How often a request that failed for a passing reason is sent again.", value: "number",
       worksWith: [.webSource]),
     .init(
-      "connect-timeout", \.web.connectTimeout, .number(in: 0.1...3600), .running,
-      help: "Seconds to connect.", value: "seconds", worksWith: [.webSource]),
+      "connect-timeout", \.web.connectTimeout, .number(in: 0.1...3600), .running, help: "Seconds to connect.",
+      value: "seconds", worksWith: [.webSource]),
     .init(
       "first-byte-timeout", \.web.firstByteTimeout, .number(in: 0.1...3600), .running,
       help: "Seconds until an answer begins.", value: "seconds", worksWith: [.webSource]),
@@ -147,10 +144,10 @@ extension WebOptions {
       help: "Refuse larger listings.", value: "size", worksWith: [.webListing]),
     .init(
       "offline", \.web.isOffline, .flag, .running, help: "Use only what was fetched before.",
-      default: .omitted, worksWith: [.webSource]),
+      worksWith: [.webSource]),
     .init(
       "refresh", \.web.refreshes, .flag, .running, help: "Ask for everything anew, however fresh it is.",
-      default: .omitted, worksWith: [.webSource]),
+      worksWith: [.webSource]),
   ]
 }
 

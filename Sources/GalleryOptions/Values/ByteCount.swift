@@ -18,7 +18,6 @@ public struct ByteCount: Sendable, Hashable {
 }
 
 extension ByteCount: LosslessStringConvertible {
-  /// The form of a written size, for messages.
   package static let expectation = "a size such as 200MB, 1.5GB or 500000"
 
   /// Reads `200MB`, `1.5GB`, `64kB` or a number of bytes.

@@ -17,7 +17,6 @@ public struct CaptionTemplate: Sendable, Hashable {
     }
   }
 
-  /// A piece of a template.
   package enum Part: Sendable, Hashable {
     case text(String)
     case field(Field)
@@ -28,7 +27,6 @@ public struct CaptionTemplate: Sendable, Hashable {
 
     private static let sourcePrefix = "field."
 
-    /// Reads what stands between braces.
     init?(name: String) {
       if let field = Field(rawValue: name) {
         self = .field(field)
@@ -53,10 +51,8 @@ public struct CaptionTemplate: Sendable, Hashable {
     }
   }
 
-  /// The pieces in order.
   package let parts: [Part]
 
-  /// The form of a template, for messages.
   package static let expectation =
     "a text with fields such as \"{index} {name}\"; fields: "
     + Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")

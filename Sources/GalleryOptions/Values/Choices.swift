@@ -6,20 +6,6 @@ public enum Assignment: String, Sendable, Hashable, Codable, CaseIterable {
   case matching
 }
 
-/// The names of the layouts.
-public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A grid with the same white space everywhere.
-  case equalSpacing = "equal-spacing"
-  /// Circles packed as densely as possible.
-  case circlePacking = "circle-packing"
-  /// Rows of whole photos that fill the width.
-  case justified
-  /// Columns of whole photos.
-  case masonry
-  /// One photo a page.
-  case carousel
-}
-
 /// The treatment of a photo that cannot be shown.
 public enum ErrorPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   /// It is left out and named; the page closes up.
@@ -39,4 +25,21 @@ public enum PreviewPolicy: String, Sendable, Hashable, Codable, CaseIterable {
   case auto
   /// Every photo is decoded itself.
   case never
+}
+
+/// The treatment of photos that have fewer pixels than their cell.
+public enum Enlargement: String, Sendable, Hashable, Codable, CaseIterable {
+  /// They fill their cells. Those that are enlarged beyond twice their pixels are told.
+  case auto
+  /// They stay as small as they are: in places of their size where the layout chooses places by photos, else in the middle
+  /// of their cells.
+  case never
+}
+
+/// The faces of a photo that tiles are about.
+public enum FaceChoice: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The largest.
+  case largest
+  /// Each, in a tile of its own.
+  case all
 }

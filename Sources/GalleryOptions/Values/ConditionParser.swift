@@ -1,6 +1,7 @@
 /// Reads conditions: `or` joins what `and` has joined, `not` stands before one comparison or parenthesis.
 struct ConditionParser {
-  private typealias Node = PhotoCondition.Node
+  typealias Test = PhotoCondition.Test
+  typealias SyntaxError = PhotoCondition.SyntaxError
   private typealias Comparison = PhotoCondition.Comparison
 
   private enum Token: Hashable {
@@ -8,7 +9,7 @@ struct ConditionParser {
     /// A text in quotes, or a name in braces.
     case quoted(String)
     case name(String)
-    case comparison(PhotoCondition.Comparison)
+    case comparison(Comparison)
     case open
     case close
     case end
@@ -20,8 +21,9 @@ struct ConditionParser {
   private var tokens: [(token: Token, column: Int)] = []
   private var position = 0
   private var depth = 0
+  private(set) var fields: [String] = []
 
-  init(_ text: String) throws(PhotoCondition.SyntaxError) {
+  init(_ text: String) throws(SyntaxError) {
     let characters = Array(text)
     var index = 0
     while index < characters.count {
@@ -60,60 +62,64 @@ struct ConditionParser {
     tokens.append((.end, characters.count + 1))
   }
 
-  /// The whole condition.
-  mutating func condition() throws(PhotoCondition.SyntaxError) -> PhotoCondition.Node {
-    let node = try disjunction()
-    guard token == .end else {
-      throw error("expected and, or, or the end, received \(received)")
+  mutating func condition() throws(SyntaxError) -> Test {
+    let test = try disjunction()
+    guard token == .end else { throw error("expected and, or, or the end, received \(received)") }
+    return test
+  }
+
+  private mutating func disjunction() throws(SyntaxError) -> Test {
+    var test = try conjunction()
+    while takes("or") {
+      let (first, second) = (test, try conjunction())
+      test = { first($0) || second($0) }
     }
-    return node
+    return test
   }
 
-  private mutating func disjunction() throws(PhotoCondition.SyntaxError) -> Node {
-    var node = try conjunction()
-    while takes("or") { node = .or(node, try conjunction()) }
-    return node
+  private mutating func conjunction() throws(SyntaxError) -> Test {
+    var test = try term()
+    while takes("and") {
+      let (first, second) = (test, try term())
+      test = { first($0) && second($0) }
+    }
+    return test
   }
 
-  private mutating func conjunction() throws(PhotoCondition.SyntaxError) -> Node {
-    var node = try term()
-    while takes("and") { node = .and(node, try term()) }
-    return node
-  }
-
-  private mutating func term() throws(PhotoCondition.SyntaxError) -> Node {
+  private mutating func term() throws(SyntaxError) -> Test {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else {
       throw error("there are more than \(Self.depthLimit) parentheses here")
     }
-    if takes("not") { return .not(try term()) }
-    if token == .open {
-      position += 1
-      let node = try disjunction()
-      guard token == .close else { throw error("expected ), received \(received)") }
-      position += 1
-      return node
+    if takes("not") {
+      let test = try term()
+      return { !test($0) }
     }
-    return try comparison()
+    guard token == .open else { return try comparison() }
+    position += 1
+    let test = try disjunction()
+    guard token == .close else { throw error("expected ), received \(received)") }
+    position += 1
+    return test
   }
 
-  private mutating func comparison() throws(PhotoCondition.SyntaxError) -> Node {
+  private mutating func comparison() throws(SyntaxError) -> Test {
     let name: String
     switch token {
     case .word(let word) where !Self.isOperator(word): name = word
     case .name(let text) where !text.allSatisfy(\.isWhitespace): name = text
     default: throw error("expected the name of a field, received \(received)")
     }
+    fields.append(name)
     position += 1
-    guard case .comparison(let comparison) = token else { return .has(name) }
+    guard case .comparison(let comparison) = token else { return { $0(name) != nil } }
     position += 1
     switch token {
     case .word(let value) where !Self.isOperator(value), .quoted(let value):
       position += 1
-      return .compares(name, comparison, value)
-    default:
-      throw error("expected a value behind \(comparison.rawValue), received \(received)")
+      return { $0(name)?.matches(comparison, value) ?? false }
+    default: throw error("expected a value behind \(comparison.rawValue), received \(received)")
     }
   }
 
@@ -140,11 +146,11 @@ struct ConditionParser {
     }
   }
 
-  private func error(_ message: String) -> PhotoCondition.SyntaxError {
+  private func error(_ message: String) -> SyntaxError {
     Self.error(tokens[position].column, message)
   }
 
-  private static func error(_ column: Int, _ message: String) -> PhotoCondition.SyntaxError {
-    PhotoCondition.SyntaxError(column: column, message: message)
+  private static func error(_ column: Int, _ message: String) -> SyntaxError {
+    SyntaxError(column: column, message: message)
   }
 }

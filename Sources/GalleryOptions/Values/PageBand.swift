@@ -12,7 +12,6 @@ public struct PageBand: Sendable, Hashable {
   /// The text at the right edge; `nil` for none.
   public var right: PageTemplate?
 
-  /// The form of a band, for messages.
   package static let expectation =
     "up to three texts such as \"left | centre | right\"; fields: "
     + PageTemplate.bandFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
@@ -36,7 +35,6 @@ public struct PageBand: Sendable, Hashable {
     }
   }
 
-  /// A Boolean value that indicates whether the band writes nothing.
   package var isEmpty: Bool { templates.isEmpty }
   /// A Boolean value that indicates whether the photos' metadata must be read for the band.
   package var needsMetadata: Bool { templates.contains(where: \.needsMetadata) }

@@ -20,7 +20,6 @@ public struct PageTemplate: Sendable, Hashable {
     case group
   }
 
-  /// A piece of a template.
   package enum Part: Sendable, Hashable {
     case text(String)
     case field(Field)
@@ -28,10 +27,8 @@ public struct PageTemplate: Sendable, Hashable {
     case ofPhotos(CaptionTemplate.Part)
   }
 
-  /// The pieces in order.
   package let parts: [Part]
 
-  /// The form of a title, for messages.
   package static let titleExpectation =
     "a text; fields: " + titleFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
     + ", {copyright} and other fields of captions that photos have in common"
@@ -41,7 +38,6 @@ public struct PageTemplate: Sendable, Hashable {
   package static let bandFields = Field.allCases.filter { $0 != .group }
   /// The fields of the heading of a group.
   package static let headingFields: [Field] = [.group, .count]
-  /// The form of a heading, for messages.
   package static let headingExpectation =
     "a text; fields: " + headingFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
 

@@ -3,12 +3,10 @@ import GalleryText
 extension PhotoCondition {
   /// The values of a field: several of keywords, one of most others.
   package struct Values: Sendable, Hashable {
-    /// The values as texts.
     package var texts: [String]
     /// The value as a number; `nil` reads the texts.
     package var number: Double?
 
-    /// Creates values.
     package init(_ texts: [String], number: Double? = nil) {
       self.texts = texts
       self.number = number

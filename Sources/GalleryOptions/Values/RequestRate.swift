@@ -29,7 +29,6 @@ public struct RequestRate: Sendable, Hashable {
 }
 
 extension RequestRate: LosslessStringConvertible {
-  /// The form of a written rate, for messages.
   package static let expectation = "a rate such as 4/s, 60/min or 1000/h"
 
   /// Reads `4/s`, `60/min` or `1000/h`.

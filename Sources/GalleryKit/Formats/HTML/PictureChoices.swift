@@ -51,7 +51,7 @@ struct PictureChoices: Sendable {
     isWhole = configuration.resolvedFit == .contain
     usesPreviews = configuration.decoding.usesPreviews
     sizes = configuration.output.htmlSizes
-    opensOnly = !configuration.output.formats.contains(.html)
+    opensOnly = configuration.opening != .all
   }
 
   /// Returns the files of what the sheets show of an element.

@@ -54,8 +54,7 @@ final class PictureStore {
     elements = [:]
     for (product, configuration) in configurations.enumerated() {
       let own = plans.filter { $0.product == product }.map(\.plan)
-      guard configuration.output.formats.contains(.html) || configuration.opensPhotos(own.mostPlacements)
-      else { continue }
+      guard configuration.opensPhotos(own.mostPlacements) else { continue }
       let page = PageElements(own, order: order)
       choices[product] = PictureChoices(configuration, elements: page)
       for element in page.elements {
@@ -190,11 +189,15 @@ final class PictureStore {
 }
 
 extension Configuration {
-  /// Returns a Boolean value that indicates whether some number of photos has pictures that open on Deep Zoom sheets, where
-  /// there is no HTML page for that: few photos have them unasked.
+  /// The sheets whose photos open in a larger size, in the format that opens the most.
+  var opening: SheetFormat.Traits.Opening { output.formats.map(\.traits.opening).max() ?? .never }
+
+  /// Returns a Boolean value that indicates whether some number of photos has pictures that open on sheets. On Deep Zoom
+  /// sheets, only few photos have them unasked.
   func opensPhotos(_ count: Int) -> Bool {
-    output.formats.contains(.dzi) && !output.formats.contains(.html)
-      && (count <= PictureChoices.mostOpened || output.htmlSizes != OutputOptions().htmlSizes)
+    opening == .all
+      || opening == .few
+        && (count <= PictureChoices.mostOpened || output.htmlSizes != OutputOptions().htmlSizes)
   }
 }
 

@@ -1,0 +1,36 @@
+package import GalleryModel
+import GalleryText
+
+extension ConfigurationLayer {
+  /// The names of options, and the key that names a ``Preset``.
+  private static let names = Configuration.options.map(\.name) + [presetName]
+
+  /// Creates a layer of the options that the environment sets; lists are separated by commas.
+  package init(environment: [String: String]) {
+    self.init(
+      entries: Self.names.compactMap { name in
+        let variable = ConfigurationOption.environmentName(of: name)
+        return environment[variable].map { text in
+          let isList = Configuration.option(named: name)?.words.isList ?? false
+          let values = isList ? text.split(separator: ",").map(String.init) : [text]
+          return Entry(name: name, values: values, place: variable)
+        }
+      })
+  }
+
+  /// The variables that turn our own decoding of JPEG and PNG off, to find faults. Decoders read them themselves.
+  private static let decodingSwitches = ["GALLERY_LIBRARY_JPEG", "GALLERY_LIBRARY_PNG"]
+
+  /// Returns a remark on every variable of the environment that is named like an option's, but is none.
+  package static func unknownVariables(in environment: [String: String]) -> [ConfigurationProblem] {
+    let known = Set(names.map(ConfigurationOption.environmentName(of:)) + decodingSwitches)
+    let prefix = ConfigurationOption.environmentPrefix
+    return environment.keys.sorted().filter { $0.hasPrefix(prefix) && !known.contains($0) }.map { variable in
+      let name = String(variable.dropFirst(prefix.count).map { $0 == "_" ? "-" : $0 })
+      let nearest = NearestName.of(name, in: names).map {
+        "; did you mean \(ConfigurationOption.environmentName(of: $0))?"
+      }
+      return ConfigurationProblem(place: variable, message: "no option has this name" + (nearest ?? ""))
+    }
+  }
+}

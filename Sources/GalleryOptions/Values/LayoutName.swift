@@ -1,0 +1,69 @@
+package import GalleryModel
+
+/// The names of the layouts.
+public enum LayoutName: String, Sendable, Hashable, Codable, CaseIterable {
+  /// A grid with the same white space everywhere.
+  case equalSpacing = "equal-spacing"
+  /// Circles packed as densely as possible.
+  case circlePacking = "circle-packing"
+  /// Rows of whole photos that fill the width.
+  case justified
+  /// Columns of whole photos.
+  case masonry
+  /// One photo a page.
+  case carousel
+}
+
+extension LayoutName {
+  /// The properties of a layout that options and sheets depend on.
+  package struct Traits: Sendable {
+    /// The form of cells.
+    package enum Cells: Sendable {
+      /// Squares.
+      case square
+      /// Circles.
+      case circle
+      /// Any rectangles.
+      case mixed
+    }
+
+    package let cells: Cells
+    /// The outline of photos where none is asked for.
+    let shape: CropShape
+    /// The option with the size of photos, by which a page can grow with them; `nil` for a layout without such an option.
+    package var size: (option: String, value: @Sendable (LayoutOptions) -> Length?)?
+    /// The options of this layout that not all layouts have.
+    let options: [String]
+    /// The colour of pages where none is asked for.
+    var background = Color.white
+    /// The place of captions where none is asked for.
+    var captions = CaptionPosition.below
+  }
+
+  package var traits: Traits {
+    switch self {
+    case .equalSpacing:
+      Traits(
+        cells: .square, shape: .circle, size: ("cell", { $0.cell }),
+        options: [
+          "columns", "rows", "cell", "gap", "margin", "spacing", "last-row", "align", "flow", "feature",
+          "feature-rating",
+        ])
+    case .circlePacking:
+      Traits(
+        cells: .circle, shape: .circle, size: ("cell", { $0.cell }),
+        options: ["cell", "gap", "margin", "order", "effort", "weight", "weight-range"], captions: .over)
+    case .justified:
+      Traits(
+        cells: .mixed, shape: .whole, size: ("row-height", { $0.justified.rowHeight }),
+        options: ["gap", "margin", "row-height"])
+    case .masonry: Traits(cells: .mixed, shape: .whole, options: ["columns", "gap", "margin"])
+    case .carousel: Traits(cells: .mixed, shape: .rectangle, options: ["strip"], background: .darkGrey)
+    }
+  }
+
+  /// Returns the layouts that have an option; none if all have it.
+  static func having(_ option: String) -> [LayoutName] {
+    allCases.filter { $0.traits.options.contains(option) }
+  }
+}

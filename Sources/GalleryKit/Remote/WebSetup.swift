@@ -144,13 +144,13 @@ struct WebSetup {
   /// Returns the origins that a trusted host has: a port that is named is that of either scheme, unless a scheme is named
   /// too.
   private static func origins(of host: String) -> [Origin] {
-    if host.contains("://") { return [WebAddress(host)?.origin].compactMap(\.self) }
+    if host.firstRange(of: "://") != nil { return [WebAddress(host)?.origin].compactMap(\.self) }
     return ["https", "http"].compactMap { WebAddress("\($0)://\(host)/")?.origin }
   }
 
   /// Returns a host that is named without a port, as it is written in addresses; `nil` for others.
   private static func hostOfAllPorts(_ host: String) -> String? {
-    guard !host.contains("://"), let http = WebAddress("http://\(host)/")?.origin,
+    guard host.firstRange(of: "://") == nil, let http = WebAddress("http://\(host)/")?.origin,
       let https = WebAddress("https://\(host)/")?.origin, http.port != https.port
     else { return nil }
     return http.host

@@ -190,7 +190,8 @@ let package = Package(
     .target(
       name: "GalleryTransport",
       dependencies: [
-        "Curl", "GalleryDigest", "GalleryFiles", "GalleryJSON", "GalleryStore", "GalleryText", "GalleryWeb", "SQLite",
+        "Curl", "GalleryDigest", "GalleryFiles", "GalleryJSON", "GalleryStore", "GalleryText", "GalleryWeb",
+        "SQLite",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: swiftSettings),
@@ -370,20 +371,21 @@ let package = Package(
     .testTarget(
       name: "GalleryModelTests",
       dependencies: [
-        "GalleryGeometry", "GalleryModel", "GalleryText", "TestSupport",
+        "GalleryGeometry", "GalleryModel", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "GalleryOptionsTests",
-      dependencies: ["GalleryModel", "GalleryOptions", "GalleryText", "TestSupport"],
+      dependencies: ["GalleryGeometry", "GalleryModel", "GalleryOptions", "GalleryText"],
       swiftSettings: testSettings),
     .testTarget(
       name: "GallerySourcesTests",
       dependencies: [
         "GalleryFiles",
         "GalleryWeb", "GalleryTransport", "GallerySources", "GalleryMarkup", "LibXML", "GalleryJSON",
-        "GalleryGeometry", "GalleryOutput", "GalleryModel", "GalleryStore", "GalleryText", "SQLite", "TestSupport",
+        "GalleryGeometry", "GalleryOutput", "GalleryModel", "GalleryStore", "GalleryText", "SQLite",
+        "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: testSettings),

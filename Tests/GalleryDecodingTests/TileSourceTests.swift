@@ -35,6 +35,17 @@ struct TileSourceTests {
     await pool.shutdown()
   }
 
+  @Test("A request without tiles is answered in every decoder", arguments: ["balloon.png", "dahlia.webp"])
+  func noTiles(name: String) async throws {
+    let pool = Workbench.pool(workers: 1)
+    let photo = Workbench.photo(
+      URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Samples/\(name)").standardizedFileURL
+        .path)
+    let decoded = try await pool.decode(photo, tiles: [])
+    #expect(decoded.tiles.isEmpty && decoded.damage == nil)
+    await pool.shutdown()
+  }
+
   @Test("A photo with another SHA-256 than the one that was asked for gives no tiles, and says which it has")
   func otherBytes() async throws {
     let pool = Workbench.pool(workers: 1)

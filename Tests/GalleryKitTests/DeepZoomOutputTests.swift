@@ -185,7 +185,7 @@ import Testing
     configuration.output.htmlSizes = [640]
     #expect(configuration.opensPhotos(2001) && configuration.conflicts.isEmpty)
     configuration.output.formats = [.dzi, .html]
-    #expect(!configuration.opensPhotos(1))
+    #expect(configuration.opensPhotos(2001))
     let build = try Self.build {
       $0.page.orientations = [.portrait]
       $0.page.size = .growing

@@ -32,7 +32,7 @@ import Testing
       "portrait-001_files/03/1_2.jpeg",
       "portrait-001_files/3/1_2_3.jpeg", "portrait-001_files/3/+1_2.jpeg", "portrait-001_files/../1_2.jpeg",
       "portrait-001_files/3/1_.jpeg", "portrait-001_files/3/1_2.jpeg.png", "mine_files/3/1_2.jpeg",
-      "a/portrait-001_files/3/1_2.jpeg", "portrait-001_files/3/12345678_2.jpeg",
+      "a/portrait-001_files/3/1_2.jpeg", "portrait-001_files/3/1234567890_2.jpeg",
     ] {
       #expect(!DeepZoomName.isCompanion(path), "\(path)")
     }

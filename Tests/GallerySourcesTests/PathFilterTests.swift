@@ -61,13 +61,15 @@ import Testing
 
   @Test("A pattern that is like no path is told")
   func unused() throws {
-    #expect(try found(by: PathFilter(excluding: ["*.gif"])).notes == ["--exclude *.gif: no photo has such a path"])
+    #expect(
+      try found(by: PathFilter(excluding: ["*.gif"])).notes == ["--exclude *.gif: no photo has such a path"])
   }
 
   @Test("Folders are searched as deep as is asked for")
   func depth() throws {
     #expect(try found(by: PathFilter(depth: 1)).ids.filter { $0 != "notes.txt" } == ["1.jpg"])
-    #expect(try found(by: PathFilter(depth: 2)).ids.filter { $0 != "notes.txt" } == ["1.jpg", "a/2.jpg", "b/4.jpg"])
+    #expect(
+      try found(by: PathFilter(depth: 2)).ids.filter { $0 != "notes.txt" } == ["1.jpg", "a/2.jpg", "b/4.jpg"])
     #expect(try found(by: PathFilter(depth: 3)).ids.contains("a/raw/3.png"))
   }
 }

@@ -24,7 +24,8 @@ struct DecodePlan {
     colour = request.colour
     extraBands = request.extraBands
     let upright = request.shown
-    ratio = .infinity
+    // Without tiles, a pixel is enough.
+    ratio = Double(max(stored.width, stored.height))
     var box: Rect?
     for (tile, crop) in zip(request.tiles, crops) {
       let shown =

@@ -101,7 +101,8 @@ struct PageStyle {
         "font-size": text.size,
       ])
       rules.add(
-        ".\(prefix)\(index)", on: strip.orientation, place + (text.lines > 1 ? ["--lines:\(text.lines)"] : []))
+        ".\(prefix)\(index)", on: strip.orientation, place + (text.lines > 1 ? ["--lines:\(text.lines)"] : [])
+      )
     }
     if strip.shadow > 0 {
       let reach = "0 \(strip.cqw(strip.shadow * 0.23)) \(strip.cqw(strip.shadow * 0.77))"
@@ -145,7 +146,8 @@ struct PageStyle {
       else { continue }
       let frame = place.frame
       rules.add(
-        ".\(own)", on: orientation, strip.lengths(["left": frame.x, "top": frame.y - (tops[orientation] ?? 0)]))
+        ".\(own)", on: orientation,
+        strip.lengths(["left": frame.x, "top": frame.y - (tops[orientation] ?? 0)]))
       sizes[orientation] = strip.lengths(["width": frame.width, "height": frame.height])
       if case .share(let percent) = page.look.shape {
         sizes[orientation]? += strip.lengths(["--r": min(percent, 50) / 100 * frame.size.shortSide])

@@ -44,7 +44,9 @@ struct StyleRules {
     let name = "\(prefix)\(classes.keys.count { $0.prefix == prefix })"
     classes[shared] = name
     for orientation in PageOrientation.allCases {
-      if let declarations = declarations[orientation] { add(".\(name)\(suffix)", on: orientation, declarations) }
+      if let declarations = declarations[orientation] {
+        add(".\(name)\(suffix)", on: orientation, declarations)
+      }
     }
     return name
   }

@@ -158,7 +158,9 @@ enum SecretText {
   /// A complaint about a header `Name: value` that holds its secret itself; `nil` for others.
   static func problem(ofHeader header: String, at place: String) -> ConfigurationProblem? {
     let parts = header.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, SecretNames.isSecret(header: String(parts[0])), parts[1].firstRange(of: "${") == nil else {
+    guard parts.count == 2, SecretNames.isSecret(header: String(parts[0])),
+      parts[1].firstRange(of: "${") == nil
+    else {
       return nil
     }
     return ConfigurationProblem(

@@ -92,7 +92,9 @@ struct SheetDrawing {
     let plan = plan(of: key)
     let size = plan.page.pixelSize(plan.orientation)
     let formats = configurations[key.product].output.formats
-    guard formats.contains(where: { $0.traits.content == .pixels }), !formats.contains(where: { $0.isSpooled(size) }) else {
+    guard formats.contains(where: { $0.traits.content == .pixels }),
+      !formats.contains(where: { $0.isSpooled(size) })
+    else {
       return 0
     }
     return size.width * size.height * 4

@@ -1,6 +1,6 @@
 import Foundation
-import GalleryJSON
 import GalleryFiles
+import GalleryJSON
 import GalleryOutput
 import GallerySources
 

@@ -45,7 +45,8 @@ extension BuildReport.Document {
     }
     guard report.version == BuildReport.version else {
       throw refusal(
-        "\(path): is a report of version \(report.version); this gallery knows version \(BuildReport.version)")
+        "\(path): is a report of version \(report.version); this gallery knows version \(BuildReport.version)"
+      )
     }
     return (path, report, isWhole)
   }

@@ -36,7 +36,8 @@ struct FoundPhoto: Sendable, Hashable {
   ) -> [FoundPhoto] {
     found.map(\.photo).enumerated().map { index, photo in
       var complete = FoundPhoto(
-        photo.image, id: id.map { found.count > 1 ? "\($0)/\(index + 1)" : $0 }, title: title ?? photo.details.title,
+        photo.image, id: id.map { found.count > 1 ? "\($0)/\(index + 1)" : $0 },
+        title: title ?? photo.details.title,
         date: date, width: photo.width, height: photo.height, page: page)
       complete.photo.variants = photo.variants
       return complete

@@ -79,7 +79,8 @@ struct PhotoListReader {
   /// The photo that an object describes; the address is a placeholder where there is none.
   private mutating func photo(_ address: WebAddress?, _ object: JSONValue) -> RemotePhoto {
     let placeholder = WebAddress(
-      origin: Origin(scheme: "http", host: "localhost", port: 80), path: "/", encodedQuery: nil, fragment: nil)
+      origin: Origin(scheme: "http", host: "localhost", port: 80), path: "/", encodedQuery: nil, fragment: nil
+    )
     var found = FoundPhoto(
       address ?? placeholder, id: Self.text("id", object), title: Self.text("title", object),
       date: Self.text("date", object), width: Self.find("width", in: object)?.value.pixels,

@@ -39,7 +39,8 @@ extension Recipe {
       title: title ?? base?.details.title, date: try first(.date, scope) ?? base?.details.date,
       width: try pixels(.width, scope) ?? base?.width, height: try pixels(.height, scope) ?? base?.height,
       page: try first(.link, scope).flatMap { scope.address.resolving($0) } ?? base?.page)
-    found.photo.details.weight = try first(.weight, scope).flatMap { JSONValue.text($0).double } ?? base?.details.weight
+    found.photo.details.weight =
+      try first(.weight, scope).flatMap { JSONValue.text($0).double } ?? base?.details.weight
     found.photo.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: scope.item))
     for variant in base?.variants ?? [] { found.add(variant) }
     try addVariants(to: &found, scope)

@@ -1,6 +1,6 @@
+package import GalleryGeometry
 package import GalleryJSON
 import GalleryModel
-package import GalleryGeometry
 
 /// The way in which a service lists photos, as data: the `source` object of a configuration, and what presets are made
 /// of.

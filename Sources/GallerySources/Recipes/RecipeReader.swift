@@ -141,7 +141,8 @@ struct RecipeReader {
   private mutating func variants(_ value: JSONValue) -> RecipeVariants {
     switch value {
     case .text("iiif"): return .iiif
-    case .text(let text): return read("variants", text, RecipeValue.init(_:)).map(RecipeVariants.values) ?? .none
+    case .text(let text):
+      return read("variants", text, RecipeValue.init(_:)).map(RecipeVariants.values) ?? .none
     case .list(let list):
       return .list(list.enumerated().compactMap { entry($0.element, key: "variants[\($0.offset)]") })
     case .object: return .list(value.members.compactMap { entry($0.value, key: "variants.\($0.name)") })

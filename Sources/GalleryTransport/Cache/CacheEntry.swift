@@ -30,7 +30,8 @@ struct CacheEntry: Sendable, Hashable {
     self.status = status
     headers = WebHeaders(
       fields.compactMap { field in
-        guard case let pair = field.elements, pair.count == 2, case (.text(let name), .text(let value)) = (pair[0], pair[1])
+        guard case let pair = field.elements, pair.count == 2,
+          case (.text(let name), .text(let value)) = (pair[0], pair[1])
         else { return nil }
         return WebHeaders.Field(name, value)
       })

@@ -31,7 +31,8 @@ struct JSONWriterTests {
   @Test("A value is written as the encoder writes it")
   func values() throws {
     let value: JSONValue = [
-      "a10": 1, "a2": [1.5, 1e21, 1e-7, -3], "B": .null, "é": true, "a": "\"\\/\n\t\u{8}\u{C}\r\u{1}\u{7F}é\u{200B}", "": [:],
+      "a10": 1, "a2": [1.5, 1e21, 1e-7, -3], "B": .null, "é": true,
+      "a": "\"\\/\n\t\u{8}\u{C}\r\u{1}\u{7F}é\u{200B}", "": [:],
       "Z": [], "z": .number(5), "a-b": .number(1e16),
     ]
     let encoder = JSONEncoder()

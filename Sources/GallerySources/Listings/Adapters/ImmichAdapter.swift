@@ -29,7 +29,8 @@ enum ImmichAdapter {
   }
 
   private static func list(
-    _ items: [JSONValue], _ adapter: String, _ reason: String, _ title: JSONValue?, _ document: ListingDocument
+    _ items: [JSONValue], _ adapter: String, _ reason: String, _ title: JSONValue?,
+    _ document: ListingDocument
   ) -> ListingPage {
     var page = ListingPage(adapter, reason: reason)
     page.title = title?.nonEmptyText.flatMap { RemoteText.line($0) }

@@ -58,7 +58,9 @@ enum WordPressAdapter {
         media["media_type"]?.nonEmptyText ?? "image" == "image"
       else { continue }
       let details = media["media_details"]
-      let title = media["title"]?["rendered"]?.nonEmptyText.flatMap { RemoteText.html($0, document.fragments) }
+      let title = media["title"]?["rendered"]?.nonEmptyText.flatMap {
+        RemoteText.html($0, document.fragments)
+      }
       var photo = FoundPhoto(
         image, title: title, width: details?["width"]?.pixels, height: details?["height"]?.pixels)
       for (_, size) in details?["sizes"]?.members ?? [] {
@@ -84,7 +86,8 @@ enum WordPressAdapter {
       return try Recipe(
         [
           "type": "rest", "items": "$[*]", "where": "@.media_type == 'image'", "id": "$.id",
-          "image": "$.source_url", "title": ["$.title.rendered", "$.alt_text", "$.slug"], "date": "$.date", "link": "$.link",
+          "image": "$.source_url", "title": ["$.title.rendered", "$.alt_text", "$.slug"], "date": "$.date",
+          "link": "$.link",
           "width": "$.media_details.width", "height": "$.media_details.height",
           "variants": "$.media_details.sizes",
         ], place: "WordPress", presets: [])

@@ -8,7 +8,7 @@ import Testing
   /// The types that the table of ARCHITECTURE.md names in its first column.
   private static func table() throws -> [String] {
     let text = try String(contentsOf: root.appendingPathComponent("ARCHITECTURE.md"), encoding: .utf8)
-    let section = text.split(separator: "\n# ").first { $0.hasPrefix("A photo's types") } ?? ""
+    let section = text.split(separator: "\n## ").first { $0.hasPrefix("A photo's types") } ?? ""
     return section.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap { line in
       line.split(separator: "|")[0].matches(of: /`([\w.]+)`/).map { String($0.1) }
     }

@@ -4,21 +4,21 @@ import GalleryOptions
 import GallerySources
 import SystemPackage
 
-/// The pipeline: the stages of every command, in their order.
+/// The pipeline: runs the stages of every command in order.
 ///
-/// Each stage is a type with one entrance, `run`, which takes what the stage before it made. All of them work with one
-/// ``BuildContext``, which opens and closes what they share.
+/// Each stage is a type with one method, `run`, that takes the value of the stage before. All stages share one
+/// ``BuildContext``.
 struct Build {
-  /// The products that are made; at least one.
+  /// The products to make; at least one.
   let products: [Product]
-  /// The layout that places the photos of all products; `nil` is the one that their configurations name.
+  /// The layout of all products. If it is `nil`, each product's configuration names its layout.
   var layout: (any Layout)?
-  /// The program's own sources, whose photos come after those of the named ones.
+  /// The program's own sources. Their photos come after those of the named sources.
   var ownSources: [any PhotoSource] = []
-  /// The way in which a run gets its decoder, its transport and its observer.
+  /// The environment, the observer, and the functions that make a run's decoder and transport.
   let tools: BuildContext.Tools
 
-  /// Makes the sheets of sources.
+  /// Makes the sheets of the sources' photos.
   func build(_ sources: [String]) async throws -> BuildResult {
     try await run { context in
       try await build(
@@ -27,9 +27,9 @@ struct Build {
     }
   }
 
-  /// Makes the sheets of photos that are collected already.
+  /// Makes the sheets of collected photos.
   ///
-  /// - Parameter planning: The planner of each product. Default: what the products' configurations say.
+  /// - Parameter planning: The planner of all products. Defaults to one that follows the products' configurations.
   func build(
     _ collected: consuming CollectedPhotos, planning: Planning? = nil, in context: BuildContext
   ) async throws -> BuildResult {
@@ -40,14 +40,14 @@ struct Build {
     return try await draw(photos, by: planning, in: context)
   }
 
-  /// Lays photos out and draws their sheets, again without those that turn out to be undecodable, until none is lost.
+  /// Lays photos out and draws their sheets. Repeats both without the photos that cannot be decoded.
   private func draw(
     _ photos: OrderedPhotos, by planning: Planning, in context: BuildContext
   ) async throws -> BuildResult {
     let drawn: DrawnSheets
     do {
       var drawing = try await Drawing(context, planning, photos)
-      // Ends: every further round has fewer photos.
+      // This terminates: every further round has fewer photos.
       var plans: [PlannedSheets]
       repeat { plans = try planning.plans(for: drawing.remaining()) } while try await !drawing.run(plans)
       drawn = try await drawing.finish()
@@ -57,7 +57,7 @@ struct Build {
     return try Publishing(context).run(drawn, of: photos)
   }
 
-  /// Plans the sheets of sources, without drawing them.
+  /// Plans the sheets of the sources' photos without drawing them.
   func plan(_ sources: [String]) async throws -> PlanResult {
     try await run { context in
       try await plan(
@@ -66,7 +66,7 @@ struct Build {
     }
   }
 
-  /// Plans the sheets of photos that are collected already.
+  /// Plans the sheets of collected photos.
   func plan(
     _ collected: consuming CollectedPhotos, in context: BuildContext
   ) async throws -> PlanResult {
@@ -89,7 +89,7 @@ struct Build {
       by: Planning(products[0], plans: document.plans), in: context)
   }
 
-  /// Draws photos as they are planned already.
+  /// Draws photos by plans that exist already.
   private func render(
     _ collected: consuming CollectedPhotos, by planning: Planning, in context: BuildContext
   ) async throws -> BuildResult {
@@ -100,7 +100,7 @@ struct Build {
     return try await draw(photos, by: planning, in: context)
   }
 
-  /// Plans the sheets of sources, and writes each page as a document of its own.
+  /// Plans the sheets of the sources' photos and writes each page as a separate document.
   func pages(_ sources: [String], to folder: String) async throws -> PageFolder {
     try await run { context in
       let collected = try await Collecting(context, needsMetadata: needsMetadata).run(
@@ -112,9 +112,9 @@ struct Build {
     }
   }
 
-  /// Draws saved pages, some or all of those of their build.
+  /// Draws saved pages: all pages of a build, or some of them.
   ///
-  /// - Parameter tiles: The descriptor that answers of `gallery tiles` come from; no photo is opened then. Defaults to `nil`.
+  /// - Parameter tiles: The descriptor with replies of `gallery tiles`; `nil`, the default, decodes photos instead.
   func render(_ pages: [PageDocument], tiles: FileDescriptor? = nil) async throws -> BuildResult {
     var pages = try PageSet(pages, of: products, areStreamed: tiles != nil)
     if tiles != nil { pages.limitToOwnTiles() }
@@ -125,12 +125,12 @@ struct Build {
     }
   }
 
-  /// Answers requests for tiles until they end.
+  /// Replies to requests for tiles until the input ends.
   func tiles(from input: FileDescriptor, to output: FileDescriptor) async throws {
     try await run { try await TileServing($0).run(input, output) }
   }
 
-  /// Makes the thumbnails of sources.
+  /// Makes the thumbnails of the sources' photos.
   func thumbnails(_ sources: [String]) async throws -> ThumbnailResult {
     let setup = try ThumbnailSetup(options)
     return try await run { context in
@@ -139,7 +139,7 @@ struct Build {
     }
   }
 
-  /// Makes the thumbnails of photos that are collected already.
+  /// Makes the thumbnails of collected photos.
   func thumbnails(
     _ collected: consuming CollectedPhotos, setup: ThumbnailSetup, in context: BuildContext
   ) async throws -> ThumbnailResult {
@@ -149,7 +149,7 @@ struct Build {
     return try Publishing(context).run(drawn, of: photos)
   }
 
-  /// Lists the photos of sources, in the order in which they would be laid out.
+  /// Lists the photos of the sources in layout order.
   func list(_ sources: [String]) async throws -> PhotoListing {
     try await run { context in
       let collected = try await Collecting(context).run(sources, own: ownSources)
@@ -163,9 +163,9 @@ struct Build {
     }
   }
 
-  /// Writes down what sources have and, where asked for, what the headers of photos tell: a source that needs no header read.
+  /// Records the photos of the sources and, at a greater depth, the facts from their headers.
   ///
-  /// - Parameter depth: The amount that is read of each photo.
+  /// - Parameter depth: The amount to read of each photo.
   func records(_ sources: [String], depth: RecordDepth) async throws -> PhotoRecording {
     try await run { context in
       let collected = try await Collecting(context).run(sources, own: ownSources)
@@ -176,7 +176,7 @@ struct Build {
     }
   }
 
-  /// Tells what would be read of the photos of sources, in the order in which they would be laid out.
+  /// Reports the facts that gallery reads from the sources' photos, in layout order.
   func inspect(_ sources: [String]) async throws -> InspectionReport {
     try await run { context in
       let collected = try await Collecting(context).run(sources, own: ownSources)
@@ -188,9 +188,9 @@ struct Build {
     }
   }
 
-  /// Compares a build with what is there now.
+  /// Compares a build with the current files and photos.
   ///
-  /// - Parameter sources: The sources of the build; none has its photos left out.
+  /// - Parameter sources: The sources of the build. If it is empty, photos are not compared.
   func verify(_ build: RecordedBuild, sources: [String]) async throws -> Verification {
     let verifying = Verifying(build)
     var verification = Verification(isReportWhole: build.isWhole, files: verifying.files())
@@ -203,10 +203,10 @@ struct Build {
     return verification
   }
 
-  /// Finds out what works here.
+  /// Checks what works on this machine.
   func diagnose() async throws -> Diagnosis { try await run { try await Diagnosing($0).run() } }
 
-  /// Reads the listing of one web source, and tells what a build would fetch.
+  /// Reads the listing of one web source and reports the variants that a build would fetch.
   func test(_ source: String) async throws -> SourceTest {
     try await run { context in
       let (address, listing) = try await Collecting(context).listing(at: source)
@@ -219,15 +219,15 @@ struct Build {
 }
 
 extension Build {
-  /// Inspects photos, fetches those that are on the web, and puts all of them in their order.
+  /// Inspects photos, fetches remote ones and orders them all.
   ///
   /// - Parameters:
-  ///   - needs: Returns the pixels that are needed of photos that lie in their order.
-  ///   - isOfSheets: A Boolean value that indicates whether photos are laid out on sheets: tiles may show heads in one size,
-  ///     and options that ask for something that no photo has are reported. Default: yes.
-  ///   - needsFiles: A Boolean value that indicates whether photos on the web are fetched whose headers earlier runs read, too.
-  ///     Default: yes.
-  ///   - afterFailure: A function that receives the photos if none of them could be fetched. Default: it does nothing.
+  ///   - needs: A function that returns the pixels needed of photos in layout order.
+  ///   - isOfSheets: A Boolean value that indicates whether the photos are laid out on sheets. If so, heads are found
+  ///     where tiles need them, and options that match no photo are reported. Defaults to `true`.
+  ///   - needsFiles: A Boolean value that indicates whether to fetch remote photos whose headers earlier runs read.
+  ///     Defaults to `true`.
+  ///   - afterFailure: A function that receives the photos if all downloads failed. Does nothing by default.
   private func prepare(
     _ collected: consuming CollectedPhotos, needs: @escaping ([InspectedPhoto]) throws -> NeededPictures,
     isOfSheets: Bool = true, needsFiles: Bool = true, in context: BuildContext,
@@ -251,8 +251,8 @@ extension Build {
     return photos
   }
 
-  /// Reads the headers of photos, chooses those that the options ask for, and compares them with the manifest and with each
-  /// other.
+  /// Reads the headers of photos, selects photos by the options, and compares the selection with the manifest.
+  /// Duplicates are found here too.
   private func inspect(
     _ collected: consuming CollectedPhotos, needsMetadata: Bool, in context: BuildContext
   ) async throws -> InspectedPhotos {
@@ -261,7 +261,7 @@ extension Build {
     return try await Reconciling(context).run(Selecting(context).run(inspected))
   }
 
-  /// Runs stages with a context, which is closed when they end, however they end.
+  /// Runs stages with a context and closes it when they end, also after an error.
   func run<Output>(_ stages: (BuildContext) async throws -> Output) async throws -> Output {
     let context = BuildContext(options: options, tools: tools)
     let output: Output
@@ -275,16 +275,16 @@ extension Build {
     return output
   }
 
-  /// The options that all products have in common.
+  /// The options that all products share.
   var options: Configuration { products[0].configuration }
 
-  /// The order in which photos are laid out.
+  /// The layout order of the photos.
   private var ordering: PhotoOrdering {
     PhotoOrdering(
       order: options.order, groupBy: options.layout.groupBy, keepsPlaces: options.keepsPlaces)
   }
 
-  /// Returns the choice of pictures on the web, by the pixels that are needed of photos that lie in their order.
+  /// Returns the choice of variants for remote photos, by the pixels needed of photos in layout order.
   private func pictures(
     by needs: @escaping ([InspectedPhoto]) throws -> NeededPictures
   ) -> PictureChoice {
@@ -293,6 +293,6 @@ extension Build {
       needsOriginals: products.contains { $0.configuration.needsOriginals })
   }
 
-  /// A Boolean value that indicates whether the metadata of photos are read.
+  /// A Boolean value that indicates whether to read the photos' metadata.
   private var needsMetadata: Bool { products.contains { $0.configuration.needsMetadata } }
 }

@@ -11,20 +11,19 @@ import GalleryWeb
 import SystemPackage
 import Vips
 
-/// The resources that the stages of one run share: its options, its observer, its decoder, its transport, its encoders
-/// and its output folder.
+/// The resources that the stages of one run share: options, observer, decoder, transport, encoders and output folder.
 ///
-/// Each is opened when a stage first asks for it, and closed with the context, after all stages.
+/// Decoder, transport and output folder open on first use. The context closes everything after the last stage.
 final class BuildContext {
-  /// The environment and the observer of a run, and the functions that make its decoder and its transport.
+  /// The environment and observer of a run, and the functions that make its decoder and transport.
   struct Tools: Sendable {
-    /// The process environment: proxies, secrets, the place of the cache.
+    /// The process environment: proxies, secrets, the location of the cache.
     var environment: [String: String]
-    /// Receives what happens.
+    /// Receives events.
     var observe: @Sendable (BuildEvent) -> Void
-    /// Makes a decoder that works on a number of photos at a time, within limits.
+    /// Makes a decoder for a number of concurrent photos, within limits.
     var makeDecoder: @Sendable (_ workers: Int, DecodingLimits) throws -> any TileSource
-    /// Returns the fingerprint of the programs that decide what is made of photos; `nil` where nothing may be kept of them.
+    /// Returns a fingerprint of the programs that decode photos. Returns `nil` if decoded data must not be cached.
     var fingerprint: @Sendable () -> [UInt8]? = { nil }
     /// Makes a transport.
     var makeTransport: @Sendable (TransportConfiguration) throws(TransportError) -> any Transport = {
@@ -32,24 +31,24 @@ final class BuildContext {
     }
   }
 
-  /// The options that all products have in common.
+  /// The options that all products share.
   let options: Configuration
   /// The process environment.
   let environment: [String: String]
-  /// Receives what happens.
+  /// Receives events.
   let observe: @Sendable (BuildEvent) -> Void
-  /// Writes finished pages.
+  /// Encodes and writes finished pages.
   let encoding = SheetEncoding()
 
   /// Parses the markup of listings.
   let markup: ListingMarkup
 
-  /// The tiles that arrive in a stream, where photos are not decoded here. Defaults to `nil`.
+  /// The tiles of a stream, which replace decoding. Defaults to `nil`.
   var streamedTiles: StreamedTiles?
 
   private let tools: Tools
   private var openDecoder: (any TileSource)?
-  /// The end of the decoder, where it has begun before the context is closed.
+  /// The decoder's shutdown, if it started before the context closes.
   private var decoderEnd: Task<Void, Never>?
   private var openCatalogue: Catalogue?
   private var openTransport: (transport: any Transport, keepsCache: Bool)?
@@ -64,7 +63,7 @@ final class BuildContext {
     observe = tools.observe
   }
 
-  /// The number of photos that are decoded at a time: as many as asked for, where the system gives memory for as many.
+  /// The number of photos to decode at a time: the requested number, but at most as many as memory allows.
   var workers: Int {
     min(
       options.decoding.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
@@ -73,7 +72,7 @@ final class BuildContext {
 
   /// Returns the run's decoder.
   ///
-  /// - Parameter count: The number of photos there may be. Each keeps one decoder busy at most, and starting one takes
+  /// - Parameter count: The maximum number of photos. Each keeps at most one worker busy, and starting a worker takes
   ///   longer than decoding a small photo.
   func decoder(for count: Int) throws -> any TileSource {
     if let openDecoder { return openDecoder }
@@ -84,17 +83,17 @@ final class BuildContext {
     return decoder
   }
 
-  /// Ends the decoder beside what follows, which asks it for nothing any more. Closing the context waits for that.
+  /// Starts to shut the decoder down in the background. Later stages must not use it; closing the context waits for it.
   func endDecoder() {
     guard let openDecoder, decoderEnd == nil else { return }
     decoderEnd = Task { await openDecoder.shutdown() }
   }
 
-  /// The catalogue of earlier builds, once there is a decoder; `nil` if nothing is kept.
+  /// The catalogue of earlier builds. It is `nil` before the decoder is opened, or if nothing is cached.
   var catalogue: Catalogue? { openCatalogue }
 
-  /// Opens what earlier builds found out about photos; `nil` where there is no use for that, or where it cannot be had,
-  /// which is told.
+  /// Opens the catalogue of earlier builds. Returns `nil` if caching is disabled or the catalogue cannot be opened;
+  /// the latter is reported.
   private func makeCatalogue() -> Catalogue? {
     guard !options.cache.isDisabled, let fingerprint = tools.fingerprint() else { return nil }
     guard let place = CachePlace(options.cache, environment) else {
@@ -111,7 +110,7 @@ final class BuildContext {
     ) { observe(.note($0)) }
   }
 
-  /// The limits of a photo, and of a page of markup.
+  /// The limits for decoding a photo and for parsing a page of markup.
   private static func limits(of options: Configuration) -> DecodingLimits {
     var limits = DecodingLimits()
     limits.pixels = options.decoding.maxPixels
@@ -132,17 +131,17 @@ final class BuildContext {
     return transport
   }
 
-  /// The run's transport; `nil` where no source needs one.
+  /// The run's transport; `nil` if no source needs one.
   var transport: (any Transport)? { openTransport?.transport }
 
-  /// Opens the output folder for sheets, which no other run has then.
+  /// Opens and locks the output folder for sheets.
   func openSheets() async throws -> OutputFolder {
     let file = options.output.file
     return try await openOutput(
       at: file?.folder ?? options.output.folder, file.map { .file($0.name) } ?? .sheets)
   }
 
-  /// Opens the output folder for thumbnails, which no other run has then.
+  /// Opens and locks the output folder for thumbnails.
   func openThumbnails() async throws -> OutputFolder {
     try await openOutput(at: options.output.folder, .thumbnails)
   }
@@ -154,7 +153,7 @@ final class BuildContext {
     return output
   }
 
-  /// The most memory that this process and its decoders took together, in bytes.
+  /// The peak memory of this process plus that of its decoder, in bytes.
   var peakMemory: Int { MemoryUse.peakOfThisProcess + (openDecoder?.peakMemory ?? 0) }
 
   /// Closes everything.
@@ -166,10 +165,10 @@ final class BuildContext {
     try Self.namingCache { () throws(TransportError) in try transport.finish() }
   }
 
-  /// Closes everything after a failure, which is more important than one to close.
+  /// Closes everything after a failure. Errors while closing are ignored: the failure matters more.
   ///
-  /// A run with a cache that is cancelled counts as killed: the next one goes on with what was fetched. After any other
-  /// failure everything is fetched anew, since the answers may be the reason.
+  /// If a run with a cache is cancelled, the transport is not finished: the next run reuses the downloads. After any
+  /// other failure everything is fetched again, since the responses may be its cause.
   func close(after error: any Error) async {
     await closeStages()
     if let openTransport, !openTransport.keepsCache || !(error is CancellationError) {
@@ -187,7 +186,7 @@ final class BuildContext {
     await markup.close()
   }
 
-  /// Returns an error as the library's users know it.
+  /// Returns an error as a ``GalleryError``, if it is one about drawing or writing.
   func named(_ error: any Error) -> any Error {
     switch error {
     case let error as DrawingError:
@@ -198,7 +197,7 @@ final class BuildContext {
     }
   }
 
-  /// Turns a failure of the cache into one that the library's users know.
+  /// Converts an error of the cache to a ``GalleryError``.
   private static func namingCache<Output>(
     _ operation: () throws(TransportError) -> Output
   ) throws(GalleryError) -> Output {

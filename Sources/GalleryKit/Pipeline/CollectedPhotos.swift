@@ -6,18 +6,18 @@ import GalleryText
 import GalleryWeb
 import SystemPackage
 
-/// A photo that a source names.
+/// A photo that a source lists.
 enum CollectedPhoto {
-  /// A file that may be a photo, and the source that it was found by, secrets in it replaced.
+  /// A file that may be a photo, and its source with secrets redacted.
   case file(Photo, source: String)
-  /// A file whose header was read earlier, and the source that it was found by.
+  /// A file whose header was read by an earlier run, and its source with secrets redacted.
   indirect case known(Inspection, source: String)
-  /// A photo whose pictures are on the web.
+  /// A photo on the web.
   indirect case web(WebPhoto)
-  /// A photo whose bytes nobody can have, with the reason.
+  /// A photo without accessible bytes, with the reason.
   indirect case lost(Photo, reason: String)
 
-  /// The photo itself.
+  /// The photo.
   var photo: Photo {
     switch self {
     case .file(let photo, _), .lost(let photo, _): photo
@@ -26,10 +26,10 @@ enum CollectedPhoto {
     }
   }
 
-  /// A Boolean value that indicates whether its header was read earlier.
+  /// A Boolean value that indicates whether an earlier run read its header.
   var isKnown: Bool { if case .known = self { true } else { false } }
 
-  /// The photo, where its file is here.
+  /// The photo, if it is a local file.
   var file: Photo? {
     switch self {
     case .file(let photo, _): photo
@@ -39,30 +39,30 @@ enum CollectedPhoto {
   }
 }
 
-/// A photo whose pictures are on the web.
+/// A photo on the web.
 struct WebPhoto: Sendable {
-  /// The photo, none of whose pictures is here.
+  /// The photo, before any variant is fetched.
   let photo: Photo
-  /// Its pictures, and what the listing tells of it.
+  /// The addresses of its variants, and the details from the listing.
   let remote: RemotePhoto
-  /// The source that names it, secrets in it replaced.
+  /// The source that lists it, with secrets redacted.
   let source: String
-  /// The original as an earlier run fetched it, with what its header told; `nil` where none did. Default: `nil`.
+  /// The original that an earlier run fetched, with the facts of its header. Defaults to `nil`.
   var known: KnownOriginal?
 
-  /// An original that was fetched earlier.
+  /// An original that an earlier run fetched.
   struct KnownOriginal: Sendable {
-    /// The photo as it is shown, with the size and perhaps the hash that its file had.
+    /// The photo with its view, and with the size and, if known, the hash of its file.
     let photo: Photo
-    /// The facts of its header.
+    /// The facts from its header.
     let facts: PhotoFacts
   }
 
-  /// Creates a photo whose last change is the date that the listing tells, if any: the time at which it is fetched
-  /// plays no part in the order.
+  /// Creates a photo. The date from the listing, if any, becomes its modification date, because the time of the
+  /// download must not affect the order.
   init(id: Photo.ID, _ remote: RemotePhoto, source: String) {
     var details = remote.shownDetails
-    // A service may mean something else by the word: then it is a field like any other.
+    // A service may use `focus` for something else. The field is kept as it is then.
     details.focus = details.focus ?? details.fields["focus"].flatMap { FocalPoint.read($0) }
     var photo = Photo(
       id: id, location: .web(address: remote.image.redacted), isExpected: true, byteCount: 0,
@@ -71,9 +71,9 @@ struct WebPhoto: Sendable {
     self.init(photo, remote, source: source)
   }
 
-  /// Creates a photo with an identity that no other has.
+  /// Creates a photo with a unique identity.
   ///
-  /// - Parameter ids: The identities that are taken.
+  /// - Parameter ids: The identities in use.
   init(id: Photo.ID, _ remote: RemotePhoto, source: String, _ ids: inout UniqueNames) {
     var photo = WebPhoto(id: id, remote, source: source).photo
     photo.distinguish(in: &ids)
@@ -86,7 +86,7 @@ struct WebPhoto: Sendable {
     self.source = source
   }
 
-  /// The photo, now that a picture of it is here.
+  /// Returns the photo with a variant that was fetched.
   func fetched(_ picture: FetchedPicture) -> Photo {
     var photo = photo
     photo.location = .fetched(picture.file, Photo.Download(url: picture.choice.address.redacted))
@@ -95,30 +95,30 @@ struct WebPhoto: Sendable {
   }
 }
 
-/// The photos that the sources of a run name.
+/// The photos that the sources of a run list.
 struct CollectedPhotos {
   /// The photos, in the order of the sources.
   var photos: [CollectedPhoto] = []
-  /// A Boolean value that indicates whether a source has an order of its own: a list, or a web service.
+  /// A Boolean value that indicates whether a source has its own order, as lists and web services do.
   var hasOrder = false
-  /// Folders, parts of lists and pages of listings that could not be read: photos may be missing.
+  /// Folders, parts of lists and listing pages that could not be read. Photos may be missing.
   var unreadable: [UnreadableSource] = []
-  /// The sources as people know them.
+  /// The sources, for messages.
   var sources: [String] = []
-  /// The numbers of photos that earlier runs found, among all of their sources; others have none.
+  /// The photos' numbers in earlier runs, counted over all sources of those runs.
   var numbers: [Photo.ID: Int] = [:]
-  /// The columns of lists, whether a photo has something in them or not.
+  /// The columns of all lists, including empty ones.
   var columns: Set<String> = []
-  /// The photos against the list of those that there must be; `nil` without one.
+  /// The comparison with the manifest; `nil` without a manifest.
   var manifest: ManifestMatch?
 }
 
 extension CollectedPhoto {
-  /// The reason why a photo of a plan is lost whose address held a secret.
+  /// The reason for losing a photo of a plan whose address contained a secret.
   private static let redactedAddressReason =
     "its address held a secret, which plans do not keep; build it from its source"
 
-  /// Creates a photo of a saved plan. Of one on the web the very picture is fetched that it was planned with.
+  /// Creates a photo of a saved plan. For a remote photo, the plan's address is the only variant.
   init(_ planned: PlanDocument.Photo) {
     let path = planned.path
     func photo(_ location: Photo.Location) -> Photo {
@@ -147,10 +147,10 @@ extension CollectedPhotos {
   /// Adds photos that earlier runs found.
   ///
   /// - Parameters:
-  ///   - records: The photos, in the order of their sources.
-  ///   - names: The names of the files of records, for people.
-  ///   - ids: The identities that are taken.
-  ///   - takes: Returns a Boolean value that indicates whether a photo of some path is taken.
+  ///   - records: The records, in the order of their sources.
+  ///   - names: The names of the record files, for messages.
+  ///   - ids: The identities in use.
+  ///   - takes: A function that returns whether to include the photo at a path.
   mutating func add(
     _ records: [PhotoRecord], named names: [String], _ ids: inout UniqueNames,
     where takes: (String) -> Bool
@@ -159,7 +159,7 @@ extension CollectedPhotos {
     let name = names.joined(separator: ", ")
     for record in records where takes(record.photo.id) {
       var photo = record.photo
-      // The number that tells it from others of its name is a part of its identity already.
+      // A number that distinguishes it from photos of the same name is already part of its identity.
       let unique = ids.claim(photo.id)
       if unique != photo.id {
         photo.distinctionLength += unique.utf8.count - photo.id.utf8.count
@@ -200,7 +200,7 @@ extension CollectedPhoto {
     } else if let loss {
       self = .known(Inspection(photo: photo, result: .failure(loss)), source: source)
     } else {
-      // Its header has yet to be read, and what lies beside it.
+      // Its header has not been read, and its sidecar is not known.
       var photo = photo
       photo.sidecar = photo.file.flatMap(Sidecars.path)
       self = .file(photo, source: source)

@@ -6,13 +6,13 @@ import GallerySources
 import GalleryWeb
 import SystemPackage
 
-/// The first stage: finds the photos of all sources, in their order.
+/// The first stage: finds the photos of all sources, in source order.
 struct Collecting {
   private let context: BuildContext
   private let needsMetadata: Bool
 
-  /// - Parameter needsMetadata: A Boolean value that indicates whether the metadata of photos in records are kept. Default:
-  ///   yes.
+  /// - Parameter needsMetadata: A Boolean value that indicates whether to keep the metadata of records. Defaults to
+  ///   `true`.
   init(_ context: BuildContext, needsMetadata: Bool = true) {
     self.context = context
     self.needsMetadata = needsMetadata
@@ -21,9 +21,9 @@ struct Collecting {
   /// Reads folders, lists and listings.
   ///
   /// - Parameters:
-  ///   - sources: The sources as they were given; none is the program's own, or else the configuration's.
-  ///   - own: The program's own sources, whose photos come last.
-  /// - Throws: ``GalleryError``, `CancellationError`, or what a source of the program's throws.
+  ///   - sources: The sources as given. If empty, the program's own sources or the configuration's source are used.
+  ///   - own: The program's own sources. Their photos come last.
+  /// - Throws: ``GalleryError``, `CancellationError`, or an error of a source of the program.
   func run(_ sources: [String], own: [any PhotoSource] = []) async throws -> CollectedPhotos {
     var lists: [SourceArguments.Argument] = []
     for source in own {
@@ -84,23 +84,23 @@ struct Collecting {
     return collected
   }
 
-  /// Takes the photos of saved pages.
+  /// Collects the photos of saved pages, and opens the transport if some are on the web.
   ///
-  /// - Throws: ``GalleryError`` if the web cannot be asked for those that are there.
+  /// - Throws: ``GalleryError`` if the transport cannot be opened.
   func run(_ photos: [CollectedPhoto]) throws -> CollectedPhotos {
     var collected = CollectedPhotos()
     collected.photos = photos
-    // A plan is the user's own file: where it says that a photo is, it may be.
+    // The plan is the user's own file, so every address in it is trusted.
     let origins = Set(collected.photos.compactMap(\.origin))
     if !origins.isEmpty { _ = try openTransport(trusting: origins) }
     return collected
   }
 
-  /// Opens the transport for photos that no source names.
+  /// Opens the transport for photos that no source lists.
   ///
   /// - Parameters:
-  ///   - trustsMoreLater: A Boolean value that indicates whether further origins are trusted later. Default: no.
-  /// - Throws: ``GalleryError`` if the web cannot be asked for photos.
+  ///   - trustsMoreLater: A Boolean value that indicates whether later photos add trusted origins. Defaults to `false`.
+  /// - Throws: ``GalleryError`` if the transport cannot be opened.
   func openTransport(trusting origins: Set<Origin>, andMoreLater trustsMoreLater: Bool = false) throws
     -> any Transport
   {
@@ -110,7 +110,7 @@ struct Collecting {
 
   /// Reads the listing of one web source.
   ///
-  /// - Throws: ``GalleryError``, among them one about the source when it is no web address.
+  /// - Throws: ``GalleryError``, also if the source is not a web address.
   func listing(at source: String) async throws -> (address: WebAddress, listing: RemoteListing) {
     let arguments = try SourceArguments(
       source.isEmpty ? [] : [source], recipe: recipe, environment: context.environment)
@@ -122,7 +122,7 @@ struct Collecting {
     return (address, listing)
   }
 
-  /// The recipe that the configuration holds.
+  /// The recipe in the configuration.
   private var recipe: Recipe? {
     get throws(GalleryError) {
       guard let text = context.options.web.source else { return nil }
@@ -130,7 +130,7 @@ struct Collecting {
     }
   }
 
-  /// Opens the transport that the sources need; `nil` where they need none.
+  /// Opens the transport. Returns `nil` if no source needs it.
   private func openTransport(for arguments: SourceArguments) throws(GalleryError) -> (any Transport)? {
     guard !arguments.all.isEmpty else {
       throw .configuration([
@@ -162,9 +162,9 @@ struct Collecting {
     } catch {
       throw .source(error.description)
     }
-    // Beside sources with an order of their own, a folder gets the one that people expect of it.
+    // If another source has its own order, folders are sorted by name.
     if hasOrder { photos = PhotoOrder.sorted(photos, by: .name, reversed: false) }
-    // One text for all of them.
+    // All photos share this string.
     let source = path.text
     return photos.map { .file($0, source: source) }
   }
@@ -186,17 +186,17 @@ struct Collecting {
     }
   }
 
-  /// Returns a photo that a list of the user's names by its path. Its inspection tells if there is no such file.
+  /// Returns the photo at a path of the user's list. Inspecting reports a missing file.
   private func file(
     _ text: String, id: String?, _ details: PhotoDescription, in folder: FilePath, _ ids: inout UniqueNames
   ) -> Photo {
     var path = folder.pushing(FilePath(text: text))
     var status = try? Stat(path)
     if status == nil, let literal = try? Stat(folder.pushing(FilePath(text))) {
-      // Nobody has to know how gallery writes bytes that are no UTF-8.
+      // The list may contain the bytes of the path as they are, without gallery's notation for invalid UTF-8.
       (path, status) = (folder.pushing(FilePath(text)), literal)
     }
-    // No absolute path gets into reports, and no way out of the list's folder into names.
+    // Keep absolute paths out of reports, and paths outside the list's folder out of names.
     let isBelow = FilePath(text).root == nil
     let name = FilePath(text).lastComponent?.string ?? text
     let id = id ?? RemoteText.identity(isBelow ? text : name) ?? RemoteText.identity(name) ?? "photo"
@@ -209,14 +209,14 @@ struct Collecting {
     return photo
   }
 
-  /// Reads the listing at an address, and reports its kind.
+  /// Reads the listing at an address, and reports its kind and its problems.
   private func listing(
     _ address: WebAddress, _ speech: SourceProtocol, _ recipe: Recipe?, _ transport: (any Transport)?
   ) async throws -> RemoteListing {
     guard let transport else { preconditionFailure("there is a transport where there are addresses") }
     var options = ListingOptions()
     var limit = context.options.selection.limit
-    // The photos that meet a condition may be any of the listing's.
+    // Any photo of the listing may meet the condition, so read more than the limit.
     if context.options.selection.condition != nil { limit = limit.map { max($0, WebOptions.defaultLimit) } }
     options.limit = limit ?? WebOptions.defaultLimit
     options.pages = context.options.web.resolvedPages(limit: limit)
@@ -237,8 +237,8 @@ struct Collecting {
     return listing
   }
 
-  /// Returns what goes before the identities of a listing's photos where there are several sources: the last part of
-  /// its path, or its host.
+  /// Returns the prefix for identities of a listing's photos if there are several sources: the last path component of
+  /// the address, or its host.
   private static func prefix(_ address: WebAddress) -> String {
     let parts = address.path.split(separator: "/")
     let last = parts.last.map { PercentEncoding.decoded($0) } ?? address.host
@@ -246,13 +246,13 @@ struct Collecting {
       ?? ""
   }
 
-  /// Leaves out one file of each pair of a RAW file and a JPEG of the same shot.
+  /// Removes one file of each pair of a RAW file and a JPEG of the same shot.
   private func foldPairs(in collected: inout CollectedPhotos) {
     let policy = context.options.order.pairs
     let fold = PairFolding.fold(collected.photos.compactMap(\.file), policy: policy)
     guard fold.folded > 0 else { return }
     var kept = Set(fold.photos.map(\.id))
-    // A file that a manifest names is a photo of its own.
+    // A file that the manifest lists is always kept.
     if let manifest = collected.manifest {
       kept.formUnion(collected.photos.map(\.photo.id).filter { !manifest.unlisted.contains($0) })
     }
@@ -265,7 +265,7 @@ struct Collecting {
 }
 
 extension PhotoList.Entry {
-  /// The path that patterns are about: as the list has it, or the identity of what is on the web.
+  /// The path that patterns match: the path in the list, or the identity of a remote photo.
   fileprivate var path: String {
     switch self {
     case .address(let remote): remote.id
@@ -275,7 +275,7 @@ extension PhotoList.Entry {
 }
 
 extension CollectedPhoto {
-  /// The origin of the picture that is fetched; `nil` for files.
+  /// The origin of the remote image; `nil` for files.
   fileprivate var origin: Origin? {
     if case .web(let web) = self { web.remote.image.origin } else { nil }
   }

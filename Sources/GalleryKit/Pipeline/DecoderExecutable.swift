@@ -5,7 +5,7 @@ import GalleryModel
 enum DecoderExecutable {
   private static let name = "gallery-decoder"
 
-  /// The executable beside the running program, or, for installed programs, in `../libexec`.
+  /// Returns the path of the executable beside the running program or, for installed programs, in `../libexec`.
   ///
   /// - Throws: ``GalleryError/decoder(_:)`` with the places that were searched.
   static func find() throws(GalleryError) -> String {
@@ -24,7 +24,7 @@ enum DecoderExecutable {
     return found
   }
 
-  /// The file of the running program; `nil` where the system does not tell.
+  /// The running program's file; `nil` if the system does not report it.
   private static var runningProgram: URL? {
     #if canImport(Darwin)
       Bundle.main.executableURL?.resolvingSymlinksInPath()

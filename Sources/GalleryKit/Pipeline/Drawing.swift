@@ -5,25 +5,25 @@ import GalleryOptions
 import GalleryOutput
 import GallerySources
 
-/// The sheets of a build, in files without names yet.
+/// The sheets of a build, in files with temporary names.
 struct DrawnSheets {
   /// The sheets.
   let sheets: [SheetKey: FinishedSheet]
-  /// The files that hold them.
+  /// The files of the sheets.
   let files: [SheetFile]
   /// The outcome of every photo.
   let outcomes: PhotoOutcomes
-  /// The names of the products that keys of sheets refer to.
+  /// The products' names, by the product index of a sheet's key.
   let products: [String?]
-  /// The folder that the files lie in.
+  /// The output folder of the files.
   let output: OutputFolder
 }
 
-/// The stage that decodes photos, draws the sheets of all products and encodes them. A photo is decoded once for all of
-/// them.
+/// The stage that decodes photos, draws the sheets of all products and encodes them. Each photo is decoded once for all
+/// products.
 ///
-/// It runs in rounds: a round that loses photos is followed by one with a plan of the remaining ones. Sheets that the new
-/// plan leaves as they were are kept; the others are drawn anew.
+/// The stage runs in rounds. If a round loses photos, the next one uses a plan of the remaining photos. It keeps sheets
+/// that the new plan contains unchanged and draws the others.
 struct Drawing {
   private let context: BuildContext
   private let planning: Planning
@@ -35,12 +35,12 @@ struct Drawing {
   private let pictures: PictureStore
   private var sheets: SheetDrawing
   private var search = LossSearch()
-  /// The photos that no round has lost, in their order.
+  /// The photos that are not lost, in order.
   private var photos: [InspectedPhoto]
-  /// The notes of the last round's plans.
+  /// The notes of the latest round's plans.
   private var notes: [String]?
 
-  /// Opens the output folder and leaves out the photos that no product shows.
+  /// Opens the output folder and removes photos that no product shows.
   init(_ context: BuildContext, _ planning: Planning, _ ordered: OrderedPhotos) async throws {
     self.context = context
     self.planning = planning
@@ -63,9 +63,9 @@ struct Drawing {
     pictures = PictureStore(configurations, output: output, context.encoding)
   }
 
-  /// The photos that no round has lost, in their order.
+  /// Returns the photos that are not lost, in order.
   ///
-  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if none of them can be decoded.
+  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if all photos are lost. Saved pages are exempt.
   func remaining() throws(GalleryError) -> [InspectedPhoto] {
     guard planning.saved != nil || photos.contains(where: { $0.failure == nil }) else {
       throw .nothingDecodable(outcomes.problems)
@@ -73,7 +73,7 @@ struct Drawing {
     return photos
   }
 
-  /// Draws the sheets of the remaining photos that are not finished, until a photo is lost.
+  /// Draws the unfinished sheets of the remaining photos until a photo is lost.
   ///
   /// - Parameter plans: The plans of the remaining photos.
   /// - Returns: A Boolean value that indicates whether all sheets are finished. If not, photos were lost.
@@ -100,7 +100,7 @@ struct Drawing {
     do {
       lost = try await draw(jobs, tiles, offers)
     } catch is SheetReuse.Outdated {
-      // A photo has changed since sheets were looked for: draw all sheets of this round.
+      // A photo has changed since the search for reusable sheets: draw all sheets of this round.
       try await context.encoding.finish()
       sheets.beginAgain()
       search = before
@@ -110,7 +110,7 @@ struct Drawing {
     return lost.isEmpty
   }
 
-  /// Makes the files of all formats from the finished sheets.
+  /// Writes the files of all formats from the finished sheets.
   func finish() async throws -> DrawnSheets {
     try await delivery.finish()
     guard planning.saved != nil || !outcomes.decoded.isEmpty else {
@@ -131,10 +131,10 @@ struct Drawing {
       sheets: sheets.finished, files: files, outcomes: outcomes, products: products, output: output)
   }
 
-  /// Returns the whole requests of photos that lie on sheets which are finished and on others.
+  /// Returns the complete requests of photos that are on finished and on unfinished sheets.
   ///
-  /// All tiles of a photo come from one decode, whose detail all of them decide. So a build in which photos are lost has the
-  /// bytes of one that knew it before, on this machine or on many.
+  /// One decode makes all tiles of a photo, and all tiles determine its resolution. Requesting all of them makes a
+  /// build that loses photos byte-identical to one without these photos, on one machine or several.
   private func requests(on plans: [PlannedSheets]) -> [Photo.ID: TileTable.Request] {
     let finished = sheets.finished
     let formats = configurations.flatMap(\.output.formats)
@@ -156,7 +156,7 @@ struct Drawing {
     return requests
   }
 
-  /// Throws if sheets are too many, or if a page that has grown is too large for a format.
+  /// Throws if there are too many sheets, or if a page has grown too large for a format.
   private func checkSizes(of plans: [PlannedSheets]) throws(GalleryError) {
     if let problem = context.options.output.sheetProblem(of: plans.map(\.plan), photos: photos.count) {
       throw .configuration([problem])
@@ -169,17 +169,17 @@ struct Drawing {
     guard problems.isEmpty else { throw .configuration(problems) }
   }
 
-  /// Draws all sheets that are not finished, until a photo is lost.
+  /// Draws all unfinished sheets until a photo is lost.
   ///
-  /// - Returns: The photos that are lost. When there are any, those that share a page with the first one have been tried
-  ///   too, and others for as long as that costs less than further rounds.
+  /// - Returns: The lost photos. After the first loss, the other photos of its sheets are tried too, and more photos
+  ///   for as long as that costs less than further rounds.
   private mutating func draw(
     _ jobs: TileJobs, _ tiles: RoundTiles, _ offers: [SheetKey: SheetReuse.Offer]
   ) async throws -> Set<Photo.ID> {
     Heap.trim()
     defer { sheets.discard(offers) }
     var lost: Set<Photo.ID> = []
-    /// The sheets that the first lost photo leaves a hole on.
+    /// The sheets of the first lost photo.
     var affectedSheets: Set<SheetKey> = []
     let reused = ReusedTiles(offers)
     try await delivery.run(
@@ -190,14 +190,14 @@ struct Drawing {
       switch outcome {
       case .tiles(let decoded) where lost.isEmpty:
         let specs = tiles.specs(of: job)
-        // Those of offers are not there where all sheets of the photo are taken over.
+        // Empty if all sheets of the photo are reused.
         var rest = decoded.tiles.isEmpty ? [] : tiles.own(decoded.tiles, of: job)[...]
         for placement in job.placements {
           if let offer = offers[placement.sheet] {
             guard reused.tile(at: placement)?.photo.sha256 == decoded.sha256 else {
               throw SheetReuse.Outdated()
             }
-            // There is none where all sheets of the photo are taken over.
+            // `rest` is empty if all sheets of the photo are reused.
             _ = rest.popFirst()
             sheets.take(offer, at: placement)
           } else if tiles.isDrawn(at: placement) {

@@ -3,44 +3,44 @@ import GalleryModel
 import GallerySources
 import GalleryText
 
-/// The photos of a run, all of them here but those that could not be fetched.
+/// The photos of a run after fetching: all are local, except those that failed.
 struct FetchedPhotos {
   /// The inspections, in the order of the sources.
   var inspections: [Inspection] = []
   /// Photos that could not be fetched.
   var failures: [DownloadFailure] = []
-  /// A Boolean value that indicates whether a source has an order of its own.
+  /// A Boolean value that indicates whether a source has its own order.
   let hasOrder: Bool
-  /// Folders, parts of lists and pages of listings that could not be read.
+  /// Folders, parts of lists and listing pages that could not be read.
   let unreadable: [UnreadableSource]
-  /// The sources as people know them.
+  /// The sources, for messages.
   let sources: [String]
-  /// The findings about manifest and duplicates.
+  /// The findings about the manifest and duplicates.
   let reconciliation: Reconciliation
 }
 
-/// The third stage: fetches photos that are on the web, in the smallest pictures that the sheets allow.
+/// The stage that fetches remote photos, each in the smallest variant with enough pixels for the sheets.
 struct Fetching {
   private let context: BuildContext
   private let needsMetadata: Bool
   private let needsFiles: Bool
 
   /// - Parameters:
-  ///   - needsMetadata: A Boolean value that indicates whether the metadata of photos are read too.
-  ///   - needsFiles: A Boolean value that indicates whether photos are fetched whose headers earlier runs read. Default: yes.
+  ///   - needsMetadata: A Boolean value that indicates whether to read the photos' metadata too.
+  ///   - needsFiles: Whether to fetch originals whose headers an earlier run read. Defaults to `true`.
   init(_ context: BuildContext, needsMetadata: Bool, needsFiles: Bool = true) {
     self.context = context
     self.needsMetadata = needsMetadata
     self.needsFiles = needsFiles
   }
 
-  /// Fetches everything that is missing.
+  /// Fetches the missing photos.
   ///
-  /// The pictures that sheets need follow from a plan that is made before the photos are here, with the sizes that the
-  /// listings tell. If a plan with the photos themselves needs more of one, its next larger picture is fetched, once.
+  /// The variants follow from a plan with the sizes in the listings. If a plan with the real sizes needs more pixels
+  /// of a photo, its next larger variant is fetched, once.
   ///
-  /// - Parameter choice: Chooses the pictures.
-  /// - Throws: `CancellationError`, or what planning throws.
+  /// - Parameter choice: The choice of variants.
+  /// - Throws: `CancellationError`, or an error of planning.
   func run(_ inspected: consuming InspectedPhotos, choice: PictureChoice) async throws -> FetchedPhotos {
     var fetched = FetchedPhotos(
       hasOrder: inspected.hasOrder, unreadable: inspected.unreadable, sources: inspected.sources,
@@ -92,9 +92,9 @@ struct Fetching {
 }
 
 extension PictureRequest {
-  /// The facts of the header, if an earlier run fetched the original; otherwise `nil`.
+  /// Returns the inspection from an earlier run that fetched the original; otherwise `nil`.
   ///
-  /// - Parameter needsFile: A Boolean value that indicates whether pictures must be here.
+  /// - Parameter needsFile: A Boolean value that indicates whether the file itself is needed.
   fileprivate func known(needsFile: Bool) -> Inspection? {
     guard let known = photo.known, !needsFile, choice.kind == .original else { return nil }
     return Inspection(photo: known.photo, result: .success(known.facts))

@@ -2,10 +2,10 @@ import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
 
-/// The stage before planning, where tiles show heads in one size: finds the heads of every photo. Stored ones are known
-/// from the headers; in the pixels of others they are looked for.
+/// The stage that finds the heads in every photo, if tiles show heads at one size. It runs before planning. Stored faces
+/// come from the photo's header; other photos are searched.
 struct FindingHeads {
-  /// The heads of a photo that are shown at most, the largest ones.
+  /// The maximum number of heads to show of a photo; the largest ones are kept.
   static let limit = 64
 
   private let context: BuildContext
@@ -14,7 +14,7 @@ struct FindingHeads {
     self.context = context
   }
 
-  /// Finds heads, and tells how many photos have none.
+  /// Finds heads, and reports the number of photos without any.
   ///
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(_ ordered: OrderedPhotos) async throws -> OrderedPhotos {
@@ -53,7 +53,7 @@ struct FindingHeads {
     return ordered
   }
 
-  /// Returns the heads of a photo, from left to right; `nil` when the build was cancelled.
+  /// Returns the heads in a photo, from left to right; `nil` if the build was cancelled.
   private static func heads(of photo: InspectedPhoto, by decoder: any TileSource) async -> [PhotoHead]? {
     let stored = photo.facts.metadata?.faces ?? []
     guard stored.isEmpty, Focus.findsFaces else {
@@ -66,7 +66,7 @@ struct FindingHeads {
         for: TileRequest(try photo.photo.content, view: view, specs: [], findsFaces: true))
       return sorted(found.heads.map { PhotoHead(area: $0) })
     } catch {
-      // The decoder fails again when the tile is made, and the reason is reported then.
+      // Decoding fails again when the tile is made. The reason is reported then.
       return error == .cancelled ? nil : []
     }
   }

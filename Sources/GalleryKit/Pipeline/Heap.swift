@@ -4,15 +4,15 @@
   import CHeap
 #endif
 
-/// The memory that the allocator keeps although nobody uses it any more. Headers, orders and plans of many photos leave
-/// a great deal of it behind, of which drawing needs little.
+/// Control of the unused memory that the allocator keeps. Headers, orders and plans of many photos leave much of it
+/// behind, and drawing needs only a little.
 enum Heap {
-  /// Has glibc's allocator keep little, for the whole process and before threads start: all threads share one heap, so that
-  /// one can use what another has given back, and large blocks are mapped by themselves and unmapped when they are freed.
+  /// Makes glibc's allocator keep little unused memory. Call it before threads start. All threads then share one heap
+  /// and reuse each other's memory. Large blocks get their own mapping, which is unmapped when they are freed.
   static func keepLittle() {
     #if canImport(Glibc)
-      // Blocks from this size on are pages and other large things that come and go. Fixed: by itself glibc would raise the
-      // limit to the largest page that was ever freed, and pages would lie among small blocks, which hold them in place.
+      // Blocks of this size are pages and other short-lived large buffers. The threshold must be fixed: otherwise glibc
+      // raises it to the largest block ever freed, and pages lie among small blocks that keep them from being returned.
       let large: Int32 = 1 << 20
       mallopt(M_ARENA_MAX, 1)
       mallopt(M_MMAP_THRESHOLD, large)
@@ -20,7 +20,7 @@ enum Heap {
     #endif
   }
 
-  /// Gives the system back what a stage has left behind.
+  /// Returns unused memory to the system.
   static func trim() {
     #if canImport(Darwin)
       malloc_zone_pressure_relief(nil, 0)

@@ -2,19 +2,19 @@ import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
 
-/// A photo, and what its header tells or the reason why it tells nothing.
+/// A photo with the facts from its header, or with the reason for missing facts.
 struct Inspection: Sendable {
   var photo: Photo
   let result: Result<PhotoFacts, DecodingFailure>
-  /// Notes about what a sidecar says and was put aside.
+  /// Notes about entries of a sidecar that were ignored.
   var notes: [String] = []
-  /// The reason why it cannot be shown although its header can be read, where that is known from an earlier try. Default:
+  /// The reason why the photo cannot be shown although its header can be read, if an earlier run found it. Defaults to
   /// `nil`.
   var loss: DecodingFailure?
 
-  /// Inspects one photo, which then says how it is shown.
+  /// Inspects one photo and sets its view.
   ///
-  /// - Parameter metadata: A Boolean value that indicates whether the metadata of the photo are read too.
+  /// - Parameter metadata: A Boolean value that indicates whether to read the photo's metadata too.
   static func of(_ photo: Photo, by decoder: any TileSource, metadata: Bool) async -> Inspection {
     let result = await Result { () async throws(DecodingFailure) in
       try await decoder.facts(for: try request(for: photo, metadata: metadata))
@@ -22,10 +22,10 @@ struct Inspection: Sendable {
     return of(photo, result)
   }
 
-  /// Inspects photos, which then say how they are shown.
+  /// Inspects photos and sets their views.
   ///
-  /// - Parameter metadata: A Boolean value that indicates whether the metadata of the photos are read too.
-  /// - Returns: The inspections in the order of the photos.
+  /// - Parameter metadata: A Boolean value that indicates whether to read the photos' metadata too.
+  /// - Returns: The inspections, in the order of the photos.
   static func of(_ photos: [Photo], by decoder: any TileSource, metadata: Bool) async -> [Inspection] {
     let requests = photos.map { photo in
       Result { () throws(DecodingFailure) in try request(for: photo, metadata: metadata) }
@@ -56,11 +56,11 @@ struct Inspection: Sendable {
   }
 }
 
-/// The photos of a run, inspected where their files are here.
+/// The photos of a run. Local files are inspected.
 struct InspectedPhotos {
   /// One photo.
   enum Entry {
-    /// A photo that is here, or that nobody can have.
+    /// A local photo, or one without accessible bytes.
     case here(Inspection, source: String)
     /// A photo that must be fetched.
     indirect case web(WebPhoto)
@@ -68,15 +68,15 @@ struct InspectedPhotos {
 
   /// The photos, in the order of the sources.
   var entries: [Entry] = []
-  /// A Boolean value that indicates whether a source has an order of its own.
+  /// A Boolean value that indicates whether a source has its own order.
   let hasOrder: Bool
-  /// Folders, parts of lists and pages of listings that could not be read.
+  /// Folders, parts of lists and listing pages that could not be read.
   let unreadable: [UnreadableSource]
-  /// The sources as people know them.
+  /// The sources, for messages.
   let sources: [String]
-  /// The photos against the list of those that there must be; `nil` without one.
+  /// The comparison with the manifest; `nil` without a manifest.
   var manifest: ManifestMatch?
-  /// The findings about manifest and duplicates. Default: nothing was asked for.
+  /// The findings about the manifest and duplicates. Defaults to no findings.
   var reconciliation = Reconciliation()
 }
 
@@ -89,13 +89,13 @@ extension InspectedPhotos.Entry {
     }
   }
 
-  /// The photo, where it must be fetched.
+  /// The photo, if it must be fetched.
   var webPhoto: WebPhoto? { if case .web(let photo) = self { photo } else { nil } }
 
-  /// The inspection of a photo that is here.
+  /// The inspection of a local photo.
   var inspection: Inspection? { if case .here(let inspection, _) = self { inspection } else { nil } }
 
-  /// The inspection of the photo, or the one that is expected where it must be fetched.
+  /// The inspection of the photo. For one that must be fetched, it contains the expected facts.
   var expectedInspection: Inspection {
     switch self {
     case .here(let inspection, _): inspection
@@ -105,7 +105,7 @@ extension InspectedPhotos.Entry {
 }
 
 extension InspectedPhotos {
-  /// Returns the photos in the order in which they would be laid out, those that cannot be shown behind them.
+  /// Returns the photos in layout order. Photos that cannot be shown come last.
   func ordered(by ordering: PhotoOrdering) -> [Entry] {
     let (_, _, order) = ordering.photos(entries.map(\.expectedInspection), hasOrder: hasOrder)
     let byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.photo.id, $0) })
@@ -113,21 +113,21 @@ extension InspectedPhotos {
   }
 }
 
-/// The second stage: reads the headers of the files that are here, and tells photos from other files.
+/// The second stage: reads the headers of local files, and drops files that are not photos.
 struct Inspecting {
-  /// The number of groups of headers that are read at once, and the most headers of a group.
+  /// The maximum numbers of concurrent groups and of headers in a group.
   private static let (groups, together) = (32, 16)
 
   private let context: BuildContext
   private let needsMetadata: Bool
 
-  /// - Parameter needsMetadata: A Boolean value that indicates whether the metadata of photos are read too.
+  /// - Parameter needsMetadata: A Boolean value that indicates whether to read the photos' metadata too.
   init(_ context: BuildContext, needsMetadata: Bool) {
     self.context = context
     self.needsMetadata = needsMetadata
   }
 
-  /// Inspects the photos that are here. Files that turn out to be none, and do not claim to be, are left out.
+  /// Inspects local files. Drops files that are not photos, unless the user named them as photos.
   ///
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(_ collected: consuming CollectedPhotos) async throws -> InspectedPhotos {
@@ -137,7 +137,7 @@ struct Inspecting {
     let photos = collected.photos
     _ = consume collected
     inspected.entries.reserveCapacity(photos.count)
-    // Where all is known, no decoder is started.
+    // If all facts are known, no decoder is started.
     let decoder = try photos.allSatisfy(\.isKnown) ? nil : context.decoder(for: photos.count)
     guard let decoder else {
       for case .known(let inspection, let source) in photos {
@@ -146,7 +146,7 @@ struct Inspecting {
       return inspected
     }
     let needsMetadata = needsMetadata
-    // Few photos are shared out evenly.
+    // With few photos, groups are smaller so that all workers get some.
     let most = min(Self.together, max(1, photos.count / (context.workers * 4)))
     try await forEachInOrder(photos, width: Self.groups * most, groups: Self.groups) { group, _ in
       group.count < most
@@ -178,9 +178,9 @@ struct Inspecting {
 }
 
 extension DecodingFailure {
-  /// Throws unless the photo is at fault: the build ends then, and no photo is dropped.
+  /// Throws if the machine or a cancellation is at fault and not the photo. The build then ends without dropping it.
   ///
-  /// - Throws: `CancellationError`, or ``GalleryError/decoder(_:)`` if this machine gives no decoder.
+  /// - Throws: `CancellationError`, or ``GalleryError/decoder(_:)`` if no worker can be started.
   func checkIsOfThePhoto() throws {
     switch self {
     case .cancelled: throw CancellationError()
@@ -189,8 +189,7 @@ extension DecodingFailure {
     }
   }
 
-  /// A Boolean value that indicates whether the file's content is simply not a picture, as with notes and lists that
-  /// lie beside photos.
+  /// A Boolean value that indicates whether the file is not an image at all, such as notes or lists beside photos.
   var isOtherContent: Bool {
     switch self {
     case .notAnImage, .empty: true

@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// The memory that processes take.
+/// The memory use of processes.
 enum MemoryUse {
-  /// The most resident memory this process ever had, in bytes.
+  /// The peak resident memory of this process, in bytes.
   static var peakOfThisProcess: Int {
     #if canImport(Glibc)
-      // Linux hands the peak of the program that started this one on to it, in what `getrusage` tells, but not here.
+      // On Linux, the peak from `getrusage` includes the program that started this one; this value does not.
       if let peak = highWaterMark() { return peak }
       let unit = 1024
     #else
@@ -21,7 +21,7 @@ enum MemoryUse {
   }
 
   #if canImport(Glibc)
-    /// The peak as /proc tells it; `nil` where there is none.
+    /// The peak resident memory from `/proc`, in bytes; `nil` if it is missing.
     private static func highWaterMark() -> Int? {
       guard let file = fopen("/proc/self/status", "re") else { return nil }
       defer { fclose(file) }

@@ -4,34 +4,34 @@ import GalleryOptions
 import GallerySources
 import GalleryText
 
-/// The photos of a run in the order in which they are laid out.
+/// The photos of a run in layout order.
 struct OrderedPhotos {
-  /// Photos that can be laid out; with placeholders, those that cannot be shown too.
+  /// Photos to lay out. With placeholders, they include photos that cannot be shown.
   var photos: [InspectedPhoto]
   /// The problems of photos that cannot be shown.
   let problems: [Problem]
-  /// All photos: first those that are laid out, in their order, then those that are not.
+  /// All photos: first those to lay out, in order, then the others.
   let order: [Photo.ID]
-  /// The pictures of photos that were fetched.
+  /// The downloads of fetched photos.
   let downloads: [Photo.ID: Photo.Download]
-  /// Photos whose failure has been reported already, together with others of its kind.
+  /// Photos whose failure has been reported in a group with similar ones.
   let reported: Set<Photo.ID>
-  /// Photos that could not be fetched, as a list that can be a source again.
+  /// Failed downloads, as a list that can be used as a source.
   let failures: FailureList
-  /// Folders, parts of lists and pages of listings that could not be read.
+  /// Folders, parts of lists and listing pages that could not be read.
   let unreadable: [UnreadableSource]
-  /// The findings about manifest and duplicates.
+  /// The findings about the manifest and duplicates.
   let reconciliation: Reconciliation
 
-  /// The error that ends a run for which nothing could be fetched; `nil` where something was.
+  /// The error to throw if downloads failed and no photo can be shown; otherwise `nil`.
   let nothingFetched: GalleryError?
 
-  /// The number of photos, good or bad.
+  /// The number of all photos, including those that cannot be shown.
   var count: Int { order.count }
 
-  /// Puts photos into order.
+  /// Orders photos.
   ///
-  /// - Throws: ``GalleryError/noPhotos(sources:)`` if there is none.
+  /// - Throws: ``GalleryError/noPhotos(sources:)`` if there are no photos.
   init(_ fetched: consuming FetchedPhotos, by ordering: PhotoOrdering) throws {
     let (photos, problems, order) = ordering.photos(fetched.inspections, hasOrder: fetched.hasOrder)
     self.photos = photos
@@ -40,7 +40,7 @@ struct OrderedPhotos {
     downloads = Dictionary(
       uniqueKeysWithValues: fetched.inspections.compactMap { inspection in
         guard var download = inspection.photo.download else { return nil }
-        // Of one that an earlier run fetched, the header tells what the file would.
+        // A photo that an earlier run fetched has no file here. Its width comes from the header.
         if download.width == nil { download.width = (try? inspection.result.get())?.size.width }
         return (inspection.photo.id, download)
       })
@@ -58,25 +58,25 @@ struct OrderedPhotos {
   }
 }
 
-/// The order in which photos are laid out.
+/// The layout order of photos.
 struct PhotoOrdering {
-  /// The options of the order; `nil` leaves photos as they come.
+  /// The options of the order. If `nil`, photos keep their order.
   var order: OrderOptions?
-  /// The property by which photos are grouped.
+  /// The property to group photos by.
   var groupBy = Grouping.none
-  /// A Boolean value that indicates whether photos that cannot be shown are laid out all the same.
+  /// A Boolean value that indicates whether to lay out photos that cannot be shown.
   var keepsPlaces = false
 
-  /// The photos that can be laid out, in their order, the problems of those that cannot be shown, and all photos: those
-  /// whose headers could be read, in their order, then the others.
+  /// The photos to lay out, in order; the problems of photos that cannot be shown; and all photos. In the latter,
+  /// photos with a readable header come first, in order.
   typealias Result = (photos: [InspectedPhoto], problems: [Problem], order: [Photo.ID])
 
-  /// Puts photos into order.
+  /// Orders photos.
   ///
   /// - Parameters:
-  ///   - inspections: The photos in the order of their sources.
-  ///   - hasOrder: A Boolean value that indicates whether the sources have an order of their own, which sorting `auto`
-  ///     keeps.
+  ///   - inspections: The photos, in source order.
+  ///   - hasOrder: A Boolean value that indicates whether the sources have their own order. The sorting `auto` keeps
+  ///     that order.
   func photos(_ inspections: [Inspection], hasOrder: Bool) -> Result {
     let sort = order?.sort ?? .none
     let ordered = PhotoOrder.sorted(
@@ -121,7 +121,7 @@ extension Inspection {
   /// The fields of the photo.
   var fields: PhotoFields { PhotoFields(photo: photo, facts: try? result.get()) }
 
-  /// The time when the photo was taken; `nil` too where nothing else is known of it.
+  /// The time when the photo was taken. It is also `nil` if the header could not be read.
   var taken: PhotoDate? {
     guard case .success(let facts) = result else { return nil }
     return InspectedPhoto(photo: photo, facts: facts).taken

@@ -1,12 +1,11 @@
-/// Runs an operation for many elements, a bounded number at once, and hands the results over in the order of the
-/// elements.
+/// Runs an operation for many elements with bounded concurrency, and delivers the results in the order of the elements.
 ///
 /// - Parameters:
 ///   - elements: The elements to work on.
-///   - width: The greatest number of running operations and undelivered results together.
+///   - width: The maximum number of running operations and undelivered results together.
 ///   - operation: The work.
-///   - deliver: Takes each result in turn; returns `false` to stop.
-/// - Throws: The errors of `deliver`, and `CancellationError`; running operations are cancelled and awaited.
+///   - deliver: A function that receives each result in turn and returns `false` to stop.
+/// - Throws: Errors of `deliver`, and `CancellationError`. Running operations are then cancelled and awaited.
 func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
   _ elements: Elements, width: Int,
   operation: @escaping @Sendable (Elements.Element) async -> Output,
@@ -17,17 +16,17 @@ func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
     operation: { group in [await operation(group[0])] }, deliver: deliver)
 }
 
-/// Runs an operation for groups of neighbours, a bounded number at once, and hands the results over in the order of the
+/// Runs an operation for groups of neighbours with bounded concurrency, and delivers the results in the order of the
 /// elements.
 ///
 /// - Parameters:
 ///   - elements: The elements to work on.
-///   - width: The greatest number of elements that are worked on and of undelivered results together.
-///   - groups: The greatest number of groups that are worked on or not delivered whole.
-///   - joins: Returns a Boolean value that indicates whether an element joins a group that ends before it.
-///   - operation: The work; returns as many results as it got elements.
-///   - deliver: Takes each result in turn; returns `false` to stop.
-/// - Throws: The errors of `deliver`, and `CancellationError`; running operations are cancelled and awaited.
+///   - width: The maximum number of elements in running operations and undelivered results together.
+///   - groups: The maximum number of groups that are running or not fully delivered.
+///   - joins: A function that returns whether an element joins the group before it.
+///   - operation: The work. It returns one result for each element.
+///   - deliver: A function that receives each result in turn and returns `false` to stop.
+/// - Throws: Errors of `deliver`, and `CancellationError`. Running operations are then cancelled and awaited.
 func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
   _ elements: Elements, width: Int, groups: Int,
   joins: (_ group: [Elements.Element], _ next: Elements.Element) -> Bool,
@@ -37,7 +36,7 @@ func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
   try await withThrowingTaskGroup(of: (start: Int, outputs: [Output]).self) { tasks in
     var started = elements.startIndex
     var delivered = elements.startIndex
-    /// The groups that are not delivered, in their order, and the results of those that are done, by their first elements.
+    /// The groups that are not fully delivered, in order; and the finished results, by index of their first element.
     var open: [[Elements.Element]] = []
     var done: [Int: [Output]] = [:]
     defer { tasks.cancelAll() }

@@ -3,29 +3,29 @@ import GalleryLayout
 import GalleryModel
 import GalleryOptions
 
-/// The stage that lays photos out, for every product.
+/// The stage that lays out photos for every product.
 ///
-/// If photos turn out to be undecodable while sheets are drawn, this stage runs again without them.
+/// If photos cannot be decoded, drawing ends early and this stage runs again without them.
 struct Planning {
   /// A product, and the source of its plans.
   struct PlannedProduct {
     let product: Product
     let planner: any PlanSource
-    /// The indices in the build of the plans' pages, in order; `nil` where the plans have all. Default: all.
+    /// The indices of the plans' pages in the whole build. Defaults to `nil`, which means that the plans are complete.
     var indices: [PageOrientation: [Int]]?
   }
 
-  /// The build's products, in their order.
+  /// The products of the build, in order.
   let products: [PlannedProduct]
-  /// The saved pages that are drawn; `nil` where photos are laid out. None of the photos of saved pages may be decodable:
-  /// other pages have others.
+  /// The saved pages to draw; `nil` if photos are laid out. All photos of saved pages may be undecodable, because the
+  /// build's other pages have other photos.
   private(set) var saved: PageSet?
 
-  /// Plans products as their configurations say.
+  /// Creates the stage from the products' configurations.
   ///
   /// - Parameters:
-  ///   - layout: The layout that places the photos; `nil` is the one that each configuration names.
-  ///   - sources: The sources of the photos as they were given, secrets replaced.
+  ///   - layout: The layout of the photos. If it is `nil`, each configuration names its layout.
+  ///   - sources: The sources as given, with secrets redacted.
   init(_ products: [Product], layout: (any Layout)? = nil, sources: [String]) {
     self.products = products.map {
       PlannedProduct(
@@ -35,18 +35,18 @@ struct Planning {
     }
   }
 
-  /// Takes the plans of one product as they were saved.
+  /// Creates the stage from one product's saved plans.
   init(_ product: Product, plans: [Plan]) {
     products = [PlannedProduct(product: product, planner: FixedPlans(plans: plans))]
   }
 
-  /// Takes pages as they were saved, some of those of their build.
+  /// Creates the stage from saved pages, which may be some of a build's pages.
   init(_ pages: PageSet) {
     products = pages.products
     saved = pages
   }
 
-  /// Creates the stage for one product, with a source of plans.
+  /// Creates the stage for one product from a source of plans.
   init(_ product: Product, planner: any PlanSource) {
     products = [PlannedProduct(product: product, planner: planner)]
   }
@@ -66,7 +66,7 @@ struct Planning {
     }
   }
 
-  /// Returns the photos that no product shows, each with the first one's reason.
+  /// Returns the photos that no product shows, with the first product's reasons.
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem] {
     let unplaced = products.map { $0.planner.unplaced(photos) }
     guard let first = unplaced.first else { return [] }
@@ -74,7 +74,7 @@ struct Planning {
     return first.filter { problem in others.allSatisfy { $0.contains(problem.photo) } }
   }
 
-  /// Returns the pixels of photos that the sheets of all products need.
+  /// Returns the pixels of each photo that the sheets of all products need.
   func neededPictures(of photos: [InspectedPhoto]) throws -> NeededPictures {
     NeededPictures(
       try products.map { planned in
@@ -85,7 +85,7 @@ struct Planning {
         guard configuration.opening == .all, let side = configuration.output.htmlSizes.last else {
           return shown
         }
-        // The page opens photos as a whole.
+        // The HTML page can open every photo uncropped.
         return NeededPictures([
           shown, NeededPictures(placed, cell: PixelSize(width: side, height: side), fit: .contain),
         ])
@@ -95,15 +95,15 @@ struct Planning {
   /// The plans of all products.
   struct PlannedPages {
     let plans: [PlannedSheets]
-    /// The photos on them, in their order.
+    /// The photos on the pages, in order.
     let photos: [InspectedPhoto]
-    /// The photos that are on none, and those that a placeholder stands for.
+    /// The photos that are on no page or are shown as placeholders.
     let problems: [Problem]
   }
 
   /// Plans all products without drawing them.
   ///
-  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if no photo can be placed, or what planning throws.
+  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if no photo can be placed, or an error of planning.
   func pages(for photos: OrderedPhotos, observe: (BuildEvent) -> Void) throws -> PlannedPages {
     let unplaced = unplaced(photos.photos)
     let problems = photos.problems + unplaced
@@ -118,9 +118,9 @@ struct Planning {
     return PlannedPages(plans: plans, photos: placed, problems: problems)
   }
 
-  /// Plans the only product as a document that can be edited and drawn later.
+  /// Plans the only product, and returns a document that can be edited and drawn later.
   ///
-  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if no photo can be placed, or what planning throws.
+  /// - Throws: ``GalleryError/nothingDecodable(_:)`` if no photo can be placed, or an error of planning.
   func document(for photos: OrderedPhotos, observe: (BuildEvent) -> Void) throws -> PlanResult {
     let pages = try pages(for: photos, observe: observe)
     return PlanResult(

@@ -2,8 +2,8 @@ import GalleryModel
 import GallerySources
 import GalleryText
 
-/// The stage behind ``Inspecting``: takes the photos that meet a condition, a sample of these, and the first ones of that,
-/// where each is asked for. Only now it is known which files are photos, and what is written in them.
+/// The stage after ``Inspecting``: keeps the photos that meet the condition, then a sample of them, then the first
+/// ones, as requested. It needs the headers: they show which files are photos and contain the fields of conditions.
 struct Selecting {
   private let context: BuildContext
 
@@ -11,7 +11,7 @@ struct Selecting {
     self.context = context
   }
 
-  /// Leaves out the photos that are not taken, and says so.
+  /// Removes the photos that are not selected, and reports their numbers.
   func run(_ inspected: consuming InspectedPhotos) -> InspectedPhotos {
     let options = context.options.selection
     if let condition = options.condition {
@@ -45,7 +45,7 @@ struct Selecting {
 }
 
 extension InspectedPhotos.Entry {
-  /// The fields of the photo; of one on the web, those that its listing tells.
+  /// The fields of the photo. For a remote photo, they come from its listing.
   fileprivate var fields: PhotoFields {
     switch self {
     case .here(let inspection, _): inspection.fields
@@ -53,7 +53,7 @@ extension InspectedPhotos.Entry {
     }
   }
 
-  /// The time when it was taken; `nil` where nothing tells.
+  /// The time when the photo was taken; `nil` if unknown.
   fileprivate var taken: PhotoDate? {
     switch self {
     case .here(let inspection, _): inspection.taken

@@ -7,29 +7,29 @@ import GalleryOutput
 import GallerySources
 import SystemPackage
 
-/// The thumbnails of a run, in files without names yet.
+/// The thumbnails of a run, in files with temporary names.
 struct DrawnThumbnails {
-  /// The thumbnails, by their photos.
+  /// The thumbnails, by photo.
   let thumbnails: [Photo.ID: Thumbnail]
   /// The outcome of every photo.
   let outcomes: PhotoOutcomes
-  /// The folder that the files lie in.
+  /// The output folder of the files.
   let output: OutputFolder
 
   /// One thumbnail.
   struct Thumbnail {
-    /// The extents in pixels.
+    /// The size in pixels.
     let size: PixelSize
-    /// The name that the file gets in the output folder.
+    /// The final name of the file in the output folder.
     let name: String
-    /// The file, under a temporary name.
+    /// The path of the file with its temporary name.
     let temporary: FilePath
     /// The size and the hash of the file.
     let content: FileContent
   }
 }
 
-/// The fifth stage for thumbnails: decodes photos, cuts them to the shape and encodes each.
+/// The stage that makes thumbnails: decodes photos, crops them to the shape and encodes each.
 struct ThumbnailDrawing {
   private let context: BuildContext
   private let setup: ThumbnailSetup
@@ -46,7 +46,7 @@ struct ThumbnailDrawing {
     let names = ThumbnailNames.paths(
       for: photos.photos.map(\.photo.id), fileExtension: setup.format.fileExtension)
     let output = try await context.openThumbnails()
-    // Foreign files in the way are reported before any work.
+    // Report other people's files in the way before any work.
     for name in names.values.sorted() { try output.checkFree(name) }
     do {
       let delivery = try TileDelivery(context, count: photos.count, outcomes: outcomes)
@@ -87,7 +87,7 @@ struct ThumbnailDrawing {
     }
   }
 
-  /// Draws a tile on a canvas of its own size, and has it encoded.
+  /// Draws a tile on a canvas of its own size, and starts its encoding.
   private func draw(
     _ tile: Tile, in output: OutputFolder
   ) async throws -> (size: PixelSize, path: FilePath) {

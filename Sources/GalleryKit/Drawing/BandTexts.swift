@@ -1,21 +1,21 @@
 import GalleryDrawing
 import GalleryModel
 
-/// The texts of a band, at the left, in the middle and at the right, in frames that do not touch each other.
+/// The texts at the left, centre and right of a band, in frames that do not touch.
 struct BandTexts {
-  /// The least gap between two texts, as a multiple of the letters' size.
+  /// The minimum gap between two texts, as a multiple of the font size.
   private static let gap = 1.0
-  /// Share of the width that the middle text has at the least, where it needs it.
+  /// The minimum width of the centre text, as a share of the line, if the text is long enough to need it.
   private static let centreShare = 1.0 / 3
-  /// The least size of a title's letters before the title is shortened, as a share of their full size.
+  /// The minimum scale of a title's font. A title that is still too long is shortened.
   private static let leastTitleScale = 0.5
 
-  /// The texts in their frames; blank ones are left out.
+  /// Returns the texts in their frames, without blank ones.
   ///
   /// - Parameters:
   ///   - furniture: The band.
-  ///   - font: Its letters, in pixels.
-  ///   - ink: Their colour.
+  ///   - font: The font, with its size in pixels.
+  ///   - ink: The colour of the text.
   ///   - pixelsPerPoint: The sheet's resolution.
   static func blocks(of furniture: Furniture, font: TextFont, ink: Color, pixelsPerPoint: Double)
     -> [TextBlock]
@@ -41,9 +41,9 @@ struct BandTexts {
     return blocks.filter { !$0.text.isEmpty }
   }
 
-  /// The widths of three texts that share a line: their own where there is room, otherwise the longer ones less.
+  /// Returns the widths of three texts on one line: their natural widths if they fit; otherwise longer texts get less.
   ///
-  /// The middle one stays in the middle of the line, so that both sides have the same room.
+  /// The centre text stays in the middle of the line, so both sides get the same width.
   static func widths(natural: [Double], in width: Double, gap: Double) -> [Double] {
     let (left, centre, right) = (natural[0], natural[1], natural[2])
     guard centre > 0 else {

@@ -3,7 +3,7 @@ import GalleryModel
 import GalleryText
 
 extension [Configuration] {
-  /// Notes for people about the fonts that they asked for: one for each font that is not installed.
+  /// Notes for the user: one for each requested font that is not installed.
   var fontNotes: [String] {
     let families = flatMap { [$0.text.font, $0.text.captionFont] }.compactMap(\.self)
     var notes: [String] = []
@@ -17,7 +17,7 @@ extension [Configuration] {
 }
 
 extension [PlannedSheets] {
-  /// Returns a note about carousels of more than 50 files, which have a page for every photo; `nil` for fewer.
+  /// Returns a note if carousels, which have a page for every photo, make more than 50 files; otherwise `nil`.
   func carouselNote(_ configurations: [Configuration]) -> String? {
     let carousels = filter { configurations[$0.product].layout.name == .carousel }
     let files = carousels.reduce(0) { count, planned in
@@ -30,8 +30,8 @@ extension [PlannedSheets] {
       + "orientation, --limit takes fewer photos"
   }
 
-  /// Returns a note about Deep Zoom sheets of so many photos that none of them opens; `nil` where photos open, or come from
-  /// an address where they do.
+  /// Returns a note if a Deep Zoom sheet has too many photos to open them when clicked. Returns `nil` otherwise, or if
+  /// all photos have a web address to open.
   func openingNote(_ configurations: [Configuration], _ photos: [InspectedPhoto]) -> String? {
     guard photos.contains(where: { $0.photo.address == nil }) else { return nil }
     for (product, configuration) in configurations.enumerated() {

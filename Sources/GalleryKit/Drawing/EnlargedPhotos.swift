@@ -3,12 +3,12 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// The photos of a run that are enlarged so much that it shows.
+/// The photos of a run that are enlarged visibly.
 struct EnlargedPhotos {
-  /// The largest scale, in tenths, that shows with no photo: print shops ask for 300 dpi, and take 150.
+  /// The largest scale that is not visible, in tenths: print shops ask for 300 dpi and accept 150.
   private static let unseen = 20
 
-  /// The photos as people know them, where that is not their identity.
+  /// The photos' labels, where they differ from their identities.
   private let labels: [Photo.ID: String]
   /// The largest scale of each photo, in tenths.
   private var scales: [Photo.ID: Int] = [:]
@@ -18,14 +18,14 @@ struct EnlargedPhotos {
     labels = Dictionary(uniqueKeysWithValues: others.map { ($0.id, $0.label) })
   }
 
-  /// Takes down the sheet pixels that a pixel of a photo covers on a side; `nil` for placeholders.
+  /// Records the number of sheet pixels per photo pixel, along a side; `nil` for placeholders.
   mutating func add(_ photo: Photo.ID, _ scale: Double?) {
     guard let scale else { return }
     let tenths = Int(clamping: (scale * 10).rounded())
     if tenths > max(Self.unseen, scales[photo] ?? 0) { scales[photo] = tenths }
   }
 
-  /// A sentence for people that counts the photos and names the one that is enlarged most; `nil` where there is none.
+  /// A note that counts the enlarged photos and names the one with the largest scale; `nil` if no photo is enlarged.
   var note: String? {
     guard let worst = scales.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
     let name = labels[worst.key] ?? worst.key

@@ -1,16 +1,15 @@
-/// Decides how long a round goes on after its first lost photo, in search of others.
+/// Decides how long a round continues after its first lost photo, to find further ones.
 ///
-/// A round that ends at once costs a plan for each lost photo; one that goes on decodes photos whose tiles are thrown
-/// away. The search goes on for as long as it has cost less than the plans that were made, so that neither many broken
-/// photos nor a few among many cost more than about twice what knowing them beforehand would. It counts and looks at no
-/// clock: the same photos take the same rounds.
+/// Ending at once costs a new plan for each lost photo; continuing decodes photos whose tiles are discarded. The search
+/// continues while it has cost less than the plans so far. Lost photos, few or many, then at most about double the cost
+/// of a build that knew them beforehand. Costs are counted, not timed, so the same photos always take the same rounds.
 struct LossSearch {
-  /// Photos that are planned again in the time in which one is decoded.
+  /// The number of photos that can be planned in the time to decode one.
   private static let photosPlanned = 500.0
-  /// Good photos that may be decoded in vain for a broken one that was found.
+  /// The number of photos that may be decoded in vain for each lost photo.
   private static let forEachLoss = 4.0
 
-  /// Photos that may still be decoded in vain.
+  /// The number of photos that may still be decoded in vain.
   private var allowance = 0.0
 
   /// A Boolean value that indicates whether the round continues.

@@ -3,11 +3,11 @@ import GalleryGeometry
 import GalleryModel
 import SystemPackage
 
-/// A sheet on which tiles are still missing.
+/// A sheet that still lacks tiles.
 struct OpenSheet {
   let canvases: PageCanvases
   private let painter: Painter
-  /// The places at which tiles were drawn. A plan changed by hand may show a photo twice on a page.
+  /// The places of the tiles drawn so far. A plan edited by hand may show a photo twice on a page.
   private(set) var placements: [FinishedSheet.Placement] = []
 
   /// Begins a sheet.
@@ -18,13 +18,13 @@ struct OpenSheet {
     for canvas in canvases.all { try painter.begin(on: canvas) }
   }
 
-  /// The page as the plan has it; the sheet is worthless when a later plan has another page in its place.
+  /// The page in the plan. If a later plan changes this page, the sheet is discarded.
   var page: Plan.Page { painter.page }
 
-  /// A Boolean value that indicates whether every tile has been drawn.
+  /// A Boolean value that indicates whether all tiles have their places.
   var isComplete: Bool { placements.count == page.placements.count }
 
-  /// Draws a photo's tile in the middle of its cell.
+  /// Draws a photo's tile in the centre of its cell.
   mutating func draw(
     _ tile: Tile, of inspected: InspectedPhoto, at placement: TilePlacement
   ) throws(DrawingError) {
@@ -41,44 +41,44 @@ struct OpenSheet {
     place(tile.size, at: placement)
   }
 
-  /// Takes down that a photo has its place, in the middle of its cell.
+  /// Records the place of a tile, in the centre of its cell.
   mutating func place(_ size: PixelSize, at placement: TilePlacement) {
     placements.append((placement.index, placement.cell.centred(size)))
   }
 
-  /// Draws what lies on the tiles.
+  /// Draws the parts on top of the tiles.
   func finish() throws(DrawingError) {
     for canvas in canvases.all { try painter.finish(on: canvas) }
   }
 }
 
-/// A sheet whose files are written, under temporary names.
+/// A sheet whose files are being written, with temporary names.
 struct FinishedSheet {
-  /// The place at which a photo's tile was drawn: the index among the placements of the page, and pixels. The values that
-  /// all tiles of a sheet have in common are added when the report is made: until then there are as many of these as photos.
+  /// The place of a tile: its placement's index on the page, and its frame in pixels. There is one for every photo, so
+  /// it is small; the report adds the values that all tiles of a sheet share.
   typealias Placement = (index: Int, frame: PixelRect)
 
-  /// The place of a tile, with what the plan says of it.
+  /// The place of a tile, with its placement in the plan.
   typealias PlannedPlacement = (planned: GalleryModel.Placement, frame: PixelRect)
 
   struct File {
-    /// The format of the file or, for documents, of the document that the page becomes a part of.
+    /// The format of the file. If it is a document's, the file holds one page of the document.
     let format: SheetFormat
     let temporary: FilePath
   }
 
-  /// The page as the plan had it when it was drawn.
+  /// The page in the plan that was drawn.
   let page: Plan.Page
   let size: PixelSize
-  /// Pixels of an inch; on screens, of 72 points.
+  /// The resolution in pixels per inch; on screens, an inch is 72 points.
   let dpi: Double
-  /// The outline of the tiles, by its name.
+  /// The name of the tiles' shape.
   let shape: String
   let placements: [Placement]
   let files: [File]
-  /// A Boolean value that indicates whether the files are those of an earlier build, which drew the same. Default: no.
+  /// A Boolean value that indicates whether the files come from an earlier build. Defaults to `false`.
   var isTakenOver = false
 
-  /// The places of tiles, with what the plan says of each.
+  /// The places of the tiles, with their placements in the plan.
   var plannedPlacements: [PlannedPlacement] { placements.map { (page.placements[$0.index], $0.frame) } }
 }

@@ -1,9 +1,9 @@
 import GalleryDrawing
 import GalleryModel
 
-/// The canvases that a page is drawn on: as many as its formats need, at most one of each kind.
+/// The canvases to draw a page on: at most one of each kind, as the formats need.
 struct PageCanvases {
-  /// The canvas for the formats made of pixels.
+  /// The canvas for pixel formats.
   let bands: BandCanvas?
   /// The canvas for the other formats.
   let vector: VectorCanvas?
@@ -11,9 +11,9 @@ struct PageCanvases {
   /// Creates empty canvases.
   ///
   /// - Parameters:
-  ///   - formats: The formats that the page is written in.
-  ///   - trimming: The preparation for a printer who cuts the pages of documents.
-  ///   - makeSpool: Makes the file that keeps the tiles of pages that are drawn band by band.
+  ///   - formats: The formats of the page.
+  ///   - trimming: The bleed and crop marks of document pages.
+  ///   - makeSpool: Makes the file that stores the tiles of pages drawn band by band.
   init(
     for formats: [SheetFormat], page: PageSpec, orientation: PageOrientation, background: Color,
     trimming: Trimming, makeSpool: () throws -> TileSpool
@@ -37,6 +37,6 @@ struct PageCanvases {
     vector = nil
   }
 
-  /// All of them: what is drawn is drawn on each.
+  /// All canvases. Everything is drawn on each.
   var all: [any SheetCanvas] { [bands as (any SheetCanvas)?, vector].compactMap(\.self) }
 }

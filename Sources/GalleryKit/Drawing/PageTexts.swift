@@ -1,9 +1,9 @@
 import GalleryDrawing
 import GalleryModel
 
-/// All text of a page, shaped.
+/// The shaped texts of a page.
 struct PageTexts {
-  /// Share of a heading's band that its letters' em square takes.
+  /// The font size of a heading, as a share of its band's height.
   static let headingFontShare = 0.5
 
   /// Title, header, footer and headings.
@@ -12,7 +12,7 @@ struct PageTexts {
   let ofPhotos: [ShapedText]
   /// The index of the photo of each caption.
   let captionedPhotos: [Int]
-  /// Notes for people about the texts.
+  /// Notes for the user about the texts.
   let notes: [String]
 
   init(_ page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {
@@ -41,7 +41,7 @@ struct PageTexts {
       block.shortening = caption.shortening
       block.anchor = caption.position.anchor
       block.leastScale = caption.leastScale
-      // Over a photo's lower edge a scrim lies below the text.
+      // A caption over a photo's lower edge has a scrim instead.
       if caption.position == .centre { block.outline = style.outlineOnPhotos }
       return block
     }
@@ -60,7 +60,7 @@ struct PageTexts {
 }
 
 extension CaptionPosition {
-  /// The place in its frame of a text with fewer lines than there is room for.
+  /// The vertical position of a text that has fewer lines than its frame has room for.
   fileprivate var anchor: TextBlock.Anchor {
     switch self {
     case .below: .top
@@ -71,13 +71,13 @@ extension CaptionPosition {
 }
 
 extension Caption {
-  /// The least scale of letters that keeps words whole. The captions of a page have one size, so that every one of
-  /// them gives way to the longest.
+  /// The minimum scale of the font that keeps words whole. All captions of a page have one size, so the longest one
+  /// makes all of them smaller.
   fileprivate var leastScale: Double { position == .centre ? 0.6 : 0.8 }
 }
 
 extension Plan.Page {
-  /// Returns the index of the first photo below a heading; the number of all where there is none.
+  /// Returns the index of the first photo below a heading, or the number of photos if there is no such photo.
   fileprivate func firstPlacement(below heading: Plan.Heading) -> Int {
     placements.firstIndex { $0.frame.midY > heading.frame.midY } ?? placements.count
   }

@@ -2,21 +2,21 @@ import GalleryDrawing
 import GalleryGeometry
 import GalleryModel
 
-/// Draws a page as its plan says, on any canvas: the one place that knows what lies on what.
+/// Draws a planned page on any canvas. This type alone decides the stacking order.
 ///
-/// It decides no geometry and knows no format. A page is begun, gets its tiles in whatever order they are ready, and
-/// is finished.
+/// It does not compute the layout and does not depend on formats. Call `begin`, then draw the tiles in any order, then
+/// call `finish`.
 struct Painter {
   let page: Plan.Page
   let style: SheetStyle
-  /// The sheet's resolution, which for a saved plan is its own.
+  /// The sheet's resolution; a saved plan has its own.
   let pixelsPerPoint: Double
   private let texts: PageTexts
   private let ratings: [(drawing: RatingDrawing, isOnPhoto: Bool)]
   private let shadow: Shadow?
   private let scrim: Scrim
 
-  /// Shapes the page's texts.
+  /// Creates a painter and shapes the page's texts.
   init(page: Plan.Page, style: SheetStyle, pixelsPerPoint: Double) {
     self.page = page
     self.style = style
@@ -35,10 +35,10 @@ struct Painter {
       : nil
   }
 
-  /// Notes for people about the page's texts.
+  /// Notes for the user about the page's texts.
   var notes: [String] { texts.notes }
 
-  /// Draws what lies below all tiles.
+  /// Draws the parts below all tiles.
   func begin(on canvas: any SheetCanvas) throws(DrawingError) {
     for (text, role) in texts.onPage { try canvas.draw(.text(text, role: role)) }
     for heading in page.headings {
@@ -46,7 +46,7 @@ struct Painter {
     }
   }
 
-  /// Draws a photo's tile with what belongs to it: its shadow below it, its border round it.
+  /// Draws a photo's tile with its shadow and border.
   func draw(
     _ tile: Tile, in frame: PixelRect, details: TileDetails, on canvas: any SheetCanvas
   ) throws(DrawingError) {
@@ -58,7 +58,7 @@ struct Painter {
       outline.path(in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -inset)
     }
     let border = self.border(of: frame.rect)
-    // Below an opaque tile the border's colour is everywhere, so that no pixel of the edge shows the photo.
+    // Fill the area under an opaque tile with the border's colour, so no pixel along the edge shows the photo.
     if border > 0, tile.format == .rgb, let color = style.border?.color {
       try canvas.draw(.fill(path(0), color: color))
     }
@@ -68,12 +68,12 @@ struct Painter {
     }
   }
 
-  /// Darkens a tile where text lies over it.
+  /// Darkens a tile under its text.
   ///
   /// - Parameters:
   ///   - index: The index of the tile's placement on the page.
-  ///   - frame: The place of the tile.
-  ///   - canvas: The canvas on which the tile has been drawn.
+  ///   - frame: The frame of the tile.
+  ///   - canvas: The canvas that has the tile.
   func shade(
     _ index: Int, in frame: PixelRect, on canvas: any SheetCanvas
   ) throws(DrawingError) {
@@ -83,7 +83,7 @@ struct Painter {
     try canvas.draw(.shade(path, color: scrim.color, from: start, to: end))
   }
 
-  /// Draws what lies on tiles, such as captions.
+  /// Draws the parts on top of the tiles: ratings and captions.
   func finish(on canvas: any SheetCanvas) throws(DrawingError) {
     for (drawing, isOnPhoto) in ratings {
       for mark in drawing.marks {
@@ -96,7 +96,7 @@ struct Painter {
     }
   }
 
-  /// Width of a tile's border in pixels.
+  /// Returns the width of a tile's border, in pixels.
   private func border(of frame: Rect) -> Double {
     guard let border = style.border else { return 0 }
     let side = frame.size.shortSide

@@ -2,14 +2,14 @@ import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
 
-/// The outcome of every photo so far, however often its sheet is drawn.
+/// The outcome of every photo so far. A photo counts once, even if its sheet is drawn again.
 final class PhotoOutcomes {
-  /// Facts about a photo that was decoded.
+  /// The hash and the size of a decoded photo.
   typealias Decoded = (sha256: String, size: PixelSize)
 
   private(set) var decoded: [Photo.ID: Decoded] = [:]
   private(set) var problemsByPhoto: [Photo.ID: Problem] = [:]
-  /// Photos that were decoded, and those that cannot be shown. Counted as they come: there may be many.
+  /// The number of photos that were decoded or cannot be shown. A running count, since there may be many photos.
   private var finishedCount = 0
   private let total: Int
 
@@ -17,9 +17,9 @@ final class PhotoOutcomes {
     self.total = total
   }
 
-  /// Takes down what headers tell of photos.
+  /// Records the problems found in headers.
   ///
-  /// - Throws: ``GalleryError/photo(_:)`` if one cannot be shown, where that is asked for.
+  /// - Throws: ``GalleryError/photo(_:)`` if a photo cannot be shown and the options ask to fail then.
   convenience init(_ photos: OrderedPhotos, _ context: BuildContext) throws(GalleryError) {
     self.init(total: photos.count)
     context.observe(.found(photos: photos.count))
@@ -29,21 +29,21 @@ final class PhotoOutcomes {
     }
   }
 
-  /// Returns the pixels of a tile that a pixel of its photo covers on a side; `nil` for placeholders.
+  /// Returns the number of tile pixels per photo pixel, along a side; `nil` for placeholders.
   ///
   /// - Parameters:
-  ///   - tile: The size of the tile: of the photo as a whole, or of the largest part of it that fills the tile.
-  ///   - part: The part of the photo that it shows, in fractions; `nil` for the largest. Default: `nil`.
+  ///   - tile: The size of the tile, which shows the whole photo or the largest part that fills the tile.
+  ///   - part: The part of the photo in the tile, in fractions; `nil` for the largest. Defaults to `nil`.
   func scale(of id: Photo.ID, in tile: PixelSize, showing part: Rect? = nil) -> Double? {
     guard var size = decoded[id]?.size, problemsByPhoto[id]?.outcome != .skipped else { return nil }
     if let part { size = size.part(part) }
     return max(Double(tile.width) / Double(size.width), Double(tile.height) / Double(size.height))
   }
 
-  /// Every problem, ordered by photo.
+  /// All problems, ordered by photo.
   var problems: [Problem] { problemsByPhoto.values.sorted { $0.photo < $1.photo } }
 
-  /// Takes down that a photo was decoded.
+  /// Records that a photo was decoded.
   func record(
     _ photo: DecodedPhoto, of source: Photo, _ observe: (BuildEvent) -> Void
   ) {
@@ -60,11 +60,11 @@ final class PhotoOutcomes {
     observe(.finished(photos: finishedCount, of: total))
   }
 
-  /// Takes down that a photo cannot be shown.
+  /// Records a problem of a photo.
   ///
-  /// - Parameter isReported: A Boolean value that indicates whether observers know it already. Default: no.
+  /// - Parameter isReported: A Boolean value that indicates whether it is already reported. Defaults to `false`.
   func record(_ problem: Problem, isReported: Bool = false, _ observe: (BuildEvent) -> Void) {
-    // A photo that was decoded once may still be lost when its sheet is drawn anew.
+    // A decoded photo may still be lost when its sheet is drawn again.
     let isNew = decoded[problem.photo] == nil && problemsByPhoto[problem.photo]?.outcome != .skipped
     if isNew, problem.outcome == .skipped { finishedCount += 1 }
     problemsByPhoto[problem.photo] = problem

@@ -1,33 +1,33 @@
 import GalleryDrawing
 import GalleryModel
 
-/// Stars and colour labels as shapes: fonts have them in all sizes and forms, or not at all.
+/// Stars and colour labels as paths. Fonts are no use: their glyphs vary in size and shape, or are missing.
 struct RatingDrawing {
-  /// Diameter of a star as a share of its row's height.
+  /// The diameter of a star, as a share of its row's height.
   private static let starShare = 0.8
-  /// The gap between one mark and the next, as a share of a star.
+  /// The gap between two marks, as a share of a star's diameter.
   private static let gap = 0.22
-  /// A star's inner radius as a share of its outer one: the ratio of a regular pentagram.
+  /// The inner radius of a star, as a share of its outer radius: the ratio of a regular pentagram.
   private static let innerShare = 0.381966
-  /// Half the width of a rejection's bars, as a share of its radius.
+  /// Half the width of a rejection cross's bars, as a share of its radius.
   private static let barShare = 0.22
-  /// Radius of a colour label as a share of a star's.
+  /// The radius of a colour label, as a share of a star's radius.
   private static let labelShare = 0.9
-  /// The size of the ground below a mark on a photo, as a multiple of the mark's size.
+  /// The size of the backing of a mark on a photo, as a multiple of the mark's size.
   private static let groundScale = 1.32
 
-  /// A mark: its outline and the colour that fills it.
+  /// A mark: its outline and fill colour.
   struct Mark {
     let path: SheetPath
     let color: Color
-    /// A larger mark that lies below on photos, so that the mark can be seen on any of them.
+    /// A larger copy that is drawn below the mark on photos, for contrast.
     let ground: SheetPath
   }
 
   /// The marks from left to right.
   let marks: [Mark]
 
-  /// Places the marks in the middle of their row.
+  /// Places the marks in the centre of their row.
   ///
   /// - Parameters:
   ///   - rating: The marks to show.
@@ -37,7 +37,7 @@ struct RatingDrawing {
     let frame = rating.frame.scaled(by: pixelsPerPoint)
     let stars = rating.stars < 0 ? 1 : rating.stars
     let count = Double(stars + (rating.label == nil ? 0 : 1))
-    // A row wider than its photo gets smaller stars.
+    // If the row is wider than its photo, the stars are smaller.
     let diameter = min(
       frame.height * Self.starShare,
       frame.width / max(1, count + (count - 1) * Self.gap + Self.groundScale - 1))
@@ -59,13 +59,13 @@ struct RatingDrawing {
     self.marks = marks
   }
 
-  /// The outline of a star, in fractions of a box that is as wide as it.
+  /// The outline of a star in its bounding square, in fractions of its side.
   static let starShape = star(SheetPath.Point(x: 0.5, y: 0.5), 0.5)
-  /// The outline of a rejection's cross, in fractions of its box.
+  /// The outline of a rejection cross in its bounding square, in fractions of its side.
   static let crossShape = cross(SheetPath.Point(x: 0.5, y: 0.5), 0.5)
 
   private static func star(_ centre: SheetPath.Point, _ radius: Double) -> SheetPath {
-    // The tips of a pentagram from the top; its box is higher above the centre than below.
+    // A pentagram, first tip at the top. It is moved down because it extends farther above its centre than below.
     let lowered = radius * 0.048
     return .polygon(
       fifths.enumerated().map { index, direction in
@@ -75,7 +75,7 @@ struct RatingDrawing {
       })
   }
 
-  /// Directions at every tenth of a turn from the top, clockwise.
+  /// Directions in steps of a tenth of a rotation, clockwise from the top.
   private static let fifths: [SheetPath.Point] = {
     // Sines and cosines of 36° and 72°.
     let (s1, c1, s2, c2) = (
@@ -89,7 +89,7 @@ struct RatingDrawing {
   private static func cross(_ centre: SheetPath.Point, _ radius: Double) -> SheetPath {
     let bar = radius * barShare
     let end = radius * 0.8
-    // An upright cross, then turned by an eighth.
+    // An upright cross, then rotated by 45°.
     let corners = [
       (-bar, -end), (bar, -end), (bar, -bar), (end, -bar), (end, bar), (bar, bar), (bar, end), (-bar, end),
       (-bar, bar), (-end, bar), (-end, -bar), (-bar, -bar),

@@ -2,21 +2,21 @@ import GalleryGeometry
 import GalleryModel
 import GalleryOptions
 
-/// The tiles that a round of drawing asks for of each photo: those of its sheets, in the order of their places, then those
-/// of which pictures of HTML pages are made.
+/// The tiles to request of each photo in a round of drawing: those of its sheets, in the order of their places, then
+/// those for the images of HTML pages.
 struct RoundTiles: Sendable {
   private let recipes: [TileRecipe]
   private let areDrawn: [Bool]
   private let wishes: PictureStore.Wishes
-  /// The whole requests of photos, where pages are some of more. Default: the tiles of the pages that are drawn are all.
+  /// The complete requests of photos, if only some pages are drawn. Photos without one need just the tiles drawn here.
   private let requests: [Photo.ID: TileTable.Request]
-  /// The most memory that the pictures of one photo take, and its tiles for other pages, in bytes.
+  /// The maximum memory for the images of one photo plus its tiles for other pages, in bytes.
   let largestPictures: Int
 
   /// - Parameters:
-  ///   - configurations: Those of the products that keys of sheets refer to.
-  ///   - wishes: The pictures that the round makes.
-  ///   - requests: The whole requests of photos, where pages are some of more. Default: none.
+  ///   - configurations: The configurations of the products, by the product index of a sheet's key.
+  ///   - wishes: The images to make in the round.
+  ///   - requests: The complete requests of photos, if only some pages are drawn. Defaults to an empty dictionary.
   init(
     _ configurations: [Configuration], _ wishes: PictureStore.Wishes,
     requests: [Photo.ID: TileTable.Request] = [:]
@@ -29,25 +29,25 @@ struct RoundTiles: Sendable {
     largestPictures = wishes.largestMemory(configurations) + (others.max() ?? 0)
   }
 
-  /// Returns a Boolean value that indicates whether a tile is drawn at a place.
+  /// Returns a Boolean value that indicates whether the tile at a place is drawn.
   func isDrawn(at placement: TilePlacement) -> Bool { areDrawn[placement.sheet.product] }
 
-  /// Returns the size that the tile at a place has, drawn or not.
+  /// Returns the size of the tile at a place, drawn or not.
   func size(at placement: TilePlacement, of photo: InspectedPhoto) -> PixelSize {
     recipes[placement.sheet.product].spec(for: placement).tileSize(for: photo.facts.size)
   }
 
-  /// Returns the pictures of a photo, in the order of their tiles.
+  /// Returns the images to make of a photo, in the order of their tiles.
   func pictures(of photo: InspectedPhoto) -> [PictureStore.Wish] { wishes.pictures(of: photo) }
 
-  /// Returns all tiles that a job needs.
+  /// Returns all tiles to request for a job.
   func specs(of job: TileJob) -> [TileSpec] {
     if let request = requests[job.photo.photo.id] { return request.specs }
     return job.placements.filter(isDrawn).map { recipes[$0.sheet.product].spec(for: $0) }
       + pictures(of: job.photo).map(\.spec)
   }
 
-  /// Returns the tiles of a job's places, in their order, and then those of pictures, of all that were made.
+  /// Returns the tiles of a job's places, in order, followed by those of images. Drops tiles for other pages.
   func own(_ tiles: [Tile], of job: TileJob) -> [Tile] {
     guard let request = requests[job.photo.photo.id] else { return tiles }
     var taken: [SheetKey: Int] = [:]

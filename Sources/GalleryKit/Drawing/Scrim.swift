@@ -2,20 +2,20 @@ import GalleryDrawing
 import GalleryGeometry
 import GalleryModel
 
-/// The part of photos that is darkened so that text over them can be read: it sets in softly above the text and is
-/// whole from the text's lower end to the photo's.
+/// The darkening of photos under text. It fades in above the text, and is full from the text's lower edge to the
+/// photo's.
 struct Scrim {
-  /// The way over which it grows above a text, as a multiple of the text's height.
+  /// The height of the fade above a text, as a multiple of the text's height.
   private static let rise = 1.6
 
-  /// The colour where it is whole.
+  /// The colour at full strength.
   let color: Color
-  /// The upper edges of text and stars over photos, and their lower ends, in pixels, by the index of their placement.
+  /// The upper and lower edges of text and stars over photos, in pixels, by the index of their placement.
   private var texts: [Int: (top: Double, bottom: Double)] = [:]
 
   /// - Parameters:
-  ///   - captions: Its captions, shaped, in the order of the placements that have one.
-  ///   - color: The colour where it is whole.
+  ///   - captions: The page's shaped captions, in the order of their placements.
+  ///   - color: The colour at full strength.
   ///   - pixelsPerPoint: The sheet's resolution.
   init(_ page: Plan.Page, captions: [ShapedText], color: Color, pixelsPerPoint: Double) {
     self.color = color
@@ -34,8 +34,8 @@ struct Scrim {
     }
   }
 
-  /// Returns the distances from the sheet's top at which the scrim of a photo sets in and is whole; `nil` where there is
-  /// no text over the photo.
+  /// Returns the distances from the sheet's top where a photo's scrim starts and is full; `nil` if there is no text
+  /// over the photo.
   func ramp(of index: Int, in frame: Rect) -> (start: Double, end: Double)? {
     guard let (top, bottom) = texts[index] else { return nil }
     let start = max(frame.y, top - (bottom - top) * Self.rise)

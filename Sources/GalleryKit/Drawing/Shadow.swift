@@ -2,30 +2,29 @@ import GalleryDrawing
 import GalleryGeometry
 import GalleryModel
 
-/// The soft shadow that tiles throw on their page.
+/// The soft shadow of tiles.
 ///
-/// It is made of outlines that lie in each other, each a little darker than the one round it: plain shapes, which every
-/// format draws alike, and which need no filter.
+/// It consists of nested outlines; each is a little darker than the one around it. Every format draws these paths
+/// alike, without a filter.
 struct Shadow {
-  /// The distance that the shadow reaches beyond a tile unless neighbours are nearer, as a share of the tiles' short
-  /// side.
+  /// The distance from a tile to the shadow's edge, as a share of the tiles' short side. Close neighbours reduce it.
   private static let reachShare = 0.07
-  /// The most it reaches, in points.
+  /// The maximum of this distance, in points.
   private static let mostReach = 9.0
-  /// The distance that the shadow is moved down, as a share of its reach.
+  /// The downward offset of the shadow, as a share of its reach.
   private static let drop = 0.3
-  /// Its opacity below the tile's edge.
+  /// The opacity under the tile's edge.
   private static let opacity = 0.4
-  /// Outlines in each other.
+  /// The number of nested outlines.
   private static let layerCount = 12
 
-  /// The greatest distance that the shadow reaches beyond a tile, in pixels.
+  /// The maximum distance from a tile to the shadow's edge, in pixels.
   let reach: Double
   private let pixelsPerPoint: Double
 
-  /// The shadow of a page's tiles: it never reaches the nearest neighbour of any of them.
+  /// Creates the shadow of a page's tiles. It does not reach any neighbour.
   ///
-  /// - Returns: `nil` where there is no room for one.
+  /// - Returns: `nil` if there is not enough room.
   init?(of placements: [Placement], outline: any Outline, pixelsPerPoint: Double) {
     let frames = placements.map(\.frame)
     guard let side = frames.map(\.size.shortSide).min() else { return nil }
@@ -36,7 +35,7 @@ struct Shadow {
     guard reach > 0.5 else { return nil }
   }
 
-  /// The layers of a tile's shadow from the outermost, with their colours.
+  /// Returns the layers of a tile's shadow with their colours, the outermost first.
   func layers(of outline: any Outline, in frame: Rect) -> [(path: SheetPath, color: Color)] {
     let blur = reach / (1 + Self.drop)
     var moved = frame
@@ -45,7 +44,7 @@ struct Shadow {
     return (1...Self.layerCount).map { layer in
       let share = Double(layer) / Double(Self.layerCount)
       let opacity = Self.opacity * share * share
-      // What lies over the layers so far makes them as dark as this.
+      // Drawn over the layers so far, this alpha adds up to `opacity`.
       let own = 1 - (1 - opacity) / (1 - before)
       before = opacity
       let path = outline.path(
@@ -54,7 +53,7 @@ struct Shadow {
     }
   }
 
-  /// The least distance between the outlines of any two frames, or a given one where that is less.
+  /// Returns the minimum distance between the outlines of any two frames, at most `most`.
   private static func leastGap(_ frames: [Rect], of outline: any Outline, upTo most: Double) -> Double {
     let sorted = frames.sorted { $0.y < $1.y }
     let highest = sorted.map(\.height).max() ?? 0

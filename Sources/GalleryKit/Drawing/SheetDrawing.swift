@@ -6,7 +6,7 @@ import GalleryModel
 import GalleryOptions
 import GalleryOutput
 
-/// The sheets of a build while they are drawn.
+/// The sheets of a build while they are being drawn.
 struct SheetDrawing {
   private let configurations: [Configuration]
   private let output: OutputFolder
@@ -17,28 +17,28 @@ struct SheetDrawing {
   /// The pages of all plans.
   private var pages: [SheetKey: Plan.Page] = [:]
   private var open: [SheetKey: OpenSheet] = [:]
-  /// The records of open sheets.
+  /// The catalogue records of open sheets.
   private var records: [SheetKey: Record] = [:]
-  /// The tiles so far of sheets that need not be drawn.
+  /// The number of tiles so far, for sheets that are reused.
   private var takenTiles: [SheetKey: Int] = [:]
-  /// The keys of finished sheets by which later builds find them.
+  /// The catalogue keys of finished sheets. Later builds use them to find the sheets.
   private(set) var keys: [SheetKey: CatalogueKey] = [:]
-  /// The sheets that were finished when the round began.
+  /// The sheets that were finished before the round began.
   private var ofEarlierRounds: Set<SheetKey> = []
-  /// The sheets that are drawn.
+  /// The finished sheets.
   private(set) var finished: [SheetKey: FinishedSheet] = [:]
 
-  /// The record of an open sheet.
+  /// The catalogue record of an open sheet.
   private struct Record {
     var signature: SheetSignature
     var sheet: KeptSheet
-    /// A Boolean value that indicates whether a tile is none of its photo's.
+    /// A Boolean value that indicates whether the sheet has a placeholder.
     var hasPlaceholder = false
   }
 
   /// - Parameters:
-  ///   - configurations: Those of the products that keys of sheets refer to.
-  ///   - reuse: Keeps what is known of sheets; `nil` where nothing is kept.
+  ///   - configurations: The configurations of the products, by the product index of a sheet's key.
+  ///   - reuse: Stores and finds reusable sheets; `nil` if nothing is cached.
   init(
     _ configurations: [Configuration], output: OutputFolder, _ reuse: SheetReuse?, _ context: BuildContext
   ) {
@@ -49,7 +49,7 @@ struct SheetDrawing {
     observe = context.observe
   }
 
-  /// Begins a round: removes finished sheets that its plans do not confirm, and forgets those that are not finished.
+  /// Begins a round. Removes finished sheets that differ in the new plans, and all open ones.
   mutating func begin(_ planned: [PlannedSheets]) {
     plans = Dictionary(uniqueKeysWithValues: planned.map { ($0.firstPage, $0.plan) })
     pages = planned.pages
@@ -57,7 +57,7 @@ struct SheetDrawing {
     beginAgain()
   }
 
-  /// Begins the round once more, with the sheets that it began with. Nothing is being encoded.
+  /// Restarts the round with the sheets that were finished before it. No sheet may be in the encoder.
   mutating func beginAgain() {
     open = [:]
     records = [:]
@@ -76,7 +76,7 @@ struct SheetDrawing {
     }
   }
 
-  /// Refuses sheets for which the system has no room, before one is drawn. The sheets that a photo is on are open together.
+  /// Throws if the system's memory is too small for the open sheets. All sheets of a photo are open at the same time.
   ///
   /// - Throws: ``GalleryError/memory(_:)``.
   func checkMemory(for jobs: TileJobs) throws(GalleryError) {
@@ -87,7 +87,7 @@ struct SheetDrawing {
     if let refusal = SystemMemory.refusal(of: most ?? 0, within: limit) { throw .memory(refusal) }
   }
 
-  /// The bytes that the tiles of a sheet take at most while it is open.
+  /// Returns the maximum size of a sheet's pixels in memory while it is open, in bytes.
   private func pixelBytes(of key: SheetKey) -> Int {
     let plan = plan(of: key)
     let size = plan.page.pixelSize(plan.orientation)
@@ -100,12 +100,12 @@ struct SheetDrawing {
     return size.width * size.height * 4
   }
 
-  /// Draws a photo's tile; a sheet that is complete then is handed to the encoders.
+  /// Draws a photo's tile. If the sheet is then complete, starts its encoding.
   ///
   /// - Parameters:
   ///   - placement: The place of the tile.
-  ///   - decoded: The photo as it was decoded; `nil` for placeholders. Default: `nil`.
-  ///   - specs: All tiles that were asked for together with this one. Default: none, for placeholders.
+  ///   - decoded: The decoded photo; `nil` for placeholders. Defaults to `nil`.
+  ///   - specs: All tiles of the same request. Defaults to an empty array, for placeholders.
   mutating func draw(
     _ tile: Tile, of photo: InspectedPhoto, at placement: TilePlacement, from decoded: DecodedPhoto? = nil,
     among specs: [TileSpec] = []
@@ -124,7 +124,7 @@ struct SheetDrawing {
     }
   }
 
-  /// Takes down the place of a photo on a sheet that is not drawn.
+  /// Records the place of a photo on a sheet that is not drawn.
   ///
   /// - Parameter size: The size that its tile would have.
   mutating func place(_ size: PixelSize, at placement: TilePlacement) async throws {
@@ -143,7 +143,7 @@ struct SheetDrawing {
     }
   }
 
-  /// Takes down that the turn of a tile has come whose sheet need not be drawn; a sheet that is complete then is finished.
+  /// Counts a tile of a reused sheet. When it is the last one, the sheet is finished.
   mutating func take(_ offer: SheetReuse.Offer, at placement: TilePlacement) {
     let key = placement.sheet
     takenTiles[key, default: 0] += 1
@@ -158,24 +158,24 @@ struct SheetDrawing {
     encoding.tellWritten()
   }
 
-  /// Removes the files of sheets that were not finished after all.
+  /// Removes the files of offers whose sheets were not finished.
   func discard(_ offers: [SheetKey: SheetReuse.Offer]) {
     let used = Set(finished.values.flatMap(\.files).map(\.temporary))
     for file in offers.values.flatMap(\.files) where !used.contains(file.path) { output.discard(file.path) }
   }
 
-  /// Draws the pages that no photo is left on: a saved plan keeps its pages.
+  /// Draws the pages without photos. Saved plans keep their pages even if all photos are lost.
   mutating func drawEmptyPages() async throws {
     let empty = pages.filter { $0.value.placements.isEmpty && finished[$0.key] == nil }.keys.sorted()
     for key in empty { try await finish(try makeSheet(key), key) }
   }
 
-  /// Makes the files of all formats from the pages that were written.
+  /// Makes the files of all formats from the written pages.
   ///
   /// - Parameters:
-  ///   - photos: The photos on the sheets, in their order.
-  ///   - pictures: The pictures of HTML pages.
-  ///   - digits: The least number of digits of pages' numbers in names. Default: those of the last page.
+  ///   - photos: The photos on the sheets, in order.
+  ///   - pictures: The images of HTML pages.
+  ///   - digits: The minimum number of digits in page numbers of file names. Defaults to that of the last page.
   func assemble(
     products: [String?], photos: [InspectedPhoto], pictures: PictureStore, digits: Int? = nil
   ) async throws -> [SheetFile] {
@@ -202,7 +202,7 @@ struct SheetDrawing {
     }
     var files: [SheetFile] = []
     for (format, pages) in pages.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      // Documents are taken over with all their pages, or not at all.
+      // A document is reused only if all its pages are.
       if format.isDocument, pages.allSatisfy({ finished[$0.key]?.isTakenOver ?? false }) {
         for (temporary, pages) in Dictionary(grouping: pages, by: \.temporary) {
           guard let first = pages.first, let content = first.content else {
@@ -221,7 +221,7 @@ struct SheetDrawing {
     return files
   }
 
-  /// A sheet without photos.
+  /// Opens a sheet without tiles.
   private mutating func makeSheet(_ key: SheetKey) throws -> OpenSheet {
     let (plan, configuration) = (plan(of: key), configurations[key.product])
     let canvases = try PageCanvases(
@@ -229,7 +229,7 @@ struct SheetDrawing {
       background: configuration.resolvedBackground, trimming: configuration.trimming
     ) {
       let (path, descriptor) = try output.makeTemporary()
-      // Without a name it is gone with the sheet, however that ends.
+      // The file is unlinked now, so it disappears with its descriptor even after a crash.
       output.discard(path)
       return TileSpool(descriptor)
     }
@@ -282,7 +282,7 @@ struct SheetDrawing {
 }
 
 extension Plan.Page {
-  /// The page's title on one line; `nil` for pages without.
+  /// The page's title on one line; `nil` for pages without a title.
   fileprivate var title: String? {
     furniture.first { $0.kind == .title }?.centre.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -7,32 +7,32 @@ import GallerySources
 import Synchronization
 import SystemPackage
 
-/// Writes finished pages beside the decoding, on threads of its own, as many at once as there are slots.
+/// Encodes and writes finished pages on its own threads, in parallel with decoding.
 final class SheetEncoding {
-  /// A file that a page is written to.
+  /// An output file of a page.
   struct Target: Sendable {
     let format: SheetFormat
-    /// Its temporary name.
+    /// Its path, with a temporary name.
     let path: FilePath
     let descriptor: FileDescriptor
-    /// Makes further files.
+    /// Makes further files for the page.
     let staging: StagingFolder
   }
 
-  /// More sheets waiting for their encoder would only take memory.
+  /// The maximum number of sheets in the encoder. More would only use memory.
   private static let slots = 2
 
   private let queue = DispatchQueue(label: "gallery.encoding", attributes: .concurrent)
-  /// Asks for an end of all that is being written.
+  /// Cancels all writing.
   private let cancellation = Cancellation()
   private var running: [(task: Task<[FilePath: FileContent], any Error>, isPage: Bool)] = []
-  /// Called when a page is written.
+  /// The handler to call when a page is written.
   private var onWritten: () -> Void = {}
-  /// The sizes and hashes of whole files that were written, by their temporary names.
+  /// The sizes and hashes of finished files, by temporary name. Intermediate files of pages are not included.
   private(set) var contents: [FilePath: FileContent] = [:]
 
-  /// Throws unless this system can write the formats, so that nobody waits for photos that cannot be written: libvips
-  /// need not have all encoders.
+  /// Throws unless this system can write the formats: libvips may lack encoders. Called early, so that the user gets
+  /// the error before photos are decoded.
   static func check(_ formats: [SheetFormat]) throws(GalleryError) {
     var problems: [ConfigurationProblem] = []
     for format in Set(formats).sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -49,18 +49,18 @@ final class SheetEncoding {
     guard problems.isEmpty else { throw .configuration(problems) }
   }
 
-  /// Sets what is called, from ``start(_:dpi:title:language:to:synchronizes:)`` and ``finish()``, when a page is written.
+  /// Sets the handler that ``start(_:dpi:title:language:to:synchronizes:)`` and ``finish()`` call after each page.
   func onWritten(_ handler: @escaping () -> Void) { onWritten = handler }
 
-  /// Starts writing a page to open files, which are closed at the end; waits while all slots are taken.
+  /// Starts writing a page to open files, and closes them at the end. Waits while all slots are in use.
   ///
   /// - Parameters:
-  ///   - canvases: The page, drawn. They are used up.
-  ///   - dpi: The resolution to store, where a format can.
-  ///   - title: The page's title, for formats that hold one. Default: none.
-  ///   - language: The language of the page's text, for formats that tell it. Default: unknown.
+  ///   - canvases: The canvases of the page. They cannot be used afterwards.
+  ///   - dpi: The resolution to store, if the format supports it.
+  ///   - title: The page's title, for formats with a title. Defaults to `nil`.
+  ///   - language: The language of the page's text, for formats that state it. Defaults to unknown.
   ///   - targets: The files.
-  ///   - synchronizes: A Boolean value that indicates whether each file is brought to the disk at once. Default: true.
+  ///   - synchronizes: A Boolean value that indicates whether to flush each file to disk at once. Defaults to `true`.
   func start(
     _ canvases: PageCanvases, dpi: Double, title: String? = nil,
     language: String = TextLanguage.unknown, to targets: [Target],
@@ -70,9 +70,9 @@ final class SheetEncoding {
     try await start(isPage: true) { try Self.write(page, to: targets, synchronizes: synchronizes) }
   }
 
-  /// Starts writing files that are no pages; waits while all slots are taken.
+  /// Starts writing files other than pages. Waits while all slots are in use.
   ///
-  /// - Parameter write: Writes the files and closes them, and returns their sizes and hashes.
+  /// - Parameter write: A function that writes and closes the files, and returns their sizes and hashes.
   func start(_ write: @escaping @Sendable () throws -> [FilePath: FileContent]) async throws {
     try await start(isPage: false, write)
   }
@@ -88,10 +88,10 @@ final class SheetEncoding {
     running.append((Self.task(on: queue, write), isPage))
   }
 
-  /// Takes down what is in a file that need not be written.
+  /// Records the size and hash of a reused file.
   func adopt(_ content: FileContent, of path: FilePath) { contents[path] = content }
 
-  /// Tells that a page is written that need not be written.
+  /// Reports a reused page as written.
   func tellWritten() { onWritten() }
 
   /// Runs blocking work on a queue.
@@ -105,9 +105,9 @@ final class SheetEncoding {
     }
   }
 
-  /// Waits until every file is written.
+  /// Waits until all files are written.
   ///
-  /// - Throws: The first failure, after all have ended.
+  /// - Throws: The first error, after all writing has ended.
   func finish() async throws {
     var failure: (any Error)?
     await withTaskCancellationHandler {
@@ -121,7 +121,7 @@ final class SheetEncoding {
     if let failure { throw failure }
   }
 
-  /// Waits until every file is written or has failed: the caller throws them all away.
+  /// Cancels all writing and waits until it has ended. The files are then useless.
   func abandon() async {
     cancellation.cancel()
     for (task, _) in running { _ = await task.result }
@@ -146,7 +146,7 @@ final class SheetEncoding {
           let writer = target.format.writer()
           try writer.write(page, to: target.descriptor, in: target.staging)
           guard writer.writesWholeFiles else { return }
-          // Read back while the system has it in memory.
+          // Read the file back while the page cache still has it.
           contents[target.path] = try FileContent(of: target.descriptor)
           if synchronizes { try FileCall.synchronize(target.descriptor) }
         }
@@ -160,7 +160,7 @@ final class SheetEncoding {
 }
 
 extension OutputFolder {
-  /// Opens a new file without a name yet for each format, or none.
+  /// Opens a new file with a temporary name for each format. Closes all of them on failure.
   func makeTemporaries(
     for formats: [SheetFormat]
   ) throws(GalleryError) -> [SheetEncoding.Target] {
@@ -171,7 +171,7 @@ extension OutputFolder {
         files.append(
           .init(format: format, path: file.path, descriptor: file.descriptor, staging: staging))
       } catch {
-        // Nothing has been written to them: a failure to close loses nothing.
+        // Nothing has been written to them, so a failure to close loses nothing.
         for file in files { try? file.descriptor.close() }
         throw error
       }
@@ -180,16 +180,16 @@ extension OutputFolder {
   }
 }
 
-/// A flag that asks blocking work to stop; any thread may set it.
+/// A flag that asks blocking work to stop. Any thread may set it.
 final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
-  /// A Boolean value that indicates whether the work is to stop.
+  /// A Boolean value that indicates whether the work must stop.
   var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
   /// Asks the work to stop.
   func cancel() { flag.store(true, ordering: .relaxed) }
 
-  /// Throws `CancellationError` if the work is to stop.
+  /// Throws `CancellationError` if the work must stop.
   func check() throws { if isCancelled { throw CancellationError() } }
 }

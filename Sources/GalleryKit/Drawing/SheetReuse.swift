@@ -9,17 +9,17 @@ import GallerySources
 import GalleryText
 import SystemPackage
 
-/// Finds sheets that an earlier build has written to the output folder and that this one would draw again, byte by byte.
+/// Finds sheets of an earlier build in the output folder that this build would reproduce byte for byte.
 struct SheetReuse {
-  /// A sheet that need not be drawn.
+  /// A sheet that can be reused.
   struct Offer {
-    /// The record of the sheet.
+    /// The catalogue record of the sheet.
     let sheet: KeptSheet
-    /// Its files, in the staging folder. Those of documents hold other pages, too.
+    /// Its files in the staging folder. Files of documents also contain other pages.
     let files: [(format: SheetFormat, path: FilePath, content: FileContent)]
   }
 
-  /// The content of a photo changed between the search for sheets and the making of its tiles.
+  /// A photo changed between the search for reusable sheets and its decoding.
   struct Outdated: Error {}
 
   private let catalogue: Catalogue
@@ -27,8 +27,8 @@ struct SheetReuse {
   private let configurations: [Configuration]
   private let surroundings: [UInt8]
 
-  /// - Returns: `nil` where nothing is kept of sheets: nowhere, where there is no catalogue; of HTML pages and
-  ///   Deep Zoom, which are many files, and not of what is made together with them, since all tiles of a photo come from one request.
+  /// - Returns: `nil` without a catalogue, or if a product makes HTML or Deep Zoom. These are not cached, because they
+  ///   are many files. Sheets made with them are not cached either: all tiles of a photo come from one request.
   init?(_ configurations: [Configuration], output: OutputFolder, _ context: BuildContext) {
     guard let catalogue = context.catalogue,
       !configurations.contains(where: { $0.output.formats.contains(where: \.traits.hasCompanions) }),
@@ -40,12 +40,12 @@ struct SheetReuse {
     self.surroundings = surroundings
   }
 
-  /// The beginnings of the names of variables that decide how text is drawn.
+  /// The prefixes of environment variables that affect the drawing of text.
   private static let variables = [
     "LANG", "LC_", "PANGO", "FC_", "FONTCONFIG", "FREETYPE", "HB_", "CAIRO", "SOURCE_DATE",
   ]
 
-  /// Everything about this system that decides what is drawn, but programs and libraries; `nil` where it does not tell.
+  /// Returns the fonts and variables that affect drawing; `nil` if the fonts are unknown.
   private static func surroundings(_ environment: [String: String]) -> [UInt8]? {
     guard let fonts = TextFont.installedFiles else { return nil }
     var writer = ByteWriter()
@@ -55,17 +55,17 @@ struct SheetReuse {
     return writer.bytes
   }
 
-  /// Returns the signature of a sheet without tiles.
+  /// Returns the signature of a sheet, without its tiles.
   func signature(_ page: Plan.Page, of plan: Plan, product: Int) throws -> SheetSignature {
     try SheetSignature(page, of: plan, configurations[product], surroundings: surroundings)
   }
 
-  /// Finds sheets that need not be drawn.
+  /// Finds sheets that can be reused.
   ///
   /// - Parameters:
-  ///   - jobs: All that is to be drawn.
-  ///   - plans: The plans that it is on.
-  ///   - tiles: The tiles that are asked for.
+  ///   - jobs: All jobs of the round.
+  ///   - plans: The plans of the round.
+  ///   - tiles: The tiles to request.
   func offers(
     for jobs: TileJobs, on plans: [PlannedSheets], _ tiles: RoundTiles
   ) async throws -> [SheetKey: Offer] {
@@ -105,7 +105,7 @@ struct SheetReuse {
         else { continue }
         let key = signature.key(in: catalogue)
         keys[sheet] = key
-        // Whatever an entry says, each place has a tile.
+        // The entry must have a tile for every placement.
         guard let offer = offer(key, sheet),
           Set(offer.sheet.tiles.map { $0.index }) == Set(page.placements.indices)
         else { continue }
@@ -115,7 +115,7 @@ struct SheetReuse {
     return withDocuments(offers, isWhole: offers.count == count, keys)
   }
 
-  /// Keeps what is known of a sheet that was drawn.
+  /// Stores the record of a drawn sheet in the catalogue.
   ///
   /// - Returns: The key of the sheet.
   func keep(_ sheet: KeptSheet, _ signature: SheetSignature) -> CatalogueKey {
@@ -124,7 +124,7 @@ struct SheetReuse {
     return key
   }
 
-  /// Returns a sheet whose files, but documents, the earlier build has left in the output folder.
+  /// Returns a sheet if the output folder still has all its files. Documents are not checked here.
   private func offer(_ key: CatalogueKey, _ sheet: SheetKey) -> Offer? {
     guard let kept = catalogue.sheet(key) else { return nil }
     let formats = configurations[sheet.product].output.formats.filter { !$0.isDocument }
@@ -151,14 +151,14 @@ struct SheetReuse {
 // MARK: - Documents
 
 extension SheetReuse {
-  /// The pages of documents, by product, orientation and format; those of both orientations where they go to one file.
+  /// A document: its product, format and orientation. The orientation is `nil` if one file holds both.
   struct Document: Hashable {
     let product: Int
     let orientation: PageOrientation?
     let format: SheetFormat
   }
 
-  /// Returns the documents that a sheet is a page of.
+  /// Returns the documents that contain a sheet.
   func documents(of sheet: SheetKey) -> [Document] {
     let output = configurations[sheet.product].output
     return output.formats.filter(\.isDocument).map {
@@ -167,13 +167,13 @@ extension SheetReuse {
     }
   }
 
-  /// Returns the key of a document, by those of its pages in their order.
+  /// Returns the key of a document from the keys of its pages, in order.
   private func key(_ document: Document, _ pages: [CatalogueKey]) -> CatalogueKey {
     catalogue.sheetKey("document \(document.format.rawValue)", pages)
   }
 
-  /// Adds the documents to offers. A page of a document is drawn for all of its formats, and a document of all its pages:
-  /// they are taken over only where every sheet of the build is.
+  /// Adds the documents to offers. A document needs all its pages, and drawing a page writes it in all its formats.
+  /// Documents are therefore reused only if every sheet of the build is reused.
   private func withDocuments(
     _ offers: [SheetKey: Offer], isWhole: Bool, _ keys: [SheetKey: CatalogueKey]
   ) -> [SheetKey: Offer] {
@@ -207,10 +207,10 @@ extension SheetReuse {
     return offers
   }
 
-  /// Keeps which files were made.
+  /// Stores the finished files in the catalogue.
   ///
   /// - Parameters:
-  ///   - keys: The keys of sheets that are known. Nothing is kept of a document that has other pages.
+  ///   - keys: The keys of cached sheets. Documents with other pages are not stored.
   func keep(_ files: [SheetFile], keys: [SheetKey: CatalogueKey]) {
     var ofSheets: [SheetKey: [KeptFile]] = [:]
     for file in files {
@@ -231,7 +231,7 @@ extension SheetReuse {
   }
 }
 
-/// The tiles of sheets that need not be drawn.
+/// The tiles of reused sheets.
 struct ReusedTiles: Sendable {
   private let tiles: [SheetKey: [Int: KeptSheet.Tile]]
 
@@ -241,10 +241,10 @@ struct ReusedTiles: Sendable {
     }
   }
 
-  /// Returns the tile at a place; `nil` if its sheet is drawn.
+  /// Returns the tile at a place of a reused sheet; otherwise `nil`.
   func tile(at placement: TilePlacement) -> KeptSheet.Tile? { tiles[placement.sheet]?[placement.index] }
 
-  /// Returns the photo of a job whose sheets need not be drawn, none of them; `nil` for others.
+  /// Returns the photo of a job if all its sheets are reused; otherwise `nil`.
   func photo(of job: TileJob) -> DecodedPhoto? {
     let reused = job.placements.compactMap(tile)
     guard let first = reused.first, reused.count == job.placements.count,

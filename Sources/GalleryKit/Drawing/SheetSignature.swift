@@ -6,28 +6,27 @@ import GalleryModel
 import GalleryOptions
 import GalleryText
 
-/// Everything that decides the bytes of a sheet, gathered in the order in which it is drawn.
+/// A hash of everything that determines the bytes of a sheet, in drawing order.
 ///
-/// Tiles stand for the content of their photo and all of the request that they were made by, since all tiles of a request
-/// come from one decode.
+/// A tile contributes its photo's hash and its complete request, because all tiles of a request come from one decode.
 struct SheetSignature {
   private let hash = SHA256()
   /// The number of tiles so far.
   private(set) var count = 0
 
-  /// Begins with what is known before any tile.
+  /// Begins the signature with the values that do not depend on tiles.
   ///
   /// - Parameters:
-  ///   - plan: The plan that it belongs to.
+  ///   - plan: The plan of the page.
   ///   - configuration: The options of its product.
-  ///   - surroundings: Everything about this system that decides what is drawn.
+  ///   - surroundings: The fonts and environment variables that affect drawing.
   init(_ page: Plan.Page, of plan: Plan, _ configuration: Configuration, surroundings: [UInt8]) throws {
     var writer = ByteWriter()
     writer.put(surroundings)
     for option in Configuration.options where option.stage.isOfSheets {
       writer.put(option.name, option.texts(configuration))
     }
-    // A saved plan holds everything that drawing it takes.
+    // A plan in its saved form contains everything that is needed to draw it.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let drawn = Plan(orientation: plan.orientation, page: plan.page, pages: [page])
@@ -40,7 +39,7 @@ struct SheetSignature {
   /// - Parameters:
   ///   - placement: The place of the tile.
   ///   - inspected: The photo.
-  ///   - specs: All tiles that were asked for together with it.
+  ///   - specs: All tiles of the same request.
   ///   - sha256: The hash of the photo's file.
   mutating func add(
     _ placement: TilePlacement, of inspected: InspectedPhoto, caption: Caption?, among specs: [TileSpec],
@@ -57,7 +56,7 @@ struct SheetSignature {
     hash.update(writer.bytes)
   }
 
-  /// Returns the key of the sheet. The signature ends with it.
+  /// Returns the key of the sheet. The signature cannot be used afterwards.
   func key(in catalogue: Catalogue) -> CatalogueKey {
     let digest = hash.finalize().bytes
     return catalogue.sheetKey(digest)

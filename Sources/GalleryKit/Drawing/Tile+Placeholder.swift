@@ -2,15 +2,15 @@ import GalleryGeometry
 import GalleryModel
 
 extension Tile {
-  /// Returns the tile that stands in for a photo that cannot be shown: light grey with a cross from corner to corner,
-  /// as layout programs draw empty frames.
+  /// Returns the placeholder for a photo that cannot be shown: light grey with diagonals, like empty frames in layout
+  /// programs.
   static func placeholder(_ size: PixelSize) -> Tile {
     let ground = 226.0
     let stroke = 150.0
     let (width, height) = (Double(size.width), Double(size.height))
     let diagonal = (width * width + height * height).squareRoot()
     let halfStroke = max(0.5, min(width, height) * 0.006)
-    /// Returns the share of a pixel that is covered by a line that rises or falls along a diagonal through the middle.
+    /// Returns the share of a pixel that a diagonal through the centre covers.
     func coverage(_ x: Double, _ y: Double) -> Double {
       let distance = abs(x * height - y * width) / diagonal
       return min(max(halfStroke + 0.5 - distance, 0), 1)
@@ -19,7 +19,7 @@ extension Tile {
     pixels.reserveCapacity(size.width * size.height * 3)
     for row in 0..<size.height {
       for column in 0..<size.width {
-        // From the middle, so that both halves of the tile are mirror images.
+        // Relative to the centre, so that both halves of the tile are mirror images.
         let x = Double(column) + 0.5 - width / 2
         let y = Double(row) + 0.5 - height / 2
         let share = max(coverage(x, y), coverage(x, -y))

@@ -2,23 +2,23 @@ import GalleryDecoding
 import GalleryModel
 import GalleryOptions
 
-/// Has photos decoded, a bounded number at once, hands their tiles over in the order of the jobs, and takes down what
-/// became of each photo.
+/// Decodes photos with bounded concurrency, delivers their tiles in the order of the jobs, and records the outcome of
+/// each photo.
 struct TileDelivery {
   /// The outcome of a job.
   enum Outcome {
-    /// The photo with its tiles, in the order of their specifications; without tiles where its sheets need not be drawn.
+    /// The photo with its tiles, in the order of their specifications. It has no tiles if all its sheets are reused.
     case tiles(DecodedPhoto)
-    /// The photo cannot be shown, and a placeholder is to stand in for it.
+    /// The photo cannot be shown and is replaced by a placeholder.
     case placeholder
-    /// The photo cannot be shown.
+    /// The photo cannot be shown and is removed.
     case lost
   }
 
-  /// The memory that undelivered tiles may take, in bytes.
+  /// The memory limit for undelivered tiles, in bytes.
   private static let memory = 96 << 20
 
-  /// The most pixels, bytes of files, and photos that are decoded together: they wait for each other then.
+  /// The limits for photos that are decoded in one group. Photos of a group wait for each other.
   private static let together = (pixels: 8_000_000, bytes: 1 << 20, photos: 4)
 
   private let source: any TileProvider
@@ -29,8 +29,8 @@ struct TileDelivery {
   private let outcomes: PhotoOutcomes
 
   /// - Parameters:
-  ///   - count: The number of photos there may be.
-  ///   - outcomes: Takes down what becomes of photos.
+  ///   - count: The maximum number of photos.
+  ///   - outcomes: The record of the photos' outcomes.
   init(_ context: BuildContext, count: Int, outcomes: PhotoOutcomes) throws {
     source = try context.streamedTiles ?? DecodedTiles(decoder: try context.decoder(for: count))
     workers = context.workers
@@ -44,12 +44,12 @@ struct TileDelivery {
   ///
   /// - Parameters:
   ///   - jobs: The photos, each once.
-  ///   - largest: The memory that the tiles of one job take at most, in bytes.
-  ///   - specs: Returns the tiles that a job needs.
-  ///   - reused: Returns a photo whose sheets need not be drawn; `nil` for others. By default, there is none.
-  ///   - deliver: Takes each outcome in turn; returns `false` to stop.
-  /// - Throws: ``GalleryError/photo(_:)`` at the first photo that cannot be shown, where that is asked for;
-  ///   `CancellationError`; what `deliver` and a stream of tiles throw.
+  ///   - largest: The maximum memory for the tiles of one job, in bytes.
+  ///   - specs: A function that returns the tiles that a job needs.
+  ///   - reused: A function that returns the photo if all its sheets are reused. Returns `nil` by default.
+  ///   - deliver: A function that receives each outcome in turn and returns `false` to stop.
+  /// - Throws: ``GalleryError/photo(_:)`` at the first photo that cannot be shown, if the options ask for it;
+  ///   `CancellationError`; errors of `deliver` and of a stream of tiles.
   func run<Jobs: RandomAccessCollection<TileJob>>(
     _ jobs: Jobs, largest: Int, specs: @escaping @Sendable (TileJob) -> [TileSpec],
     reused: @escaping @Sendable (TileJob) -> DecodedPhoto? = { _ in nil },
@@ -57,10 +57,10 @@ struct TileDelivery {
   ) async throws where Jobs.Index == Int {
     let source = source
     let earlier = outcomes.decoded
-    // Few photos are shared out evenly.
+    // With few photos, groups are smaller so that all workers get some.
     let most = min(Self.together.photos, max(1, jobs.count / (workers * 4)))
     try await forEachInOrder(
-      // Enough to keep every worker busy, where memory allows it: what is under way when a photo is lost is done in vain.
+      // Keeps all workers busy if memory allows. More would be wasted when a photo is lost.
       jobs, width: min(max(Self.memory / max(1, largest), 1), workers * 8), groups: workers * 8
     ) { group, next in
       Self.canJoin(group, next, most: most)
@@ -74,7 +74,7 @@ struct TileDelivery {
       for (index, answer) in zip(missing, answers) {
         let photo = group[index].photo
         results[index] = answer.flatMap { decoded in
-          // It is laid out by what its header told, and reported by what its first tiles were made of.
+          // The header decided the layout, and the first decode was reported: both must match this decode.
           let isSame =
             decoded.facts.size == photo.facts.size
             && earlier[photo.photo.id].map { $0.sha256 == decoded.sha256 } ?? true
@@ -87,16 +87,16 @@ struct TileDelivery {
     }
   }
 
-  /// Takes note that all is drawn.
+  /// Finishes the source of tiles.
   ///
   /// - Throws: ``GalleryError`` if the rest of a stream of tiles is invalid.
   func finish() async throws { try await source.finish() }
 
-  /// Returns a Boolean value that indicates whether a photo is decoded together with those before it.
+  /// Returns a Boolean value that indicates whether a photo can join a group.
   private static func canJoin(_ group: [TileJob], _ next: TileJob, most: Int) -> Bool {
     guard group.count < most else { return false }
     let photos = (group + [next]).map(\.photo)
-    // Records may say any number of bytes: a sum of integers would overflow.
+    // Records may claim any size; a sum of integers could overflow.
     return photos.reduce(0) { $0 + $1.facts.size.width * $1.facts.size.height } <= together.pixels
       && photos.reduce(0) { $0 + Double($1.photo.byteCount) } <= Double(together.bytes)
   }
@@ -111,7 +111,7 @@ struct TileDelivery {
     case .failure(let error):
       guard let failure = error as? DecodingFailure else { throw error }
       try failure.checkIsOfThePhoto()
-      // The failure of its header is known already.
+      // A failure to read the header has been recorded before.
       if photo.failure == nil {
         let problem = Problem(
           photo: photo.photo.id, label: photo.photo.label, outcome: .skipped, reason: failure.description)

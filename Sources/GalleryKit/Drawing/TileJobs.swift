@@ -1,11 +1,11 @@
 import GalleryGeometry
 import GalleryModel
 
-/// The jobs that fill sheets, in an order in which few sheets are open at a time.
+/// The jobs that fill sheets, ordered so that few sheets are open at a time.
 ///
-/// Each is put together when it is asked for: what stays is a few numbers for each place of a photo.
+/// Jobs are created on access. Only a few numbers are stored for each placement.
 struct TileJobs: RandomAccessCollection, Sendable {
-  /// The place of a photo: indices into photos, plans, pages and placements.
+  /// A placement of a photo: indices into photos, plans, pages and placements.
   private struct Place: Comparable {
     let photo: UInt32
     let plan: UInt32
@@ -22,16 +22,16 @@ struct TileJobs: RandomAccessCollection, Sendable {
   private let plans: [PlannedSheets]
   /// The bleed of each product.
   private let bleeds: [TileBleed?]
-  /// Those of a photo side by side, in the order of photos.
+  /// All places, sorted by photo.
   private let places: [Place]
-  /// The index at which the places of each job begin, in the order of jobs.
+  /// The index of the first place of each job, in the order of jobs.
   private let starts: [UInt32]
 
-  /// Finds what is to be drawn on sheets that are not finished yet.
+  /// Finds the placements on unfinished sheets.
   ///
   /// - Parameters:
   ///   - bleeds: The bleed of each product.
-  ///   - keepsOrder: A Boolean value that indicates whether the order of photos is that of jobs already. Default: no.
+  ///   - keepsOrder: A Boolean value that indicates whether jobs keep the order of photos. Defaults to `false`.
   init(
     for plans: [PlannedSheets], photos: [InspectedPhoto], except finished: Set<SheetKey>,
     bleeds: [TileBleed?], keepsOrder: Bool = false
@@ -64,14 +64,14 @@ struct TileJobs: RandomAccessCollection, Sendable {
     return TileJob(photo: photos[Int(photo)], placements: placements)
   }
 
-  /// The turn of each photo, in the order of photos: the number of its job. Those without a job have none that counts.
+  /// The job number of each photo, in the order of photos. It is 0 for photos without a job.
   var turns: [UInt32] {
     var turns = [UInt32](repeating: 0, count: photos.count)
     for (turn, start) in starts.enumerated() { turns[Int(places[Int(start)].photo)] = UInt32(turn) }
     return turns
   }
 
-  /// The memory that the tiles of one job take at most, in bytes.
+  /// The maximum memory for the tiles of one job, in bytes.
   var largestMemory: Int {
     lazy.map { job in job.placements.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 } }.max() ?? 0
   }
@@ -95,16 +95,16 @@ struct TileJobs: RandomAccessCollection, Sendable {
     return places
   }
 
-  /// The indices at which the places of photos begin.
+  /// Returns the index of the first place of each photo.
   private static func starts(_ places: [Place]) -> [UInt32] {
     places.indices.filter { $0 == 0 || places[$0 - 1].photo != places[$0].photo }.map { UInt32($0) }
   }
 
-  /// The order of photos, but sheet by sheet where a layout sends neighbours to different ones: a photo comes when the
-  /// last of its sheets is begun. Products may show different photos and differ in how many a sheet holds, so that the
-  /// numbers of their pages say nothing.
+  /// Returns the jobs in the order of photos. If a layout places neighbours on different sheets, a photo waits until
+  /// the last of its sheets has begun, so that sheets fill one by one. Page numbers are no help: products may show
+  /// different photos, and a different number on each sheet.
   private static func ordered(_ places: [Place], _ plans: [PlannedSheets]) -> [UInt32] {
-    // When each sheet is begun, by plan and page: the first place that lies on it.
+    // The first place on each sheet, by plan and page.
     var beginnings = plans.map { [Int?](repeating: nil, count: $0.plan.pages.count) }
     var jobs: [(beginning: Int, start: UInt32)] = []
     for (start, first) in places.enumerated() where start == 0 || places[start - 1].photo != first.photo {
@@ -120,9 +120,9 @@ struct TileJobs: RandomAccessCollection, Sendable {
   }
 }
 
-/// Names a sheet within a build.
+/// Identifies a sheet in a build.
 struct SheetKey: Hashable, Comparable {
-  /// Index into the build's products.
+  /// The index of the product in the build.
   var product = 0
   let orientation: PageOrientation
   /// The index of the page in the build.
@@ -131,7 +131,7 @@ struct SheetKey: Hashable, Comparable {
   /// The first page of the same product and orientation.
   var firstPage: SheetKey { SheetKey(product: product, orientation: orientation, page: 0) }
 
-  /// Product by product, portrait first, pages in order.
+  /// Orders by product, then portrait before landscape, then by page.
   static func < (left: SheetKey, right: SheetKey) -> Bool {
     func place(_ key: SheetKey) -> (Int, Int, Int) {
       (key.product, key.orientation == .portrait ? 0 : 1, key.page)
@@ -140,12 +140,12 @@ struct SheetKey: Hashable, Comparable {
   }
 }
 
-/// A plan and whose it is.
+/// A plan with its product.
 struct PlannedSheets: Sendable {
-  /// Index into the build's products.
+  /// The index of the product in the build.
   let product: Int
   let plan: Plan
-  /// The indices in the build of the plan's pages, in order; `nil` where the plan has all. Default: all.
+  /// The build's indices of the plan's pages, in order. Defaults to `nil`, which means that the plan is complete.
   var indices: [Int]?
 
   /// Returns the key of a page of the plan.
@@ -167,20 +167,20 @@ extension [PlannedSheets] {
   }
 }
 
-/// The place of a tile: a cell on a sheet.
+/// The place of a tile: its cell on a sheet.
 struct TilePlacement: Sendable {
   let sheet: SheetKey
-  /// Index into the page's placements.
+  /// The index of the placement on the page.
   let index: Int
-  /// In pixels; it goes on beyond the page's edges where the photo bleeds.
+  /// The cell in pixels. If the photo bleeds, the cell extends beyond the page's edges.
   let cell: PixelRect
-  /// A Boolean value that indicates whether the cell goes on beyond the page's edges.
+  /// A Boolean value that indicates whether the cell extends beyond the page's edges.
   let bleeds: Bool
-  /// The part that the tile shows, in fractions of the photo as it is shown; `nil` where the focus decides. Default: `nil`.
+  /// The visible part, in fractions of the photo's view; `nil` lets the focus decide. Defaults to `nil`.
   var part: Rect?
 }
 
-/// Everything that one photo is needed for: it is decoded once for all sheets.
+/// A photo with all its placements. It is decoded once for all sheets.
 struct TileJob: Sendable {
   let photo: InspectedPhoto
   var placements: [TilePlacement]

@@ -2,7 +2,7 @@ import GalleryGeometry
 import GalleryModel
 import GalleryOptions
 
-/// The way in which the tiles of a product are made, whatever their size.
+/// The options that a product's tiles share, independent of their size.
 struct TileRecipe: Sendable, Hashable, Codable {
   private var fit: Fit
   private var focus: Focus
@@ -25,28 +25,28 @@ struct TileRecipe: Sendable, Hashable, Codable {
     usesPreviews = configuration.decoding.usesPreviews
   }
 
-  /// Creates the recipe of a tile.
+  /// Creates a recipe from a tile's specification.
   init(_ spec: TileSpec) {
     (fit, focus, isRound) = (spec.fit, spec.focus, spec.isRound)
     (enlarges, usesPreviews) = (spec.enlarges, spec.usesPreviews)
   }
 
-  /// The recipe of tiles that bleed: they fill their cells.
+  /// The recipe of tiles that bleed. They fill their cells.
   var bleeding: TileRecipe {
     var recipe = self
     (recipe.fit, recipe.focus) = (.cover, .centre)
     return recipe
   }
 
-  /// Returns the tile for a place on a sheet. What bleeds fills its cell, as the photo did without the bleed.
+  /// Returns the tile for a place on a sheet. A tile that bleeds fills its cell.
   func spec(for placement: TilePlacement) -> TileSpec {
     guard placement.bleeds else { return spec(cell: placement.cell.size, part: placement.part) }
     return (fit == .contain ? bleeding : self).spec(cell: placement.cell.size, part: nil)
   }
 
-  /// Returns the tile for a cell of a size in pixels.
+  /// Returns the tile for a cell.
   ///
-  /// - Parameter part: The part that it shows, in fractions of the photo as it is shown; `nil` where the focus decides.
+  /// - Parameter part: The visible part, in fractions of the photo's view; `nil` lets the focus decide.
   func spec(cell: PixelSize, part: Rect?) -> TileSpec {
     TileSpec(
       cell: cell, fit: fit, focus: focus, part: fit == .cover ? part : nil, isRound: isRound,
@@ -54,14 +54,14 @@ struct TileRecipe: Sendable, Hashable, Codable {
   }
 }
 
-/// The photos that go on beyond the edges of a page that is cut out of larger paper: those that reach an edge, have it
-/// for a side of their own and have no border.
+/// The bleed of photos on pages that are trimmed. A photo bleeds if it reaches an edge of the page and fills its cell.
+/// Its shape must fill the frame, and it must have no border.
 struct TileBleed: Sendable {
-  /// The distance in points that photos go on.
+  /// The width of the bleed, in points.
   private let bleed: Double
   private let recipe: TileRecipe
 
-  /// Creates the bleed of a product; `nil` where nothing bleeds.
+  /// Creates the bleed of a product. Returns `nil` if nothing bleeds.
   init?(_ configuration: Configuration) {
     let tile = configuration.tile
     guard configuration.output.formats.contains(.pdf), tile.border == nil, tile.enlarge == .auto,
@@ -72,17 +72,17 @@ struct TileBleed: Sendable {
     recipe = TileRecipe(configuration)
   }
 
-  /// Returns the cell with what lies beyond the edges of its page; `nil` where nothing does.
+  /// Returns the cell extended by the bleed; `nil` if the photo does not bleed.
   ///
   /// - Parameters:
-  ///   - cell: The cell on the page.
-  ///   - photo: The size of the photo in pixels. One that leaves some of its cell free does not bleed.
+  ///   - cell: The cell on the page, in pixels.
+  ///   - photo: The photo's size in pixels. A photo that does not fill its cell does not bleed.
   ///   - sheet: The page's size in pixels.
   ///   - pixelsPerPoint: The sheet's resolution.
   func cell(_ cell: PixelRect, of photo: PixelSize, on sheet: PixelSize, pixelsPerPoint: Double) -> PixelRect?
   {
     let tile = recipe.spec(cell: cell.size, part: nil).tileSize(for: photo)
-    // A pixel less is rounding.
+    // A difference of one pixel comes from rounding.
     guard cell.width - tile.width <= 1, cell.height - tile.height <= 1 else { return nil }
     let distance = Int(clamping: (bleed * pixelsPerPoint).rounded(.up))
     var grown = cell

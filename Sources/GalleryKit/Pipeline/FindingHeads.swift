@@ -2,8 +2,8 @@ import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
 
-/// The stage that finds the heads in every photo, if tiles show heads at one size. It runs before planning. Stored faces
-/// come from the photo's header; other photos are searched.
+/// The stage that finds the heads in every photo, if tiles show heads at one size. It runs before planning. Stored
+/// faces come from the photo's header; other photos are searched.
 struct FindingHeads {
   /// The maximum number of heads to show of a photo; the largest ones are kept.
   static let limit = 64

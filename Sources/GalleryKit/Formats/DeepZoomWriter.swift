@@ -8,22 +8,22 @@ import GalleryOutput
 import GallerySources
 import SystemPackage
 
-/// Writes Deep Zoom: of each page a descriptor, its tiles on all levels, and a page for browsers.
+/// Writes Deep Zoom: for each page a descriptor, a pyramid of tiles, and an HTML page with a viewer.
 ///
-/// The tiles are files already when a page is written; what is written of the page is the list of them.
+/// Writing a page writes its tiles as files. The page's own file is an intermediate list of these tiles.
 struct DeepZoomWriter: SheetWriter {
-  /// The photos on the pages; `nil` until all sheets are there.
+  /// The photos on the pages; `nil` until all sheets are finished.
   let content: HTMLContent?
 
   let writesWholeFiles = false
 
-  /// A tile as the list has it.
+  /// An entry of the list of tiles.
   private struct Tile {
     let level: Int
     let column: Int
     let row: Int
     let content: FileContent
-    /// The file, under a temporary name.
+    /// The path of the file with its temporary name.
     let temporary: FilePath
 
     var line: String {
@@ -36,7 +36,7 @@ struct DeepZoomWriter: SheetWriter {
       self.temporary = temporary
     }
 
-    /// Reads a line that this program has written.
+    /// Creates a tile from a line that this type has written.
     init(line: Substring) {
       let words = line.split(separator: " ", maxSplits: 5)
       let numbers = words.prefix(4).compactMap { Int($0) }
@@ -68,9 +68,9 @@ struct DeepZoomWriter: SheetWriter {
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
     guard let content else { preconditionFailure("pages have photos") }
     let photos = Dictionary(uniqueKeysWithValues: content.photos.map { ($0.photo.id, $0) })
-    /// The elements of each photo on the pages so far, by their product and orientation.
+    /// The number of elements of each photo on the pages so far, by product and orientation.
     var elements: [SheetKey: [Photo.ID: Int]] = [:]
-    /// The pictures that sheets refer to already.
+    /// The names of the image files that earlier sheets include.
     var pictures: Set<String> = []
     var files: [SheetFile] = []
     for page in pages {
@@ -103,7 +103,7 @@ struct DeepZoomWriter: SheetWriter {
           name: page.name, format: .dzi, temporary: descriptor.temporary, content: descriptor.content,
           pages: [page.key], companions: companions.sorted { $0.name < $1.name }))
     }
-    // Thousands of tiles are brought to the disk together.
+    // One flush for thousands of tiles.
     OutputFolder.synchronizeAll()
     return files
   }
@@ -112,18 +112,18 @@ struct DeepZoomWriter: SheetWriter {
     String(decoding: try list.content(), as: UTF8.self).split(separator: "\n").map(Tile.init(line:))
   }
 
-  /// The title of the sheet, or else the product's name.
+  /// Returns the title of the sheet, or the product's name if there is no title.
   private static func title(of page: WrittenPage, _ content: HTMLContent) -> String {
     page.information.title ?? content.products[page.key.product] ?? "Photos"
   }
 
-  /// The address at which a photo opens, and the file that is there if it is one of the build's.
+  /// The address that a photo opens, with the file if the build makes it.
   private struct Link {
     let text: String
     var file: SheetFile.Companion?
   }
 
-  /// Returns where the photos of a page open, those that do.
+  /// Returns the links of the photos that open when clicked.
   private func links(of page: WrittenPage, _ photos: [Photo.ID: InspectedPhoto]) -> [Photo.ID: Link] {
     guard let content else { preconditionFailure("pages have photos") }
     let (product, choices) = (page.key.product, content.pictures.choices[page.key.product])
@@ -145,11 +145,11 @@ struct DeepZoomWriter: SheetWriter {
     return links
   }
 
-  /// Returns the photos of a page in their order.
+  /// Returns the photos of a page, in order.
   ///
   /// - Parameters:
-  ///   - links: Where photos open, those that do.
-  ///   - counts: The elements of each photo on the pages before.
+  ///   - links: The links of the photos that open.
+  ///   - counts: The number of elements of each photo on earlier pages.
   private static func photos(
     of page: WrittenPage, _ photos: [Photo.ID: InspectedPhoto], _ links: [Photo.ID: String],
     _ counts: inout [Photo.ID: Int]

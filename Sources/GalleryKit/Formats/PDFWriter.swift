@@ -6,10 +6,10 @@ import GalleryOutput
 import GallerySources
 import SystemPackage
 
-/// Writes PDF, a file for all pages of an orientation, or of both.
+/// Writes PDF: one file for all pages of an orientation, or of both.
 ///
-/// Pages are kept until all are there: only then is it known which they are, since a photo that cannot be decoded moves
-/// those behind it.
+/// Pages are stored until all are finished. The set of pages is not final earlier, because a photo that cannot be
+/// decoded moves later ones.
 struct PDFWriter: SheetWriter {
   let writesWholeFiles = false
 
@@ -20,7 +20,7 @@ struct PDFWriter: SheetWriter {
 
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
     var files: [SheetFile] = []
-    // The pages of a document follow one another and have its name.
+    // The pages of a document are consecutive and share its name.
     for pages in pages.chunked(by: { $0.name == $1.name }) {
       guard let first = pages.first else { continue }
       let (path, descriptor) = try output.makeTemporary()
@@ -28,7 +28,7 @@ struct PDFWriter: SheetWriter {
       do {
         draft = try output.makeTemporary()
       } catch {
-        // Nothing was written to it.
+        // Nothing has been written to it.
         try? descriptor.close()
         throw error
       }
@@ -47,9 +47,9 @@ struct PDFWriter: SheetWriter {
   ///
   /// - Parameters:
   ///   - pages: The files of its pages, in order.
-  ///   - information: The facts that the document tells about itself.
-  ///   - draft: An open file for what nobody needs afterwards, which is closed at the end.
-  ///   - descriptor: An open file, which is closed at the end.
+  ///   - information: The metadata of the document.
+  ///   - draft: An open file for intermediate data. It is closed at the end.
+  ///   - descriptor: An open file for the document. It is closed at the end.
   /// - Returns: The size and the hash of the file.
   private static func write(
     _ pages: [FilePath], _ information: PDFInformation, draft: FileDescriptor, to descriptor: FileDescriptor
@@ -88,7 +88,7 @@ struct PDFWriter: SheetWriter {
 }
 
 extension Array {
-  /// Returns the array in runs of neighbours that belong together.
+  /// Returns the array split into runs of consecutive elements that belong together.
   fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [[Element]] {
     var chunks: [[Element]] = []
     for element in self {

@@ -3,7 +3,7 @@ import GalleryModel
 import GalleryOutput
 import SystemPackage
 
-/// Writes the formats that are made of pixels, a file a page.
+/// Writes pixel formats, one file for each page.
 struct PixelWriter: SheetWriter {
   private let format: PixelFormat
 

@@ -2,7 +2,7 @@ import GalleryDrawing
 import GalleryOutput
 import SystemPackage
 
-/// Writes SVG, a file a page.
+/// Writes SVG, one file for each page.
 struct SVGWriter: SheetWriter {
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws {
     guard let vector = page.vector else { preconditionFailure("the page was not drawn as lines") }

@@ -8,73 +8,72 @@ import GalleryOutput
 import GallerySources
 import SystemPackage
 
-/// A file format of sheets: pages in, files out.
+/// A writer for a file format of sheets.
 ///
-/// A format writes each page as soon as it is drawn, and makes its files when all pages are there: one of each page,
-/// one of all pages, or as many as it likes.
+/// A writer receives each page as soon as it is drawn. When all pages are finished, it makes the format's files: one
+/// for each page, one for all, or any other number.
 protocol SheetWriter: Sendable {
-  /// A Boolean value that indicates whether the file that is written of a page is one of the format's files already.
-  /// Default: true.
+  /// A Boolean value that indicates whether the file written for a page is already final. Defaults to `true`.
   var writesWholeFiles: Bool { get }
 
-  /// Throws if the libraries of this system cannot write the format. Default: they can.
+  /// Throws if the libraries of this system cannot write the format. Does nothing by default.
   func check() throws(DrawingError)
 
-  /// Writes a page, blocking.
+  /// Writes a page and blocks until it is written.
   ///
   /// - Parameters:
   ///   - staging: Makes further files.
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) throws
 
-  /// Makes the files of all pages. Default: what was written of each page is one.
+  /// Makes the files of all pages. By default, the file written for each page is one.
   ///
   /// - Parameters:
-  ///   - pages: The pages that were written, product by product, portrait first, pages in their order.
-  ///   - output: Makes further files, and removes those that are not needed any more.
+  ///   - pages: The written pages, by product, portrait before landscape, in page order.
+  ///   - output: Makes further files, and removes intermediate ones.
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile]
 }
 
-/// A page as its format has written it.
+/// A page as written by its format.
 struct WrittenPage {
-  /// The page.
+  /// The page's sheet in the build.
   let key: SheetKey
   let format: SheetFormat
-  /// The name of the file that shows the page.
+  /// The name of the output file that contains the page.
   let name: String
-  /// The facts that a document whose first page it is tells about itself.
+  /// The metadata for a document that starts with the page.
   let information: PDFInformation
-  /// The file, under a temporary name.
+  /// The path of the file with its temporary name.
   let temporary: FilePath
-  /// The size and the hash of the file; `nil` where it is not one of the format's files.
+  /// The size and the hash of the file; `nil` if the file is not final.
   let content: FileContent?
-  /// The page as it was drawn.
+  /// The finished sheet.
   let sheet: FinishedSheet
   /// The configuration of the product.
   let configuration: Configuration
 
-  /// The page of the plan.
+  /// The page in the plan.
   var page: Plan.Page { sheet.page }
 }
 
-/// A finished file of sheets.
+/// A finished output file.
 struct SheetFile {
-  /// The name that the file gets in the output folder.
+  /// The final name of the file in the output folder.
   let name: String
   let format: SheetFormat
-  /// The file, under a temporary name.
+  /// The path of the file with its temporary name.
   let temporary: FilePath
   /// The size and the hash of the file.
   let content: FileContent
-  /// The pages that the file shows.
+  /// The pages in the file.
   let pages: [SheetKey]
-  /// The files that it refers to, in the order of their names. Default: none.
+  /// The files that it refers to, ordered by name. Defaults to an empty array.
   var companions: [Companion] = []
 
   /// A file that a sheet refers to.
   struct Companion {
-    /// The path that the file gets below the output folder.
+    /// The final path of the file in the output folder.
     let name: String
-    /// The file, under a temporary name.
+    /// The path of the file with its temporary name.
     let temporary: FilePath
     /// The size and the hash of the file.
     let content: FileContent
@@ -96,9 +95,9 @@ extension SheetWriter {
 }
 
 extension SheetFormat {
-  /// Returns the writer of the format's files.
+  /// Returns the writer of the format.
   ///
-  /// - Parameter content: The photos of HTML pages and Deep Zoom sheets; `nil` until all sheets are there. Default: `nil`.
+  /// - Parameter content: The photos of HTML pages and Deep Zoom sheets. Defaults to `nil`, for writing single pages.
   func writer(_ content: HTMLContent? = nil) -> any SheetWriter {
     switch self {
     case .pdf: return PDFWriter()
@@ -112,22 +111,22 @@ extension SheetFormat {
   }
 }
 
-/// A finished page, ready for the writers of its formats.
+/// A finished page for the writers of its formats.
 struct DrawnPage: Sendable {
-  /// The page's pixels, to be drawn band by band; `nil` where no format is made of them.
+  /// The page for pixel formats, drawn band by band; `nil` if there are no such formats.
   let bands: BandedPixels?
-  /// The page's lines and letters; `nil` where no format holds them.
+  /// The page for vector formats; `nil` if there are no such formats.
   let vector: VectorPage?
-  /// The resolution to store, where a format can, in dots per inch.
+  /// The resolution to store, if the format supports it, in dots per inch.
   let dpi: Double
-  /// The page's title on one line, for formats that hold one; `nil` where it has none.
+  /// The page's title on one line, for formats with a title; `nil` for pages without a title.
   let title: String?
   /// The language of the page's text (BCP 47).
   let language: String
-  /// Asks for an end of writing a page that takes long.
+  /// Cancels writing a page.
   let cancellation: Cancellation
 
-  /// Finishes a page. Its canvases are used up.
+  /// Finishes a page. Its canvases cannot be used afterwards.
   init(
     _ canvases: PageCanvases, dpi: Double, title: String?, language: String, until cancellation: Cancellation
   ) throws(DrawingError) {
@@ -144,7 +143,7 @@ extension FilePath {
   /// Returns the content of a file that this build has written.
   func content() throws -> Data {
     let descriptor = try FileDescriptor.open(self, .readOnly, options: [.closeOnExec])
-    // Only read from: nothing is lost where it cannot be closed.
+    // The file was only read, so a failure to close loses nothing.
     defer { try? descriptor.close() }
     return try descriptor.content()
   }

@@ -4,16 +4,16 @@ import GalleryOptions
 import GalleryText
 import SystemPackage
 
-/// One file that all sheets go to, by the name that the user gave it, such as `sheet.pdf`. Its report lies beside it.
+/// One file for all sheets, with a name given by the user, such as `sheet.pdf`. Its report is in the same folder.
 struct OutputFile: Sendable, Hashable {
-  /// The folder that it lies in.
+  /// The folder of the file.
   let folder: String
   /// The name of the file.
   let name: String
-  /// The format that the ending of the name stands for.
+  /// The format, from the file extension.
   let format: SheetFormat
 
-  /// Takes a path for that of a file if its ending is a format's and no folder has the name.
+  /// Returns `nil` unless the path has the extension of a format and is not an existing folder.
   fileprivate init?(path: String) {
     let path = FilePath(path)
     guard let format = path.extension.flatMap({ SheetFormat(name: $0.lowercased()) }),
@@ -25,7 +25,7 @@ struct OutputFile: Sendable, Hashable {
     self.format = format
   }
 
-  /// Returns what stands in the way of one file for products: it holds one product in one format.
+  /// Returns the problems of writing products to one file: it can hold one product in one format.
   static func problems(of products: [Product]) -> [ConfigurationProblem] {
     guard let output = products.first?.configuration.output, let file = output.file else { return [] }
     func problem(_ message: String) -> [ConfigurationProblem] {
@@ -42,10 +42,10 @@ struct OutputFile: Sendable, Hashable {
 }
 
 extension OutputOptions {
-  /// The one file that sheets go to; `nil` where ``folder`` is a folder.
+  /// The one file for all sheets; `nil` if ``folder`` is a folder.
   var file: OutputFile? { OutputFile(path: folder) }
 
-  /// Returns the problem of sheets that one file does not hold; `nil` where it holds them, or where there is a folder.
+  /// Returns the problem if one file cannot hold all sheets; otherwise `nil`.
   ///
   /// - Parameters:
   ///   - plans: All plans of the one product.

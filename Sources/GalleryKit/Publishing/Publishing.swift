@@ -5,11 +5,11 @@ import GalleryOutput
 import GallerySources
 import SystemPackage
 
-/// The file that lists the files of an output folder, and the sources that could not be read.
+/// The file that lists the files of an output folder and the unreadable sources.
 protocol Manifest {
-  /// Folders, parts of lists and pages of listings that could not be read.
+  /// Folders, parts of lists and listing pages that could not be read.
   var unreadable: [UnreadableSource] { get set }
-  /// The list of photos that could not be fetched, relative to the manifest; `nil` where there is none.
+  /// The path of the list of failed downloads, relative to the manifest; `nil` if there is no list.
   var failures: String? { get set }
   /// The size and the hash of that list.
   var failuresContent: FileContent? { get set }
@@ -21,7 +21,7 @@ protocol Manifest {
 extension BuildReport: Manifest {}
 extension ThumbnailIndex: Manifest {}
 
-/// The last stage: gives finished files their names, all at once, with the manifest that tells of them.
+/// The last stage: gives the finished files their names, all at once, and writes the manifest that lists them.
 struct Publishing {
   private let context: BuildContext
 
@@ -31,10 +31,10 @@ struct Publishing {
 
   /// Publishes sheets and their report.
   ///
-  /// - Throws: ``GalleryError``. Nothing has changed then, or the next run completes what was begun.
+  /// - Throws: ``GalleryError``. The folder is then unchanged, or the next run completes the change.
   func run(_ drawn: DrawnSheets, of photos: OrderedPhotos) throws(GalleryError) -> BuildResult {
     var report = BuildReport(drawn, of: photos)
-    // In the order in which the report names them; every page of a document names its file.
+    // In the order of the report. Several pages of a document name the same file.
     var isFirst = Set<String>()
     let files = Dictionary(uniqueKeysWithValues: drawn.files.map { ($0.name, $0.temporary) })
     let named = report.sheets.map(\.path).filter { isFirst.insert($0).inserted }
@@ -45,10 +45,10 @@ struct Publishing {
     return BuildResult(report: report, paths: paths, peakMemory: context.peakMemory)
   }
 
-  /// Publishes the report of photos none of which could be fetched, and the list of them, which is a source for another try.
+  /// Publishes the report of a build without any fetched photo, and the list of failed downloads for a retry.
   ///
-  /// A folder that has sheets of an earlier build keeps them instead. What goes wrong is told: the failure to fetch is
-  /// what ends the build.
+  /// If the folder has sheets of an earlier build, they stay and nothing is published. Errors are only reported as
+  /// notes, because the build already fails with the error of the downloads.
   func runWithoutSheets(of photos: OrderedPhotos, products: [String?]) async {
     guard photos.failures.data != nil, context.options.decoding.onError != .fail else { return }
     do {
@@ -72,7 +72,7 @@ struct Publishing {
 
   /// Publishes thumbnails and their index.
   ///
-  /// - Throws: ``GalleryError``. Nothing has changed then, or the next run completes what was begun.
+  /// - Throws: ``GalleryError``. The folder is then unchanged, or the next run completes the change.
   func run(_ drawn: DrawnThumbnails, of photos: OrderedPhotos) throws(GalleryError) -> ThumbnailResult {
     var index = ThumbnailIndex(drawn, of: photos)
     let files = photos.order.compactMap { drawn.thumbnails[$0] }.map { ($0.temporary, $0.name) }
@@ -81,18 +81,18 @@ struct Publishing {
       index: index, paths: paths, peakMemory: context.peakMemory, reconciliation: photos.reconciliation)
   }
 
-  /// Gives files their names.
+  /// Gives files their names and writes the manifest.
   ///
   /// - Parameters:
-  ///   - files: The files that are told of.
-  ///   - companions: The files that these refer to. Default: none.
-  /// - Returns: The paths of all files that are told of, the manifest's last.
+  ///   - files: The files to list in the result.
+  ///   - companions: The files that these refer to. Defaults to an empty array.
+  /// - Returns: The paths of `files`, the list of failed downloads, and the manifest as the last one.
   private func publish<Content: Manifest>(
     _ files: [(temporary: FilePath, name: String)],
     with companions: [(temporary: FilePath, name: String)] = [], _ manifest: inout Content,
     of photos: OrderedPhotos, in output: OutputFolder
   ) throws(GalleryError) -> [String] {
-    // All tiles are made: the workers end while the disk is waited for.
+    // All tiles are made, so the workers can shut down while files are flushed to disk.
     context.endDecoder()
     var files = files
     let failures = try write(photos.failures, in: output)
@@ -104,7 +104,7 @@ struct Publishing {
     return (files.map(\.name) + [output.manifestName]).map(output.displayPath)
   }
 
-  /// Writes the list of photos that could not be fetched, under a temporary name; `nil` where there is nothing to list.
+  /// Writes the list of failed downloads with a temporary name. Returns `nil` if the list is empty.
   private func write(
     _ failures: FailureList, in output: OutputFolder
   ) throws(GalleryError) -> (temporary: FilePath, content: FileContent)? {

@@ -7,7 +7,7 @@ import GalleryOptions
 import GallerySources
 import GalleryText
 
-/// Turns the plans of a product and its photos into the values of an HTML page.
+/// Converts the plans and photos of a product to the values of an HTML page.
 struct HTMLAlbum {
   private let content: HTMLContent
   private let product: Int
@@ -17,15 +17,15 @@ struct HTMLAlbum {
   private let style: SheetStyle
   private let outline: any Outline
   private let shaped: [SheetKey: ShapedPage]
-  /// The files that the page refers to, by their paths.
+  /// The files that the page refers to, by path.
   private(set) var companions: [String: SheetFile.Companion] = [:]
 
-  /// A page's texts, as they are set on sheets.
+  /// A page's texts, shaped as on sheets.
   fileprivate struct ShapedPage {
     let page: Plan.Page
     let texts: PageTexts
     let scrim: Scrim
-    /// The index of each caption among the texts of photos, by that of its placement.
+    /// The index of each caption in `texts.ofPhotos`, by the index of its placement.
     let captions: [Int: Int]
   }
 
@@ -53,7 +53,7 @@ struct HTMLAlbum {
 
   private var scale: Double { configuration.page.sheet.pixelsPerPoint }
 
-  /// The page; its pictures are then ``companions``.
+  /// The HTML page. Reading it fills ``companions``.
   var page: HTMLPage {
     mutating get {
       let photos = Dictionary(uniqueKeysWithValues: content.photos.map { ($0.photo.id, $0) })
@@ -76,7 +76,7 @@ struct HTMLAlbum {
     }
   }
 
-  /// The title of the sheets on one line, or else the product's name.
+  /// The title of the sheets on one line, or the product's name if there is no title.
   private var title: String {
     let title = pages.lazy.compactMap { page in page.page.furniture.first { $0.kind == .title }?.centre }
       .first
@@ -99,7 +99,7 @@ struct HTMLAlbum {
       if case .percent(let percent) = radius { return .share(percent: percent) }
       return .radius(points: radius.points(of: 0, pixelsPerPoint: scale))
     }
-    // A small frame has few corners to write down, and enough for a large picture.
+    // A smaller frame makes fewer corners. These are few, but enough for a large image.
     let side = 32.0
     let path = outline.path(in: Rect(x: 0, y: 0, width: side, height: side), pixelsPerPoint: 1)
     switch path {
@@ -199,7 +199,7 @@ struct HTMLAlbum {
     return HTMLPhoto.Picture(reference, size: picture.size)
   }
 
-  /// The place of an element on its strip. A tile that does not fill its cell lies in the middle of it.
+  /// Returns the place of an element on its strip. A tile that does not fill its cell is centred.
   private func place(
     _ place: PageElements.Place, on orientation: PageOrientation, of photo: PixelSize
   ) -> HTMLPhoto.Place {
@@ -241,17 +241,17 @@ struct HTMLAlbum {
 }
 
 extension HTMLAlbum.ShapedPage {
-  /// The size of the letters of the first text with a role, in pixels of the sheet.
+  /// Returns the font size of the first text with a role, in sheet pixels.
   fileprivate func size(of role: TextRole) -> Double? {
     texts.onPage.first { $0.role == role }?.text.font.size
   }
 }
 
 extension ShapedText {
-  /// The most that letters of browsers are wider than ours.
+  /// The maximum ratio of text widths in browsers to ours.
   private static let widerLetters = 1.15
 
-  /// Returns a Boolean value that indicates whether the text takes one line of a width, in pixels, with any letters.
+  /// Returns a Boolean value that indicates whether any browser sets the text on one line of a width in pixels.
   fileprivate func isRoomy(in width: Double) -> Bool {
     lines.count == 1 && lines[0].width * Self.widerLetters <= width
   }
@@ -268,7 +268,7 @@ extension Rect {
 }
 
 extension SheetPath {
-  /// The corners of a path that consists of straight lines, or is written as such.
+  /// The corners of a path as a polygon; empty if the path is a circle or a rectangle.
   fileprivate var corners: [GalleryGeometry.Point] {
     let corners: [SheetPath.Point]
     switch self {

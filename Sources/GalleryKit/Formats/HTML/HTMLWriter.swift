@@ -7,21 +7,21 @@ import GalleryOutput
 import GallerySources
 import SystemPackage
 
-/// The content of HTML pages beside their plans.
+/// The values that HTML pages need besides their plans.
 struct HTMLContent: Sendable {
   /// The names of the products.
   let products: [String?]
-  /// The photos on the sheets, in their order.
+  /// The photos on the sheets, in order.
   let photos: [InspectedPhoto]
-  /// The pictures of the photos.
+  /// The images of the photos.
   let pictures: PictureStore.Made
 }
 
-/// Writes HTML, a folder for all pages of a product: a page with both orientations, and pictures in several sizes.
+/// Writes HTML: a folder for each product, with one page for both orientations and images in several sizes.
 ///
-/// Nothing is drawn: the page is the plan. Until all pages are there, it is not known which photos are on it.
+/// Pages are not drawn; the plan becomes HTML. The photos on it are known only after all pages are finished.
 struct HTMLWriter: SheetWriter {
-  /// The content of the pages; `nil` until all sheets are there.
+  /// The content of the pages; `nil` until all sheets are finished.
   let content: HTMLContent?
 
   let writesWholeFiles = false
@@ -31,7 +31,7 @@ struct HTMLWriter: SheetWriter {
     try PixelFormat.webp.check()
   }
 
-  /// Writes nothing: the place of the page in the report is all that is needed of it.
+  /// Writes nothing. The page only needs its place in the report.
   func write(_ page: DrawnPage, to file: FileDescriptor, in staging: StagingFolder) {}
 
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
@@ -51,13 +51,13 @@ struct HTMLWriter: SheetWriter {
         pages: pages.map(\.key),
         companions: album.companions.values.sorted { $0.name < $1.name })
     }
-    // Thousands of pictures are brought to the disk together.
+    // One flush for thousands of images.
     OutputFolder.synchronizeAll()
     return files
   }
 }
 
 extension Photo {
-  /// The name of the photo on web pages, which tells nothing of where it lies.
+  /// The name of the photo on web pages, which does not reveal its path.
   var pageName: String { String(FileContent(Data(id.utf8)).sha256.prefix(HTMLFolder.hashLength)) }
 }

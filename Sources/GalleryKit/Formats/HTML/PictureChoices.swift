@@ -4,39 +4,38 @@ import GalleryGeometry
 import GalleryModel
 import GalleryOptions
 
-/// The pictures that an HTML page has of its photos: which parts of them, and how large; or those that open on Deep Zoom
-/// sheets.
+/// The choice of images for an HTML page, or of the images that Deep Zoom sheets open: parts of photos, and sizes.
 ///
-/// The widths of a part are those at which it is shown once, twice and three times as dense as the page's points, rounded
-/// up to steps, so that both orientations share files. None has more pixels than its photo.
+/// The widths of an image suit screens with one, two and three pixels per point of the page. They are rounded up to
+/// steps, so that both orientations share files. An image never has more pixels than its photo.
 struct PictureChoices: Sendable {
-  /// Files of one part of a photo.
+  /// The files of one part of a photo.
   struct Ladder: Sendable {
     /// The orientations that show it.
     var orientations: Set<PageOrientation>
-    /// A Boolean value that indicates whether it is the whole photo.
+    /// A Boolean value that indicates whether the part is the whole photo.
     let isWhole: Bool
-    /// The tiles, from the smallest.
+    /// The tiles, the smallest first.
     let specs: [TileSpec]
-    /// The tile that there is a JPEG of, for browsers that know no WebP.
+    /// The tile that is also written as JPEG, for browsers without WebP.
     var fallback: TileSpec { specs[specs.count / 2] }
   }
 
-  /// The widths of windows that pictures are made for, in pixels of the page: an upright tablet, and a laptop.
+  /// The window widths to make images for, in CSS pixels: a tablet held upright, and a laptop.
   private static let windows: [PageOrientation: Double] = [.portrait: 768, .landscape: 1440]
-  /// Pixels of a screen for one of the page.
+  /// The screen pixels per CSS pixel.
   private static let densities = [1.0, 2, 3]
-  /// The widths of pictures.
+  /// The widths of images, in pixels.
   private static let steps = [80, 128, 200, 320, 512, 800, 1280, 2048, 2560]
-  /// The most by which the proportions of a part differ in both orientations that show the same file, as a logarithm:
-  /// a tenth is cropped when it is shown.
+  /// The maximum difference of a part's aspect ratios, as a logarithm, at which both orientations share a file. About
+  /// a tenth is then cropped in the browser.
   private static let likeness = 0.12
 
-  /// The most photos of a Deep Zoom sheet that have pictures unasked: those of 2,000 may take a gigabyte.
+  /// The maximum number of photos on a Deep Zoom sheet that get images by default. Those of 2,000 photos may take 1 GB.
   static let mostOpened = 2000
 
   let elements: PageElements
-  /// A Boolean value that indicates whether there is a picture of each photo alone, which opens on Deep Zoom sheets.
+  /// A Boolean value that indicates whether to make only one image of each photo, for Deep Zoom sheets to open.
   let opensOnly: Bool
   private let recipe: TileRecipe
   private let isWhole: Bool
@@ -44,7 +43,7 @@ struct PictureChoices: Sendable {
   private let sizes: [Int]
 
   /// - Parameters:
-  ///   - configuration: That of the product.
+  ///   - configuration: The configuration of the product.
   init(_ configuration: Configuration, elements: PageElements) {
     self.elements = elements
     recipe = TileRecipe(configuration)
@@ -54,7 +53,7 @@ struct PictureChoices: Sendable {
     opensOnly = configuration.opening != .all
   }
 
-  /// Returns the files of what the sheets show of an element.
+  /// Returns the files of an element's visible parts.
   func ladders(of element: PageElements.Element, _ photo: PhotoFacts) -> [Ladder] {
     func widths(_ places: [PageOrientation: PageElements.Place]) -> [Int] {
       let shown = places.flatMap { orientation, place in
@@ -90,17 +89,17 @@ struct PictureChoices: Sendable {
         ladder([.portrait: portrait], like: portrait), ladder([.landscape: landscape], like: landscape),
       ]
     }
-    // The proportions that are nearer to the photo's own hold more of it.
+    // The aspect ratio closer to the photo's shows more of it.
     let own = log(photo.size.aspect)
     return [ladder(places, like: abs(log(first) - own) <= abs(log(second) - own) ? portrait : landscape)]
   }
 
-  /// Returns the whole pictures of a photo, from the smallest; at least one.
+  /// Returns the tiles of the whole photo, the smallest first; at least one.
   func large(_ photo: PhotoFacts) -> [TileSpec] {
     wholeSpecs(sizes.map { PixelSize(width: $0, height: $0) }, of: photo.size)
   }
 
-  /// Returns the tiles of a photo, each with the formats of its files.
+  /// Returns the tiles of a photo with their file formats.
   func tiles(of elements: [PageElements.Element], _ photo: PhotoFacts) -> [TileSpec: Set<WebPicture>] {
     let large = large(photo)
     if opensOnly { return [large[large.count - 1]: [.jpeg]] }
@@ -129,7 +128,7 @@ struct PictureChoices: Sendable {
     return specs
   }
 
-  /// The whole photo in sizes that fit into boxes: of its exact proportions but for what rounding takes.
+  /// Returns tiles of the whole photo that fit into boxes. They keep its aspect ratio except for rounding.
   private func wholeSpecs(_ boxes: [PixelSize], of photo: PixelSize) -> [TileSpec] {
     var specs: [TileSpec] = []
     for box in boxes {
@@ -146,39 +145,39 @@ struct PictureChoices: Sendable {
   }
 }
 
-/// The elements of a product's HTML page: one for each photo, or for each of its faces, whichever orientations show it.
+/// The elements of a product's HTML page. Both orientations share one element for each photo, or for each face in it.
 struct PageElements: Sendable {
   /// The place of an element on the pages of an orientation.
   struct Place: Sendable {
-    /// Index into the plan's pages.
+    /// The index of the page in the plan.
     let page: Int
-    /// Index into the page's placements.
+    /// The index of the placement on the page.
     let index: Int
     let placement: Placement
   }
 
   struct Element: Sendable {
     let photo: Photo.ID
-    /// The number, from 0, among the elements of the photo.
+    /// The index among the photo's elements.
     let number: Int
     var places: [PageOrientation: Place] = [:]
   }
 
-  /// The elements in the order of photos.
+  /// The elements, in the order of photos.
   let elements: [Element]
-  /// The size of pages in each orientation, in points.
+  /// The page size of each orientation, in points.
   let pages: [PageOrientation: Size]
 
-  /// Finds the elements of plans of one product.
+  /// Finds the elements in the plans of one product.
   ///
-  /// - Parameter order: The photos, in their order.
+  /// - Parameter order: The photos, in order.
   init(_ plans: [Plan], order: [Photo.ID]) {
     var elements: [Photo.ID: [Element]] = [:]
     for plan in plans {
       var counts: [Photo.ID: Int] = [:]
       for (page, content) in plan.pages.enumerated() {
         for (index, placement) in content.placements.enumerated() {
-          // The first of a photo's faces on portrait pages is the first on landscape pages.
+          // Faces are matched by number: the first one on portrait pages is the first one on landscape pages.
           let number = counts[placement.photo, default: 0]
           counts[placement.photo] = number + 1
           if elements[placement.photo, default: []].count <= number {

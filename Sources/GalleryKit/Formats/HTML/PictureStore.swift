@@ -8,47 +8,47 @@ import GalleryOutput
 import GallerySources
 import SystemPackage
 
-/// The picture files of HTML pages and of Deep Zoom sheets, under temporary names. They stay when sheets are planned
-/// again, as far as they are still needed.
+/// The image files of HTML pages and Deep Zoom sheets, with temporary names. When sheets are planned again, images that
+/// are still needed are kept.
 final class PictureStore {
-  /// A picture in its formats.
+  /// An image in its formats.
   struct Picture: Sendable {
     let size: PixelSize
-    /// The mean colours from the top to the bottom.
+    /// The mean colours of horizontal bands, from top to bottom.
     let colors: [Color]
     let files: [WebPicture: FilePath]
   }
 
-  /// The names of the pictures of a photo for a product.
+  /// Identifies the images of a photo for a product.
   fileprivate struct Key: Hashable {
     let product: Int
     let photo: Photo.ID
   }
 
-  /// Bands of rows whose colours stand for a picture until it is there.
+  /// The number of bands whose colours are shown until an image is loaded.
   private static let bandCount = 3
-  /// Colours of more pixels are not asked for: smaller pictures of the same part have them.
+  /// The maximum number of pixels of an image whose colours are measured. Smaller images of the same part have them.
   private static let mostMeasured = 512 * 512
-  /// The long side of what stands in for a photo of which nothing is known, in pixels.
+  /// The width of the placeholder for a photo of unknown size, in pixels.
   private static let placeholderSide = 320
 
   private let configurations: [Configuration]
   private let output: OutputFolder
   private let encoding: SheetEncoding
   private var pictures: [Key: [TileSpec: Picture]] = [:]
-  /// The choices for each product with pictures, by its index.
+  /// The choices for each product with images, by product index.
   private var choices: [Int: PictureChoices] = [:]
   /// The elements of each photo in each product.
   private var elements: [Key: [PageElements.Element]] = [:]
 
-  /// - Parameter configurations: Those of the build's products.
+  /// - Parameter configurations: The configurations of the build's products.
   init(_ configurations: [Configuration], output: OutputFolder, _ encoding: SheetEncoding) {
     self.configurations = configurations
     self.output = output
     self.encoding = encoding
   }
 
-  /// Begins a round: decides which pictures plans need.
+  /// Begins a round: determines the images that the plans need.
   func begin(_ plans: [PlannedSheets], order: [Photo.ID]) {
     choices = [:]
     elements = [:]
@@ -63,25 +63,25 @@ final class PictureStore {
     }
   }
 
-  /// A picture that is to be made.
+  /// An image to make.
   struct Wish: Sendable {
     let product: Int
     let spec: TileSpec
     let formats: Set<WebPicture>
   }
 
-  /// The pictures that a round makes.
+  /// The images to make in a round.
   struct Wishes: Sendable {
     fileprivate var choices: [Int: PictureChoices] = [:]
     fileprivate var elements: [Key: [PageElements.Element]] = [:]
     fileprivate var made: [Key: [TileSpec: Set<WebPicture>]] = [:]
 
-    /// Returns the pictures of a photo that are missing, in an order that is always the same.
+    /// Returns the missing images of a photo, in a stable order.
     func pictures(of photo: InspectedPhoto) -> [Wish] {
       choices.keys.sorted().flatMap { product -> [Wish] in
         let key = Key(product: product, photo: photo.photo.id)
         guard let choice = choices[product], let elements = elements[key] else { return [] }
-        // A photo that comes from an address opens there.
+        // The sheet links to the photo's own address.
         if choice.opensOnly, photo.photo.address != nil { return [] }
         let made = made[key] ?? [:]
         return choice.tiles(of: elements, photo.facts)
@@ -91,7 +91,7 @@ final class PictureStore {
       }
     }
 
-    /// The most memory that the pictures of one photo take, in bytes.
+    /// Returns the maximum memory for the images of one photo, in bytes.
     func largestMemory(_ configurations: [Configuration]) -> Int {
       choices.keys.reduce(0) { sum, product in
         sum + configurations[product].output.htmlSizes.reduce(0) { $0 + $1 * $1 * 3 }
@@ -99,7 +99,7 @@ final class PictureStore {
     }
   }
 
-  /// The pictures that are missing now.
+  /// The images to make now.
   var wishes: Wishes {
     Wishes(
       choices: choices, elements: elements,
@@ -110,10 +110,10 @@ final class PictureStore {
     (spec.cell.width, spec.cell.height, spec.part?.x ?? -1, spec.part?.y ?? -1, spec.focus == .centre ? 0 : 1)
   }
 
-  /// Has pictures encoded.
+  /// Starts encoding images.
   ///
   /// - Parameters:
-  ///   - tiles: The tiles, in the order of the wishes; `nil` for a photo that something stands in for.
+  ///   - tiles: The tiles, in the order of `wishes`; `nil` makes placeholders.
   func keep(_ tiles: [Tile]?, for wishes: [Wish], of photo: InspectedPhoto) async throws {
     typealias File = (format: WebPicture, path: FilePath, descriptor: FileDescriptor)
     var work: [(tile: Tile, background: Color, file: File)] = []
@@ -155,14 +155,14 @@ final class PictureStore {
     }
   }
 
-  /// The pictures that have been made, when all are written.
+  /// The images of a build, all of them written.
   struct Made: Sendable {
-    /// The choices for each product with pictures, by its index.
+    /// The choices for each product with images, by product index.
     let choices: [Int: PictureChoices]
     fileprivate let pictures: [Key: [TileSpec: Picture]]
     fileprivate let contents: [FilePath: FileContent]
 
-    /// Returns a picture of a photo.
+    /// Returns an image of a photo.
     func picture(_ spec: TileSpec, of photo: Photo.ID, product: Int) -> Picture {
       guard let picture = pictures[Key(product: product, photo: photo)]?[spec] else {
         preconditionFailure("every picture is made")
@@ -170,14 +170,14 @@ final class PictureStore {
       return picture
     }
 
-    /// The size and the hash of a file.
+    /// Returns the size and the hash of a file.
     func content(of file: FilePath) -> FileContent {
       guard let content = contents[file] else { preconditionFailure("every picture is written") }
       return content
     }
   }
 
-  /// The pictures that have been made; all are written.
+  /// The images made so far. All must be written.
   var made: Made { Made(choices: choices, pictures: pictures, contents: encoding.contents) }
 
   private static func placeholderSize(_ cell: PixelSize) -> PixelSize {
@@ -189,11 +189,11 @@ final class PictureStore {
 }
 
 extension Configuration {
-  /// The sheets whose photos open in a larger size, in the format that opens the most.
+  /// The sheets whose photos open in a larger size, by the format that opens the most.
   var opening: SheetFormat.Traits.Opening { output.formats.map(\.traits.opening).max() ?? .never }
 
-  /// Returns a Boolean value that indicates whether some number of photos has pictures that open on sheets. On Deep Zoom
-  /// sheets, only few photos have them unasked.
+  /// Returns a Boolean value that indicates whether a number of photos get images to open. By default, Deep Zoom sheets
+  /// have them only for few photos.
   func opensPhotos(_ count: Int) -> Bool {
     opening == .all
       || opening == .few
@@ -202,11 +202,11 @@ extension Configuration {
 }
 
 extension [Plan] {
-  /// The places of photos in the orientation that has the most.
+  /// The number of placements in the orientation that has the most.
   var mostPlacements: Int { map { $0.pages.reduce(0) { $0 + $1.placements.count } }.max() ?? 0 }
 }
 
 extension Photo {
-  /// The address that the photo comes from; `nil` where there is nowhere to go.
+  /// The web address of the photo, if any.
   var address: String? { TileDetails(link: details.link ?? download?.url).link }
 }

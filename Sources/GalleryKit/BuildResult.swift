@@ -2,14 +2,14 @@ public import GalleryModel
 
 /// A finished build.
 public struct BuildResult: Sendable {
-  /// The report: the sheets, and what became of every photo.
+  /// The report: the sheets and the outcome of every photo.
   public var report: BuildReport
-  /// The files written, the report last, as paths that begin with the output folder as it was given.
+  /// The paths of the written files, the report last. They begin with the output folder as given.
   public var paths: [String]
-  /// The most memory the process and its decoders took together, in bytes.
+  /// The peak memory of the process plus that of its decoders, in bytes.
   public var peakMemory: Int
 
-  /// A Boolean value that indicates whether the report is that of a build without any problem.
+  /// A Boolean value that indicates whether the build had no problems.
   public var isComplete: Bool { report.isComplete }
 }
 
@@ -17,31 +17,31 @@ public struct BuildResult: Sendable {
 public struct PlanResult: Sendable {
   /// The plan.
   public var document: PlanDocument
-  /// The photos that cannot be shown, as far as their headers tell.
+  /// The photos that cannot be shown, as far as their headers show it.
   public var problems: [Problem]
   /// The parts of the sources that could not be read.
   public var unreadable: [UnreadableSource]
-  /// The findings about manifest and duplicates. Default: nothing was asked for.
+  /// The findings about the manifest and duplicates. Defaults to no findings.
   public var reconciliation = Reconciliation()
 
-  /// A Boolean value that indicates whether all sources could be read, the plan has every photo, and no photo is
-  /// missing, unexpected or there twice, where that was asked for.
+  /// A Boolean value that indicates whether all sources could be read and the plan has every photo. Missing,
+  /// unexpected or duplicate photos, if checked for, make it `false`.
   public var isComplete: Bool { problems.isEmpty && unreadable.isEmpty && reconciliation.isClean }
 }
 
 /// Finished thumbnails.
 public struct ThumbnailResult: Sendable {
-  /// The index: the thumbnails, and what became of every photo.
+  /// The index: the thumbnails and the outcome of every photo.
   public var index: ThumbnailIndex
-  /// The files written, the index last, as paths that begin with the output folder as it was given.
+  /// The paths of the written files, the index last. They begin with the output folder as given.
   public var paths: [String]
-  /// The most memory the process and its decoders took together, in bytes.
+  /// The peak memory of the process plus that of its decoders, in bytes.
   public var peakMemory: Int
-  /// The findings about manifest and duplicates. Default: nothing was asked for.
+  /// The findings about the manifest and duplicates. Defaults to no findings.
   public var reconciliation = Reconciliation()
 
-  /// A Boolean value that indicates whether all sources could be read and every photo has a thumbnail and is whole, and no
-  /// photo is missing, unexpected or there twice, where that was asked for.
+  /// A Boolean value that indicates whether all sources could be read and every photo is undamaged and has a thumbnail.
+  /// Missing, unexpected or duplicate photos, if checked for, make it `false`.
   public var isComplete: Bool {
     index.counts.damaged == 0 && index.counts.skipped == 0 && index.unreadable.isEmpty
       && reconciliation.isClean

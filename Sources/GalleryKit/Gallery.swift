@@ -7,7 +7,7 @@ public import GalleryLayout
 @_exported public import GalleryText
 public import SystemPackage
 
-/// Builds contact sheets: the library's entrance.
+/// Builds contact sheets. This is the main type of the library.
 ///
 /// ```swift
 /// var configuration = Configuration()
@@ -17,31 +17,31 @@ public import SystemPackage
 /// print(result.report.counts.placed)
 /// ```
 public struct Gallery: Sendable {
-  /// The place at which photos are decoded.
+  /// Specifies which process decodes the photos.
   public enum Decoding: Sendable, Hashable {
-    /// In processes of their own, so that no file can harm this one. The executable is `gallery-decoder`; `nil`
-    /// looks for it beside the running program.
+    /// Decode in separate worker processes, so that no file can harm this one. `executable` is the path of
+    /// `gallery-decoder`; `nil` looks for it beside the running program.
     case workers(executable: String?)
-    /// In this process: a photo that breaks its decoder breaks the program. For trusted photos only.
+    /// Decode in this process. A photo that crashes its decoder crashes the program, so use it for trusted photos only.
     case inProcess
   }
 
-  /// The products that are built, at least one; several are made of one decoding.
+  /// The products to build, at least one. Each photo is decoded once for all products.
   public var products: [Product]
-  /// The place at which photos are decoded. Default: in workers beside the running program.
+  /// The process that decodes the photos. Defaults to workers, with the executable beside the running program.
   public var decoding: Decoding
-  /// The layout that places the photos of all products. Default: `nil`, the one that their configurations name.
+  /// The layout of the photos of all products. Defaults to `nil`, which uses the layout in each configuration.
   ///
-  /// The configuration's other options hold as they do for its own layouts: page, margin and gap are in the page that
-  /// the layout is given, captions' heights, groups and weights in the items. A build throws ``GalleryError/layout(_:)``
-  /// if the layout leaves an item out, places one twice, or places one where it could not be seen.
+  /// The configuration's other options still apply. The page passed to the layout has the size, margin and gap. The
+  /// items have the caption heights, groups and weights. A build throws ``GalleryError/layout(_:)`` if the layout omits
+  /// an item, places one twice, or places one where it is not visible.
   public var layout: (any Layout)?
-  /// Sources of one's own. Their photos come after those of the sources that a build names. Default: none.
+  /// The program's own sources. Their photos come after those of the sources in a call. Defaults to an empty array.
   public var ownSources: [any PhotoSource]
-  /// A Boolean value that indicates whether what is found out about photos is kept, and used again. Default: yes.
+  /// A Boolean value that indicates whether to cache data about photos and reuse it. Defaults to `true`.
   private var remembersPhotos = true
 
-  /// Creates a gallery that makes one product.
+  /// Creates a gallery that builds one product.
   public init(
     _ configuration: Configuration = Configuration(), layout: (any Layout)? = nil,
     ownSources: [any PhotoSource] = [], decoding: Decoding = .workers(executable: nil)
@@ -49,10 +49,10 @@ public struct Gallery: Sendable {
     self.init([Product(configuration)], layout: layout, ownSources: ownSources, decoding: decoding)
   }
 
-  /// Creates a gallery that makes several products of the same photos, such as a proof sheet and a poster.
+  /// Creates a gallery that builds several products from the same photos, such as a proof sheet and a poster.
   ///
-  /// Each has a name that its files' names begin with; one may have none. They may differ in everything but what
-  /// concerns the build as a whole: output, order and grouping, pairs, on-error, jobs and limits of decoding.
+  /// File names begin with the product's name; one product may have no name. The options for the whole build must be
+  /// equal: output, order and grouping, pairs, on-error, jobs and limits of decoding.
   public init(
     _ products: [Product], layout: (any Layout)? = nil, ownSources: [any PhotoSource] = [],
     decoding: Decoding = .workers(executable: nil)
@@ -63,30 +63,29 @@ public struct Gallery: Sendable {
     self.decoding = decoding
   }
 
-  /// Finds the photos of the sources and makes their sheets.
+  /// Builds the sheets of the sources' photos.
   ///
-  /// Sheets and `report.json` appear in the products' output folder all together at the end, or, when the
-  /// build throws or its task is cancelled, not at all.
+  /// Sheets and `report.json` appear in the output folder all at once at the end. If the build throws or its task is
+  /// cancelled, the folder does not change.
   ///
   /// - Parameters:
-  ///   - sources: Paths of folders, searched with all folders below them, of photos, and of lists of photos (`.txt`,
-  ///     `.jsonl`, `.csv`; `-` is standard input), and addresses of web services. None is ``ownSources``, or, without
-  ///     them too, the address of the configuration's recipe.
-  ///   - observe: A function that receives the events, from any thread, in order.
-  /// - Returns: The sheets that were made. Photos that cannot be shown do not throw: they are in the report with a
-  ///   reason.
-  /// - Throws: ``GalleryError``, `CancellationError`, or what a source of ``ownSources`` throws.
+  ///   - sources: Paths of folders, photos and lists (`.txt`, `.jsonl`, `.csv`; `-` is standard input), and addresses
+  ///     of web services. Folders include their subfolders. An empty array uses ``ownSources`` or, if that is empty
+  ///     too, the address in the configuration's recipe.
+  ///   - observe: A function that receives the events in order, on any thread.
+  /// - Returns: The sheets and the report. The report lists photos that cannot be shown, with reasons.
+  /// - Throws: ``GalleryError``, `CancellationError`, or an error of one of ``ownSources``.
   public func build(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> BuildResult {
     try await run(observe, drawsSheets: true).build(sources)
   }
 
-  /// Finds the photos of the sources and lays them out, without decoding or drawing them.
+  /// Lays out the sources' photos without decoding or drawing them.
   ///
-  /// Rendering the plan gives the same bytes as building the sources, as long as every photo can be decoded.
+  /// Rendering the plan produces the same bytes as building the sources, as long as every photo can be decoded.
   ///
-  /// - Throws: ``GalleryError``, among them one about the configuration where there are several products, or
+  /// - Throws: ``GalleryError``, for example ``GalleryError/configuration(_:)`` if there are several products; or
   ///   `CancellationError`.
   public func plan(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -94,11 +93,11 @@ public struct Gallery: Sendable {
     try await run(observe, ofOne: true).plan(sources)
   }
 
-  /// Finds the photos of the sources, lays them out, and writes every page as a document of its own.
+  /// Lays out the sources' photos and writes each page as a separate document.
   ///
-  /// A photo that cannot be shown keeps its place for a placeholder, unless the products ask for a failure.
+  /// A placeholder keeps the place of a photo that cannot be shown, unless the products ask to fail then.
   ///
-  /// The folder appears with all pages in it, or not at all. It must not have anything in it yet.
+  /// The folder must be empty or missing. It appears with all pages, or not at all.
   ///
   /// - Throws: ``GalleryError``, or `CancellationError`.
   public func pages(
@@ -107,11 +106,11 @@ public struct Gallery: Sendable {
     try await ofPages.run(observe).pages(sources, to: folder)
   }
 
-  /// Draws pages exactly as they are, some or all of those of a build: their files are those of the build. A placeholder
-  /// stands for a photo that cannot be shown, unless the products ask for a failure.
+  /// Draws saved pages, all or some of those of a build. The files are identical to those of the whole build.
+  /// Placeholders replace photos that cannot be shown, unless the products ask to fail then.
   ///
-  /// The products say how pages are drawn, each those of one ``PageDocument/productIndex``, in their order;
-  /// ``PageDocument/configuration()`` has the one that a page was planned with.
+  /// The products define how pages are drawn. They are ordered by ``PageDocument/productIndex``. The configuration that
+  /// planned a page is ``PageDocument/configuration()``.
   ///
   /// - Throws: ``GalleryError``, or `CancellationError`.
   public func render(
@@ -120,17 +119,17 @@ public struct Gallery: Sendable {
     try await ofPages.run(observe, drawsSheets: true).render(pages)
   }
 
-  /// Draws pages from a stream of tiles, the frames of `gallery tiles`; no photo is opened. The files are those of
-  /// ``render(_:observe:)``.
+  /// Draws saved pages from a stream of tiles, the frames of `gallery tiles`, without opening photos. The files are
+  /// identical to those of ``render(_:observe:)``.
   ///
-  /// Send frames in the order of `turn` in the page documents. Early frames are kept in memory, at most 512 MiB. All frames
-  /// are read.
+  /// Send frames in the order of `turn` in the page documents. Early frames are kept in memory, at most 512 MiB. All
+  /// frames are read.
   ///
   /// - Parameters:
   ///   - pages: The pages.
-  ///   - tiles: The descriptor that the answers of ``tiles(from:to:observe:)`` come from, or parts of them; it stays open.
-  ///   - observe: A function that receives the events, from any thread, in order.
-  /// - Throws: ``GalleryError``, among them ``GalleryError/plan(_:)`` where a tile is missing, or `CancellationError`.
+  ///   - tiles: A descriptor with the output of ``tiles(from:to:observe:)`` or parts of it. It is not closed.
+  ///   - observe: A function that receives the events in order, on any thread.
+  /// - Throws: ``GalleryError``, for example ``GalleryError/plan(_:)`` if a tile is missing; or `CancellationError`.
   public func render(
     _ pages: [PageDocument], tiles: FileDescriptor,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -138,17 +137,17 @@ public struct Gallery: Sendable {
     try await ofPages.run(observe, drawsSheets: true).render(pages, tiles: tiles)
   }
 
-  /// Makes the tiles of photos for pages that are drawn elsewhere: answers requests, in a framed form of bytes, until they end.
+  /// Makes tiles for pages that are drawn elsewhere. Reads framed requests until the input ends, and replies to each.
   ///
-  /// Of the products count the limits of decoding and the options about the web and the cache. Requests that make no sense and
-  /// photos that cannot be shown are answers, too.
+  /// Uses these options of the products: the limits of decoding, the web and the cache. Invalid requests and photos
+  /// that cannot be shown get a reply too.
   ///
   /// - Parameters:
-  ///   - input: The descriptor that requests come from; it stays open.
-  ///   - output: The descriptor that answers go to; it stays open.
-  ///   - observe: A function that receives the events, from any thread, in order.
-  /// - Throws: ``GalleryError``, among them ``GalleryError/inputOutput(_:)`` where requests end within one or nobody reads
-  ///   the answers, or `CancellationError`.
+  ///   - input: The descriptor to read requests from. It is not closed.
+  ///   - output: The descriptor to write replies to. It is not closed.
+  ///   - observe: A function that receives the events in order, on any thread.
+  /// - Throws: ``GalleryError``, for example ``GalleryError/inputOutput(_:)`` if the input ends within a request or the
+  ///   reader of the output is gone; or `CancellationError`.
   public func tiles(
     from input: FileDescriptor = .standardInput, to output: FileDescriptor = .standardOutput,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -156,11 +155,11 @@ public struct Gallery: Sendable {
     try await run(observe).tiles(from: input, to: output)
   }
 
-  /// Draws a plan exactly as it is; a photo that cannot be shown leaves its place empty.
+  /// Draws a saved plan. A photo that cannot be shown leaves its place empty.
   ///
-  /// The configuration says how it is drawn; ``PlanDocument/configuration()`` has the one it was planned with.
+  /// The configuration defines how it is drawn. The one that made the plan is ``PlanDocument/configuration()``.
   ///
-  /// - Throws: ``GalleryError``, among them one about the configuration where there are several products, or
+  /// - Throws: ``GalleryError``, for example ``GalleryError/configuration(_:)`` if there are several products; or
   ///   `CancellationError`.
   public func render(
     _ plan: PlanDocument, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -168,14 +167,14 @@ public struct Gallery: Sendable {
     try await run(observe, ofOne: true, drawsSheets: true).render(plan)
   }
 
-  /// Makes a thumbnail of every photo: its tile, cut to the configuration's shape, as a file of its own.
+  /// Makes a thumbnail of every photo: a separate file with the photo cropped to the configuration's shape.
   ///
-  /// Thumbnails and `index.json` appear in the configuration's output folder all together at the end, or, when this
-  /// throws or its task is cancelled, not at all. They are named like their photos, in the same folders. Of the
-  /// configuration count output, cell (the side of the square; default: 300 pixels), shape and what goes with it,
-  /// background (default: transparent where the one format allows it) and everything about order and decoding.
+  /// Thumbnails and `index.json` appear in the output folder all at once, or not at all if this throws or is cancelled.
+  /// They have the names and subfolders of their photos. These options apply: output; cell, the side of the square
+  /// (300 pixels by default); shape and its related options; background (transparent by default if the format allows
+  /// it); and all options for order and decoding.
   ///
-  /// - Throws: ``GalleryError``, among them one about the configuration where there are several products, or
+  /// - Throws: ``GalleryError``, for example ``GalleryError/configuration(_:)`` if there are several products; or
   ///   `CancellationError`.
   public func thumbnails(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -183,7 +182,7 @@ public struct Gallery: Sendable {
     try await run(observe, ofOne: true).thumbnails(sources)
   }
 
-  /// Finds the photos of the sources, without fetching or decoding any.
+  /// Lists the sources' photos without fetching or decoding them.
   ///
   /// - Throws: ``GalleryError``, or `CancellationError`.
   public func list(
@@ -192,13 +191,13 @@ public struct Gallery: Sendable {
     try await run(observe).list(sources)
   }
 
-  /// Finds the photos of the sources and writes down what there is to know of each: lines that are a source again, of
-  /// which plans are made without a photo being opened.
+  /// Records the facts about the sources' photos. The records can be used as a source later, and plans from them do not
+  /// open the photos.
   ///
   /// - Parameters:
-  ///   - sources: Sources, as ``build(_:observe:)`` takes them.
-  ///   - depth: The amount that is read of each photo. Default: its header.
-  ///   - observe: A function that receives the events, from any thread, in order.
+  ///   - sources: The sources, as for ``build(_:observe:)``.
+  ///   - depth: The amount to read of each photo. Defaults to its header.
+  ///   - observe: A function that receives the events in order, on any thread.
   /// - Throws: ``GalleryError``, or `CancellationError`.
   public func records(
     _ sources: [String] = [], depth: RecordDepth = .headers,
@@ -207,9 +206,9 @@ public struct Gallery: Sendable {
     try await run(observe).records(sources, depth: depth)
   }
 
-  /// Finds the photos of the sources and decodes each as small as it gets: tells what a build would read of them.
+  /// Reports the facts that a build would read from the sources' photos. Decodes each photo at the smallest size.
   ///
-  /// Photos on the web are not fetched: of these, it tells what their listing does.
+  /// Remote photos are not fetched; their facts come from the listing.
   ///
   /// - Throws: ``GalleryError``, or `CancellationError`.
   public func inspect(
@@ -218,15 +217,15 @@ public struct Gallery: Sendable {
     try await run(observe).inspect(sources)
   }
 
-  /// Compares an earlier build, as its report tells of it, with what is there now.
+  /// Compares the report of an earlier build with the current files and photos.
   ///
   /// - Parameters:
-  ///   - report: The path of the report, or of the folder that has one.
-  ///   - sources: The sources of the build. None has its photos left out.
-  ///   - redraws: A Boolean value that indicates whether the sheets are made again, in a temporary folder, by the products
-  ///     of this gallery, and compared too.
-  ///   - observe: A function that receives the events, from any thread, in order.
-  /// - Throws: ``GalleryError``, among them one about the source where the report cannot be read, or `CancellationError`.
+  ///   - report: The path of the report, or of its folder.
+  ///   - sources: The sources of the build. If empty, photos are not compared.
+  ///   - redraws: A Boolean value that indicates whether to build the sheets again, with this gallery's products in a
+  ///     temporary folder, and compare them too. Defaults to `false`.
+  ///   - observe: A function that receives the events in order, on any thread.
+  /// - Throws: ``GalleryError``, for example if the report cannot be read; or `CancellationError`.
   public func verify(
     _ report: String, sources: [String] = [], redraws: Bool = false,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
@@ -236,7 +235,7 @@ public struct Gallery: Sendable {
     if redraws {
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "gallery-verify-\(UUID().uuidString)", directoryHint: .isDirectory)
-      // What cannot be removed is left to the system, which empties the folder of temporary files.
+      // A folder that cannot be removed is left to the system, which cleans up temporary files.
       defer { try? FileManager.default.removeItem(at: folder) }
       var gallery = self
       gallery.remembersPhotos = false
@@ -249,7 +248,7 @@ public struct Gallery: Sendable {
     return verification
   }
 
-  /// Finds out what works where the program runs: decoders, formats, fonts, limits, the cache.
+  /// Checks what works on this machine: decoders, formats, fonts, limits, the cache.
   ///
   /// - Throws: ``GalleryError``, or `CancellationError`.
   public func diagnose() async throws -> Diagnosis {
@@ -258,18 +257,18 @@ public struct Gallery: Sendable {
     return try await gallery.run { _ in }.diagnose()
   }
 
-  /// Returns the paths of the files that lists among the sources name; none of lists that cannot be read.
+  /// Returns the paths of the files in the sources' lists. Skips lists that cannot be read.
   package static func listedFiles(_ sources: [String]) -> [FilePath] {
     SourceArguments.listedFiles(sources.filter { $0 != "-" })
   }
 
-  /// Reads the listing at a web address and tells what a build would fetch.
+  /// Reads the listing at a web address and reports the variants that a build would fetch.
   package func test(_ source: String) async throws -> SourceTest {
     try await run { _ in }.test(source)
   }
 
-  /// A gallery for pages that are made one by one: photos that cannot be shown keep their places, unless they end the build.
-  /// To leave one out would move photos on pages that are made elsewhere.
+  /// The gallery for single pages. Photos that cannot be shown become placeholders, unless they fail the build:
+  /// removing one would move photos on pages that are made elsewhere.
   private var ofPages: Gallery {
     var gallery = self
     for index in products.indices where products[index].configuration.decoding.onError == .skip {

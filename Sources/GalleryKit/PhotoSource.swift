@@ -2,8 +2,7 @@ import GalleryJSON
 public import GalleryModel
 import GallerySources
 
-/// A source of photos of a program's own: a database, the selection that somebody made, a service that no recipe
-/// describes.
+/// A program's own source of photos, such as a database, a user's selection, or a service that no recipe describes.
 ///
 /// ```swift
 /// struct Yearbook: PhotoSource {
@@ -17,14 +16,14 @@ import GallerySources
 /// let result = try await Gallery(configuration, ownSources: [Yearbook()]).build()
 /// ```
 ///
-/// Its words are treated as those of a list are: texts are freed of control characters, a photo that does not exist
-/// is in the report, and one that makes no sense is told with its number.
+/// Its values are treated like those of a list: control characters are removed from texts, the build reports missing
+/// photos, and invalid entries are reported with their numbers.
 public protocol PhotoSource: Sendable {
-  /// The name of the source for people: in reports, titles and messages.
+  /// The name of the source in reports, titles and messages.
   var name: String { get }
-  /// Returns the photos, in the order in which they are laid out unless the configuration names another.
+  /// Returns the photos in layout order. The configuration may sort them differently.
   ///
-  /// - Throws: Any error; the build ends with it.
+  /// - Throws: Any error. The build fails with this error.
   func photos() async throws -> [SourcePhoto]
 }
 
@@ -32,10 +31,10 @@ public protocol PhotoSource: Sendable {
 public struct SourcePhoto: Sendable, Hashable {
   /// The path of a file, or an `http` or `https` address.
   public var location: String
-  /// A text that is unique within a build and stable between builds, with slashes between folders. Default: `nil`, the
-  /// path or the name in it.
+  /// A text that is unique in a build and stable between builds, with slashes between folders. Defaults to `nil`, which
+  /// uses the path or its last component.
   public var id: String?
-  /// The words about it; where they are missing, those of the file's metadata count.
+  /// The photo's description. Missing values come from the file's metadata.
   public var details: PhotoDescription
 
   /// Creates a photo.
@@ -45,7 +44,7 @@ public struct SourcePhoto: Sendable, Hashable {
     self.details = details
   }
 
-  /// The object that a line of a list would be.
+  /// The photo as the JSON object of a line in a list.
   var json: JSONValue {
     var object = details.members
     object["image"] = .text(location)

@@ -2,16 +2,16 @@ import GalleryDecoding
 import Vips
 import WorkerProcesses
 
-/// The steps that a program takes before it starts threads. They concern the whole process: a library's user may have
-/// decided otherwise.
+/// The process-wide setup that a program performs before it starts threads. The library does not do this by itself,
+/// because its user may want other settings.
 package enum ProgramStart {
-  /// The reason why the program cannot work here; `nil` if it can.
+  /// The reason why the program cannot run on this system; `nil` if it can.
   package static var refusal: String? { SystemMemory.refusal(of: SystemMemory.limit) }
 
-  /// The message for when the system refuses memory later on; `nil` where it limits none.
+  /// The message for a later lack of memory; `nil` if the system does not limit memory.
   package static var exhaustion: String? { SystemMemory.limit.map(SystemMemory.exhaustion) }
 
-  /// Has threads keep the program's niceness, the allocator keep little, and libvips look for no modules.
+  /// Makes threads keep the program's niceness, the allocator keep little memory, and libvips load no modules.
   package static func prepare() {
     Sandbox.keepNiceness()
     Heap.keepLittle()

@@ -17,12 +17,12 @@ public import SystemPackage
 /// print(result.report.counts.placed)
 /// ```
 public struct Gallery: Sendable {
-  /// Specifies which process decodes the photos.
+  /// The process that decodes photos.
   public enum Decoding: Sendable, Hashable {
-    /// Decode in separate worker processes, so that no file can harm this one. `executable` is the path of
+    /// Separate worker processes, which protect this process from malicious files. `executable` is the path of
     /// `gallery-decoder`; `nil` looks for it beside the running program.
     case workers(executable: String?)
-    /// Decode in this process. A photo that crashes its decoder crashes the program, so use it for trusted photos only.
+    /// This process. A photo that crashes its decoder crashes the program, so use it for trusted photos only.
     case inProcess
   }
 
@@ -66,7 +66,7 @@ public struct Gallery: Sendable {
   /// Builds the sheets of the sources' photos.
   ///
   /// Sheets and `report.json` appear in the output folder all at once at the end. If the build throws or its task is
-  /// cancelled, the folder does not change.
+  /// cancelled, no new sheets appear.
   ///
   /// - Parameters:
   ///   - sources: Paths of folders, photos and lists (`.txt`, `.jsonl`, `.csv`; `-` is standard input), and addresses
@@ -81,7 +81,7 @@ public struct Gallery: Sendable {
     try await run(observe, drawsSheets: true).build(sources)
   }
 
-  /// Lays out the sources' photos without decoding or drawing them.
+  /// Lays out the sources' photos without drawing their sheets.
   ///
   /// Rendering the plan produces the same bytes as building the sources, as long as every photo can be decoded.
   ///
@@ -95,7 +95,7 @@ public struct Gallery: Sendable {
 
   /// Lays out the sources' photos and writes each page as a separate document.
   ///
-  /// A placeholder keeps the place of a photo that cannot be shown, unless the products ask to fail then.
+  /// A placeholder keeps the place of a photo that cannot be shown, unless the option `on-error` is `fail`.
   ///
   /// The folder must be empty or missing. It appears with all pages, or not at all.
   ///
@@ -107,7 +107,7 @@ public struct Gallery: Sendable {
   }
 
   /// Draws saved pages, all or some of those of a build. The files are identical to those of the whole build.
-  /// Placeholders replace photos that cannot be shown, unless the products ask to fail then.
+  /// Placeholders replace photos that cannot be shown, unless the option `on-error` is `fail`.
   ///
   /// The products define how pages are drawn. They are ordered by ``PageDocument/productIndex``. The configuration that
   /// planned a page is ``PageDocument/configuration()``.

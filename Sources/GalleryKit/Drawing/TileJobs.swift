@@ -101,8 +101,8 @@ struct TileJobs: RandomAccessCollection, Sendable {
   }
 
   /// Returns the jobs in the order of photos. If a layout places neighbours on different sheets, a photo waits until
-  /// the last of its sheets has begun, so that sheets fill one by one. Page numbers are no help: products may show
-  /// different photos, and a different number on each sheet.
+  /// the last of its sheets has begun. Sheets then fill one by one. Page numbers cannot give this order: products may
+  /// show different photos, and a different number on each sheet.
   private static func ordered(_ places: [Place], _ plans: [PlannedSheets]) -> [UInt32] {
     // The first place on each sheet, by plan and page.
     var beginnings = plans.map { [Int?](repeating: nil, count: $0.plan.pages.count) }

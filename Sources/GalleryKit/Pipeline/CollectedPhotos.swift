@@ -62,7 +62,7 @@ struct WebPhoto: Sendable {
   /// download must not affect the order.
   init(id: Photo.ID, _ remote: RemotePhoto, source: String) {
     var details = remote.shownDetails
-    // A service may use `focus` for something else. The field is kept as it is then.
+    // A service may use `focus` for something else. The value then remains an ordinary field.
     details.focus = details.focus ?? details.fields["focus"].flatMap { FocalPoint.read($0) }
     var photo = Photo(
       id: id, location: .web(address: remote.image.redacted), isExpected: true, byteCount: 0,

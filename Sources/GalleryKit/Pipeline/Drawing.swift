@@ -171,8 +171,8 @@ struct Drawing {
 
   /// Draws all unfinished sheets until a photo is lost.
   ///
-  /// - Returns: The lost photos. After the first loss, the other photos of its sheets are tried too, and more photos
-  ///   for as long as that costs less than further rounds.
+  /// - Returns: The lost photos. After the first loss, the round still tries the other photos of the same sheets. It
+  ///   tries more photos as long as that costs less than further rounds.
   private mutating func draw(
     _ jobs: TileJobs, _ tiles: RoundTiles, _ offers: [SheetKey: SheetReuse.Offer]
   ) async throws -> Set<Photo.ID> {

@@ -27,7 +27,7 @@ struct Fetching {
 
   /// - Parameters:
   ///   - needsMetadata: A Boolean value that indicates whether to read the photos' metadata too.
-  ///   - needsFiles: Whether to fetch originals whose headers an earlier run read. Defaults to `true`.
+  ///   - needsFiles: A Boolean value that indicates whether to fetch originals with known headers. Defaults to `true`.
   init(_ context: BuildContext, needsMetadata: Bool, needsFiles: Bool = true) {
     self.context = context
     self.needsMetadata = needsMetadata

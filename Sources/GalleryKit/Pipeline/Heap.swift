@@ -4,7 +4,7 @@
   import CHeap
 #endif
 
-/// Control of the unused memory that the allocator keeps. Headers, orders and plans of many photos leave much of it
+/// Limits the unused memory that the allocator keeps. Reading, sorting and planning many photos leave much of it
 /// behind, and drawing needs only a little.
 enum Heap {
   /// Makes glibc's allocator keep little unused memory. Call it before threads start. All threads then share one heap

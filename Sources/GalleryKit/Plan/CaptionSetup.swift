@@ -2,24 +2,24 @@ import GalleryGeometry
 import GalleryModel
 import GalleryOptions
 
-/// The places and the sizes of captions and ratings.
+/// The positions and sizes of captions and ratings.
 struct CaptionSetup {
-  /// Size of letters below photos, in points.
+  /// The font size below photos, in points.
   static let paperFont = 8.0
   static let screenFont = 11.0
-  /// The least size of letters that all photos of a page have in common, in points.
+  /// The smallest common font size for all photos of a page, in points.
   private static let leastPaperFont = 5.0
   private static let leastScreenFont = 7.0
-  /// Size of letters in the middle of a photo, as a share of its short side, and within which bounds in points.
+  /// The font size in the middle of a photo, as a share of its short side, and its bounds in points.
   private static let centreShare = 0.14
   private static let centreFont = 5.0...36.0
-  /// Width of a caption in the middle of a photo, as a share of the photo's.
+  /// The width of a caption in the middle of a photo, as a share of the photo's width.
   private static let centreWidth = 0.84
-  /// The lowest place at which text in the middle of a photo ends with its stars, as a share of the photo's height.
+  /// The lowest end of text and stars in the middle of a photo, as a share of the photo's height.
   private static let centreEnd = 0.88
-  /// The most that text takes of a photo's height.
+  /// The largest share of a photo's height that text covers.
   private static let mostOnPhoto = 0.8
-  /// Height of a row of stars as a multiple of the letters' size.
+  /// The height of a row of stars, as a multiple of the font size.
   private static let ratingHeight = 1.25
 
   private let template: CaptionTemplate?
@@ -28,16 +28,16 @@ struct CaptionSetup {
   private let outline: any Outline
   private let lines: Int
   private let givenSize: Double?
-  /// Size of letters on the photos of a page, in points; `nil` before ``fit(_:)``.
+  /// The font size on the photos of a page, in points; `nil` before ``fit(_:)``.
   private var sizeOnPhotos: Double?
   private let pixelsPerPoint: Double
   private let isPaper: Bool
 
-  /// Creates the setup of a page; `nil` when there is nothing to say about photos.
+  /// Creates the setup of a page; `nil` if photos have neither captions nor ratings.
   ///
   /// - Parameters:
-  ///   - options: The options that tell what is written.
-  ///   - position: The place of captions.
+  ///   - options: The options for captions and ratings.
+  ///   - position: The position of captions.
   ///   - shape: The outline of tiles.
   ///   - sheet: The page.
   init?(_ options: TextOptions, position: CaptionPosition, in shape: CropShape, on sheet: PageSpec) {
@@ -62,10 +62,10 @@ struct CaptionSetup {
     self.init(options, position: .centre, in: shape, on: sheet)
   }
 
-  /// Most lines of a placeholder's label.
+  /// The maximum number of lines of a placeholder's label.
   private static let labelLines = 3
 
-  /// Returns the label of a placeholder, the photo's title or name; `nil` for photos that can be shown.
+  /// Returns the label of a placeholder: the photo's title or name. Returns `nil` for photos that can be shown.
   func label(of photo: InspectedPhoto, in frame: Rect, on body: Size) -> Caption? {
     guard photo.failure != nil else { return nil }
     var label = marks(of: photo, index: 0, in: frame, on: body).caption
@@ -73,12 +73,12 @@ struct CaptionSetup {
     return label
   }
 
-  /// Chooses one size of letters for all photos of a page: for text over photos the largest that all of them hold, for
-  /// text in their middle one that goes with the smaller of them.
+  /// Chooses one font size for all photos of a page.
   ///
-  /// Photos on which letters of the least size have no room still get smaller ones.
+  /// Text over photos gets the largest size that fits all photos. Text in their middle gets a size that suits the
+  /// smaller photos. Photos too small for the smallest common size get smaller text.
   ///
-  /// - Parameter frames: The places of the photos, in points.
+  /// - Parameter frames: The frames of the photos, in points.
   mutating func fit(_ frames: [Rect]) {
     let heights = frames.map(\.height).sorted()
     guard position != .below, let least = heights.first else { return }
@@ -97,22 +97,22 @@ struct CaptionSetup {
   private var size: Double { givenSize ?? (isPaper ? Self.paperFont : Self.screenFont) }
   private var ratingRow: Double { showsRating ? size * Self.ratingHeight : 0 }
 
-  /// Height that the layout keeps free below photos, in points.
+  /// The height that the layout reserves below photos, in points.
   var height: Double { position == .below ? height(lines: template == nil ? 0 : lines, size: size) : 0 }
 
-  /// Height of a row of stars, and below it some lines.
+  /// Returns the height of a row of stars and the given number of text lines.
   private func height(lines: Int, size: Double) -> Double {
     let text = lines == 0 ? 0 : TextMetrics.height(lines: lines, size: size)
     let stars = showsRating ? size * (Self.ratingHeight + (lines == 0 ? TextMetrics.air : 0)) : 0
     return text + stars
   }
 
-  /// Returns the caption and the rating of a photo in its place.
+  /// Returns the caption and the rating of a photo in its frame.
   ///
   /// - Parameters:
-  ///   - index: Its number, from 1.
-  ///   - frame: Its place, in points.
-  ///   - body: The part of the page that the layout fills; text below a photo has to end in it.
+  ///   - index: The photo's number, from 1.
+  ///   - frame: The photo's frame, in points.
+  ///   - body: The part of the page that the layout fills. Text below a photo must end inside it.
   func marks(of photo: InspectedPhoto, index: Int, in frame: Rect, on body: Size) -> (
     caption: Caption?, rating: RatingMark?
   ) {
@@ -120,7 +120,7 @@ struct CaptionSetup {
     let place: Place
     switch position {
     case .below where frame.maxY + height <= body.height * (1 + 1e-9): place = below(frame)
-    // A photo that fills the page leaves no room below: its caption moves onto it.
+    // A photo that fills the page has no space below it, so its caption moves onto the photo.
     case .below, .over: place = over(frame)
     case .centre: place = centre(frame)
     }
@@ -149,7 +149,7 @@ struct CaptionSetup {
     var position: CaptionPosition
   }
 
-  /// Stars directly below the photo, then the text.
+  /// Places stars directly below the photo, then the text.
   private func below(_ frame: Rect) -> Place {
     let air = template == nil ? size * TextMetrics.air : 0
     let rating = Rect(x: frame.x, y: frame.maxY + air, width: frame.width, height: max(ratingRow, 1e-6))
@@ -159,7 +159,7 @@ struct CaptionSetup {
     return Place(text: text, rating: rating, size: size, lines: lines, position: .below)
   }
 
-  /// Text at the photo's lower edge, stars below it, all within the photo's outline.
+  /// Places text at the photo's lower edge and stars below the text, within the photo's outline.
   private func over(_ frame: Rect) -> Place {
     let room = frame.height * Self.mostOnPhoto
     let (lines, size) = fitted(sizeOnPhotos ?? size, into: room)
@@ -178,12 +178,12 @@ struct CaptionSetup {
       size: size, lines: lines, position: .over)
   }
 
-  /// Text in the photo's middle, stars below it, all within the photo's outline.
+  /// Places text in the photo's middle and stars below the text, within the photo's outline.
   private func centre(_ frame: Rect) -> Place {
     let (lines, size) = fitted(sizeOnPhotos ?? size, into: frame.height * Self.mostOnPhoto)
     let stars = showsRating ? size * Self.ratingHeight : 0
     let text = template == nil ? 0 : TextMetrics.height(lines: lines, size: size)
-    // The text's middle is the photo's, unless the stars would be pushed out.
+    // Centres the text vertically, unless that moves the stars outside the outline.
     let top = max(min((frame.height - text) / 2, frame.height * Self.centreEnd - text - stars), 0)
     var band = self.band(from: top, to: top + text + stars, of: frame, padding: 0)
     let width = min(band.width, frame.width * Self.centreWidth)
@@ -195,7 +195,7 @@ struct CaptionSetup {
       size: size, lines: lines, position: .centre)
   }
 
-  /// As many lines as fit into a height, one at least, in smaller letters where even that does not.
+  /// Returns the number of lines that fit into a height. If one line is too tall, its font size is reduced.
   private func fitted(_ size: Double, into room: Double) -> (lines: Int, size: Double) {
     var lines = lines
     while lines > 1, height(lines: lines, size: size) > room { lines -= 1 }
@@ -203,11 +203,11 @@ struct CaptionSetup {
     return least > room ? (1, size * room / least) : (lines, size)
   }
 
-  /// The widest rectangle between two distances from the photo's upper edge that lies within its outline.
+  /// Returns the widest rectangle within the photo's outline between two distances from its upper edge.
   private func band(from top: Double, to bottom: Double, of frame: Rect, padding: Double) -> Rect {
     let inset = [top, bottom].map { outline.inset(at: $0, in: frame.size, pixelsPerPoint: pixelsPerPoint) }
       .reduce(0, max)
-    // On the smallest of photos some width is left, whatever the outline.
+    // Keeps some width on very small photos, whatever the outline.
     let side = min(inset + padding, frame.width * 0.45)
     return Rect(x: frame.x + side, y: frame.y + top, width: frame.width - 2 * side, height: bottom - top)
   }

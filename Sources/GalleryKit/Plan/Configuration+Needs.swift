@@ -1,8 +1,8 @@
 import GalleryOptions
 
 extension Configuration {
-  /// A Boolean value that indicates whether the order, the layout or texts need the metadata of photos; a PDF and an HTML page
-  /// have a text for every photo.
+  /// A Boolean value that indicates whether the order, the layout or texts need the metadata of photos.
+  /// Formats such as PDF and HTML contain a text for every photo.
   var needsMetadata: Bool {
     output.formats.contains(where: \.traits.describesPhotos) || order.sort == .date || layout.groupBy == .date
       || layout.equalSpacing.featureRating
@@ -10,18 +10,18 @@ extension Configuration {
       || namedFields.contains(where: PhotoField.needsMetadata)
   }
 
-  /// A Boolean value that indicates whether tiles show heads in one size.
+  /// A Boolean value that indicates whether tiles show heads at one size.
   var zoomsToHeads: Bool { tile.head != nil && resolvedFit == .cover }
 
-  /// The fields that the order, the layout and the selection ask for by their names.
+  /// The fields that the order, the layout and the selection name.
   private var namedFields: [String] {
     (selection.condition?.fields ?? [])
       + [order.sort.fieldName, layout.groupBy.fieldName, layout.circlePacking.weight.fieldName].compactMap(
         \.self)
   }
 
-  /// A Boolean value that indicates whether sheets need what photo software and cameras wrote, which is in originals
-  /// alone.
+  /// A Boolean value that indicates whether sheets need metadata from cameras and photo software. Only originals
+  /// contain it.
   var needsOriginals: Bool {
     tile.focus == .regions || layout.equalSpacing.featureRating || text.showRating
       || layout.circlePacking.weight == .rating || text.caption?.needsOriginals == true
@@ -37,8 +37,8 @@ extension TextOptions {
 }
 
 extension Configuration {
-  /// A Boolean value that indicates whether photos that cannot be shown are laid out all the same: where that is asked for,
-  /// and where a manifest says which photos there must be.
+  /// A Boolean value that indicates whether photos that cannot be shown keep their places in the layout.
+  /// Placeholders keep them, and so do skipped photos of a manifest.
   var keepsPlaces: Bool {
     decoding.onError == .placeholder || decoding.onError == .skip && selection.manifest != nil
   }

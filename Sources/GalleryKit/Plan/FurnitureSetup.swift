@@ -5,22 +5,22 @@ import GalleryOptions
 import GalleryText
 import SystemPackage
 
-/// Title, header and footer: how much of the pages they take, and what they say.
+/// The heights and contents of title, header and footer.
 ///
-/// Their bands are taken from the page before anything is laid out, so nothing can lie on them, and white space is
-/// divided equally in what is left.
+/// Their bands are subtracted from the page before the layout, so photos cannot overlap them. The layout then
+/// distributes the whitespace of the remaining area.
 struct FurnitureSetup {
-  /// Size of a header's and a footer's letters, in points.
+  /// The font size of header and footer, in points.
   private static let paperSize = CaptionSetup.paperFont
   private static let screenSize = CaptionSetup.screenFont
-  /// Size of the title's letters, in points.
+  /// The font size of the title, in points.
   private static let paperTitle = 20.0
   private static let screenTitle = 22.0
-  /// The distance between the page's edge and its text if no margin is given, as a share of the page's short side.
+  /// The distance from the page's edge to its text without a given margin, as a share of the page's short side.
   private static let edgeShare = 0.04
-  /// The distance between a text and the cells of the layout, as a multiple of the letters' size.
+  /// The distance between a text and the cells of the layout, as a multiple of the font size.
   private static let air = 0.5
-  /// Most lines of a title.
+  /// The maximum number of lines of a title.
   private static let mostTitleLines = 4
 
   private let options: TextOptions
@@ -30,9 +30,9 @@ struct FurnitureSetup {
   /// Creates the setup of a page.
   ///
   /// - Parameters:
-  ///   - options: The options that tell what is written.
+  ///   - options: The options for title, header and footer.
   ///   - sheet: The page.
-  ///   - margin: The white space along the page's edges; `nil` where none is given.
+  ///   - margin: The margin along the page's edges; `nil` if the user gave no margin.
   init(_ options: TextOptions, on sheet: PageSpec, margin: Length?) {
     self.options = options
     self.sheet = sheet
@@ -55,22 +55,22 @@ struct FurnitureSetup {
   private var bandHeight: Double { TextMetrics.height(lines: 1, size: size) }
   private var titleHeight: Double { TextMetrics.height(lines: titleLines, size: titleSize) }
 
-  /// The height that the header takes at the top of every page, in points.
+  /// The height of the header at the top of every page, in points.
   var top: Double { options.header == nil ? 0 : edge + bandHeight + size * Self.air }
-  /// The height that the footer takes at the bottom of every page, in points.
+  /// The height of the footer at the bottom of every page, in points.
   var bottom: Double { options.footer == nil ? 0 : edge + bandHeight + size * Self.air }
-  /// The height that the title takes at the top of the first page beyond ``top``, in points.
+  /// The height of the title at the top of the first page, in addition to ``top``, in points.
   var firstTop: Double {
     guard options.title != nil else { return 0 }
     return titleHeight + (options.header == nil ? edge + size * Self.air : 0)
   }
 
-  /// The texts of a page.
+  /// Returns the texts of a page.
   ///
   /// - Parameters:
   ///   - number: The page's number, from 1.
   ///   - count: The number of pages.
-  ///   - photos: Those on all pages of the orientation.
+  ///   - photos: The photos on all pages of the orientation.
   ///   - page: The page's size in points.
   func texts(page number: Int, of count: Int, photos: PhotoSummary, on page: Size) -> [Furniture] {
     var values: [PageTemplate.Field: String] = [
@@ -78,7 +78,7 @@ struct FurnitureSetup {
       .folder: photos.folder,
     ]
     let title = options.title?.text({ values[$0] ?? "" }, ofPhotos: photos.text) ?? ""
-    // The header repeats the title on the pages behind the one that has it.
+    // The first page has the title; the header repeats it on the following pages.
     values[.title] = number == 1 ? "" : title
     let width = page.width - 2 * edge
     var texts: [Furniture] = []
@@ -108,20 +108,20 @@ struct FurnitureSetup {
   }
 }
 
-/// The facts about the photos that a page's texts can tell.
+/// The facts about photos for the texts of a page.
 struct PhotoSummary {
   /// The number of photos.
   let count: Int
-  /// The day on which they were taken, or the first and the last one; empty where none says so.
+  /// The day of the photos, or their first and last day; empty if no photo has a date.
   let days: String
-  /// The name of the folder, list or server that they come from.
+  /// The name of the photos' folder, list or server.
   let folder: String
   private let photos: [InspectedPhoto]
-  /// Of more values than these, the others are counted.
+  /// The maximum number of listed values; further values are only counted.
   private static let mostValues = 3
 
   /// - Parameters:
-  ///   - folder: The name of what they come from.
+  ///   - folder: The name of the photos' source.
   init(_ photos: [InspectedPhoto], folder: String) {
     count = Set(photos.map(\.photo.id)).count
     self.photos = photos
@@ -134,7 +134,7 @@ struct PhotoSummary {
     days = first == last ? first : "\(first) – \(last)"
   }
 
-  /// Returns what photos tell under one name: each value once, in their order.
+  /// Returns the values of a field, each value once, in the order of the photos.
   func text(_ part: CaptionTemplate.Part) -> String {
     var values: [String] = []
     var known: Set<String> = []
@@ -153,15 +153,15 @@ struct PhotoSummary {
   }
 }
 
-/// The name of a build's sources, as titles tell it.
+/// The name of a build's sources in titles.
 enum SourceTitle {
-  /// Of more sources than these, the others are counted.
+  /// The maximum number of listed sources; further sources are only counted.
   private static let mostNames = 3
 
-  /// Returns the names of sources: of a folder its own, of a list that of its file without the ending, of an address its
-  /// host or bucket.
+  /// Returns the names of sources: the name of a folder, the name of a list file without its extension, or the host
+  /// or bucket of an address.
   ///
-  /// - Parameter sources: The sources as they were given; secrets in addresses replaced.
+  /// - Parameter sources: The sources as given, with secrets in addresses replaced.
   static func of(_ sources: [String]) -> String {
     var names: [String] = []
     for name in sources.map(name) where !name.isEmpty && !names.contains(name) { names.append(name) }
@@ -173,7 +173,7 @@ enum SourceTitle {
     if SourceScheme(of: source) != nil {
       return URL(string: source)?.host ?? ""
     }
-    // Of `.` and `..` too, the folder's own name is told.
+    // Resolves `.` and `..` to the folder's own name.
     let path = URL(fileURLWithPath: source).standardizedFileURL
     let isFolder = (try? Stat(FilePath(path.path)))?.type == .directory
     let name = isFolder ? path.lastPathComponent : path.deletingPathExtension().lastPathComponent

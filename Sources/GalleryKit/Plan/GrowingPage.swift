@@ -3,9 +3,9 @@ import GalleryGeometry
 import GalleryLayout
 import GalleryModel
 
-/// Finds the sides of a page that grows until it holds all photos: about as long for its width as A4.
+/// Finds the size of a page that grows until it holds all photos, with the proportions of A4.
 ///
-/// Photos are laid out on open pages of a few widths: the area that they take on one of them tells the width of the next.
+/// It lays photos out on open pages of several widths. The area used at one width determines the next width.
 struct GrowingPage {
   /// The long side divided by the short one.
   private static let proportion = 2.0.squareRoot()
@@ -19,8 +19,8 @@ struct GrowingPage {
   /// - Parameters:
   ///   - setup: The layout's options.
   ///   - page: An open page of any width.
-  ///   - orientation: The orientation that the page gets.
-  /// - Returns: `nil` where pages do not grow.
+  ///   - orientation: The orientation of the final page.
+  /// - Returns: `nil` if pages do not grow.
   init?(_ setup: LayoutSetup, _ page: LayoutPage, _ orientation: PageOrientation) {
     guard let cell = setup.cell else { return nil }
     columns = setup.configuration.layout.columns
@@ -30,7 +30,7 @@ struct GrowingPage {
     self.orientation = orientation
   }
 
-  /// The page with a width that holds some cells side by side.
+  /// Returns the page with a width for the given number of cells side by side.
   private func page(columns: Int) -> LayoutPage {
     var page = page
     page.width = 2 * (page.margin ?? gap) + Double(columns) * (cell + gap) - gap
@@ -41,7 +41,7 @@ struct GrowingPage {
   ///
   /// - Parameters:
   ///   - count: The number of photos.
-  ///   - arrange: Lays them out on an open page.
+  ///   - arrange: A function that lays photos out on an open page.
   func arrange(
     count: Int, _ arrange: (LayoutPage) throws(LayoutError) -> LayoutResult
   ) throws(LayoutError) -> LayoutResult {
@@ -49,7 +49,7 @@ struct GrowingPage {
     let proportion = orientation == .portrait ? Self.proportion : 1 / Self.proportion
     func columnCount(of area: Double) -> Int {
       let width = (area / proportion).squareRoot()
-      // A little less is rounding.
+      // The 0.01 allows for rounding.
       return max(
         1, Int(clamping: ((width - 2 * (page.margin ?? gap) + gap) / (cell + gap) - 0.01).rounded(.up)))
     }
@@ -61,7 +61,7 @@ struct GrowingPage {
       number = second
       result = try arrange(page(columns: number))
     }
-    // Few photos may be far from the proportions that were meant.
+    // With few photos the first result may have the wrong orientation.
     while let size = result.pages.first?.size {
       switch orientation {
       case .portrait where size.height < size.width && number > 1: number -= 1
@@ -73,11 +73,11 @@ struct GrowingPage {
     return result
   }
 
-  /// Returns the sheet of a result: all of it is on one page.
+  /// Returns the sheet of a result that has a single page.
   ///
   /// - Parameters:
   ///   - taken: The height of header and footer.
-  /// - Throws: ``GalleryError/layout(_:)`` if the layout makes other pages.
+  /// - Throws: ``GalleryError/layout(_:)`` if the layout makes more than one page.
   static func sheet(
     of result: LayoutResult, beside taken: Double, _ orientation: PageOrientation, _ setup: LayoutSetup
   ) throws(GalleryError) -> PageSpec {
@@ -86,7 +86,7 @@ struct GrowingPage {
         "\(orientation.rawValue) page: page auto is one page, but the layout makes \(result.pages.count)")
     }
     let height = size.height + taken
-    // The white space at the end of what is wider, or longer, than its orientation says.
+    // Adds whitespace at the end if the result does not have the proportions of its orientation.
     let (width, length) =
       orientation == .portrait ? (size.width, max(height, size.width)) : (max(size.width, height), height)
     return .paper(width: width, height: length, dpi: setup.configuration.page.sheet.dpi)

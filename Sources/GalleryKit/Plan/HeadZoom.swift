@@ -2,18 +2,18 @@ import GalleryGeometry
 import GalleryModel
 import GalleryOptions
 
-/// The way in which tiles show heads in one size: which tiles there are, and the parts of photos that they show.
+/// Creates the tiles that show heads at one size, and computes the part of the photo in each tile.
 struct HeadZoom {
-  /// The greatest number of pixels of a tile for a pixel of its photo: beyond that it shows that photos are enlarged.
+  /// The maximum scale of a tile relative to its photo. Above it, the enlargement is visible.
   private static let greatestScale = 2.0
-  /// The place of a head's middle in a tile, as a share of the tile's height: hair counts less than a neck.
+  /// The vertical centre of a head in its tile, as a share of the tile's height. Hair needs less space than the neck.
   private static let middle = 0.48
 
   private let share: Double
   private let choice: FaceChoice
   private let enlarges: Bool
 
-  /// `nil` where tiles are not about heads.
+  /// Creates the zoom; `nil` if the configuration does not zoom to heads.
   init?(_ configuration: Configuration) {
     guard configuration.zoomsToHeads, let share = configuration.tile.head else { return nil }
     self.share = share
@@ -21,7 +21,7 @@ struct HeadZoom {
     enlarges = configuration.tile.enlarge == .auto
   }
 
-  /// Returns a photo for each tile, in the order of photos: about one of its heads each, or about none.
+  /// Returns one photo per tile, in the order of photos. Each shows one head, or the whole photo if it has no heads.
   func tiles(of photos: [InspectedPhoto]) -> [InspectedPhoto] {
     photos.flatMap { photo -> [InspectedPhoto] in
       let heads = self.heads(of: photo)
@@ -34,8 +34,8 @@ struct HeadZoom {
     }
   }
 
-  /// A Boolean value that indicates whether tiles are captioned with the names of people, although no caption is asked
-  /// for.
+  /// A Boolean value that indicates whether tiles get people's names as captions although the user asked for no
+  /// caption.
   func namesFaces(_ tiles: [InspectedPhoto]) -> Bool {
     choice == .all && tiles.contains { $0.tileHead?.name != nil }
   }
@@ -43,7 +43,7 @@ struct HeadZoom {
   private func heads(of photo: InspectedPhoto) -> [PhotoHead] {
     if choice == .all { return photo.allHeads }
     var heads = photo.allHeads
-    // A focal point chooses the head that it lies in; beside all of them, it is what the tile is about.
+    // A focal point inside a head selects that head. A focal point outside all heads replaces them.
     if let point = photo.photo.view.focus {
       heads = heads.filter {
         ($0.area.x...$0.area.maxX).contains(point.x) && ($0.area.y...$0.area.maxY).contains(point.y)
@@ -52,10 +52,10 @@ struct HeadZoom {
     return heads.max { $0.size < $1.size }.map { [$0] } ?? []
   }
 
-  /// Turns the heads that placements hold as their parts into the parts of photos that tiles show.
+  /// Replaces the heads in placements with the parts of photos that tiles show.
   ///
-  /// The largest tile that shows a head decides how far it can be enlarged, so that the head has one size on portrait
-  /// and landscape pages.
+  /// The largest tile of a head limits its enlargement, so that the head has one size on portrait and landscape
+  /// pages.
   func apply(to plans: inout [Plan], photos: [InspectedPhoto]) {
     struct Tile: Hashable {
       let photo: String
@@ -84,13 +84,13 @@ struct HeadZoom {
     }
   }
 
-  /// The part of a photo that a tile shows, in fractions: the head takes its share of the height, unless the photo is too
-  /// small for that, or would be enlarged too much.
+  /// Returns the part of a photo that a tile shows, in fractions. The head fills its share of the tile's height,
+  /// unless the photo is too small or the enlargement too strong.
   ///
   /// - Parameters:
   ///   - head: The head, in fractions.
   ///   - photo: The photo's size in pixels.
-  ///   - aspect: The tile's aspect.
+  ///   - aspect: The tile's aspect ratio.
   ///   - tileHeight: The height of the largest tile that shows the head, in pixels.
   func part(around head: Rect, of photo: PixelSize, aspect: Double, tileHeight: Double) -> Rect {
     let (width, height) = (Double(photo.width), Double(photo.height))

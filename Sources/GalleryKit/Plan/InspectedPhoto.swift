@@ -4,48 +4,48 @@ import GalleryModel
 import GalleryOptions
 import GalleryText
 
-/// A photo whose header has been read: it can be laid out.
+/// A photo whose header was read and that can be laid out.
 struct InspectedPhoto: Sendable, Hashable {
   let photo: Photo
   let facts: PhotoFacts
-  /// The reason why nothing but a placeholder can be shown, if the photo's header tells already. Default: `nil`.
+  /// The reason why only a placeholder can be shown, if the header already shows it. Defaults to `nil`.
   var failure: DecodingFailure?
-  /// The heads that tiles may be about. Default: none that are known.
+  /// The heads that tiles may show. Defaults to `.unknown`.
   var heads = Heads.unknown
 
-  /// The time at which the photo was taken: as its source tells, or else as its file does.
+  /// The time when the photo was taken, from its source or else from its file.
   var taken: PhotoDate? { photo.details.taken ?? facts.metadata?.taken }
 }
 
 /// A head in a photo.
 struct PhotoHead: Sendable, Hashable {
-  /// Its place, in fractions of the photo as it is shown.
+  /// The head's frame, in fractions of the photo as shown.
   let area: Rect
-  /// The name of the person; `nil` where it is not known.
+  /// The name of the person; `nil` if unknown.
   var name: String?
 
-  /// Its share of the photo.
+  /// The head's share of the photo's area.
   var size: Double { area.width * area.height }
 }
 
 extension InspectedPhoto {
-  /// The heads of a photo, as far as they are known.
+  /// The known heads of a photo.
   indirect enum Heads: Sendable, Hashable {
-    /// Nobody looked for them.
+    /// Face detection did not run.
     case unknown
-    /// These are all there are.
+    /// All heads in the photo.
     case all([PhotoHead])
-    /// The photo stands for a tile about this one of those that were to be shown.
+    /// The photo of a tile that shows one head, and the faces that the user asked for.
     case one(PhotoHead, of: FaceChoice)
   }
 
-  /// All heads that are known, whichever of them a tile is about.
+  /// All known heads; empty for the photo of a single head's tile.
   var allHeads: [PhotoHead] { if case .all(let heads) = heads { heads } else { [] } }
 
-  /// The head that a tile is about; `nil` for tiles of the photo as such.
+  /// The head that a tile shows; `nil` for tiles of the whole photo.
   var tileHead: PhotoHead? { if case .one(let head, _) = heads { head } else { nil } }
 
-  /// A photo that keeps its place although nothing is known of it. It is a square, which both orientations show.
+  /// Creates a photo that keeps its place without known facts. It is a square, which suits both orientations.
   init(placeholderFor photo: Photo, failure: DecodingFailure) {
     self.init(
       photo: photo, facts: PhotoFacts(size: PixelSize(width: 1, height: 1)), failure: failure)
@@ -53,8 +53,8 @@ extension InspectedPhoto {
 }
 
 extension InspectedPhoto {
-  /// Returns a text that stands for the photo where somebody has the page read aloud: its caption, or else its title, or
-  /// else a sentence about what is known of it.
+  /// Returns the text that screen readers read for the photo: its caption, its title, or a sentence with the known
+  /// facts.
   func spokenText(caption: Caption?) -> String {
     if let text = givenText(caption: caption) { return text }
     var sentence = "Photo \(photo.shownName)"
@@ -63,13 +63,13 @@ extension InspectedPhoto {
     return sentence
   }
 
-  /// Returns a text that stands for the photo on a page that is published: its caption, or else its title, or else its
-  /// name. What the camera wrote is nobody's business there.
+  /// Returns the alternative text of the photo on a published page: its caption, its title, or its name.
+  /// Camera metadata stays private there.
   func publishedText(caption: Caption?) -> String {
     givenText(caption: caption) ?? "Photo \(photo.shownName)"
   }
 
-  /// Returns the text that somebody gave the photo on one line; `nil` where nobody did.
+  /// Returns the caption or title on one line; `nil` if the photo has neither.
   private func givenText(caption: Caption?) -> String? {
     [caption?.text, photo.details.title, facts.metadata?.title].lazy.compactMap(\.self)
       .map { $0.split(whereSeparator: \.isNewline).joined(separator: ", ").trimmed }

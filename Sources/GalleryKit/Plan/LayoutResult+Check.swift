@@ -3,9 +3,9 @@ import GalleryLayout
 import GalleryText
 
 extension LayoutResult {
-  /// Checks that a layout has placed every item once, where it can be seen.
+  /// Checks that a layout placed every item once and visibly.
   ///
-  /// The project's own layouts keep that promise; a layout of the program's may not.
+  /// The project's own layouts guarantee that; a layout supplied by a program may not.
   ///
   /// - Throws: ``LayoutError/invalidItem(id:reason:)`` or ``LayoutError/invalidPage(reason:)``.
   func check(_ items: [LayoutItem], on page: LayoutPage) throws(LayoutError) {
@@ -42,10 +42,10 @@ extension LayoutResult {
 }
 
 extension Rect {
-  /// Returns whether something drawn here would be seen; it may run over the page's edges, but not be larger than the
-  /// page.
+  /// Returns whether a drawing in this rectangle is visible. It may extend over the page's edges, but it must not be
+  /// larger than the page.
   func isDrawable(on page: Size) -> Bool {
-    // Sums of a layout's lengths may be beyond the page's by the last digits.
+    // Rounding may make sums of lengths slightly larger than the page.
     let slack = 1 + 1e-9
     return width > 0 && height > 0 && width <= page.width * slack && height <= page.height * slack
       && x < page.width && y < page.height && maxX > 0 && maxY > 0

@@ -4,27 +4,27 @@ import GalleryModel
 import GalleryOptions
 import GalleryText
 
-/// Chooses a layout and sets it up: the only place that knows both configurations and layouts.
+/// Creates a layout and its pages from a configuration.
 struct LayoutSetup {
-  /// The smallest cell that is chosen on paper, in points.
+  /// The smallest automatic cell on paper, in points.
   private static let minimumPaperCell = 25 * Length.pointsPerMillimetre
-  /// The smallest cell that is chosen on screens, in points.
+  /// The smallest automatic cell on screens, in points.
   private static let minimumScreenCell = 60.0
   /// The gap of grids, as a share of the page's short side.
   private static let gridGap = 0.015
   /// The gap on pages that grow, as a share of a cell.
   private static let cellGap = 0.08
-  /// The gap between packed circles, and of rows and columns of whole photos, as a share of the page's short side.
+  /// The gap of packed circles and of rows and columns of whole photos, as a share of the page's short side.
   private static let fillingGap = 0.0075
-  /// The share of their height that photos in rows gain, and photos in columns gain or lose, at the most, so that rows
-  /// fill their page and columns end at one height.
+  /// The maximum change of a photo's height, as a share, to fill a page with rows or to align the ends of columns.
+  /// Photos in rows only gain height.
   private static let mostCrop = 0.06
-  /// The edge of a sheet of paper that printers leave white, in points.
+  /// The unprintable edge of a sheet of paper, in points.
   private static let printersEdge = 5 * Length.pointsPerMillimetre
-  /// Height of a group's heading on paper and on screens, in points.
+  /// The height of a group's heading on paper and on screens, in points.
   private static let paperHeading = 10 * Length.pointsPerMillimetre
   private static let screenHeading = 28.0
-  /// Screens with a shorter side, in points, are phones.
+  /// The short side below which a screen counts as a phone, in points.
   private static let phoneLimit = 500.0
 
   let configuration: Configuration
@@ -35,11 +35,11 @@ struct LayoutSetup {
   private var isPaper: Bool { sheet.medium == .paper }
   private var minimumCell: Double { isPaper ? Self.minimumPaperCell : Self.minimumScreenCell }
 
-  /// The page as layouts see it, in points: without what header and footer take.
+  /// Returns the page for layouts, in points, without header and footer.
   ///
-  /// A page that grows is open, and as wide as the page it begins with.
+  /// A page that grows is open, and starts with the configured width.
   ///
-  /// - Throws: ``GalleryError/layout(_:)`` when they leave nothing.
+  /// - Throws: ``GalleryError/layout(_:)`` if header, footer and margins leave no room.
   func page(_ orientation: PageOrientation) throws(GalleryError) -> LayoutPage {
     let size = sheet.size(orientation)
     let furniture = FurnitureSetup(configuration.text, on: sheet, margin: options.margin)
@@ -65,7 +65,7 @@ struct LayoutSetup {
       firstTop: furniture.firstTop)
   }
 
-  /// The layout with its options.
+  /// The configured layout with its options.
   var layout: any Layout {
     switch options.name {
     case .equalSpacing:
@@ -99,17 +99,17 @@ struct LayoutSetup {
     configuration.resolvedShape.outline.showsWholePhoto && configuration.resolvedFit == .contain
   }
 
-  /// The diameter that circles are packed with; `nil` lets the packing choose.
+  /// The diameter of circles; `nil` lets the packing choose it.
   var diameter: Double? {
     options.name == .circlePacking ? options.cell.map(points) : nil
   }
 
-  /// Returns the greatest width of a photo, in points, where photos are not enlarged: what its pixels are at the sheet's
-  /// resolution. `nil` where they are.
+  /// Returns the maximum width of a photo, in points, if photos are not enlarged: its pixels at the sheet's
+  /// resolution. Returns `nil` if photos may be enlarged.
   func maximumWidth(of photo: PixelSize) -> Double? {
     guard configuration.tile.enlarge == .never else { return nil }
     let width = Double(photo.width) / sheet.pixelsPerPoint
-    // The square around a circle that shows a whole photo is as wide as the photo is long.
+    // A circle around a whole photo needs a square as wide as the photo's long side.
     let isWholeInCircle = options.name == .circlePacking && configuration.resolvedFit == .contain
     return isWholeInCircle ? width * max(1, photo.aspect) * max(1, 1 / photo.aspect) : width
   }
@@ -123,7 +123,7 @@ struct LayoutSetup {
       pagePerGroup: options.pagePerGroup)
   }
 
-  /// The least gap in points: the given one, or a share of the page's short side.
+  /// The minimum gap in points: the given gap, or a share of a cell or of the page's short side.
   private var gap: Double {
     let share = options.name == .equalSpacing ? Self.gridGap : Self.fillingGap
     return options.gap.map(points) ?? cell.map { $0 * Self.cellGap * share / Self.gridGap }
@@ -145,7 +145,7 @@ struct LayoutSetup {
       ? Carousel.phoneStrip : Carousel.defaultStrip
   }
 
-  /// A length of the page in points; percentages refer to its short side.
+  /// Returns a length in points; percentages refer to the page's short side.
   private func points(_ length: Length) -> Double {
     length.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
   }

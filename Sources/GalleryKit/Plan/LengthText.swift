@@ -2,19 +2,19 @@ import Foundation
 import GalleryModel
 import GalleryText
 
-/// Writes lengths on a page as its users measure: with one decimal, in pixels or percent where they gave them, in
-/// inches on pages that are measured in inches, in millimetres on other paper and in points on screens.
+/// Formats lengths on a page with one decimal, in the user's unit. Pixels and percent are used if the user gave
+/// them. Otherwise the unit is inches or millimetres on paper and points on screens.
 struct LengthText {
   private let page: PageSpec
   private let example: Length?
 
-  /// - Parameter example: A length that the user gave; `nil` for none.
+  /// - Parameter example: A length that the user gave; `nil` if there is no such length.
   init(on page: PageSpec, like example: Length? = nil) {
     self.page = page
     self.example = example
   }
 
-  /// The number of points in a unit, and its name.
+  /// The number of points in a unit, and the unit's name.
   private var unit: (points: Double, name: String) {
     switch example {
     case .pixels?: return (1 / page.pixelsPerPoint, "px")
@@ -22,14 +22,14 @@ struct LengthText {
     case .points?, nil: break
     }
     guard page.medium == .paper else { return (1, "pt") }
-    // A quarter of an inch is no round number of millimetres.
+    // Page sizes in quarter inches are not round numbers of millimetres.
     let isInInches = [page.shortSide, page.longSide].allSatisfy { ($0 / 18).rounded() == $0 / 18 }
     return isInInches ? (72, "in") : (Length.pointsPerMillimetre, "mm")
   }
 
-  /// Returns a length in points, rounded to the nearest tenth of the unit or, where it is a limit, towards one side.
+  /// Returns a length in points as text, rounded to tenths of the unit. Limits are rounded up or down.
   func text(_ points: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> String {
-    // A limit that is met exactly stays what it is, whatever the last bits are.
+    // Keeps exact tenths: floating-point error must not change them.
     let tenths = points / unit.points * 10
     let exact = tenths.rounded()
     let rounded = abs(tenths - exact) < 1e-6 ? exact : tenths.rounded(rule)

@@ -3,21 +3,21 @@ import GalleryModel
 import GalleryOptions
 import GalleryText
 
-/// The fields of a photo: what its source tells goes before what its file does, but for what the photo itself is.
+/// The fields of a photo. Values from its source take precedence over its file, except for properties of the photo.
 struct PhotoFields {
   let photo: Photo
-  /// The facts of its header; `nil` where they are not known.
+  /// The facts of its header; `nil` if unknown.
   let facts: PhotoFacts?
   /// The name of the person whose face is shown.
   var face: String?
 
-  /// Returns the text of a field, by its name; `nil` where nothing is known or the text is blank.
+  /// Returns the text of a field by its name; `nil` if the text is missing or blank.
   func text(named name: String) -> String? {
     let value = PhotoField(rawValue: name).map { text($0) } ?? photo.details.field(name)
     return value.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
   }
 
-  /// Returns the text of a field; `nil` where nothing is known. Numbers of photos are known when they lie in their order.
+  /// Returns the text of a field; `nil` if it is missing. The photo's index is known only after sorting.
   func text(_ field: PhotoField) -> String? {
     switch field {
     case .title: return photo.details.title ?? photo.details.field("title") ?? facts?.metadata?.title
@@ -28,14 +28,14 @@ struct PhotoFields {
     }
   }
 
-  /// Returns the number of a field, by its name; `nil` where it has none.
+  /// Returns the number of a field by its name; `nil` if the field is missing or not a number.
   func number(named name: String) -> Double? {
     if let told = photo.details.field(name) { return Double(decimal: told) }
     if PhotoField(rawValue: name) == .exposureTime { return facts?.metadata?.exposure.seconds }
     return text(named: name).flatMap { Double(decimal: $0) }
   }
 
-  /// Returns the values that a condition compares; `nil` where nothing is known.
+  /// Returns the values for a condition; `nil` if they are missing.
   func values(named name: String) -> PhotoCondition.Values? {
     let own = photo.details.field(name) == nil
     switch PhotoField(rawValue: name) {
@@ -46,7 +46,7 @@ struct PhotoFields {
       guard let words = facts?.metadata?.keywords, !words.isEmpty else { return nil }
       return .init(words)
     case .folder?:
-      // All of the way to it, or the last folder alone.
+      // A condition may name the full folder path or only the last folder.
       return text(.folder).map { .init([String(photo.folder), $0]) }
     case .index?, .face?: return nil
     default: return text(named: name).map { .init([$0], number: number(named: name)) }
@@ -95,13 +95,13 @@ extension InspectedPhoto {
 }
 
 extension CaptionTemplate {
-  /// Returns the text of a photo's caption; a field that is not known is empty.
+  /// Returns the text of a photo's caption; missing fields are empty.
   ///
   /// - Parameters:
-  ///   - index: Its number, from 1.
+  ///   - index: The photo's number, from 1.
   func text(for photo: InspectedPhoto, index: Int) -> String {
     let fields = photo.fields
-    // Of several faces of a photo, each is told by its name.
+    // If a photo has several face tiles, each one is named.
     if case .one(_, of: .all) = photo.heads, let name = fields.face, !parts.contains(.field(.face)) {
       return name
     }

@@ -3,8 +3,8 @@ import GallerySources
 import GalleryText
 
 extension InspectedPhoto {
-  /// Returns the name of the photo's group; `nil` for photos that belong to none: those directly in the source's folder,
-  /// those that do not say when they were taken, those without the field, and all when there is no grouping.
+  /// Returns the name of the photo's group. Returns `nil` for photos directly in the source's folder, photos without
+  /// the date or field, and without grouping.
   func group(by grouping: Grouping) -> String? {
     switch grouping {
     case .none: nil
@@ -16,9 +16,9 @@ extension InspectedPhoto {
 }
 
 extension [InspectedPhoto] {
-  /// Returns the photos of each group together, groups in natural order, photos without one first.
+  /// Returns the photos sorted by group in natural order, photos without a group first.
   ///
-  /// The order within groups stays; groups are turned round with the rest.
+  /// The order within groups is kept; reversing also reverses the groups.
   func gathered(by grouping: Grouping, reversed isReversed: Bool) -> [InspectedPhoto] {
     guard grouping != .none else { return self }
     let groups = Dictionary(grouping: self) { $0.group(by: grouping) ?? "" }

@@ -1,13 +1,13 @@
 import GalleryOptions
 import GalleryText
 
-/// Relative areas of photos, from something that is known of each.
+/// The relative areas of photos, computed from a property of each photo.
 struct PhotoWeights {
   private let options: LayoutOptions.CirclePacking
   private let least: Double
   private let most: Double
 
-  /// Looks at all photos of a build, so that a photo has the same weight on every page.
+  /// Uses all photos of a build, so that a photo has the same weight on every page.
   init(_ photos: [InspectedPhoto], _ options: LayoutOptions.CirclePacking) {
     self.options = options
     let values = photos.filter { $0.failure == nil }
@@ -16,20 +16,20 @@ struct PhotoWeights {
     most = values.max() ?? 0
   }
 
-  /// The relative area of a photo; `nil` where all are alike.
+  /// Returns the relative area of a photo; `nil` if all photos have the same area.
   func weight(of photo: InspectedPhoto) -> Double? {
     guard options.weight != .uniform else { return nil }
     return options.weightRange.weight(
       of: Self.value(of: photo, by: options.weight) ?? least, between: least, and: most)
   }
 
-  /// The diameter of a photo's circle in relation to the largest one.
+  /// Returns the diameter of a photo's circle relative to the largest circle.
   func relativeDiameter(of photo: InspectedPhoto) -> Double {
     let largest = options.weightRange.largest
     return ((weight(of: photo) ?? largest) / largest).squareRoot()
   }
 
-  /// Returns what a photo's weight goes by; `nil` where a field is missing or no number.
+  /// Returns the value that determines a photo's weight; `nil` if a field is missing or not a number.
   static func value(of photo: InspectedPhoto, by rule: WeightRule) -> Double? {
     switch rule {
     case .uniform: return 0

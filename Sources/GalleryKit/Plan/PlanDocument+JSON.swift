@@ -25,7 +25,7 @@ extension PlanDocument: Codable {
     plans = try values.decode([Plan].self, forKey: .plans)
   }
 
-  /// Writes the plan; an option with one value as a text, with several as a list.
+  /// Writes the plan. An option with one value is a string, an option with several values a list.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(1, forKey: .version)
@@ -45,14 +45,14 @@ extension PlanDocument: Codable {
     }
   }
 
-  /// The plan as a JSON text: keys sorted, so that equal plans are equal bytes.
+  /// Returns the plan as JSON with sorted keys, so that equal plans produce identical bytes.
   public func json() throws -> Data {
     try JSONWriter.text(of: self, isPretty: true, escapingHidden: false)
   }
 
   /// Reads a plan and checks that it can be drawn.
   ///
-  /// - Throws: ``GalleryError/plan(_:)`` with every place that is wrong.
+  /// - Throws: ``GalleryError/plan(_:)`` with every invalid place.
   public static func read(_ data: Data) throws(GalleryError) -> PlanDocument {
     let document: PlanDocument
     do {

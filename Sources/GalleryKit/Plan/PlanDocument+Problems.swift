@@ -3,7 +3,7 @@ import GalleryModel
 import GalleryText
 
 extension PlanDocument {
-  /// Places that contradict each other or cannot be drawn.
+  /// The places that contradict each other or cannot be drawn.
   var problems: [ConfigurationProblem] {
     let known = Set(photos.map(\.id))
     var problems: [ConfigurationProblem] = []

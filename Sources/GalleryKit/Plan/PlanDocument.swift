@@ -3,26 +3,26 @@ public import GalleryModel
 public import GalleryOptions
 import SystemPackage
 
-/// A saved plan: the place of every photo, and the options with which it is drawn. It can be changed by hand.
+/// A saved plan: the position of every photo, and the options for drawing it. Users may edit it.
 public struct PlanDocument: Sendable, Hashable {
   /// A photo that the plan places.
   public struct Photo: Sendable, Hashable, Codable {
     /// The identity that placements refer to.
     public var id: String
-    /// The path of the file, as the source was given: relative paths refer to the working directory. A byte that is no
-    /// UTF-8 is U+FFFD and its two hexadecimal digits. For a photo that was fetched, it is the address of the picture,
-    /// with secrets in it replaced.
+    /// The path of the file, as the source was given; relative paths refer to the working directory. A byte that is
+    /// not UTF-8 is written as U+FFFD and two hexadecimal digits. For a downloaded photo, it is the address of the
+    /// image, with secrets replaced.
     public var path: String
-    /// Columns of pixels, as people see the photo.
+    /// The number of pixel columns of the photo as shown.
     public var width: Int
-    /// Rows of pixels, as people see the photo.
+    /// The number of pixel rows of the photo as shown.
     public var height: Int
-    /// The web page about the photo, or where it was fetched, for formats with links; `nil` for none.
+    /// The web page or the download address of the photo, for formats with links; `nil` if it has neither.
     public var link: String?
-    /// The way in which the photo is shown; `nil` where nothing but its file says so.
+    /// The view of the photo; `nil` if only the file determines it.
     public var view: PhotoView?
 
-    /// A Boolean value that indicates whether width and height are numbers of pixels that a photo can have.
+    /// A Boolean value that indicates whether width and height are possible pixel sizes of a photo.
     var hasSize: Bool {
       let sides = 1...1_000_000_000
       return sides.contains(width) && sides.contains(height)
@@ -31,14 +31,14 @@ public struct PlanDocument: Sendable, Hashable {
 
   /// The options that shaped the plan and are used to draw it, by name.
   public var options: [String: [String]]
-  /// The photos, in the order in which they are laid out.
+  /// The photos in layout order.
   public var photos: [Photo]
   /// The pages of each orientation.
   public var plans: [Plan]
 }
 
 extension PlanDocument {
-  /// The photos that lie on a page; others were taken off the plan.
+  /// The photos on a page; photos that the user removed from all pages are left out.
   var placedPhotos: [Photo] {
     let placed = Set(plans.flatMap(\.pages).flatMap(\.placements).map(\.photo))
     return photos.filter { placed.contains($0.id) }
@@ -58,7 +58,7 @@ extension PlanDocument {
     options = Dictionary(uniqueKeysWithValues: planned.map { ($0.name, $0.texts(configuration)) })
   }
 
-  /// Throws if a page is larger than a file of a format can hold.
+  /// Throws an error if a page is larger than a file of a format can hold.
   func check(formats: [SheetFormat]) throws(GalleryError) {
     let problems = plans.enumerated().flatMap { index, plan in
       formats.compactMap { $0.sizeProblem(of: plan.page, at: "plans[\(index)]") }
@@ -66,13 +66,13 @@ extension PlanDocument {
     guard problems.isEmpty else { throw .plan(problems) }
   }
 
-  /// The names of the options that a saved plan has decided.
+  /// The names of the options that a saved plan determines.
   package static let decidedOptions = Set(
     Configuration.options.filter(\.stage.isDecidedByPlan).map(\.name) + [ConfigurationLayer.presetName])
 
-  /// The configuration that the options make.
+  /// Returns the configuration of the saved options.
   ///
-  /// - Throws: ``GalleryError/plan(_:)`` when an option is unknown or its value is not understood.
+  /// - Throws: ``GalleryError/plan(_:)`` if an option is unknown or its value invalid.
   public func configuration() throws(GalleryError) -> Configuration {
     var configuration = Configuration()
     let entries = options.sorted { $0.key < $1.key }
@@ -84,7 +84,7 @@ extension PlanDocument {
 }
 
 extension GalleryModel.Photo {
-  /// The path of its file, or the address of the picture that was fetched, secrets in it replaced.
+  /// The path of the photo's file, or the address of the downloaded image with secrets replaced.
   var place: String {
     switch location {
     case .file(let path): path.text

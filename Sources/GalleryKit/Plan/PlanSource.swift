@@ -3,16 +3,16 @@ import Synchronization
 
 /// A source of the plans of a build.
 protocol PlanSource: Sendable {
-  /// The plans for the photos that can be shown; one that would show no photo is left out.
+  /// Returns the plans for the photos that can be shown. Plans without photos are left out.
   ///
   /// - Throws: ``GalleryError/layout(_:)``, or `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [Plan]
 
-  /// The photos that no page would show, however good they are, each with the reason.
+  /// Returns the photos that no page would show even if they decode, each with the reason.
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem]
 }
 
-/// Plans that were made before: nothing moves when a photo is missing, its place stays empty.
+/// Existing plans: if a photo is missing, its place stays empty and other photos do not move.
 struct FixedPlans: PlanSource {
   let plans: [Plan]
 
@@ -30,8 +30,8 @@ struct FixedPlans: PlanSource {
   }
 }
 
-/// A planner that remembers its last plans: those by which pictures of photos on the web are chosen are most often
-/// those that are drawn, and packing circles takes time.
+/// A planner that caches its last plans. The plans used to choose variants of remote photos are usually the plans
+/// that are drawn, and packing circles is slow.
 final class RememberingPlanner: PlanSource {
   private let planner: SheetPlanner
   private let last = Mutex<(photos: [InspectedPhoto], plans: [Plan])?>(nil)

@@ -3,12 +3,12 @@ import GalleryLayout
 import GalleryModel
 import GalleryOptions
 
-/// Turns photos and a configuration into plans.
+/// Creates plans from photos and a configuration.
 struct SheetPlanner: PlanSource {
   var configuration: Configuration
-  /// The layout that places the photos. Default: `nil`, the one that the configuration names.
+  /// The layout that places the photos. Defaults to `nil`, the configured layout.
   var ownLayout: (any Layout)?
-  /// The sources of the photos as they were given, secrets replaced, for titles. Default: none.
+  /// The sources of the photos as given, with secrets replaced, for titles. Defaults to `[]`.
   var sources: [String] = []
 
   func plans(for photos: [InspectedPhoto]) throws -> [Plan] {
@@ -23,10 +23,10 @@ struct SheetPlanner: PlanSource {
     return plans
   }
 
-  /// - Parameter tiles: A photo for each tile: those about faces are several of one photo.
+  /// - Parameter tiles: One photo per tile. A photo with several faces appears several times.
   private func plans(for photos: [InspectedPhoto], tiles: [InspectedPhoto]) throws -> [Plan] {
     var plans: [Plan] = []
-    // Captions alone speak of numbers.
+    // Only captions use the numbers.
     let numbers =
       configuration.text.caption == nil
       ? [:] : Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, $0 + 1) })
@@ -126,7 +126,7 @@ struct SheetPlanner: PlanSource {
       notes: notes(on: result, orientation: orientation))
   }
 
-  /// Lays items out, on a page that gets the width it needs where it grows.
+  /// Lays items out. A page that grows gets the width it needs.
   private func arrange(
     _ items: [LayoutItem], on page: inout LayoutPage, _ setup: LayoutSetup, _ orientation: PageOrientation
   ) throws(LayoutError) -> LayoutResult {
@@ -142,7 +142,7 @@ struct SheetPlanner: PlanSource {
     return result
   }
 
-  /// Returns a sentence about pages whose circles were to lie in rows and do not.
+  /// Returns a note about pages whose circles are packed densely although rows were requested.
   private func notes(on result: LayoutResult, orientation: PageOrientation) -> [String] {
     let isTidy =
       configuration.layout.name == .circlePacking && configuration.layout.circlePacking.order == .tidy
@@ -156,7 +156,7 @@ struct SheetPlanner: PlanSource {
     return ["--order tidy: on \(pages), rows would \(cost); circles are packed densely"]
   }
 
-  /// Returns the number of photos in each group, by its name, where headings tell it.
+  /// Returns the number of photos in each group by its name, if headings contain it.
   private func countsOfGroups(_ tiles: [InspectedPhoto]) -> [String: Int] {
     let heading = configuration.layout.heading
     guard configuration.layout.groupBy != .none, heading.parts.contains(.field(.count)) else { return [:] }
@@ -169,7 +169,7 @@ struct SheetPlanner: PlanSource {
     return counts
   }
 
-  /// Returns a layout's error in lengths as the user measures, with the largest cell that would do.
+  /// Returns the message of a layout's error in the user's units, with the largest cell that fits.
   private func text(of error: LayoutError) -> String {
     guard case .itemTooLarge(let id, let extent, let available) = error else { return error.description }
     let sheet = configuration.page.sheet
@@ -194,7 +194,7 @@ struct SheetPlanner: PlanSource {
 }
 
 extension Plan.Page {
-  /// Moves everything that a layout has placed.
+  /// Moves all placements and headings down.
   fileprivate mutating func moveDown(by distance: Double) {
     for index in placements.indices {
       placements[index].frame.y += distance

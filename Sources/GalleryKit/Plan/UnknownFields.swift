@@ -2,18 +2,18 @@ import GalleryModel
 import GalleryOptions
 import GalleryText
 
-/// Finds the fields that texts and conditions name, and that neither gallery nor a source knows.
+/// Finds the fields in texts and conditions that neither gallery nor a source defines.
 struct UnknownFields {
   private let told: Set<String>
 
-  /// - Parameter photos: The photos that sources name.
+  /// - Parameter photos: The photos of the sources.
   init(_ photos: CollectedPhotos) {
     var told = photos.columns
     for photo in photos.photos { told.formUnion(photo.photo.details.fieldNames.map { $0.lowercased() }) }
     self.told = told.union(["title", "date", "weight", "link"])
   }
 
-  /// Throws ``GalleryError/configuration(_:)`` with every such field of the products, and what might have been meant.
+  /// Throws ``GalleryError/configuration(_:)`` with every unknown field of the outputs and a suggestion for each.
   static func check(_ products: [Product], _ photos: CollectedPhotos) throws(GalleryError) {
     let named = products.map { (product: $0.name, fields: Self.fields(of: $0.configuration)) }
     guard named.contains(where: { !$0.fields.isEmpty }) else { return }
@@ -30,7 +30,7 @@ struct UnknownFields {
     guard problems.isEmpty else { throw .configuration(problems) }
   }
 
-  /// The fields by the options that name them.
+  /// Returns the fields with the options that name them.
   private static func fields(of configuration: Configuration) -> [(option: String, field: String)] {
     let text = configuration.text
     let asked = configuration.selection.condition?.fields ?? []

@@ -2,10 +2,10 @@ import GalleryModel
 import GalleryOptions
 import GalleryText
 
-/// Finds the options of products that ask for something that no photo has, and so do nothing.
+/// Finds options that have no effect because no photo has the property that they use.
 struct UnmatchedOptions {
   private let photos: [InspectedPhoto]
-  /// All photos, those that cannot be shown too.
+  /// The identities of all photos, including photos that cannot be shown.
   private let ids: [Photo.ID]
 
   init(_ photos: [InspectedPhoto], ids: [Photo.ID]) {
@@ -13,7 +13,7 @@ struct UnmatchedOptions {
     self.ids = ids
   }
 
-  /// Returns a sentence for people about every such option of the products, each once.
+  /// Returns one note for each ineffective option, without duplicates.
   func notes(on products: [Configuration]) -> [String] {
     var notes: [String] = []
     for note in products.flatMap({ self.notes(on: $0) }) where !notes.contains(note) { notes.append(note) }
@@ -78,7 +78,7 @@ struct UnmatchedOptions {
   }
 
   private func fileName(of id: Photo.ID) -> String {
-    // Bytes, since a slash and a combining mark behind it are one character.
+    // Compares bytes, since a slash followed by a combining mark is one `Character`.
     String(id[(id.utf8.lastIndex(of: UInt8(ascii: "/")).map(id.utf8.index(after:)) ?? id.startIndex)...])
   }
 
@@ -86,7 +86,7 @@ struct UnmatchedOptions {
 
   private func isKnown(_ field: String) -> Bool { !none { $0.fields.text(named: field) != nil } }
 
-  /// Says that no photo has a field, and what might have been meant.
+  /// Returns a message that no photo has the field, with a suggestion.
   private func unknown(_ field: String) -> String {
     let known = Set(photos.flatMap { $0.photo.details.fieldNames }).sorted()
     guard !known.isEmpty else { return "no photo has fields; lists and web services tell them" }
@@ -96,6 +96,6 @@ struct UnmatchedOptions {
     return "no photo has this field" + (question.isEmpty ? ", but \(names)\(others)" : question)
   }
 
-  /// Names of fields that a message lists at most.
+  /// The maximum number of field names in a message.
   private static let shownFields = 12
 }

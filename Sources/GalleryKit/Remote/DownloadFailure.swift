@@ -4,35 +4,35 @@ import GalleryModel
 import GallerySources
 import GalleryWeb
 
-/// A photo that could not be fetched, and the reason.
+/// A photo that could not be downloaded, and the reason.
 struct DownloadFailure: Sendable {
-  /// The kind of failure, as far as exit statuses care.
+  /// The kind of failure, which determines the exit status.
   enum Kind: Sendable, Hashable {
-    /// The server wants to know who asks.
+    /// The server requires credentials.
     case unauthorized
-    /// It may work another time.
+    /// A retry may succeed.
     case transient
-    /// It will not.
+    /// A retry will not succeed.
     case permanent
   }
 
   /// The photo.
   let webPhoto: WebPhoto
-  /// The address that was asked for.
+  /// The requested address.
   let address: WebAddress
-  /// The reason in a few words, the same for every photo that failed so, as the report says it:
+  /// A short reason for the report, identical for all photos with the same failure:
   /// `403 from images.example`, `images.example: no such host`.
   let reason: String
   let kind: Kind
-  /// A Boolean value that indicates whether the server answered, but not with this picture.
+  /// A Boolean value that indicates whether the server answered but did not deliver this image.
   let isOfPicture: Bool
-  /// A Boolean value that indicates whether another build may try it: not where the address itself was refused.
+  /// A Boolean value that indicates whether another build may retry; false if gallery refused the address itself.
   let isWorthAnotherTry: Bool
 
   init(_ photo: WebPhoto, at address: WebAddress, _ error: TransportError) {
     webPhoto = photo
     self.address = address
-    // People know what 403 is, and the number is what they search for.
+    // Users know status codes such as 403 and search for them.
     reason = error.status.map { "\($0) from \(address.host)" } ?? "\(address.host): \(error.reason)"
     kind = error.isAuthorization ? .unauthorized : error.isTransient ? .transient : .permanent
     isOfPicture = error.status.map { [400, 403, 404, 410, 415].contains($0) } ?? false
@@ -51,12 +51,12 @@ struct DownloadFailure: Sendable {
   /// The photo's identity.
   var photo: Photo.ID { webPhoto.photo.id }
 
-  /// The problem of the photo, which is on no sheet.
+  /// The problem of the photo, which is missing from all sheets.
   var problem: Problem {
     Problem(photo: photo, label: webPhoto.photo.label, outcome: .skipped, reason: reason)
   }
 
-  /// The inspection of the photo: one that failed.
+  /// The failed inspection of the photo.
   var inspection: Inspection {
     var photo = webPhoto.photo
     photo.location = .web(address: address.redacted)
@@ -65,7 +65,7 @@ struct DownloadFailure: Sendable {
 }
 
 extension TransportError {
-  /// A Boolean value that indicates whether gallery itself refused to ask: nobody should be led to ask again.
+  /// A Boolean value that indicates whether gallery itself refused the request. Retrying such a request is useless.
   fileprivate var isRefusal: Bool {
     switch cause {
     case .addressRefused, .secretRefused, .redirectRefused, .malformedRequest: true
@@ -75,8 +75,7 @@ extension TransportError {
 }
 
 extension [DownloadFailure] {
-  /// One line for each cause at each host, in the order in which they first came:
-  /// `403 from images.example: 212 photos skipped`.
+  /// The number of photos for each reason, in order of first occurrence: `403 from images.example` and 212.
   var groups: [(reason: String, photos: Int)] {
     let counts = Dictionary(grouping: self, by: \.reason).mapValues(\.count)
     var seen: Set<String> = []
@@ -84,14 +83,14 @@ extension [DownloadFailure] {
   }
 }
 
-/// The photos that could not be fetched, as a list that can be a source again.
+/// The photos that could not be downloaded, as a list that a later build can use as a source.
 struct FailureList {
-  /// The content of the file; `nil` where nothing is worth another try.
+  /// The content of the file; `nil` if no failed photo can be retried.
   let data: Data?
-  /// The number of photos that are not in it since their addresses hold secrets.
+  /// The number of photos left out because their addresses contain secrets.
   let secretCount: Int
 
-  /// Lists failures. Those of a saved plan, which names no sources, are in no list.
+  /// Creates the list of failures. Failures of a saved plan are left out, since it names no sources.
   init(_ failures: [DownloadFailure]) throws {
     let retryable = failures.filter { $0.isWorthAnotherTry && !$0.webPhoto.source.isEmpty }
     let entries = retryable.compactMap(PhotoEntry.init)
@@ -101,7 +100,7 @@ struct FailureList {
 }
 
 extension GalleryError {
-  /// Creates the error that ends a build whose listing could not be read.
+  /// Creates the error of a build that could not read its listing.
   init(listing error: ListingError) {
     if case .configuration(let problems) = error {
       self = .configuration(problems)
@@ -116,7 +115,7 @@ extension GalleryError {
     }
   }
 
-  /// Creates the error that ends a build for which nothing at all could be fetched.
+  /// Creates the error of a build that could not download any photo.
   init(nothingFetched failures: [DownloadFailure], problems: [Problem]) {
     let reasons = failures.groups.map { "\($0.reason): \($0.photos)" }.joined(separator: ", ")
     let text =

@@ -1,20 +1,20 @@
 import GalleryModel
 import GallerySources
 
-/// The pictures of photos on the web that were fetched so far, among the photos that were here from the start.
+/// The images of remote photos downloaded so far, merged with the photos that were local from the start.
 struct FetchedPictures {
-  /// A picture that is here, or that an earlier run fetched, and what its header tells.
+  /// A downloaded image, or an image of an earlier run, with the inspection of its header.
   typealias Picture = (choice: ImageChoice, inspection: Inspection)
 
-  /// All photos, in the order of the sources.
+  /// All photos, in source order.
   let entries: [InspectedPhotos.Entry]
-  /// A Boolean value that indicates whether a source has an order of its own.
+  /// A Boolean value that indicates whether a source defines an order.
   let hasOrder: Bool
-  /// The number of rounds in which pictures were fetched.
+  /// The number of completed download rounds.
   private(set) var rounds = 0
-  /// The number of photos that came as another picture than the one that was chosen first.
+  /// The number of photos for which another variant than the first choice was downloaded.
   private(set) var secondChoices = 0
-  /// The number of photos of which a larger picture could not be fetched.
+  /// The number of photos for which a larger variant could not be downloaded.
   private(set) var softCount = 0
   private var pictures: [Photo.ID: Picture] = [:]
   private var failures: [Photo.ID: DownloadFailure] = [:]
@@ -24,13 +24,13 @@ struct FetchedPictures {
     self.hasOrder = hasOrder
   }
 
-  /// Returns the picture of a photo, where it is here.
+  /// Returns the downloaded image of a photo; `nil` if there is no such image.
   func picture(of photo: Photo.ID) -> Picture? { pictures[photo] }
 
-  /// A Boolean value that indicates whether any picture is not the original.
+  /// A Boolean value that indicates whether any image is smaller than the original variant.
   var hasSmallerPictures: Bool { pictures.values.contains { $0.choice.kind != .original } }
 
-  /// Takes down what became of a request. A larger picture that cannot be had costs nothing: the smaller one stays.
+  /// Records the outcome of a request. If a larger variant fails, the smaller one is kept.
   mutating func record(_ outcome: PhotoDownload.Outcome, of request: PictureRequest) {
     let photo = request.photo.photo.id
     guard pictures[photo] != nil else {
@@ -49,7 +49,7 @@ struct FetchedPictures {
     }
   }
 
-  /// Takes down what the header of a picture told that an earlier run fetched, and that need not be here.
+  /// Records the header of an image that an earlier run downloaded. The image itself may be missing.
   mutating func record(_ known: Inspection, of request: PictureRequest) {
     pictures[request.photo.photo.id] = (request.choice, known)
   }
@@ -57,7 +57,7 @@ struct FetchedPictures {
   /// Ends a round.
   mutating func endRound() { rounds += 1 }
 
-  /// All photos in the order of the sources, and those that could not be fetched.
+  /// All photos in source order, and the failed downloads.
   var result: (inspections: [Inspection], failures: [DownloadFailure]) {
     var result: (inspections: [Inspection], failures: [DownloadFailure]) = ([], [])
     for entry in entries {

@@ -2,7 +2,7 @@ import GalleryDecoding
 import GalleryMarkup
 import Synchronization
 
-/// Parses the markup of listings where photos are decoded, usually in a worker process. It is started for the first text.
+/// Parses the markup of listings with the photo decoder, usually in a worker process. The first text starts it.
 final class ListingMarkup: MarkupParsing {
   private let start: @Sendable () throws -> any TileSource
   private let decoder = Mutex<(any TileSource)?>(nil)
@@ -26,7 +26,7 @@ final class ListingMarkup: MarkupParsing {
     return try await running.parse(sources)
   }
 
-  /// Ends the decoder.
+  /// Closes the decoder.
   func close() async {
     let running = decoder.withLock { decoder in
       defer { decoder = nil }

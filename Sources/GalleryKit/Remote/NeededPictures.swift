@@ -2,9 +2,9 @@ import GalleryGeometry
 import GalleryModel
 import GallerySources
 
-/// The pixels that sheets need of each photo: they decide which pictures are fetched.
+/// The pixel dimensions that sheets need for each photo. They determine which variants to download.
 struct NeededPictures {
-  /// A cell, and how a photo fills it.
+  /// A cell, and the fit of a photo in it.
   private struct Need: Hashable {
     let cell: PixelSize
     let fit: Fit
@@ -12,7 +12,7 @@ struct NeededPictures {
 
   private var needs: [Photo.ID: Set<Need>] = [:]
 
-  /// Looks at every place of every photo on the sheets of a product.
+  /// Collects every placement of every photo on the sheets of an output.
   init(_ plans: [Plan], fit: Fit) {
     for plan in plans {
       for placement in plan.pages.lazy.flatMap(\.placements) {
@@ -22,21 +22,21 @@ struct NeededPictures {
     }
   }
 
-  /// Each of some photos fills one cell of its own.
+  /// Collects one cell of the same size for each photo.
   init(_ photos: [InspectedPhoto], cell: PixelSize, fit: Fit) {
     needs = Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, [Need(cell: cell, fit: fit)]) })
   }
 
-  /// Creates the pictures that several products need together.
+  /// Combines the needs of several outputs.
   init(_ products: [NeededPictures]) {
     for product in products { needs.merge(product.needs) { $0.union($1) } }
   }
 
-  /// The smallest whole picture of a photo that has a pixel for each of every tile; a crop takes a part of it.
+  /// Returns the smallest size of a whole photo with enough pixels for all its tiles, whose crops use only parts.
   ///
   /// - Parameters:
-  ///   - shape: A size in its proportions.
-  /// - Returns: Columns and rows; a single pixel for a photo that no sheet shows.
+  ///   - shape: A size with the photo's proportions.
+  /// - Returns: The size in pixels; a single pixel for a photo that no sheet shows.
   func picture(of photo: Photo.ID, shape: PixelSize) -> PixelSize {
     let scale = needs[photo, default: []].map { need in
       let across = Double(need.cell.width) / Double(shape.width)
@@ -47,44 +47,44 @@ struct NeededPictures {
     return PixelSize(width: Self.pixels(shape.width, scale), height: Self.pixels(shape.height, scale))
   }
 
-  /// A side that is a whole number but for the last digits of a product is that number.
+  /// Returns a scaled side, rounded up. The 1e-6 keeps whole numbers with floating-point error.
   private static func pixels(_ side: Int, _ scale: Double) -> Int {
     max(1, Int(clamping: (Double(side) * scale - 1e-6).rounded(.up)))
   }
 }
 
 extension NeededPictures {
-  /// The proportions that a photo is planned with until it is here and tells.
+  /// The assumed proportions of a photo until its header is read.
   static let usualShape = PixelSize(width: 1500, height: 1000)
 
-  /// The picture for the places that the photo has in a plan made before it was here.
+  /// Returns the variant for the placements of a photo in a plan made before the download.
   func choice(of remote: RemotePhoto, as photo: Photo.ID) -> ImageChoice {
     guard let shape = remote.shape else { return remote.original }
     let size = picture(of: photo, shape: shape)
     return remote.smallestSufficient(width: size.width, height: size.height)
   }
 
-  /// The larger picture for the places that the photo has in a plan made with what was fetched.
+  /// Returns the larger variant for the placements of a photo in a plan made after the download.
   ///
   /// - Parameters:
   ///   - remote: The photo.
   ///   - photo: The photo's identity in the plan.
-  ///   - size: The size of the picture that was fetched, as people see it.
-  ///   - current: The picture that was fetched.
-  /// - Returns: `nil` where that has the pixels already, or nothing larger is to be had.
+  ///   - size: The size of the downloaded image as shown.
+  ///   - current: The downloaded variant.
+  /// - Returns: `nil` if it has enough pixels already, or no larger variant exists.
   func larger(
     _ remote: RemotePhoto, as photo: Photo.ID, than size: PixelSize, current: ImageChoice
   ) -> ImageChoice? {
     guard current.kind != .original else { return nil }
     let wanted = picture(of: photo, shape: size)
-    // A listing rounds as it likes: a pixel is no reason to ask again.
+    // Listings round sizes differently, so one missing pixel does not justify another download.
     guard wanted.width > size.width + 1, wanted.height > size.height + 1 else { return nil }
     let isTurned = remote.shape.map { ($0.width > $0.height) != (size.width > size.height) } ?? false
     let choice =
       isTurned
       ? remote.smallestSufficient(width: wanted.height, height: wanted.width)
       : remote.smallestSufficient(width: wanted.width, height: wanted.height)
-    // What is smaller than announced may be so again.
+    // If the variant was smaller than announced, a second request would not help.
     return choice.address == current.address ? remote.original : choice
   }
 }

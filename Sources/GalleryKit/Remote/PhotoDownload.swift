@@ -4,14 +4,14 @@ import GallerySources
 import GalleryWeb
 import SystemPackage
 
-/// Fetches pictures, a bounded number at once, and reads their headers as they come.
+/// Downloads images, a bounded number at once, and reads their headers on arrival.
 struct PhotoDownload {
-  /// A photo that is here, or the reason why it is not.
+  /// A downloaded photo, or the reason for its failure.
   enum Outcome: Sendable {
     case fetched(FetchedPicture, Inspection)
     case failed(DownloadFailure)
 
-    /// A Boolean value that indicates whether another picture of the photo may be had where this one was not.
+    /// A Boolean value that indicates whether another variant may succeed after this one failed.
     fileprivate var isWorthAnotherPicture: Bool {
       switch self {
       case .fetched(_, let inspection): if case .failure = inspection.result { true } else { false }
@@ -20,15 +20,15 @@ struct PhotoDownload {
     }
   }
 
-  /// Photos that are asked for at once. The transport lets fewer through; the others wait there for their host.
+  /// The maximum number of concurrent requests. The transport sends fewer; the others wait there for their host.
   private static let width = 96
 
   let transport: any Transport
   let decoder: any TileSource
-  /// A Boolean value that indicates whether the metadata of photos are read too.
+  /// A Boolean value that indicates whether to read the metadata of photos too.
   let needsMetadata: Bool
 
-  /// Fetches all, and hands them over in their order.
+  /// Downloads all photos and delivers them in request order.
   func run(_ requests: [PictureRequest], deliver: (PictureRequest, Outcome) -> Void) async throws {
     try await forEachInOrder(requests, width: Self.width) { request in
       await fetch(request)
@@ -39,10 +39,10 @@ struct PhotoDownload {
     }
   }
 
-  /// Fetches one photo; `nil` when the build was cancelled.
+  /// Downloads one photo; returns `nil` if the build was cancelled.
   ///
-  /// Listings name sizes that servers do not have: where one cannot be had, the next larger one and the original are asked
-  /// for. What is told of a photo of which none can be had is the failure of the first.
+  /// Listings may name sizes that servers do not have. If a variant fails, the next larger one and the original are
+  /// requested. If all fail, the first failure is reported.
   func fetch(_ request: PictureRequest) async -> Outcome? {
     let first = await fetch(request.choice, of: request.photo)
     guard first?.isWorthAnotherPicture == true else { return first }
@@ -88,11 +88,11 @@ struct PhotoDownload {
   }
 }
 
-/// A picture that is here now.
+/// A downloaded image.
 struct FetchedPicture: Sendable {
-  /// The picture that was chosen.
+  /// The downloaded variant.
   let choice: ImageChoice
-  /// Its file, for as long as the transport is there.
+  /// The image file, which exists as long as the transport.
   let file: FilePath
   /// The size of the file.
   let byteCount: Int

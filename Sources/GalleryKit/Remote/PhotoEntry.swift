@@ -7,34 +7,34 @@ import GalleryText
 import GalleryWeb
 import SystemPackage
 
-/// A photo as `gallery list` writes it: one JSON object a line, which is a source again.
+/// A photo in the output of `gallery list`: one JSON object per line, which can be used as a source.
 public struct PhotoEntry: Sendable, Hashable {
-  /// Unique within its source.
+  /// The identity, unique within its source.
   public let id: String
   /// The address of the original, or the path of the file as the source was given.
   public let image: String
   /// A short name.
   public let title: String?
-  /// The time when the photo was taken, as the source or the file tells.
+  /// The time when the photo was taken, according to its source or file.
   public let date: String?
-  /// Columns of pixels of the original.
+  /// The number of pixel columns of the original.
   public let width: Int?
-  /// Rows of pixels of the original.
+  /// The number of pixel rows of the original.
   public let height: Int?
-  /// The folder, file, list or address it was found by, secrets in it replaced.
+  /// The folder, file, list or address that contains the photo, with secrets replaced.
   public let source: String
-  /// All of it, and what else is known: sizes, weight, fields and the web page.
+  /// The whole object, including variants, weight, fields and the web page.
   private let object: JSONValue
 
-  /// The keys that are always there, with `null` where nothing is known, but for the sizes, which are a list.
+  /// The keys that are always written, with `null` for missing values.
   private static let keys = ["id", "image", "title", "date", "width", "height", "source"]
 
   /// - Parameters:
-  ///   - details: The details that are known of the photo.
-  ///   - id: Its identity.
+  ///   - details: The known details of the photo.
+  ///   - id: The photo's identity.
   ///   - image: The address or the path.
-  ///   - source: The source that names it.
-  ///   - members: Further members of the object. Default: none.
+  ///   - source: The photo's source.
+  ///   - members: Further members of the object. Defaults to `[:]`.
   private init(
     _ details: PhotoDescription, id: String, image: String, source: String, members: [String: JSONValue] = [:]
   ) {
@@ -53,7 +53,7 @@ public struct PhotoEntry: Sendable, Hashable {
     object = .object(all)
   }
 
-  /// The entry as one line of JSON with its end: keys sorted, so that equal entries are equal bytes.
+  /// Returns the entry as one line of JSON with sorted keys, so that equal entries produce identical bytes.
   public func line() throws -> Data {
     var writer = JSONWriter()
     writer.value(object)
@@ -63,13 +63,13 @@ public struct PhotoEntry: Sendable, Hashable {
 }
 
 extension PhotoEntry {
-  /// A photo of a web service. Its addresses are whole, as the service gave them: without their signatures they
-  /// would lead nowhere.
+  /// Creates an entry for a remote photo. Its addresses are complete, as the service returned them, since they do
+  /// not work without their signatures.
   init(_ photo: WebPhoto) {
     self.init(photo.remote, id: photo.photo.id, source: photo.source)
   }
 
-  /// A photo that could not be fetched; `nil` where its address holds a secret.
+  /// Creates an entry for a failed download; `nil` if its address contains a secret.
   init?(_ failure: DownloadFailure) {
     var remote = failure.webPhoto.remote
     guard remote.image.isPublic else { return nil }
@@ -85,7 +85,7 @@ extension PhotoEntry {
     self.init(remote.details, id: id, image: remote.image.text, source: source, members: members)
   }
 
-  /// A file.
+  /// Creates an entry for a file.
   init(_ inspection: Inspection, at path: FilePath, source: String) {
     let facts = try? inspection.result.get()
     var details = inspection.photo.details
@@ -97,6 +97,6 @@ extension PhotoEntry {
 }
 
 extension WebAddress {
-  /// A Boolean value that indicates whether nothing in it looks like a secret.
+  /// A Boolean value that indicates whether the address contains no apparent secret.
   fileprivate var isPublic: Bool { redacted == text }
 }

@@ -1,19 +1,19 @@
 import GalleryModel
 
-/// The photos of sources, as ``Gallery/list(_:observe:)`` finds them.
+/// The photos of sources, as returned by ``Gallery/list(_:observe:)``.
 public struct PhotoListing: Sendable, Hashable {
-  /// The photos, in the order in which they would be laid out.
+  /// The photos, in layout order.
   public var photos: [PhotoEntry]
-  /// The number of folders, parts of lists and of listings that could not be read.
+  /// The number of folders and parts of lists or listings that could not be read.
   public var unreadable: Int
-  /// The findings about manifest and duplicates.
+  /// The findings about the manifest and duplicates.
   public var reconciliation: Reconciliation
 
-  /// A Boolean value that indicates whether all sources could be read, and no photo is missing, unexpected or there twice,
-  /// where that was asked for.
+  /// A Boolean value that indicates whether all sources could be read and the requested checks found no missing,
+  /// unexpected or duplicate photos.
   public var isComplete: Bool { unreadable == 0 && reconciliation.isClean }
 
-  /// Lists photos in their order.
+  /// Lists photos in the given order.
   init(_ inspected: InspectedPhotos, by ordering: PhotoOrdering) {
     let missing = Set((inspected.reconciliation.manifest?.missing ?? []).map(\.id))
     photos = inspected.ordered(by: ordering).compactMap { entry in

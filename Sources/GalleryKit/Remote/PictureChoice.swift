@@ -1,33 +1,33 @@
 import GalleryModel
 import GallerySources
 
-/// A photo on the web, and the picture of it that is wanted.
+/// A remote photo, and the variant to download.
 struct PictureRequest: Sendable {
   let photo: WebPhoto
   let choice: ImageChoice
 }
 
-/// Chooses the pictures that are fetched, by plans that are made for it alone.
+/// Chooses the variants to download, from plans made only for this choice.
 struct PictureChoice {
-  /// Puts photos into the order in which they are planned.
+  /// The order of photos in these plans.
   let ordering: PhotoOrdering
-  /// Returns the pixels that are needed of photos that lie in their order.
+  /// Returns the pixels needed for sorted photos.
   let needs: ([InspectedPhoto]) throws -> NeededPictures
-  /// A Boolean value that indicates whether originals are asked for, whatever sheets need.
+  /// A Boolean value that indicates whether to download originals regardless of the sheets' needs.
   let isOfOriginals: Bool
-  /// A Boolean value that indicates whether originals are fetched because what photo software and cameras wrote is in
-  /// them alone.
+  /// A Boolean value that indicates whether originals are needed for metadata from cameras and photo software, which
+  /// smaller variants lack.
   let needsOriginals: Bool
 
-  /// The choice of originals, whatever sheets need.
+  /// The choice that always downloads originals.
   static var originals: PictureChoice {
     PictureChoice(
       ordering: PhotoOrdering(), needs: { _ in NeededPictures([]) }, isOfOriginals: true,
       needsOriginals: false)
   }
 
-  /// Returns the pictures that are missing: first one of each photo; then, once, a larger one where that turned out to
-  /// be needed, or the original where what came is no picture. `nil` when none is.
+  /// Returns the missing variants; `nil` if no download is needed. The first round requests one variant per photo.
+  /// The second requests larger variants where needed, and originals where the first response was unreadable.
   func missing(in pictures: FetchedPictures) throws -> [PictureRequest]? {
     let requests =
       switch pictures.rounds {
@@ -38,12 +38,12 @@ struct PictureChoice {
     return requests.isEmpty ? nil : requests
   }
 
-  /// Returns the picture of each photo that is fetched first.
+  /// Returns the first variant to download for each photo.
   func first(_ entries: [InspectedPhotos.Entry], hasOrder: Bool) throws -> [PictureRequest] {
     let photos = entries.compactMap(\.webPhoto)
-    // A plan takes time: not where there is nothing to choose.
+    // Planning is slow, so skip it without a choice of variants.
     guard !isOfOriginals, !needsOriginals, photos.contains(where: \.remote.hasChoice) else {
-      // A layout that is impossible is so with one photo too: nothing is fetched for it.
+      // An impossible layout fails with one photo too. Planning it here reports the error before any download.
       if let photo = photos.first { _ = try needed([photo.expectedInspection], hasOrder: hasOrder) }
       return photos.map { PictureRequest(photo: $0, choice: $0.remote.original) }
     }
@@ -53,7 +53,7 @@ struct PictureChoice {
     }
   }
 
-  /// Returns other pictures of photos that turned out to need them.
+  /// Returns larger variants for photos that need them.
   private func larger(_ pictures: FetchedPictures) throws -> [PictureRequest] {
     guard pictures.hasSmallerPictures else { return [] }
     let inspections = pictures.entries.compactMap { entry in
@@ -80,7 +80,7 @@ struct PictureChoice {
 }
 
 extension WebPhoto {
-  /// The inspection that is expected before the photo is here: it has the size that the listing tells.
+  /// The expected inspection before the download, with the size from the listing.
   var expectedInspection: Inspection {
     Inspection(
       photo: photo, result: .success(PhotoFacts(size: remote.shape ?? NeededPictures.usualShape)))
@@ -88,6 +88,6 @@ extension WebPhoto {
 }
 
 extension RemotePhoto {
-  /// A Boolean value that indicates whether there is any picture but the original.
+  /// A Boolean value that indicates whether the photo has variants other than the original.
   var hasChoice: Bool { !variants.isEmpty || sizes != nil }
 }

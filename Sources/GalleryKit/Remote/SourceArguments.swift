@@ -6,43 +6,43 @@ import GalleryText
 import GalleryWeb
 import SystemPackage
 
-/// The sources of a build as they were given. Lists are read already: they say whom the build may ask.
+/// The sources of a build. Lists are already read, since they determine the hosts that the build may contact.
 struct SourceArguments {
   /// One source.
   enum Argument {
     /// A folder or a photo.
     case files(FilePath)
-    /// A list of the user's, and where its relative paths begin.
+    /// A list from the user, and the base folder of its relative paths.
     case list(PhotoList, folder: FilePath, name: String)
-    /// What earlier runs found and read of photos, in all files among the sources.
+    /// The records of earlier runs, from all record files among the sources.
     case records([PhotoRecord], names: [String])
-    /// An address, the protocol that its scheme names, and the recipe it is read by, if there is one for it.
+    /// An address, the protocol of its scheme, and its recipe, if it has one.
     case web(WebAddress, SourceProtocol, Recipe?)
   }
 
   /// The arguments, in the order given.
   let all: [Argument]
-  /// The credentials that recipes have for their services.
+  /// The credentials of recipes for their services.
   let credentials: [Credential]
-  /// The list of the photos that there must be; `nil` for none.
+  /// The list of expected photos; `nil` if there is no manifest.
   let manifest: PhotoList?
-  /// The lines of records that could not be read, by file, and what they say of photos that nobody knows.
+  /// The lines of records that could not be read, by file, and problems that concern no known photo.
   private(set) var recordProblems: [(file: String, problem: String)] = []
 
-  /// The largest size of a list, in bytes; a larger one is an error.
+  /// The maximum size of a list, in bytes; a larger list is an error.
   private static let listLimit = 256 << 20
-  /// The most lines of a list; one with more is an error. Each takes some hundred bytes, however short it is.
+  /// The maximum number of lines of a list; a longer list is an error. Each line needs some hundred bytes of memory.
   private static let lineLimit = 1_000_000
 
   /// - Parameters:
-  ///   - sources: As they were written.
+  ///   - sources: The sources as the user wrote them.
   ///   - lists: The photos of a program's own sources, which come last.
-  ///   - manifest: The list of the photos that there must be. Default: none.
-  ///   - metadata: A Boolean value that indicates whether the metadata of photos in records are kept. Default: yes.
-  ///   - recipe: The configuration's, for its own address and for others of the same service.
-  ///   - environment: The environment, which has a recipe's variables.
-  /// - Throws: ``GalleryError/source(_:)`` for a list that cannot be read and for a text that begins like an address
-  ///   but is no address; ``GalleryError/configuration(_:)`` for a recipe that does not make sense.
+  ///   - manifest: The list of expected photos. Defaults to `nil`.
+  ///   - metadata: A Boolean value that indicates whether to keep the metadata in records. Defaults to `true`.
+  ///   - recipe: The configured recipe, for its own address and others of the same service.
+  ///   - environment: The environment with the recipe's variables.
+  /// - Throws: ``GalleryError/source(_:)`` for an unreadable list or a malformed address;
+  ///   ``GalleryError/configuration(_:)`` for an invalid recipe.
   init(
     _ sources: [String], lists: [Argument] = [], manifest: PhotoList? = nil, metadata: Bool = true,
     recipe: Recipe?, environment: [String: String]
@@ -90,7 +90,7 @@ struct SourceArguments {
     self.manifest = manifest
   }
 
-  /// A Boolean value that indicates whether a source has an order of its own.
+  /// A Boolean value that indicates whether a source defines an order.
   var hasOrder: Bool {
     all.contains { argument in
       switch argument {
@@ -101,13 +101,13 @@ struct SourceArguments {
     }
   }
 
-  /// The addresses that were given as sources.
+  /// The addresses that the user gave as sources.
   var named: [WebAddress] {
     all.compactMap { if case .web(let address, _, _) = $0 { address } else { nil } }
   }
 
-  /// The origins that lists of the user's name. An entry that names the web listing it comes from is believed no more
-  /// than that listing would be: its addresses must be at the listing's own origin or public.
+  /// The origins in the user's lists. An entry from a web listing gets no more trust than that listing: only
+  /// addresses at the listing's own origin count.
   var listedOrigins: Set<Origin> {
     var origins: Set<Origin> = []
     for list in lists {
@@ -127,16 +127,16 @@ struct SourceArguments {
     return origins
   }
 
-  /// A Boolean value that indicates whether anything must be fetched.
+  /// A Boolean value that indicates whether the build needs the web.
   var needsWeb: Bool {
     !named.isEmpty
       || records.contains { $0.remote != nil }
       || lists.contains { $0.entries.contains { if case .address = $0 { true } else { false } } }
   }
 
-  /// Returns the sources as people know them: of records, those that they were made of.
+  /// Returns the sources for display. Records are replaced by their original sources.
   ///
-  /// - Parameter given: The sources as they were given.
+  /// - Parameter given: The sources as given.
   func sources(_ given: [String]) -> [String] {
     guard
       let (records, names) = all.lazy.compactMap({ argument -> ([PhotoRecord], [String])? in
@@ -157,7 +157,7 @@ struct SourceArguments {
     return []
   }
 
-  /// All lists of the user's.
+  /// All lists of the user, including the manifest.
   private var lists: [PhotoList] {
     all.compactMap { if case .list(let list, _, _) = $0 { list } else { nil } }
       + [manifest].compactMap(\.self)
@@ -174,13 +174,13 @@ struct SourceArguments {
     }
   }
 
-  /// Returns the credential that a service wants, photos included: by the recipe, or by the preset for the address.
+  /// Returns the credential for a service and its photos, from the recipe or from the preset for the address.
   private static func credential(
     _ recipe: Recipe?, at address: WebAddress, _ environment: [String: String]
   ) throws(GalleryError) -> Credential? {
     do {
       if let recipe { return try recipe.request(to: address, environment: environment).credential }
-      // Without its key a preset still reads what everybody may.
+      // A preset without its key can still read public photos.
       let preset = GallerySources.Preset.matching(address)?.recipe
       return try preset?.request(to: address, environment: environment, forgiving: true).credential
     } catch {
@@ -188,7 +188,7 @@ struct SourceArguments {
     }
   }
 
-  /// Returns the address that a source stands for, and its protocol.
+  /// Returns the address of a source, and its protocol.
   private static func address(
     _ source: String, _ scheme: SourceScheme, _ environment: [String: String]
   ) throws(GalleryError) -> (WebAddress, SourceProtocol) {
@@ -213,14 +213,14 @@ struct SourceArguments {
     return (address, speech)
   }
 
-  /// Passwords in addresses end up in histories and logs.
+  /// Returns the message for an invalid address. Passwords are rejected since addresses end up in histories and logs.
   private static func problem(with source: String) -> String {
     let authority = source.drop { $0 != "/" }.dropFirst(2).prefix { !"/?#".contains($0) }
     guard authority.contains(where: { $0 == "@" }) else { return "\(source): not a web address" }
     return "a name or password in an address is not taken: use --netrc, --auth-env or -H"
   }
 
-  /// Returns the paths of the files that lists among sources name; none of lists that cannot be read.
+  /// Returns the paths of the files in lists among sources. Unreadable lists are skipped.
   static func listedFiles(_ sources: [String]) -> [FilePath] {
     sources.flatMap { source -> [FilePath] in
       guard SourceScheme(of: source) == nil,
@@ -234,38 +234,38 @@ struct SourceArguments {
     }
   }
 
-  /// A list or a file of records that was opened.
+  /// An opened list or record file.
   private enum Opened {
     case list(Argument)
     case records(FileDescriptor, LineReader, folder: FilePath)
   }
 
-  /// Opens a source that is a list by its name, or standard input; `nil` for others.
+  /// Opens standard input or a source with a list's file name; returns `nil` for other sources.
   private static func open(_ source: String) throws(GalleryError) -> Opened? {
     let path = FilePath(source)
     let isInput = source == "-"
     let format = PhotoList.format(ofName: source)
     guard isInput || format != nil else { return nil }
     let status = isInput ? nil : try? Stat(path)
-    // A folder may be called anything; what is missing is told of with the other folders and photos.
+    // Folders may have any name. Missing files are reported later, with the other folders and photos.
     if !isInput, status?.type != .regular { return nil }
     let folder = isInput ? "" : path.removingLastComponent()
     let file = isInput ? .standardInput : try Self.file(source)
     var lines = LineReader(file)
     // A list may be one long line.
     let first = format == .text || format == .table ? nil : try? lines.peek()
-    // An empty file is no list with an order of its own: nothing may have been lost.
+    // An empty lines file counts as records, since an empty list would define an order.
     let isEmpty = format == .lines && status?.size == 0
     if isEmpty || first.map(PhotoRecords.isRecord) ?? false {
       return .records(file, lines, folder: folder)
     }
-    // Only read from: nothing is lost where it cannot be closed.
+    // The file is only read, so a failed close loses no data.
     defer { if !isInput { try? file.close() } }
     return .list(
       .list(try list(&lines, format: format, name: source), folder: folder, name: source))
   }
 
-  /// Reads the records of a file, which is closed then.
+  /// Reads the records of a file, and closes it.
   private static func read(
     _ lines: inout LineReader, of file: FileDescriptor, in folder: FilePath, name: String,
     into records: inout PhotoRecords
@@ -281,10 +281,10 @@ struct SourceArguments {
   /// Reads a list of photos.
   ///
   /// - Parameter source: The path of the list.
-  /// - Throws: ``GalleryError/source(_:)`` if it cannot be read.
+  /// - Throws: ``GalleryError/source(_:)`` if the list cannot be read.
   static func list(at source: String) throws(GalleryError) -> PhotoList {
     let file = try Self.file(source)
-    // Only read from: nothing is lost where it cannot be closed.
+    // The file is only read, so a failed close loses no data.
     defer { try? file.close() }
     var lines = LineReader(file)
     return try list(&lines, format: PhotoList.format(ofName: source), name: source)
@@ -298,7 +298,7 @@ struct SourceArguments {
     }
   }
 
-  /// Reads the list that a file is.
+  /// Reads the list in a file.
   private static func list(
     _ lines: inout LineReader, format: PhotoList.Format?, name: String
   ) throws(GalleryError) -> PhotoList {
@@ -311,7 +311,7 @@ struct SourceArguments {
     guard bytes.count <= listLimit else {
       throw .source("\(name): the list is larger than \(listLimit >> 20) MB")
     }
-    // Lines end with either character, or with both.
+    // Lines end with CR, LF or both.
     let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")].map { end in bytes.count { $0 == end } }
     guard ends.allSatisfy({ $0 <= lineLimit }) else {
       throw .source("\(name): the list has more than \(lineLimit) lines; divide it into several runs")

@@ -1,20 +1,20 @@
 import GallerySources
 
-/// A recipe for a web service that comes with gallery.
+/// A recipe for a web service, included in gallery.
 package struct SourcePreset: Sendable {
   /// The name in configurations.
   package let name: String
-  /// The purpose, in a sentence or two.
+  /// The purpose, in one or two sentences.
   package let about: String
-  /// The variables of the environment that the preset needs, and the place at which to get their values.
+  /// The environment variables that the preset needs, and the places to get their values.
   package let keys: [(name: String, origin: String)]
-  /// The preset as it is written.
+  /// The text of the recipe.
   package let text: String
 
-  /// All there are, by name.
+  /// All presets, by name.
   package static var all: [SourcePreset] { GallerySources.Preset.all.map(SourcePreset.init) }
 
-  /// The names of all.
+  /// The names of all presets.
   package static var names: [String] { GallerySources.Preset.all.map(\.name) }
 
   private init(_ preset: GallerySources.Preset) {

@@ -4,26 +4,26 @@ import GallerySources
 import GalleryText
 import GalleryWeb
 
-/// The photos that a build would find in a source, of which one of each kind is fetched: `gallery sources test`.
+/// The result of `gallery sources test`: the photos of a source, and the trial download of one image of each kind.
 package struct SourceTest: Sendable {
-  /// A photo, and the picture of it that would be fetched.
+  /// A photo, and the variant that a build would download.
   package struct Sample: Sendable {
     /// The photo's identity.
     package let id: String
-    /// Its title, where the listing tells one.
+    /// Its title, if the listing has one.
     package let title: String?
-    /// The original: its address, secrets in it replaced, and its size.
+    /// The original: its address with secrets replaced, and its size.
     package let original: Picture
-    /// The picture that would be fetched.
+    /// The variant that a build would download.
     package let chosen: Picture
   }
 
-  /// A picture for people.
+  /// A variant of a photo for display.
   package struct Picture: Sendable, CustomStringConvertible {
     let address: String
     let width: Int?
     let height: Int?
-    /// A Boolean value that indicates whether the picture is the original.
+    /// A Boolean value that indicates whether this variant is the original.
     package let isOriginal: Bool
 
     init(_ choice: ImageChoice) {
@@ -32,21 +32,21 @@ package struct SourceTest: Sendable {
       isOriginal = choice.kind == .original
     }
 
-    /// Address and size.
+    /// The address and the size.
     package var description: String {
       guard let width else { return address }
       return "\(address) (\(width)\(height.map { " × \($0)" } ?? " columns"))"
     }
   }
 
-  /// The trial of one picture of a kind: those of one host that are originals, sizes that the listing names, or sizes that
-  /// are asked for.
+  /// The trial download of one image of a kind. A kind is a host together with originals, listed sizes or requested
+  /// sizes.
   package struct Trial: Sendable, CustomStringConvertible {
-    /// The words for the kind: `original from images.example`.
+    /// The name of the kind: `original from images.example`.
     let kind: String
-    /// The number of pictures of that kind that a build would fetch.
+    /// The number of images of that kind that a build would download.
     let count: Int
-    /// The size, the format and the bytes of the picture, or the reason why it could not be had.
+    /// The size, format and byte count of the image, or the reason for the failure.
     let result: String
     let isFailure: Bool
 
@@ -56,38 +56,38 @@ package struct SourceTest: Sendable {
     }
   }
 
-  /// Photos that are shown.
+  /// The maximum number of samples.
   static let sampleCount = 3
-  /// Kinds of pictures that are tried.
+  /// The maximum number of kinds to try.
   static let kindCount = 5
 
-  /// The source, secrets in it replaced.
+  /// The source, with secrets replaced.
   package let source: String
-  /// A sentence that tells what was recognised, and how many photos there are.
+  /// A sentence with the detected type of source and the number of photos.
   package let summary: String
-  /// The reason why the source was taken for that.
+  /// The reason for the detected type.
   package let reason: String
-  /// A sentence that tells how the listing goes on; empty for one page.
+  /// A sentence about the listing's paging; empty for one page.
   package let paging: String
-  /// Further notes for people.
+  /// Further notes for the user.
   package let notes: [String]
   /// The first photos.
   package let samples: [Sample]
-  /// Requests for the listing.
+  /// The number of requests for the listing.
   package let listingRequests: Int
-  /// Requests for photos, if none fails and none turns out to be needed larger.
+  /// The number of requests for photos without failures or larger variants.
   package let photoRequests: Int
-  /// One picture of each kind that would be fetched.
+  /// The trial downloads, one for each kind.
   package let trials: [Trial]
-  /// The error with which a build would end, since none of the pictures that were tried came; `nil` where one did.
+  /// The error of a build in which all trial downloads fail; `nil` if one succeeded.
   package let failure: GalleryError?
 
-  /// A Boolean value that indicates whether all pictures that were tried came.
+  /// A Boolean value that indicates whether all trial downloads succeeded.
   package var isComplete: Bool { !trials.contains(where: \.isFailure) }
 }
 
 extension SourceTest {
-  /// Chooses the pictures of a listing's photos, and fetches one of each kind.
+  /// Chooses the variants for a listing's photos, and downloads one image of each kind.
   ///
   /// - Throws: ``GalleryError/noPhotos(sources:)`` if there are no photos, or `CancellationError`.
   init(
@@ -118,7 +118,7 @@ extension SourceTest {
       ? GalleryError(nothingFetched: failures, problems: failures.map(\.problem)) : nil
   }
 
-  /// Fetches the first picture of each kind.
+  /// Downloads the first image of each kind.
   private static func trials(
     of requests: [PictureRequest], in context: BuildContext
   ) async throws -> ([Trial], [DownloadFailure]) {

@@ -7,37 +7,36 @@ import GalleryTransport
 import GalleryWeb
 import SystemPackage
 
-/// Sets up the transport of a build: whom it may ask, with which credentials, within which limits.
+/// Configures the transport of a build: its trusted hosts, credentials and limits.
 struct WebSetup {
   let web: WebOptions
   let cache: CacheOptions
   let environment: [String: String]
 
-  /// The transport's configuration.
+  /// Returns the transport's configuration.
   ///
   /// - Parameters:
-  ///   - named: Addresses that a person gave as sources.
+  ///   - named: The addresses that the user gave as sources.
   ///   - trusted: Further origins that may be private.
-  ///   - credentials: The credentials that recipes have for their services.
-  ///   - trustsMoreLater: A Boolean value that indicates whether further origins are trusted later. None of them is given a
-  ///     header then that no option names for it. Default: no.
-  /// - Throws: ``GalleryError/configuration(_:)`` when a variable is missing, or when there are headers that nobody
-  ///   would get.
+  ///   - credentials: The credentials of recipes for their services.
+  ///   - trustsMoreLater: A Boolean value that indicates whether further origins will be trusted later. They receive
+  ///     only headers that an option assigns to them. Defaults to `false`.
+  /// - Throws: ``GalleryError/configuration(_:)`` if a variable is missing, or if headers have no receiver.
   func configuration(
     named: [WebAddress], trusted: Set<Origin>, credentials: [Credential], trustsMoreLater: Bool = false
   ) throws(GalleryError) -> TransportConfiguration {
     let (headers, secrets) = try self.headers
     let hosts = web.trustedHosts.flatMap(Self.origins)
     let authorities = try authorities
-    // A secret goes without encryption only where the source itself does.
+    // Secrets are sent unencrypted only if a source itself uses plain HTTP.
     let isPlain = named.contains { $0.scheme == "http" }
     var receivers = Set(named.map(\.origin) + hosts.filter { $0.scheme == "https" || isPlain })
     if trustsMoreLater {
-      // Nobody but these options names a source, and who writes the scheme means it.
+      // Only these options name receivers here, and an explicit scheme is intentional.
       receivers.formUnion(
         web.trustedHosts.filter { $0.firstRange(of: "://") != nil }.flatMap(Self.origins))
     }
-    // A list that leads to one server alone names it as an address would.
+    // A list with a single origin counts like a given address.
     if receivers.isEmpty, trusted.count == 1 { receivers = trusted }
     guard headers.fields.isEmpty || !receivers.isEmpty else {
       throw .configuration([
@@ -58,7 +57,7 @@ struct WebSetup {
         Credential($0, headers: headers, secrets: secrets)
       }
     }
-    // A profile that is broken is told where it counts: by the sources that are buckets (``SourceArguments``).
+    // A broken profile is reported by the sources that are buckets (``SourceArguments``).
     if let account = try? S3Account(environment: environment), let signer = account.signer,
       configuration.named.contains(where: { $0.origin == signer.origin })
         || configuration.trusted.contains(signer.origin) || trustsMoreLater
@@ -86,7 +85,7 @@ struct WebSetup {
     return configuration
   }
 
-  /// The headers that the options ask for, and what in them came from the environment.
+  /// The headers of the options, and their secrets from the environment.
   private var headers: (WebHeaders, secrets: Set<String>) {
     get throws(GalleryError) {
       var problems: [ConfigurationProblem] = []
@@ -123,9 +122,9 @@ struct WebSetup {
     }
   }
 
-  /// The message for headers that nobody would get.
+  /// Returns the message for headers without a receiver.
   ///
-  /// - Parameter listed: The origins that lists name.
+  /// - Parameter listed: The origins in lists.
   private static func nobody(among listed: Set<Origin>) -> String {
     let advice = "name the hosts that may with --trust-host"
     guard !listed.isEmpty else { return "no source is an address, so nobody would get it; \(advice)" }
@@ -141,14 +140,14 @@ struct WebSetup {
       place: place, message: "the variable \(variable) of the environment is not set, or empty")
   }
 
-  /// Returns the origins that a trusted host has: a port that is named is that of either scheme, unless a scheme is named
-  /// too.
+  /// Returns the origins of a trusted host. Without an explicit scheme, a host or port stands for both HTTP and
+  /// HTTPS.
   private static func origins(of host: String) -> [Origin] {
     if host.firstRange(of: "://") != nil { return [WebAddress(host)?.origin].compactMap(\.self) }
     return ["https", "http"].compactMap { WebAddress("\($0)://\(host)/")?.origin }
   }
 
-  /// Returns a host that is named without a port, as it is written in addresses; `nil` for others.
+  /// Returns a host without an explicit port, as written in addresses; `nil` for other hosts.
   private static func hostOfAllPorts(_ host: String) -> String? {
     guard host.firstRange(of: "://") == nil, let http = WebAddress("http://\(host)/")?.origin,
       let https = WebAddress("https://\(host)/")?.origin, http.port != https.port
@@ -156,8 +155,8 @@ struct WebSetup {
     return http.host
   }
 
-  /// The file of certificates that are trusted instead of the system's: that of the option, else that of the variables
-  /// that curl and OpenSSL read.
+  /// The certificate file that replaces the system's certificates, from the option or from the variables of curl
+  /// and OpenSSL.
   private var authorities: FilePath? {
     get throws(GalleryError) {
       let variable = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].first { !(environment[$0] ?? "").isEmpty }
@@ -176,7 +175,7 @@ struct WebSetup {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without leading and trailing blanks.
   fileprivate var trimmingBlanks: String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())

@@ -3,21 +3,21 @@ import GalleryGeometry
 import GalleryJSON
 import GalleryModel
 
-/// The size and the photos of a page, as the report tells them if it was drawn as it was planned.
+/// The size and the photos of a planned page. The report states the same values if the page was drawn as planned.
 struct PageContent: Hashable {
   /// The size of its sheet in pixels.
   let size: PixelSize
-  /// The number of its places.
+  /// The number of its placements.
   let placements: Int
-  /// The SHA-256 of the identities of the photos in these places, sorted by their bytes, each with a line break behind it, in
-  /// hexadecimal.
+  /// The SHA-256 of the identities of the placed photos, in hexadecimal. The identities are sorted by their bytes,
+  /// and each is followed by a line break.
   let photos: String
 
-  /// Creates the content of a page by what stands in its places.
+  /// Creates the content of a page from its placements.
   ///
   /// - Parameters:
   ///   - size: The size of its sheet in pixels.
-  ///   - photos: The photo of each place, in any order.
+  ///   - photos: The photo of each placement, in any order.
   init(size: PixelSize, photos: [Photo.ID]) {
     self.size = size
     placements = photos.count
@@ -38,7 +38,7 @@ struct PageContent: Hashable {
 extension PageContent: Decodable {
   private enum CodingKeys: String, CodingKey { case width, height, placements, photos }
 
-  /// Reads the content from the members of a page in the list of pages.
+  /// Reads the content from a page's members in the list of pages.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     size = PixelSize(
@@ -48,7 +48,7 @@ extension PageContent: Decodable {
     photos = try values.decode(String.self, forKey: .photos)
   }
 
-  /// Writes the members of a page in the list of pages, behind others.
+  /// Appends the content to a page's members in the list of pages.
   func addMembers(to text: inout JSONWriter) {
     text.member("width", .integer(size.width))
     text.member("height", .integer(size.height))

@@ -6,38 +6,38 @@ public import GalleryOptions
 import GallerySources
 import SystemPackage
 
-/// One page of a plan with all that it takes to draw it: a file of `gallery plan --pages-to`.
+/// One page of a plan with everything that drawing needs: a file of `gallery plan --pages-to`.
 ///
-/// It is a saved plan of one page, with the place of the page among the others, and with what drawing needs of photos beside
-/// their places.
+/// It is a saved plan of one page, extended by the page's position in its build and by further facts about its
+/// photos.
 public struct PageDocument: Sendable, Decodable {
-  /// The plan of the page: its options, its photos and where they lie.
+  /// The plan of the page: its options, its photos and their placements.
   let plan: PlanDocument
-  /// The place of the page among those of its build.
+  /// The position of the page in its build.
   let sheet: SheetPlace
   /// Further facts about the photos of the plan, in the same order.
   let facts: [Facts]
 
-  /// The tiles of each photo, in the same order: all that are made of it, and those of this page among them.
+  /// The tiles of each photo, in the same order: `specs` has all its tiles, `own` the indices of this page's tiles.
   let tiles: [(specs: [TileSpec], own: [Int])]
 
-  /// Facts about a photo that saved plans do not hold.
+  /// Facts about a photo that saved plans do not contain.
   struct Facts: Sendable, Hashable, Decodable {
-    /// The photo's turn among all photos of the build: the order in which tiles are drawn.
+    /// The photo's position in the drawing order of all photos of the build.
     var turn: Int
-    /// The text that stands for the photo where it is read aloud; `nil` where only its name is known.
+    /// The text that screen readers read for the photo; `nil` if only its name is known.
     var text: String?
-    /// The number of bytes at the end of its identity that tell it from others of its name; `nil` for none.
+    /// The number of bytes at the end of its identity that distinguish it from photos of the same name, if any.
     var distinction: Int?
-    /// The size of its file in bytes; `nil` where that is not known.
+    /// The size of its file in bytes; `nil` if unknown.
     var bytes: Int?
-    /// The SHA-256 of its file; `nil` where that is not known.
+    /// The SHA-256 of its file; `nil` if unknown.
     var sha256: String?
-    /// The reason why a placeholder stands for it; `nil` for photos that can be shown.
+    /// The reason for its placeholder; `nil` for photos that can be shown.
     var problem: String?
-    /// All tiles that are made of it, for whatever page, as numbers (``TileTable``).
+    /// All its tiles on all pages, as numbers (``TileTable``).
     var tiles: [[Double]]
-    /// The tiles of this page among them, in the order of its places.
+    /// The indices of this page's tiles, in the order of its placements.
     var own: [Int]
   }
 
@@ -62,7 +62,7 @@ public struct PageDocument: Sendable, Decodable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a document is one of a page, and not a plan as `gallery plan` prints it.
+  /// Returns whether a document is a single page, not a plan printed by `gallery plan`.
   public static func isPage(_ data: Data) -> Bool {
     struct Probe: Decodable {
       struct Content: Decodable {}
@@ -76,7 +76,7 @@ public struct PageDocument: Sendable, Decodable {
   /// - Parameters:
   ///   - data: The document.
   ///   - name: The name of its file, for messages.
-  /// - Throws: ``GalleryError/plan(_:)`` with every place that is wrong.
+  /// - Throws: ``GalleryError/plan(_:)`` with every invalid place.
   public static func read(_ data: Data, named name: String) throws(GalleryError) -> PageDocument {
     func error(_ problems: [ConfigurationProblem]) -> GalleryError {
       .plan(problems.map { ConfigurationProblem(place: "\(name): \($0.place)", message: $0.message) })
@@ -106,21 +106,21 @@ public struct PageDocument: Sendable, Decodable {
   /// The orientation of the page.
   var orientation: PageOrientation { plan.plans[0].orientation }
 
-  /// The configuration that its options make.
+  /// Returns the configuration of the page's options.
   ///
-  /// - Throws: ``GalleryError/plan(_:)`` when an option is unknown or its value is not understood.
+  /// - Throws: ``GalleryError/plan(_:)`` if an option is unknown or its value invalid.
   public func configuration() throws(GalleryError) -> Configuration { try plan.configuration() }
 
-  /// The product that it belongs to, by its number in the configuration.
+  /// The number of its output in the configuration.
   public var productIndex: Int { sheet.productIndex }
 
-  /// The name of the product that it belongs to; `nil` where that has none.
+  /// The name of its output; `nil` if the output has no name.
   public var productName: String? { sheet.product }
 
-  /// Returns the photos, as far as they are known, with their turns.
+  /// Returns the photos with their known facts, in drawing order.
   ///
-  /// - Parameter areStreamed: A Boolean value that indicates whether their tiles arrive in a stream, so that it does not
-  ///   matter where they are.
+  /// - Parameter areStreamed: A Boolean value that indicates whether their tiles arrive in a stream. The location of
+  ///   the photos does not matter then.
   func photos(areStreamed: Bool) -> [(turn: Int, photo: CollectedPhoto)] {
     zip(plan.photos, facts).map { planned, facts in
       (facts.turn, CollectedPhoto(planned, facts, areStreamed: areStreamed))
@@ -133,12 +133,12 @@ extension CollectedPhoto {
     let found = CollectedPhoto(planned)
     var photo = found.photo
     photo.distinctionLength = min(max(0, facts.distinction ?? 0), max(0, photo.id.utf8.count - 1))
-    // What is read aloud is the only use of titles when pages are drawn.
+    // When pages are drawn, titles are used only as text for screen readers.
     photo.details.title = facts.text
     switch found {
     case .file: break
     case .web where areStreamed, .lost where areStreamed: break
-    // It could not be fetched when it was planned, and has a placeholder.
+    // The download failed when the page was planned, so the photo has a placeholder.
     case .web where facts.problem != nil: break
     case .web(let web):
       photo.sha256 = facts.sha256
@@ -154,36 +154,36 @@ extension CollectedPhoto {
     let problem = facts.problem.map(DecodingFailure.missing)
     let size = PixelSize(width: planned.width, height: planned.height)
     var inspection = Inspection(photo: photo, result: .success(PhotoFacts(size: size)), loss: problem)
-    // A photo that could not be fetched has no size that a report could list.
+    // Without a download the photo has no size for the report.
     if case .web = found, let problem { inspection = Inspection(photo: photo, result: .failure(problem)) }
     self = .known(inspection, source: "")
   }
 }
 
-/// The place of a page among those of its build.
+/// The position of a page in its build.
 struct SheetPlace: Sendable, Hashable, Codable {
-  /// The name of its product; `nil` where that has none.
+  /// The name of its output; `nil` if the output has no name.
   var product: String?
-  /// The product's number in the configuration, from 0.
+  /// The output's number in the configuration, from 0.
   var productIndex: Int
   /// The page's number within its orientation, from 1.
   var number: Int
-  /// The number of pages of the product by orientation.
+  /// The number of pages of the output by orientation.
   var counts: [String: Int]
-  /// The least number of digits of pages' numbers in the names of files.
+  /// The minimum number of digits of page numbers in file names.
   var digits: Int
 
-  /// The most pages of an orientation of a product.
+  /// The maximum number of pages of an output in one orientation.
   static let mostPages = 10_000_000
-  /// The numbers of digits that pages' numbers can have.
+  /// The valid minimum numbers of digits.
   static let digits = 1...9
 
-  /// The number of pages of an orientation of the product.
+  /// Returns the number of pages of the output in an orientation.
   func count(_ orientation: PageOrientation) -> Int { counts[orientation.rawValue] ?? 0 }
 }
 
 extension SheetPlace {
-  /// Returns what is wrong with the numbers of a page of an orientation.
+  /// Returns the problems of the position of a page with the given orientation.
   func problems(_ orientation: PageOrientation) -> [ConfigurationProblem] {
     var problems: [ConfigurationProblem] = []
     func check(_ place: String, _ number: Int, _ range: ClosedRange<Int>) {

@@ -6,36 +6,36 @@ import GalleryOutput
 import GallerySources
 import SystemPackage
 
-/// The pages of a plan that were written.
+/// The written pages of a plan.
 public struct PageFolder: Sendable {
   /// The path of the list of pages.
   public let index: String
   /// The number of pages.
   public let pages: Int
-  /// The photos that cannot be shown, as far as their headers tell.
+  /// The photos that cannot be shown according to their headers.
   public let problems: [Problem]
   /// The number of parts of the sources that could not be read.
   let unreadable: Int
-  /// The findings about manifest and duplicates.
+  /// The findings about the manifest and duplicates.
   let reconciliation: Reconciliation
 
-  /// A Boolean value that indicates whether all sources could be read, the pages have every photo, and no photo is missing,
-  /// unexpected or there twice, where that was asked for.
+  /// A Boolean value that indicates whether all sources could be read, the pages show every photo, and the requested
+  /// checks found no missing, unexpected or duplicate photos.
   public var isComplete: Bool { problems.isEmpty && unreadable == 0 && reconciliation.isClean }
 
   /// The name of the list of pages.
   static let indexName = "index.jsonl"
   /// The name of the list of photos.
   static let photosName = "photos.jsonl"
-  /// The name of the file that says what is on no page.
+  /// The name of the file with findings that belong to no page.
   static let findingsName = "findings.json"
-  /// The name of the list of photos that could not be fetched.
+  /// The name of the list of failed downloads.
   static let failuresName = WrittenFiles.Kind.sheets.failuresName
 }
 
-/// Writes the pages of a plan, in the place of drawing them.
+/// Writes the pages of a plan instead of drawing them.
 struct PagePublishing {
-  /// Pages in a folder at most.
+  /// The maximum number of pages in a folder.
   private static let pagesOfFolder = 1000
 
   private let planning: Planning
@@ -46,9 +46,9 @@ struct PagePublishing {
     self.observe = observe
   }
 
-  /// Writes pages, one after the other. The folder appears when all are written.
+  /// Writes pages one after the other. The folder appears after the last page is complete.
   ///
-  /// - Throws: ``GalleryError``, among them ``GalleryError/output(_:)`` if there is something in the folder.
+  /// - Throws: ``GalleryError``, for example ``GalleryError/output(_:)`` if the folder is not empty.
   func run(_ photos: OrderedPhotos, to folder: String) throws -> PageFolder {
     let target = FilePath(folder).lexicallyNormalized()
     guard target.lastComponent?.kind == .regular else {
@@ -78,12 +78,12 @@ struct PagePublishing {
     }
     do {
       try write(writer, planned, of: photos, in: staging)
-      // An empty folder gives its name away; any other keeps it.
+      // The rename replaces an empty folder and fails for any other.
       try GalleryError.naming(target, cannot: "name the folder of pages") { () throws(Errno) in
         try FileCall.rename(staging, to: target)
       }
     } catch {
-      // What cannot be removed does no harm: nobody takes it for pages.
+      // A staging folder that remains is never read as pages.
       try? FileManager.default.removeItem(atPath: staging.string)
       throw error
     }
@@ -150,8 +150,8 @@ struct PagePublishing {
     try Self.write(index.bytes, to: folder.appending(PageFolder.indexName))
   }
 
-  /// Returns a line for each photo, in layout order: its identity and, if it cannot be shown, the reason and the address of
-  /// a photo on the web.
+  /// Returns one line per photo in layout order, with its identity. If the photo cannot be shown, the line also has
+  /// the reason and a remote photo's address.
   private func list(_ planned: Planning.PlannedPages, of photos: OrderedPhotos) -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
     var text = JSONWriter()

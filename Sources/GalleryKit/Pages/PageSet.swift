@@ -1,24 +1,24 @@
 import GalleryModel
 import GalleryOptions
 
-/// Saved pages that are drawn together, some or all of those of a build.
+/// Saved pages of one build that are drawn together.
 struct PageSet {
-  /// The pages, product by product.
+  /// The pages of each output.
   private(set) var products: [Planning.PlannedProduct] = []
-  /// The photos on the pages, in their turns.
+  /// The photos on the pages, in drawing order.
   let photos: [CollectedPhoto]
-  /// The requests of the photos: whole ones, or those of the tiles that arrive in a stream.
+  /// The requests of the photos: all tiles, or only the tiles that arrive in a stream.
   private(set) var requests: [Photo.ID: TileTable.Request]
-  /// The least number of digits of pages' numbers in the names of files.
+  /// The minimum number of digits of page numbers in file names.
   let digits: Int
 
-  /// Puts pages together.
+  /// Combines pages.
   ///
   /// - Parameters:
-  ///   - pages: The pages, in any order. One that is there twice is drawn once.
-  ///   - products: The products that they belong to, in the order of their numbers.
+  ///   - pages: The pages, in any order. Duplicate pages are drawn once.
+  ///   - products: The outputs of the pages, in the order of their numbers.
   ///   - areStreamed: A Boolean value that indicates whether tiles arrive in a stream, so that no photo is opened.
-  /// - Throws: ``GalleryError/plan(_:)`` if they are not of one plan, or cannot be drawn alone.
+  /// - Throws: ``GalleryError/plan(_:)`` if the pages belong to different plans, or cannot be drawn alone.
   init(
     _ pages: [PageDocument], of products: [Product], areStreamed: Bool
   ) throws(GalleryError) {
@@ -55,7 +55,7 @@ struct PageSet {
     .map(\.photo).filter { known.insert($0.photo.id).inserted }
   }
 
-  /// Limits requests to the tiles of the pages that are drawn.
+  /// Limits requests to the tiles of the drawn pages.
   mutating func limitToOwnTiles() { for id in requests.keys { requests[id]?.limitToOwn() } }
 
   private static func pages(
@@ -85,7 +85,7 @@ struct PageSet {
       product: product, planner: FixedPlans(plans: all), indices: drawn.mapValues { $0.keys.sorted() })
   }
 
-  /// Throws if a file of a format needs more than the pages that are there.
+  /// Throws an error if a file of a format needs pages that are missing.
   private static func check(
     _ product: Product, _ drawn: [PageOrientation: Int], _ counts: [String: Int]
   ) throws(GalleryError) {

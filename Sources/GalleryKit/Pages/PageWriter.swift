@@ -7,29 +7,29 @@ import GalleryOptions
 import GallerySources
 import SystemPackage
 
-/// The pages of plans, each as the text of a document of its own (``PageDocument``).
+/// Writes each page of the plans as a document of its own (``PageDocument``).
 struct PageWriter {
   private let products: [Product]
   private let plans: [PlannedSheets]
   private let photos: [InspectedPhoto]
   /// The index of each photo by its identity.
   private let indices: [Photo.ID: UInt32]
-  /// The turn of each photo in the order in which tiles are drawn.
+  /// The position of each photo in drawing order.
   private let turns: [UInt32]
   private let jobs: TileJobs
   private let tiles: RoundTiles
   private let table: TileTable
   private let recipes: [UInt8]
   private let digits: Int
-  /// The options of each product that are not as they are by default, as JSON.
+  /// The options of each output that differ from their defaults, as JSON.
   private let options: [[UInt8]]
-  /// The number of pages of each product, by orientation.
+  /// The number of pages of each output, by orientation.
   private let counts: [[String: Int]]
 
   /// - Parameters:
-  ///   - products: The products.
-  ///   - plans: Their plans.
-  ///   - photos: The photos on them, in their order.
+  ///   - products: The outputs.
+  ///   - plans: The plans of the outputs.
+  ///   - photos: The photos of the plans, in order.
   init(_ products: [Product], _ plans: [PlannedSheets], photos: [InspectedPhoto]) throws {
     self.products = products
     self.plans = plans
@@ -65,7 +65,7 @@ struct PageWriter {
   /// The number of pages.
   var count: Int { plans.reduce(0) { $0 + $1.plan.pages.count } }
 
-  /// Calls a function with each page: which one it is, what is on it, and its document.
+  /// Calls a function with the position, orientation, content and document of each page.
   func forEach(_ body: (SheetPlace, PageOrientation, PageContent, [UInt8]) throws -> Void) throws {
     for planned in plans {
       let orientation = planned.plan.orientation
@@ -126,7 +126,7 @@ struct PageWriter {
     return text.bytes
   }
 
-  /// Returns the photos of a page, each once, in their turns.
+  /// Returns the indices of a page's photos without duplicates, in drawing order.
   private func shownPhotos(_ page: Plan.Page) -> [Int] {
     let indices = page.placements.compactMap { self.indices[$0.photo].map(Int.init) }
       .sorted { turns[$0] < turns[$1] }
@@ -177,7 +177,7 @@ struct PageWriter {
 }
 
 extension JSONWriter {
-  /// Appends the members of a place.
+  /// Appends the members of a frame.
   fileprivate mutating func members(_ frame: Rect) {
     member("x", JSONValue(frame.x))
     member("y", JSONValue(frame.y))
@@ -185,7 +185,7 @@ extension JSONWriter {
     member("height", JSONValue(frame.height))
   }
 
-  /// Appends a caption, as its decoder reads it. There is one for each photo, and the encoder takes longer than all else.
+  /// Appends a caption in its `Codable` form. Every photo has one, and `JSONEncoder` would dominate the run time.
   mutating func add(_ caption: Caption) {
     object { text in
       text.member("text", .text(caption.text))

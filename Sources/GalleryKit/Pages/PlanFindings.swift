@@ -4,23 +4,23 @@ import GalleryJSON
 import GalleryOutput
 import GallerySources
 
-/// What a plan found out that is on none of its pages: `findings.json` beside the list of pages.
+/// The findings of a plan that belong to no page: `findings.json` beside the list of pages.
 struct PlanFindings: Codable {
-  /// The list of photos that could not be fetched.
+  /// The list of failed downloads.
   struct Failures: Codable, Hashable {
     /// The size of the file in bytes.
     var bytes: Int
-    /// SHA-256 of the file.
+    /// The SHA-256 of the file.
     var sha256: String
   }
 
-  /// The parts of the sources that could not be read; `nil` for none.
+  /// The parts of the sources that could not be read; `nil` if all were read.
   var unreadable: [UnreadableSource]?
-  /// The photos against the list of those that there must be; `nil` without one.
+  /// The comparison of photos with the manifest; `nil` without a manifest.
   var manifest: Reconciliation.Manifest?
-  /// Photos that are there twice or more; `nil` where nobody asked.
+  /// The duplicate photos; `nil` if the build did not search for them.
   var duplicates: [Reconciliation.Duplicate]?
-  /// The list of photos that could not be fetched; `nil` for none.
+  /// The list of failed downloads; `nil` if all succeeded.
   var failures: Failures?
 
   /// - Parameter photos: The photos of the plan.
@@ -34,14 +34,14 @@ struct PlanFindings: Codable {
     }
   }
 
-  /// The findings about manifest and duplicates.
+  /// The findings about the manifest and duplicates.
   var reconciliation: Reconciliation {
     var findings = Reconciliation()
     (findings.manifest, findings.duplicates) = (manifest, duplicates)
     return findings
   }
 
-  /// The JSON text.
+  /// Returns the findings as JSON.
   func json() throws -> Data {
     try JSONWriter.text(of: self, isPretty: true)
   }

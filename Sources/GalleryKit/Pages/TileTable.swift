@@ -2,18 +2,18 @@ import GalleryGeometry
 import GalleryModel
 import GalleryOptions
 
-/// The requests of the photos of saved pages.
+/// The tile requests for the photos of saved pages.
 ///
-/// All tiles of a photo come from one decode, whose detail all of them decide. So a page has the whole request of each of its
-/// photos, with the tiles for other pages: a page that is drawn alone is then the one of a build.
+/// One decode creates all tiles of a photo, and together they determine its detail. Each page therefore contains the
+/// complete requests, so that a page drawn alone is identical to the page of a build.
 struct TileTable {
-  /// A photo's request, and which of its tiles lie on the pages that are drawn.
+  /// A photo's request, and the tiles on the drawn pages.
   struct Request: Sendable {
-    /// All tiles of the photo, or those of the pages that are drawn.
+    /// All tiles of the photo, or only those of the drawn pages.
     private(set) var specs: [TileSpec]
-    /// The numbers of the tiles in the whole request.
+    /// The numbers of the tiles in the complete request.
     private(set) var numbers: [Int]
-    /// The tiles of each page, in the order of their places, by their indices.
+    /// The indices of each page's tiles, in the order of its placements.
     var own: [SheetKey: [Int]] = [:]
 
     init(_ specs: [TileSpec]) {
@@ -21,7 +21,7 @@ struct TileTable {
       numbers = Array(specs.indices)
     }
 
-    /// Leaves the tiles of the pages that are drawn.
+    /// Removes all tiles except those of the drawn pages.
     mutating func limitToOwn() {
       let kept = Set(own.values.joined()).sorted()
       let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
@@ -30,11 +30,11 @@ struct TileTable {
     }
   }
 
-  /// The recipes of all products, each once.
+  /// The recipes of all outputs, without duplicates.
   private(set) var recipes: [TileRecipe] = []
   private var indices: [TileRecipe: Int] = [:]
 
-  /// - Parameter configurations: Those of all products.
+  /// - Parameter configurations: The configurations of all outputs.
   init(_ configurations: [Configuration]) {
     for recipe in configurations.map(TileRecipe.init) {
       add(recipe)
@@ -48,7 +48,7 @@ struct TileTable {
     recipes.append(recipe)
   }
 
-  /// Returns the numbers that stand for a tile: its recipe, width and height, then its part, if it has one.
+  /// Returns a tile as numbers: its recipe, width and height, then its part, if it has one.
   func numbers(_ spec: TileSpec) -> [Double] {
     guard let recipe = indices[TileRecipe(spec)] else {
       preconditionFailure("a tile is made as a product says")
@@ -58,7 +58,7 @@ struct TileTable {
     return size + [part.x, part.y, part.width, part.height]
   }
 
-  /// Returns the tile that numbers stand for; `nil` where they make no sense.
+  /// Returns the tile for the numbers; `nil` if they are invalid.
   static func spec(_ numbers: [Double], _ recipes: [TileRecipe]) -> TileSpec? {
     let side = 1.0...1e6
     guard [3, 7].contains(numbers.count), let index = Int(exactly: numbers[0]),

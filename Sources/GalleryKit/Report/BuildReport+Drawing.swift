@@ -4,7 +4,7 @@ import GalleryOutput
 import GallerySources
 
 extension BuildReport {
-  /// Tells what was made of which photos.
+  /// Creates the report of drawn sheets and their photos.
   init(_ drawn: DrawnSheets, of photos: OrderedPhotos) {
     let outcomes = drawn.outcomes
     var files: [SheetKey: [SheetFormat: SheetFile]] = [:]
@@ -24,7 +24,7 @@ extension BuildReport {
             sha256: file.content.sha256))
       }
       for (placement, cell) in sheet.plannedPlacements {
-        // The bleed lies beyond the page's edges and is not on the sheet.
+        // Excludes the bleed, which lies beyond the page's edges.
         let frame = cell.within(sheet.size)
         placements[placement.photo, default: []].append(
           Placement(

@@ -11,7 +11,7 @@ extension BuildReport: Encodable {
     var version: Int
     var program: Program?
     var sheets: [Sheet]
-    /// The files that sheets refer to; `nil` where there are none.
+    /// The files that sheets refer to; `nil` if there are no such files.
     var files: [File]?
     var photos: [Entry]
     var counts: Counts
@@ -31,23 +31,23 @@ extension BuildReport: Encodable {
       manifest: reconciliation.manifest, duplicates: reconciliation.duplicates)
   }
 
-  /// Writes the report in the form that the command line promises.
+  /// Writes the report in the documented format.
   public func encode(to encoder: any Encoder) throws { try document(photos).encode(to: encoder) }
 
-  /// The report as a JSON text: keys sorted, so that equal reports are equal bytes. Its last line holds a hash of those
-  /// before, by which gallery knows a report of its own.
+  /// Returns the report as JSON with sorted keys, so that equal reports produce identical bytes. Its last line
+  /// contains a hash of the previous lines, which identifies reports by gallery.
   public func json() throws -> Data {
     var text = Data()
     try writeJSON { text += $0 }
     return text
   }
 
-  /// Writes the JSON text in pieces.
+  /// Writes the JSON text in chunks.
   package func writeJSON(to write: (Data) throws -> Void) throws {
     try ManifestSeal.write(document([]), filling: "photos", photos, to: write)
   }
 
-  /// The version of the report's form.
+  /// The version of the report format.
   static let version = 1
 }
 
@@ -56,7 +56,7 @@ extension BuildReport.Entry: Codable {
     case id, status, reason, sha256, width, height, placements, source
   }
 
-  /// Reads what ``encode(to:)`` writes.
+  /// Reads an entry written by ``encode(to:)``.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -73,7 +73,7 @@ extension BuildReport.Entry: Codable {
     }
   }
 
-  /// Writes every key, `null` where nothing is known; the source only of photos that were fetched.
+  /// Writes every key, with `null` for unknown values. Only downloaded photos have a source.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
@@ -88,7 +88,7 @@ extension BuildReport.Entry: Codable {
 }
 
 extension ManifestSeal {
-  /// Writes a manifest whose photos are one long list, and its seal, in pieces.
+  /// Writes a manifest with a long list of photos, and its seal, in chunks.
   static func write(
     _ frame: some Encodable, filling name: String, _ list: [some Encodable & Sendable],
     to output: (Data) throws -> Void

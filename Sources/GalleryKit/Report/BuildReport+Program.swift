@@ -1,13 +1,13 @@
 extension BuildReport {
-  /// The program that made a build. Equal photos and options give equal bytes where all of this is equal.
+  /// The program that made a build. With an equal program, the same photos and options produce identical bytes.
   struct Program: Codable {
     var name = "gallery"
     /// The version of the program.
     var version = GalleryVersion.text
-    /// The versions of the libraries that decide what is read of photos and what is drawn, by their names.
+    /// The versions of the libraries that affect decoding and drawing, by name.
     var libraries: [String: String]
 
-    /// The program that runs.
+    /// The running program.
     static let running = Program(
       libraries: Dictionary(
         GalleryVersion.pixelLibraries.compactMap { library in library.version.map { (library.name, $0) } }

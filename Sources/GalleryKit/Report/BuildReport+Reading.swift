@@ -9,12 +9,12 @@ extension BuildReport.Document {
   /// Reads the file of a report.
   ///
   /// - Parameters:
-  ///   - argument: The path of a report, or of the folder that has one.
-  ///   - kind: What the report is of, for messages, such as "a build".
-  ///   - mustBeWhole: A Boolean value that indicates whether it must be as gallery wrote it. Default: no.
-  ///   - refusal: Makes the error of a file that is no report of this version.
-  /// - Returns: The path of the file, its content, and a Boolean value that indicates whether it is as gallery wrote it.
-  /// - Throws: ``GalleryError/source(_:)`` if the file cannot be read, is no regular one, or is larger than any report.
+  ///   - argument: The path of a report or of its folder.
+  ///   - kind: The subject of the report for messages, such as "a build".
+  ///   - mustBeWhole: A Boolean value that indicates whether to reject changed reports. Defaults to `false`.
+  ///   - refusal: A function that creates the error for a file that is not a report of this version.
+  /// - Returns: The path and content of the file, and whether the file is unchanged since gallery wrote it.
+  /// - Throws: ``GalleryError/source(_:)`` if the file is unreadable, not a regular file, or larger than any report.
   static func read(
     _ argument: String, of kind: String, mustBeWhole: Bool = false,
     refusal: (String) -> GalleryError = GalleryError.source
@@ -27,7 +27,7 @@ extension BuildReport.Document {
     let isWhole: Bool
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
-      // Only read from: nothing is lost where it cannot be closed.
+      // The file is only read, so a failed close loses no data.
       defer { try? descriptor.close() }
       let status = try Stat(descriptor)
       guard status.type == .regular else { throw Errno.invalidArgument }

@@ -4,49 +4,49 @@ public import GalleryModel
 import GalleryOutput
 import GallerySources
 
-/// The sheets that a build made, and the outcome of every photo: the content of `report.json`.
+/// The sheets of a build and the outcome of every photo: the content of `report.json`.
 ///
-/// It holds no time, no absolute path and no secret, so that equal builds give equal reports.
+/// It contains no times, absolute paths or secrets, so that equal builds produce equal reports.
 public struct BuildReport: Sendable, Hashable {
   /// One sheet in one file format.
   public struct Sheet: Sendable, Hashable, Codable {
-    /// The name of the product it belongs to; `nil`, and left out of the file, where that has none.
+    /// The name of its output; `nil`, and omitted from the file, if the output has no name.
     public var product: String?
     /// The orientation of the sheet.
     public var orientation: PageOrientation
-    /// Number of the page within its orientation, from 1.
+    /// The number of the page within its orientation, from 1.
     public var page: Int
-    /// The file, relative to the report; all pages of a document have the same.
+    /// The file, relative to the report. All pages of a document share one file.
     public var path: String
-    /// Columns of pixels; of documents, at the resolution asked for.
+    /// The width in pixels; for documents, at the requested resolution.
     public var width: Int
-    /// Rows of pixels.
+    /// The height in pixels.
     public var height: Int
     /// The file's size in bytes.
     public var bytes: Int
-    /// SHA-256 of the file in hexadecimal.
+    /// The SHA-256 of the file in hexadecimal.
     public var sha256: String
   }
 
-  /// A file that sheets refer to: a picture of an HTML page.
+  /// A file that sheets refer to: an image of an HTML page.
   public struct File: Sendable, Hashable, Codable {
     /// The file, relative to the report.
     public var path: String
     /// The file's size in bytes.
     public var bytes: Int
-    /// SHA-256 of the file in hexadecimal.
+    /// The SHA-256 of the file in hexadecimal.
     public var sha256: String
   }
 
-  /// One photo that was found.
+  /// A photo that the build found.
   public struct Entry: Sendable, Hashable {
     /// The outcome of a photo.
     public enum Status: String, Sendable, Hashable, Codable {
-      /// It is on the sheets.
+      /// The photo is on the sheets.
       case placed
-      /// It is on the sheets, but its file is not whole.
+      /// The photo is on the sheets, but its file is incomplete or corrupt.
       case damaged
-      /// It is not on the sheets, or only a placeholder is.
+      /// The photo is not on the sheets, or only its placeholder is.
       case skipped
 
     }
@@ -55,87 +55,87 @@ public struct BuildReport: Sendable, Hashable {
     public var id: String
     /// The outcome of the photo.
     public var status: Status
-    /// The reason why the photo is damaged or skipped; `nil` if it is simply placed.
+    /// The reason why the photo is damaged or skipped; `nil` for placed photos.
     public var reason: String?
-    /// SHA-256 of the file in hexadecimal; `nil` when it could not be read.
+    /// The SHA-256 of the file in hexadecimal; `nil` if it could not be read.
     public var sha256: String?
-    /// Extents in pixels as people see the photo; `nil` when they are not known.
+    /// The size in pixels of the photo as shown; `nil` if unknown.
     public var size: PixelSize?
-    /// The places of the photo, on every sheet that shows it; for a skipped photo, those of its placeholders.
+    /// The placements of the photo on all sheets; for a skipped photo, the placements of its placeholders.
     public var placements: [Placement]
-    /// The address that the photo was fetched from; `nil` for files of the user's. Default: `nil`.
+    /// The address of a downloaded photo; `nil` for local files. Defaults to `nil`.
     public var source: Source?
   }
 
-  /// The picture of a photo that was fetched: often a smaller one than the original.
+  /// The variant of a downloaded photo, often smaller than the original.
   public struct Source: Sendable, Hashable, Codable {
-    /// Its address, secrets in it replaced.
+    /// Its address, with secrets replaced.
     public var url: String
-    /// Its columns of pixels; `nil` when they are not known.
+    /// Its width in pixels; `nil` if unknown.
     public var width: Int?
   }
 
-  /// The place of a tile on a sheet, in the sheet's pixels from its top-left corner.
+  /// The position of a tile on a sheet, in the sheet's pixels from its top-left corner.
   public struct Placement: Sendable, Hashable, Codable {
-    /// The name of the product that the sheet belongs to; `nil`, and left out of the file, where that has none.
+    /// The name of the sheet's output; `nil`, and omitted from the file, if the output has no name.
     public var product: String?
     /// The orientation of the sheet.
     public var orientation: PageOrientation
-    /// Number of the page, from 1.
+    /// The number of the page, from 1.
     public var page: Int
-    /// Left column.
+    /// The leftmost column.
     public var x: Int
-    /// Top row.
+    /// The topmost row.
     public var y: Int
-    /// Columns of the tile.
+    /// The width of the tile.
     public var width: Int
-    /// Rows of the tile.
+    /// The height of the tile.
     public var height: Int
     /// The outline's name.
     public var shape: String
-    /// Pixels of the photo in an inch of the sheet (on screens, in 72 points): the sheet's own where a pixel of the
-    /// photo is one of the sheet, fewer where the photo is enlarged. `nil`, and left out of the file, for placeholders.
+    /// The photo's pixels per inch of the sheet (per 72 points on screens): the sheet's resolution at scale 1, less
+    /// for enlarged photos. `nil`, and omitted from the file, for placeholders.
     public var effectiveDpi: Int?
   }
 
-  /// The number of photos of each status; together, all that were found.
+  /// The number of photos of each status. Their sum is the number of found photos.
   public struct Counts: Sendable, Hashable, Codable {
-    /// Photos on the sheets, whole.
+    /// The number of undamaged photos on the sheets.
     public var placed = 0
-    /// Photos on the sheets whose files are not whole.
+    /// The number of damaged photos on the sheets.
     public var damaged = 0
-    /// Photos that are not on the sheets.
+    /// The number of photos that are not on the sheets.
     public var skipped = 0
   }
 
-  /// The files that were written, product by product, portrait first, pages in order.
+  /// The written files by output, portrait before landscape, in page order.
   public var sheets: [Sheet]
-  /// The files that sheets refer to, in the order of their paths; the report has no such list if it is empty.
+  /// The files that sheets refer to, sorted by path. The report omits an empty list.
   public var files: [File] = []
-  /// Every photo that was found, in the order in which they are laid out.
+  /// Every found photo, in layout order.
   public var photos: [Entry]
-  /// The parts of the sources that could not be read; the file has no such list if it is empty.
+  /// The parts of the sources that could not be read. The report omits an empty list.
   public var unreadable: [UnreadableSource] = []
-  /// The list of photos that could not be fetched, relative to the report; `nil` where there is none.
+  /// The path of the list of failed downloads, relative to the report; `nil` if there is no list.
   public var failures: String?
-  /// The findings about manifest and duplicates; the file has those that were asked for. Default: nothing was.
+  /// The findings about the manifest and duplicates. The file contains the requested ones. Defaults to no findings.
   public var reconciliation = Reconciliation()
 
-  /// The content of the list of photos that could not be fetched.
+  /// The content of the list of failed downloads.
   var failuresContent: FileContent?
 
   /// The number of photos of each status.
   public var counts: Counts { Counts(photos.map(\.status)) }
 
-  /// A Boolean value that indicates whether all sources could be read, every photo is on the sheets, whole, and no
-  /// photo is missing, unexpected or there twice, where that was asked for.
+  /// A Boolean value that indicates whether all sources could be read, every photo is placed without damage, and the
+  /// requested checks found no missing, unexpected or duplicate photos.
   public var isComplete: Bool {
     counts.damaged == 0 && counts.skipped == 0 && unreadable.isEmpty && reconciliation.isClean
   }
 }
 
 extension BuildReport.Entry.Status {
-  /// The status of a photo with a problem, or without one.
+  /// Creates the status of a photo from its problem, if it has one.
   init(_ problem: Problem?) {
     switch problem?.outcome {
     case nil: self = .placed

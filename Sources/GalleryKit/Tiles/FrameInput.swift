@@ -3,20 +3,19 @@ import GalleryFiles
 import Synchronization
 import SystemPackage
 
-/// Frames that come in on a descriptor, read by a thread of their own: a task that waits for them keeps no other from its
-/// work.
+/// Reads frames from a descriptor on a separate thread, so that waiting for input does not block other tasks.
 final class FrameInput: Sendable {
-  /// The longest time for which nothing is noticed but input, in milliseconds.
+  /// The poll interval for events other than input, in milliseconds.
   private static let patience = 500
 
   private let queue = DispatchQueue(label: "gallery.frames.input")
   private let abandonment = Cancellation()
-  /// Used by the queue alone, which does one thing after the other.
+  /// Used only by the serial queue.
   private let reader: Mutex<FrameReader>
 
   /// - Parameters:
   ///   - file: The descriptor; it stays open.
-  ///   - output: The descriptor that answers go to: reading ends when nobody is there to read them. Default: none.
+  ///   - output: The descriptor for answers. Reading ends when its reader closes it. Defaults to `nil`.
   init(_ file: FileDescriptor, answeredOn output: FileDescriptor? = nil) {
     reader = Mutex(
       FrameReader(file) { [abandonment] () throws(FrameReader.Failure) in
@@ -42,12 +41,12 @@ final class FrameInput: Sendable {
     throw .abandoned
   }
 
-  /// Lets the thread go, which ends soon.
+  /// Stops the reading thread soon.
   func abandon() { abandonment.cancel() }
 
-  /// Reads with the reader. Whoever waits for it stops when its task is cancelled; then nothing can be read any more.
+  /// Reads with the reader. If the caller's task is cancelled, no further reading is possible.
   ///
-  /// - Throws: What `body` throws, or `CancellationError`.
+  /// - Throws: An error from `body`, or `CancellationError`.
   func read<Output: Sendable>(
     _ body: @escaping @Sendable (inout FrameReader) throws -> Output
   ) async throws -> Output {
@@ -57,7 +56,7 @@ final class FrameInput: Sendable {
   }
 }
 
-/// An answer that one thread gives and one task waits for: the first one counts.
+/// A result that one thread delivers and one task awaits. Only the first result counts.
 final class Answer<Output: Sendable>: Sendable {
   private enum State {
     case new
@@ -68,7 +67,7 @@ final class Answer<Output: Sendable>: Sendable {
 
   private let state = Mutex(State.new)
 
-  /// Waits for the answer. If the task is cancelled, it is `CancellationError`.
+  /// Waits for the result. If the task is cancelled, it throws `CancellationError`.
   func value(onCancel: @Sendable () -> Void = {}) async throws -> Output {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { wait($0) }
@@ -78,7 +77,7 @@ final class Answer<Output: Sendable>: Sendable {
     }
   }
 
-  /// Begins to wait.
+  /// Starts to wait.
   private func wait(_ continuation: CheckedContinuation<Output, any Error>) {
     let early = state.withLock { state -> Result<Output, any Error>? in
       if case .early(let result) = state {
@@ -91,7 +90,7 @@ final class Answer<Output: Sendable>: Sendable {
     if let early { continuation.resume(with: early) }
   }
 
-  /// Gives the answer, if none was given.
+  /// Delivers the result, unless there is one already.
   func give(_ result: Result<Output, any Error>) {
     let waiting = state.withLock { state -> CheckedContinuation<Output, any Error>? in
       switch state {

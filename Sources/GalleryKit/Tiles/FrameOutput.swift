@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import SystemPackage
 
-/// Frames that go out on a descriptor, written by a thread of their own, one after the other.
+/// Writes frames to a descriptor in order, on a separate thread.
 final class FrameOutput: Sendable {
   private let queue = DispatchQueue(label: "gallery.frames.output")
   private let file: FileDescriptor
@@ -10,11 +10,11 @@ final class FrameOutput: Sendable {
   /// - Parameter file: The descriptor; it stays open.
   init(_ file: FileDescriptor) { self.file = file }
 
-  /// Writes a frame, and returns when all of it is out. Whoever waits for it stops when its task is cancelled; the frame
-  /// may then be there in part.
+  /// Writes a frame, and returns when it is written completely. If the caller's task is cancelled, the frame may be
+  /// incomplete.
   ///
   /// - Parameters:
-  ///   - header: The header, a JSON text.
+  ///   - header: The header as JSON.
   /// - Throws: `Errno`, or `CancellationError`.
   func write(_ header: [UInt8], _ parts: [[UInt8]] = []) async throws {
     let body = parts.reduce(0) { $0 + $1.count }
@@ -30,7 +30,7 @@ final class FrameOutput: Sendable {
     try await answer.value()
   }
 
-  /// A number of 32 bits in network byte order.
+  /// Returns a 32-bit number in network byte order.
   private static func number(_ value: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }

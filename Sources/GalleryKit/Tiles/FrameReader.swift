@@ -1,29 +1,29 @@
 import GalleryFiles
 import SystemPackage
 
-/// Reads frames: two numbers of 32 bits in network byte order, the lengths of a header and of a body, then these two.
+/// Reads frames. A frame is the lengths of header and body (32 bits each, network byte order), then header and body.
 struct FrameReader {
-  /// The reason why nothing can be read any more.
+  /// The reason why reading stopped.
   enum Failure: Error {
     /// The input ends within a frame.
     case truncated
-    /// The system cannot read it.
+    /// The system reports a read error.
     case system(Errno)
-    /// Nobody reads the answers any more.
+    /// The reader of the answers closed its end.
     case outputClosed
-    /// Nobody waits for frames any more.
+    /// The caller stopped waiting for frames.
     case abandoned
   }
 
-  /// The lengths that a frame begins with.
+  /// The lengths at the start of a frame.
   struct Lengths: Hashable {
     let header: Int
     let body: Int
   }
 
-  /// The longest header that is read, in bytes.
+  /// The maximum length of a header, in bytes.
   static let longestHeader = 16 << 20
-  /// The bytes that are read at a time where fewer are asked for.
+  /// The minimum number of bytes in one read.
   private static let pieceSize = 64 << 10
 
   private let file: FileDescriptor
@@ -34,7 +34,7 @@ struct FrameReader {
 
   /// - Parameters:
   ///   - file: A pipe or a file; it stays open.
-  ///   - wait: Waits until there are bytes to read, or throws. Default: the system waits.
+  ///   - wait: A function that waits for input, or throws. By default, the read call waits.
   init(
     _ file: FileDescriptor, wait: @escaping @Sendable () throws(Failure) -> Void = { () throws(Failure) in }
   ) {
@@ -65,7 +65,7 @@ struct FrameReader {
     bytes.reserveCapacity(count)
     while bytes.count < count {
       let missing = count - bytes.count
-      // What is large is not copied once more.
+      // Reads large bodies directly to avoid another copy.
       let next = try piece(missing < Self.pieceSize ? Self.pieceSize : min(missing, FileDescriptor.pieceSize))
       guard !next.isEmpty else { throw .truncated }
       if next.count > missing {
@@ -78,7 +78,7 @@ struct FrameReader {
     return bytes
   }
 
-  /// Reads a number of bytes that nobody wants.
+  /// Skips a number of bytes.
   ///
   /// - Throws: ``Failure``.
   mutating func skip(_ count: Int) throws(Failure) {

@@ -4,54 +4,54 @@ import GalleryGeometry
 import GalleryJSON
 import GalleryModel
 
-/// The header of an answer of `gallery tiles`: what became of a request.
+/// The header of an answer from `gallery tiles`: the outcome of a request.
 ///
-/// The pixels of its tiles follow as the body, in their order.
+/// The pixels of its tiles follow in order as the body.
 struct FramedAnswer: Sendable, Codable {
   /// A tile in the body.
   struct Tile: Sendable, Hashable, Codable {
-    /// The tile's index among those that were asked for.
+    /// The tile's index in the request.
     var tile: Int
-    /// Columns of pixels.
+    /// The width in pixels.
     var width: Int
-    /// Rows of pixels.
+    /// The height in pixels.
     var height: Int
-    /// Bytes a pixel: three are RGB, four are RGBA.
+    /// The number of bytes per pixel: 3 for RGB, 4 for RGBA.
     var channels: Int
-    /// Bytes in the body.
+    /// The number of bytes in the body.
     var bytes: Int
   }
 
-  /// The name of the request; `nil` where it had none.
+  /// The name of the request; `nil` if it had no name.
   var request: JSONValue?
-  /// The identity of the photo; `nil` where it is not known.
+  /// The identity of the photo; `nil` if unknown.
   var id: String?
-  /// The reason why the photo cannot be shown; `nil` for photos that can.
+  /// The reason why the photo cannot be shown; `nil` for photos that can be shown.
   var problem: String?
-  /// The reason why the request made no sense; `nil` for others.
+  /// The reason why the request is invalid; `nil` for valid requests.
   var error: String?
-  /// Columns of pixels of the photo, as people see it.
+  /// The width in pixels of the photo as shown.
   var width: Int?
-  /// Rows of pixels of the photo, as people see it.
+  /// The height in pixels of the photo as shown.
   var height: Int?
-  /// The format of the file, by its content.
+  /// The format of the file, detected from its content.
   var format: String?
-  /// SHA-256 of the file.
+  /// The SHA-256 of the file.
   var sha256: String?
   /// The tiles in the body.
   var tiles: [Tile]?
-  /// The reason why the photo may show less than was taken; `nil` for whole ones.
+  /// The reason why parts of the photo may be missing; `nil` for undamaged photos.
   var damage: String?
-  /// Notes about what was put aside; `nil` for none.
+  /// Notes about ignored parts of the file; `nil` without notes.
   var notes: [String]?
-  /// Heads of people who look at the camera, in fractions of the photo; `nil` for none.
+  /// Heads of people facing the camera, in fractions of the photo; `nil` without heads.
   var heads: [Rect]?
-  /// The name of the profile that the photo's colours have; `nil` where they are taken for sRGB.
+  /// The name of the photo's colour profile; `nil` if its colours are assumed to be sRGB.
   var profile: String?
-  /// EXIF's number of the turn that makes the stored rows upright; `nil` for 1.
+  /// The EXIF orientation of the stored rows; `nil` for 1.
   var orientation: Int?
 
-  /// An answer about a photo that was decoded.
+  /// Creates the answer for a decoded photo.
   init(_ decoded: DecodedPhoto, to request: FramedRequest) {
     self.request = request.request
     id = request.planned.id
@@ -70,20 +70,20 @@ struct FramedAnswer: Sendable, Codable {
     orientation = decoded.orientation == 1 ? nil : decoded.orientation
   }
 
-  /// An answer about a photo that cannot be shown.
+  /// Creates the answer for a photo that cannot be shown.
   init(problem: String, of request: FramedRequest) {
     self.request = request.request
     id = request.planned.id
     self.problem = problem
   }
 
-  /// An answer to a request that makes no sense.
+  /// Creates the answer to an invalid request.
   init(_ refusal: FramedRequest.Refusal) {
     request = refusal.request
     error = refusal.message
   }
 
-  /// The JSON text.
+  /// Returns the answer as JSON.
   func json() throws -> [UInt8] {
     Array(try JSONWriter.text(of: self, escapingHidden: false))
   }

@@ -3,31 +3,31 @@ import GalleryGeometry
 import GalleryJSON
 import GalleryModel
 
-/// A request for the tiles of one photo, as `gallery tiles` reads it: a photo of a page document with the recipes of that.
+/// A request to `gallery tiles` for the tiles of one photo: a photo of a page document with the document's recipes.
 struct FramedRequest: Sendable {
-  /// The name of the request, which its answer repeats; `nil` for none.
+  /// The name of the request, which its answer repeats; `nil` if it has no name.
   let request: JSONValue?
-  /// The photo, as the page document has it.
+  /// The photo from the page document.
   let planned: PlanDocument.Photo
-  /// The facts that drawing needs beside it.
+  /// The further facts that drawing needs.
   let facts: Facts
   /// The tiles.
   let specs: [TileSpec]
 
-  /// The facts about the photo that its plan has and saved plans have not.
+  /// The facts about the photo that page documents add to saved plans.
   struct Facts: Sendable, Hashable, Decodable {
     var bytes: Int?
     var sha256: String?
     var problem: String?
   }
 
-  /// The reason why a request makes no sense.
+  /// The reason why a request is invalid.
   struct Refusal: Error {
     let request: JSONValue?
     let message: String
   }
 
-  /// The most bytes that an answer's body has: their number has 32 bits.
+  /// The maximum number of bytes in an answer's body, whose length is a 32-bit number.
   private static let longestBody = 4.0 * 1024 * 1024 * 1024 - 1
 
   private struct Document: Decodable {
@@ -85,7 +85,7 @@ struct FramedRequest: Sendable {
     self.specs = specs
   }
 
-  /// Returns a Boolean value that indicates whether a value can name a request.
+  /// Returns whether a value can name a request.
   private static func isName(_ value: JSONValue?) -> Bool {
     switch value {
     case nil, .integer, .number, .text: true
@@ -93,13 +93,13 @@ struct FramedRequest: Sendable {
     }
   }
 
-  /// Returns the name of a request that makes no sense otherwise, as far as it has one.
+  /// Returns the name of an invalid request, if it has a valid name.
   private static func name(in data: Data) -> JSONValue? {
     struct Name: Decodable { let request: JSONValue? }
     let name = (try? JSONDecoder().decode(Name.self, from: data))?.request
     return isName(name) ? name : nil
   }
 
-  /// The size that the photo was planned with.
+  /// The size of the photo in the plan.
   var size: PixelSize { PixelSize(width: planned.width, height: planned.height) }
 }

@@ -4,39 +4,39 @@ import GalleryGeometry
 import GalleryModel
 import SystemPackage
 
-/// The tiles of photos that arrive on a descriptor: answers of `gallery tiles`, or parts of them.
+/// The tiles of photos that arrive on a descriptor, as complete or partial answers of `gallery tiles`.
 ///
-/// Each photo is asked for once, and its tiles are kept until then.
+/// The build requests each photo once. Its tiles are stored until then.
 actor StreamedTiles: TileProvider {
   private nonisolated let input: FrameInput
   private nonisolated let wanted: [Photo.ID: TileTable.Request]
-  /// The bytes of tiles that may be kept for photos whose turn has not come.
+  /// The maximum number of stored bytes for photos not yet requested.
   private let memory: Int
   private var arrived: [Photo.ID: StreamedFrame.Content] = [:]
   private var problems: [Photo.ID: DecodingFailure] = [:]
-  /// The photos whose turn has come.
+  /// The photos that the build has requested.
   private var asked: Set<Photo.ID> = []
   /// The photos whose tiles were returned.
   private var returned: Set<Photo.ID> = []
-  /// The bytes of tiles of photos whose turn has not come.
+  /// The number of stored bytes for photos not yet requested.
   private var earlyBytes = 0
   private var isReading = false
-  /// The end of the frames: regular, or with a failure.
+  /// The result at the end of the frames: success or failure.
   private var end: Result<Void, any Error>?
-  /// Those who wait for the next frame.
+  /// The tasks that wait for the next frame.
   private var waiting: [Answer<Void>] = []
 
   /// - Parameters:
   ///   - file: The descriptor; it stays open.
-  ///   - wanted: The tiles that are needed of each photo.
-  ///   - memory: The bytes of tiles that may be kept for photos whose turn has not come. Defaults to 512 MiB.
+  ///   - wanted: The tiles needed of each photo.
+  ///   - memory: The maximum number of stored bytes for photos not yet requested. Defaults to 512 MiB.
   init(_ file: FileDescriptor, wanted: [Photo.ID: TileTable.Request], memory: Int = 512 << 20) {
     input = FrameInput(file)
     self.wanted = wanted
     self.memory = memory
   }
 
-  /// Lets the thread go that reads.
+  /// Stops the reading thread.
   nonisolated func abandon() { input.abandon() }
 
   func tiles(of needed: [Needed]) async -> [Result<DecodedPhoto, any Error>] {
@@ -81,17 +81,17 @@ actor StreamedTiles: TileProvider {
     }
   }
 
-  /// Reads the rest, so that its sender can send all of it.
+  /// Reads the remaining frames, so that the sender can finish.
   func finish() async throws {
     while end == nil { try await nextFrame() }
     try end?.get()
   }
 
-  /// Waits until a further frame has come.
+  /// Waits for another frame.
   private func nextFrame() async throws {
     if !isReading {
       isReading = true
-      // Not cancelled with whoever happens to wait: others need what comes.
+      // Independent of the waiting task's cancellation, since other tasks need the frame too.
       Task { await readFrame() }
     }
     let answer = Answer<Void>()
@@ -118,7 +118,7 @@ actor StreamedTiles: TileProvider {
     for answer in woken { answer.give(.success(())) }
   }
 
-  /// Takes what came; what is there already is the same.
+  /// Stores a frame. Tiles that are already stored are identical.
   private func add(_ frame: StreamedFrame) throws {
     guard case .photo(let id, let result) = frame, !returned.contains(id), problems[id] == nil else {
       return
@@ -142,35 +142,35 @@ actor StreamedTiles: TileProvider {
     }
   }
 
-  /// The error for tiles that make no sense.
+  /// Returns the error for invalid tiles.
   static func error(_ message: String) -> GalleryError {
     .plan([ConfigurationProblem(place: "tiles", message: message)])
   }
 }
 
-/// A frame of tiles that came in.
+/// A received frame of tiles.
 enum StreamedFrame: Sendable {
-  /// A photo with tiles that are needed.
+  /// A photo with needed tiles.
   struct Content: Sendable {
     let facts: PhotoFacts
     let sha256: String
     let damage: String?
     let notes: [String]
-    /// The tiles by their places among those that are needed of the photo.
+    /// The tiles by their index among the photo's needed tiles.
     var tiles: [Int: Tile]
 
-    /// The bytes of the tiles.
+    /// The number of bytes of the tiles.
     var bytes: Int { tiles.values.reduce(0) { $0 + $1.pixels.count } }
   }
 
   /// A photo, or the reason why it cannot be shown.
   case photo(Photo.ID, Result<Content, DecodingFailure>)
-  /// Nothing that anybody waits for.
+  /// A frame without needed tiles.
   case nothing
 
   /// Reads the next frame; `nil` at the end.
   ///
-  /// - Throws: `FrameReader.Failure`, or ``GalleryError/plan(_:)`` where the frame makes no sense.
+  /// - Throws: `FrameReader.Failure`, or ``GalleryError/plan(_:)`` if the frame is invalid.
   init?(_ reader: inout FrameReader, _ wanted: [Photo.ID: TileTable.Request]) throws {
     guard let lengths = try reader.next() else { return nil }
     guard lengths.header <= FrameReader.longestHeader else {

@@ -2,18 +2,18 @@ import GalleryDecoding
 import GalleryModel
 import SystemPackage
 
-/// A source of the tiles of photos that are laid out.
+/// A source of the tiles of laid-out photos.
 protocol TileProvider: Sendable {
-  /// Photos, and the tiles that are needed of each.
+  /// A photo, and the tiles needed of it.
   typealias Needed = (photo: InspectedPhoto, specs: [TileSpec])
 
-  /// Returns photos with their tiles in the order of their specifications, or the reason why a photo cannot be shown, a
-  /// `DecodingFailure`. Any other error ends the build.
+  /// Returns photos with their tiles in request order. A photo that cannot be shown has a `DecodingFailure`; any
+  /// other error ends the build.
   func tiles(of needed: [Needed]) async -> [Result<DecodedPhoto, any Error>]
 
-  /// Takes note that all is drawn. Default: nothing happens.
+  /// Finishes after everything is drawn. Does nothing by default.
   ///
-  /// - Throws: ``GalleryError`` if what is left of the tiles makes no sense.
+  /// - Throws: ``GalleryError`` if the remaining tiles are invalid.
   func finish() async throws
 }
 
@@ -26,7 +26,7 @@ extension TileProvider {
   func finish() async throws {}
 }
 
-/// Tiles that are made of photos, here and now. Small photos are decoded together.
+/// Tiles decoded on demand. Small photos are decoded together.
 struct DecodedTiles: TileProvider {
   let decoder: any TileSource
 
@@ -46,7 +46,7 @@ struct DecodedTiles: TileProvider {
 }
 
 extension TileRequest {
-  /// Creates the request for tiles of a photo, whose file is as large as its facts say.
+  /// Creates the request for tiles of a photo, after checking that its file still has the recorded size.
   fileprivate init(_ photo: Photo, _ specs: [TileSpec]) throws(DecodingFailure) {
     try photo.checkSize()
     self.init(try photo.content, sha256: photo.sha256, view: photo.view, specs: specs)
@@ -54,7 +54,7 @@ extension TileRequest {
 }
 
 extension Photo {
-  /// Throws ``DecodingFailure/unreadable(_:)`` if its facts were read earlier and its file is not as large as it was then.
+  /// Throws ``DecodingFailure/unreadable(_:)`` if the file's size changed since its facts were recorded.
   fileprivate func checkSize() throws(DecodingFailure) {
     guard isRecorded, case .file(let path) = location, let status = try? Stat(path),
       Int(status.size) != byteCount
@@ -65,6 +65,6 @@ extension Photo {
 }
 
 extension DecodingFailure {
-  /// The failure of a photo that is another one than it was before.
+  /// The failure of a photo whose file changed.
   static let changed = DecodingFailure.unreadable("the file was changed meanwhile")
 }

@@ -6,10 +6,10 @@ import SystemPackage
 
 /// Answers requests for tiles: the stage of `gallery tiles`.
 ///
-/// Many requests are worked on at once, and answers go out as they are ready. Nothing is read while as many are under way as
-/// may be, and the memory of answers is bounded: a reader that stops reading stops all of it.
+/// Many requests run concurrently, and each answer is sent when ready. The number of requests and the memory of
+/// answers are limited, so a peer that stops reading stops the processing.
 struct TileServing {
-  /// The memory that the tiles of answers may take that are made or wait to be read, in bytes. A photo that needs more goes
+  /// The memory limit for the tiles of unfinished and unsent answers, in bytes. A photo that needs more is processed
   /// alone.
   private static let memory = 96 << 20
 
@@ -17,12 +17,12 @@ struct TileServing {
 
   init(_ context: BuildContext) { self.context = context }
 
-  /// Answers until the requests end.
+  /// Answers requests until the input ends.
   ///
   /// - Parameters:
-  ///   - input: Where requests come from.
-  ///   - output: Where answers go.
-  /// - Throws: ``GalleryError`` if requests end within one, answers cannot be written, or there is no decoder;
+  ///   - input: The descriptor for requests.
+  ///   - output: The descriptor for answers.
+  /// - Throws: ``GalleryError`` if input ends within a request, an answer cannot be written, or there is no decoder;
   ///   `CancellationError`.
   func run(_ input: FileDescriptor, _ output: FileDescriptor) async throws {
     let desk = AnswerDesk(
@@ -50,7 +50,7 @@ struct TileServing {
               do {
                 try await desk.answer(incoming, download)
               } catch {
-                // Whoever reads requests need not wait for the next one to notice.
+                // Stops the reader now instead of at the next request.
                 frames.abandon()
                 throw error
               }
@@ -58,7 +58,7 @@ struct TileServing {
             running += 1
           }
         } catch let failure as FrameReader.Failure {
-          // What came before is answered; if an answer failed, that is the cause.
+          // Finishes earlier requests first. If an answer failed, its error is the cause.
           try await group.waitForAll()
           throw failure
         }
@@ -73,7 +73,7 @@ struct TileServing {
     }
   }
 
-  /// A frame that came in.
+  /// A received frame.
   typealias Incoming = Result<FramedRequest, FramedRequest.Refusal>
 
   /// Reads the next request; `nil` at the end.
@@ -99,7 +99,7 @@ struct TileServing {
 }
 
 extension GalleryError {
-  /// The error for frames that cannot be read.
+  /// Creates the error for frames that cannot be read.
   init(_ failure: FrameReader.Failure) {
     self =
       switch failure {
@@ -111,16 +111,16 @@ extension GalleryError {
   }
 }
 
-/// Works out answers, and sends them.
+/// Creates and sends answers.
 private struct AnswerDesk: Sendable {
   let decoder: any TileSource
-  /// The memory that the tiles of answers may take.
+  /// The memory limit for the tiles of answers.
   let memory: MemoryBudget
   let output: FrameOutput
 
   /// Answers a frame.
   ///
-  /// - Throws: `Errno` if the answer cannot be written, ``GalleryError/decoder(_:)`` if there is none, or
+  /// - Throws: `Errno` if the answer cannot be written, ``GalleryError/decoder(_:)`` if there is no decoder, or
   ///   `CancellationError`.
   func answer(_ incoming: TileServing.Incoming, _ download: PhotoDownload?) async throws {
     switch incoming {
@@ -135,14 +135,14 @@ private struct AnswerDesk: Sendable {
         guard decoded.facts.size == request.size else { throw DecodingFailure.changed }
         try await output.write(FramedAnswer(decoded, to: request).json(), decoded.tiles.map(\.pixels))
       } catch let failure as DecodingFailure {
-        // A fault of this machine is no answer: another machine can make the tiles.
+        // Failures of this machine are not answers, since another machine can create the tiles.
         try failure.checkIsOfThePhoto()
         try await output.write(FramedAnswer(problem: failure.description, of: request).json())
       }
     }
   }
 
-  /// Returns the photo of a request, which is fetched where it is on the web.
+  /// Returns the photo of a request, and downloads it if it is remote.
   private func photo(of request: FramedRequest, _ download: PhotoDownload?) async throws -> InspectedPhoto {
     if let problem = request.facts.problem { throw DecodingFailure.missing(problem) }
     switch CollectedPhoto(request.planned) {
@@ -166,9 +166,9 @@ private struct AnswerDesk: Sendable {
 }
 
 extension PhotoDownload {
-  /// Fetches a photo that a request names, and returns what its header tells.
+  /// Downloads the photo of a request, and returns the inspection of its header.
   fileprivate func inspection(of photo: WebPhoto) async throws -> Inspection {
-    // A plan is the user's own file: where it says that a photo is, it may be.
+    // A plan is the user's own file, so its addresses are trusted.
     transport.trust(photo.remote.image.origin)
     switch await fetch(PictureRequest(photo: photo, choice: photo.remote.original)) {
     case .fetched(_, let inspection)?: return inspection
@@ -179,7 +179,7 @@ extension PhotoDownload {
 }
 
 extension FramedRequest {
-  /// A Boolean value that indicates whether the photo must be fetched.
+  /// A Boolean value that indicates whether the photo must be downloaded.
   fileprivate var isOnTheWeb: Bool {
     if facts.problem == nil, case .web = CollectedPhoto(planned) { true } else { false }
   }

@@ -2,10 +2,10 @@ import GalleryDecoding
 import GalleryGeometry
 import GalleryModel
 
-/// The stage that decodes photos as small as they get, to know them without showing them. All of their data is read, so that
-/// damage is told that tiles of this size do not show.
+/// The stage that decodes photos into tiny tiles, to examine them without showing them. It reads all image data, so
+/// that it finds damage that such tiles do not show.
 struct Examining {
-  /// The tile that is made of each photo: all of it, on no more pixels than this.
+  /// The tile of each photo: the whole photo within this size.
   static let spec = TileSpec(cell: PixelSize(width: 64, height: 64), fit: .contain, focus: .centre)
 
   private let context: BuildContext
@@ -14,11 +14,11 @@ struct Examining {
     self.context = context
   }
 
-  /// Decodes photos whose headers could be read.
+  /// Decodes photos whose headers are readable.
   ///
   /// - Parameters:
   ///   - photos: The photos.
-  ///   - deliver: Takes each photo with its tile, or the reason why there is none, in the order of the photos.
+  ///   - deliver: A function called in order with each photo and its tile or the failure.
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(
     _ photos: [Inspection], deliver: (Inspection, Result<DecodedPhoto, DecodingFailure>) throws -> Void

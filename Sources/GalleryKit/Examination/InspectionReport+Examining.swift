@@ -3,7 +3,7 @@ import GalleryModel
 import GallerySources
 
 extension InspectionReport {
-  /// Decodes photos as small as they get, and tells what is found.
+  /// Decodes photos into tiny tiles and reports the findings.
   ///
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   init(
@@ -31,7 +31,7 @@ extension InspectionReport {
 }
 
 extension InspectionReport.Photo {
-  /// Tells of a photo on the web what its listing tells.
+  /// Creates the report of a remote photo from its listing.
   fileprivate init(_ web: WebPhoto) {
     let details = web.photo.details
     self.init(id: web.photo.id, source: web.source, status: .remote)
@@ -40,7 +40,7 @@ extension InspectionReport.Photo {
     focus = details.focus.map { FocalPoint.text($0) }
   }
 
-  /// Tells of a photo what its header told, and its decoder.
+  /// Creates the report of a photo from its header and its decoding result.
   fileprivate init(
     _ inspection: Inspection, _ result: Result<DecodedPhoto, DecodingFailure>, source: String
   ) {

@@ -1,74 +1,74 @@
 public import Foundation
 import GalleryJSON
 
-/// The facts that a build would read of photos, and what is wrong with them.
+/// The facts that a build would read from photos, and their problems.
 public struct InspectionReport: Sendable, Hashable, Encodable {
-  /// The photos, in the order in which they would be laid out; those whose headers cannot be read come last.
+  /// The photos in layout order. Photos with unreadable headers come last.
   public var photos: [Photo]
   /// The parts of the sources that could not be read.
   public var unreadable: [UnreadableSource]
-  /// The findings about manifest and duplicates; the JSON text has those that were asked for.
+  /// The findings about the manifest and duplicates. The JSON text contains the requested ones.
   public var reconciliation: Reconciliation
 
   /// A photo.
   public struct Photo: Sendable, Hashable {
     /// The state of a photo.
     public enum Status: String, Sendable, Hashable, Codable {
-      /// It can be shown.
+      /// The photo can be shown.
       case whole
-      /// It can be shown, but its file is not whole.
+      /// The photo can be shown, but its file is damaged.
       case damaged
-      /// It cannot be shown.
+      /// The photo cannot be shown.
       case unreadable
-      /// It is on the web and was not fetched.
+      /// The photo is remote and was not downloaded.
       case remote
     }
 
     /// The photo's identity: its path below the source.
     public var id: String
-    /// The folder, file, list or address it was found by, secrets in it replaced.
+    /// The folder, file, list or address that contains the photo, with secrets replaced.
     public var source: String
     /// The state of the photo.
     public var status: Status
-    /// The reason why the photo is damaged or unreadable; `nil` for others.
+    /// The reason why the photo is damaged or unreadable; `nil` for other photos.
     public var reason: String?
-    /// Notes about what was put aside without harm to the picture.
+    /// Notes about ignored parts of the file that do not affect the image.
     public var notes: [String] = []
-    /// The format of the file, by its content.
+    /// The format of the file, detected from its content.
     public var format: String?
     /// The size of the file in bytes.
     public var bytes: Int?
-    /// Columns of pixels, as people see the photo.
+    /// The width in pixels of the photo as shown.
     public var width: Int?
-    /// Rows of pixels, as people see the photo.
+    /// The height in pixels of the photo as shown.
     public var height: Int?
-    /// EXIF's number, 1 to 8, of the turn that makes the stored rows upright; 1 where the format's decoder turns them.
+    /// The EXIF orientation of the stored rows, 1 to 8; 1 if the format's decoder rotates them.
     public var orientation: Int?
-    /// The name of the colour profile; `nil` where colours are taken for sRGB.
+    /// The name of the colour profile; `nil` if colours are assumed to be sRGB.
     public var profile: String?
-    /// The time when the photo was taken, as the source or the file tells.
+    /// The time when the photo was taken, according to its source or file.
     public var date: String?
-    /// Stars, −1 (rejected) to 5.
+    /// The number of stars, −1 (rejected) to 5.
     public var rating: Int?
-    /// Maker and model of the camera.
+    /// The maker and model of the camera.
     public var camera: String?
-    /// The number of faces that somebody marked.
+    /// The number of marked faces.
     public var faces: Int?
-    /// The point that crops keep, `x,y`, as a list or a sidecar states it.
+    /// The point that crops keep, `x,y`, from a list or a sidecar.
     public var focus: String?
-    /// SHA-256 of the file in hexadecimal.
+    /// The SHA-256 of the file in hexadecimal.
     public var sha256: String?
   }
 
-  /// The number of photos of each state; together, all that were found.
+  /// The number of photos of each state. Their sum is the number of found photos.
   public struct Counts: Sendable, Hashable, Encodable {
-    /// Photos that can be shown.
+    /// The number of undamaged photos.
     public var whole = 0
-    /// Photos that can be shown, but whose files are not whole.
+    /// The number of photos that can be shown but are damaged.
     public var damaged = 0
-    /// Photos that cannot be shown.
+    /// The number of photos that cannot be shown.
     public var unreadable = 0
-    /// Photos on the web.
+    /// The number of remote photos.
     public var remote = 0
   }
 
@@ -79,8 +79,8 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
       whole: count(.whole), damaged: count(.damaged), unreadable: count(.unreadable), remote: count(.remote))
   }
 
-  /// A Boolean value that indicates whether all sources could be read, nothing is wrong with any photo, and no photo is
-  /// missing, unexpected or there twice, where that was asked for.
+  /// A Boolean value that indicates whether all sources could be read, no photo has a problem, and the requested
+  /// checks found no missing, unexpected or duplicate photos.
   public var isComplete: Bool {
     unreadable.isEmpty && reconciliation.isClean
       && photos.allSatisfy { $0.status == .whole || $0.status == .remote }
@@ -90,7 +90,7 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
     case counts, duplicates, manifest, photos, unreadable, version
   }
 
-  /// Writes every key; those about manifest and duplicates where they were asked for.
+  /// Writes every key. Findings about the manifest and duplicates are written if they were requested.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(1, forKey: .version)
@@ -101,7 +101,7 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
     try values.encodeIfPresent(reconciliation.duplicates, forKey: .duplicates)
   }
 
-  /// The report as a JSON text with sorted keys.
+  /// Returns the report as JSON with sorted keys.
   public func json() throws -> Data {
     try JSONWriter.text(of: self, isPretty: true)
   }
@@ -114,7 +114,7 @@ extension InspectionReport.Photo: Encodable {
     case faces, focus, sha256
   }
 
-  /// Writes every key, `null` where nothing is known.
+  /// Writes every key, with `null` for unknown values.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)

@@ -1,24 +1,24 @@
 import GalleryDecoding
 import GalleryModel
 
-/// Finds photos that are there twice.
+/// Finds duplicate photos.
 struct DuplicateSearch {
-  /// The number of files that are read at once.
+  /// The number of files to read concurrently.
   private static let width = 4
 
   private let photos: [Inspection]
-  /// For each photo, one that is the same, or itself: the links of groups.
+  /// For each photo, the index of an identical photo or its own index. The links form groups.
   private var links: [Int]
   /// The hashes of the files that were read.
   private var hashes: [Int: String] = [:]
 
-  /// - Parameter photos: Photos whose files are here.
+  /// - Parameter photos: The photos with local files.
   init(_ photos: [Inspection]) {
     self.photos = photos
     links = Array(photos.indices)
   }
 
-  /// Finds files with the same bytes. Only files of the same size are read.
+  /// Finds identical files. Only files of equal size are read.
   mutating func findSameBytes() async throws {
     let photos = photos
     let sizes = Dictionary(grouping: photos.indices) { photos[$0].photo.byteCount }
@@ -37,7 +37,7 @@ struct DuplicateSearch {
     }
   }
 
-  /// Finds photos that show the same picture.
+  /// Finds photos that show the same image.
   ///
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   mutating func findSamePictures(
@@ -54,7 +54,7 @@ struct DuplicateSearch {
       observe(.compared(photos: index, of: photos.count))
     }
     prints.sort { ($0.print.aspect, $0.photo) < ($1.print.aspect, $1.photo) }
-    // There may be billions of pairs, nearly all of which differ in their hashes.
+    // There may be billions of pairs, and nearly all have different hashes.
     let (aspects, signs) = (prints.map(\.print.aspect), prints.map(\.print.hash))
     for one in prints.indices {
       try Task.checkCancellation()
@@ -71,7 +71,7 @@ struct DuplicateSearch {
     }
   }
 
-  /// The groups of photos that are the same, in the order of their first photos.
+  /// The groups of duplicate photos, in the order of their first photos.
   var duplicates: [Reconciliation.Duplicate] {
     Dictionary(grouping: photos.indices, by: root).values.filter { $0.count > 1 }
       .sorted { $0[0] < $1[0] }

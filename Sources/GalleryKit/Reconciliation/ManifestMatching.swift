@@ -5,19 +5,19 @@ import GalleryText
 import GalleryWeb
 import SystemPackage
 
-/// Finds the photos that the rows of a manifest name.
+/// Finds the photo for each row of a manifest.
 ///
-/// A row names a photo by its path below the source, or else by the end of that, or else by the file's name, where one
-/// photo alone has it; or by its address.
+/// A row names a photo by its address, by its path below the source, or by the end of that path. A file name is
+/// enough if only one photo has it.
 struct ManifestMatching {
   private let manifest: PhotoManifest
-  /// The photo of each row, by its index; `nil` where no source has it.
+  /// The index of each row's photo; `nil` if no source contains it.
   private let matches: [Int?]
 
   /// Matches rows and photos.
   ///
-  /// - Throws: ``GalleryError/manifest(_:)`` with each row that may mean several photos, or that means the same photo as a
-  ///   row before.
+  /// - Throws: ``GalleryError/manifest(_:)`` with each row that matches several photos, or the same photo as an
+  ///   earlier row.
   init(_ manifest: PhotoManifest, _ photos: [CollectedPhoto]) throws(GalleryError) {
     self.manifest = manifest
     let candidates = Candidates(photos)
@@ -55,11 +55,11 @@ struct ManifestMatching {
     self.matches = matches
   }
 
-  /// Puts the photos into the order of the manifest, with those of its rows that are missing, and behind them all others.
+  /// Arranges photos in manifest order, including missing photos, followed by all unlisted photos.
   ///
   /// - Parameters:
   ///   - collected: The photos of the sources.
-  ///   - ids: The identities that are taken.
+  ///   - ids: The identities in use.
   func arrange(_ collected: inout CollectedPhotos, _ ids: inout UniqueNames) {
     let list = manifest.list
     var photos: [CollectedPhoto] = []
@@ -87,10 +87,10 @@ struct ManifestMatching {
       unlisted: Set(others.map(\.photo.id)))
   }
 
-  /// Returns a photo that no source has.
+  /// Returns a photo for a row whose photo is missing from all sources.
   private static func missing(_ path: String, _ entry: PhotoList.Entry, _ ids: inout UniqueNames) -> Photo {
     let name = FilePath(text: path).lastComponent?.text ?? path
-    // No absolute path gets into reports.
+    // Keeps absolute paths out of reports.
     let id = RemoteText.identity(FilePath(text: path).root == nil ? path : name) ?? "photo"
     var photo = Photo(
       id: id, location: .file(FilePath(text: path)), isExpected: true, byteCount: 0, modified: 0)
@@ -101,7 +101,7 @@ struct ManifestMatching {
 }
 
 extension PhotoList.Entry {
-  /// The words of the entry about its photo.
+  /// The entry's details about its photo.
   fileprivate var details: PhotoDescription {
     switch self {
     case .path(_, _, let details): details
@@ -109,7 +109,7 @@ extension PhotoList.Entry {
     }
   }
 
-  /// The identity that the entry gives its photo.
+  /// The entry's identity for its photo.
   fileprivate var id: String? {
     switch self {
     case .path(_, let id, _): id
@@ -119,7 +119,7 @@ extension PhotoList.Entry {
 }
 
 extension ManifestMatching {
-  /// The photos of the sources, by what a row may call them.
+  /// The photos of the sources, by the names that a row may use.
   private struct Candidates {
     private var byPath: [String: [Int]] = [:]
     private var byName: [String: [Int]] = [:]
@@ -139,7 +139,7 @@ extension ManifestMatching {
       }
     }
 
-    /// Returns the photo that has the path, or the address, of an entry.
+    /// Returns the photo with the path or address of an entry.
     func exact(_ entry: PhotoList.Entry) -> Int? {
       switch entry {
       case .address(let remote): byAddress[remote.image.text]
@@ -147,8 +147,8 @@ extension ManifestMatching {
       }
     }
 
-    /// Returns the photos whose paths end as one does, or else those that have its file name; of the latter, only one that
-    /// no row names by its path stands in for a photo of another folder.
+    /// Returns the photos whose paths have the given end, or else the same file name. A photo in another folder
+    /// matches only if no row names it by its path.
     func alike(_ path: String, besides taken: Set<Int>) -> [Int] {
       let path = Self.normalized(path)
       let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -158,15 +158,15 @@ extension ManifestMatching {
       return path == name ? named : named.filter { !taken.contains($0) }
     }
 
-    /// Returns the only photo there is, or the only one whose name has the same bytes: names may be written by different
-    /// characters that look the same.
+    /// Returns the only photo, or the only one whose name has identical bytes. Different characters in names may look
+    /// the same.
     private func only(_ found: [Int], spelt path: String) -> Int? {
       guard found.count > 1 else { return found.first }
       let same = found.filter { photos[$0].photo.shownPath.utf8.elementsEqual(path.utf8) }
       return same.count == 1 ? same[0] : nil
     }
 
-    /// The path without the way in which it begins at the source.
+    /// Returns the path without a leading `./`.
     private static func normalized(_ path: String) -> String {
       var path = path[...]
       while path.hasPrefix("./") { path = path.dropFirst(2) }
@@ -176,7 +176,7 @@ extension ManifestMatching {
 }
 
 extension CollectedPhoto {
-  /// The photo as a manifest names it: what that says of it goes before what its source does.
+  /// Returns the photo with the details of its manifest entry, which override the source's details.
   fileprivate func listed(_ entry: PhotoList.Entry) -> CollectedPhoto {
     switch self {
     case .file(var photo, let source):
@@ -186,7 +186,7 @@ extension CollectedPhoto {
     case .known(var inspection, let source):
       inspection.photo.details.merge(entry)
       guard entry.details.focus != nil else { return .known(inspection, source: source) }
-      // How a photo is shown is decided when its header is read.
+      // The view is determined when the header is read.
       inspection.photo.view = PhotoView()
       return .file(inspection.photo, source: source)
     case .lost(var photo, let reason):
@@ -201,7 +201,7 @@ extension CollectedPhoto {
 }
 
 extension PhotoDescription {
-  /// Takes over what a manifest says.
+  /// Merges the details of a manifest entry, which take precedence.
   fileprivate mutating func merge(_ entry: PhotoList.Entry) {
     let listed = entry.details
     title = listed.title ?? title
@@ -211,19 +211,19 @@ extension PhotoDescription {
     size = listed.size ?? size
     link = listed.link ?? link
     fields.merge(listed.fields) { $1 }
-    // The photo keeps its identity; the list's own is a word about it.
+    // The photo keeps its identity; the entry's identity becomes a field.
     if let id = entry.id { fields["id"] = id }
   }
 }
 
-/// The photos of the sources against the list of those that there must be.
+/// The result of matching the photos of the sources with a manifest.
 struct ManifestMatch {
-  /// The name of the list's file.
+  /// The name of the manifest's file.
   let file: String
-  /// The number of photos that the list names.
+  /// The number of photos in the manifest.
   let rows: Int
-  /// The photos that no source has, in the order of the list.
+  /// The photos missing from all sources, in manifest order.
   let missing: [Reconciliation.Row]
-  /// The photos and other files that the list does not name.
+  /// The photos and other files that are not in the manifest.
   let unlisted: Set<Photo.ID>
 }

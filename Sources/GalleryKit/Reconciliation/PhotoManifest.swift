@@ -4,9 +4,9 @@ import GallerySources
 import GalleryText
 import SystemPackage
 
-/// A list of the photos that there must be, read from a file.
+/// A list of expected photos, read from a file.
 struct PhotoManifest {
-  /// Problems that a message tells of at most.
+  /// The maximum number of problems in a message.
   private static let problemLimit = 20
 
   /// The list.
@@ -14,10 +14,10 @@ struct PhotoManifest {
   /// The name of its file.
   let name: String
 
-  /// Reads a list. Other than in a source, every row and every value has to make sense.
+  /// Reads a list. Unlike in a source, every row and value must be valid.
   ///
-  /// - Throws: ``GalleryError/source(_:)`` if the file cannot be read, and ``GalleryError/manifest(_:)`` with each row that
-  ///   cannot be used.
+  /// - Throws: ``GalleryError/source(_:)`` if the file cannot be read, and ``GalleryError/manifest(_:)`` with every
+  ///   invalid row.
   init(at path: String) throws(GalleryError) {
     list = try SourceArguments.list(at: path)
     name = FilePath(path).lastComponent?.text ?? path

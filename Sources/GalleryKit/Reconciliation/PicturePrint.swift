@@ -1,38 +1,38 @@
 import Foundation
 import GalleryModel
 
-/// A few numbers that pictures have in common which look the same, whatever their size and compression.
+/// A fingerprint of an image that does not depend on its size and compression.
 ///
-/// The hash is that of C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions" (2010), as pHash has
-/// it: the signs of the lowest frequencies of 32 by 32 grey pixels, against their median. Pictures without structure have
-/// hashes by chance, so that mean colours have to agree too.
+/// The hash is the one of C. Zauner, "Implementation and Benchmarking of Perceptual Image Hash Functions" (2010), as
+/// implemented in pHash: the signs of the lowest frequencies of 32 × 32 grey pixels, relative to their median. Images
+/// without structure have random hashes, so mean colours must agree too.
 struct PicturePrint: Sendable {
-  /// The ratio of the proportions of the same picture in two sizes, at most.
+  /// The maximum quotient of the aspect ratios of two copies of an image.
   static let aspectTolerance = 1.03
-  /// The bits of 63 that differ in the same picture, at most. Copies down to 160 pixels differ in 4, different photos in 16
-  /// and more.
+  /// The maximum number of the 63 bits that differ between copies. Copies down to 160 pixels differ in 4 bits,
+  /// different photos in 16 or more.
   private static let bitTolerance = 8
-  /// The mean difference of the same picture's colours, at most, of 255.
+  /// The maximum mean colour difference between copies, out of 255.
   private static let colourTolerance = 8
 
-  /// The side of the grey picture.
+  /// The side of the grey image, in pixels.
   private static let side = 32
-  /// The number of frequencies on a side.
+  /// The number of frequencies along a side.
   private static let frequencies = 8
-  /// The number of mean colours on a side.
+  /// The number of mean colours along a side.
   private static let colours = 4
 
-  /// The whole photo's width divided by its height.
+  /// The photo's width divided by its height.
   let aspect: Double
   /// The signs of the lowest frequencies.
   let hash: UInt64
-  /// The mean colours of the parts of the picture, red, green and blue of each.
+  /// The mean red, green and blue of each part of the image.
   private let means: [UInt8]
 
-  /// Takes the print of a picture.
+  /// Computes the fingerprint of an image.
   ///
   /// - Parameters:
-  ///   - tile: All of the photo, on any number of pixels from 32 on its long side.
+  ///   - tile: The whole photo, with at least 32 pixels on its long side.
   ///   - aspect: The photo's width divided by its height.
   init(of tile: Tile, aspect: Double) {
     self.aspect = aspect
@@ -54,12 +54,12 @@ struct PicturePrint: Sendable {
     self.means = means
   }
 
-  /// Returns a Boolean value that indicates whether two hashes may be of pictures that look the same.
+  /// Returns whether two hashes may belong to copies of one image.
   static func areAlike(_ one: UInt64, _ other: UInt64) -> Bool {
     (one ^ other).nonzeroBitCount <= bitTolerance
   }
 
-  /// Returns a Boolean value that indicates whether two prints are of pictures that look the same.
+  /// Returns whether two fingerprints belong to copies of one image.
   func isSame(as other: PicturePrint) -> Bool {
     guard Self.areAlike(hash, other.hash),
       max(aspect, other.aspect) <= min(aspect, other.aspect) * Self.aspectTolerance
@@ -68,7 +68,7 @@ struct PicturePrint: Sendable {
     return difference <= Self.colourTolerance * means.count
   }
 
-  /// Returns the mean colours of the parts of a tile, on white where it is transparent.
+  /// Returns the mean colours of the parts of a tile, with transparent pixels on white.
   private static func means(of tile: Tile, side: Int) -> [SIMD3<Double>] {
     let (columns, rows) = (tile.size.width, tile.size.height)
     let count = tile.format.bytesPerPixel
@@ -80,7 +80,7 @@ struct PicturePrint: Sendable {
       let alpha = Double(tile.pixels[start + 3]) / 255
       return colour * alpha + SIMD3(repeating: 255 * (1 - alpha))
     }
-    /// Returns the pixels that a part covers along one side, with the share of each.
+    /// Returns the pixels that a part covers along one side, and the covered share of each.
     func cover(_ part: Int, of extent: Int) -> [(index: Int, share: Double)] {
       let start = Double(part * extent) / Double(side)
       let end = Double((part + 1) * extent) / Double(side)
@@ -108,12 +108,12 @@ struct PicturePrint: Sendable {
     return means
   }
 
-  /// The cosines of the discrete cosine transform: for each frequency, those of all pixels of a side.
+  /// The factors of the discrete cosine transform, by frequency and pixel.
   private static let cosines: [[Double]] = (0..<frequencies).map { frequency in
     (0..<side).map { cos(.pi * Double(frequency) * (Double($0) + 0.5) / Double(side)) }
   }
 
-  /// Returns the lowest frequencies of grey pixels but the mean, row by row.
+  /// Returns the lowest frequencies of grey pixels without the mean, row by row.
   private static func spectrum(of grey: [Double]) -> [Double] {
     var rows: [Double] = []
     for row in 0..<side {
@@ -130,7 +130,7 @@ struct PicturePrint: Sendable {
     return Array(spectrum.dropFirst())
   }
 
-  /// Frequencies up to this come from rounding, on pictures of one colour.
+  /// The largest frequency that rounding produces in an image of one colour.
   private static let rounding = 16.0
 
   private static func hash(of spectrum: [Double]) -> UInt64 {

@@ -1,51 +1,51 @@
-/// The differences between the photos of the sources and those that there should be: the findings about a manifest, and
-/// photos that are there twice.
+/// The differences between the photos of the sources and the expected photos: the findings about the manifest and
+/// duplicates.
 public struct Reconciliation: Sendable, Hashable {
-  /// The photos against the list of those that there must be.
+  /// The comparison of photos with the manifest.
   public struct Manifest: Sendable, Hashable, Codable {
-    /// The name of the list's file.
+    /// The name of the manifest's file.
     public var file: String
-    /// The number of photos that the list names.
+    /// The number of photos in the manifest.
     public var rows: Int
-    /// The photos that no source has, in the order of the list.
+    /// The photos missing from all sources, in manifest order.
     public var missing: [Row]
-    /// The photos of the sources that the list does not name, in the order of the sources.
+    /// The photos of the sources that are not in the manifest, in source order.
     public var unlisted: [String]
   }
 
-  /// A row of the list.
+  /// A row of the manifest.
   public struct Row: Sendable, Hashable, Codable {
-    /// The line of the list, from 1.
+    /// The line in the manifest, from 1.
     public var line: Int
     /// The photo's identity in the report.
     public var id: String
   }
 
-  /// Photos that are the same.
+  /// A group of duplicate photos.
   public struct Duplicate: Sendable, Hashable, Codable {
-    /// The part that photos have in common.
+    /// The property that the photos share.
     public enum Sameness: String, Sendable, Hashable, Codable {
-      /// Every byte of their files.
+      /// Their files have identical bytes.
       case bytes
-      /// The picture that they show; sizes, formats or compression may differ.
+      /// They show the same image; sizes, formats or compression may differ.
       case picture
     }
 
-    /// The photos' identities, in the order of the sources.
+    /// The photos' identities, in source order.
     public var photos: [String]
-    /// The part that they have in common.
+    /// The property that the photos share.
     public var same: Sameness
   }
 
-  /// The findings about the manifest; `nil` without one.
+  /// The findings about the manifest; `nil` without a manifest.
   public var manifest: Manifest?
-  /// Photos that are there twice or more, each group once; `nil` where nobody asked.
+  /// The groups of duplicate photos; `nil` if the user did not request the search.
   public var duplicates: [Duplicate]?
 
-  /// Creates findings of which none was asked for.
+  /// Creates findings without manifest or duplicates.
   public init() {}
 
-  /// A Boolean value that indicates whether no photo is missing, unexpected or there twice.
+  /// A Boolean value that indicates whether no photo is missing, unexpected or duplicate.
   public var isClean: Bool {
     (manifest.map { $0.missing.isEmpty && $0.unlisted.isEmpty } ?? true) && (duplicates ?? []).isEmpty
   }

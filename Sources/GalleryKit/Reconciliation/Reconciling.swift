@@ -1,7 +1,7 @@
 import GalleryDecoding
 import GalleryModel
 
-/// The stage behind ``Selecting``: compares the photos with a manifest and with each other, where that is asked for.
+/// The stage after ``Selecting``, which compares the photos with a manifest and with each other on request.
 struct Reconciling {
   private let context: BuildContext
 
@@ -9,7 +9,7 @@ struct Reconciling {
     self.context = context
   }
 
-  /// Leaves out the photos that the manifest does not name, and tells of them and of duplicates.
+  /// Removes the photos that are not in the manifest, and reports them and duplicates.
   ///
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(_ inspected: consuming InspectedPhotos) async throws -> InspectedPhotos {
@@ -39,6 +39,6 @@ struct Reconciling {
 }
 
 extension Photo {
-  /// A Boolean value that indicates whether its bytes are in a file of the user's.
+  /// A Boolean value that indicates whether the photo is a non-empty local file of the user.
   fileprivate var isFile: Bool { if case .file = location { byteCount > 0 } else { false } }
 }

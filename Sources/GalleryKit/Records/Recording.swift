@@ -6,28 +6,28 @@ import GalleryOutput
 import GallerySources
 import SystemPackage
 
-/// The amount that is read of photos that are written down.
+/// The parts of photos that are read for records.
 public enum RecordDepth: Sendable, Hashable {
-  /// Nothing: no file is opened.
+  /// No file is opened.
   case none
-  /// The header and the sidecar.
+  /// The header and the sidecar are read.
   case headers
-  /// The header and the sidecar, and the whole file for its SHA-256.
+  /// The header and the sidecar are read, and the whole file for its SHA-256.
   case digests
 }
 
-/// What was written down of the photos of sources.
+/// The records of the photos of sources.
 public struct PhotoRecording: Sendable {
   /// The photos.
   let records: [PhotoRecord]
-  /// The number of folders, parts of lists and of listings that could not be read.
+  /// The number of folders and parts of lists or listings that could not be read.
   public let unreadable: Int
 
-  /// A Boolean value that indicates whether all sources could be read. Photos that cannot be shown are written down like
-  /// others.
+  /// A Boolean value that indicates whether all sources could be read. Photos that cannot be shown are recorded like
+  /// other photos.
   public var isComplete: Bool { unreadable == 0 }
 
-  /// Writes a line of JSON for each photo, in pieces.
+  /// Writes a line of JSON for each photo, in chunks.
   public func writeLines(to write: (Data) throws -> Void) throws {
     var writer = JSONWriter()
     for record in records {
@@ -42,27 +42,27 @@ public struct PhotoRecording: Sendable {
   }
 }
 
-/// Writes down what is known of photos, in the place of all further stages.
+/// Records photos instead of running further stages.
 struct Recording {
-  /// The number of files that are hashed at once: reading waits more than it computes.
+  /// The number of files to hash concurrently. Hashing is limited by reading, not by computing.
   private static let width = 8
 
   private let context: BuildContext
   private let depth: RecordDepth
   private let takesOriginals: Bool
 
-  /// - Parameter takesOriginals: A Boolean value that indicates whether the originals of photos on the web are fetched of which
-  ///   there are smaller pictures, too.
+  /// - Parameter takesOriginals: A Boolean value that indicates whether to download the originals of remote photos even
+  ///   if smaller variants exist.
   init(_ context: BuildContext, _ depth: RecordDepth, takesOriginals: Bool) {
     self.context = context
     self.depth = depth
     self.takesOriginals = takesOriginals
   }
 
-  /// Reads headers, as far as that is asked for. Files that turn out to be no photos, and do not claim to be, are left out.
+  /// Reads headers to the requested depth. Files that are photos neither by content nor by name are left out.
   ///
-  /// Photos on the web are fetched, but for those of which a plan has yet to choose one of several pictures. One that
-  /// cannot be fetched is written down as it was: another try may have more luck.
+  /// Remote photos are downloaded, except photos with several variants, which a plan chooses later. A failed download
+  /// is recorded without facts, since a retry may succeed.
   ///
   /// - Throws: `CancellationError`, or ``GalleryError`` if there is no decoder.
   func run(_ collected: consuming CollectedPhotos) async throws -> PhotoRecording {
@@ -107,7 +107,7 @@ struct Recording {
     return PhotoRecording(records: records, unreadable: unreadable)
   }
 
-  /// Fetches originals, and writes down what their headers tell.
+  /// Downloads originals, and records their headers.
   private func fetch(_ photos: [WebPhoto], into records: inout [PhotoRecord]) async throws {
     let wanted = photos.filter { $0.known == nil && (takesOriginals || !$0.remote.hasChoice) }
     guard !wanted.isEmpty, let transport = context.transport else { return }
@@ -156,7 +156,7 @@ struct Recording {
       var record = record
       do {
         let file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
-        // Only read from: nothing is lost where it cannot be closed.
+        // The file is only read, so a failed close loses no data.
         defer { try? file.close() }
         let content = try FileContent(of: file)
         record.photo.sha256 = content.sha256
@@ -174,7 +174,7 @@ struct Recording {
 }
 
 extension PhotoRecord {
-  /// Takes down what the header told.
+  /// Records the result of reading the header.
   fileprivate mutating func take(_ inspection: Inspection) {
     switch inspection.result {
     case .success(let found): (facts, problem) = (found, inspection.loss?.description)

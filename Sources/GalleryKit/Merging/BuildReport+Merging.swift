@@ -5,14 +5,14 @@ import GalleryOutput
 import SystemPackage
 
 extension BuildReport {
-  /// Makes one report of the reports of parts of a build: that of `gallery build` of the same photos.
+  /// Combines the reports of parts of a build into the report that `gallery build` writes for the same photos.
   ///
   /// - Parameters:
-  ///   - parts: The paths of reports, or of the folders that have one. Every page is in one of them, or in several that
-  ///     say the same.
-  ///   - pages: The folder of all pages, as ``Gallery/pages(_:to:observe:)`` wrote it.
-  /// - Throws: ``GalleryError``, among them ``GalleryError/plan(_:)`` where parts are missing, were changed or contradict
-  ///   each other.
+  ///   - parts: The paths of reports or of their folders. Every page is in at least one; several reports of a page must
+  ///     agree.
+  ///   - pages: The folder of all pages, as written by ``Gallery/pages(_:to:observe:)``.
+  /// - Throws: ``GalleryError``, for example ``GalleryError/plan(_:)`` if parts are missing, changed or
+  ///   contradictory.
   public init(merging parts: [String], of pages: String) throws(GalleryError) {
     var merge = try ReportMerge(PageIndex(in: pages))
     for part in parts {
@@ -24,12 +24,12 @@ extension BuildReport {
     self = try merge.report()
   }
 
-  /// Writes the report to a file, and beside it the list of photos that could not be fetched, where the plan has one. The
-  /// report is there as a whole, or not at all.
+  /// Writes the report to a file, and the list of failed downloads beside it, if the plan has one. An error leaves no
+  /// incomplete report.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, in place of one that is there.
-  ///   - pages: The folder of all pages, which has that list.
+  ///   - path: The path of the file. An existing file is replaced.
+  ///   - pages: The folder of all pages with that list.
   /// - Throws: ``GalleryError``.
   public func write(to path: String, withFailuresOf pages: String) throws(GalleryError) {
     let path = FilePath(text: path)
@@ -43,7 +43,7 @@ extension BuildReport {
     try Self.write(to: path, writeJSON)
   }
 
-  /// Writes a file under a temporary name, and then gives it its own.
+  /// Writes a file under a temporary name, then renames it.
   private static func write(
     to path: FilePath, _ content: ((Data) throws -> Void) throws -> Void
   ) throws(GalleryError) {
@@ -59,7 +59,7 @@ extension BuildReport {
       }
       try FileCall.rename(temporary, to: path)
     } catch {
-      // If it cannot be removed, it does no harm.
+      // A temporary file that remains is never read.
       try? FileCall.remove(temporary)
       throw .file(path, cannot: "write", error as? Errno ?? .ioError)
     }

@@ -5,17 +5,17 @@ import GalleryOutput
 import GallerySources
 import SystemPackage
 
-/// The pages and the photos of a plan, as the folder of its pages lists them.
+/// The pages and the photos of a plan, read from the lists in its folder of pages.
 struct PageIndex {
-  /// A page of a product, whose number is in the order of the list.
+  /// A page of an output, numbered in list order.
   typealias Key = SheetKey
 
   /// A photo of the plan.
   struct Photo: Decodable {
     let id: String
-    /// The reason why it cannot be shown; `nil` for photos that can.
+    /// The reason why the photo cannot be shown; `nil` for photos that can be shown.
     let problem: String?
-    /// The address of one on the web that cannot be shown.
+    /// The address of a remote photo that cannot be shown.
     let source: BuildReport.Source?
   }
 
@@ -46,16 +46,16 @@ struct PageIndex {
   private(set) var pages: [Key: PageContent] = [:]
   /// The photos, in the order of the report.
   private(set) var photos: [Photo] = []
-  /// The findings of the plan that are on no page.
+  /// The findings of the plan that belong to no page.
   let findings: PlanFindings
-  /// The folder.
+  /// The folder of pages.
   let folder: FilePath
-  /// The names of the products, in their order; `nil` for one without.
+  /// The names of the outputs, in order; `nil` for an output without a name.
   private(set) var products: [String?] = []
 
   /// Reads the lists of a folder of pages.
   ///
-  /// - Throws: ``GalleryError/source(_:)`` if it is none, or not whole.
+  /// - Throws: ``GalleryError/source(_:)`` if the folder is not a complete folder of pages.
   init(in folder: String) throws(GalleryError) {
     let folder = FilePath(text: folder)
     self.folder = folder
@@ -98,21 +98,21 @@ struct PageIndex {
     }
   }
 
-  /// Returns the page that a part of a build speaks of; `nil` if the plan has none such.
+  /// Returns the key of a page in a part's report; `nil` if the plan has no such page.
   func key(_ product: String?, _ orientation: PageOrientation, _ page: Int) -> Key? {
     guard let index = products.firstIndex(of: product) else { return nil }
     let key = Key(product: index, orientation: orientation, page: page - 1)
     return pages[key] == nil ? nil : key
   }
 
-  /// Returns the name of a page for people.
+  /// Returns the name of a page for messages.
   func name(_ key: Key) -> String {
     (products[key.product].map { "\($0): " } ?? "") + "\(key.orientation.rawValue) page \(key.page + 1)"
   }
 
-  /// Returns the list of photos that could not be fetched; `nil` where there is none.
+  /// Returns the list of failed downloads; `nil` if there is no list.
   ///
-  /// - Throws: ``GalleryError/source(_:)`` if it is another one than the plan wrote.
+  /// - Throws: ``GalleryError/source(_:)`` if the file changed since the plan wrote it.
   func failures() throws(GalleryError) -> Data? {
     guard let expected = findings.failures else { return nil }
     let file = folder.appending(PageFolder.failuresName)
@@ -137,7 +137,7 @@ struct PageIndex {
     of file: FilePath, _ body: (Data) throws(GalleryError) -> Void
   ) throws(GalleryError) {
     let descriptor = try opened(file)
-    // Only read from: nothing is lost where it cannot be closed.
+    // The file is only read, so a failed close loses no data.
     defer { try? descriptor.close() }
     var lines = LineReader(descriptor)
     do {

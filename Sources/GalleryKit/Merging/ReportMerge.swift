@@ -4,15 +4,15 @@ import GalleryModel
 import GalleryOutput
 import GallerySources
 
-/// One report of the reports of parts of a build.
+/// Combines the reports of parts of a build into one report.
 ///
-/// Pages and the photos on them are told by parts; the order of photos, those on no page, and what was found out about
-/// sources by the folder of pages.
+/// Parts supply pages and their photos. The folder of pages supplies the order of photos, the photos on no page, and
+/// the findings about sources.
 struct ReportMerge {
-  /// A page as a part tells of it.
+  /// A page in the report of a part.
   private struct Page: Hashable {
     var sheets: [BuildReport.Sheet] = []
-    /// The places with their photos, by the numbers of these.
+    /// The placements, with photos as numbers.
     var placements: [Place] = []
   }
 
@@ -22,13 +22,13 @@ struct ReportMerge {
   }
 
   private let planned: PageIndex
-  /// The numbers of photos by their identities.
+  /// The numbers of photos by identity.
   private let numbers: [Photo.ID: Int]
   private var pages: [PageIndex.Key: (page: Page, part: String)] = [:]
   /// The outcome of each photo, without its placements.
   private var outcomes: [Int: (outcome: BuildReport.Entry, part: String)] = [:]
 
-  /// - Parameter planned: The pages of all parts.
+  /// - Parameter planned: The pages of the whole plan.
   init(_ planned: PageIndex) throws(GalleryError) {
     self.planned = planned
     numbers = Dictionary(planned.photos.enumerated().map { ($1.id, $0) }) { first, _ in first }
@@ -41,8 +41,8 @@ struct ReportMerge {
   ///
   /// - Parameters:
   ///   - part: The part.
-  ///   - name: The name of its file, for people.
-  /// - Throws: ``GalleryError/plan(_:)`` if it is of another plan, or says something else than another part.
+  ///   - name: The name of its file, for messages.
+  /// - Throws: ``GalleryError/plan(_:)`` if the part belongs to another plan or contradicts another part.
   mutating func add(_ part: BuildReport.Document, named name: String) throws(GalleryError) {
     var pages: [PageIndex.Key: Page] = [:]
     func key(
@@ -85,8 +85,8 @@ struct ReportMerge {
 
   /// Returns the report of all parts.
   ///
-  /// - Throws: ``GalleryError/plan(_:)`` if a page or a photo is in none, ``GalleryError/nothingDecodable(_:)`` if no photo
-  ///   could be shown.
+  /// - Throws: ``GalleryError/plan(_:)`` if a page or a photo is in no part,
+  ///   ``GalleryError/nothingDecodable(_:)`` if no photo could be shown.
   func report() throws(GalleryError) -> BuildReport {
     let missing = planned.pages.keys.filter { pages[$0] == nil }.sorted()
     if let first = missing.first {
@@ -134,7 +134,7 @@ struct ReportMerge {
     return report
   }
 
-  /// Throws if a page was drawn of another plan.
+  /// Throws an error if a page was drawn from another plan.
   private func check(_ page: Page, named name: String, _ expected: PageContent) throws(GalleryError) {
     let (count, places) = (page.placements.count, expected.placements)
     guard count == places else {
@@ -152,7 +152,7 @@ struct ReportMerge {
     }
   }
 
-  /// The error for parts that do not fit together.
+  /// Returns the error for contradictory parts.
   static func error(_ message: String) -> GalleryError {
     .plan([ConfigurationProblem(place: "parts", message: message)])
   }

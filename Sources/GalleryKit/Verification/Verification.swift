@@ -3,77 +3,77 @@ import GalleryJSON
 import GalleryOutput
 import GallerySources
 
-/// The differences between a build as its report tells of it, and the files that are there now.
+/// The differences between a build's report and the current files.
 public struct Verification: Sendable, Hashable {
   /// The state of a file that the build wrote.
   public enum FileState: String, Sendable, Hashable, Codable {
-    /// It holds what the report says.
+    /// The file has the recorded content.
     case same
-    /// It holds something else.
+    /// The file has other content.
     case changed
-    /// It is not there.
+    /// The file does not exist.
     case missing
-    /// It cannot be read.
+    /// The file cannot be read.
     case unreadable
   }
 
   /// A file that the build wrote.
   public struct File: Sendable, Hashable, Codable {
-    /// The file, relative to the report.
+    /// The file's path, relative to the report.
     public var path: String
     /// Its state.
     public var state: FileState
   }
 
-  /// A photo whose file has another name now.
+  /// A photo whose file was renamed or moved.
   public struct Move: Sendable, Hashable, Codable {
     /// The photo's identity in the report.
     public var from: String
-    /// Its identity now.
+    /// The photo's identity now.
     public var to: String
   }
 
-  /// The photos of the sources against those of the report.
+  /// The comparison of the photos of the sources with the report.
   public struct Photos: Sendable, Hashable, Codable {
-    /// The number of photos that are as the report says.
+    /// The number of unchanged photos.
     public var same = 0
-    /// The photos whose files hold something else, in the order of the report.
+    /// The photos whose files have other content, in the order of the report.
     public var changed: [String] = []
-    /// The photos that are in no source, in the order of the report.
+    /// The photos missing from all sources, in the order of the report.
     public var missing: [String] = []
-    /// The photos that are not in the report, in the order of the sources.
+    /// The photos that are not in the report, in source order.
     public var new: [String] = []
-    /// The photos whose files have other names, in the order of the report.
+    /// The photos whose files were renamed or moved, in the order of the report.
     public var moved: [Move] = []
-    /// The photos whose files cannot be read, in the order of the sources.
+    /// The photos whose files cannot be read, in source order.
     public var unreadable: [String] = []
-    /// The photos that are there but cannot be compared, in the order of the report: they are on the web, or could not be
-    /// read when the build was made.
+    /// The photos that exist but cannot be compared, in the order of the report. They are remote, or could not be
+    /// read during the build.
     public var unknown: [String] = []
   }
 
-  /// The sheets of a build that was made again, against those of the report.
+  /// The comparison of the sheets of a repeated build with the report.
   public struct Redrawing: Sendable, Hashable, Codable {
-    /// The number of sheets that are the same, byte for byte.
+    /// The number of byte-identical sheets.
     public var same = 0
     /// The sheets that are different, in the order of the report.
     public var different: [String] = []
-    /// The sheets that are in the report alone.
+    /// The sheets that only the report contains.
     public var missing: [String] = []
     /// The sheets that are not in the report.
     public var new: [String] = []
   }
 
-  /// A Boolean value that indicates whether the report is as gallery wrote it.
+  /// A Boolean value that indicates whether the report is unchanged since gallery wrote it.
   public var isReportWhole: Bool
-  /// The files that the build wrote, in the order of the report.
+  /// The files of the build, in the order of the report.
   public var files: [File]
-  /// The photos; `nil` where no source was named.
+  /// The photos; `nil` if no source was given.
   public var photos: Photos?
-  /// The sheets that were made again; `nil` where that was not asked for.
+  /// The sheets of the repeated build; `nil` if the build was not repeated.
   public var redrawing: Redrawing?
 
-  /// A Boolean value that indicates whether there is no difference.
+  /// A Boolean value that indicates whether there are no differences.
   public var isSame: Bool {
     let arePhotosSame = photos.map {
       $0.changed.isEmpty && $0.missing.isEmpty && $0.new.isEmpty && $0.moved.isEmpty && $0.unreadable.isEmpty
@@ -89,7 +89,7 @@ public struct Verification: Sendable, Hashable {
 extension Verification: Encodable {
   private enum CodingKeys: String, CodingKey { case version, same, reportIsWhole, files, photos, redrawing }
 
-  /// Writes the verification; members that were not asked for are left out.
+  /// Writes the verification without the parts that were not requested.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(1, forKey: .version)
@@ -100,7 +100,7 @@ extension Verification: Encodable {
     try values.encodeIfPresent(redrawing, forKey: .redrawing)
   }
 
-  /// The verification as a JSON text with sorted keys.
+  /// Returns the verification as JSON with sorted keys.
   public func json() throws -> Data {
     try JSONWriter.text(of: self, isPretty: true)
   }
@@ -110,8 +110,8 @@ extension Verification.Redrawing {
   /// Compares sheets.
   ///
   /// - Parameters:
-  ///   - build: The build that the report tells of.
-  ///   - report: The report of the build that was made again.
+  ///   - build: The recorded build.
+  ///   - report: The report of the repeated build.
   init(_ build: RecordedBuild, _ report: BuildReport) {
     let files = report.sheets.map { ($0.path, $0.sha256) } + report.files.map { ($0.path, $0.sha256) }
     let made = Dictionary(files) { first, _ in first }

@@ -5,19 +5,19 @@ import GalleryOutput
 import GallerySources
 import SystemPackage
 
-/// The stage that compares a build as its report tells of it with what is there now.
+/// The stage that compares a recorded build with the current files.
 struct Verifying {
-  /// The number of photos that are read at once.
+  /// The number of photos to read concurrently.
   private static let width = 4
 
   private let build: RecordedBuild
 
-  /// - Parameter build: The build as its report tells of it.
+  /// - Parameter build: The recorded build.
   init(_ build: RecordedBuild) {
     self.build = build
   }
 
-  /// Compares the files that the build wrote.
+  /// Compares the files of the build.
   func files() -> [Verification.File] {
     let tree = OutputTree(root: build.folder)
     return build.files.map { name, content in
@@ -67,7 +67,7 @@ struct Verifying {
     return photos
   }
 
-  /// Finds new photos that hold what missing ones held.
+  /// Finds new photos with the same content as missing ones.
   private func findMoves(
     _ photos: inout Verification.Photos, _ hashes: [Photo.ID: String],
     _ recorded: [Photo.ID: RecordedBuild.Photo]
@@ -83,11 +83,11 @@ struct Verifying {
     photos.new.removeAll { come.contains($0) }
   }
 
-  /// Returns the hash of a file; `nil` where it cannot be read.
+  /// Returns the hash of a file; `nil` if it cannot be read.
   static func hash(of path: FilePath) -> String? {
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
-      // Only read from: nothing is lost where it cannot be closed.
+      // The file is only read, so a failed close loses no data.
       defer { try? descriptor.close() }
       guard try Stat(descriptor).type == .regular else { return nil }
       return try FileContent(of: descriptor).sha256
@@ -98,7 +98,7 @@ struct Verifying {
 }
 
 extension InspectedPhotos.Entry {
-  /// The path of the photo's file; `nil` where it has none here, as of photos that a manifest alone names.
+  /// The path of the photo's file; `nil` without a local file, for example for missing photos of a manifest.
   fileprivate var file: FilePath? {
     if case .here(let inspection, _) = self, case .failure(.missing) = inspection.result { return nil }
     return photo.file

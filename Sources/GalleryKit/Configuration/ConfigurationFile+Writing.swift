@@ -4,11 +4,11 @@ import GalleryLayoutDocuments
 package import GalleryOptions
 
 extension ConfigurationFile {
-  /// A file with every key, in the order of the help, which gives the configuration when it is read.
+  /// Returns a file with every key in the order of the help. Reading it returns the same configuration.
   ///
   /// - Parameters:
-  ///   - configuration: The values.
-  ///   - schema: The place at which editors find the schema: a path relative to the file, or a URL.
+  ///   - configuration: The configuration to write.
+  ///   - schema: The location of the schema for editors: a path relative to the file, or a URL.
   package static func text(of configuration: Configuration, schema: String) throws -> Data {
     let values =
       [("$schema", .text(schema))] + Configuration.options.map { ($0.name, $0.value(in: configuration)) }

@@ -7,16 +7,16 @@ package import GalleryOptions
 import GalleryText
 import SystemPackage
 
-/// A configuration in JSON: an object with one key an option, named as on the command line; `preset` names one, and
-/// `sheets` lists what differs between several products.
+/// A configuration in JSON: an object with one key per option, named as on the command line. `preset` names a preset,
+/// and `sheets` lists the differences between several outputs.
 package struct ConfigurationFile: Sendable {
   /// One element of `sheets`.
   package struct Entry: Sendable {
-    /// The beginning of the names of its files.
+    /// The prefix of its file names.
     package let name: String?
-    /// The options in which it differs from what stands beside `sheets`.
+    /// Its options, which override the options beside `sheets`.
     package let layer: ConfigurationLayer
-    /// The place of the entry, for messages: `config.json: sheets[1]`.
+    /// The location of the entry for messages: `config.json: sheets[1]`.
     package let place: String
   }
 
@@ -24,21 +24,21 @@ package struct ConfigurationFile: Sendable {
   package let path: String
   /// The options beside `sheets`.
   package let layer: ConfigurationLayer
-  /// The products; `nil` where the file does not speak of them.
+  /// The outputs; `nil` if the file has no `sheets`.
   package let sheets: [Entry]?
 
-  /// Larger files are not configurations, in bytes.
+  /// The maximum size of a configuration file, in bytes.
   private static let sizeLimit = 1 << 20
 
   /// Reads a file.
   ///
-  /// - Throws: ``GalleryError/configuration(_:)`` when the file is missing, is no JSON object, or holds values
-  ///   that no option takes.
+  /// - Throws: ``GalleryError/configuration(_:)`` if the file is missing, is not a JSON object, or has values that no
+  ///   option accepts.
   package static func read(_ path: String) throws(GalleryError) -> ConfigurationFile {
     var reader = Reader(place: path)
     let file = reader.file(try object(in: path))
     guard reader.problems.isEmpty else {
-      // What is wrong with the others is worth knowing at the same time.
+      // Reports problems of the other values at the same time.
       var problems = reader.problems
       for layer in [file.layer] + (file.sheets ?? []).map(\.layer) {
         var scratch = Configuration()
@@ -54,7 +54,7 @@ package struct ConfigurationFile: Sendable {
       .configuration([ConfigurationProblem(place: path, message: message)])
     }
     guard FileManager.default.fileExists(atPath: path) else { throw failure("no such configuration file") }
-    // Only as much as is allowed: the path may be that of a device without an end.
+    // Limits the size, since the path may name a device with endless data.
     let file = try? FileDescriptor.open(FilePath(path), .readOnly, options: .closeOnExec)
     let content = try? file?.closeAfter { try file?.rest(limit: sizeLimit + 1) }
     guard let data = content, data.count <= sizeLimit else {
@@ -70,7 +70,7 @@ package struct ConfigurationFile: Sendable {
 }
 
 extension ConfigurationFile {
-  /// Turns values into layers, and takes down those that no option takes.
+  /// Converts values to layers, and records values that no option accepts.
   private struct Reader {
     let place: String
     private(set) var problems: [ConfigurationProblem] = []
@@ -81,7 +81,7 @@ extension ConfigurationFile {
 
     mutating func file(_ object: [String: JSONValue]) -> ConfigurationFile {
       var options = object
-      // Editors want it.
+      // Editors use this key.
       options["$schema"] = nil
       let sheets = options.removeValue(forKey: "sheets").flatMap { entries(of: $0) }
       return ConfigurationFile(path: place, layer: layer(options, at: "\(place): "), sheets: sheets)
@@ -136,7 +136,7 @@ extension ConfigurationFile {
       return ConfigurationLayer(entries: entries)
     }
 
-    /// The object of `source` as a text; `nil` where it is none.
+    /// Returns the `source` object as text; `nil` if it is not an object.
     private mutating func recipe(_ value: JSONValue, at place: String) -> String? {
       switch value {
       case .null: return ""
@@ -153,9 +153,9 @@ extension ConfigurationFile {
   }
 }
 
-/// Secrets in files: they stay in the environment, a file only names the variable.
+/// Rejects secrets in files. They belong in environment variables, which a file names.
 enum SecretText {
-  /// A complaint about a header `Name: value` that holds its secret itself; `nil` for others.
+  /// Returns the problem of a header `Name: value` that contains its secret; `nil` for other headers.
   static func problem(ofHeader header: String, at place: String) -> ConfigurationProblem? {
     let parts = header.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, SecretNames.isSecret(header: String(parts[0])),
@@ -172,8 +172,8 @@ enum SecretText {
 }
 
 extension JSONValue {
-  /// The values of an option as they would be written on the command line: of a list its elements, of anything else
-  /// itself; `nil` where an option takes none.
+  /// The values of an option as written on the command line: the elements of a list, or the single value. `nil` if
+  /// they are invalid for options.
   var texts: [String]? {
     guard case .list(let elements) = self else { return optionText.map { [$0] } }
     let texts = elements.compactMap(\.optionText)

@@ -3,7 +3,7 @@ import GalleryLayoutDocuments
 import GalleryOptions
 
 extension ConfigurationOption {
-  /// The option's value in a configuration, as a configuration file has it.
+  /// Returns the option's value as it appears in a configuration file.
   func value(in configuration: Configuration) -> JSONValue {
     let values = texts(configuration).map(words.form.value)
     return words.isList || values.count != 1 ? .list(values) : values[0]
@@ -11,7 +11,7 @@ extension ConfigurationOption {
 }
 
 extension OptionWords.Form {
-  /// A written value as JSON has it.
+  /// Returns a written value as JSON.
   fileprivate func value(_ text: String) -> JSONValue {
     switch self {
     case .text, .choice: .text(text)

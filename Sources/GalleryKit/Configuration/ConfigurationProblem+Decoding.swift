@@ -3,8 +3,8 @@ import GalleryJSON
 import GalleryModel
 
 extension ConfigurationProblem {
-  /// Creates the problem that a JSON decoding error stands for, with its place in the text: line and column where the
-  /// text is no JSON, the path of the value otherwise.
+  /// Creates the problem for a JSON decoding error. Its place is line and column for malformed JSON, otherwise the
+  /// path of the value.
   package init(decoding error: any Error, of text: Data) {
     do {
       _ = try JSONValue(parsing: text)
@@ -33,7 +33,7 @@ extension ConfigurationProblem {
     }
   }
 
-  /// `plans[0].pages[2].placements`.
+  /// Returns a path such as `plans[0].pages[2].placements`.
   private static func path(_ context: DecodingError.Context) -> String {
     let path = context.codingPath.reduce(into: "") { path, key in
       path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? key.stringValue : ".\(key.stringValue)")

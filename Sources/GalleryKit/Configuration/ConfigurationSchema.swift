@@ -3,10 +3,10 @@ import GalleryJSON
 import GalleryLayoutDocuments
 import GalleryOptions
 
-/// The JSON Schema (draft 2020-12) of configuration files, for editors. It is made of the table of options, so that
-/// it knows every one there is.
+/// The JSON Schema (draft 2020-12) of configuration files, for editors. It is generated from the option table, so
+/// that it contains every option.
 package enum ConfigurationSchema {
-  /// Returns the schema as a JSON text.
+  /// Returns the schema as JSON.
   package static func json() throws -> Data {
     try JSONWriter.text(of: JSONValue.object(document), isPretty: true, escapingHidden: false)
   }
@@ -45,7 +45,7 @@ package enum ConfigurationSchema {
     return root
   }
 
-  /// An object with keys that are defined beside it, and others.
+  /// Returns the schema of an object with the named options and other keys.
   private static func object(
     _ names: [String], _ others: [String: JSONValue] = [:]
   ) -> [String: JSONValue] {
@@ -89,7 +89,7 @@ package enum ConfigurationSchema {
         "maximum": .integer(range.upperBound),
       ]
     case .object: ["type": .list([.text("object"), .text("null")])]
-    // A text can be anything already.
+    // A text already allows any value.
     case .automatic(.text): schema(of: .text)
     case .automatic(.choice(let names)): schema(of: .choice(["auto"] + names))
     case .automatic(let form):

@@ -1,12 +1,12 @@
 package import GalleryModel
 package import GalleryOptions
 
-/// The places that options come from, the lowest first: a preset, the configuration file, the product's entry in its
-/// `sheets`, the environment, the command line. What stands higher wins, whatever the product.
+/// The layers of options, lowest first: a preset, the configuration file, the output's entry in its `sheets`, the
+/// environment, the command line. Higher layers win.
 ///
-/// A product has one preset: that of the highest place that names one. Its values are the lowest all the same.
+/// An output has one preset, named by the highest layer that names one. Its values always have the lowest precedence.
 package struct ConfigurationStack: Sendable {
-  /// The configuration that the layers change. Default: every value at its default.
+  /// The configuration that the layers change. Defaults to default values.
   package var base = Configuration()
   /// The configuration file, if there is one.
   package var file: ConfigurationFile?
@@ -14,10 +14,10 @@ package struct ConfigurationStack: Sendable {
   package var environment: ConfigurationLayer
   /// The command line.
   package var options: ConfigurationLayer
-  /// Names of options that are decided already. On the command line such an option is an error; in the other places,
-  /// which serve many builds, it is passed over. Default: none.
+  /// Names of options that a saved plan determines. On the command line, such an option is an error. In other
+  /// layers, which many builds share, it is ignored. Defaults to `[]`.
   package var decided: Set<String> = []
-  /// The names of the products to make; empty for all.
+  /// The names of the outputs to build; empty for all outputs.
   package var productNames: [String] = []
 
   /// Creates a stack.
@@ -26,24 +26,24 @@ package struct ConfigurationStack: Sendable {
     self.options = options
   }
 
-  /// The products that a stack makes, and the problems that it has.
+  /// The outputs and the problems of a stack.
   package struct Outcome: Sendable {
-    /// The products, if there are no problems.
+    /// The outputs, if there are no problems.
     package var products: [Product] = []
     /// The problems of the command line.
     package var usageProblems: [ConfigurationProblem] = []
     /// The problems of the file and of the environment.
     package var otherProblems: [ConfigurationProblem] = []
 
-    /// The options of the command line that are allowed, but have no effect.
+    /// The options of the command line that have no effect.
     package var remarks: [ConfigurationProblem] = []
 
     /// A Boolean value that indicates whether there are no problems.
     package var isValid: Bool { usageProblems.isEmpty && otherProblems.isEmpty }
   }
 
-  /// Puts the layers together. All that is wrong is found together; what contradicts itself only where every value
-  /// for itself is right.
+  /// Combines the layers and reports all problems together. Contradictions are reported only if every single value
+  /// is valid.
   package func resolve() -> Outcome {
     var outcome = Outcome()
     let entries = entries(&outcome)
@@ -56,7 +56,7 @@ package struct ConfigurationStack: Sendable {
     let unchanged = entries.map {
       Product(name: $0?.name, configuration(for: $0, options: ConfigurationLayer(entries: [])))
     }
-    // What the command line cannot be blamed for.
+    // Problems that exist without the command line.
     let earlier = Set(Product.problems(of: unchanged, at: places))
     for problem in Product.problems(of: products, at: places) {
       if earlier.contains(problem), file != nil {
@@ -72,7 +72,7 @@ package struct ConfigurationStack: Sendable {
     return outcome
   }
 
-  /// Returns the entries of the products to make; a single `nil` if the file has no `sheets`.
+  /// Returns the entries of the outputs to build; a single `nil` if the file has no `sheets`.
   private func entries(_ outcome: inout Outcome) -> [ConfigurationFile.Entry?] {
     let all = file?.sheets ?? []
     guard !productNames.isEmpty else { return all.isEmpty ? [nil] : all }
@@ -116,10 +116,10 @@ package struct ConfigurationStack: Sendable {
     let preset = layers.compactMap(\.preset).last.flatMap(Self.preset)
     var configuration = base
     for layer in [preset?.layer].compactMap(\.self) + layers {
-      // Their problems are known already.
+      // The problems of these layers are already reported.
       _ = configuration.apply(layer.without(decided))
     }
-    // The name of a file says what it holds, unless somebody says so too.
+    // The file name determines the format unless a layer sets it.
     if let file = configuration.output.file,
       !layers.contains(where: { $0.entries.contains { $0.name == "format" } })
     {
@@ -128,8 +128,8 @@ package struct ConfigurationStack: Sendable {
     return configuration
   }
 
-  /// Returns the problems of the command line for all products together: an option that one of them has a use for is
-  /// right.
+  /// Returns the problems of the command line for all outputs together. An option is valid if at least one output
+  /// uses it.
   private func problems(
     of products: [Product], _ problems: (Configuration, ConfigurationLayer) -> [ConfigurationProblem]
   ) -> [ConfigurationProblem] {

@@ -2,9 +2,9 @@ import GalleryJSON
 import GalleryModel
 import GallerySources
 
-/// The `source` object of a configuration file, kept as the JSON text that it is.
+/// The `source` object of a configuration file, stored as JSON text.
 enum RecipeText {
-  /// The object of a text; nothing where the text is empty.
+  /// Returns the object of a text; `.null` if the text is empty.
   static func value(_ text: String) -> JSONValue {
     text.isEmpty ? .null : (try? JSONValue(parsing: text)) ?? .text(text)
   }
@@ -22,7 +22,7 @@ enum RecipeText {
 
   /// Returns the recipe of a text.
   ///
-  /// - Throws: ``GalleryError/configuration(_:)`` with everything that is wrong with it.
+  /// - Throws: ``GalleryError/configuration(_:)`` with every problem.
   static func recipe(_ text: String, at place: String) throws(GalleryError) -> Recipe {
     try recipe(value(text), at: place)
   }

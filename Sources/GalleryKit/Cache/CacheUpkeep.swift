@@ -6,7 +6,7 @@ package import GalleryOptions
 import GalleryStore
 import SystemPackage
 
-/// Work on the folder in which builds keep what later ones use: answers of servers, and what was found out about photos.
+/// Maintains the cache folder, which stores server responses and photo data for later builds.
 package struct CacheUpkeep {
   /// The folder.
   private let path: FilePath
@@ -15,9 +15,9 @@ package struct CacheUpkeep {
   /// The path of the folder as text.
   package var place: String { path.text }
 
-  /// Takes the folder that builds with these options use.
+  /// Locates the cache folder of builds with these options.
   ///
-  /// - Throws: ``GalleryError/inputOutput(_:)`` if there is none.
+  /// - Throws: ``GalleryError/inputOutput(_:)`` if there is no folder.
   package init(_ options: CacheOptions, environment: [String: String]) throws(GalleryError) {
     guard let place = CachePlace(of: options, environment) else {
       throw .inputOutput("there is no folder for the cache: HOME is not set; name one with --cache")
@@ -26,7 +26,7 @@ package struct CacheUpkeep {
     capacity = options.size.bytes
   }
 
-  /// Returns the numbers and sizes of everything in the folder.
+  /// Returns the numbers and sizes of the folder's contents.
   package func statistics() throws(GalleryError) -> (
     entries: Int, tiles: Int, photoBytes: Int, answers: Int, answerBytes: Int
   ) {
@@ -34,7 +34,7 @@ package struct CacheUpkeep {
     return (found.entries, found.tiles, found.photoBytes, found.answers, found.answerBytes)
   }
 
-  /// Removes what goes beyond the size of the cache, and what other versions of gallery kept.
+  /// Removes entries beyond the size limit, and the data of other versions of gallery.
   package func prune() throws(GalleryError) {
     try naming {
       try StoreFolder(in: path).removeOthers()
@@ -42,7 +42,7 @@ package struct CacheUpkeep {
     }
   }
 
-  /// Removes everything that no build uses at the moment.
+  /// Removes everything that no running build uses.
   package func clear() throws(GalleryError) {
     try naming {
       try StoreFolder(in: path).removeOthers()
@@ -50,9 +50,9 @@ package struct CacheUpkeep {
     }
   }
 
-  /// Looks at everything that is kept of photos, and removes what is damaged.
+  /// Checks all photo data, and removes damaged entries.
   ///
-  /// - Returns: The number of entries, and of those that were removed.
+  /// - Returns: The number of checked entries and of removed ones.
   package func verify() throws(GalleryError) -> (checked: Int, removed: Int) {
     try naming { try Catalogue.verify(in: path) }
   }
@@ -66,31 +66,31 @@ package struct CacheUpkeep {
   }
 }
 
-/// The folder that keeps what later builds use again.
+/// The location of the cache folder.
 struct CachePlace {
   /// The folder.
   let path: FilePath
 
-  /// The folder that was asked for; else `gallery` in the system's place for caches: `XDG_CACHE_HOME`, or `~/.cache`
-  /// (XDG Base Directory Specification), and `~/Library/Caches` on macOS. `nil` where nothing is to be kept, or where the
-  /// system has no such place.
+  /// Locates the configured folder, or else `gallery` in the system's cache folder: `XDG_CACHE_HOME` or `~/.cache`
+  /// (XDG Base Directory Specification), `~/Library/Caches` on macOS. Returns `nil` if the cache is disabled or the
+  /// system has no such folder.
   init?(_ options: CacheOptions, _ environment: [String: String]) {
     guard !options.isDisabled else { return nil }
     self.init(of: options, environment)
   }
 
-  /// The folder that would be used if anything were to be kept.
+  /// Locates the folder even if the cache is disabled.
   init?(of options: CacheOptions, _ environment: [String: String]) {
     if let folder = options.folder {
       path = FilePath(folder)
       return
     }
-    // The specification wants relative paths passed over.
+    // The specification requires ignoring relative paths.
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
       path = FilePath(cache).appending("gallery")
       return
     }
-    // A folder of a name that anybody can make, as in /tmp, would not be the user's own.
+    // A predictable name in a shared folder such as /tmp could belong to another user.
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
     #if os(macOS)
       path = FilePath(home).appending("Library").appending("Caches").appending("gallery")

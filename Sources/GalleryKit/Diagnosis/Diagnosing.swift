@@ -13,7 +13,7 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Finds out what works where gallery runs: it decodes a picture of each format, and looks for letters of each script.
+/// Tests the machine: decodes an image of each format, and looks for a font for each script.
 struct Diagnosing {
   private let context: BuildContext
 
@@ -21,7 +21,7 @@ struct Diagnosing {
     self.context = context
   }
 
-  /// Looks at everything.
+  /// Runs all tests.
   func run() async throws -> Diagnosis {
     let (decoder, formats) = try await decoding()
     let scripts = SampleText.all.map {
@@ -35,7 +35,7 @@ struct Diagnosing {
     return diagnosis
   }
 
-  /// Decodes a picture of each format.
+  /// Decodes an image of each format.
   private func decoding() async throws -> (Diagnosis.Decoder, [Diagnosis.Format]) {
     var decoder = Diagnosis.Decoder(
       path: try? DecoderExecutable.find(), isSealed: DecodingLibraries.areSealed, problem: nil)
@@ -65,8 +65,7 @@ struct Diagnosing {
     return (decoder, formats)
   }
 
-  /// The place of the cache. A folder that is not there can be made where the first one above it that is can be written
-  /// to.
+  /// The state of the cache. A missing folder can be created if its nearest existing parent is writable.
   private var cache: Diagnosis.Cache {
     guard let path = CachePlace(of: context.options.cache, context.environment)?.path else {
       return Diagnosis.Cache(path: "", isWritable: false)
@@ -90,7 +89,7 @@ struct Diagnosing {
       openFiles: status == 0 ? Int(clamping: files.rlim_cur) : 0)
   }
 
-  /// Returns what to do about what is missing.
+  /// Returns advice about missing parts.
   private static func advice(on diagnosis: Diagnosis) -> [String] {
     var advice: [String] = []
     if diagnosis.decoder.problem != nil {
@@ -115,7 +114,7 @@ struct Diagnosing {
     return advice
   }
 
-  /// The packages that bring a format.
+  /// Returns the packages that provide a format.
   private static func hint(_ format: String) -> String {
     switch format {
     case "HEIC": " (Debian 13: libheif-plugin-libde265)"

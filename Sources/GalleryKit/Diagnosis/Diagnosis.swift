@@ -1,13 +1,13 @@
 public import Foundation
 import GalleryJSON
 
-/// The state of the machine that gallery runs on: versions, formats, fonts, limits, the cache, and what to install for what is missing.
+/// The state of the machine: versions, formats, fonts, limits, the cache, and advice about missing parts.
 public struct Diagnosis: Sendable, Hashable, Codable {
   /// A library that gallery uses.
   public struct Library: Sendable, Hashable, Codable {
     /// The library's name.
     public var name: String
-    /// Its version; `nil` where the library is missing or does not tell.
+    /// The library's version; `nil` if the library is missing or does not report a version.
     public var version: String?
   }
 
@@ -19,7 +19,7 @@ public struct Diagnosis: Sendable, Hashable, Codable {
     public var problem: String?
   }
 
-  /// A script that captions may be written in.
+  /// A script for captions.
   public struct Script: Sendable, Hashable, Codable {
     /// The script's name.
     public var name: String
@@ -27,33 +27,33 @@ public struct Diagnosis: Sendable, Hashable, Codable {
     public var hasFont: Bool
   }
 
-  /// The program that decodes.
+  /// The decoder program.
   public struct Decoder: Sendable, Hashable, Codable {
-    /// The path of the program; `nil` where it was not found.
+    /// The path of the program; `nil` if it was not found.
     public var path: String?
-    /// A Boolean value that indicates whether the program can open neither files nor connections here.
+    /// A Boolean value that indicates whether the sandbox prevents the program from opening files and connections.
     public var isSealed: Bool
     /// The reason why the program does not work; `nil` if it does.
     public var problem: String?
   }
 
-  /// The folder that keeps answers of the web.
+  /// The cache folder.
   public struct Cache: Sendable, Hashable, Codable {
     /// The path of the folder.
     public var path: String
-    /// A Boolean value that indicates whether the folder is there and can be written to, or can be made.
+    /// A Boolean value that indicates whether the folder is writable or can be created.
     public var isWritable: Bool
   }
 
   /// The limits of the system.
   public struct Limits: Sendable, Hashable, Codable {
-    /// The number of cores that can be used.
+    /// The number of usable cores.
     public var cores: Int
     /// The memory of the machine, in bytes.
     public var memory: UInt64
-    /// The limit on the memory of one process, in bytes; `nil` where there is none.
+    /// The memory limit of one process, in bytes; `nil` if there is no limit.
     public var processMemory: Int?
-    /// The number of files that a process can have open.
+    /// The maximum number of open files in a process.
     public var openFiles: Int
   }
 
@@ -63,23 +63,23 @@ public struct Diagnosis: Sendable, Hashable, Codable {
   public var system: String
   /// The libraries that gallery uses.
   public var libraries: [Library]
-  /// The program that decodes.
+  /// The decoder program.
   public var decoder: Decoder
   /// The formats of photos.
   public var formats: [Format]
-  /// The scripts that captions may be written in.
+  /// The scripts for captions.
   public var scripts: [Script]
-  /// The folder that keeps answers of the web.
+  /// The cache folder.
   public var cache: Cache
   /// The limits of the system.
   public var limits: Limits
-  /// Sentences that say how to get what is missing.
+  /// Instructions to get missing parts.
   public var advice: [String]
 
   /// A Boolean value that indicates whether photos can be decoded.
   public var isWorking: Bool { decoder.problem == nil && formats.contains { $0.problem == nil } }
 
-  /// The diagnosis as a JSON text with sorted keys.
+  /// Returns the diagnosis as JSON with sorted keys.
   public func json() throws -> Data {
     try JSONWriter.text(of: self, isPretty: true)
   }

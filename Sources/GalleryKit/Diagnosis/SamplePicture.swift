@@ -1,16 +1,16 @@
 import Foundation
 
-/// A picture of one colour and a few pixels, to see whether its format can be decoded here.
+/// A tiny image of one colour that tests whether its format can be decoded.
 struct SamplePicture: Sendable {
-  /// The format, as people know it.
+  /// The common name of the format.
   let name: String
-  /// The file in base 64, in lines.
+  /// The file in Base64, in lines.
   let text: String
 
-  /// The file.
+  /// The bytes of the file.
   var bytes: [UInt8] { Data(base64Encoded: text, options: .ignoreUnknownCharacters).map(Array.init) ?? [] }
 
-  /// One of each format. They are of our own making.
+  /// One image of each format, made by this project.
   static let all = [
     SamplePicture(
       name: "JPEG",
@@ -71,16 +71,16 @@ struct SamplePicture: Sendable {
   ]
 }
 
-/// A text in a script, to see whether a font with its letters is installed, and the package that has one.
+/// A text in a script that tests for an installed font, and a package with such a font.
 struct SampleText: Sendable {
-  /// The script, as people know it.
+  /// The common name of the script.
   let script: String
   /// Some of its letters.
   let text: String
-  /// A package of Debian with a font that has them.
+  /// A Debian package with a font for the script.
   let package: String
 
-  /// The scripts that captions are written in most often, and emoji.
+  /// The most common scripts of captions, and emoji.
   static let all = [
     SampleText(script: "Latin", text: "Aé", package: "fonts-dejavu-core"),
     SampleText(script: "Greek and Cyrillic", text: "ΩЖ", package: "fonts-dejavu-core"),

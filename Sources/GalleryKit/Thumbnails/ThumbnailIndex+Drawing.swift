@@ -2,7 +2,7 @@ import GalleryModel
 import GallerySources
 
 extension ThumbnailIndex {
-  /// Tells what was made of which photos.
+  /// Creates the index of drawn thumbnails and their photos.
   init(_ drawn: DrawnThumbnails, of photos: OrderedPhotos) {
     self.init(
       thumbnails: photos.order.map { id in

@@ -5,37 +5,37 @@ import GalleryModel
 import GalleryOutput
 import GallerySources
 
-/// The thumbnails that were made, and the outcome of every photo: the content of `index.json`.
+/// The thumbnails of a run and the outcome of every photo: the content of `index.json`.
 ///
-/// It holds no time, no absolute path and no secret, so that equal runs give equal indexes.
+/// It contains no times, absolute paths or secrets, so that equal runs produce equal indexes.
 public struct ThumbnailIndex: Sendable, Hashable {
-  /// One photo that was found.
+  /// A photo that the run found.
   public struct Entry: Sendable, Hashable {
     /// The photo's identity: its path below the source.
     public var id: String
-    /// The outcome of the photo: `placed` means that it has a thumbnail.
+    /// The outcome of the photo. `placed` means that it has a thumbnail.
     public var status: BuildReport.Entry.Status
-    /// The reason why the photo is damaged or skipped; `nil` if it is whole.
+    /// The reason why the photo is damaged or skipped; `nil` for undamaged photos.
     public var reason: String?
-    /// SHA-256 of the photo's file in hexadecimal; `nil` when it could not be read.
+    /// The SHA-256 of the photo's file in hexadecimal; `nil` if it could not be read.
     public var sha256: String?
-    /// The thumbnail, relative to the index; `nil` where there is none.
+    /// The thumbnail's path, relative to the index; `nil` without a thumbnail.
     public var path: String?
-    /// The content of the thumbnail's file; `nil` if there is none.
+    /// The content of the thumbnail's file; `nil` without a thumbnail.
     var content: FileContent?
-    /// Extents of the thumbnail in pixels.
+    /// The size of the thumbnail in pixels.
     public var size: PixelSize?
-    /// Extents of the photo in pixels as people see it; `nil` when they are not known.
+    /// The size in pixels of the photo as shown; `nil` if unknown.
     public var sourceSize: PixelSize?
   }
 
-  /// Every photo that was found, in their order.
+  /// Every found photo, in order.
   public var thumbnails: [Entry]
-  /// The parts of the sources that could not be read; the file has no such list if it is empty.
+  /// The parts of the sources that could not be read. The file omits an empty list.
   public var unreadable: [UnreadableSource] = []
-  /// The list of photos that could not be fetched, relative to the index; `nil` where there is none.
+  /// The path of the list of failed downloads, relative to the index; `nil` if there is no list.
   public var failures: String?
-  /// The content of the list of photos that could not be fetched.
+  /// The content of the list of failed downloads.
   var failuresContent: FileContent?
 
   /// The number of photos of each status.
@@ -65,15 +65,15 @@ extension ThumbnailIndex: Encodable {
   /// Writes `{ "version", "thumbnails", "counts" }`.
   public func encode(to encoder: any Encoder) throws { try Document(self, thumbnails).encode(to: encoder) }
 
-  /// The index as a JSON text: keys sorted, so that equal indexes are equal bytes. Its last line holds a hash of those
-  /// before, by which gallery knows an index of its own.
+  /// Returns the index as JSON with sorted keys, so that equal indexes produce identical bytes. Its last line
+  /// contains a hash of the previous lines, which identifies indexes by gallery.
   public func json() throws -> Data {
     var text = Data()
     try writeJSON { text += $0 }
     return text
   }
 
-  /// Writes the JSON text in pieces.
+  /// Writes the JSON text in chunks.
   package func writeJSON(to write: (Data) throws -> Void) throws {
     try ManifestSeal.write(Document(self, []), filling: "thumbnails", thumbnails, to: write)
   }
@@ -84,7 +84,7 @@ extension ThumbnailIndex.Entry: Encodable {
     case id, status, reason, sha256, path, fileBytes, fileSha256, width, height, sourceWidth, sourceHeight
   }
 
-  /// Writes every key, `null` where nothing is known.
+  /// Writes every key, with `null` for unknown values.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)

@@ -5,25 +5,23 @@ import GalleryOutput
 import GallerySources
 import GalleryText
 
-/// The part of a configuration that concerns thumbnails.
+/// The part of a configuration that affects thumbnails.
 struct ThumbnailSetup {
-  /// The side of a thumbnail where none is asked for, in pixels: twice the size at which galleries on the web usually
-  /// show them, for dense screens.
+  /// The default side of a thumbnail, in pixels: twice the usual size in web galleries, for high-density screens.
   private static let defaultSide = 300
-  /// The sides that a thumbnail may have, in pixels. As many of the largest as there are decoders fit into memory at
-  /// once.
+  /// The valid sides of a thumbnail, in pixels. At the maximum, one thumbnail per decoder still fits into memory.
   private static let sides = 1...4096
 
   /// The file format.
   let format: SheetFormat
-  /// The configuration with its background decided: nothing where the format can be transparent.
+  /// The configuration without shadow, and with a background: by default transparent, or white if unsupported.
   let configuration: Configuration
-  /// Pixels of a point, for radii, borders and shadows.
+  /// The number of pixels per point, for radii, borders and shadows.
   let pixelsPerPoint: Double
-  /// The tile that is made of every photo.
+  /// The tile for every photo.
   let spec: TileSpec
 
-  /// - Throws: ``GalleryError/configuration(_:)`` with all that cannot be.
+  /// - Throws: ``GalleryError/configuration(_:)`` with every conflict.
   init(_ configuration: Configuration) throws(GalleryError) {
     var problems = configuration.conflicts
     func refuse(_ place: String, _ message: String) {
@@ -55,7 +53,7 @@ struct ThumbnailSetup {
     var decided = configuration
     decided.page.background =
       configuration.page.background ?? (format.supportsTransparency ? .transparent : .white)
-    // It would fall beyond the thumbnail's edges.
+    // The shadow would lie outside the thumbnail.
     decided.tile.shadow = false
     self.configuration = decided
     spec = TileRecipe(configuration).spec(cell: PixelSize(width: side, height: side), part: nil)
@@ -63,7 +61,7 @@ struct ThumbnailSetup {
 }
 
 extension ThumbnailSetup {
-  /// Returns the pixels of photos that thumbnails need.
+  /// Returns the pixel dimensions that thumbnails need.
   func neededPictures(of photos: [InspectedPhoto]) -> NeededPictures {
     NeededPictures(photos, cell: spec.cell, fit: spec.fit)
   }

@@ -79,8 +79,8 @@ public struct InspectionReport: Sendable, Hashable, Encodable {
       whole: count(.whole), damaged: count(.damaged), unreadable: count(.unreadable), remote: count(.remote))
   }
 
-  /// A Boolean value that indicates whether all sources could be read, no photo has a problem, and the requested
-  /// checks found no missing, unexpected or duplicate photos.
+  /// A Boolean value that indicates whether all sources could be read and no photo has a problem.
+  /// It is `false` if requested checks found missing, unexpected or duplicate photos.
   public var isComplete: Bool {
     unreadable.isEmpty && reconciliation.isClean
       && photos.allSatisfy { $0.status == .whole || $0.status == .remote }

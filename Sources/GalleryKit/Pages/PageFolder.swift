@@ -19,8 +19,8 @@ public struct PageFolder: Sendable {
   /// The findings about the manifest and duplicates.
   let reconciliation: Reconciliation
 
-  /// A Boolean value that indicates whether all sources could be read, the pages show every photo, and the requested
-  /// checks found no missing, unexpected or duplicate photos.
+  /// A Boolean value that indicates whether all sources could be read and the pages show every photo.
+  /// It is `false` if requested checks found missing, unexpected or duplicate photos.
   public var isComplete: Bool { problems.isEmpty && unreadable == 0 && reconciliation.isClean }
 
   /// The name of the list of pages.

@@ -26,7 +26,7 @@ public struct PhotoEntry: Sendable, Hashable {
   /// The whole object, including variants, weight, fields and the web page.
   private let object: JSONValue
 
-  /// The keys that are always written, with `null` for missing values.
+  /// The keys that are always written besides `variants`, with `null` for missing values.
   private static let keys = ["id", "image", "title", "date", "width", "height", "source"]
 
   /// - Parameters:

@@ -79,7 +79,7 @@ package struct SourceTest: Sendable {
   package let photoRequests: Int
   /// The trial downloads, one for each kind.
   package let trials: [Trial]
-  /// The error of a build in which all trial downloads fail; `nil` if one succeeded.
+  /// The error if all trial downloads failed, as a build would throw it; `nil` if one succeeded.
   package let failure: GalleryError?
 
   /// A Boolean value that indicates whether all trial downloads succeeded.

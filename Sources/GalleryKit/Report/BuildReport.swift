@@ -127,8 +127,8 @@ public struct BuildReport: Sendable, Hashable {
   /// The number of photos of each status.
   public var counts: Counts { Counts(photos.map(\.status)) }
 
-  /// A Boolean value that indicates whether all sources could be read, every photo is placed without damage, and the
-  /// requested checks found no missing, unexpected or duplicate photos.
+  /// A Boolean value that indicates whether all sources could be read and every photo is placed without damage.
+  /// It is `false` if requested checks found missing, unexpected or duplicate photos.
   public var isComplete: Bool {
     counts.damaged == 0 && counts.skipped == 0 && unreadable.isEmpty && reconciliation.isClean
   }

@@ -27,7 +27,7 @@ struct FetchedPictures {
   /// Returns the downloaded image of a photo; `nil` if there is no such image.
   func picture(of photo: Photo.ID) -> Picture? { pictures[photo] }
 
-  /// A Boolean value that indicates whether any image is smaller than the original variant.
+  /// A Boolean value that indicates whether any image is a variant other than the original.
   var hasSmallerPictures: Bool { pictures.values.contains { $0.choice.kind != .original } }
 
   /// Records the outcome of a request. If a larger variant fails, the smaller one is kept.

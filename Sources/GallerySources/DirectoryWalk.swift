@@ -9,14 +9,13 @@ import SystemPackage
   import Darwin
 #endif
 
-/// Walks a folder and all folders below it, in the order of their names' bytes.
+/// Walks a folder and its subfolders, in byte order of the names.
 ///
-/// Links are followed. A folder is entered once, by whichever path comes first, so loops of links end. Nothing is
-/// opened but folders. What promises a photo by its name is reported whatever it is, as a pipe or a link to nothing: it
-/// is a photo that cannot be read. Of all else, only regular files are.
+/// Follows links, and enters each folder once, so loops of links end. Opens only folders. Reports every file with a
+/// photo's name, even a pipe or a broken link, which then counts as an unreadable photo. Reports other files only if
+/// they are regular.
 struct DirectoryWalk {
-  /// Folders nested deeper than this are reported as unreadable rather than followed; the system's own limit on
-  /// the length of a path is near.
+  /// The nesting limit. Deeper folders are reported as unreadable, since the system limits the length of a path.
   private static let depthLimit = 256
 
   private struct FileIdentity: Hashable {
@@ -29,19 +28,19 @@ struct DirectoryWalk {
     }
   }
 
-  /// Most levels of folders, that of the source counted; `nil` for all there are.
+  /// The maximum number of folder levels, including the source's own; `nil` for no limit.
   private let levels: Int?
   /// The photos, notes and problems found so far.
   private(set) var discovery = Discovery()
   private var entered: Set<FileIdentity> = []
-  /// Files that gallery wrote, in folders whose manifest has been seen.
+  /// The files that gallery wrote, in folders whose manifest has been read.
   private var own: Set<FilePath> = []
 
   init(levels: Int? = nil) {
     self.levels = levels
   }
 
-  /// Walks a folder; the identities of photos begin with `prefix`.
+  /// Walks a folder. The identities of its photos begin with `prefix`.
   mutating func walk(_ folder: FilePath, prefix: String, depth: Int = 0) throws(SourceError) {
     let names: [FilePath.Component]
     do {
@@ -55,8 +54,8 @@ struct DirectoryWalk {
       discovery.unreadable.append((path: prefix, reason: errno.description))
       return
     }
-    // A run that is giving its files their names, or was killed while it did, has some in place that no manifest lists.
-    // The journal is read first: when it is gone by then, the manifest has all. What arrives meanwhile it has still.
+    // While a run renames its files, or after it was killed there, some files are in no manifest. Read the journal
+    // first: if it is gone, the manifest is complete. Read it again for files that arrived meanwhile.
     var arrived = Set(OutputJournal.arrived(in: folder))
     let kinds = WrittenFiles.Kind.ofFolders + names.compactMap { WrittenFiles.Kind(manifestName: $0.string) }
     let outputs = Set(kinds).sorted { $0.manifestName < $1.manifestName }.map { WrittenFiles(in: folder, $0) }
@@ -77,9 +76,9 @@ struct DirectoryWalk {
     }
   }
 
-  /// Takes down the files that gallery wrote, which are no photos, and says so.
+  /// Excludes the files that gallery wrote and adds notes about them.
   ///
-  /// - Parameter arrived: files, below the folder, that a journal says are ours, whatever the manifest says.
+  /// - Parameter arrived: Files below the folder that the journal lists as ours, even if the manifest does not.
   private mutating func leaveOut(_ output: WrittenFiles, arrived: Set<FilePath>, of folder: FilePath) {
     own.formUnion(output.paths.map(folder.pushing))
     discovery.notes += output.notes(arrived: arrived)
@@ -93,7 +92,7 @@ struct DirectoryWalk {
       if PhotoNames.promisePhoto(id[...]) {
         discovery.photos.append(Photo(unreadable: id, path: path))
       } else if ![.noSuchFileOrDirectory, .tooManySymbolicLinkLevels].contains(error) {
-        // A link to nothing or to itself, or a file that vanished, has nothing to show.
+        // A broken or circular link, or a file that vanished, is skipped.
         discovery.unreadable.append((path: id, reason: error.description))
       }
       return
@@ -101,7 +100,7 @@ struct DirectoryWalk {
     switch status.type {
     case .directory where levels.map { depth + 1 >= $0 } ?? false: break
     case .directory: try walk(path, prefix: id + "/", depth: depth + 1)
-    // What promises a photo and holds nothing has lost one; that is told when its header is read.
+    // An empty file with a photo's name is reported when its header is read.
     case .regular where status.size == 0 && !PhotoNames.promisePhoto(id[...]): break
     case .regular: discovery.photos.append(Photo(id: id, path: path, status: status, isNamed: false))
     // FIFOs, sockets and devices are never opened.
@@ -112,15 +111,15 @@ struct DirectoryWalk {
 }
 
 extension Photo {
-  /// A photo that cannot be read; why, its inspection tells.
+  /// Creates a photo that cannot be read. Its inspection reports the reason.
   init(unreadable id: String, path: FilePath) {
     self.init(id: id, location: .file(path), isExpected: true, byteCount: 0, modified: 0)
   }
 
-  /// A photo for a regular file.
+  /// Creates a photo for a regular file.
   init(id: String, path: FilePath, status: Stat, isNamed: Bool) {
     let time = status.st_mtim
-    // Of exactly its length: one that was appended to has room for as much again.
+    // Copy the path: one that was appended to has up to twice the capacity it needs.
     let path = path.withPlatformString { FilePath(platformString: $0) }
     self.init(
       id: id,

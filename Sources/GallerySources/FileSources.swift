@@ -6,26 +6,25 @@ package import SystemPackage
 package struct FileSources: Sendable {
   /// The notes and problems found so far.
   package private(set) var discovery = Discovery()
-  /// Decides which photos are taken.
+  /// Decides which photos are included.
   package var filter = PathFilter()
   private let isPrefixed: Bool
-  /// Folders without links, `.` and `..` on the way to them.
+  /// Folders with links, `.` and `..` resolved.
   private var folders: [FilePath: FilePath] = [:]
   private var seenPaths: Set<FilePath> = []
 
-  /// - Parameter isPrefixed: whether the last part of a folder's name goes before the identities of its photos.
+  /// - Parameter isPrefixed: Whether identities begin with the last part of the folder's name.
   package init(isPrefixed: Bool) {
     self.isPrefixed = isPrefixed
   }
 
   /// Finds everything that may be a photo in the given folders and files, in the order given.
   ///
-  /// With one source, a photo's identity is its path below the folder, or the file's name. With several, the
-  /// last part of the folder's name goes before it; what still coincides is numbered (`trip/1.jpg`,
-  /// `trip/1.jpg#2`). Bytes that are no UTF-8 are told by their numbers (``FilePath/text``). A file that sources share
-  /// is taken once, however the way to its folder is written.
+  /// With one source, a photo's identity is its path below the folder, or the file's name. With several, it begins with
+  /// the last part of the folder's name, and duplicates are numbered (`trip/1.jpg`, `trip/1.jpg#2`). Bytes that are not
+  /// UTF-8 are escaped (``FilePath/text``). A file in several sources is included once.
   ///
-  /// - Throws: ``SourceError`` when a source itself is missing or cannot be read.
+  /// - Throws: ``SourceError`` if a source is missing or cannot be read.
   package static func discover(_ sources: [FilePath]) throws(SourceError) -> Discovery {
     var all = FileSources(isPrefixed: sources.count > 1)
     var ids = UniqueNames()
@@ -33,12 +32,12 @@ package struct FileSources: Sendable {
     return all.discovery
   }
 
-  /// Finds what a further folder or file holds.
+  /// Adds the photos of another folder or file.
   ///
   /// - Parameters:
-  ///   - source: its path.
-  ///   - ids: the identities that are taken.
-  /// - Returns: the photos that no source before had.
+  ///   - source: Its path.
+  ///   - ids: The identities already in use.
+  /// - Returns: The photos that no earlier source contained.
   package mutating func add(
     _ source: FilePath, ids: inout UniqueNames
   ) throws(SourceError) -> [Photo] {
@@ -57,7 +56,7 @@ package struct FileSources: Sendable {
     return photos
   }
 
-  /// Finds what one folder or file holds, and returns what goes before the paths of its photos.
+  /// Returns the photos of one folder or file, and the prefix of their identities.
   private func discover(one source: FilePath) throws(SourceError) -> (Discovery, prefix: String) {
     let status: Stat
     do {
@@ -84,10 +83,10 @@ package struct FileSources: Sendable {
     }
   }
 
-  /// The file's path with its folder resolved, so that two ways to one file are seen to be the same.
+  /// Returns the file's path with its folder resolved, so that equivalent paths compare as equal.
   ///
-  /// Folders are resolved by the system, since `link/..` is not where the link stands. A link to a file stays a file of
-  /// its own.
+  /// The system resolves folders, since `link/..` is not the folder that contains the link. A link to a file is not
+  /// resolved.
   private mutating func resolve(_ file: FilePath) -> FilePath {
     guard let name = file.lastComponent, name.kind == .regular else { return file }
     let folder = file.removingLastComponent()
@@ -97,12 +96,12 @@ package struct FileSources: Sendable {
   }
 }
 
-/// The photos that a source holds.
+/// The photos of a source.
 package struct Discovery: Sendable {
-  /// Everything that may be a photo; whether it is one is decided by its content.
+  /// Everything that may be a photo. Its content decides.
   package var photos: [Photo] = []
-  /// Folders that could not be read, each with its reason: photos may be missing.
+  /// The folders that could not be read, with reasons. Photos may be missing.
   package var unreadable: [(path: String, reason: String)] = []
-  /// Sentences for people about files that were left out because gallery wrote them.
+  /// User-facing sentences about files that were left out because gallery wrote them.
   package var notes: [String] = []
 }

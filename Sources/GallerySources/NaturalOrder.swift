@@ -1,16 +1,16 @@
-/// The order in which people put names: `photo 2` before `photo 10`, whatever the locale.
+/// The natural order of names: `photo 2` before `photo 10`, independent of the locale.
 ///
 /// Runs of digits compare by value, other characters by their lower-case scalars.
 enum NaturalOrder {
-  /// A name with its letters in lower case; the very same text, not a copy, where they are already.
+  /// Returns a name in lower case, without a copy if it already is.
   static func folded(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     return isPlain ? name : name.lowercased()
   }
 
-  /// Compares folded names: less than 0 where the first comes first, 0 where only their own bytes can tell.
+  /// Compares folded names. Returns a negative number if the first precedes, and 0 if the folded names are equal.
   ///
-  /// The bytes of UTF-8 have the order of the scalars that they stand for, and digits are bytes of their own.
+  /// The bytes of UTF-8 have the order of their scalars, and digits are single bytes.
   static func compare(_ a: Substring.UTF8View, _ b: Substring.UTF8View) -> Int {
     var (i, j) = (a.startIndex, b.startIndex)
     while i < a.endIndex, j < b.endIndex {
@@ -30,7 +30,7 @@ enum NaturalOrder {
     return (i < a.endIndex ? 1 : 0) - (j < b.endIndex ? 1 : 0)
   }
 
-  /// Compares names, with their folded forms: less than 0 where the first comes first, 0 where they are the same.
+  /// Compares names and their folded forms. Negative if the first precedes; 0 if they are the same.
   static func compare(
     _ a: Substring.UTF8View, _ b: Substring.UTF8View, folded x: Substring.UTF8View, _ y: Substring.UTF8View
   ) -> Int {
@@ -42,7 +42,7 @@ enum NaturalOrder {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// The run of digits at `index` without leading zeros; moves `index` behind it.
+  /// Returns the run of digits at `index` without leading zeros, and moves `index` past it.
   private static func digits(in name: Substring.UTF8View, from index: inout String.Index)
     -> Substring.UTF8View
   {
@@ -53,7 +53,7 @@ enum NaturalOrder {
   }
 }
 
-/// A name to order by, naturally; names that are equal by ``NaturalOrder`` compare byte by byte, so the order is total.
+/// A sort key in natural order. Names that are equal by ``NaturalOrder`` compare byte by byte, so the order is total.
 package struct NaturalKey: Sendable, Comparable {
   private let original: String
   private let folded: String
@@ -64,7 +64,7 @@ package struct NaturalKey: Sendable, Comparable {
   }
 
   package static func == (left: NaturalKey, right: NaturalKey) -> Bool {
-    // String equality would take canonically equivalent names for one.
+    // String equality would treat canonically equivalent names as equal.
     left.original.utf8.elementsEqual(right.original.utf8)
   }
 
@@ -75,7 +75,7 @@ package struct NaturalKey: Sendable, Comparable {
   }
 }
 
-/// A path to order by, part by part, so that `a/2` and `a 1/1` do not mix. It holds no copy of a path in lower case.
+/// A sort key for paths. Compares them part by part, so that `a/2` and `a 1/1` do not mix.
 struct PathKey: Comparable {
   private static let slash = UInt8(ascii: "/")
 
@@ -93,7 +93,7 @@ struct PathKey: Comparable {
 
   static func < (left: PathKey, right: PathKey) -> Bool {
     var (a, b) = (left.original[...].utf8, right.original[...].utf8)
-    // Lower case has as many parts.
+    // Lower-casing keeps the number of parts.
     var (x, y) = (left.folded[...].utf8, right.folded[...].utf8)
     while true {
       guard let second = next(&b), let foldedSecond = next(&y) else { return false }
@@ -103,7 +103,7 @@ struct PathKey: Comparable {
     }
   }
 
-  /// Compares the last parts: less than 0 where the first comes first, 0 where they are the same.
+  /// Compares the last parts. Returns a negative number if the first precedes, and 0 if they are the same.
   func compareName(_ other: PathKey) -> Int {
     NaturalOrder.compare(
       Self.name(of: original), Self.name(of: other.original), folded: Self.name(of: folded),
@@ -112,11 +112,11 @@ struct PathKey: Comparable {
 
   private static func name(of path: String) -> Substring.UTF8View {
     let bytes = path[...].utf8
-    // Bytes, since a slash and a combining mark behind it are one character.
+    // Compare bytes, since a slash and a combining mark after it form one character.
     return bytes.lastIndex(of: slash).map { bytes[bytes.index(after: $0)...] } ?? bytes
   }
 
-  /// Takes the next part of a path.
+  /// Removes and returns the next part of a path.
   private static func next(_ rest: inout Substring.UTF8View) -> Substring.UTF8View? {
     guard let start = rest.firstIndex(where: { $0 != slash }) else { return nil }
     let end = rest[start...].firstIndex(of: slash) ?? rest.endIndex

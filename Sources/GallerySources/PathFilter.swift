@@ -1,24 +1,24 @@
-/// Decides by its path below the source whether a photo is taken.
+/// Selects photos by their paths below the source.
 package struct PathFilter: Sendable {
   private var included: [(text: String, pattern: PathPattern, isUsed: Bool)]
   private var excluded: [(text: String, pattern: PathPattern, isUsed: Bool)]
-  /// Most levels of folders, that of the source counted.
+  /// The maximum number of folder levels, including the source's own.
   let depth: Int?
   /// The number of photos that were left out.
   private var leftOut = 0
 
-  /// Creates a filter of patterns and levels. By default it takes everything.
+  /// Creates a filter of patterns and levels. By default it includes everything.
   package init(including included: [String] = [], excluding excluded: [String] = [], depth: Int? = nil) {
     self.included = included.map { ($0, PathPattern($0), false) }
     self.excluded = excluded.map { ($0, PathPattern($0), false) }
     self.depth = depth
   }
 
-  /// Returns a Boolean value that indicates whether a photo is taken.
+  /// Returns a Boolean value that indicates whether a photo is included.
   ///
   /// - Parameters:
-  ///   - path: its path below the source.
-  ///   - isExpected: whether it is a photo for sure, and counts as left out.
+  ///   - path: Its path below the source.
+  ///   - isExpected: Whether the file is certainly a photo and counts as left out.
   package mutating func takes(_ path: some StringProtocol, isExpected: Bool = true) -> Bool {
     func isMatched(by patterns: inout [(text: String, pattern: PathPattern, isUsed: Bool)]) -> Bool {
       var isMatched = false
@@ -34,7 +34,7 @@ package struct PathFilter: Sendable {
     return isTaken
   }
 
-  /// Sentences for people about what was left out, and about patterns that are like no path.
+  /// User-facing sentences about photos left out, and about patterns that match no path.
   package var notes: [String] {
     let unused =
       included.filter { !$0.isUsed }.map { "--include \($0.text): no photo has such a path" }

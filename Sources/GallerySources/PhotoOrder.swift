@@ -1,7 +1,7 @@
 package import GalleryModel
 import GalleryText
 
-/// A value to order by: numbers by their value, then other texts in natural order, then nothing.
+/// A sort key: numbers by value, then other texts in natural order, then missing values.
 private enum FieldKey: Comparable {
   case number(Double)
   case text(NaturalKey)
@@ -14,31 +14,31 @@ private enum FieldKey: Comparable {
   }
 }
 
-/// Puts photos into the order in which they are laid out. Every order is total: ties are broken by path.
+/// Sorts photos for the layout. Every order is total: ties are broken by path.
 package enum PhotoOrder {
-  /// Photos in the asked order.
+  /// Returns the photos in the requested order.
   ///
   /// - Parameters:
-  ///   - photos: in the order in which the sources gave them.
-  ///   - sort: what to go by; `none` keeps the order of the sources, `auto` is `name`.
-  ///   - reversed: turns the order round.
-  ///   - dates: when each photo was taken, in seconds since 1970, by ``GalleryModel/Photo/id``; the time of the
-  ///     last change stands in where there is none.
+  ///   - photos: The photos in the order of the sources.
+  ///   - sort: The sort key; `none` keeps the order of the sources, `auto` is `name`.
+  ///   - reversed: Whether to reverse the order.
+  ///   - dates: The time each photo was taken, in seconds since 1970, by ``GalleryModel/Photo/id``. Defaults to the
+  ///   file's modification time.
   package static func sorted(
     _ photos: [Photo], by sort: PhotoSort, reversed: Bool, dates: [Photo.ID: Double] = [:]
   ) -> [Photo] {
     sorted(photos, by: sort, reversed: reversed, photo: { $0 }, taken: { dates[$0.id] })
   }
 
-  /// Returns facts of photos, in the order that is asked for.
+  /// Returns elements with photos in the requested order.
   ///
   /// - Parameters:
-  ///   - elements: in the order in which the sources gave the photos.
-  ///   - sort: what to go by; `none` keeps the order of the sources, `auto` is `name`.
-  ///   - reversed: turns the order round.
-  ///   - photo: the photo of an element.
-  ///   - taken: when it was taken, in seconds since 1970; the time of the last change stands in for `nil`.
-  ///   - field: the value of the field that is sorted by. Default: none.
+  ///   - elements: The elements in the order of the sources.
+  ///   - sort: The sort key; `none` keeps the order of the sources, `auto` is `name`.
+  ///   - reversed: Whether to reverse the order.
+  ///   - photo: Returns the photo of an element.
+  ///   - taken: Returns the time it was taken, in seconds since 1970; `nil` stands for the file's modification time.
+  ///   - field: Returns the value of the field to sort by. Defaults to `nil`.
   package static func sorted<Element>(
     _ elements: [Element], by sort: PhotoSort, reversed: Bool,
     photo: (Element) -> Photo, taken: (Element) -> Double?,
@@ -57,7 +57,7 @@ package enum PhotoOrder {
     return (reversed ? order.reversed() : order).map { elements[$0] }
   }
 
-  /// The places of the elements in the order of a key, then of the photos' paths.
+  /// Returns the indices of the elements, sorted by a key and then by the photos' paths.
   private static func naturally<Element, Key: Comparable>(
     _ elements: [Element], _ photo: (Element) -> Photo, by key: (Element) -> Key
   ) -> [Int] {
@@ -68,7 +68,7 @@ package enum PhotoOrder {
     }
   }
 
-  /// The places of the elements in the order of the photos' names, then of their paths.
+  /// Returns the indices of the elements, sorted by the photos' names and then by their paths.
   private static func byName<Element>(_ elements: [Element], _ photo: (Element) -> Photo) -> [Int] {
     let paths = elements.map { PathKey(photo($0).id) }
     return elements.indices.sorted {

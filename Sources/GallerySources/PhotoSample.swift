@@ -1,16 +1,15 @@
 import GalleryDigest
 package import GalleryModel
 
-/// A sample of photos: as if at random, but the same whatever the order in which photos are read, and in large part
-/// the same when some are added.
+/// Selects a pseudorandom sample. It does not depend on the order of the photos, and changes little if some are added.
 package enum PhotoSample {
-  /// Returns the identities of the photos that a sample takes.
+  /// Returns the identities of the photos in a sample.
   ///
   /// - Parameters:
-  ///   - photos: the photos.
-  ///   - count: how many are taken at most, of all or of each folder.
-  ///   - seed: another number takes another sample.
-  ///   - byFolder: A Boolean value that indicates whether the count is that of each folder.
+  ///   - photos: The photos to choose from.
+  ///   - count: The maximum number of photos, in total or for each folder.
+  ///   - seed: The seed; another seed selects another sample.
+  ///   - byFolder: A Boolean value that indicates whether the count applies to each folder.
   package static func ids(
     of photos: [Photo], count: Int, seed: Int, byFolder: Bool
   ) -> Set<Photo.ID> {
@@ -21,7 +20,7 @@ package enum PhotoSample {
     }
   }
 
-  /// A number that nobody can guess from the identity.
+  /// Returns a pseudorandom number that depends on the identity and the seed only.
   private static func rank(of id: Photo.ID, seed: Int) -> UInt64 {
     let hash = SHA256()
     hash.update("\(seed)\n\(id)".utf8)

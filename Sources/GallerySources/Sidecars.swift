@@ -1,10 +1,10 @@
 import GalleryFiles
 package import SystemPackage
 
-/// The sidecars of a folder: files of XMP beside photos, in which software that leaves photos as they are writes about
-/// them. That of `1.jpg` is `1.jpg.xmp`, which names it exactly, or else `1.xmp`.
+/// The sidecars of a folder: XMP files beside photos, for software that does not modify the photos themselves. The
+/// sidecar of `1.jpg` is `1.jpg.xmp`, or else `1.xmp`.
 package struct Sidecars {
-  /// The sidecars by what is in front of their ending.
+  /// The sidecars by their names without extension.
   private var files: [String: FilePath.Component] = [:]
 
   /// - Parameter names: The names in the folder.
@@ -14,13 +14,13 @@ package struct Sidecars {
     }
   }
 
-  /// The sidecars of a file; the first one counts.
+  /// Returns the sidecars of a file, the preferred one first.
   func names(for photo: FilePath.Component) -> [FilePath.Component] {
     guard !files.isEmpty, PhotoNames.pathExtension(photo.text[...]) != "xmp" else { return [] }
     return [files[photo.text], files[Self.stem(photo.text)]].compactMap(\.self)
   }
 
-  /// The sidecar beside a file; `nil` where there is none.
+  /// Returns the path of the sidecar beside a file; `nil` if there is no sidecar.
   package static func path(for photo: FilePath) -> FilePath? {
     guard let name = photo.lastComponent?.text else { return nil }
     let folder = photo.removingLastComponent()
@@ -29,7 +29,7 @@ package struct Sidecars {
       .first { $0 != photo && (try? Stat($0)) != nil }
   }
 
-  /// A name without its ending.
+  /// Returns a name without its extension.
   private static func stem(_ name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])

@@ -1,8 +1,8 @@
 import GalleryWeb
 
-/// The reason for which a source cannot be used at all.
+/// A reason why a source cannot be used.
 package enum SourceError: Error, Sendable, Hashable {
-  /// Nothing is at the path.
+  /// The path does not exist.
   case missing(path: String)
   /// The path is neither a file nor a folder: a FIFO, a socket or a device, which is never opened.
   case notAFile(path: String)
@@ -19,7 +19,7 @@ extension SourceError: CustomStringConvertible {
     }
   }
 
-  /// Returns what to write where a path looks like an address; an empty text for others.
+  /// Returns a hint if a path looks like an address; otherwise an empty text.
   private static func advice(on path: String) -> String {
     let first = path.prefix { $0 != "/" }
     let rest = path.dropFirst(first.count)
@@ -31,7 +31,7 @@ extension SourceError: CustomStringConvertible {
     {
       return "; of addresses, those that begin with https://, http://, davs://, dav:// or s3:// are read"
     }
-    // `localhost:8000`, `192.168.0.2`: a server of one's own, which rarely has a certificate.
+    // `localhost:8000`, `192.168.0.2`: the user's own server, which rarely has a certificate.
     let parts = first.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let hasPort =
       parts.count == 2 && !parts[0].isEmpty && Int(parts[1]).map { (1...65535).contains($0) } == true

@@ -1,13 +1,13 @@
 package import GalleryModel
 
-/// Gives every name once; a name that is taken gets a number: `1.jpg`, `1.jpg#2`.
+/// Makes names unique by numbering duplicates: `1.jpg`, `1.jpg#2`.
 package struct UniqueNames {
   private var taken: Set<String> = []
   private var counts: [String: Int] = [:]
 
   package init() {}
 
-  /// The name itself, or the name with the first number that makes it unique.
+  /// Returns the name itself, or the name with the first number that makes it unique.
   package mutating func claim(_ name: String) -> String {
     var unique = name
     while !taken.insert(unique).inserted {
@@ -20,7 +20,7 @@ package struct UniqueNames {
 }
 
 extension Photo {
-  /// Gives the photo an identity that no other has.
+  /// Replaces the photo's identity with a unique one.
   package mutating func distinguish(in ids: inout UniqueNames) {
     let unique = ids.claim(id)
     distinctionLength = unique.utf8.count - id.utf8.count

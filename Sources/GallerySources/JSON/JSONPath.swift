@@ -2,21 +2,21 @@ package import GalleryJSON
 
 /// A query for parts of a JSON value: a subset of JSONPath (RFC 9535).
 ///
-/// Understood are `$`, names (`.name`, `['name']`), indexes (`[0]`, `[-1]`), slices (`[1:3]`), wildcards (`.*`,
-/// `[*]`), several of these in one bracket, descendants (`..name`, `..*`, `..[0]`) and filters
-/// (`[?@.kind == 'image' && @.width > 100]`) with `== != < <= > >=`, `&&`, `||`, `!`, parentheses and tests for
-/// existence. Functions (`length()`, `match()` and others) are not. Objects are visited in the natural order of
-/// their names, which the RFC leaves open.
+/// Supports `$`, names (`.name`, `['name']`), indexes (`[0]`, `[-1]`), slices (`[1:3]`), wildcards (`.*`, `[*]`),
+/// several of these in one bracket, descendants (`..name`, `..*`, `..[0]`) and filters (`[?@.kind == 'image' && @.width
+/// > 100]`) with `== != < <= > >=`, `&&`, `||`, `!`, parentheses and tests for existence. Does not support functions
+/// (`length()`, `match()` and others). Visits the members of objects in natural order of their names; the RFC leaves
+/// that order open.
 package struct JSONPath: Sendable, Hashable {
   /// A step from nodes to nodes.
   enum Segment: Sendable, Hashable {
-    /// `[…]`: of the children.
+    /// `[…]`: selects among the children.
     case child([Selector])
-    /// `..[…]`: of the node and everything within it.
+    /// `..[…]`: selects among the children of the node and of its descendants.
     case descendant([Selector])
   }
 
-  /// The children that a step takes.
+  /// A selector of children.
   enum Selector: Sendable, Hashable {
     case name(String)
     case index(Int)
@@ -27,7 +27,7 @@ package struct JSONPath: Sendable, Hashable {
 
   /// The steps from the root.
   let segments: [Segment]
-  /// The query as it was written.
+  /// The query as written.
   package let text: String
 
   /// Reads a query, which begins with `$`.
@@ -37,13 +37,13 @@ package struct JSONPath: Sendable, Hashable {
     self.text = text
   }
 
-  /// The path of members, each by its name.
+  /// Creates a path of member names.
   init(names: [String]) {
     segments = names.map { .child([.name($0)]) }
     text = "$" + names.map { "." + $0 }.joined()
   }
 
-  /// Returns what the query selects in a value, in order.
+  /// Returns the values that the query selects, in order.
   ///
   /// - Throws: ``JSONPathError/tooMuchWork(limit:)``.
   package func values(
@@ -53,7 +53,8 @@ package struct JSONPath: Sendable, Hashable {
     return try evaluation.nodes(of: segments, from: value)
   }
 
-  /// Returns whether it can select one value at most: names and indexes only.
+  /// Returns a Boolean value that indicates whether the segments are only names and indexes, which select at most one
+  /// value.
   static func isSingular(_ segments: [Segment]) -> Bool {
     segments.allSatisfy {
       guard case .child(let selectors) = $0, selectors.count == 1 else { return false }
@@ -69,7 +70,7 @@ extension JSONPath: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// A condition on a JSON value, as within `[?…]`: `@.kind == 'image'`.
+/// A condition on a JSON value, as in `[?…]`: `@.kind == 'image'`.
 package struct JSONPathFilter: Sendable, Hashable {
   indirect enum Expression: Sendable, Hashable {
     case or(Expression, Expression)
@@ -93,7 +94,7 @@ package struct JSONPathFilter: Sendable, Hashable {
     case query(Query)
   }
 
-  /// A query within a filter: of the value that is tested, or of the whole document.
+  /// A query in a filter, from the tested value (`@`) or from the root (`$`).
   struct Query: Sendable, Hashable {
     let isRelative: Bool
     let segments: [JSONPath.Segment]
@@ -103,13 +104,13 @@ package struct JSONPathFilter: Sendable, Hashable {
 
   init(_ expression: Expression) { self.expression = expression }
 
-  /// Reads a condition without the `[?` and `]` around it.
+  /// Reads a condition without `[?` and `]`.
   package init(_ text: String) throws(JSONPathError) {
     var parser = JSONPathParser(text)
     expression = try parser.filter()
   }
 
-  /// Returns whether the condition holds for a value, which is both `@` and `$`.
+  /// Returns a Boolean value that indicates whether the condition holds for a value, which is both `@` and `$`.
   package func holds(
     for value: JSONValue, limit: Int = JSONPathEvaluation.workLimit
   ) throws(JSONPathError) -> Bool {
@@ -118,11 +119,11 @@ package struct JSONPathFilter: Sendable, Hashable {
   }
 }
 
-/// The reason for which a query cannot be read or answered.
+/// A reason why a query cannot be parsed or evaluated.
 package enum JSONPathError: Error, Sendable, Hashable {
-  /// The text is no query of the subset: where, counted in characters from 1, and what is wrong.
+  /// The text is not a query of the subset. `position` counts characters from 1.
   case syntax(text: String, position: Int, message: String)
-  /// The query visits more values than any listing needs.
+  /// The query visits more values than the limit.
   case tooMuchWork(limit: Int)
 }
 
@@ -135,9 +136,9 @@ extension JSONPathError: CustomStringConvertible {
   }
 }
 
-/// Answers queries, within a bound on the values that are visited.
+/// Evaluates queries, with a limit on the number of visited values.
 package struct JSONPathEvaluation {
-  /// Values visited by one query at most. A listing of 50 MB has some millions.
+  /// The maximum number of values that a query visits. A listing of 50 MB contains a few million.
   package static let workLimit = 4_000_000
 
   /// The whole document, `$`.
@@ -150,7 +151,7 @@ package struct JSONPathEvaluation {
     self.limit = limit
   }
 
-  /// Returns what the segments select, in order, from a value.
+  /// Returns the nodes that the segments select from a value, in order.
   mutating func nodes(
     of segments: [JSONPath.Segment], from start: JSONValue
   ) throws(JSONPathError) -> [JSONValue] {
@@ -207,7 +208,7 @@ package struct JSONPathEvaluation {
     return children
   }
 
-  /// RFC 9535, section 2.3.4.2.2.
+  /// Implements RFC 9535, section 2.3.4.2.2.
   private mutating func slice(
     _ node: JSONValue, _ start: Int?, _ end: Int?, _ step: Int, into found: inout [JSONValue]
   ) throws(JSONPathError) {
@@ -229,7 +230,7 @@ package struct JSONPathEvaluation {
     }
   }
 
-  /// Returns whether a condition holds for a value.
+  /// Returns a Boolean value that indicates whether a condition holds for a value.
   mutating func holds(
     _ expression: JSONPathFilter.Expression, for value: JSONValue
   ) throws(JSONPathError) -> Bool {
@@ -264,7 +265,7 @@ package struct JSONPathEvaluation {
     }
   }
 
-  /// RFC 9535, section 2.3.5.2.2; `nil` is the absence of a value.
+  /// Compares values as in RFC 9535, section 2.3.5.2.2; `nil` stands for a missing value.
   private static func compare(
     _ left: JSONValue?, _ comparison: JSONPathFilter.Comparison, _ right: JSONValue?
   ) -> Bool {

@@ -1,8 +1,8 @@
 import GalleryJSON
 
-/// Reads queries by recursive descent, along the grammar of RFC 9535, section 2.
+/// A recursive-descent parser for the grammar of RFC 9535, section 2.
 struct JSONPathParser {
-  /// Parentheses and filters within filters may nest as deep.
+  /// The maximum nesting of parentheses and filters.
   private static let depthLimit = 32
 
   private let text: String
@@ -15,7 +15,7 @@ struct JSONPathParser {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// A whole query: `$` and segments to the end of the text.
+  /// Parses a whole query: `$` and segments to the end of the text.
   mutating func query() throws(JSONPathError) -> [JSONPath.Segment] {
     guard take("$") else { throw failure("expected $, the value that is searched") }
     let segments = try segments()
@@ -23,7 +23,7 @@ struct JSONPathParser {
     return segments
   }
 
-  /// A whole condition, to the end of the text.
+  /// Parses a whole condition, to the end of the text.
   mutating func filter() throws(JSONPathError) -> JSONPathFilter.Expression {
     skipBlanks()
     let expression = try or()
@@ -126,7 +126,7 @@ struct JSONPathParser {
     return .slice(start: start, end: end, step: step ?? 1)
   }
 
-  /// Digits without leading zeros, within what a JSON number holds exactly.
+  /// Parses digits without leading zeros, within the range that a JSON number represents exactly.
   private mutating func integer() throws(JSONPathError) -> Int? {
     let start = index
     let isNegative = take("-")
@@ -249,7 +249,7 @@ struct JSONPathParser {
     }
   }
 
-  /// Throws if a function is called here.
+  /// Throws if a function call follows.
   private mutating func refuseFunction() throws(JSONPathError) {
     let start = index
     let word = takeWord()
@@ -336,7 +336,7 @@ struct JSONPathParser {
 
   private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-  /// The character that stands where something else was expected, in words.
+  /// The next character, in words, for messages.
   private var received: String { peek.map { "\"\($0)\"" } ?? "the end" }
 
   private mutating func take(_ text: String) -> Bool {

@@ -1,14 +1,14 @@
 import GalleryText
 
-/// A table in comma-separated values (RFC 4180), also with semicolons or tabs; line breaks of every kind.
+/// A table in comma-separated values (RFC 4180), also with semicolons or tabs; accepts all line breaks.
 package struct CSVTable: Sendable {
-  /// Fields of a row at most.
+  /// The maximum number of fields in a row.
   static let fieldLimit = 1000
 
-  /// The rows with the numbers of their first lines, from 1. Empty lines are none.
+  /// The rows with the numbers of their first lines, from 1. Empty lines are skipped.
   package let rows: [(line: Int, fields: [String])]
 
-  /// The error of a text that is no table: a quotation mark that is not closed.
+  /// The error for a quotation mark that is not closed.
   package struct ParsingError: Error, Hashable, CustomStringConvertible {
     package let line: Int
     package var description: String { "line \(line): the quotation mark is not closed" }
@@ -27,7 +27,7 @@ package struct CSVTable: Sendable {
     var quoteLine = 1
     func endField() {
       let text = String(decoding: field, as: UTF8.self)
-      // Blanks around quotes and values are none of the value.
+      // Blanks around quotes and values are not part of the value.
       if fields.count < Self.fieldLimit { fields.append(wasQuoted ? text : text.trimmed) }
       field = []
       wasQuoted = false
@@ -73,7 +73,7 @@ package struct CSVTable: Sendable {
     self.rows = rows
   }
 
-  /// Returns the character that parts the fields: whichever of comma, semicolon and tab is commonest in the first line.
+  /// Returns the field separator: the most frequent of comma, semicolon and tab in the first line.
   private static func separator(_ bytes: [UInt8]) -> UInt8 {
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     let counts = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].map { byte in (byte, line.count { $0 == byte })

@@ -2,15 +2,15 @@ package import GalleryGeometry
 import GalleryJSON
 import GalleryText
 
-/// The way in which lists and services write the point of a photo that crops keep.
+/// Reads and writes focal points, which crops keep in view, in the forms of lists and services.
 package enum FocalPoint {
-  /// The forms of a point, for messages.
+  /// The accepted forms of a point, for messages.
   static let expectation =
     "x,y as fractions of the upright photo from its top left, such as 0.3,0.4 or 30%,40%"
 
-  /// Reads two fractions from 0 to 1, or percentages, with a comma, a semicolon or a blank between them.
+  /// Reads two fractions from 0 to 1, or percentages, separated by a comma, a semicolon or a blank.
   ///
-  /// - Returns: `nil` for anything else.
+  /// - Returns: `nil` for any other text.
   package static func read(_ text: String) -> Point? {
     let parts = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }
     let numbers = parts.compactMap(fraction)
@@ -27,7 +27,7 @@ package enum FocalPoint {
     }
   }
 
-  /// Writes a point as ``read(_:)-(String)`` reads it.
+  /// Formats a point in the form that ``read(_:)-(String)`` accepts.
   package static func text(_ point: Point) -> String { "\(point.x.shortest),\(point.y.shortest)" }
 
   private static func fraction(_ text: Substring) -> Double? {

@@ -6,10 +6,10 @@ extension PhotoList {
   /// Reads a list.
   ///
   /// - Parameters:
-  ///   - text: its content.
-  ///   - format: how it is written; `nil` goes by the content.
-  ///   - base: where it came from, if that is an address: then relative entries are addresses too.
-  ///   - limit: entries at most; further ones are left out.
+  ///   - text: The content of the list.
+  ///   - format: The format; `nil` detects it from the content.
+  ///   - base: The address of the list, if it has one. Relative entries are then resolved against it.
+  ///   - limit: The maximum number of entries; further entries are left out.
   package static func parse(
     _ text: String, format: Format? = nil, base: WebAddress? = nil, limit: Int = .max
   ) -> PhotoList {
@@ -26,7 +26,7 @@ extension PhotoList {
     return list
   }
 
-  /// Creates the list of values that a program hands over, each of them what a line of JSON would be.
+  /// Creates a list from values of a program. Each value has the form of a line of JSON.
   package init(_ values: [JSONValue]) {
     self.init(format: .lines)
     var reader = PhotoListReader(base: nil)
@@ -35,7 +35,7 @@ extension PhotoList {
     }
   }
 
-  /// The format that a file name stands for; `nil` for names that are none of a list.
+  /// Returns the format for a file name; `nil` if it is not the name of a list.
   package static func format(ofName name: String) -> Format? {
     switch PhotoNames.pathExtension(name[...]) {
     case "txt", "lst", "list": .text
@@ -45,7 +45,7 @@ extension PhotoList {
     }
   }
 
-  /// Returns how a text is written, by its first line that says something.
+  /// Returns the format of a text, detected from its first line with content.
   package static func format(of text: String) -> Format {
     for line in text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline).prefix(200) {
       let line = line.trimmed
@@ -73,7 +73,7 @@ extension PhotoList {
   }
 
   private mutating func readLines(_ text: String, _ reader: inout PhotoListReader, _ limit: Int) {
-    // A text in JSON may hold other characters that end lines.
+    // Split at line feeds and carriage returns only: JSON texts may contain other characters that end lines.
     for (index, line) in text.split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     ).enumerated() {
@@ -133,7 +133,7 @@ extension PhotoList {
 
 /// The columns of a table of photos.
 struct PhotoListColumns {
-  /// Names of the column with the address or path, the surest first.
+  /// Names of the column with the address or path, in order of preference.
   static let imageNames = [
     "image", "url", "image_url", "imageurl", "src", "photo", "path", "file", "filename", "address", "link",
     "uri",
@@ -142,12 +142,12 @@ struct PhotoListColumns {
   /// The names in lower case.
   let names: [String]
   private let image: Int
-  /// The columns that stand in for the address or path in rows without one.
+  /// The columns with the address or path for rows where the main column is empty.
   private let substitutes: [Int]
 
   private static let substituteNames: Set = ["image", "url", "path", "file"]
 
-  /// `nil` where no column holds addresses or paths.
+  /// Returns `nil` if no column contains addresses or paths.
   init?(_ header: [String]) {
     names = header.map { $0.trimmed.lowercased() }
     let found = Self.imageNames.lazy.compactMap { [names] name in names.firstIndex(of: name) }.first
@@ -157,7 +157,7 @@ struct PhotoListColumns {
     substitutes = names.indices.filter { Self.substituteNames.contains(names[$0]) && $0 != found }
   }
 
-  /// A row as the object that a line of JSON would be.
+  /// Returns a row as an object in the form of a line of JSON.
   func object(_ fields: [String]) -> JSONValue {
     var object: [String: JSONValue] = [:]
     for (name, field) in zip(names, fields) where !name.isEmpty && !field.isEmpty {

@@ -1,20 +1,20 @@
 package import GalleryModel
 
-/// A list of photos as text: addresses and paths a line (`.txt`), JSON a line (`.jsonl`), a table (`.csv`). Parsing is
-/// pure, so that files and answers of servers are read alike.
+/// A list of photos as text: one address or path a line (`.txt`), one JSON value a line (`.jsonl`), or a table
+/// (`.csv`). Parsing is pure, and the same for files and server responses.
 ///
-/// What `gallery list` prints is a list, and so are the lines of a `failures.jsonl`.
+/// The output of `gallery list` and `failures.jsonl` are lists too.
 package struct PhotoList: Sendable, Hashable {
-  /// The way in which a list is written.
+  /// The format of a list.
   package enum Format: String, Sendable, Hashable {
-    /// One address or path a line; `#` starts a comment, empty lines are skipped.
+    /// One address or path a line; `#` starts a comment, and empty lines are skipped.
     case text
-    /// One text or object of JSON a line.
+    /// One JSON text or object a line.
     case lines
     /// A table with a header (RFC 4180).
     case table
 
-    /// The name for people.
+    /// The user-facing name.
     package var name: String {
       switch self {
       case .text: "text list"
@@ -28,11 +28,11 @@ package struct PhotoList: Sendable, Hashable {
   package enum Entry: Sendable, Hashable {
     /// A photo at an address.
     case address(RemotePhoto)
-    /// A photo in a file: its path as it is written, relative to the list, and the words about it.
+    /// A photo in a file: its path as written, relative to the list, its identity and its description.
     case path(String, id: String?, PhotoDescription)
   }
 
-  /// A line, or a value of a program, that could not be used.
+  /// A line, or a value from a program, that could not be used.
   package struct Problem: Sendable, Hashable, CustomStringConvertible {
     package let line: Int
     package let message: String
@@ -49,14 +49,14 @@ package struct PhotoList: Sendable, Hashable {
 
   package var format: Format
   package var entries: [Entry] = []
-  /// The line of each entry, from 1; of values that a program hands over, their number.
+  /// The line of each entry, from 1; for values from a program, their number.
   package var lines: [Int] = []
   package var problems: [Problem] = []
-  /// Values of lines that could not be used; their photos are there without them.
+  /// Values that could not be used. Their photos are included without them.
   package var notes: [Problem] = []
-  /// The names of a table's columns, in lower case; none of other lists.
+  /// The column names of a table, in lower case; empty for other formats.
   package var columns: [String] = []
-  /// The listing that an entry says it comes from, by the index of the entry.
+  /// The listing that an entry names as its source, by the index of the entry.
   package var listings: [Int: String] = [:]
 
   init(format: Format) { self.format = format }

@@ -2,32 +2,32 @@ import GalleryJSON
 import GalleryModel
 import GalleryWeb
 
-/// Makes entries of a list: of addresses, of paths, and of objects as `gallery list` prints them.
+/// Makes list entries from addresses, paths, and objects in the form that `gallery list` prints.
 struct PhotoListReader {
-  /// The reason for which a line is no entry.
+  /// The reason why a line is not an entry.
   struct Refusal: Error, Hashable {
     let message: String
   }
 
-  /// The address that the list came from, if it came from one.
+  /// The address of the list, if it has one.
   let base: WebAddress?
-  /// What could not be used of the entries since they were last asked for.
+  /// The notes about unusable values since the last call to ``takeNotes()``.
   private var notes: [String] = []
 
-  /// - Parameter base: The address that the list came from, if it came from one.
+  /// - Parameter base: The address of the list, if it has one.
   init(base: WebAddress?) { self.base = base }
 
-  /// Returns what could not be used of the entries since it was last asked for.
+  /// Returns the notes about unusable values since the last call, and clears them.
   mutating func takeNotes() -> [String] {
     defer { notes = [] }
     return notes
   }
 
-  /// The keys that stand for something; everything else of an object becomes a field.
+  /// The known keys. Every other member of an object becomes a field.
   private static let keys: Set<String> = [
     "id", "image", "title", "date", "width", "height", "weight", "variants", "source", "page", "focus",
   ]
-  /// Other names that people and services give them, those of ``keys`` first.
+  /// Alternative names for known keys, in order of preference.
   private static let synonyms: [(key: String, names: [String])] = [
     ("image", PhotoListColumns.imageNames + ["download_url", "original", "image_src"]),
     ("title", ["title", "caption", "name", "label", "alt", "description"]),
@@ -36,7 +36,7 @@ struct PhotoListReader {
     ("weight", ["weight", "votes", "rating", "score"]), ("page", ["page", "link", "html_url"]),
   ]
 
-  /// The entry of a value of JSON.
+  /// Returns the entry for a JSON value.
   mutating func entry(_ value: JSONValue) -> Result<PhotoList.Entry, Refusal> {
     if let text = value.nonEmptyText { return entry(text, .object([:])) }
     guard case .object = value else {
@@ -48,7 +48,7 @@ struct PhotoListReader {
     return entry(text, value)
   }
 
-  /// The entry for an address or a path, and an object that describes it.
+  /// Returns the entry for an address or a path, and an object that describes it.
   mutating func entry(_ reference: String, _ object: JSONValue) -> Result<PhotoList.Entry, Refusal> {
     if PictureName.hasForeignScheme(reference), reference.contains("://") || Self.isDangerous(reference) {
       let scheme = reference.prefix { $0 != ":" }
@@ -76,7 +76,7 @@ struct PhotoListReader {
     }
   }
 
-  /// The photo that an object describes; the address is a placeholder where there is none.
+  /// Returns the photo that an object describes. Without an address, it has a placeholder.
   private mutating func photo(_ address: WebAddress?, _ object: JSONValue) -> RemotePhoto {
     let placeholder = WebAddress(
       origin: Origin(scheme: "http", host: "localhost", port: 80), path: "/", encodedQuery: nil, fragment: nil
@@ -99,13 +99,13 @@ struct PhotoListReader {
       }
     }
     for variant in object["variants"]?.elements ?? [] { addVariant(variant, to: &found) }
-    // A column that gives something under another name is a field of its own too, but for the photo's place.
+    // A column with a value under a synonym is also a field, except for the photo's address and page.
     let used = Set(
       Self.synonyms.filter { ["image", "page"].contains($0.key) }.compactMap {
         Self.find($0.key, in: object)?.name
       })
     if case .object(let members) = object {
-      // `fields` of an object that gallery wrote are the fields themselves.
+      // The `fields` of an object that gallery wrote are merged into the fields.
       var others = members.filter {
         !Self.keys.contains($0.key) && !used.contains($0.key) && $0.key != "fields"
       }
@@ -115,7 +115,7 @@ struct PhotoListReader {
     return found.photo
   }
 
-  /// A size, or a rule for sizes, as ``RemotePhoto/json(source:)`` writes them.
+  /// Adds a variant or a size rule in the form that ``RemotePhoto/json(source:)`` writes.
   private func addVariant(_ value: JSONValue, to found: inout FoundPhoto) {
     if let text = value["template"]?.nonEmptyText {
       found.photo.sizes = SizeTemplate(text).map(SizeRule.template)
@@ -134,7 +134,7 @@ struct PhotoListReader {
     find(key, in: object)?.value.scalarText
   }
 
-  /// The member for a key, by its own name or another.
+  /// Returns the member for a key or one of its synonyms.
   private static func find(_ key: String, in object: JSONValue) -> (name: String, value: JSONValue)? {
     guard let names = synonyms.first(where: { $0.key == key })?.names else { return nil }
     let ordered = [key] + names.filter { $0 != key }

@@ -6,25 +6,25 @@ import GalleryText
 import GalleryWeb
 package import SystemPackage
 
-/// A photo that an earlier run found, perhaps on another machine, and what it read of it: a line of `gallery list --facts`
-/// or `--unread`.
+/// A photo that an earlier run found, perhaps on another machine, and its facts: a line of `gallery list --facts` or
+/// `--unread`.
 ///
-/// An object is a record by its member `found`; the words of a list or a listing stand beside it as in every list. What the
-/// header told is in `facts`, or else there is the `problem`; a record with neither has not been opened yet.
+/// An object with a member `found` is a record. It also has the members of an ordinary list entry. Its header is in
+/// `facts`, or the reason for failure in `problem`. A record with neither has not been opened yet.
 package struct PhotoRecord: Sendable, Hashable {
-  /// The photo, with the size and the time that its file had.
+  /// The photo, with the size and the modification time of its file.
   package var photo: Photo
-  /// Its number among the photos of the sources, from 0, by which their order can be made again.
+  /// Its number among the photos of the sources, from 0, which restores their order.
   package var number: Int
   /// A Boolean value that indicates whether its source has an order of its own: a list, or a web service.
   package var isOrdered: Bool
-  /// The source that named it, secrets in it replaced.
+  /// The source that named it, with secrets replaced.
   package var source: String
-  /// Its pictures, where they are on the web.
+  /// Its variants, if it is on the web.
   package var remote: RemotePhoto?
-  /// The facts of its header; `nil` where they are not known.
+  /// The facts of its header; `nil` if they are not known.
   package var facts: PhotoFacts?
-  /// The reason why it cannot be shown; `nil` where none is known.
+  /// The reason why it cannot be shown; `nil` if no problem is known.
   package var problem: String?
 
   /// Creates a record.
@@ -43,20 +43,20 @@ package struct PhotoRecord: Sendable, Hashable {
 }
 
 extension PhotoRecord {
-  /// The reason for which a line is no record.
+  /// The reason why a line is not a record.
   package struct Refusal: Error, Hashable {
     package let message: String
   }
 
-  /// Members of a record that are no words of a list.
+  /// The members of a record that are not part of an ordinary list entry.
   private static let ownKeys: Set<String> = ["id", "image", "source", "found", "facts", "problem", "fields"]
 
   /// Reads a record.
   ///
   /// - Parameters:
   ///   - value: An object with a member `found`.
-  ///   - folder: The folder that relative paths begin at.
-  ///   - metadata: A Boolean value that indicates whether the metadata of the photo are kept.
+  ///   - folder: The base folder for relative paths.
+  ///   - metadata: A Boolean value that indicates whether to keep the photo's metadata.
   package init(_ value: JSONValue, in folder: FilePath, metadata: Bool) throws(Refusal) {
     guard let id = value["id"]?.nonEmptyText, let image = value["image"]?.nonEmptyText else {
       throw Refusal(message: "a record has \"id\" and \"image\"")
@@ -109,7 +109,7 @@ extension PhotoRecord {
     }
   }
 
-  /// Returns the members that are words of a list.
+  /// Returns the members of an ordinary list entry.
   private static func words(_ value: JSONValue) -> [String: JSONValue] {
     guard case .object(let members) = value, !members.keys.allSatisfy(ownKeys.contains) else { return [:] }
     return members.filter { !ownKeys.contains($0.key) && $0.value != .null && $0.value != .list([]) }
@@ -129,13 +129,13 @@ extension PhotoRecord {
     return details
   }
 
-  /// A Boolean value that indicates whether an identity leads nowhere but below: others are changed, as those of lists.
+  /// Returns a Boolean value that indicates whether an identity, as a path, stays below its folder.
   private static func isSafe(_ id: String) -> Bool {
     var length = 0
     var dots = 0
     for byte in id.utf8 {
       if byte == UInt8(ascii: "/") {
-        // Neither empty nor a way upwards.
+        // Reject empty parts and parts of dots only, such as `..`.
         if length == dots { return false }
         (length, dots) = (0, 0)
       } else {
@@ -154,7 +154,7 @@ extension PhotoRecord {
 }
 
 extension PhotoRecord {
-  /// The record as a line of `gallery list` has it.
+  /// The record in the form of a line of `gallery list`.
   package var json: JSONValue {
     var members: [String: JSONValue] = [:]
     if let remote {
@@ -197,7 +197,7 @@ extension PhotoFacts {
       metadata: metadata ? try record["metadata"].map(PhotoMetadata.init(record:)) ?? PhotoMetadata() : nil)
   }
 
-  /// Formats are few: their names need no memory of their own.
+  /// Formats have short names, which need no allocation.
   private static func name(_ format: JSONValue?) -> String { format?.nonEmptyText ?? "" }
 
   fileprivate var record: [String: JSONValue] {

@@ -4,15 +4,15 @@ import GalleryJSON
 import GalleryModel
 package import SystemPackage
 
-/// The records of a run's sources: one set, however many files they come from, and in whichever order their lines are.
+/// The records of a run's sources, from any number of files with lines in any order.
 package struct PhotoRecords: Sendable {
-  /// The photos in the order of their sources, each once.
+  /// The photos in the order of their sources, without duplicates.
   package private(set) var photos: [PhotoRecord] = []
-  /// The lines that are no records, by file.
+  /// The lines that are not records, by file.
   package private(set) var problems: [(file: String, problem: PhotoList.Problem)] = []
   private let readsMetadata: Bool
 
-  /// - Parameter metadata: A Boolean value that indicates whether the metadata of photos are kept.
+  /// - Parameter metadata: A Boolean value that indicates whether to keep the photos' metadata.
   package init(metadata: Bool) { readsMetadata = metadata }
 
   /// Returns a Boolean value that indicates whether a line is a record.
@@ -23,9 +23,9 @@ package struct PhotoRecords: Sendable {
   /// Reads the lines of a file.
   ///
   /// - Parameters:
-  ///   - lines: The file.
-  ///   - folder: The folder that relative paths begin at.
-  ///   - name: The name of the file, for people.
+  ///   - lines: The file's lines.
+  ///   - folder: The base folder for relative paths.
+  ///   - name: The user-facing name of the file.
   package mutating func read(_ lines: inout LineReader, in folder: FilePath, name: String) throws(Errno) {
     var sources: Set<String> = []
     while let (bytes, range) = try lines.next() {
@@ -34,7 +34,7 @@ package struct PhotoRecords: Sendable {
       else { continue }
       do throws(PhotoRecord.Refusal) {
         var record = try PhotoRecord(Self.value(of: bytes, in: range), in: folder, metadata: readsMetadata)
-        // One text for all photos of a source.
+        // Share one text among all photos of a source.
         record.source = sources.insert(record.source).memberAfterInsert
         photos.append(record)
       } catch {
@@ -54,14 +54,14 @@ package struct PhotoRecords: Sendable {
     }
   }
 
-  /// Puts the photos into the order of their sources, and leaves out those that are there twice.
+  /// Sorts the photos by the order of their sources and removes duplicates.
   package mutating func finish() {
     guard !zip(photos, photos.dropFirst()).allSatisfy({ Self.precedes($0, $1) }) else { return }
     photos.sort(by: Self.precedes)
     var kept: [PhotoRecord] = []
     kept.reserveCapacity(photos.count)
     for record in photos {
-      // The last one is that which was read last, or has a problem.
+      // Of duplicates, the last one has been read furthest, or has a problem.
       if let last = kept.last, last.number == record.number, last.photo.id == record.photo.id,
         last.photo.location == record.photo.location
       {
@@ -73,7 +73,7 @@ package struct PhotoRecords: Sendable {
     photos = kept
   }
 
-  /// Every two records differ in this order, but for those that say the same.
+  /// Returns a Boolean value that indicates whether a record precedes another. Only equal records have no order.
   private static func precedes(_ left: PhotoRecord, _ right: PhotoRecord) -> Bool {
     if left.number != right.number { return left.number < right.number }
     let (first, second) = (left.photo, right.photo)

@@ -4,12 +4,12 @@ package import GalleryModel
 import GalleryWeb
 
 extension RemotePhoto {
-  /// The object that `gallery list` prints a line, and that a list may hold: `id`, `image`, `title`, `date`, `width`,
-  /// `height`, `weight`, `focus`, `variants`, `page`, `fields` and `source`; what is not known is left out.
+  /// Returns the object that `gallery list` prints and lists accept: `id`, `image`, `title`, `date`, `width`, `height`,
+  /// `weight`, `focus`, `variants`, `page`, `fields` and `source`. Unknown members are left out.
   ///
-  /// Rules for sizes stand among the variants: `{ "template": … }`, `{ "iiif": … }`, `{ "wikimedia": … }`.
+  /// Size rules are among the variants: `{ "template": … }`, `{ "iiif": … }`, `{ "wikimedia": … }`.
   ///
-  /// - Parameter source: the listing that named it, for people.
+  /// - Parameter source: The user-facing name of the listing.
   package func json(source: String?) -> JSONValue {
     var object = details.members
     object["id"] = .text(id)
@@ -35,7 +35,7 @@ extension RemotePhoto {
 }
 
 extension PhotoDescription {
-  /// The members of the object that `gallery list` prints; what is not known is left out.
+  /// The members of the object that `gallery list` prints. Unknown members are left out.
   package var members: [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     members["title"] = title.map(JSONValue.text)
@@ -63,7 +63,7 @@ extension IIIFService {
     return .object(object)
   }
 
-  /// Reads what ``RemotePhoto/json(source:)`` wrote.
+  /// Reads an object that ``RemotePhoto/json(source:)`` wrote.
   init?(json: JSONValue) {
     guard let base = json["iiif"]?.nonEmptyText, WebAddress(base) != nil, let version = json["version"]?.int,
       (2...3).contains(version)

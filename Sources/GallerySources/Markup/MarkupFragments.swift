@@ -1,22 +1,21 @@
 import GalleryMarkup
 import Synchronization
 
-/// Pieces of HTML within a page, such as titles, which are parsed together rather than one by one.
+/// HTML fragments in a page, such as titles, which are parsed in batches.
 ///
-/// A page is read as if they were parsed already. Those that were not are collected and parsed, and the page is read
-/// again.
+/// The first reading collects the fragments. They are parsed together, and the page is read again.
 final class MarkupFragments: Sendable {
   private struct State {
     var documents: [String: MarkupDocument?] = [:]
     var missing: [String] = []
   }
 
-  /// Bytes and pieces that go to the parser at once.
+  /// The maximum number of bytes and fragments in a batch.
   private static let batch = (bytes: 4 << 20, pieces: 5000)
 
   private let state = Mutex(State())
 
-  /// Returns the element around a piece of HTML; `nil` where it cannot be parsed, or was not yet.
+  /// Returns the element around a fragment of HTML; `nil` if it cannot be parsed or has not been parsed yet.
   func root(of text: String) -> MarkupDocument.Element? {
     state.withLock { state in
       if let document = state.documents[text] { return document?.root }
@@ -26,10 +25,10 @@ final class MarkupFragments: Sendable {
     }
   }
 
-  /// Parses the pieces that were asked for and are not parsed yet.
+  /// Parses the fragments that were requested but not yet parsed.
   ///
-  /// - Returns: a Boolean value that indicates whether there were any, so that the page is to be read again.
-  /// - Throws: ``MarkupError`` where the parser fails.
+  /// - Returns: A Boolean value that indicates whether there were any. If so, read the page again.
+  /// - Throws: ``MarkupError`` if the parser fails.
   func parseMissing(by parser: any MarkupParsing) async throws(MarkupError) -> Bool {
     var rest = state.withLock { state in
       defer { state.missing = [] }

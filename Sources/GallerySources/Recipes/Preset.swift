@@ -2,19 +2,19 @@ import GalleryJSON
 import GalleryText
 package import GalleryWeb
 
-/// A recipe that comes with gallery, as data: a JSON text with a name, a word about the service, the addresses it is
-/// for, the keys it wants and the recipe.
+/// A recipe that comes with gallery, as a JSON text: a name, a description of the service, the matching addresses, the
+/// required keys, and the recipe.
 package struct Preset: Sendable, Hashable {
   /// The name on the command line and in configurations.
   package let name: String
   /// A sentence or two about the service.
   package let about: String
-  /// Addresses it is chosen for: host and path, `*` for anything.
+  /// The patterns of addresses that select it: host and path, with `*` as a wildcard.
   package let matches: [String]
-  /// Environment variables and where to get the keys.
+  /// The environment variables of the keys, each with instructions to get the key.
   package let keys: [String: String]
   package let recipe: Recipe
-  /// The JSON text it was read from, for `gallery sources show`.
+  /// The original JSON text, for `gallery sources show`.
   package let text: String
 
   /// Reads a preset.
@@ -54,10 +54,10 @@ package struct Preset: Sendable, Hashable {
     return presets
   }()
 
-  /// The preset of a name.
+  /// Returns the preset with a name.
   package static func named(_ name: String) -> Preset? { all.first { $0.name == name } }
 
-  /// The preset for an address.
+  /// Returns the preset for an address.
   package static func matching(_ address: WebAddress) -> Preset? { all.first { $0.matches(address) } }
 
   func matches(_ address: WebAddress) -> Bool {

@@ -4,7 +4,7 @@ import GalleryModel
 import GalleryWeb
 
 extension Recipe {
-  /// The items of a page, those that the condition holds for, and how many there were before.
+  /// Returns the items of a page that meet the condition, and the number of all items.
   func elements(in page: JSONValue) throws(JSONPathError) -> (elements: [JSONValue], count: Int) {
     for path in items {
       let found = try path.values(in: page)
@@ -17,9 +17,9 @@ extension Recipe {
     return ([], 0)
   }
 
-  /// The photo of an item; `nil` where it has no picture.
+  /// Returns the photo of an item; `nil` if it has no image.
   ///
-  /// - Throws: where a path visits too much.
+  /// - Throws: An error if a path visits too many values.
   func photo(in scope: RecipeScope, members: [PictureMember] = []) throws(JSONPathError) -> FoundPhoto? {
     let generic = GenericItem(members: members, base: scope.address, fragments: scope.fragments)
     let recognised = self[.image].isEmpty ? generic.photo(of: scope.item) : nil
@@ -31,7 +31,7 @@ extension Recipe {
 
     let base = recognised?.photo
     let title = try firstValue(.title, scope).flatMap { source, text in
-      // WordPress and its kin name what they rendered.
+      // WordPress and similar services call rendered HTML `rendered`.
       source.text.hasSuffix(".rendered") ? RemoteText.html(text, scope.fragments) : text
     }
     var found = FoundPhoto(
@@ -52,7 +52,7 @@ extension Recipe {
     try firstValue(key, scope)?.text
   }
 
-  /// Returns the first text that there is, and the value it is of.
+  /// Returns the first text that exists, and the recipe value that produced it.
   private func firstValue(
     _ key: Key, _ scope: RecipeScope
   ) throws(JSONPathError) -> (source: RecipeValue, text: String)? {
@@ -92,7 +92,7 @@ extension Recipe {
     }
   }
 
-  /// A list or map of addresses, or of objects with an address and a size.
+  /// Adds the variants from a list or map of addresses, or of objects with an address and a size.
   private func addRecognised(_ value: JSONValue, to found: inout FoundPhoto, _ scope: RecipeScope) {
     let leaves = JSONLeaf.withoutNames(JSONLeaf.leaves(of: value)).filter { leaf in
       leaf.value.nonEmptyText.map { PictureConfidence.of($0, names: ["image"] + leaf.names) > 0.3 } ?? false
@@ -141,7 +141,7 @@ extension Recipe {
     }
   }
 
-  /// Adds a size; one that is the original itself says how large that is.
+  /// Adds a variant. If it is the original, sets the original's size instead.
   private func add(_ variant: ImageVariant, to found: inout FoundPhoto) {
     guard variant.address == found.photo.image else { return found.add(variant) }
     if found.photo.width == nil || found.photo.height == nil, variant.width != nil, variant.height != nil {

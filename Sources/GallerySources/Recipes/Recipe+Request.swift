@@ -3,20 +3,20 @@ import GalleryModel
 import GalleryText
 package import GalleryWeb
 
-/// The request of a recipe, with the secrets that the environment holds.
+/// The request of a recipe, with the secrets from the environment.
 package struct RecipeRequest: Sendable {
-  /// The listing's address, with the recipe's query in it.
+  /// The listing's address, including the recipe's query.
   package var address: WebAddress
   package var method: String
-  /// For the address' origin alone.
+  /// The headers, for the address' origin only.
   package var headers: WebHeaders
   package var body: JSONValue?
   /// The values that came from the environment.
   package var secrets: Set<String>
-  /// Variables that are not set, where that was forgiven.
+  /// The variables that are not set, if `forgiving` allowed that.
   package var missing: [String] = []
 
-  /// Headers and secrets as a credential of the listing's origin: photos there need the same headers.
+  /// The headers and secrets as a credential for the listing's origin, since photos there need the same headers.
   package var credential: Credential? {
     headers.fields.isEmpty && secrets.isEmpty
       ? nil : Credential(address.origin, headers: headers, secrets: secrets)
@@ -27,11 +27,11 @@ extension Recipe {
   /// Returns the request of the recipe.
   ///
   /// - Parameters:
-  ///   - address: the listing, where the recipe itself names none or another is meant.
-  ///   - environment: where `${NAME}` comes from.
-  ///   - forgiving: leave out what needs a variable that is not set, and name it in ``RecipeRequest/missing``. Not
-  ///     in the address, which is nothing without.
-  /// - Throws: ``ListingError/configuration(_:)`` naming every variable that is missing, never a value.
+  ///   - address: The listing, if the recipe has no address or it should be overridden.
+  ///   - environment: The variables for `${NAME}`.
+  ///   - forgiving: Whether to leave out values with unset variables and list them in ``RecipeRequest/missing``. An
+  ///   address with an unset variable is always an error.
+  /// - Throws: ``ListingError/configuration(_:)`` with the names of all missing variables, never with values.
   package func request(
     to address: WebAddress? = nil, environment: [String: String], forgiving: Bool = false
   ) throws(ListingError) -> RecipeRequest {

@@ -4,7 +4,7 @@ import GalleryModel
 import GalleryText
 import GalleryWeb
 
-/// Reads the members of a recipe and collects what is wrong with them.
+/// Reads the members of a recipe and collects problems.
 struct RecipeReader {
   let place: String
   private(set) var problems: [ConfigurationProblem] = []
@@ -101,7 +101,7 @@ struct RecipeReader {
     }
   }
 
-  /// A text, or a list of texts.
+  /// Reads a text, or a list of texts.
   private mutating func list(_ key: String, _ value: JSONValue?) -> [String] {
     guard let value else { return [] }
     let texts = if case .list(let list) = value { list.map(\.nonEmptyText) } else { [value.nonEmptyText] }
@@ -220,7 +220,7 @@ struct RecipeReader {
     return next
   }
 
-  /// `${…}` must close and hold a name.
+  /// Reports each `${…}` that does not close or contain a name.
   private mutating func checkVariables(_ recipe: Recipe) {
     let texts =
       [("url", recipe.url ?? "")] + recipe.headers.map { ("headers.\($0.key)", $0.value) }

@@ -10,7 +10,7 @@ import GalleryWeb
 ///   and host of the page's address, `{header:NAME}` by a header of its answer. What stands at the beginning is
 ///   taken as it is, everything else is percent-encoded but for slashes.
 package struct RecipeValue: Sendable, Hashable {
-  /// The value that a query is asked of.
+  /// The value that a query starts from.
   enum Root: Sendable, Hashable {
     case item, list, page
   }
@@ -20,15 +20,15 @@ package struct RecipeValue: Sendable, Hashable {
     case query(Root, JSONPath)
     case origin
     case header(String)
-    /// `{w}` and `{h}`, which stay for the size that will be asked for.
+    /// `{w}` and `{h}`, which remain placeholders until a size is requested.
     case size(String)
   }
 
-  /// The value as it was written.
+  /// The value as written.
   package let text: String
-  /// One query for a plain path; several parts make a text.
+  /// A single query for a plain path, or the parts of a template.
   let parts: [Part]
-  /// A Boolean value that indicates whether it is a path alone, whose value may be a list or an object.
+  /// A Boolean value that indicates whether it is only a path, whose value may be a list or an object.
   let isQuery: Bool
 
   /// Reads a value.
@@ -48,7 +48,7 @@ package struct RecipeValue: Sendable, Hashable {
     }
   }
 
-  /// A Boolean value that indicates whether it holds `{w}` or `{h}`.
+  /// A Boolean value that indicates whether it contains `{w}` or `{h}`.
   var hasSize: Bool {
     parts.contains { if case .size = $0 { true } else { false } }
   }
@@ -61,7 +61,7 @@ package struct RecipeValue: Sendable, Hashable {
     return nil
   }
 
-  /// A query whose errors count characters in the whole text.
+  /// Parses a query. Positions in errors count characters of the whole text.
   private static func query(_ path: String, in text: String) throws(JSONPathError) -> JSONPath {
     do {
       return try JSONPath(path)
@@ -87,7 +87,7 @@ package struct RecipeValue: Sendable, Hashable {
     return parts
   }
 
-  /// The part for a text between braces.
+  /// Returns the part for a text between braces.
   private static func part(
     _ name: String, at position: Int, in text: String
   ) throws(JSONPathError) -> Part {
@@ -107,7 +107,7 @@ extension RecipeValue.Part {
   }
 }
 
-/// The values that a recipe's queries are asked of.
+/// The values that a recipe's queries start from.
 struct RecipeScope {
   /// `$`.
   var item: JSONValue
@@ -118,7 +118,7 @@ struct RecipeScope {
   /// The address of the page, after redirects.
   var address: WebAddress
   var headers: WebHeaders
-  /// The pieces of HTML in the page.
+  /// The HTML fragments in the page.
   let fragments: MarkupFragments
 
   func root(_ root: RecipeValue.Root) -> JSONValue {
@@ -131,17 +131,17 @@ struct RecipeScope {
 }
 
 extension RecipeValue {
-  /// Returns the values that a plain path selects; none for texts.
+  /// Returns the values that a plain path selects; an empty list for templates.
   func values(in scope: RecipeScope) throws(JSONPathError) -> [JSONValue] {
     guard isQuery, case .query(let root, let path)? = parts.first else { return [] }
     return try path.values(in: scope.root(root))
   }
 
-  /// The first value that is a text, a number or a flag, at any depth of lists; for texts, all parts together, or
-  /// nothing where one of them is missing.
+  /// Returns the first text, number or flag, at any depth of lists. For templates, returns all parts joined, or `nil`
+  /// if one is missing.
   ///
-  /// - Parameter encodingSlashes: as identifiers within an address need it.
-  // Recipes ask for a dozen texts a photo: a copy of this for each would take the compiler seconds.
+  /// - Parameter encodingSlashes: Whether to encode slashes too, as identifiers in an address require.
+  // Recipes request a dozen texts a photo: inlining this for each would add seconds to compilation.
   @inline(never)
   func text(in scope: RecipeScope, encodingSlashes: Bool = false) throws(JSONPathError) -> String? {
     if isQuery { return Self.scalar(.list(try values(in: scope))) }
@@ -181,7 +181,7 @@ extension RecipeValue {
 }
 
 extension WebAddress {
-  /// Scheme, host, and port where it needs to be named.
+  /// The scheme and host, and the port unless it is the default.
   var originText: String {
     let port = port == Origin.usualPort(of: scheme) ? "" : ":\(port)"
     return "\(scheme)://\(host)\(port)"

@@ -3,13 +3,13 @@ import GalleryModel
 import GalleryText
 package import GalleryWeb
 
-/// An account of Amazon's S3 or of a service that speaks like it: its endpoint, its region and its keys, as AWS's own
-/// programs find them in the environment and in `~/.aws`.
+/// An account of Amazon S3 or a compatible service: its endpoint, region and keys. They come from the environment and
+/// `~/.aws`, as for AWS's own programs.
 package struct S3Account: Sendable, Hashable {
-  /// The address below which the buckets lie.
+  /// The base address of the buckets.
   package let endpoint: WebAddress
   package let region: String
-  /// `nil` for what everybody may read.
+  /// The keys; `nil` for anonymous access.
   package let keys: AWSKeys?
 
   /// Signs requests to the endpoint; `nil` without keys.
@@ -17,20 +17,20 @@ package struct S3Account: Sendable, Hashable {
     keys.map { AWSSigner(endpoint.origin, keys: $0, region: region) }
   }
 
-  /// The secrets that no message may show and no other origin may get.
+  /// The secrets, which must not appear in messages or reach other origins.
   package var credential: Credential? {
     keys.map { Credential(endpoint.origin, secrets: Set([$0.secret, $0.token].compactMap(\.self))) }
   }
 
   /// Finds the account of an environment.
   ///
-  /// Variables go before files, and of the files the one with keys before the other one.
+  /// Variables take precedence over files, and the credentials file over the configuration file.
   ///
   /// - Parameters:
   ///   - environment: The variables (`AWS_…`, `HOME`).
-  ///   - read: Returns the text of a file; `nil` where there is none.
-  /// - Throws: ``ListingError/configuration(_:)`` for a profile that is not there, keys without their other half, keys
-  ///   that another program would have to get, and an endpoint that is no address.
+  ///   - read: Returns the text of a file; `nil` if it does not exist.
+  /// - Throws: ``ListingError/configuration(_:)`` for an unknown profile, an incomplete pair of keys, keys that require
+  ///   another program, and an invalid endpoint.
   package init(
     environment: [String: String], read: (_ path: String) -> String?
   ) throws(ListingError) {
@@ -78,7 +78,7 @@ package struct S3Account: Sendable, Hashable {
     keys = try Self.keys(environment, stored, settings, profile: profile)
   }
 
-  /// Finds the account of an environment, and reads the files that it names.
+  /// Finds the account of an environment, and reads the files it names.
   ///
   /// - Throws: ``ListingError/configuration(_:)``.
   package init(environment: [String: String]) throws(ListingError) {
@@ -87,8 +87,8 @@ package struct S3Account: Sendable, Hashable {
     }
   }
 
-  /// Returns the sections of one of AWS's files: names and values, and those that are indented below another by both names
-  /// (`s3.endpoint_url`). What is no section and no value is passed over, as AWS's own programs do.
+  /// Returns the sections of an AWS configuration file as names and values. Indented values have joined names
+  /// (`s3.endpoint_url`). Ignores other lines, as AWS's own programs do.
   private static func sections(of text: String) -> [String: [String: String]] {
     var sections: [String: [String: String]] = [:]
     var section: String?
@@ -148,9 +148,9 @@ package struct S3Account: Sendable, Hashable {
     .configuration([ConfigurationProblem(place: place, message: message)])
   }
 
-  /// Returns the address that lists what `s3://BUCKET/PREFIX` means; `nil` for what is no such text.
+  /// Returns the address that lists `s3://BUCKET/PREFIX`; `nil` for other texts.
   ///
-  /// A prefix is the beginning of keys, as S3 has it, whether it ends a folder or not.
+  /// As in S3, a prefix is the beginning of keys and need not end at a folder.
   package func listing(of source: String) -> WebAddress? {
     let parts = source.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count >= 3, parts[0].lowercased() == "s3:", parts[1].isEmpty, !parts[2].isEmpty,

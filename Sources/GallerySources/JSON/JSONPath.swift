@@ -53,8 +53,7 @@ package struct JSONPath: Sendable, Hashable {
     return try evaluation.nodes(of: segments, from: value)
   }
 
-  /// Returns a Boolean value that indicates whether the segments are only names and indexes, which select at most one
-  /// value.
+  /// Returns whether the segments are only names and indexes, which select at most one value.
   static func isSingular(_ segments: [Segment]) -> Bool {
     segments.allSatisfy {
       guard case .child(let selectors) = $0, selectors.count == 1 else { return false }

@@ -2,13 +2,13 @@ import GalleryJSON
 import GalleryText
 import GalleryWeb
 
-/// The place of one value of a photo in a recipe's page: a path into JSON, or a text with such paths in it.
+/// The location of a photo's value in a recipe's page: a JSON path, or a text with such paths.
 ///
-/// - `$.src.original` is a query of the item; with `item` in the recipe, of the document fetched for it.
-/// - `list:$.title` is a query of the item in the list, `page:$.config.url` one of the whole page.
-/// - `{origin}/objects/{$.id}` is a text in which everything in braces is replaced: queries, `{origin}` by scheme
-///   and host of the page's address, `{header:NAME}` by a header of its answer. What stands at the beginning is
-///   taken as it is, everything else is percent-encoded but for slashes.
+/// - `$.src.original` is a query of the item, or, if the recipe has `item`, of the document fetched for it.
+/// - `list:$.title` is a query of the item in the list, and `page:$.config.url` a query of the whole page.
+/// - `{origin}/objects/{$.id}` is a template. Queries in braces are replaced by their results, `{origin}` by scheme and
+///   host of the page's address, `{header:NAME}` by a response header. A value at the beginning is inserted as it is.
+///   All others are percent-encoded except for slashes.
 package struct RecipeValue: Sendable, Hashable {
   /// The value that a query starts from.
   enum Root: Sendable, Hashable {

@@ -24,7 +24,7 @@ package struct S3Account: Sendable, Hashable {
 
   /// Finds the account of an environment.
   ///
-  /// Variables take precedence over files, and the credentials file over the configuration file.
+  /// Variables take precedence over files. Keys prefer the credentials file, other settings the configuration file.
   ///
   /// - Parameters:
   ///   - environment: The variables (`AWS_…`, `HOME`).

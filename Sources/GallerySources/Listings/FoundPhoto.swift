@@ -4,13 +4,12 @@ import GalleryWeb
 /// A photo as an adapter found it, before its listing is complete.
 struct FoundPhoto: Sendable, Hashable {
   var photo: RemotePhoto
-  /// A Boolean value that indicates whether the service itself named it; otherwise its address is all that tells it
-  /// from others.
+  /// A Boolean value that indicates whether the service named it. Otherwise only its address identifies it.
   var isNamedByService: Bool
-  /// The width at which an HTML page shows the picture, in CSS pixels, where it says so.
+  /// The width at which an HTML page displays the image, in CSS pixels; `nil` if not stated.
   var shownWidth: Int?
 
-  /// Makes the texts harmless, and finds a name where the service gave none.
+  /// Sanitizes the texts, and derives an identity if the service provides no name.
   init(
     _ image: WebAddress, id: String? = nil, title: String? = nil, date: String? = nil, width: Int? = nil,
     height: Int? = nil, page: WebAddress? = nil
@@ -24,13 +23,13 @@ struct FoundPhoto: Sendable, Hashable {
         title: title.flatMap { RemoteText.line($0) }, date: date.flatMap(RemoteDate.text), link: page?.text),
       width: width, height: height)
     isNamedByService = id != nil
-    // Wikimedia's files come in steps, whoever lists them.
+    // Wikimedia serves thumbnails in fixed widths, whichever site lists the file.
     if image.host == "upload.wikimedia.org" {
       photo.sizes = WikimediaThumbnail(file: image).map(SizeRule.wikimedia)
     }
   }
 
-  /// Returns the pictures of an entry with the words of the entry; several are numbered.
+  /// Returns the images of an entry with the entry's description. Several images are numbered.
   static func entry(
     _ found: [FoundPhoto], id: String?, title: String?, date: String?, page: WebAddress?
   ) -> [FoundPhoto] {
@@ -44,7 +43,7 @@ struct FoundPhoto: Sendable, Hashable {
     }
   }
 
-  /// Adds another size of it, unless that is known already.
+  /// Adds a variant unless its address is already known.
   mutating func add(_ variant: ImageVariant) {
     guard variant.address != photo.image, !photo.variants.contains(where: { $0.address == variant.address })
     else { return }

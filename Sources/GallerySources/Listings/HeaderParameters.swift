@@ -1,11 +1,11 @@
 import GalleryText
 import GalleryWeb
 
-/// A header's value with parameters behind it: `attachment; filename="a.png"` (RFC 9110, section 5.6.6).
+/// A header value with parameters: `attachment; filename="a.png"` (RFC 9110, section 5.6.6).
 struct HeaderParameters: Sendable, Hashable {
   /// The text before the first semicolon.
   let value: String
-  /// The parameters by their names in lower case; the first of a name counts.
+  /// The parameters by lower-case name. The first of a name is used.
   let parameters: [String: String]
 
   init(_ text: String) {
@@ -21,7 +21,7 @@ struct HeaderParameters: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  /// Splits a text where a separator stands outside of quotes and of angle brackets.
+  /// Splits a text at separators outside quotes and angle brackets.
   static func split(_ text: String, at separator: Character) -> [Substring] {
     var pieces: [Substring] = []
     var start = text.startIndex
@@ -64,7 +64,7 @@ struct HeaderParameters: Sendable, Hashable {
     return result
   }
 
-  /// The file name of a `Content-Disposition` (RFC 6266): `filename*` before `filename`, its last part alone.
+  /// Returns the file name in a `Content-Disposition` (RFC 6266), without folders. Prefers `filename*` to `filename`.
   static func fileName(disposition: String) -> String? {
     let parameters = HeaderParameters(disposition).parameters
     var name = parameters["filename"]
@@ -76,7 +76,7 @@ struct HeaderParameters: Sendable, Hashable {
     return name.flatMap(RemoteText.identity)?.split(separator: "/").last.map(String.init)
   }
 
-  /// The target of the first link whose relation types include `next` (RFC 8288).
+  /// Returns the target of the first link whose relation types include `next` (RFC 8288).
   static func nextLink(in headers: WebHeaders) -> String? {
     for value in headers.values(of: "Link") {
       for piece in split(value, at: ",") {

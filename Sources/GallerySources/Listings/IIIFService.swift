@@ -3,21 +3,21 @@ import GalleryJSON
 import GalleryModel
 import GalleryWeb
 
-/// An image of a server that speaks the IIIF Image API, version 1, 2 or 3 (https://iiif.io/api/image/).
+/// An image on a server with the IIIF Image API, version 1, 2 or 3 (https://iiif.io/api/image/).
 package struct IIIFService: Sendable, Hashable {
-  /// The image's address, without a slash at its end.
+  /// The image's address, without a trailing slash.
   package var base: String
   /// 1, 2 or 3.
   package var version: Int
-  /// 0, 1 or 2; `nil` where nobody says. At level 0 the server has nothing but the listed sizes.
+  /// 0, 1 or 2; `nil` if not known. At level 0 the server provides only the listed sizes.
   package var level: Int?
-  /// The sizes that are there already.
+  /// The sizes that the server has prepared.
   package var sizes: [PixelSize] = []
-  /// Columns at most.
+  /// The maximum width, in pixels.
   package var maxWidth: Int?
-  /// Rows at most.
+  /// The maximum height, in pixels.
   package var maxHeight: Int?
-  /// Pixels at most.
+  /// The maximum area, in pixels.
   package var maxArea: Int?
 
   package init(base: String, version: Int, level: Int?) {
@@ -28,31 +28,30 @@ package struct IIIFService: Sendable, Hashable {
     self.level = level
   }
 
-  /// A Boolean value that indicates whether its `info.json` says what is needed: without it nothing is known of a
-  /// server of level 0.
+  /// A Boolean value that indicates whether `info.json` is required: a server of level 0 has not listed its sizes yet.
   var needsInformation: Bool { level == 0 && sizes.isEmpty }
 
-  /// The whole picture, as large as the server gives it: version 2 called it `full` before `max`.
+  /// The whole image, as large as the server provides it. Version 2 used `full` before `max`.
   var whole: WebAddress? {
     let hasLimit = maxWidth != nil || maxHeight != nil || maxArea != nil
     return address(size: version >= 3 || hasLimit ? "max" : "full")
   }
 
-  /// A picture of a listed size; version 3 writes both sides, version 2 columns.
+  /// Returns the image in a listed size. Version 3 writes both sides, version 2 only the width.
   func listed(_ size: PixelSize) -> WebAddress? {
     address(size: version >= 3 ? "\(size.width),\(size.height)" : "\(size.width),")
   }
 
-  /// The address of the whole image in a size; version 1 called the quality of every picture `native`.
+  /// Returns the address of the whole image in a size. Version 1 used `native` for the default quality.
   private func address(size: String) -> WebAddress? {
     WebAddress("\(base)/full/\(size)/0/\(version == 1 ? "native" : "default").jpg")
   }
 
-  /// The largest size the server gives of a picture.
+  /// Returns the largest size that the server provides of an image.
   func limit(of original: PixelSize) -> PixelSize {
     let columns = Double(original.width)
     let rows = Double(original.height)
-    // A limit on columns alone holds for rows too (Image API 3, section 5.3).
+    // A maximum width alone also limits the height (Image API 3, section 5.3).
     let scales = [
       maxWidth.map { Double($0) / columns }, (maxHeight ?? maxWidth).map { Double($0) / rows },
       maxArea.map { (Double($0) / (columns * rows)).squareRoot() },
@@ -73,11 +72,11 @@ package struct IIIFService: Sendable, Hashable {
       }
     }
     let size = original.reduced(covering: needed)
-    // A listed size is there already, and costs the server nothing.
+    // A listed size is prepared, so the server need not scale the image.
     if let listed, listed.width == size.width, let address = self.listed(listed) {
       return ImageVariant(address, width: listed.width, height: listed.height)
     }
-    // `w,` is what levels 1 and 2 of all versions have in common.
+    // All versions support `w,` at levels 1 and 2.
     guard size.width < original.width, limit.covers(size), let address = address(size: "\(size.width),")
     else {
       return nil
@@ -87,7 +86,7 @@ package struct IIIFService: Sendable, Hashable {
 }
 
 extension IIIFService {
-  /// The service behind the address of one of its pictures, `…/full/max/0/default.jpg`; nobody says what it can do.
+  /// Creates the service behind an image address, `…/full/max/0/default.jpg`. Its capabilities are unknown.
   init?(image text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 6, parts[parts.count - 4] == "full" || parts[parts.count - 4] == "square",
@@ -102,8 +101,8 @@ extension IIIFService {
 
   /// Reads an `info.json`, or the service of a manifest; `nil` for other services.
   ///
-  /// - Parameter asked: The address without `/info.json` where the image was found. It counts more than the one that the
-  ///   server believes to have, which may be one behind a proxy.
+  /// - Parameter asked: The image's requested address without `/info.json`. It takes precedence over the server's own
+  ///   address, which may be internal to a proxy.
   init?(information: JSONValue, at asked: String? = nil) {
     guard let base = asked ?? (information["id"] ?? information["@id"])?.nonEmptyText, WebAddress(base) != nil
     else { return nil }
@@ -123,7 +122,7 @@ extension IIIFService {
     for details in profiles { addLimits(details) }
   }
 
-  /// Returns whether an `info.json` or a service is of version 1, whose documents stood at Stanford.
+  /// Returns whether an `info.json` or a service is of version 1, whose documents were once hosted at Stanford.
   static func isFirst(_ information: JSONValue) -> Bool {
     let profiles = information["profile"].map { [$0] + $0.elements } ?? []
     let words = ([information["@context"]] + profiles).compactMap { $0?.nonEmptyText }

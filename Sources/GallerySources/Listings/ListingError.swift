@@ -1,30 +1,30 @@
 package import GalleryModel
 package import GalleryWeb
 
-/// The reason for which a listing cannot be read. Addresses in it are redacted, texts of servers harmless.
+/// A reason why a listing cannot be read. Addresses are redacted, and texts of servers sanitized.
 package enum ListingError: Error, Sendable, Hashable {
   /// It could not be fetched.
   case transport(TransportError)
-  /// It could not be fetched because nobody knows who asks: the preset's key is not set.
+  /// It could not be fetched because the preset's key is not set.
   case missingKey(TransportError, preset: String, names: [String])
-  /// The service answered with an error, whatever the status was.
+  /// The service responded with an error, whatever the status.
   case service(address: String, message: String)
-  /// The answer is a page that asks people to sign in.
+  /// The response is a page that asks the user to sign in.
   case signIn(address: String)
-  /// The answer is nothing that lists photos; the text says what it is.
+  /// The response is not a list of photos. `found` describes it.
   case notAListing(address: String, found: String)
   /// An entry of a listing cannot be read.
   case entry(address: String, name: String, reason: String)
-  /// It is a list, but no element names a picture.
+  /// It is a list without images.
   case noPictures(address: String, found: String)
-  /// It claims to be what it is not.
+  /// Its content does not conform to its format.
   case malformed(address: String, format: String, message: String)
-  /// The recipe does not fit what came.
+  /// The recipe does not fit the response.
   case recipe(address: String, message: String)
   /// The recipe itself is wrong.
   case configuration([ConfigurationProblem])
 
-  /// The failure to fetch, if that is the cause.
+  /// The transport error, if that is the cause.
   package var transportError: TransportError? {
     switch self {
     case .transport(let error), .missingKey(let error, _, _): error

@@ -2,32 +2,32 @@ import GalleryJSON
 import GalleryMarkup
 import GalleryWeb
 
-/// The photos of one answer, and where the listing goes on.
+/// The photos of one response, and the continuation of the listing.
 struct ListingPage: Sendable {
   /// The name of the adapter that read it: `JSON`, `RSS feed`.
   var adapter: String
-  /// The reason for that adapter.
+  /// The reason for choosing that adapter.
   var reason = ""
-  /// The name of the whole.
+  /// The title of the listing.
   var title: String?
   var photos: [FoundPhoto] = []
-  /// Items whose photos are in documents of their own.
+  /// Items whose photos are in separate documents.
   var pending: [PendingItem] = []
-  /// All items, photos or not: what an offset grows by.
+  /// The number of all items, photos or not, by which an offset grows.
   var itemCount: Int?
   var next: NextPage?
-  /// Further parts that belong to it: folders, manifests, days.
+  /// Further parts of the listing: folders, manifests, days.
   var parts: [ListingRequest] = []
   var notes: [String] = []
-  /// Entries that cannot be read, each with its reason: photos may be missing.
+  /// Entries that cannot be read, with reasons. Photos may be missing.
   var problems: [ListingError] = []
-  /// The number of photos there are on all pages, if it says so.
+  /// The number of photos on all pages, if the response states it.
   var total: Int?
-  /// A Boolean value that indicates whether it is a page for people, whose thumbnails may lead to pages of photos.
+  /// A Boolean value that indicates whether it is a web page whose thumbnails may lead to pages of photos.
   var isForPeople = false
-  /// Entries of unknown kinds, which are asked what they are.
+  /// Entries of unknown kinds, to be probed by requests.
   var questions: [UnknownEntry] = []
-  /// Elements that are no photos.
+  /// Elements that are not photos.
   var leftOut = LeftOut()
 
   init(_ adapter: String, reason: String = "") {
@@ -35,10 +35,10 @@ struct ListingPage: Sendable {
     self.reason = reason
   }
 
-  /// Takes the photos of all items, up to the limit of a document. Items without any are left out.
+  /// Adds the photos of all items, up to the document's limit. Items without photos are counted as left out.
   ///
   /// - Parameters:
-  ///   - name: Returns the name of an item. Default: none.
+  ///   - name: Returns the name of an item. Defaults to `nil`.
   ///   - read: Returns the photos of an item.
   mutating func take<Item>(
     _ items: [Item], _ document: ListingDocument, name: (Item) -> String? = { _ in nil },
@@ -54,12 +54,12 @@ struct ListingPage: Sendable {
   }
 }
 
-/// The request with which a listing goes on.
+/// The request for the next page of a listing.
 struct NextPage: Sendable {
   var request: WebRequest
-  /// The words for what said so: `Link: rel=next`.
+  /// The evidence for the next page: `Link: rel=next`.
   var text: String
-  /// The requests to make where the first brings nothing new, one after the other: guesses at what the service takes.
+  /// Alternative requests, tried in order if the first returns nothing new. They guess the service's parameter.
   var others: [WebRequest] = []
 
   init(_ request: WebRequest, _ text: String, others: [WebRequest] = []) {
@@ -68,41 +68,41 @@ struct NextPage: Sendable {
     self.others = others
   }
 
-  /// The page at an address; `nil` without one.
+  /// Creates the page at an address; `nil` without one.
   init?(_ address: WebAddress?, _ text: String) {
     guard let address else { return nil }
     self.init(WebRequest(address, for: .listing), text)
   }
 }
 
-/// An item of a list and the address of the document that has the rest.
+/// An item of a list, and the address of the document with its details.
 struct PendingItem: Sendable {
   var address: WebAddress
   var element: JSONValue
 
-  /// Requests for items at most, where so many photos are wanted: some items have none.
+  /// Returns the maximum number of requests for that many photos, since some items have no photo.
   static func requestLimit(forPhotos count: Int) -> Int { count > 1_000_000 ? count : count * 2 + 50 }
 }
 
-/// An entry of a folder whose name does not tell whether it is a photo, a folder or neither.
+/// A folder entry whose name does not show whether it is a photo, a folder or something else.
 struct UnknownEntry: Sendable {
-  /// The photo, should it be one.
+  /// The photo, if the entry is one.
   var photo: FoundPhoto
-  /// The request for its photos, should it be a folder.
+  /// The request for its photos, if the entry is a folder.
   var folder: ListingRequest
 }
 
-/// The elements of a listing that are no photos: their number, and the names of the first.
+/// The elements of a listing that are not photos: their number, and the first names.
 struct LeftOut: Sendable {
   private(set) var count = 0
   private(set) var names: [String] = []
 
-  /// The number of names that a note tells.
+  /// The maximum number of names in a note.
   private static let named = 3
 
   /// Counts an element.
   ///
-  /// - Parameter name: Its name, where it has one. Default: none.
+  /// - Parameter name: Its name, if it has one. Defaults to `nil`.
   mutating func add(_ name: String? = nil) {
     count += 1
     if names.count < Self.named, let line = name.flatMap({ RemoteText.line($0, limit: 80) }) {
@@ -115,7 +115,7 @@ struct LeftOut: Sendable {
     names += others.names.prefix(Self.named - names.count)
   }
 
-  /// The sentence about them; `nil` where there are none.
+  /// The sentence about them; `nil` if the count is 0.
   var note: String? {
     guard count > 0 else { return nil }
     let text = "\(count) \(count == 1 ? "entry is" : "entries are") no photo that can be read: left out"
@@ -128,11 +128,11 @@ struct LeftOut: Sendable {
 
 /// One request of a listing.
 struct ListingRequest: Sendable {
-  /// The origin of a request.
+  /// The reason for a request.
   enum Role: Sendable, Hashable {
     /// The address that the user named.
     case first
-    /// The page behind another.
+    /// The next page of a list.
     case next
     /// A part: a folder of an index, a manifest of a collection.
     case part
@@ -140,18 +140,17 @@ struct ListingRequest: Sendable {
 
   var request: WebRequest
   var role: Role
-  /// The number of parts are around it.
+  /// The number of enclosing parts.
   var depth = 0
-  /// The folder, which stands before the names of its photos.
+  /// The folder, as a prefix for the identities of its photos.
   var prefix = ""
-  /// The number of the page, from 0, among those of one list.
+  /// The index of the page in its list, from 0.
   var pageIndex = 0
-  /// Items of the pages before it.
+  /// The number of items on the pages before it.
   var itemsBefore = 0
-  /// The requests to make, one after the other, if the server knows nothing of this one: those of other versions of the
-  /// service.
+  /// The requests for other versions of the service, tried in order if the server does not support this one.
   var alternatives: [WebRequest] = []
-  /// The requests to make, one after the other, if this one brings nothing new.
+  /// The requests tried in order if this one returns nothing new.
   var others: [WebRequest] = []
 
   init(_ request: WebRequest, _ role: Role) {
@@ -159,25 +158,25 @@ struct ListingRequest: Sendable {
     self.role = role
   }
 
-  /// A text that tells it from others, so that nothing is asked twice.
+  /// A text that identifies the request, to avoid requesting the same page twice.
   var identity: String {
     let body = request.body.isEmpty ? "" : " " + String(decoding: request.body, as: UTF8.self)
     return "\(request.method) \(request.address.requestText)\(body)"
   }
 }
 
-/// An answer and what was asked.
+/// A response and its request.
 struct ListingDocument: Sendable {
   var source: ListingRequest
-  /// The address after redirects, which references are relative to.
+  /// The address after redirects; the base for references.
   var address: WebAddress
   var headers: WebHeaders
   var bytes: [UInt8]
-  /// Photos that are still wanted.
+  /// The number of photos still wanted.
   var limit: Int
-  /// The values that came from the environment, which no message shows.
+  /// The values that came from the environment, which must not appear in messages.
   var secrets: Set<String> = []
-  /// The pieces of HTML in it.
+  /// The HTML fragments in the document.
   let fragments = MarkupFragments()
 
   /// The `charset` of its content type.
@@ -186,15 +185,15 @@ struct ListingDocument: Sendable {
     return HeaderParameters(type).parameters["charset"]
   }
 
-  /// The address that a text of it means.
+  /// Returns the address in a text value, resolved against the document's.
   func address(_ value: JSONValue?) -> WebAddress? { value?.nonEmptyText.flatMap { address.resolving($0) } }
 
-  /// The address of a picture that a text of it means.
+  /// Returns the address of an image in a text value.
   func picture(_ value: JSONValue?) -> WebAddress? {
     value?.nonEmptyText.flatMap { PictureName.address($0, in: address) }
   }
 
-  /// A part of this listing.
+  /// Returns a request for a part of this listing.
   func part(_ request: WebRequest, prefix: String? = nil) -> ListingRequest {
     var part = ListingRequest(request, .part)
     part.depth = source.depth + 1
@@ -202,24 +201,24 @@ struct ListingDocument: Sendable {
     return part
   }
 
-  /// The part at an address.
+  /// Returns a request for the part at an address.
   func part(_ address: WebAddress) -> ListingRequest { part(WebRequest(address, for: .listing)) }
 
   /// Its address, for messages.
   var redactedAddress: String { address.redacted(hiding: secrets) }
 
-  /// A malformed document.
+  /// Returns the error for a malformed document.
   func malformed(_ format: String, _ message: String) -> ListingError {
     .malformed(address: redactedAddress, format: format, message: RemoteText.line(message) ?? "")
   }
 
-  /// The failure of a document that is not read as markup.
+  /// Returns the error for a document that cannot be parsed as markup.
   func failed(_ format: String, _ error: MarkupError) -> ListingError {
     if case .cancelled = error { return .transport(.cancelled(address: redactedAddress)) }
     return malformed(format, error.description)
   }
 
-  /// An error that the service reports. Some repeat the key that they were given.
+  /// Returns an error that the service reported. Some services repeat the key, so secrets are hidden.
   func refused(_ message: String) -> ListingError {
     let line = RemoteText.line(
       Redaction(secrets: secrets.union(address.querySecrets)).hidden(in: message), limit: 300)

@@ -3,13 +3,12 @@ import GalleryMarkup
 import GalleryText
 import GalleryWeb
 
-/// Decides from the bytes of an answer what it is, and reads it. Its content type has no say but for the encoding of
-/// HTML.
+/// Detects the type of a response from its bytes, and reads it. The content type is used only for the encoding of HTML.
 struct ListingParser {
-  /// The recipe that the listing is read by, and what it is called.
+  /// The recipe for the listing, with its name.
   let recipe: Recipe?
-  /// A Boolean value that indicates whether nobody asked for the recipe: a preset that was chosen for the address. Then
-  /// what it does not fit is read as if there were none.
+  /// A Boolean value that indicates whether the recipe is a preset chosen for the address, not by the user. Documents
+  /// that it does not fit are then read without it.
   var isAutomatic = false
   /// The parser of HTML and XML.
   let markup: any MarkupParsing
@@ -36,7 +35,7 @@ struct ListingParser {
     return try list(document)
   }
 
-  /// Reads a page, and once more where pieces of HTML had to be parsed first.
+  /// Reads a page, and again if HTML fragments had to be parsed first.
   private func reading(
     _ document: ListingDocument, _ read: () throws(ListingError) -> ListingPage
   ) async throws(ListingError) -> ListingPage {
@@ -54,7 +53,7 @@ struct ListingParser {
     var page = ListingPage("photo", reason: "the content is a picture")
     let name = document.headers["Content-Disposition"].flatMap(HeaderParameters.fileName(disposition:))
     var found = FoundPhoto(document.source.request.address, id: name)
-    // A name is not what a service tells photos by.
+    // The service did not assign this name, so it does not identify the photo.
     found.isNamedByService = false
     page.photos = [found]
     page.itemCount = 1
@@ -72,13 +71,13 @@ struct ListingParser {
     }
   }
 
-  /// JSON, or JSON in each line.
+  /// Reads JSON, or one JSON value a line.
   private func jsonOrLines(_ document: ListingDocument) async throws(ListingError) -> ListingPage {
     let json: JSONValue
     let failure: ListingError
     do {
       json = try parse(document.bytes, document)
-      // One line of JSON with an image is a list as well as an object; whatever reads more, reads it.
+      // A single JSON line with an image is both a list and an object; read it as an object first.
       return try await reading(document) { () throws(ListingError) in try self.json(json, document) }
     } catch let error {
       guard case .malformed = error else { throw error }
@@ -87,7 +86,7 @@ struct ListingParser {
     let lines = document.bytes.split(separator: 0x0A, maxSplits: 1)
     guard lines.count > 1, let first = lines.first, (try? JSONValue(parsing: first))?.isContainer == true
     else {
-      // One bad character in one title is no reason to lose all photos.
+      // One invalid character in a title should not lose all photos.
       guard let json = try? JSONValue(parsing: document.bytes, as: .damaged) else { throw failure }
       return try await reading(document) { () throws(ListingError) in try self.json(json, document) }
     }
@@ -107,7 +106,7 @@ struct ListingParser {
     return try recognised(json, document)
   }
 
-  /// JSON of a service that is known by its shape, or of any other.
+  /// Reads JSON of a service with a known structure, or any other JSON.
   private func recognised(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage
   {
     if let page = try IIIFAdapter.page(json, document) { return page }
@@ -120,7 +119,7 @@ struct ListingParser {
     return try GenericJSON.page(json, document)
   }
 
-  /// A recipe describes JSON: that something else came is worth more than what pictures it may hold.
+  /// Throws if the user chose a recipe. A recipe expects JSON, so another type is an error even if it contains photos.
   private func requireNoRecipe(_ received: String, _ document: ListingDocument) throws(ListingError) {
     guard recipe != nil, !isAutomatic else { return }
     throw .recipe(address: document.redactedAddress, message: "the recipe expects JSON, but \(received) came")
@@ -131,7 +130,7 @@ struct ListingParser {
   ) async throws(ListingError) -> ListingPage {
     let head = String(decoding: start.prefix(1024), as: UTF8.self).lowercased()
     if recipe != nil, !isAutomatic {
-      // Some services send JSON, but XML where they refuse.
+      // Some services respond with JSON, but with XML for errors.
       let root = try await parsed(.xml, document).success?.root
       if let message = root.flatMap(XMLAdapter.errorMessage) { throw document.refused(message) }
       try requireNoRecipe(head.hasPrefix("<?xml") ? "XML" : "HTML", document)
@@ -153,9 +152,9 @@ struct ListingParser {
     }
   }
 
-  /// Returns the document, or what is wrong with it.
+  /// Parses the document; returns its error if it is malformed.
   ///
-  /// - Throws: ``ListingError`` where the parser itself failed.
+  /// - Throws: ``ListingError`` if the parser itself fails.
   private func parsed(
     _ kind: MarkupSource.Kind, _ document: ListingDocument
   ) async throws(ListingError) -> Result<MarkupDocument, MarkupError> {
@@ -169,7 +168,7 @@ struct ListingParser {
     }
   }
 
-  /// Text: a list.
+  /// Reads text as a list of photos.
   private func list(
     _ document: ListingDocument, format: PhotoList.Format? = nil
   ) throws(ListingError) -> ListingPage {
@@ -185,7 +184,7 @@ struct ListingParser {
       found.photo = photo
       return found
     }
-    // Any text is a list of names, by its looks: more than half of the lines must promise a picture.
+    // Any text parses as a list of names. Require that most lines have an image's name or are addresses.
     if list.format == .text {
       let addresses = text.split(whereSeparator: \.isNewline).lazy.map(\.trimmed)
         .count { ($0.hasPrefix("http://") || $0.hasPrefix("https://")) && !$0.contains(" ") }

@@ -3,15 +3,15 @@ package import GalleryMarkup
 import GalleryModel
 package import GalleryWeb
 
-/// Reads the listing at an address: decides what it is, follows its pages and parts within bounds, and says what it did.
+/// Reads the listing at an address: detects its type, follows its pages and parts within limits, and records how.
 package struct ListingReader: Sendable {
   private let transport: any Transport
   private let markup: any MarkupParsing
   private let options: ListingOptions
 
   /// - Parameters:
-  ///   - transport: fetches the listing.
-  ///   - markup: parses HTML and XML in it.
+  ///   - transport: Fetches the listing.
+  ///   - markup: Parses HTML and XML in it.
   package init(
     transport: any Transport, markup: any MarkupParsing, options: ListingOptions = ListingOptions()
   ) {
@@ -20,20 +20,19 @@ package struct ListingReader: Sendable {
     self.options = options
   }
 
-  /// Reads a listing, or finds that the address is that of a photo.
+  /// Reads a listing, or detects that the address is that of a photo.
   ///
-  /// What cannot be read behind the first answer is among the listing's problems and costs its photos only.
+  /// Failures after the first response become problems of the listing. They affect only their own photos.
   ///
-  /// - Throws: ``ListingError`` when the first answer cannot be had or read.
-  ///
-  /// - Parameter protocol: The protocol that the source speaks. Default: whichever is recognised.
+  /// - Parameter protocol: The source's protocol. Defaults to detecting it.
+  /// - Throws: ``ListingError`` if the first response cannot be fetched or read.
   package func read(
     _ address: WebAddress, by protocol: SourceProtocol = .recognised
   ) async throws(ListingError) -> RemoteListing {
     try await read(address, by: `protocol`, recipe: options.recipe)
   }
 
-  /// Reads the listing of the recipe in the options, at the address that it names itself.
+  /// Reads the listing of the recipe in the options, at the recipe's own address.
   package func read() async throws(ListingError) -> RemoteListing {
     try await read(nil, by: .recognised, recipe: options.recipe ?? Recipe(document: [:]))
   }
@@ -50,7 +49,7 @@ package struct ListingReader: Sendable {
     var request: WebRequest
     var extra: RecipeRequest?
     if let recipe {
-      // A preset that was not asked for by name does without its key: the user may have given one otherwise.
+      // An automatically chosen preset works without its key: the user may have given one another way.
       let asked = try recipe.request(to: address, environment: options.environment, forgiving: preset != nil)
       request = WebRequest(asked.address, for: .listing, method: asked.method, headers: asked.headers)
       if asked.method == "POST" {
@@ -83,26 +82,26 @@ package struct ListingReader: Sendable {
   }
 }
 
-/// The bounds within which a listing is read, and the recipe by which.
+/// The limits and the recipe for reading a listing.
 package struct ListingOptions: Sendable {
-  /// Photos at most. The default is 1,000.
+  /// The maximum number of photos. Defaults to 1,000.
   package var limit = 1000
-  /// Pages, folders and parts at most. The default is 50.
+  /// The maximum number of pages, folders and parts. Defaults to 50.
   package var pages = 50
-  /// The recipe to read it by; `nil` goes by the content, or by the preset for the address.
+  /// The recipe to use; `nil` detects the content, or uses the preset for the address.
   package var recipe: Recipe?
-  /// A Boolean value that indicates whether an address that belongs to a preset is read by it. The default is true.
+  /// A Boolean value that indicates whether to use the preset for an address. Defaults to `true`.
   package var usesPresets = true
-  /// The variables that `${NAME}` in recipes stands for.
+  /// The variables for `${NAME}` in recipes.
   package var environment: [String: String] = [:]
 
   package init() {}
 }
 
-/// The protocol that a source on the web speaks.
+/// The protocol of a source on the web.
 package enum SourceProtocol: Sendable, Hashable {
-  /// HTTP, with whatever content is recognised; WebDAV too, where address or answer say so.
+  /// HTTP, with detection of the content. Includes WebDAV if the address or the response indicates it.
   case recognised
-  /// WebDAV, because the user says so.
+  /// WebDAV, as the user specified.
   case webDAV
 }

@@ -2,12 +2,12 @@ import GalleryJSON
 import GalleryMarkup
 import GalleryWeb
 
-/// Documents of single photos.
+/// Reads documents about single photos.
 extension ListingWalk {
-  /// Requests at once; the transport has its own limits.
+  /// The number of concurrent requests. The transport has its own limits.
   private static let window = 8
 
-  /// The photos of items that are described in documents of their own.
+  /// Returns the photos of items that are described in separate documents.
   mutating func resolve(_ items: [PendingItem], _ document: ListingDocument) async -> [FoundPhoto] {
     guard let recipe, !items.isEmpty else { return [] }
     let page = (try? JSONValue(parsing: document.bytes)) ?? .null
@@ -15,7 +15,7 @@ extension ListingWalk {
     var photos: [FoundPhoto] = []
     var rest = items[...]
     var requestsLeft = PendingItem.requestLimit(forPhotos: room)
-    // Not every item has a picture: as many are asked for as are wanted still.
+    // Not every item has an image, so request only as many items as photos are still wanted.
     while photos.count < room, requestsLeft > 0, !rest.isEmpty, !Task.isCancelled {
       let wanted = Array(rest.prefix(min(room - photos.count, requestsLeft)))
       rest = rest.dropFirst(wanted.count)
@@ -37,7 +37,7 @@ extension ListingWalk {
       do throws(MarkupError) {
         while try await fragments.parseMissing(by: markup) { found = read() }
       } catch {
-        // The photos have their titles as they are written.
+        // The photos keep their unparsed titles.
         listing.problems.append(document.failed("HTML", error))
       }
       for result in found {
@@ -52,7 +52,7 @@ extension ListingWalk {
     return photos
   }
 
-  /// The photo of an item whose document has come.
+  /// Returns the photo of an item from the response with its document.
   private func photo(
     _ item: PendingItem, _ answer: Result<WebResponse, TransportError>, _ recipe: Recipe, _ page: JSONValue,
     _ fragments: MarkupFragments
@@ -77,7 +77,7 @@ extension ListingWalk {
     }
   }
 
-  /// Asks entries of folders what they are, by their first bytes; returns photos and folders.
+  /// Probes folder entries by their first bytes. Returns photos and folders.
   mutating func ask(_ entries: [UnknownEntry]) async -> (photos: [FoundPhoto], folders: [ListingRequest]) {
     let room = max(0, options.limit - listing.photos.count)
     if entries.count > room { truncate(limitNote) }
@@ -94,7 +94,7 @@ extension ListingWalk {
         if PictureMagic.content(of: bytes) == .picture {
           photos.append(entry.photo)
         } else if response.address.path == entry.photo.photo.image.path + "/" {
-          // Servers lead from a folder's name to the folder.
+          // Servers redirect a folder's name to the folder.
           folders.append(entry.folder)
         } else {
           leftOut.add(entry.photo.photo.id)
@@ -111,7 +111,7 @@ extension ListingWalk {
     return (photos, folders)
   }
 
-  /// Asks servers of IIIF level 0 for their sizes: they have no others, and manifests seldom repeat them.
+  /// Requests the sizes of images on IIIF servers of level 0: these have no others, and manifests seldom repeat them.
   mutating func resolveServices() async {
     let wanted = listing.photos.enumerated().compactMap { index, photo -> (Int, String, WebRequest)? in
       guard case .iiif(let service)? = photo.sizes, service.needsInformation,
@@ -126,7 +126,7 @@ extension ListingWalk {
       guard case .success(let response) = answer, case .bytes(let bytes) = response.body,
         let json = try? JSONValue(parsing: bytes), let service = IIIFService(information: json, at: base)
       else {
-        // The picture that the manifest names is all there is.
+        // Only the image in the manifest is available.
         listing.photos[index].sizes = nil
         continue
       }
@@ -137,7 +137,7 @@ extension ListingWalk {
     }
   }
 
-  /// The answers to requests, in their order, a few at once.
+  /// Returns the results of requests, in order. Sends a few at once.
   func answers(to requests: [WebRequest]) async -> [Result<WebResponse, TransportError>] {
     var answers = [Result<WebResponse, TransportError>?](repeating: nil, count: requests.count)
     await withTaskGroup(of: (Int, Result<WebResponse, TransportError>).self) { [transport] group in

@@ -2,15 +2,15 @@ import GalleryMarkup
 import GalleryModel
 import GalleryWeb
 
-/// Pages about single photos: albums show thumbnails that lead to them.
+/// Reads pages about single photos, to which the thumbnails of albums link.
 extension ListingWalk {
-  /// A thumbnail is no wider, in pixels.
+  /// The maximum width of a thumbnail, in pixels.
   private static let thumbnailWidth = 400
 
-  /// Returns the photos of a page, in place of thumbnails the larger pictures that their pages show.
+  /// Returns the photos of a page, with thumbnails replaced by the larger images on the pages they link to.
   ///
-  /// Pages are asked for below the folder of the page alone, and only where the first has a larger picture. Where they are
-  /// not, a note says that the photos are one page further.
+  /// Requests only pages below the folder of this page, and stops if the first has no larger image. If pages are not
+  /// requested, adds a note about them.
   mutating func enlarged(_ photos: [FoundPhoto], of document: ListingDocument) async -> [FoundPhoto] {
     let thumbnails = photos.indices.filter { Self.isThumbnail(photos[$0]) }
     guard thumbnails.count > 1, thumbnails.count * 2 >= photos.count else { return photos }
@@ -24,7 +24,7 @@ extension ListingWalk {
     let known = Set(photos.map(\.photo.image))
     var photos = photos
     var count = 0
-    // The first page tells whether the others are worth it.
+    // The first page shows whether the others are worth requesting.
     for indexes in [leading.prefix(1), leading.dropFirst()] where !indexes.isEmpty {
       let requests = indexes.compactMap { photos[$0].photo.page }
         .map { authorized(WebRequest($0, for: .listing)) }
@@ -50,7 +50,7 @@ extension ListingWalk {
     return photos
   }
 
-  /// Returns whether a photo leads to a page, and is small as far as its page tells.
+  /// Returns a Boolean value that indicates whether a photo links to a page, and is small according to the listing.
   private static func isThumbnail(_ found: FoundPhoto) -> Bool {
     let photo = found.photo
     guard let page = photo.page, photo.sizes == nil, PictureName.promise(of: page) != .picture else {
@@ -62,8 +62,8 @@ extension ListingWalk {
       ?? NameTokens.namesSmall(photo.image.path.split(separator: "/").map(String.init))
   }
 
-  /// Finds the larger picture of a photo on the page about it: one that is called like the thumbnail, or else the only
-  /// one, if it is shown larger.
+  /// Finds the larger image of a photo on the page about it: one with the thumbnail's name, or else the only image if
+  /// it is displayed larger.
   private func largePicture(
     of thumbnail: FoundPhoto, in response: WebResponse, except known: Set<WebAddress>
   ) async -> FoundPhoto? {
@@ -93,14 +93,14 @@ extension ListingWalk {
     return pictures[0]
   }
 
-  /// The words of a picture's file name, without those that tell its size.
+  /// Returns the words of an image's file name, without those for its size.
   private static func name(of photo: FoundPhoto) -> [String] {
     let file = photo.photo.image.fileName
     return NameTokens.tokens(String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]))
       .filter { !NameTokens.tellsSize($0) }
   }
 
-  /// How large a picture is for all that is known; a name that tells no size is that of the original.
+  /// Returns the presumed size of an image. A name without a size is presumed to be that of the original.
   private static func size(of photo: FoundPhoto) -> Int {
     let file = photo.photo.image.fileName
     let words = NameTokens.tokens(String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]))
@@ -109,7 +109,7 @@ extension ListingWalk {
 }
 
 extension FoundPhoto {
-  /// Takes the picture of another as the photo; its own becomes a smaller size.
+  /// Uses the image of another photo. The current image becomes a smaller variant.
   fileprivate mutating func show(_ large: FoundPhoto) {
     let thumbnail = ImageVariant(photo.image, width: shownWidth)
     let variants = photo.variants

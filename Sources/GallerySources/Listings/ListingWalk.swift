@@ -3,7 +3,7 @@ import GalleryMarkup
 import GalleryWeb
 import SystemPackage
 
-/// The walk through the pages and parts of one listing.
+/// Reads the pages and parts of one listing.
 struct ListingWalk {
   let transport: any Transport
   let options: ListingOptions
@@ -20,7 +20,7 @@ struct ListingWalk {
   private var names: Set<String> = []
   private var identities = UniqueNames()
   var leftOut = LeftOut()
-  /// The items of all pages so far, photos or not.
+  /// The number of items on all pages so far, photos or not.
   private var items = 0
 
   init(
@@ -35,7 +35,7 @@ struct ListingWalk {
     parser = ListingParser(recipe: recipe, isAutomatic: isAutomatic, markup: markup)
   }
 
-  /// Reads everything behind the first request.
+  /// Reads the listing, starting with the first request.
   mutating func run(_ first: WebRequest) async throws(ListingError) -> RemoteListing {
     queue = [ListingRequest(first, .first)]
     while !queue.isEmpty {
@@ -79,7 +79,7 @@ struct ListingWalk {
     if !listing.notes.contains(note) { listing.notes.append(note) }
   }
 
-  /// Reads one answer and puts what is behind it first in the queue, so that pages come before further parts.
+  /// Reads one response and puts its next requests first in the queue, so that pages come before further parts.
   private mutating func read(_ job: ListingRequest) async throws(ListingError) {
     pages += 1
     let page: ListingPage
@@ -93,7 +93,7 @@ struct ListingWalk {
       {
         return
       }
-      // Where a page leads nowhere but to an API, the listing is what the API says.
+      // If a page leads only to an API, the API's error is the error of the listing.
       let isAll = job.role == .part && listing.adapter.hasSuffix(" page") && listing.photos.isEmpty
       guard !isAll || !queue.isEmpty else { throw error }
       handle(error, of: job)
@@ -105,7 +105,7 @@ struct ListingWalk {
       listing.title = page.title
       listing.pageSize = page.itemCount
     } else if listing.adapter.hasSuffix(" page"), job.role == .part {
-      // A page that a person looks at led to an API, which is what was used.
+      // A web page led to an API, which provided the photos.
       listing.adapter = page.adapter
       listing.reason += "; " + page.reason
       listing.title = page.title ?? listing.title
@@ -142,7 +142,7 @@ struct ListingWalk {
     queue = behind + queue
   }
 
-  /// Asks in the next of other ways; returns whether there is one.
+  /// Queues the next alternative request; returns `false` if there is no other.
   private mutating func take(
     _ ways: WritableKeyPath<ListingRequest, [WebRequest]>, of job: ListingRequest
   ) -> Bool {
@@ -153,9 +153,9 @@ struct ListingWalk {
     return true
   }
 
-  /// The end of a list, or a part that is missing.
+  /// Handles the end of a list, or a missing part.
   private mutating func handle(_ error: ListingError, of job: ListingRequest) {
-    // Past the last page, services answer with one of these.
+    // Services respond with one of these past the last page.
     if job.role == .next, let status = error.transportError?.status,
       [400, 404, 410, 416, 422].contains(status)
     {
@@ -167,7 +167,7 @@ struct ListingWalk {
     listing.isTruncated = listing.isTruncated || job.role == .next
   }
 
-  /// Adds the recipe's headers where the request goes to the origin they are for.
+  /// Adds the recipe's headers if the request goes to their origin.
   func authorized(_ request: WebRequest) -> WebRequest {
     guard let credential, request.address.origin == credential.address.origin else { return request }
     var request = request
@@ -177,7 +177,7 @@ struct ListingWalk {
     return request
   }
 
-  /// Fetches a page and reads it; the first one by WebDAV, where its server refuses or offers that.
+  /// Fetches and reads a page. Uses WebDAV for the first page if its server refuses `GET` or offers WebDAV.
   private mutating func open(
     _ job: ListingRequest
   ) async throws(ListingError) -> (ListingDocument, ListingPage) {
@@ -195,7 +195,7 @@ struct ListingWalk {
     }
   }
 
-  /// Reads the folder of a WebDAV server; `nil` where it is none, and the answer to `GET` counts.
+  /// Reads a folder by WebDAV; `nil` if it is not one, and the response to `GET` is used.
   private mutating func openFolder(_ job: ListingRequest) async -> (ListingDocument, ListingPage)? {
     var job = job
     job.request = WebDAV.request(job.request.address)
@@ -225,7 +225,7 @@ struct ListingWalk {
     }
   }
 
-  /// The head of a picture, which tells that it is one, or all of something else. Larger files are no listings.
+  /// Returns the beginning of an image, which suffices to detect it, or all of another file up to 50 MB.
   private static func content(of path: FilePath) throws -> [UInt8] {
     let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
     return try file.closeAfter {
@@ -234,14 +234,14 @@ struct ListingWalk {
     }
   }
 
-  /// Adds photos that are new, up to the limit; how many those were.
+  /// Adds new photos up to the limit, and returns their number.
   private mutating func add(_ found: [FoundPhoto]) -> Int {
-    // Names that a page gives twice tell nothing apart.
+    // Names that repeat on a page do not identify photos.
     let own = found.filter(\.isNamedByService).map(\.photo.id)
     let areNames = Set(own).count == own.count
     var added = 0
     for photo in found {
-      // Two items that the service tells apart may have one picture.
+      // Two items that the service distinguishes may have the same image.
       let isNewImage = images.insert(photo.photo.image.requestText).inserted
       guard areNames && photo.isNamedByService ? names.insert(photo.photo.id).inserted : isNewImage else {
         continue

@@ -1,4 +1,4 @@
-/// The words of a member's name, and what they say about the picture behind it.
+/// The words of a member's name, and their evidence about its image.
 enum NameTokens {
   /// `thumbnailUrl`, `thumbnail_url`, `THUMBNAIL-URL` → `thumbnail`, `url`.
   static func tokens(_ name: String) -> [String] {
@@ -22,14 +22,14 @@ enum NameTokens {
     return tokens
   }
 
-  /// Names of addresses that are no pictures of the item: pages about it, people, licences, other items.
+  /// Names of addresses that are not images of the item: pages about it, people, licences, other items.
   private static let foreign: Set<String> = [
     "html", "page", "pages", "permalink", "license", "licence", "rights", "git", "self", "website", "web",
     "landing", "related", "next", "prev", "previous", "first", "last", "logo", "icon", "favicon", "video",
     "api", "manifest", "parent", "documentation", "homepage", "attribution", "banner", "header", "lqip",
     "placeholder", "blurhash", "tags", "description", "detail",
   ]
-  /// Names of people, whose portraits are no pictures of an item that has one of its own.
+  /// Names for people, whose portraits are not images of an item that has its own.
   private static let people: Set<String> = [
     "profile", "avatar", "avatars", "gravatar", "headshot", "portrait", "user", "author", "owner", "creator",
     "photographer", "uploader", "account",
@@ -59,38 +59,38 @@ enum NameTokens {
     "sq", "additional", "portrait", "landscape",
   ]
 
-  /// Returns whether a word of a file's name tells the size of the picture, and nothing about the photo.
+  /// Returns a Boolean value that indicates whether a word of a file's name describes only the size of the image.
   static func tellsSize(_ word: String) -> Bool {
     small.contains(word) || large.contains(word) || largest.contains(word)
       || ["medium", "tn", "th", "me"].contains(word)
       || word.split(separator: "x").count == 2 && word.allSatisfy { $0.isNumber || $0 == "x" }
   }
 
-  /// Returns whether a path of names leads to something else than a picture of the item.
+  /// Returns a Boolean value that indicates whether a path of names leads to something other than an image of the item.
   ///
   /// - Parameters:
-  ///   - names: the names.
-  ///   - ofPeople: whether the items are people, so that their portraits are pictures of the items. Default: no.
+  ///   - names: The names.
+  ///   - ofPeople: Whether the items are people, so that their portraits are the items' images. Defaults to `false`.
   static func isForeign(_ names: [String], ofPeople: Bool = false) -> Bool {
     names.contains { tokens($0).contains { foreign.contains($0) || !ofPeople && people.contains($0) } }
   }
 
-  /// Returns whether a name is one of those that members with addresses have.
+  /// Returns a Boolean value that indicates whether a name is typical of members with addresses.
   static func namesAddress(_ name: String) -> Bool { tokens(name).contains(where: addresses.contains) }
 
-  /// Returns whether the names say that there is a picture.
+  /// Returns a Boolean value that indicates whether the names suggest an image.
   static func namesPicture(_ names: [String]) -> Bool {
     names.suffix(3).contains {
       tokens($0).contains { pictures.contains($0) || largest.contains($0) || portraits.contains($0) }
     }
   }
 
-  /// Returns whether the names say that the picture is a small one.
+  /// Returns a Boolean value that indicates whether the names suggest a small image.
   static func namesSmall(_ names: [String]) -> Bool {
     names.suffix(2).contains { tokens($0).contains(where: small.contains) }
   }
 
-  /// Returns how much the names say for being the largest picture: from −0.6 for thumbnails to 0.5 for originals.
+  /// Returns the evidence for the largest image in the names: from −0.6 for thumbnails to 0.5 for originals.
   static func preference(_ names: [String]) -> Double {
     let words = names.suffix(2).flatMap(tokens)
     if words.contains(where: small.contains) { return -0.6 }

@@ -2,17 +2,17 @@ import GalleryJSON
 import GalleryText
 import GalleryWeb
 
-/// Finds where a listing goes on, by whatever its answer offers.
+/// Finds the next page of a listing from its response.
 struct Paging {
   let document: ListingDocument
-  /// The page, where it is JSON.
+  /// The page, if it is JSON.
   let json: JSONValue
-  /// The items of the page, photos or not.
+  /// The number of items on the page, photos or not.
   let itemCount: Int
 
   var request: WebRequest { document.source.request }
 
-  /// The next page; `nil` at the end, and where nothing says that there is another.
+  /// Returns the next page; `nil` at the end, and without evidence of another page.
   func next() -> NextPage? { byLink() ?? byAddress() ?? byCursor() ?? byOffset() ?? byNumber() ?? byTotal() }
 
   /// `Link: rel=next`.
@@ -20,13 +20,13 @@ struct Paging {
     HeaderParameters.nextLink(in: document.headers).flatMap { to($0, "Link: rel=next") }
   }
 
-  /// A page at an address, relative to this one. Addresses with blanks are no addresses but texts.
+  /// Returns the page at an address, relative to this one. A text with blanks is not an address.
   func to(_ reference: String, _ text: String) -> NextPage? {
     NextPage(document.address.resolving(reference), text)
   }
 
-  /// The same request with an item of its query, or a member of its body, replaced. What a query of GraphQL takes is a
-  /// member of its variables.
+  /// Returns the same request with a query item, or a member of its body, replaced. In a GraphQL query, replaces the
+  /// variable for the argument.
   func setting(_ name: String, to value: JSONValue, _ text: String) -> NextPage {
     var next = request
     if next.method == "POST", case .object(var body)? = try? JSONValue(parsing: next.body) {
@@ -44,8 +44,8 @@ struct Paging {
     return NextPage(next, text)
   }
 
-  /// Returns the variable of GraphQL that stands for an argument of a posted query: the one that the query hands to it
-  /// (`after: $cursor`), or the one of its name; `nil` for other bodies.
+  /// Returns the GraphQL variable for an argument of a posted query: the one passed to it (`after: $cursor`), or the
+  /// one with its name; `nil` for other bodies.
   private static func variable(_ name: String, of body: [String: JSONValue]) -> String? {
     guard body[name] == nil, let query = body["query"]?.nonEmptyText, query.contains("{") else { return nil }
     for use in query.split(separator: name + ":").dropFirst() {
@@ -56,7 +56,7 @@ struct Paging {
     return name
   }
 
-  /// Returns the value that the request has now.
+  /// Returns the value in the current request.
   func current(_ name: String) -> JSONValue? {
     if request.method == "POST" {
       guard case .object(let body)? = try? JSONValue(parsing: request.body) else { return nil }
@@ -87,13 +87,13 @@ extension Paging {
     "page", "p", "pg", "pageNumber", "page_number", "pageNo", "sp", "page[number]",
   ]
 
-  /// A whole number of a section by the first of some names.
+  /// Returns a whole number of a section by the first matching name.
   private static func number(_ names: [String], _ object: JSONValue) -> Int? {
     let members = object.members.map { ($0.name.lowercased(), $0.value) }
     return names.lazy.compactMap { name in members.first { $0.0 == name }?.1.int }.first
   }
 
-  /// The number of photos there are, if the page says so.
+  /// The total number of photos, if the page states it.
   var total: Int? {
     let headers = ["X-WP-Total", "X-Total-Count", "X-Total", "Total-Count"]
     if let text = headers.lazy.compactMap({ document.headers[$0] }).first, let total = Int(text.trimmed) {
@@ -104,7 +104,7 @@ extension Paging {
 
   var pageParameter: String? { Self.pageParameters.first { current($0) != nil } }
 
-  /// `offset` and `limit`, in the body or in headers (`X-Offset`, `X-Limit`, `X-Count`).
+  /// Returns the next page by `offset` and `limit`, in the body or in headers (`X-Offset`, `X-Limit`, `X-Count`).
   func byOffset() -> NextPage? {
     if let offset = header("X-Offset"), let limit = header("X-Limit"), let count = header("X-Count"),
       limit > 0
@@ -118,7 +118,7 @@ extension Paging {
           continue
         }
         let size = Self.number(Self.pageSizes, object) ?? itemCount
-        // Where pages are numbered too, numbers are what the service goes by.
+        // If pages are numbered too, the service expects page numbers.
         guard size > 0, Self.number(Self.pageCounts, object) == nil, offset < .max - size else { continue }
         return offset + size < total
           ? setting(name, to: .integer(offset + size), "\(name) \(offset) of \(total)") : nil
@@ -129,7 +129,7 @@ extension Paging {
 
   private func header(_ name: String) -> Int? { document.headers[name].flatMap { Int($0.trimmed) } }
 
-  /// `page` and `pages`, or `page`, `per_page` and `total`; in the body or in headers.
+  /// Returns the next page by `page` and `pages`, or by `page`, `per_page` and `total`, in the body or in headers.
   func byNumber() -> NextPage? {
     if let next = header("X-Next-Page") {
       return setting(pageParameter ?? "page", to: .integer(next), "X-Next-Page")
@@ -145,7 +145,7 @@ extension Paging {
     for (_, object) in sections {
       let number = Self.number(Self.pageNumbers, object)
       if let pages = Self.number(Self.pageCounts, object) {
-        // A count of pages counts from 1, whatever the first is called.
+        // The number of pages is also the last number if the first is 1, but not if it is 0.
         let current = currentPage(in: object)
         return page(after: current, of: isFromZero(number) ? max(pages, 0) - 1 : pages)
       }
@@ -158,8 +158,8 @@ extension Paging {
     return nil
   }
 
-  /// The next page where all that is told is a total above what was read. The parameter is one that the request has
-  /// already, or the one that goes with the name of the total.
+  /// Returns the next page if only a total is known and exceeds the items read. Uses the parameter in the request, or
+  /// the one that usually accompanies the name of the total.
   func byTotal() -> NextPage? {
     guard let total, itemCount > 0, document.source.itemsBefore < .max - itemCount else { return nil }
     let read = document.source.itemsBefore + itemCount
@@ -169,7 +169,7 @@ extension Paging {
     }
     let number = document.source.pageIndex + 2
     if let name = pageParameter { return setting(name, to: .integer(number), "\(read) of \(total)") }
-    // Nothing says what the service takes. A guess that it ignores brings what is known already.
+    // The parameter is unknown. If the service ignores a guess, the response repeats known photos.
     let names = Set(sections.flatMap { $0.object.members.map { $0.name.lowercased() } })
     let first = names.contains("numfound") ? "start" : names.contains("total_count") ? "offset" : "page"
     let guesses = ([first] + ["page", "offset", "start"].filter { $0 != first }).map {
@@ -178,7 +178,7 @@ extension Paging {
     return NextPage(guesses[0].request, guesses[0].text, others: guesses.dropFirst().map(\.request))
   }
 
-  /// Returns whether the first page is number 0.
+  /// Returns a Boolean value that indicates whether pages are numbered from 0.
   private func isFromZero(_ number: Int?) -> Bool {
     guard let number else { return false }
     return number < document.source.pageIndex + 1
@@ -195,10 +195,9 @@ extension Paging {
   }
 }
 
-// Values in the body of the answer.
+// Values in the body of the response.
 extension Paging {
-  /// The objects that may speak of the page as a whole, and the names that lead to them: the root and what is near it,
-  /// outside of lists.
+  /// The objects that may describe the page as a whole, with their paths: the root and objects near it, outside lists.
   var sections: [(path: String, object: JSONValue)] {
     var found: [(path: String, object: JSONValue, depth: Int)] = [("", json, 0)]
     var index = 0
@@ -219,7 +218,7 @@ extension Paging {
     "next_link", "@odata.nextlink", "odata.nextlink", "next_href", "nexthref", "nextpagelink",
   ]
 
-  /// An address, or the number of the next page: `next`, `links.next`, `_links.next.href`, `links[rel=next].href`.
+  /// Returns the next page by address or number: `next`, `links.next`, `_links.next.href`, `links[rel=next].href`.
   func byAddress() -> NextPage? {
     for (path, object) in sections {
       for member in object.members where Self.addressNames.contains(member.name.lowercased()) {
@@ -245,7 +244,7 @@ extension Paging {
     text.contains("://") || text.hasPrefix("/") || text.hasPrefix("?") || text.hasPrefix("./")
   }
 
-  /// Names of texts that stand for the next page, and the query items they belong to.
+  /// Names of members with a cursor, and the query items for them.
   private static let cursors: [(member: String, parameters: [String])] = [
     ("nextcursor", ["cursor"]), ("next_cursor", ["cursor"]), ("nextpagetoken", ["pageToken", "page_token"]),
     ("next_page_token", ["page_token", "pageToken"]), ("nexttoken", ["nextToken", "next_token", "token"]),
@@ -278,11 +277,11 @@ extension Paging {
 
 // Recipes.
 extension Paging {
-  /// The next page as a recipe finds it.
+  /// Returns the next page according to a recipe.
   ///
   /// - Parameters:
-  ///   - rule: what the recipe says.
-  ///   - scope: the page, for the rule's paths.
+  ///   - rule: The paging rule of the recipe.
+  ///   - scope: The page, for the rule's paths.
   func next(by rule: RecipeNext, in scope: RecipeScope) throws(JSONPathError) -> NextPage? {
     let total = try rule.total?.text(in: scope).flatMap { JSONValue.text($0).double } ?? .infinity
     switch rule.kind {
@@ -301,7 +300,7 @@ extension Paging {
       return setting(rule.parameterName, to: .text(cursor), value.text)
     case .page:
       let page = current(rule.parameterName)?.int ?? rule.first
-      // As numbers that cannot overflow: a service may say anything.
+      // Compare as floating-point numbers, which cannot overflow: services may send any number.
       guard itemCount > 0, page < .max, Double(page) - Double(rule.first) + 1 < total else { return nil }
       return setting(rule.parameterName, to: .integer(page + 1), "page numbers")
     case .offset:

@@ -1,15 +1,15 @@
 import GalleryText
 import GalleryWeb
 
-/// Tells from a text in a listing whether it is the address of a picture, without asking anybody.
+/// Decides without requests whether a text in a listing is the address of an image.
 enum PictureName {
-  /// The kind of content that the end of an address' path promises.
+  /// The kind of content that an address' path suggests by its extension.
   enum Promise: Sendable, Hashable {
-    /// A format that people keep photos in.
+    /// A format used for photos.
     case picture
-    /// Something that is certainly none.
+    /// A format that is certainly not an image.
     case other
-    /// Nothing: most services' addresses end in numbers or names.
+    /// Unknown: most services' addresses end in numbers or names.
     case nothing
   }
 
@@ -21,17 +21,17 @@ enum PictureName {
     "epub", "djvu", "stl", "glb", "vtt", "srt", "sha256",
   ]
 
-  /// Returns what the last part of a path promises, percent-encoded or not.
+  /// Returns the kind that the last part of a path suggests, percent-encoded or not.
   static func promise(ofPath path: some StringProtocol) -> Promise {
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     if PhotoNames.promisePhoto(Substring(name)) { return .picture }
     return otherEndings.contains(PhotoNames.pathExtension(Substring(name))) ? .other : .nothing
   }
 
-  /// Returns what an address promises; its query and fragment have no say.
+  /// Returns the kind that an address suggests. Its query and fragment are ignored.
   static func promise(of address: WebAddress) -> Promise { promise(ofPath: address.path) }
 
-  /// Returns what a reference promises: an address, a path or a bare name in which `#` and `?` may be letters.
+  /// Returns the kind that a reference suggests: an address, a path, or a plain name that may contain `#` and `?`.
   static func promise(ofReference text: some StringProtocol) -> Promise {
     let path = text.prefix { $0 != "?" && $0 != "#" }
     let promise = promise(ofPath: path)
@@ -39,7 +39,7 @@ enum PictureName {
       ? self.promise(ofPath: text) : promise
   }
 
-  /// Returns whether a reference has a scheme other than http and https: `data:`, `javascript:`, `file:` and the like.
+  /// Returns whether a reference has a scheme other than http and https: `data:`, `javascript:`, `file:` and others.
   static func hasForeignScheme(_ text: some StringProtocol) -> Bool {
     guard let colon = text.firstIndex(of: ":"), let first = text.first, first.isASCII, first.isLetter else {
       return false
@@ -51,8 +51,8 @@ enum PictureName {
     return !["http", "https"].contains(scheme.lowercased())
   }
 
-  /// Returns whether a reference is rather a name as a file system has it than an address: nobody encoded it. Names
-  /// hold blanks, a `%` that encodes nothing, or go on behind a `#` or `?` until they end like a picture.
+  /// Returns a Boolean value that indicates whether a reference looks like an unencoded file name: it has a blank, a
+  /// `%` that encodes nothing, or an image's extension after a `#` or `?`.
   static func isName(_ text: some StringProtocol) -> Bool {
     guard !text.contains("://"), !text.hasPrefix("//") else { return false }
     if text.contains(" ") { return true }
@@ -66,8 +66,8 @@ enum PictureName {
       && promise(ofPath: text) == .picture
   }
 
-  /// The address that a reference means in a document at `base`; `nil` for what is none, and for other schemes than
-  /// http and https.
+  /// Returns the address of a reference in a document at `base`; `nil` for other texts, and for schemes other than http
+  /// and https.
   static func address(_ reference: String, in base: WebAddress) -> WebAddress? {
     let reference = reference.trimmed
     guard !reference.isEmpty, reference.utf8.count <= 8192, !hasForeignScheme(reference),

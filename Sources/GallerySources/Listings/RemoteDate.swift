@@ -1,9 +1,9 @@
 import GalleryText
 
-/// Dates as services write them.
+/// Parses dates as services write them.
 enum RemoteDate {
-  /// Returns ISO 8601 for the forms that are common (ISO 8601 itself, RFC 5322 as feeds and servers write it, EXIF,
-  /// seconds or milliseconds since 1970), any other text as it is; `nil` where nothing visible is left.
+  /// Returns common forms as ISO 8601: ISO 8601 itself, RFC 5322 as in feeds, EXIF, and seconds or milliseconds since
+  /// 1970. Returns any other text unchanged; `nil` without visible characters.
   static func text(_ text: String) -> String? {
     guard let line = RemoteText.line(text, limit: 100) else { return nil }
     return internet(line) ?? exif(line) ?? seconds(line) ?? spaced(line) ?? line
@@ -31,7 +31,7 @@ enum RemoteDate {
     return parts.joined(separator: "T")
   }
 
-  /// Seconds or milliseconds since 1970, of this century or the end of the last.
+  /// Accepts seconds or milliseconds since 1970, from mid-1979 on.
   private static func seconds(_ text: String) -> String? {
     guard var seconds = Int(text), seconds > 300_000_000 else { return nil }
     if seconds > 300_000_000_000 { seconds /= 1000 }

@@ -1,26 +1,26 @@
 /// The photos of a listing, and how it was read.
 package struct RemoteListing: Sendable {
-  /// The photos, in the order of the listing, each address once.
+  /// The photos, in the order of the listing, without repeated addresses.
   package var photos: [RemotePhoto] = []
   /// The name of the adapter that read it: `IIIF manifest`, `JSON`, `nginx index`.
   package var adapter = ""
-  /// The reason for that adapter, for `gallery sources test`: where the list was found, and what tells the pictures.
+  /// The reason for that adapter, for `gallery sources test`: the location of the list, and the evidence for images.
   package var reason = ""
-  /// The way in which the listing goes on, for the same: `Link: rel=next`; empty for one page.
+  /// The paging method, for `gallery sources test`: `Link: rel=next`; empty for a single page.
   package var paging = ""
   /// The name of the album, folder or feed.
   package var title: String?
-  /// Notes about what costs no photo: where reading ended before the listing did, and why.
+  /// Notes that concern no lost photo, such as why reading ended before the listing.
   package var notes: [String] = []
-  /// Parts that could not be read, each with its reason: photos may be missing.
+  /// Parts that could not be read, with reasons. Photos may be missing.
   package var problems: [ListingError] = []
-  /// Requests that were made.
+  /// The number of requests made.
   package var requests = 0
-  /// The number of photos the listing says that there are, if it says so.
+  /// The number of photos that the listing states.
   package var total: Int?
-  /// Items of the first page, photos or not.
+  /// The number of items on the first page, photos or not.
   package var pageSize: Int?
-  /// A Boolean value that indicates whether there is more than was read, because of a bound.
+  /// A Boolean value that indicates whether a limit ended the reading.
   package var isTruncated = false
 
   package init() {}
@@ -34,7 +34,7 @@ package struct RemoteListing: Sendable {
 }
 
 extension Int {
-  /// The digits in groups of three.
+  /// Returns the digits in groups of three.
   package func formatted(separator: String) -> String {
     var groups: [Substring] = []
     var digits = Substring(String(magnitude))

@@ -2,22 +2,22 @@ package import GalleryGeometry
 import GalleryModel
 package import GalleryWeb
 
-/// The picture of a photo that is fetched.
+/// The image to download for a photo.
 package struct ImageChoice: Sendable, Hashable {
-  /// The place that the picture is from.
+  /// The kind of image.
   package enum Kind: String, Sendable, Hashable {
-    /// The original, or the largest there is.
+    /// The original, or the largest available image.
     case original
-    /// One of the sizes that the listing names.
+    /// A size that the listing names.
     case variant
-    /// A size that was asked for: by template, IIIF or Wikimedia's steps.
+    /// A size requested by a template, IIIF or Wikimedia's steps.
     case sized
   }
 
   package var address: WebAddress
-  /// Columns, where they are known.
+  /// The width in pixels, if known.
   package var width: Int?
-  /// Rows, where they are known.
+  /// The height in pixels, if known.
   package var height: Int?
   package var kind: Kind
 
@@ -35,12 +35,12 @@ extension RemotePhoto {
     ImageChoice(address: image, width: width, height: height, kind: .original)
   }
 
-  /// The smallest picture that has the pixels of a tile in both directions and the shape of the photo within 2 %;
-  /// the original where there is none, or where nothing is known about the photo's shape.
+  /// Returns the smallest image with enough pixels for a tile and the photo's shape within 2 %. Returns the original if
+  /// no other suffices, or if the shape is unknown.
   ///
   /// - Parameters:
-  ///   - columns: pixels of the picture that are needed across.
-  ///   - rows: pixels of the picture that are needed down.
+  ///   - columns: The required width, in pixels.
+  ///   - rows: The required height, in pixels.
   package func smallestSufficient(width columns: Int, height rows: Int) -> ImageChoice {
     let needed = PixelSize(width: max(1, columns), height: max(1, rows))
     guard let shape else { return original }
@@ -54,14 +54,14 @@ extension RemotePhoto {
       return true
     }
     for variant in variants { _ = consider(variant) }
-    // A size that has to be asked for must be known to be smaller than the original.
+    // A size made on request must be known to be smaller than the original.
     let isSized = size.map { consider(sizes?.variant(covering: needed, original: $0)) } ?? false
     guard let best else { return original }
     return ImageChoice(
       address: best.address, width: best.width, height: best.height, kind: isSized ? .sized : .variant)
   }
 
-  /// The pictures to ask for where one cannot be had: the next larger one that the listing names, and the original.
+  /// Returns the fallbacks for a failed download: the next larger variants of the listing, and the original.
   package func others(than choice: ImageChoice) -> [ImageChoice] {
     guard choice.kind != .original else { return [] }
     let named = variants.compactMap { variant -> ImageChoice? in
@@ -74,17 +74,17 @@ extension RemotePhoto {
     return [named.min { ($0.width ?? 0) < ($1.width ?? 0) }, original].compactMap(\.self)
   }
 
-  /// The size of the original, where both sides are known.
+  /// The size of the original, if both sides are known.
   package var size: PixelSize? {
     guard let width, let height, width > 0, height > 0 else { return nil }
     return PixelSize(width: width, height: height)
   }
 
-  /// Returns whether nothing says that a size is as large as the original.
+  /// Returns a Boolean value that indicates whether a size is smaller than the original, or the original's is unknown.
   private func isKnown(smaller size: PixelSize) -> Bool { self.size.map { size.area < $0.area } ?? true }
 
-  /// A size in the shape of the photo: the original's; else the one on which several variants agree, since a single
-  /// one may be a crop.
+  /// A size with the proportions of the photo: the original's, or one that several variants share. A single variant may
+  /// be a crop.
   package var shape: PixelSize? {
     if let size { return size }
     let complete = variants.compactMap { variant in
@@ -99,7 +99,7 @@ extension RemotePhoto {
 }
 
 extension ImageVariant {
-  /// Its size; a side that is not named follows from the photo's shape.
+  /// Returns its size. A missing side is derived from the photo's shape.
   fileprivate func size(of shape: PixelSize) -> PixelSize? {
     switch (width, height) {
     case (let width?, let height?): PixelSize(width: width, height: height)
@@ -111,6 +111,6 @@ extension ImageVariant {
 }
 
 extension PixelSize {
-  /// Pixels, counted so that no size overflows.
+  /// The area in pixels, as a floating-point number to avoid overflow.
   fileprivate var area: Double { Double(width) * Double(height) }
 }

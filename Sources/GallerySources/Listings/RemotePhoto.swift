@@ -1,26 +1,26 @@
 package import GalleryModel
 package import GalleryWeb
 
-/// One photo as a listing names it.
+/// A photo as a listing names it.
 ///
-/// Its texts are data from a server: they hold no control characters, and none of them is a path or markup.
+/// Its texts come from a server. They contain no control characters. Never use them as paths or markup.
 package struct RemotePhoto: Sendable, Hashable {
-  /// Stable, and unique within its listing: what the service calls it, else the address' file name. Slashes part it
-  /// as folders do; no part is `.` or `..`.
+  /// A stable identity, unique in its listing: the service's name, or else the file name of the address. Slashes
+  /// separate folders; no part is `.` or `..`.
   package var id: String
-  /// The address of the original, or of the largest picture there is.
+  /// The address of the original, or of the largest available image.
   package var image: WebAddress
-  /// Columns of ``image`` where the listing says so; nothing is known before the picture itself is there.
+  /// The width of ``image`` in pixels, if the listing states it.
   package var width: Int?
-  /// Rows of ``image`` where the listing says so.
+  /// The height of ``image`` in pixels, if the listing states it.
   package var height: Int?
-  /// The words of the service about it; the link is ``page``, whole.
+  /// The service's description of it. The link is ``page``, unredacted.
   package var details = PhotoDescription()
-  /// The same photo in other sizes, crops of it among them.
+  /// The same photo in other sizes, possibly cropped.
   package var variants: [ImageVariant]
-  /// The way to ask for it in any size, where the service offers that.
+  /// The rule for requesting other sizes, if the service supports that.
   package var sizes: SizeRule?
-  /// The entity tag of ``image`` where the listing tells it.
+  /// The entity tag of ``image``, if the listing states it.
   package var tag: String?
 
   package init(
@@ -36,7 +36,7 @@ package struct RemotePhoto: Sendable, Hashable {
     self.sizes = sizes
   }
 
-  /// The words about it with its size, secrets in the link replaced.
+  /// The description with its size, and with secrets in the link replaced.
   package var shownDetails: PhotoDescription {
     var shown = details
     shown.size = size
@@ -51,13 +51,13 @@ package struct RemotePhoto: Sendable, Hashable {
   }
 }
 
-/// A picture of a photo in another size.
+/// An image of a photo in another size.
 package struct ImageVariant: Sendable, Hashable {
   /// The address of the picture.
   package var address: WebAddress
-  /// Columns, where they are known.
+  /// The width in pixels, if known.
   package var width: Int?
-  /// Rows, where they are known.
+  /// The height in pixels, if known.
   package var height: Int?
 
   package init(_ address: WebAddress, width: Int? = nil, height: Int? = nil) {

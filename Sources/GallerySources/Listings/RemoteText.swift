@@ -2,22 +2,22 @@ import GalleryMarkup
 import GalleryModel
 import GalleryText
 
-/// Texts from servers, made harmless: they are shown and compared, never executed, followed or opened.
+/// Sanitizes texts from servers. They are displayed and compared, never executed, followed or opened.
 package enum RemoteText {
-  /// Longer titles are cut, in characters.
+  /// The maximum length of a title, in characters. Longer ones are cut.
   package static let lengthLimit = 500
-  /// Longer identities are cut, in characters.
+  /// The maximum length of an identity, in characters. Longer ones are cut.
   static let identityLimit = 200
-  /// Of longer pieces of HTML the beginning is parsed, in characters.
+  /// The maximum length of an HTML fragment to parse, in characters. The rest is ignored.
   private static let markupLimit = 20_000
 
-  /// One line of text: no control characters and so no escapes of terminals, no characters that turn the direction
-  /// of writing, white space collapsed; `nil` where nothing visible is left.
+  /// Returns one line of text without control characters, terminal escapes and bidirectional controls, and with
+  /// whitespace collapsed; `nil` without visible characters.
   package static func line(_ text: String, limit: Int = lengthLimit) -> String? {
     if isPlainLine(text, limit: limit) { return text }
     var scalars = String.UnicodeScalarView()
     var hasBlank = false
-    // A character may have any number of marks: bounded in scalars too.
+    // A character may have any number of combining marks, so limit the scalars too.
     for scalar in text.unicodeScalars {
       guard scalars.count < limit * 4 else { break }
       let isBlank =
@@ -35,7 +35,7 @@ package enum RemoteText {
     return line.count <= limit ? line : line.prefix(limit - 1) + "…"
   }
 
-  /// Returns whether a text is a line already, of ASCII characters alone, as most are: a listing has ten thousands.
+  /// A fast path for lines of plain ASCII, which are most of the thousands of texts in a listing.
   private static func isPlainLine(_ text: String, limit: Int) -> Bool {
     let bytes = text.utf8
     guard !bytes.isEmpty, bytes.count <= limit else { return false }
@@ -48,28 +48,28 @@ package enum RemoteText {
     return !isBehindBlank
   }
 
-  /// An identity: a line whose parts between slashes never lead upwards or anywhere else; `nil` where nothing is
-  /// left.
+  /// Returns an identity: a line without empty parts and parts of dots only, so that as a path it stays below its
+  /// folder; `nil` if no part remains.
   package static func identity(_ text: String) -> String? {
     guard let line = line(text, limit: identityLimit) else { return nil }
-    // One part, and not one that leads upwards.
+    // A single part without dots is safe.
     if line.utf8.allSatisfy({ $0 < 0x80 && !"/\\.".utf8.contains($0) }) { return line }
     let parts = line.split(whereSeparator: { $0 == "/" || $0 == "\\" }).map { $0.trimmed }
     let kept = parts.filter { !$0.isEmpty && !$0.allSatisfy { $0 == "." } }
     return kept.isEmpty ? nil : kept.joined(separator: "/")
   }
 
-  /// Returns the text of a piece of HTML: tags left out, character references resolved; `nil` where nothing visible is
-  /// left.
+  /// Returns the text of an HTML fragment, without tags and with character references resolved; `nil` without visible
+  /// characters.
   static func html(_ text: String, _ fragments: MarkupFragments) -> String? {
     guard let piece = markup(in: text), let root = fragments.root(of: piece) else { return line(text) }
     return line(root.text)
   }
 
-  /// Returns the piece of a text that is parsed; `nil` where the text has neither tags nor character references.
+  /// Returns the part of a text to parse; `nil` if it has neither tags nor character references.
   private static func markup(in text: String) -> String? {
     guard text.utf8.contains(where: { "<&".utf8.contains($0) }) else { return nil }
-    // The tree is made of so much at most: a title needs no more.
+    // Limits the size of the tree. Titles are shorter.
     return text.utf8.count <= markupLimit ? text : String(text.prefix(markupLimit))
   }
 }

@@ -1,16 +1,15 @@
 import GalleryJSON
 import GalleryWeb
 
-/// The size of a picture as its address tells it.
+/// The size of an image according to its address.
 struct SizeHint: Sendable, Hashable {
   var width: Int?
   var height: Int?
 
-  /// Nothing is known.
+  /// An unknown size.
   static let none = SizeHint()
 
-  /// Reads a query or a fragment (`w=640&h=427`), and else what the last part of the path does
-  /// (`tower-300x450.jpg`).
+  /// Reads a query or a fragment (`w=640&h=427`), or else the last part of the path (`tower-300x450.jpg`).
   init(address: WebAddress) {
     self.init(parameters: address)
     guard width == nil, height == nil else { return }
@@ -39,7 +38,7 @@ struct SizeHint: Sendable, Hashable {
     self.height = height
   }
 
-  /// Two numbers of two to five digits with an `x` between them that stand alone.
+  /// Returns two separate numbers of two to five digits with an `x` between them.
   private static func sides(in name: Substring) -> (Int, Int)? {
     let bytes = Array(name.utf8)
     func isDigit(_ index: Int) -> Bool {

@@ -3,21 +3,21 @@ import GalleryModel
 import GalleryText
 import GalleryWeb
 
-/// The way to ask a service for a picture in a given size.
+/// A rule for requesting an image in a given size.
 package enum SizeRule: Sendable, Hashable {
-  /// An address with `{w}` and, perhaps, `{h}` in it.
+  /// An address with `{w}` and optionally `{h}`.
   case template(SizeTemplate)
-  /// A server of the IIIF Image API.
+  /// A server with the IIIF Image API.
   case iiif(IIIFService)
   /// Thumbnails of Wikimedia.
   case wikimedia(WikimediaThumbnail)
 
-  /// The smallest picture that covers a size, no larger than the original.
+  /// Returns the smallest image that covers a size and is not larger than the original.
   ///
   /// - Parameters:
-  ///   - needed: pixels that are needed in both directions.
-  ///   - original: the size of the whole picture.
-  /// - Returns: `nil` where nothing smaller than the original can be asked for.
+  ///   - needed: The required size, in pixels.
+  ///   - original: The size of the whole image.
+  /// - Returns: `nil` if no image smaller than the original is available.
   func variant(covering needed: PixelSize, original: PixelSize) -> ImageVariant? {
     switch self {
     case .template(let template): template.variant(covering: needed, original: original)
@@ -28,7 +28,7 @@ package enum SizeRule: Sendable, Hashable {
 }
 
 extension PixelSize {
-  /// The smallest whole picture of this shape that has the columns and rows of another, at most this size.
+  /// Returns the smallest size of this shape that covers another, limited to this size.
   func reduced(covering needed: PixelSize) -> PixelSize {
     let aspect = Double(width) / Double(height)
     let columns = max(Double(needed.width), Double(needed.height) * aspect).rounded(.up)
@@ -36,37 +36,37 @@ extension PixelSize {
     return PixelSize(width: width, height: rows(forWidth: width))
   }
 
-  /// The rows of this shape at another width, at least 1.
+  /// Returns the height of this shape at another width, at least 1.
   func rows(forWidth columns: Int) -> Int {
     max(1, Int(clamping: (Double(columns) * Double(height) / Double(width)).rounded()))
   }
 
-  /// The columns of this shape at another height, at least 1.
+  /// Returns the width of this shape at another height, at least 1.
   func columns(forHeight rows: Int) -> Int {
     max(1, Int(clamping: (Double(rows) * Double(width) / Double(height)).rounded()))
   }
 
-  /// Returns whether it has the columns and rows of another.
+  /// Returns a Boolean value that indicates whether it is at least as wide and high as another.
   func covers(_ needed: PixelSize) -> Bool { width >= needed.width && height >= needed.height }
 
-  /// Returns whether the sides have the same proportion within 2 %, and within what rounding to whole pixels costs.
+  /// Returns whether the proportions agree within 2 %, or within rounding to whole pixels.
   func hasShape(of other: PixelSize) -> Bool {
     let cross = Double(width) * Double(other.height)
     let otherCross = Double(other.width) * Double(height)
     let rounding = 0.5 * Double(max(other.width, other.height) + max(width, height))
     let isWithin = abs(cross - otherCross) <= 0.02 * max(cross, otherCross)
-    // Tiny pictures cannot be of the same proportion: a 64×43 of 1500×1000.
+    // Rounding distorts the proportions of tiny images: a 64×43 of 1500×1000.
     return isWithin
       || min(width, other.width, height, other.height) < 25 && abs(cross - otherCross) <= rounding
   }
 }
 
-/// An address with `{w}` and `{h}` for the columns and rows that are asked for.
+/// An address with `{w}` and `{h}` as placeholders for the width and height.
 package struct SizeTemplate: Sendable, Hashable {
   /// The address with the placeholders.
   package let text: String
 
-  /// `nil` without `{w}` or `{h}`, for what is no address, and for signed addresses, which no server takes changed.
+  /// Returns `nil` without `{w}` or `{h}`, for invalid addresses, and for signed ones, which must not be changed.
   package init?(_ text: String) {
     guard text.contains("{w}") || text.contains("{h}"),
       let address = WebAddress(Self.filled(text, PixelSize(width: 1, height: 1))), !address.isSigned
@@ -74,9 +74,9 @@ package struct SizeTemplate: Sendable, Hashable {
     self.text = text
   }
 
-  /// The same for a reference in a document at an address.
+  /// Creates a template from a reference in a document at an address.
   init?(_ reference: String, in base: WebAddress) {
-    // An address cannot hold braces, and encodes them.
+    // Addresses cannot contain braces, so resolving encodes them.
     guard let address = base.resolving(reference) else { return nil }
     let decoded = ["w", "h"].reduce(address.text) { text, name in
       text.split(separator: "%7B\(name)%7D", omittingEmptySubsequences: false).joined(separator: "{\(name)}")

@@ -2,16 +2,16 @@ import GalleryGeometry
 import GalleryModel
 import GalleryWeb
 
-/// Thumbnails of a file at Wikimedia, which are given in certain widths only (https://w.wiki/GHai).
+/// Thumbnails of a file at Wikimedia, which are available in fixed widths only (https://w.wiki/GHai).
 package struct WikimediaThumbnail: Sendable, Hashable {
-  /// The widths that are allowed.
+  /// The available widths.
   package static let steps = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920, 3840]
 
-  /// The address with `{w}` in the place of the width.
+  /// The address with `{w}` in place of the width.
   package let template: String
 
-  /// From the address of a thumbnail, `…/thumb/2/25/Name.jpg/500px-Name.jpg`; `nil` for others, and for those of other
-  /// wikis: these have the sizes that somebody asked their API for, and no others.
+  /// Reads the address of a thumbnail, `…/thumb/2/25/Name.jpg/500px-Name.jpg`; `nil` for others. Other wikis have only
+  /// the sizes that were requested through their API before.
   init?(thumbnail: WebAddress) {
     guard thumbnail.path.hasPrefix("/wikipedia/"), thumbnail.path.contains("/thumb/"), !thumbnail.isSigned,
       let slash = thumbnail.path.lastIndex(of: "/")
@@ -32,8 +32,8 @@ package struct WikimediaThumbnail: Sendable, Hashable {
     return nil
   }
 
-  /// From the address of a file, `/wikipedia/commons/2/25/Name.jpg`; `nil` for others, and for formats that are not
-  /// scaled to their own.
+  /// Reads the address of a file, `/wikipedia/commons/2/25/Name.jpg`; `nil` for others, and for formats whose
+  /// thumbnails are in another format.
   init?(file: WebAddress) {
     let parts = file.path.split(separator: "/")
     guard parts.count == 5, parts[0] == "wikipedia", parts[2].count == 1, parts[3].count == 2,

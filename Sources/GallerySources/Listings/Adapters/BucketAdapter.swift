@@ -1,7 +1,7 @@
 import GalleryMarkup
 import GalleryWeb
 
-/// Listings of buckets: S3 and what speaks like it (`ListBucketResult`, version 1 and 2), Azure Blob Storage
+/// Bucket listings of S3 and compatible services (`ListBucketResult`, version 1 and 2) and of Azure Blob Storage
 /// (`EnumerationResults`).
 enum BucketAdapter {
   static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
@@ -11,7 +11,7 @@ enum BucketAdapter {
   private static func s3(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
     var page = ListingPage("S3 bucket", reason: "ListBucketResult")
     page.title = text("Name", root).flatMap { RemoteText.line($0) }
-    // `encoding-type=url` has keys percent-encoded.
+    // With `encoding-type=url`, keys are percent-encoded.
     let isEncoded = text("EncodingType", root) == "url"
     let entries = root.children("Contents")
     page.itemCount = entries.count
@@ -55,8 +55,8 @@ enum BucketAdapter {
     return page
   }
 
-  /// A key becomes an address below the bucket's own, part by part: `+` is `%2B`, a blank `%20`. Keys that end in a
-  /// slash, and those without a byte, stand for folders.
+  /// Adds a key as an address below the bucket's, encoded part by part: `+` becomes `%2B`, a blank `%20`. Skips keys of
+  /// folders: those with a trailing slash, and empty objects.
   private static func add(
     _ key: String, date: String?, size: String?, tag: String?, to page: inout ListingPage,
     _ document: ListingDocument
@@ -65,7 +65,7 @@ enum BucketAdapter {
     if !folder.hasSuffix("/") { folder += "/" }
     let parts = key.split(separator: "/", omittingEmptySubsequences: false)
     if parts.contains("..") || parts.contains("."), PictureName.promise(ofPath: key) == .picture {
-      // No client can ask for such a key: addresses lose these parts on their way.
+      // Clients cannot request such a key, since `.` and `..` are removed from addresses.
       page.problems.append(
         .entry(
           address: document.redactedAddress, name: RemoteText.line(key, limit: 100) ?? "",

@@ -4,8 +4,8 @@ import GalleryModel
 import GalleryText
 import GalleryWeb
 
-/// RSS 2.0 and 1.0, Atom (RFC 4287), with Media RSS (https://www.rssboard.org/media-rss) in either; catalogs of OPDS 1
-/// (https://specs.opds.io/opds-1.2), with those below.
+/// RSS 2.0 and 1.0, and Atom (RFC 4287), both with Media RSS (https://www.rssboard.org/media-rss). Also catalogs of
+/// OPDS 1 (https://specs.opds.io/opds-1.2) and their subcatalogs.
 enum FeedAdapter {
   private static let media = "http://search.yahoo.com/mrss/"
   private static let atomSpace = "http://www.w3.org/2005/Atom"
@@ -19,7 +19,7 @@ enum FeedAdapter {
     let items = channel.children("item") + (root.name == "RDF" ? root.children("item") : [])
     return page("RSS feed", channel, items, document) { item, base in
       Entry(
-        // Only `guid` tells entries apart; addresses of pages may repeat.
+        // Only `guid` identifies entries, since page addresses may repeat.
         id: nil, title: item.children("title", "").first?.text ?? item.children("title").first?.text,
         date: (item.children("pubDate").first ?? item.children("date", dublinCore).first)?.text,
         page: item.children("link", "").first.flatMap { base.resolving($0.text) },
@@ -53,8 +53,8 @@ enum FeedAdapter {
     }
   }
 
-  /// Returns the pictures that an entry of Atom says that it has: those enclosed, a cover of OPDS, or links and content of
-  /// such a type.
+  /// Returns the images that an Atom entry declares: its enclosures, an OPDS cover, or links and content with an image
+  /// type.
   private static func pictures(
     of entry: MarkupDocument.Element, _ links: [MarkupDocument.Element], _ base: WebAddress
   ) -> [WebAddress] {
@@ -75,7 +75,7 @@ enum FeedAdapter {
     return typed
   }
 
-  /// Returns what the links of an entry are by their ends. Wikis' pages about pictures end like pictures.
+  /// Returns the links with an image's extension, except for wiki pages about images, which have one too.
   private static func plainPictures(_ links: [MarkupDocument.Element], _ base: WebAddress) -> [WebAddress] {
     links.filter { $0.attribute("type") == nil }.compactMap { link in
       guard let address = picture(link.attribute("href"), type: nil, in: base),
@@ -86,7 +86,7 @@ enum FeedAdapter {
     }
   }
 
-  /// Returns the covers that an entry of OPDS links to.
+  /// Returns the covers that an OPDS entry links to.
   private static func covers(
     _ links: [MarkupDocument.Element], isThumbnail: Bool, _ base: WebAddress
   ) -> [WebAddress] {
@@ -99,20 +99,20 @@ enum FeedAdapter {
     }.compactMap { picture($0.attribute("href"), type: $0.attribute("type"), in: base) }
   }
 
-  /// An entry of either kind of feed.
+  /// An entry of an RSS or Atom feed.
   private struct Entry {
     var id: String?
     var title: String?
     var date: String?
     var page: WebAddress?
     var enclosures: [WebAddress]
-    /// Links that end like pictures.
+    /// Links with an image's extension.
     var links: [WebAddress] = []
-    /// Smaller pictures of the one that is enclosed.
+    /// Smaller versions of the enclosed image.
     var variants: [WebAddress] = []
-    /// The picture of an entry about something else, such as an episode.
+    /// The image of an entry about something else, such as an episode.
     var icon: WebAddress?
-    /// The catalog that the entry leads to.
+    /// The catalog that the entry links to.
     var catalog: WebAddress?
     var html: String?
   }
@@ -146,7 +146,7 @@ enum FeedAdapter {
     return page
   }
 
-  /// Media RSS before enclosures before pictures in the text, before plain links and icons.
+  /// Returns photos by preference: Media RSS, enclosures, images in the text, plain links, then icons.
   private static func photos(
     of item: MarkupDocument.Element, _ entry: Entry, _ base: WebAddress, _ fragments: MarkupFragments
   ) -> [FoundPhoto] {
@@ -164,7 +164,7 @@ enum FeedAdapter {
       page: entry.page)
   }
 
-  /// `media:content`, alone or several of one picture in a `media:group`, with thumbnails.
+  /// Returns the photos of `media:content`, single or as variants in a `media:group`, with thumbnails.
   private static func mediaPhotos(_ item: MarkupDocument.Element, _ base: WebAddress) -> [FoundPhoto] {
     let groups = item.children("group", media)
     let itemThumbnails = item.children("thumbnail", media)
@@ -202,14 +202,14 @@ enum FeedAdapter {
       height: element.attribute("height").flatMap { JSONValue.text($0).pixels })
   }
 
-  /// An address whose type, or whose end where no type is told, says that it is a picture.
+  /// Returns the address of an image, judged by its type or, without a type, by its extension.
   private static func picture(_ reference: String?, type: String?, in base: WebAddress) -> WebAddress? {
     guard let address = reference.flatMap({ PictureName.address($0, in: base) }) else { return nil }
     if let type, !type.isEmpty { return type.hasPrefix("image/") && type != "image/svg+xml" ? address : nil }
     return PictureName.promise(of: address) == .other ? nil : address
   }
 
-  /// XML Base (https://www.w3.org/TR/xmlbase/).
+  /// Resolves XML Base (https://www.w3.org/TR/xmlbase/).
   private static func base(of element: MarkupDocument.Element, in outer: WebAddress) -> WebAddress {
     element.attribute("base", xml).flatMap { outer.resolving($0) } ?? outer
   }

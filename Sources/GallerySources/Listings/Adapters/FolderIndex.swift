@@ -3,13 +3,13 @@ import GalleryMarkup
 import GalleryText
 import GalleryWeb
 
-/// Collects what a directory index names: photos in the folder, and folders below it. Nothing else is followed.
+/// Collects the entries of a directory index: photos in the folder, and its subfolders. Ignores all other links.
 struct FolderIndex {
-  /// Folders within folders are entered as deep.
+  /// The maximum nesting of folders.
   static let depthLimit = 16
 
   private let document: ListingDocument
-  /// Returns the request for a folder below.
+  /// Returns the request for a subfolder.
   private let request: (WebAddress) -> WebRequest
   private var photos: [FoundPhoto] = []
   private var folders: [ListingRequest] = []
@@ -18,7 +18,7 @@ struct FolderIndex {
   private var others = LeftOut()
   private var isTooDeep = false
 
-  /// - Parameter request: Returns the request for a folder below. Default: one by `GET`.
+  /// - Parameter request: Returns the request for a subfolder. Defaults to a `GET` request.
   init(
     _ document: ListingDocument,
     request: @escaping (WebAddress) -> WebRequest = { WebRequest($0, for: .listing) }
@@ -27,14 +27,14 @@ struct FolderIndex {
     self.request = request
   }
 
-  /// Takes an entry, if it lies directly in the folder.
+  /// Adds an entry if it is directly in the folder.
   ///
   /// - Parameters:
-  ///   - reference: its address, as the index writes it.
-  ///   - text: The words of its link. Default: none.
-  ///   - isFolder: A Boolean value that indicates whether it is a folder; `nil`, the default, goes by a slash at the end
-  ///     of address or words, and else the entry is asked.
-  ///   - date: The date that the index tells. Default: none.
+  ///   - reference: Its address as written in the index.
+  ///   - text: The text of its link. Defaults to `nil`.
+  ///   - isFolder: A Boolean value that indicates whether it is a folder. Defaults to `nil`: a trailing slash of the
+  ///   address or text decides, or else the entry is probed.
+  ///   - date: The date in the index. Defaults to `nil`.
   mutating func add(_ reference: String, text: String? = nil, isFolder: Bool? = nil, date: String? = nil) {
     guard let entry = Self.entry(reference, text: text, in: document) else { return }
     let isPicture: Bool? =
@@ -49,18 +49,18 @@ struct FolderIndex {
     ) { FoundPhoto(entry.address, id: $0, date: date) }
   }
 
-  /// Takes what lies directly in the folder; names that a walk of the disk passes over are passed over.
+  /// Adds an entry that is directly in the folder, except for names that a walk of local folders ignores.
   ///
   /// - Parameters:
   ///   - name: Its name.
   ///   - address: Its address.
   ///   - isFolder: A Boolean value that indicates whether it is a folder.
-  ///   - isPicture: A Boolean value that indicates whether it is a picture; `nil` where nothing tells, so that it is asked.
+  ///   - isPicture: A Boolean value that indicates whether it is an image; `nil` if unknown, so that it is probed.
   ///   - photo: Returns the photo of an identity.
   mutating func add(
     _ name: String, at address: WebAddress, isFolder: Bool, isPicture: Bool?, photo: (String) -> FoundPhoto
   ) {
-    // Names that differ in the form of their accents are files of their own.
+    // Names that differ only in the Unicode form of accents are separate files.
     guard seen.insert(PercentEncoding.path(name)).inserted, let identity = RemoteText.identity(name),
       !PhotoNames.isIgnored(name)
     else { return }
@@ -79,8 +79,8 @@ struct FolderIndex {
     }
   }
 
-  /// Returns whether the links of a page are those of an index that no heading names as one: the words of most links
-  /// into the folder are the names that they lead to, and one of these is that of a picture or a folder.
+  /// Returns a Boolean value that indicates whether the links of a page without an index heading form an index. Most
+  /// link texts must equal the linked names, and one name must be that of an image or a folder.
   static func isIndex(_ links: [(reference: String, text: String)], _ document: ListingDocument) -> Bool {
     let entries = links.compactMap { link in
       entry(link.reference, text: link.text, in: document).map { (entry: $0, text: link.text) }
@@ -92,12 +92,12 @@ struct FolderIndex {
       && named.contains { entry, _ in entry.isFolder || PictureName.promise(of: entry.address) == .picture }
   }
 
-  /// Returns an entry that lies directly in the folder; `nil` for what does not.
+  /// Returns an entry that is directly in the folder; `nil` for others.
   private static func entry(
     _ reference: String, text: String?, in document: ListingDocument
   ) -> (address: WebAddress, name: Substring, isFolder: Bool)? {
     guard !reference.hasPrefix("?"), !reference.hasPrefix("#") else { return nil }
-    // Some programs write names with colons as they are: what the words repeat is no scheme.
+    // Some servers do not encode colons in names. If the text repeats the reference, it has no scheme.
     let isName = text.map { PictureName.hasForeignScheme(reference) && $0 == reference } ?? false
     let path = document.address.path
     let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
@@ -113,7 +113,7 @@ struct FolderIndex {
     return name.isEmpty || name.contains("/") ? nil : (address, name, isFolder)
   }
 
-  /// Puts all into a page: the photos in the order of their names, then the folders.
+  /// Fills a page: photos and subfolders, each in the order of their names.
   func finish(_ page: inout ListingPage) {
     page.photos = photos.sorted { NaturalKey($0.photo.id) < NaturalKey($1.photo.id) }
     page.parts = folders.sorted { NaturalKey($0.prefix) < NaturalKey($1.prefix) }
@@ -124,11 +124,11 @@ struct FolderIndex {
   }
 }
 
-// Indexes as data.
+// Machine-readable indexes.
 extension FolderIndex {
   private typealias Entry = (reference: String, isFolder: Bool, date: String?)
 
-  /// Reads JSON: nginx' `autoindex_format json` and Caddy's `file_server browse`; `nil` for others.
+  /// Reads JSON of nginx' `autoindex_format json` and Caddy's `file_server browse`; `nil` for others.
   static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
     guard case .list(let entries) = json, let first = entries.first, case .object = first else { return nil }
     let types: Set<String?> = ["file", "directory", "other"]
@@ -147,7 +147,7 @@ extension FolderIndex {
     }
   }
 
-  /// Reads XML: nginx' `autoindex_format xml`; `nil` for a list of other things.
+  /// Reads XML of nginx' `autoindex_format xml`; `nil` for others.
   static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage? {
     guard
       root.children.allSatisfy({
@@ -161,7 +161,7 @@ extension FolderIndex {
     return page
   }
 
-  /// An entry of nginx, whose names are as the file system has them.
+  /// Returns an entry of nginx, which does not encode names.
   private static func entry(_ name: String?, _ type: String?, _ date: String?) -> Entry? {
     guard let name, let type, type != "other" else { return nil }
     let isFolder = type == "directory"

@@ -1,6 +1,6 @@
 import GalleryJSON
 
-/// JSON of any shape.
+/// Reads JSON of any structure.
 enum GenericJSON {
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {
     guard let found = JSONListFinder.find(in: json) else {
@@ -29,7 +29,7 @@ enum GenericJSON {
     return page
   }
 
-  /// Returns the page of JSON without pictures, which is an empty list.
+  /// Returns the page for JSON without images if it is an empty list; otherwise throws.
   static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage {
     if let message = ServiceError.message(in: json) {
       throw document.refused(message)
@@ -42,7 +42,7 @@ enum GenericJSON {
     return page
   }
 
-  /// Returns whether it says itself that there is nothing: an empty list, or a total of 0.
+  /// Returns a Boolean value that indicates whether the JSON is explicitly empty: an empty list, or a total of 0.
   private static func isEmptyList(_ json: JSONValue) -> Bool {
     var containers = [json]
     var hasEmpty = json == .null || json == .object([:])

@@ -2,8 +2,8 @@ import GalleryMarkup
 import GalleryText
 import GalleryWeb
 
-/// HTML: directory indexes of nginx, Apache, Caddy, Python's `http.server` and their like, pages of services that lead
-/// to an API, and pages with pictures.
+/// HTML: directory indexes of nginx, Apache, Caddy, Python's `http.server` and others, pages of services with an API,
+/// and pages with images.
 enum HTMLAdapter {
   static func page(_ markup: MarkupDocument, _ document: ListingDocument) throws(ListingError) -> ListingPage
   {
@@ -49,7 +49,7 @@ enum HTMLAdapter {
     return page
   }
 
-  /// A page that people look at, behind which a service has what it shows: at the first of the requests that it knows.
+  /// Returns a web page whose photos an API provides, at the first supported of some requests.
   private static func leading(
     to requests: [WebRequest], _ adapter: String, _ document: ListingDocument
   ) -> ListingPage {
@@ -59,7 +59,7 @@ enum HTMLAdapter {
     return page
   }
 
-  /// Returns the name of the program that made an index; `nil` if the page is none.
+  /// Returns the name of the program that made an index; `nil` if the page is not an index.
   private static func indexKind(
     _ elements: [MarkupDocument.Element], _ links: [MarkupDocument.Element], _ document: ListingDocument
   ) -> String? {
@@ -85,7 +85,7 @@ enum HTMLAdapter {
     return FolderIndex.isIndex(named, document) && !showsPictures(elements) ? "directory index" : nil
   }
 
-  /// Returns whether a page has pictures of its own, and not for a folder's icons alone.
+  /// Returns a Boolean value that indicates whether a page has images other than the icons of a folder index.
   private static func showsPictures(_ elements: [MarkupDocument.Element]) -> Bool {
     elements.contains { element in
       guard element.name == "img", let source = element.attribute("src") else { return false }

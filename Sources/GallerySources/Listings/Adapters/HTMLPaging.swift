@@ -2,9 +2,9 @@ import GalleryMarkup
 import GalleryText
 import GalleryWeb
 
-/// Finds the page behind an HTML page: archives of blogs and albums of many photos.
+/// Finds the next page of an HTML page, such as a blog archive or a large album.
 enum HTMLPaging {
-  /// The page behind: `rel=next` of a link or an anchor, else a link to the same address with the next number.
+  /// Returns the next page: `rel=next` of a link or an anchor, or else a link to the same address with the next number.
   static func next(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> NextPage? {
     let links = elements.filter { $0.name == "link" || $0.name == "a" }
     let related = links.first {
@@ -23,16 +23,16 @@ enum HTMLPaging {
   }
 }
 
-/// The number of a page in its address: `/page/2/`, `?page=2`, `?paged=2`, `index2.html`, `index_2.html`.
+/// The page number in an address: `/page/2/`, `?page=2`, `?paged=2`, `index2.html`, `index_2.html`.
 private struct PageNumber {
-  /// The number; 1 where the address has none.
+  /// The number; 1 if the address has no number.
   let number: Int
   /// The address without the number.
   private let rest: String
 
   private static let parameters: Set<String> = ["page", "paged", "p", "pg", "pagenum", "page_number"]
 
-  /// Reads an address; `nil` where the number is none.
+  /// Reads an address; `nil` if its number is invalid.
   init?(_ address: WebAddress) {
     var number: Int?
     var items: [String] = []
@@ -71,7 +71,7 @@ private struct PageNumber {
       address.origin.description + "/" + parts.joined(separator: "/") + "?" + items.joined(separator: "&")
   }
 
-  /// Returns whether this is the page that follows another.
+  /// Returns a Boolean value that indicates whether this page directly follows another.
   func isBehind(_ other: PageNumber) -> Bool {
     rest == other.rest && other.number < .max && number == other.number + 1
   }

@@ -3,18 +3,18 @@ import GalleryModel
 import GalleryText
 import GalleryWeb
 
-/// The pictures of an HTML page, as people see them: what is linked behind a thumbnail before the thumbnail, the
-/// largest of a `srcset`, pictures that load late.
+/// The images of an HTML page, as users see them. Prefers the image a thumbnail links to, and the largest of a
+/// `srcset`. Includes lazily loaded images.
 struct HTMLPictures {
-  /// The address that references are relative to.
+  /// The base for references.
   private let base: WebAddress
   private(set) var photos: [FoundPhoto] = []
-  /// The places of photos by their addresses.
+  /// The indices of photos by address.
   private var places: [WebAddress: Int] = [:]
 
   private init(base: WebAddress) { self.base = base }
 
-  /// The pictures of a page.
+  /// Returns the images of a page.
   static func photos(in root: MarkupDocument.Element, document: ListingDocument) -> [FoundPhoto] {
     let elements = root.descendants
     let base = elements.first { $0.name == "base" }?.attribute("href").flatMap {
@@ -26,7 +26,7 @@ struct HTMLPictures {
     return pictures.photos
   }
 
-  /// The pictures of a piece of HTML, as in feeds.
+  /// Returns the images of an HTML fragment, as in feeds.
   static func photos(inFragment root: MarkupDocument.Element, base: WebAddress) -> [FoundPhoto] {
     var pictures = HTMLPictures(base: base)
     for element in root.descendants { pictures.take(element) }
@@ -51,7 +51,7 @@ struct HTMLPictures {
       return
     }
     let linked = link(around: element)
-    // Wikis' pages about pictures end like pictures.
+    // Wiki pages about images have an image's extension too.
     let isLinked =
       linked.map { PictureName.promise(of: $0) == .picture && !$0.path.contains("/wiki/") } ?? false
     var found = FoundPhoto(
@@ -65,7 +65,7 @@ struct HTMLPictures {
     add(found)
   }
 
-  /// The width that the page gives a picture, by its attribute or its style.
+  /// Returns the width of an image according to its attribute or style.
   private func shownWidth(of element: MarkupDocument.Element) -> Int? {
     if let width = element.attribute("width").flatMap({ Int($0.trimmed) }) { return width }
     for rule in element.attribute("style")?.split(separator: ";") ?? [] {
@@ -77,7 +77,7 @@ struct HTMLPictures {
     return nil
   }
 
-  /// The addresses of an image: `srcset`, the attributes that scripts load from, `src`.
+  /// Returns the addresses of an image, from `srcset`, the attributes for lazy loading, and `src`.
   private func candidates(_ element: MarkupDocument.Element) -> [ImageVariant] {
     var found: [ImageVariant] = []
     for name in ["srcset", "data-srcset", "data-lazy-srcset"] {
@@ -94,7 +94,7 @@ struct HTMLPictures {
     return found
   }
 
-  /// Points of one pixel, which count readers, and pictures that are known to be drawn small.
+  /// Returns whether an image is decoration, such as a tracking pixel or an icon.
   private func isDecoration(_ element: MarkupDocument.Element) -> Bool {
     let sides = ["width", "height"].compactMap { element.attribute($0).flatMap { Int($0.trimmed) } }
     let words = NameTokens.tokens(element.attribute("class") ?? "")
@@ -105,7 +105,7 @@ struct HTMLPictures {
     "avatar", "logo", "icon", "favicon", "emoji", "gravatar", "sprite", "spinner", "badge",
   ]
 
-  /// The link that the image stands in.
+  /// Returns the link around the image.
   private func link(around element: MarkupDocument.Element) -> WebAddress? {
     var parent = element.parent
     for _ in 0..<4 {
@@ -118,7 +118,7 @@ struct HTMLPictures {
     return nil
   }
 
-  /// Takes the pictures that the page wants to be shown with elsewhere, where it shows none itself.
+  /// Adds the images for link previews, if the page shows no image itself.
   private mutating func takeMetadata(_ elements: [MarkupDocument.Element]) {
     for element in elements where element.name == "meta" {
       let name = element.attribute("property") ?? element.attribute("name")
@@ -149,7 +149,7 @@ struct HTMLPictures {
     }
   }
 
-  /// Returns whether a picture's file is called like a part of a page's design.
+  /// Returns a Boolean value that indicates whether an image's file name suggests a part of the page's design.
   static func isDesign(_ photo: FoundPhoto) -> Bool {
     let name = photo.photo.image.fileName
     return NameTokens.tokens(String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]))
@@ -157,16 +157,16 @@ struct HTMLPictures {
   }
 }
 
-/// The attribute `srcset` of HTML: addresses with a width or a density.
+/// The `srcset` attribute of HTML: addresses with a width or a density.
 enum SourceSet {
-  /// The addresses, and their widths where they are told. Densities tell nothing about pixels.
+  /// Returns the addresses, with widths if stated. Densities do not determine pixels.
   static func entries(_ text: String) -> [(reference: String, width: Int?)] {
     var entries: [(String, Int?)] = []
     var rest = text[...]
     while true {
       rest = rest.drop { $0.isWhitespace || $0 == "," }
       guard !rest.isEmpty else { return entries }
-      // An address may hold commas; those at its end part it from the next.
+      // An address may contain commas. Those at its end separate it from the next address.
       var reference = rest.prefix { !$0.isWhitespace }
       rest = rest.dropFirst(reference.count)
       guard reference.last != "," else {

@@ -45,13 +45,13 @@ enum IIIFAdapter {
     return page
   }
 
-  /// The request for the manifest that a page of a viewer leads to; `nil` for other pages.
+  /// Returns the request for the manifest behind a viewer's page; `nil` for other pages.
   ///
-  /// The manifest stands in the page's own address (`?manifest=…`), in a `link` or an `a` of its type, or in an address
-  /// of a viewer that the page links to.
+  /// The manifest is in the page's own address (`?manifest=…`), in a `link` or `a` of its type, or in the address of a
+  /// linked viewer.
   ///
-  /// - Parameter byName: A Boolean value that indicates whether a link will do that ends in `manifest.json` or lies in a
-  ///   folder called `iiif`. Default: no.
+  /// - Parameter byName: A Boolean value that indicates whether to accept links that end in `manifest.json` or are in a
+  ///   folder `iiif`. Defaults to `false`.
   static func request(
     forPage elements: [MarkupDocument.Element], _ document: ListingDocument, byName: Bool = false
   ) -> WebRequest? {
@@ -99,14 +99,14 @@ enum IIIFAdapter {
     return page
   }
 
-  /// Returns what is painted on a canvas: the first picture of version 3's annotations or version 2's images.
+  /// Returns the image painted on a canvas: the first one in version 3's annotations or version 2's images.
   private static func body(of canvas: JSONValue) -> JSONValue? {
     let third = (canvas["items"]?.elements ?? []).flatMap { $0["items"]?.elements ?? [] }
       .filter { $0["motivation"].map { [$0] + $0.elements }?.contains("painting") ?? true }
       .compactMap { $0["body"] }
     let second = (canvas["images"]?.elements ?? []).compactMap { $0["resource"] }
     let bodies = (third + second).flatMap { $0.elements.isEmpty ? [$0] : $0.elements }
-    // A choice has its first item, or version 2's default, for those who do not choose.
+    // Of a choice, use the first item, or version 2's default.
     let chosen = bodies.compactMap { $0["items"]?.elements.first ?? $0["default"] ?? $0 }
     return chosen.first {
       ["Image", "dctypes:Image", nil].contains(($0["type"] ?? $0["@type"])?.nonEmptyText)
@@ -142,14 +142,14 @@ enum IIIFAdapter {
         page.leftOut.add()
       }
     }
-    // Large collections of version 2 go on at their next page.
+    // Large collections of version 2 are paged.
     let next = json["next"] ?? (members.isEmpty ? json["first"] : nil)
     page.next = NextPage(document.address(next?["id"] ?? next?["@id"] ?? next), "next in the collection")
     return page
   }
 
-  /// A label of version 3 (texts by language) or version 2 (a text, or texts with their language): English where
-  /// there is some, else the first by name.
+  /// Returns a label of version 3 (texts by language) or version 2 (a text, or texts with their language). Prefers
+  /// English, then the first language by name.
   private static func label(_ value: JSONValue?) -> String? {
     guard let value else { return nil }
     if let text = value.nonEmptyText { return RemoteText.line(text) }
@@ -169,8 +169,7 @@ enum IIIFAdapter {
 }
 
 extension FoundPhoto {
-  /// Takes sizes from an image service. A server that has nothing but listed sizes has no other original than the
-  /// largest of them.
+  /// Uses the sizes of an image service. For a server with listed sizes only, the largest of them becomes the original.
   mutating func use(_ service: IIIFService) {
     photo.sizes = .iiif(service)
     let largest = service.sizes.max { $0.width < $1.width }
@@ -178,7 +177,7 @@ extension FoundPhoto {
       photo.image = address
       (photo.width, photo.height) = (largest.width, largest.height)
     } else if let width = photo.width, let height = photo.height {
-      // `max` is no larger than the server allows.
+      // `max` is limited by the server.
       let limit = service.limit(of: PixelSize(width: width, height: height))
       (photo.width, photo.height) = (limit.width, limit.height)
     }

@@ -3,13 +3,13 @@ import GalleryMarkup
 import GalleryModel
 import GalleryWeb
 
-/// Immich: searches, albums, shared links and days of its timeline. Pictures are asked for by their number; the key
-/// is a credential of the server's origin.
+/// Immich: searches, albums, shared links and days of its timeline. Images are requested by asset identity. The key is
+/// a credential of the server's origin.
 enum ImmichAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     if let assets = json["assets"], let items = assets["items"]?.elements, assets["nextPage"] != nil {
       var page = list(items, "Immich search", "assets.items with nextPage", nil, document)
-      // A number in the request, a text in the answer.
+      // The page is a number in the request, but a text in the response.
       if let number = assets["nextPage"]?.int {
         page.next = Paging(document: document, json: .null, itemCount: items.count)
           .setting("page", to: .integer(number), "assets.nextPage")
@@ -41,7 +41,7 @@ enum ImmichAdapter {
     return page
   }
 
-  /// An album, or a shared link, which may lead to one.
+  /// Reads an album, or a shared link, possibly to an album.
   private static func album(
     _ json: JSONValue, _ album: JSONValue?, _ adapter: String, _ reason: String, _ document: ListingDocument
   ) -> ListingPage {
@@ -54,8 +54,8 @@ enum ImmichAdapter {
     return page
   }
 
-  /// An album's assets where the album itself does not list them. With a link's key its timeline can be read,
-  /// with an account's a search; older servers have no timeline for links.
+  /// Returns the requests for an album's assets if the album does not list them. A shared link's key can read its
+  /// timeline, an account's key can search. Older servers have no timeline for shared links.
   private static func parts(ofAlbum id: String, _ document: ListingDocument) -> [ListingRequest] {
     let search = searchRequest(document.address, body: ["albumIds": .list([.text(id)])])
     guard let key = key(of: document.address),
@@ -80,7 +80,7 @@ enum ImmichAdapter {
     return page
   }
 
-  /// A day: a table in columns.
+  /// Reads a day: a table stored in columns.
   private static func day(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
     guard let ids = json["id"]?.elements, !ids.isEmpty, let isImage = json["isImage"]?.elements,
       isImage.count == ids.count, json["fileCreatedAt"]?.elements.count == ids.count
@@ -104,13 +104,13 @@ enum ImmichAdapter {
     }
     guard let image = picture("fullsize") else { return nil }
     let exif = item["exifInfo"]
-    // The turned size where the service says it; EXIF's is that of the stored rows.
+    // Use the size after rotation if stated. EXIF has the size of the stored pixels.
     var found = FoundPhoto(
       image, id: id, title: exif?["description"]?.nonEmptyText ?? item["originalFileName"]?.nonEmptyText,
       date: (item["localDateTime"] ?? item["fileCreatedAt"])?.nonEmptyText, width: item["width"]?.pixels,
       height: item["height"]?.pixels)
     found.photo.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: item))
-    // A preview has 1440 pixels on its short side at most, a thumbnail 250 (Immich's defaults).
+    // The short side of a preview has at most 1440 pixels, that of a thumbnail 250 (Immich's defaults).
     for (size, side) in [("preview", 1440), ("thumbnail", 250)] {
       guard let address = picture(size) else { continue }
       var variant = ImageVariant(address)
@@ -128,7 +128,7 @@ enum ImmichAdapter {
     address.query.first { $0.name == "key" }?.value
   }
 
-  /// An address of the server's API, which lies where that of the answer does.
+  /// Returns an address of the server's API, which has the same prefix as the response's address.
   private static func endpoint(
     _ name: String, _ address: WebAddress, _ query: [(String, String?)]
   ) -> WebAddress? {
@@ -144,7 +144,7 @@ enum ImmichAdapter {
       body: Array(JSONValue.object(body).text.utf8))
   }
 
-  /// The request for an address that only answers to `POST`: the search, whose query becomes what is searched for.
+  /// Returns the request for the search, which supports only `POST`. The address' query becomes the search criteria.
   static func request(for address: WebAddress) -> WebRequest? {
     guard address.path.hasSuffix("/api/search/metadata") else { return nil }
     var body: [String: JSONValue] = [:]
@@ -158,7 +158,7 @@ enum ImmichAdapter {
     return searchRequest(address, body: body)
   }
 
-  /// The API's address behind a page that a person looks at: `/albums/ID` and `/share/KEY`.
+  /// Returns the request to the API for a web page: `/albums/ID` and `/share/KEY`.
   static func request(forPage root: MarkupDocument.Element, _ document: ListingDocument) -> WebRequest? {
     let title = root.descendants.first { $0.name == "title" }?.text ?? ""
     let parts = document.address.path.split(separator: "/").map(String.init)

@@ -3,20 +3,20 @@ import GalleryMarkup
 import GalleryModel
 import GalleryWeb
 
-/// MediaWiki, Wikimedia Commons above all: answers of `api.php`, and pages of categories and galleries, which lead
-/// there.
+/// MediaWiki, especially Wikimedia Commons: responses of `api.php`, and pages of categories and galleries, which lead
+/// to it.
 enum MediaWikiAdapter {
-  /// An answer of `action=query` with `prop=imageinfo`.
+  /// Reads a response of `action=query` with `prop=imageinfo`.
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     if let error = json["error"], error["code"] != nil, error["info"] != nil {
       throw document.refused(ServiceError.message(in: json) ?? "an error")
     }
     guard let query = json["query"] else { return nil }
     if let files = query["allimages"]?.elements, !files.isEmpty {
-      // Each file tells about itself what `imageinfo` tells elsewhere.
+      // Each file has the members that `imageinfo` has elsewhere.
       return page("query.allimages", files, json, document, name: "name") { $0 }
     }
-    // A list in version 2 of the format, an object by number before.
+    // Version 2 of the format has a list, version 1 an object by page number.
     let pages = query["pages"].map { $0.elements.isEmpty ? $0.members.map(\.value) : $0.elements } ?? []
     guard pages.contains(where: { $0["imageinfo"] != nil }) else { return nil }
     return page("query.pages with imageinfo", pages, json, document, name: "title") {
@@ -72,7 +72,7 @@ enum MediaWikiAdapter {
       ? String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]) : name
   }
 
-  /// Everything within `continue` goes into the next request.
+  /// Returns the next request, which repeats every member of `continue`.
   private static func next(_ json: JSONValue, _ document: ListingDocument) -> NextPage? {
     guard let more = json["continue"], !more.members.isEmpty else { return nil }
     var request = document.source.request
@@ -82,7 +82,7 @@ enum MediaWikiAdapter {
     return NextPage(request, "continue in the page")
   }
 
-  /// The request for the files of a page that a person looks at: those of a category, or those on any other page.
+  /// Returns the request for the files of a web page: those in a category, or those on any other page.
   static func request(for root: MarkupDocument.Element, _ document: ListingDocument) -> WebRequest? {
     let elements = root.descendants
     let generator = elements.first { $0.name == "meta" && $0.attribute("name") == "generator" }
@@ -113,7 +113,7 @@ enum MediaWikiAdapter {
     return WebRequest(described.replacing(query: items), for: .listing)
   }
 
-  /// The name of the page as its own script tells it (`"wgPageName":"Category:Alps"`): wikis give their pages any address.
+  /// Returns the page's name from its script (`"wgPageName":"Category:Alps"`), since wikis choose addresses freely.
   private static func pageName(_ root: MarkupDocument.Element) -> String? {
     let mark = "\"wgPageName\":\""
     for element in root.descendants where element.name == "script" {

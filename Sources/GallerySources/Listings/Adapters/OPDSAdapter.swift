@@ -2,7 +2,7 @@ import GalleryJSON
 import GalleryText
 import GalleryWeb
 
-/// Catalogs of OPDS 2 (https://drafts.opds.io/opds-2.0): the covers of publications, with catalogs below.
+/// OPDS 2 catalogs (https://drafts.opds.io/opds-2.0): the covers of publications, and subcatalogs.
 enum OPDSAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
     let sections = [json] + (json["groups"]?.elements ?? [])
@@ -29,7 +29,7 @@ enum OPDSAdapter {
     return page
   }
 
-  /// The largest picture of a publication, with the others as its smaller sizes.
+  /// Returns the largest image of a publication, with the others as variants.
   private static func photo(_ publication: JSONValue, _ document: ListingDocument) -> FoundPhoto? {
     let images = (publication["images"]?.elements ?? []).compactMap { image -> ImageVariant? in
       guard image["type"]?.nonEmptyText?.hasPrefix("image/") != false,

@@ -1,7 +1,7 @@
 import GalleryJSON
 import GalleryWeb
 
-/// Reads pages by a recipe.
+/// Reads pages according to a recipe.
 enum RecipeAdapter {
   static func page(
     _ json: JSONValue, _ document: ListingDocument, recipe: Recipe, adapter: String
@@ -17,7 +17,7 @@ enum RecipeAdapter {
     }
   }
 
-  /// Returns the lists below, at the listing's own origin.
+  /// Returns the requests for the lists in `folders`, restricted to the listing's origin.
   private static func folders(
     of json: JSONValue, _ document: ListingDocument, _ recipe: Recipe, notes: inout [String]
   ) throws -> [ListingRequest] {
@@ -81,7 +81,7 @@ enum RecipeAdapter {
       }
     }
     page.parts = try folders(of: json, document, recipe, notes: &page.notes)
-    // Paging is about the page, whatever an item is.
+    // Paging rules refer to the page, not to an item.
     (scope.item, scope.list) = (json, json)
     let paging = Paging(document: document, json: json, itemCount: page.itemCount ?? 0)
     page.next = try paging.next(by: recipe.next, in: scope)
@@ -89,7 +89,7 @@ enum RecipeAdapter {
     return page
   }
 
-  /// Returns whether there is a list without elements, or `null` in its place.
+  /// Returns a Boolean value that indicates whether the JSON contains an empty list, or `null` or 0 instead.
   private static func isPlainlyEmpty(_ json: JSONValue) -> Bool {
     if case .list(let list) = json { return list.isEmpty }
     return json.members.contains { $0.value == .list([]) || $0.value == .null || $0.value.int == 0 }

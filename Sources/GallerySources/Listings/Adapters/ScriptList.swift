@@ -1,12 +1,12 @@
 import GalleryJSON
 import GalleryMarkup
 
-/// Lists of photos in the scripts of a page, which draw them: `var data = [{image: "a.jpg", thumb: "t/a.jpg"}, …]`.
+/// Lists of photos in the scripts of a page: `var data = [{image: "a.jpg", thumb: "t/a.jpg"}, …]`.
 enum ScriptList {
-  /// Of longer scripts the beginning is read, in bytes.
+  /// The maximum number of bytes to read of a script.
   private static let lengthLimit = 2 << 20
 
-  /// The list that names most pictures; `nil` where none does.
+  /// Returns the list with the most images; `nil` if no list has images.
   static func page(in elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
     var best: ListingPage?
     for element in elements where element.name == "script" && element.attribute("src") == nil {
@@ -21,10 +21,10 @@ enum ScriptList {
     return best
   }
 
-  /// The lists of objects in a script, in their order: literals of JavaScript.
+  /// Returns the lists of objects in a script, in order. Reads JavaScript literals.
   static func lists(in script: [UInt8]) -> [JSONValue] {
     var lists: [JSONValue] = []
-    // What is no literal is read more than once.
+    // Limits repeated reading of text that is not a literal.
     var budget = script.count * 4 + 1000
     var place = 0
     while budget > 0, let start = script[place...].firstIndex(of: UInt8(ascii: "[")) {

@@ -3,9 +3,9 @@ import GalleryMarkup
 import GalleryText
 import GalleryWeb
 
-/// Requests to WebDAV servers (RFC 4918), and the signs by which such a server is known.
+/// Requests to WebDAV servers (RFC 4918), and detection of such servers.
 enum WebDAV {
-  /// The request for the properties of a folder and of what lies directly in it, or of a file.
+  /// Returns the request for the properties of a file, or of a folder and its entries.
   ///
   /// The transport adds `Depth: 1`.
   static func request(_ address: WebAddress, headers: WebHeaders = [:]) -> WebRequest {
@@ -16,8 +16,8 @@ enum WebDAV {
     #"<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontenttype/>"#
     + "<getcontentlength/><getlastmodified/><getetag/></prop></propfind>"
 
-  /// The request for an address that is a folder of Nextcloud's or ownCloud's by its path; `nil` for others, and for
-  /// photos, which are fetched as they are.
+  /// Returns the request for an address whose path is that of a Nextcloud or ownCloud folder. Returns `nil` for others,
+  /// and for photos, which are downloaded directly.
   static func request(for address: WebAddress) -> WebRequest? {
     let isFolder = paths.contains { (address.path + "/").firstRange(of: $0) != nil }
     return isFolder && PictureName.promise(of: address) != .picture ? request(address) : nil
@@ -27,16 +27,16 @@ enum WebDAV {
     "/remote.php/dav/", "/remote.php/webdav/", "/public.php/dav/", "/public.php/webdav/",
   ]
 
-  /// Returns a Boolean value that indicates whether an address that gave no listing may give one by WebDAV: folders of
-  /// many servers refuse `GET` alone.
+  /// Returns a Boolean value that indicates whether to try WebDAV after an error: many servers refuse `GET` for
+  /// folders.
   static func isWorthAsking(after error: ListingError) -> Bool {
     guard case .status(let status, nil, let address)? = error.transportError?.cause else { return false }
-    // Apache answers 404 for folders that it makes no index of.
+    // Apache responds with 404 for folders without an index.
     return [403, 405, 501].contains(status) || status == 404 && address.hasSuffix("/")
   }
 
-  /// Returns a Boolean value that indicates whether an answer to `GET` says that the server speaks WebDAV: by a header, or
-  /// by the words of a page for people.
+  /// Returns a Boolean value that indicates whether a response to `GET` shows that the server supports WebDAV, by a
+  /// header or by the text of the page.
   static func isOffered(by document: ListingDocument) -> Bool {
     let type = document.headers["Content-Type"]?.lowercased() ?? ""
     guard type.hasPrefix("text/") || type.isEmpty, PictureMagic.content(of: document.bytes) == .text else {
@@ -49,10 +49,10 @@ enum WebDAV {
 
   // MARK: Shared links
 
-  /// The requests, one of which gives the folder behind the page of a shared link (`/s/TOKEN`) of Nextcloud or ownCloud;
-  /// empty for other pages.
+  /// Returns the possible requests for the folder of a shared link (`/s/TOKEN`) of Nextcloud or ownCloud; empty for
+  /// other pages.
   ///
-  /// They are those of Nextcloud since version 29, of ownCloud, and of older ones of both, in this order.
+  /// The requests are for Nextcloud since version 29, for ownCloud, and for older versions of both, in this order.
   static func requests(
     forSharePage elements: [MarkupDocument.Element], _ document: ListingDocument
   ) -> [WebRequest] {
@@ -80,7 +80,7 @@ enum WebDAV {
     return open + [old].compactMap(\.self)
   }
 
-  /// Returns a Boolean value that indicates whether an element is one that pages of Nextcloud or ownCloud have.
+  /// Returns a Boolean value that indicates whether an element is typical of Nextcloud's or ownCloud's pages.
   private static func isOfCloud(_ element: MarkupDocument.Element) -> Bool {
     switch element.name {
     case "head": element.attribute("data-requesttoken") != nil
@@ -94,12 +94,12 @@ enum WebDAV {
     ["nextcloud", "owncloud", "opencloud"].contains { title.firstRange(of: $0) != nil }
   }
 
-  /// The header that older versions want with a shared link: its token as the name, without a password.
+  /// Returns the header that older versions require for a shared link: its token as the user name, without a password.
   private static func authorization(_ token: String) -> String {
     "Basic " + Data("\(token):".utf8).base64EncodedString()
   }
 
-  /// Returns where a photo of a shared link of an older version is fetched without a header: from the address for people.
+  /// Returns the address for downloading a photo of an older version's shared link without a header.
   ///
   /// - Parameters:
   ///   - file: The address of the photo in WebDAV.
@@ -121,9 +121,9 @@ enum WebDAV {
   }
 }
 
-/// Folders of WebDAV servers: answers to `PROPFIND` (RFC 4918 §9.1), one for each folder.
+/// WebDAV folders: responses to `PROPFIND` (RFC 4918 §9.1), one for each folder.
 enum WebDAVAdapter {
-  /// The name of the adapter, where it read a folder.
+  /// The adapter's name for a folder.
   static let name = "WebDAV folder"
   private static let space = "DAV:"
 
@@ -132,7 +132,7 @@ enum WebDAVAdapter {
     let entries = responses.compactMap { Entry($0, in: document.address) }
     var page = ListingPage(name, reason: "properties of " + entries.count.counted("entry", "entries"))
     let asked = Entry.names(in: document.address.path)
-    // Behind a proxy, a server may not know the whole of its path.
+    // A server behind a proxy may know only the end of its path.
     let own =
       entries.first { $0.names == asked } ?? entries.first { $0.isFolder && asked.hasSuffix($0.names) }
     if let own, !own.isFolder, entries.count == 1 {
@@ -183,22 +183,22 @@ enum WebDAVAdapter {
   }
   /// A file or a folder with its properties.
   private struct Entry {
-    /// The decoded names on the way to it.
+    /// The decoded names of its path.
     let names: [String]
     /// Its own name as the server writes it, percent-encoded.
     let written: Substring?
     let isFolder: Bool
-    /// A Boolean value that indicates whether name or type promise a picture; `nil` where neither tells.
+    /// A Boolean value that indicates whether the name or type is that of an image; `nil` if unknown.
     let isPicture: Bool?
     let date: String?
     let tag: String?
-    /// The status, where the server refuses to tell of it.
+    /// The status, if the server refuses its properties.
     let failure: Int?
 
-    /// Returns `nil` for an entry of another host, and for one without an address.
+    /// Returns `nil` for an entry of another host or without an address.
     init?(_ response: MarkupDocument.Element, in base: WebAddress) {
       guard let reference = response.children("href", space).first?.text,
-        // A server behind a proxy may not know by which scheme and port it was asked.
+        // A server behind a proxy may not know the scheme and port of the request.
         let address = PictureName.address(reference, in: base), address.host == base.host
       else { return nil }
       names = Self.names(in: address.path)
@@ -225,12 +225,12 @@ enum WebDAVAdapter {
       tag = text("getetag")
     }
 
-    /// The decoded names of a path. Servers differ in what they encode, and in slashes.
+    /// Returns the decoded names of a path, since servers differ in encoding and slashes.
     static func names(in path: String) -> [String] {
       path.split(separator: "/").map { PercentEncoding.decoded($0) }
     }
 
-    /// The number in `HTTP/1.1 404 Not Found`.
+    /// Returns the number in `HTTP/1.1 404 Not Found`.
     private static func status(_ element: MarkupDocument.Element) -> Int? {
       element.children("status", space).first?.text.split(separator: " ").dropFirst().first.flatMap {
         Int($0)
@@ -240,7 +240,7 @@ enum WebDAVAdapter {
 }
 
 extension [String] {
-  /// Returns a Boolean value that indicates whether the last elements are those of another array.
+  /// Returns a Boolean value that indicates whether the last elements equal those of another array.
   fileprivate func hasSuffix(_ other: [String]) -> Bool {
     suffix(other.count).elementsEqual(other) && other.count <= count
   }

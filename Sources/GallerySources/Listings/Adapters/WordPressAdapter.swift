@@ -2,8 +2,8 @@ import GalleryJSON
 import GalleryModel
 import GalleryWeb
 
-/// The API of WordPress (`wp-json`), told by its members: the media library (`wp/v2/media`), posts and pages
-/// (`wp/v2/posts`), and its entrance, which leads to the media library.
+/// The API of WordPress (`wp-json`), detected by its members: the media library (`wp/v2/media`), posts and pages
+/// (`wp/v2/posts`), and the root of the API, which leads to the media library.
 enum WordPressAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     if let request = mediaLibrary(of: json, document) {
@@ -23,7 +23,7 @@ enum WordPressAdapter {
     return page
   }
 
-  /// The address of the photos of the media library, where the API's own description has one.
+  /// Returns the address of the photos in the media library, if the API's root lists one.
   private static func mediaLibrary(of json: JSONValue, _ document: ListingDocument) -> WebAddress? {
     guard json["namespaces"]?.elements.contains("wp/v2") == true,
       let address = document.address(
@@ -33,12 +33,12 @@ enum WordPressAdapter {
     return address.setting("media_type", to: "image").setting("per_page", to: "100")
   }
 
-  /// Posts: each with the picture that stands for it, and those in its text.
+  /// Reads posts: each with its featured image and those in its text.
   private static func posts(
     _ posts: [JSONValue], _ json: JSONValue, _ document: ListingDocument
   ) -> ListingPage {
     var page = ListingPage("WordPress posts", reason: "elements with content.rendered and wp:attachment")
-    // Pictures of posts are in the answer where that is asked for.
+    // The response contains featured images only on request.
     let asksForAll = document.source.request.address.query.contains { $0.name == "_embed" }
     if !asksForAll, posts.contains(where: { ($0["featured_media"]?.int ?? 0) > 0 }) {
       page.parts = [document.part(document.source.request.address.setting("_embed", to: "1"))]

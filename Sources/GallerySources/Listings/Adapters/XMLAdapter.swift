@@ -1,7 +1,6 @@
 import GalleryMarkup
 
-/// XML, told by its root: feeds, bucket listings, folders of WebDAV and of nginx, sitemaps; and
-/// XHTML.
+/// XML, detected by its root: feeds, bucket listings, folders of WebDAV and nginx, sitemaps, and XHTML.
 enum XMLAdapter {
   static func page(_ markup: MarkupDocument, _ document: ListingDocument) throws(ListingError) -> ListingPage
   {
@@ -25,7 +24,7 @@ enum XMLAdapter {
     throw .noPictures(address: document.redactedAddress, found: "XML with the root \(name)")
   }
 
-  /// Returns the message in the error of a service: S3's and Azure's, Flickr's and Piwigo's.
+  /// Returns the error message of a service: S3, Azure, Flickr or Piwigo.
   static func errorMessage(_ root: MarkupDocument.Element) -> String? {
     switch root.name {
     case "Error": ["Message", "Code"].lazy.compactMap { root.children($0).first?.text }.first ?? "an error"

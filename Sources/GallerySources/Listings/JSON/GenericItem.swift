@@ -3,20 +3,20 @@ import GalleryJSON
 import GalleryModel
 import GalleryWeb
 
-/// Makes a photo of an element of a list whose members nobody described.
+/// Makes a photo of a list element with an unknown structure.
 struct GenericItem {
-  /// The members that hold the pictures, the best first.
+  /// The members with the images, the best first.
   let members: [PictureMember]
-  /// The address that references are relative to.
+  /// The base for references.
   let base: WebAddress
-  /// The pieces of HTML in the page.
+  /// The HTML fragments in the page.
   let fragments: MarkupFragments
 
-  /// The photo; `nil` where the element has no picture.
+  /// Returns the photo; `nil` if the element has no image.
   func photo(of element: JSONValue, key: String? = nil) -> FoundPhoto? {
     let facts = ItemFacts(element, fragments)
     var addresses = addresses(in: facts.leaves)
-    // Where an element says that it has none, others of its addresses are none either, unless they end like one.
+    // If the best member is empty, accept other addresses only with an image's extension.
     if let best = members.first, !best.isInList, isMissing(best.names, in: element) {
       addresses = addresses.filter { PictureName.promise(of: $0.address) == .picture }
     }
@@ -36,19 +36,19 @@ struct GenericItem {
     return found
   }
 
-  /// The words by which people know an element that is no photo; `nil` where it has none.
+  /// Returns a user-facing name of an element that is not a photo; `nil` if it has no name.
   func name(of element: JSONValue, key: String?) -> String? {
     let facts = ItemFacts(element, fragments)
     return facts.title ?? facts.id ?? key
   }
 
-  /// Returns whether an element has a member, but nothing in it.
+  /// Returns a Boolean value that indicates whether an element has a member with an empty value.
   private func isMissing(_ names: [String], in element: JSONValue) -> Bool {
     let value = names.reduce(Optional(element)) { value, name in value?[name] }
     return value == .null || value == ""
   }
 
-  /// The addresses of pictures in an element, those of better members first.
+  /// Returns the addresses of images in an element, those of better members first.
   private func addresses(in leaves: [JSONLeaf]) -> [SizedAddress] {
     members.flatMap { member in
       leaves.filter { $0.names == member.names }.compactMap { leaf -> SizedAddress? in
@@ -60,20 +60,20 @@ struct GenericItem {
     }
   }
 
-  /// Returns whether a text of a member is the address of a picture: members hold some in most elements, which may be
-  /// folders or descriptions in others.
+  /// Returns a Boolean value that indicates whether a member's text is an image's address. In some elements the member
+  /// may contain folders or descriptions instead.
   private func isPicture(_ leaf: JSONLeaf, of member: PictureMember) -> Bool {
     let text = leaf.value.nonEmptyText ?? ""
     let promise = PictureName.promise(ofReference: text)
     guard promise != .picture else { return !PictureName.hasForeignScheme(text) }
-    // Where elements are addresses that end like pictures, the others are none.
+    // If other elements are addresses with an image's extension, one without is not an image.
     if member.names.isEmpty { return promise == .nothing && member.confidence < 0.65 }
     let confidence = PictureConfidence.of(leaf)
     return confidence >= PictureConfidence.threshold || confidence > 0 && member.isRaised
   }
 
-  /// The largest picture: that of the best member, unless another is known to be the same and larger, or to have the
-  /// shape of the whole photo where it has not.
+  /// Returns the largest image. Prefers the best member's, unless another with the photo's shape is larger, or the best
+  /// member's has a different shape.
   private func image(among addresses: [SizedAddress], whole: PixelSize?) -> SizedAddress? {
     guard let first = addresses.first else { return nil }
     guard let size = first.pixelSize else { return first }

@@ -1,7 +1,7 @@
 import GalleryJSON
 import GalleryWeb
 
-/// The facts of a photo in an element of a list, found by the names that services use.
+/// The facts of a photo in a list element, found by the names that services use.
 struct ItemFacts {
   let leaves: [JSONLeaf]
   private let fragments: MarkupFragments
@@ -37,7 +37,7 @@ struct ItemFacts {
     "html_url", "permalink", "page_url", "pageurl", "descriptionurl", "link", "html", "web_url", "weburl",
     "foreign_landing_url", "webviewlink", "url",
   ]
-  /// Names of members that hold nothing but the value of the member around them.
+  /// Names of members that only wrap the value of the enclosing member.
   private static let wrappers: Set<String> = [
     "rendered", "_content", "value", "content", "text", "$t", "#text", "raw", "[]",
   ]
@@ -47,7 +47,7 @@ struct ItemFacts {
   var date: String? { text(Self.dates) }
   var weight: Double? { value(["weight", "votes", "likes", "score", "rating", "stars"])?.double }
 
-  /// The size of the photo as a whole.
+  /// The size of the whole photo.
   var size: (width: Int, height: Int)? {
     guard let width = value(Self.widths, where: { $0.pixels != nil })?.pixels,
       let height = value(Self.heights, where: { $0.pixels != nil })?.pixels
@@ -55,7 +55,7 @@ struct ItemFacts {
     return (width, height)
   }
 
-  /// The web page about the photo, which is none of its pictures.
+  /// Returns the web page about the photo, excluding its images.
   func page(in base: WebAddress, excluding pictures: Set<WebAddress>) -> WebAddress? {
     for name in Self.links {
       let found = leaves.filter { $0.names.last?.lowercased() == name && $0.names.count <= 2 }
@@ -73,7 +73,7 @@ struct ItemFacts {
     guard let leaf = leaf(names, where: { $0.scalarText != nil }), let text = leaf.value.scalarText else {
       return nil
     }
-    // WordPress and its kin name what they rendered.
+    // WordPress and similar services call rendered HTML `rendered`.
     return leaf.names.last == "rendered" ? RemoteText.html(text, fragments) : text
   }
 
@@ -81,7 +81,7 @@ struct ItemFacts {
     leaf(names, where: isGood)?.value
   }
 
-  /// The first name that has a value, nearest to the root; never what belongs to people or pages.
+  /// Returns the leaf with the first matching name, nearest to the root. Excludes members of people and pages.
   private func leaf(_ names: [String], where isGood: (JSONValue) -> Bool) -> JSONLeaf? {
     var best: (leaf: JSONLeaf, rank: Int, depth: Int)?
     for leaf in leaves {
@@ -90,7 +90,7 @@ struct ItemFacts {
       guard let last = path.last?.lowercased(), let rank = names.firstIndex(of: last),
         path.count == 1 || !Self.isOfOthers(path.dropLast()), isGood(leaf.value)
       else { continue }
-      // A deep title is rather something else's.
+      // A deep title probably belongs to something else.
       let depth = path.count
       guard depth <= 5 else { continue }
       if let best, (best.depth > 2 ? 1 : 0, best.rank, best.depth) <= (depth > 2 ? 1 : 0, rank, depth) {

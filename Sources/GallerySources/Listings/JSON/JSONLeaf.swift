@@ -1,18 +1,18 @@
 package import GalleryJSON
 
-/// A text, number or flag within an element of a list, and the names that lead to it; `[]` for the elements of lists.
+/// A text, number or flag in a list element, with its path of names; `[]` stands for elements of lists.
 struct JSONLeaf: Sendable {
-  /// Leaves of one element at most.
+  /// The maximum number of leaves of an element.
   static let limit = 400
-  /// Names that lead to a leaf at most.
+  /// The maximum number of names in a path.
   static let depthLimit = 8
 
   let names: [String]
   let value: JSONValue
-  /// The object or list that holds it.
+  /// The enclosing object or list.
   let parent: JSONValue
 
-  /// The leaves of an element, those near the root first.
+  /// Returns the leaves of an element, those near the root first.
   static func leaves(of element: JSONValue) -> [JSONLeaf] {
     guard element.isContainer else { return [JSONLeaf(names: [], value: element, parent: .null)] }
     var leaves: [JSONLeaf] = []
@@ -38,8 +38,8 @@ struct JSONLeaf: Sendable {
     return Array(leaves.prefix(limit))
   }
 
-  /// Returns leaves without the names of files that stand beside the address of a picture in the same object: these tell
-  /// what the picture is called, not where it is.
+  /// Returns leaves without file names beside an image's address in the same object: these name the image, but do not
+  /// locate it.
   static func withoutNames(_ leaves: [JSONLeaf]) -> [JSONLeaf] {
     let addressed = Set(
       leaves.filter { leaf in
@@ -54,12 +54,12 @@ struct JSONLeaf: Sendable {
     }
   }
 
-  /// Returns whether a reference is neither an address nor a path from the root or from the folder.
+  /// Returns a Boolean value that indicates whether a reference has neither a scheme nor an explicit path.
   private func isRelative(_ text: String) -> Bool {
     !text.contains("://") && !text.hasPrefix("/") && !text.hasPrefix("./") && !text.hasPrefix("../")
   }
 
-  /// The names joined by dots, with numbers for elements: the name of a field.
+  /// Returns leaves as fields. A field's name joins the path by dots, with numbers for list elements.
   static func fields(of leaves: [JSONLeaf]) -> [String: String] {
     var fields: [String: String] = [:]
     var counts: [String: Int] = [:]
@@ -81,14 +81,14 @@ struct JSONLeaf: Sendable {
 }
 
 extension JSONValue {
-  /// The members in natural order of their names; empty where this is no object.
+  /// The members in natural order of their names; empty for other values.
   package var members: [(name: String, value: JSONValue)] {
     guard case .object(let object) = self else { return [] }
     return object.map { (NaturalKey($0.key), (name: $0.key, value: $0.value)) }
       .sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The members in an order that costs less and means nothing, but is always the same.
+  /// The members in a stable order that is cheaper to compute than the natural one.
   var orderedMembers: [(name: String, value: JSONValue)] {
     guard case .object(let object) = self else { return [] }
     return object.map { (name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }

@@ -1,53 +1,53 @@
 import GalleryJSON
 
-/// Finds the list of photos in JSON of any shape: the array, the keyed object or the parallel arrays whose elements
-/// yield most addresses of pictures.
+/// Finds the list of photos in JSON of any structure: the array, keyed object or parallel arrays with the most image
+/// addresses.
 struct JSONListFinder {
-  /// A list that may be the one.
+  /// A candidate for the list of photos.
   struct Candidate {
-    /// The names that lead to it; `[]` and `*` for the elements of lists and keyed objects around it.
+    /// Its path of names; `[]` and `*` stand for elements of enclosing lists and keyed objects.
     let names: [String]
     /// `$.photos[*]`
     let path: String
-    /// The elements, of all lists with these names.
+    /// The elements of all lists with this path.
     var elements: [JSONValue] = []
-    /// The end of each of those lists.
+    /// The end index of each of those lists.
     var ends: [Int] = []
     /// The elements' names in keyed objects.
     var keys: [String] = []
-    /// The members that hold the pictures, the best first.
+    /// The members with the images, the best first.
     var members: [PictureMember] = []
-    /// The part of the elements that hold a picture of their own, outside of lists within.
+    /// The fraction of elements with an image outside inner lists.
     var ownCoverage = 0.0
-    /// The part of the elements that hold any.
+    /// The fraction of elements with an image.
     var coverage = 0.0
 
-    /// Elements that will yield a photo.
+    /// The expected number of photos.
     var yield: Double { coverage * Double(elements.count) }
   }
 
-  /// Lists and objects visited at most.
+  /// The maximum number of lists and objects to visit.
   private static let visitLimit = 200_000
-  /// Elements of one list that are searched for lists within.
+  /// The maximum number of elements of a list to search for inner lists.
   private static let nestedLimit = 20_000
-  /// Elements that are looked at to judge a list.
+  /// The number of elements to examine for judging a list.
   private static let sampleSize = 100
-  /// Elements of a list that are kept at most.
+  /// The maximum number of elements to keep of a list.
   private static let elementLimit = 200_000
 
   private var candidates: [String: Candidate] = [:]
   private var order: [String] = []
   private var visits = 0
 
-  /// The list of photos; `nil` where nothing yields a picture.
+  /// Returns the list of photos; `nil` if no candidate has images.
   static func find(in root: JSONValue) -> Candidate? {
     var finder = JSONListFinder()
     finder.walk(root, names: [], path: "$")
-    // One photo, described by the whole document.
+    // The whole document may describe one photo.
     var single = Candidate(names: [], path: "$")
     single.elements = [root]
     single.ends = [1]
-    // Directories of people have portraits and nothing else.
+    // Directories of people have only portraits, so accept those if nothing else is found.
     for ofPeople in [false, true] {
       if let found = finder.choose(ofPeople: ofPeople) { return found }
       if case .object = root, let judged = judged(single, ofPeople: ofPeople), judged.ownCoverage > 0 {
@@ -76,7 +76,7 @@ struct JSONListFinder {
         }
         return
       }
-      // An element with several lists of one value each is no table.
+      // An element with several lists of one value each is not a table.
       if let rows = Self.rows(of: object), rows.count > 1 || !names.contains("[]") {
         add(rows, names: names + ["rows"], path: path + " (columns)")
       }
@@ -98,7 +98,7 @@ struct JSONListFinder {
     candidates[path] = candidate
   }
 
-  /// Returns whether the names of an object's members are keys: two or more objects of the same kind, or addresses.
+  /// Returns whether an object's names are keys of similar objects. A single name must be a number.
   private static func isKeyed(_ members: [(name: String, value: JSONValue)]) -> Bool {
     guard members.count >= 2 || members.first.map({ $0.name.allSatisfy(\.isNumber) }) == true else {
       return false
@@ -113,7 +113,7 @@ struct JSONListFinder {
     return true
   }
 
-  /// The rows of an object that is a table in columns: at least two lists of scalars, all of the same length.
+  /// Returns the rows of a table stored in columns: at least two lists of scalars of equal length.
   private static func rows(of object: [String: JSONValue]) -> [JSONValue]? {
     let columns = object.filter {
       !$0.value.elements.isEmpty && !$0.value.elements.contains(where: \.isContainer)
@@ -125,12 +125,12 @@ struct JSONListFinder {
   }
 }
 
-// Choosing among the lists.
+// Choosing a list.
 extension JSONListFinder {
-  /// - Parameter ofPeople: whether portraits of the people that elements are about count as pictures.
+  /// - Parameter ofPeople: Whether portraits count as images, since the elements are people.
   private func choose(ofPeople: Bool) -> Candidate? {
     let judged = order.compactMap { candidates[$0].flatMap { Self.judged($0, ofPeople: ofPeople) } }
-    // Outer lists first: an inner one is either the real list or other sizes of its element.
+    // Outer lists first: an inner one is either the real list or the variants of its element.
     var left = judged.sorted { $0.names.count < $1.names.count }
     var index = 0
     while index < left.count {
@@ -151,14 +151,14 @@ extension JSONListFinder {
     return left.enumerated().max { ($0.element.rank, -$0.offset) < ($1.element.rank, -$1.offset) }?.element
   }
 
-  /// Returns whether a list within the elements of another is the list of photos, rather than sizes of one photo.
+  /// Returns whether an inner list is the list of photos, rather than the variants of one photo.
   private static func isRealList(_ inner: Candidate, within outer: Candidate) -> Bool {
     let haveNames = inner.elements.prefix(sampleSize).allSatisfy(hasIdentity)
     if outer.ownCoverage >= 0.5 {
       return haveNames && inner.ownCoverage >= 0.5 && inner.yield > 1.5 * outer.yield
     }
     if haveNames, inner.yield >= outer.yield { return true }
-    // Several in one element that are not the same picture in other sizes.
+    // Check for several images in one element that are not variants of the same image.
     var start = 0
     for end in inner.ends.prefix(sampleSize) {
       let elements = inner.elements[start..<end]
@@ -175,7 +175,7 @@ extension JSONListFinder {
     return false
   }
 
-  /// Returns whether an element has a name of its own.
+  /// Returns a Boolean value that indicates whether an element has a name of its own.
   private static func hasIdentity(_ element: JSONValue) -> Bool {
     guard case .object(let object) = element else { return false }
     return object.keys.contains { identities.contains($0.lowercased()) }
@@ -200,7 +200,7 @@ extension JSONListFinder {
 }
 
 extension JSONListFinder.Candidate {
-  /// The rank by which a list is chosen: how many photos, how sure.
+  /// The score for choosing a list, from its expected number of photos and its confidence.
   fileprivate var rank: Double {
     let isForeign = NameTokens.isForeign(names)
     return yield * (members.map { $0.confidence + NameTokens.preference($0.names) + 1 }.max() ?? 0)

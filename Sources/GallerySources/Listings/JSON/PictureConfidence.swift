@@ -1,17 +1,17 @@
 import GalleryJSON
 import GalleryText
 
-/// Tells how sure it is that a text in JSON is the address of a picture.
+/// Estimates the confidence that a text in JSON is the address of an image.
 enum PictureConfidence {
-  /// Members below this are no pictures.
+  /// The minimum confidence for an image.
   static let threshold = 0.3
 
-  /// Returns how sure it is that a leaf is the address of a picture, by its text, its names, and the type of content that
-  /// a member beside it tells.
+  /// Returns the confidence that a leaf is the address of an image, from its text, its names, and the content type
+  /// beside it.
   ///
   /// - Parameters:
-  ///   - leaf: the leaf.
-  ///   - listNames: the names that lead to the list, which speak for elements that are texts. Default: none.
+  ///   - leaf: The leaf.
+  ///   - listNames: The path of the list, used for elements that are texts. Defaults to an empty path.
   static func of(_ leaf: JSONLeaf, listNames: [String] = []) -> Double {
     let text = leaf.value.nonEmptyText ?? ""
     let confidence = of(text, names: leaf.names.isEmpty ? listNames : leaf.names)
@@ -30,17 +30,17 @@ enum PictureConfidence {
     "type",
   ]
 
-  /// The type of content that an object tells of the address in it, such as `image/jpeg`.
+  /// Returns the content type that an object states for its address, such as `image/jpeg`.
   private static func contentType(beside leaf: JSONLeaf) -> String? {
     typeNames.lazy.compactMap { leaf.parent[$0]?.nonEmptyText?.lowercased() }
       .first { $0.split(separator: "/").count == 2 && !$0.contains(" ") }
   }
 
-  /// From 0, it is none, to 1, it is one.
+  /// Returns the confidence from 0 (not an image) to 1 (an image).
   ///
   /// - Parameters:
-  ///   - text: the text.
-  ///   - names: the names that lead to it.
+  ///   - text: The text.
+  ///   - names: Its path of names.
   static func of(_ text: String, names: [String]) -> Double {
     let text = text.trimmed
     guard (1...4096).contains(text.utf8.count), !text.contains(where: \.isNewline),
@@ -50,7 +50,7 @@ enum PictureConfidence {
     let isPath = isAbsolute || text.hasPrefix("/") || text.hasPrefix("./") || text.hasPrefix("../")
     switch PictureName.promise(ofReference: text) {
     case .picture:
-      // A bare name may be the title of a photo as well as its address; one with blanks may be a sentence.
+      // A plain name may be a photo's title or its address. One with blanks may be a sentence.
       if isPath { return 1 }
       return text.contains(" ") ? (text.split(separator: " ").count > 8 ? 0 : 0.4) : 0.6
     case .other: return 0
@@ -62,7 +62,7 @@ enum PictureConfidence {
     return confidence
   }
 
-  /// Returns whether an address without an ending speaks of pictures elsewhere.
+  /// Returns a Boolean value that indicates whether an address without an extension contains a word for images.
   private static func hasPictureWords(_ text: String) -> Bool {
     let text = text.lowercased()
     return words.contains { text.contains($0) }

@@ -1,19 +1,19 @@
 import GalleryJSON
 
-/// A member that holds addresses of pictures in the elements of a list, and how good it is.
+/// A member that contains image addresses in the elements of a list, with its score.
 struct PictureMember: Sendable, Hashable {
-  /// The names that lead to it from the element; `[]` for the elements of lists, empty for the element itself.
+  /// Its path of names in the element; `[]` stands for elements of lists. Empty for the element itself.
   let names: [String]
-  /// The part of the elements that have it.
+  /// The fraction of elements that have it.
   let coverage: Double
-  /// The average certainty that a value is the address of a picture, from 0 to 1.
+  /// The average confidence that a value is the address of an image, from 0 to 1.
   let confidence: Double
-  /// A Boolean value that indicates whether nothing speaks for its addresses but the thumbnails beside them.
+  /// A Boolean value that indicates whether thumbnails at the same origin are the only evidence for its addresses.
   var isRaised = false
 
-  /// The score by which members are chosen: sure and common ones, originals before thumbnails.
+  /// The score for choosing members. Prefers confident and frequent ones, and originals to thumbnails.
   var score: Double { coverage * (confidence + NameTokens.preference(names)) }
-  /// A Boolean value that indicates whether it lies in a list within the element.
+  /// A Boolean value that indicates whether it is in a list inside the element.
   var isInList: Bool { names.contains("[]") }
   /// `src.original`, `links[].href`
   var text: String {
@@ -21,12 +21,12 @@ struct PictureMember: Sendable, Hashable {
       ? "the elements" : names.joined(separator: ".").split(separator: ".[]").joined(separator: "[]")
   }
 
-  /// The members of elements that hold pictures, the best first.
+  /// Returns the members of elements that contain images, the best first.
   ///
   /// - Parameters:
-  ///   - elements: the elements.
-  ///   - listNames: the names that lead to the list, which speak for elements that are texts.
-  ///   - ofPeople: whether portraits of the people that elements are about count. Default: no.
+  ///   - elements: The elements.
+  ///   - listNames: The path of the list, used for elements that are texts.
+  ///   - ofPeople: Whether portraits count, since the elements are people. Defaults to `false`.
   static func members(of elements: [JSONValue], listNames: [String], ofPeople: Bool = false)
     -> [PictureMember]
   {
@@ -42,7 +42,7 @@ struct PictureMember: Sendable, Hashable {
         guard let text = leaf.value.nonEmptyText, !NameTokens.isForeign(leaf.names, ofPeople: ofPeople)
         else { continue }
         var confidence = PictureConfidence.of(leaf, listNames: listNames)
-        // Where the thumbnail is, an address that nothing speaks for is the picture.
+        // An address without other evidence is the image if thumbnails have the same origin.
         if (0.1..<0.5).contains(confidence), let origin = origin(text), smallOrigins.contains(origin) {
           confidence = 0.6
           raised.insert(leaf.names)
@@ -63,7 +63,7 @@ struct PictureMember: Sendable, Hashable {
       .sorted { ($1.score, $0.names.count, $0.text) < ($0.score, $1.names.count, $1.text) }
   }
 
-  /// `https://host` of an absolute address.
+  /// Returns the host in an absolute address.
   private static func origin(_ text: String) -> Substring? {
     guard let mark = text.firstRange(of: "//") else { return nil }
     let end = text[mark.upperBound...].firstIndex { $0 == "/" || $0 == "?" } ?? text.endIndex

@@ -1,7 +1,7 @@
-/// Addresses of one picture in several sizes, told from addresses of several pictures.
+/// Distinguishes addresses of one image in several sizes from addresses of several images.
 enum SizeFamily {
-  /// Returns whether the addresses differ by sizes alone: by words for them, by `640x480`, or by numbers that are far
-  /// enough apart, as 320, 640 and 1280 are and the numbers of photos in a row are not.
+  /// Returns a Boolean value that indicates whether the addresses differ only in size: by size words, by `640x480`, or
+  /// by numbers far enough apart, such as 320, 640 and 1280, unlike consecutive photo numbers.
   static func isOne(_ addresses: [String]) -> Bool {
     let words = addresses.map { address in
       NameTokens.tokens(String(address.prefix { $0 != "?" && $0 != "#" })).filter { !isSize($0) }
@@ -22,7 +22,7 @@ enum SizeFamily {
     words.contains(word) || word.contains("x") && word.allSatisfy { $0.isNumber || $0 == "x" }
   }
 
-  /// Returns whether numbers are rather columns of pixels than numbers of photos.
+  /// Returns a Boolean value that indicates whether numbers are likely widths in pixels rather than photo numbers.
   private static func areSizes(_ column: [String]) -> Bool {
     let numbers = column.compactMap { $0.hasPrefix("0") ? nil : Int($0) }.sorted()
     guard numbers.count == column.count, numbers.allSatisfy({ (16...20_000).contains($0) }) else {

@@ -1,11 +1,11 @@
 import GalleryJSON
 import GalleryWeb
 
-/// An address of a picture within JSON, with the size that is said beside it.
+/// An address of an image in JSON, with the size stated beside it.
 struct SizedAddress: Sendable, Hashable {
   let address: WebAddress
   let names: [String]
-  /// The size that a member beside it, the query or the fragment says.
+  /// The size stated by a neighbouring member, the query or the fragment.
   let size: SizeHint
 
   init?(_ leaf: JSONLeaf, in base: WebAddress, isElementRoot: Bool) {
@@ -20,7 +20,7 @@ struct SizedAddress: Sendable, Hashable {
     size = beside ?? SizeHint(parameters: address)
   }
 
-  /// As a size of the photo; the address' own name says how large it is where nothing else does.
+  /// The address as a variant of the photo. Without a stated size, the size comes from the address.
   var variant: ImageVariant {
     let hint = size == .none ? SizeHint(address: address) : size
     return ImageVariant(address, width: hint.width, height: hint.height)
@@ -28,7 +28,7 @@ struct SizedAddress: Sendable, Hashable {
 
   private static let words = ["url", "uri", "src", "href", "link"]
 
-  /// `url_l` → `width_l`; `thumburl` → `thumbwidth`; `url` of an object of its own → `width`.
+  /// Returns the size beside an address: `url_l` → `width_l`; `thumburl` → `thumbwidth`; `url` → `width`.
   private static func sizeBeside(_ name: String, in object: JSONValue, isElementRoot: Bool) -> SizeHint? {
     for word in words {
       guard let range = name.lowercased().firstRange(of: word) else { continue }

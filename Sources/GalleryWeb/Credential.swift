@@ -1,9 +1,8 @@
-/// Headers that prove who asks, and the one origin that may see them.
+/// Authentication headers, and the only origin that may receive them.
 package struct Credential: Sendable, Hashable {
   package let origin: Origin
   package let headers: WebHeaders
-  /// Values that stand in addresses of this origin, as keys in a query do: they too go nowhere else, and into no
-  /// message.
+  /// Secrets in addresses of this origin, such as keys in a query. They too must not reach other origins or messages.
   package let secrets: Set<String>
 
   package init(_ origin: Origin, headers: WebHeaders = [:], secrets: Set<String> = []) {
@@ -12,7 +11,7 @@ package struct Credential: Sendable, Hashable {
     self.secrets = secrets
   }
 
-  /// `Authorization: Bearer …` (RFC 6750).
+  /// Creates an `Authorization: Bearer …` header (RFC 6750).
   package static func bearer(_ token: String, for origin: Origin) -> Credential {
     Credential(origin, headers: ["Authorization": "Bearer \(token)"])
   }

@@ -2,28 +2,28 @@ import Curl
 
 /// An IP address, version 4 or 6.
 package struct IPAddress: Sendable, Hashable {
-  /// 4 or 16, in network order.
+  /// The 4 or 16 bytes, in network order.
   package let bytes: [UInt8]
 
   package init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Reads dotted or colon form, without brackets and without a zone.
+  /// Reads dotted or colon notation, without brackets and without a zone.
   package init?(_ text: String) {
     guard let bytes = CurlText.ipBytes(text) else { return nil }
     self.bytes = bytes
   }
 
-  /// A Boolean value that indicates whether it is one of the Internet at large: not this machine, this network, a
-  /// private one, one of a carrier, a group, or set aside (the special-purpose registries of RFC 6890). Version 4
-  /// within version 6 counts as what it stands for, however it is wrapped: mapped, NAT64, 6to4.
+  /// A Boolean value that indicates whether it is publicly routable: not loopback, private, link-local, carrier-grade
+  /// NAT, multicast or reserved (the special-purpose registries of RFC 6890). An IPv4 address embedded in IPv6 (mapped,
+  /// NAT64, 6to4) is judged as IPv4.
   package var isPublic: Bool {
     if let inner = version4 { return inner.isPublic }
     return !Self.special.contains { $0.contains(self) }
   }
 
-  /// The version 4 address in a version 6 one.
+  /// The IPv4 address embedded in an IPv6 address.
   private var version4: IPAddress? {
     guard bytes.count == 16 else { return nil }
     for (network, offset) in Self.wrappings where network.contains(self) {
@@ -32,7 +32,7 @@ package struct IPAddress: Sendable, Hashable {
     return nil
   }
 
-  /// Networks whose addresses hold a version 4 address, and where.
+  /// The networks whose addresses embed an IPv4 address, and its offset.
   private static let wrappings: [(IPNetwork, Int)] = [
     ("::ffff:0:0/96", 12), ("64:ff9b::/96", 12), ("2002::/16", 2),
   ].compactMap { text, offset in IPNetwork(text).map { ($0, offset) } }
@@ -41,8 +41,8 @@ package struct IPAddress: Sendable, Hashable {
     "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12",
     "192.0.0.0/24", "192.0.2.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
     "224.0.0.0/4", "240.0.0.0/4",
-    // Unspecified, loopback and the addresses once called compatible; then NAT64 of a local network, discard,
-    // Teredo and its neighbours, documentation, unique-local, link-local, site-local, groups.
+    // Unspecified, loopback and IPv4-compatible addresses; then local-use NAT64, discard-only, Teredo and other IETF
+    // protocol assignments, documentation, unique-local, link-local, site-local, multicast.
     "::/96", "64:ff9b:1::/48", "100::/64", "2001::/23", "2001:db8::/32", "fc00::/7", "fe80::/10", "fec0::/10",
     "ff00::/8",
   ].compactMap { IPNetwork($0) }

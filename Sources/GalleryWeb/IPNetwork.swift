@@ -3,7 +3,7 @@ package struct IPNetwork: Sendable, Hashable {
   private let address: IPAddress
   private let bits: Int
 
-  /// Reads `10.0.0.0/8`, or an address alone, which is a network of one.
+  /// Reads `10.0.0.0/8`, or a single address as a network of one.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let address = IPAddress(String(first)) else { return nil }
@@ -14,7 +14,7 @@ package struct IPNetwork: Sendable, Hashable {
     self.bits = bits
   }
 
-  /// Returns whether an address of the same version is in it.
+  /// Returns a Boolean value that indicates whether it contains an address. The versions must be equal.
   package func contains(_ other: IPAddress) -> Bool {
     guard other.bytes.count == address.bytes.count else { return false }
     let whole = bits / 8

@@ -1,10 +1,10 @@
-/// Scheme, host and port of an address (RFC 6454): what a credential is bound to.
+/// The scheme, host and port of an address (RFC 6454). Credentials are bound to it.
 package struct Origin: Sendable, Hashable {
   /// `http` or `https`.
   package let scheme: String
-  /// Lower case; IPv6 in brackets.
+  /// The host, in lower case; IPv6 in brackets.
   package let host: String
-  /// The scheme's own where the address names none.
+  /// The port; the scheme's default if the address does not state one.
   package let port: Int
 
   package init(scheme: String, host: String, port: Int) {
@@ -13,7 +13,7 @@ package struct Origin: Sendable, Hashable {
     self.port = port
   }
 
-  /// The port that goes without saying: 443 for https, 80 for http.
+  /// Returns the default port: 443 for https, 80 for http.
   package static func usualPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
 }
 

@@ -1,11 +1,11 @@
 /// Percent-encoding of addresses (RFC 3986 §2).
 package enum PercentEncoding {
   private static let hexadecimal = Array("0123456789ABCDEF".utf8)
-  /// The characters that no part of an address holds as they are, beside blanks, controls and what is not ASCII.
+  /// The characters that must be encoded in every part of an address, besides blanks, controls and non-ASCII.
   private static let excluded = Set("\"<>\\^`{|}".utf8)
   private static let unreservedMarks = Set("-._~".utf8)
 
-  /// Path, query and fragment as somebody wrote them, with only that encoded which cannot stay as it is.
+  /// Encodes only the invalid characters of a path, query or fragment.
   package static func repaired(_ text: some StringProtocol) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []
@@ -23,7 +23,7 @@ package enum PercentEncoding {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// A value for a query: everything encoded but letters, digits and `-._~`.
+  /// Encodes a value for a query: everything except letters, digits and `-._~`.
   package static func component(_ text: String) -> String {
     var out: [UInt8] = []
     for byte in text.utf8 {
@@ -36,16 +36,16 @@ package enum PercentEncoding {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Names of folders and files as a reference to them: everything encoded but the slashes between them. A colon is
-  /// encoded, so that no name is taken for a scheme.
+  /// Encodes names of folders and files as a reference: everything except slashes. Colons are encoded too, so that no
+  /// name looks like a scheme.
   package static func path(_ names: some StringProtocol) -> String {
     names.split(separator: "/", omittingEmptySubsequences: false).map { component(String($0)) }
       .joined(separator: "/")
   }
 
-  /// The text that was encoded; what is no UTF-8 is repaired.
+  /// Decodes a text, and repairs invalid UTF-8.
   ///
-  /// - Parameter plusIsBlank: as forms write queries.
+  /// - Parameter plusIsBlank: Whether `+` stands for a blank, as in queries of forms.
   package static func decoded(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []

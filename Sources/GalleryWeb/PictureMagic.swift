@@ -1,11 +1,11 @@
 import GalleryModel
 
-/// The content of an answer, as far as a listing needs to know; names and headers have no say. Any picture counts, also
-/// one that cannot be decoded.
+/// Detects the content of a response from its bytes, ignoring names and headers. Every image format counts, even one
+/// that cannot be decoded.
 package enum PictureMagic {
   package enum Content: Sendable, Hashable {
     case picture
-    /// Something that is no text, by name.
+    /// Other binary content, with a description.
     case other(String)
     case text
     case empty
@@ -33,7 +33,7 @@ package enum PictureMagic {
       nil:
       break
     }
-    // Two byte-order marks of UTF-16, and a zero byte that no UTF-8 text has.
+    // The byte-order marks of UTF-16, and zero bytes, which do not occur in text.
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
       return .other("text in UTF-16; save it as UTF-8")
     }

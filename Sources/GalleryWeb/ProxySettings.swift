@@ -1,16 +1,16 @@
-/// The proxies that requests go through, as the environment says.
+/// The proxies according to the environment.
 ///
-/// Decided here and not by libcurl, so that it is known whose socket is opened: with a proxy, it is the proxy's.
+/// Resolved here rather than by libcurl, so that the peer of each socket is known: with a proxy, it is the proxy.
 package struct ProxySettings: Sendable, Hashable {
-  /// By scheme of the address that is asked for.
+  /// The proxies by scheme of the requested address.
   private let proxies: [String: String]
   private let exceptions: [String]
 
-  /// No proxy for anything.
+  /// Settings without proxies.
   package static let none = ProxySettings(environment: [:])
 
-  /// Reads `http_proxy` (lower case only: `HTTP_PROXY` can be set by a request to a CGI program), `https_proxy`,
-  /// `all_proxy`, `no_proxy`, and the others in upper case too.
+  /// Reads `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`, also in upper case. The exception is `HTTP_PROXY`,
+  /// which a request to a CGI program can set.
   package init(environment: [String: String]) {
     func value(_ name: String) -> String? {
       let found = environment[name] ?? (name == "http_proxy" ? nil : environment[name.uppercased()])
@@ -24,13 +24,13 @@ package struct ProxySettings: Sendable, Hashable {
       String.init)
   }
 
-  /// The proxy for an origin as it was named, or `nil` for a direct connection. It can hold a password.
+  /// Returns the proxy for an origin, as written; `nil` for a direct connection. It may contain a password.
   package func proxy(for origin: Origin) -> String? {
     guard let proxy = proxies[origin.scheme], !isExcepted(origin) else { return nil }
     return proxy
   }
 
-  /// The user and password in proxies' addresses.
+  /// The users and passwords in proxies' addresses.
   package var secrets: Set<String> {
     Set(
       proxies.values.flatMap { proxy -> [String] in
@@ -40,7 +40,7 @@ package struct ProxySettings: Sendable, Hashable {
       })
   }
 
-  /// `*`, a domain with all below it, an address, or a network in the form `10.0.0.0/8`.
+  /// Matches `*`, a domain with its subdomains, an address, or a network in the form `10.0.0.0/8`.
   private func isExcepted(_ origin: Origin) -> Bool {
     let host = origin.host.hasPrefix("[") ? String(origin.host.dropFirst().dropLast()) : origin.host
     let address = IPAddress(host)

@@ -1,11 +1,11 @@
 import GalleryText
 
-/// Keeps secrets out of texts for people: what is known to be one is replaced by `…`, wherever it stands.
+/// Replaces known secrets in user-facing texts by `…`.
 package struct Redaction: Sendable {
-  /// Shorter ones are not searched for: they stand in half of all texts by chance.
+  /// The minimum length of a secret, in bytes. Shorter ones occur in many texts by chance.
   package static let shortestSecret = 4
 
-  /// The secrets as they are and percent-encoded, long ones first so that none leaves a rest of another.
+  /// The secrets as they are and percent-encoded. Long ones come first, since they may contain others.
   private let needles: [String]
 
   package init(secrets: Set<String>) {
@@ -14,7 +14,7 @@ package struct Redaction: Sendable {
       .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 
-  /// The text without the secrets.
+  /// Returns the text without the secrets.
   package func hidden(in text: String) -> String {
     needles.reduce(text) { text, needle in
       text.contains(needle)
@@ -22,10 +22,10 @@ package struct Redaction: Sendable {
     }
   }
 
-  /// Returns whether a text holds one of them.
+  /// Returns a Boolean value that indicates whether a text contains a secret.
   package func isNeeded(for text: String) -> Bool { isNeeded(for: Array(text.utf8)) }
 
-  /// Returns whether bytes hold one of them; quick enough for a listing of any size.
+  /// Returns a Boolean value that indicates whether bytes contain a secret. Fast enough for large listings.
   package func isNeeded(for bytes: [UInt8]) -> Bool {
     needles.contains { ByteSearch.contains(bytes, Array($0.utf8)) }
   }

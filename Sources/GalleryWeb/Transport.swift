@@ -1,19 +1,18 @@
-/// Fetches. The one place where gallery speaks to servers; tests put their own in its place.
+/// Sends requests. All of gallery's network access goes through this protocol; tests substitute their own.
 package protocol Transport: Sendable {
-  /// Asks for one thing: follows redirects, tries again, asks whether what is kept is still right, and keeps all
-  /// limits.
+  /// Sends a request. Follows redirects, retries, revalidates cached responses, and enforces all limits.
   ///
   /// - Throws: ``TransportError``; ``TransportError/cancelled(address:)`` soon after the task is cancelled.
   func send(_ request: WebRequest) async throws(TransportError) -> WebResponse
 
-  /// Lets an origin that the user's own files name be private, which is known of others from the start. Default: nothing
-  /// happens.
+  /// Allows private addresses for an origin named in the user's own files. Other allowed origins are known from the
+  /// start. The default implementation does nothing.
   func trust(_ origin: Origin)
 
-  /// Ends the transport: what it fetched is kept for the next one, or removed where nothing is to be kept. Default:
-  /// nothing happens.
+  /// Ends the transport. Keeps downloads for the next one, or removes them if there is no cache. The default
+  /// implementation does nothing.
   ///
-  /// - Throws: ``TransportError`` if what it fetched cannot be kept.
+  /// - Throws: ``TransportError`` if the downloads cannot be stored.
   func finish() throws(TransportError)
 }
 

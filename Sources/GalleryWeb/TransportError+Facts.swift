@@ -1,10 +1,10 @@
 extension TransportError {
-  /// The cause without the count of tries.
+  /// The cause without the number of tries.
   package var cause: TransportError {
     if case .retriesExhausted(_, let last) = self { last.cause } else { self }
   }
 
-  /// The redacted address that failed.
+  /// The redacted address of the failed request.
   package var address: String {
     switch self {
     case .retriesExhausted(_, let last): last.address
@@ -19,7 +19,7 @@ extension TransportError {
     }
   }
 
-  /// The HTTP status, if the server answered with one that is a failure.
+  /// The HTTP status, if the server responded with a failure.
   package var status: Int? {
     switch cause {
     case .status(let status, _, _), .retryAfterTooLong(_, _, let status, _): status
@@ -27,7 +27,7 @@ extension TransportError {
     }
   }
 
-  /// The server wants to know who asks: exit status 77. A used-up rate limit is none of these.
+  /// A Boolean value that indicates whether authorization is missing: exit status 77. Excludes exhausted rate limits.
   package var isAuthorization: Bool {
     guard case .status(let status, let hint, _) = cause else { return false }
     if case .rateLimit = hint { return false }
@@ -35,10 +35,10 @@ extension TransportError {
     return status == 401 || status == 403 || status == 407
   }
 
-  /// The statuses after which another try makes sense; no other 4xx is tried again.
+  /// The statuses after which a retry makes sense. Other 4xx statuses are not retried.
   package static let passingStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
 
-  /// It may work another time: exit status 75 when nothing else could be had.
+  /// A Boolean value that indicates whether it may succeed later: exit status 75 if nothing could be downloaded.
   package var isTransient: Bool {
     switch cause {
     case .status(let status, let hint, _):
@@ -49,8 +49,8 @@ extension TransportError {
     }
   }
 
-  /// A Boolean value that indicates whether no server was reached at all: further requests to the host are as good as
-  /// hopeless.
+  /// A Boolean value that indicates whether no server was reached, so that further requests to the host are likely to
+  /// fail.
   package var isUnreachable: Bool {
     switch cause {
     case .unknownHost, .connection, .timedOut(.connect, _, _): true
@@ -58,8 +58,8 @@ extension TransportError {
     }
   }
 
-  /// A Boolean value that indicates whether the same request may work a moment later: the statuses of
-  /// ``passingStatuses``, and trouble on the way. A certificate that is not trusted will not be either.
+  /// A Boolean value that indicates whether a retry may succeed soon: the statuses of ``passingStatuses``, and network
+  /// errors. Excludes untrusted certificates, which remain untrusted.
   package var isWorthAnotherTry: Bool {
     switch self {
     case .status(let status, nil, _): Self.passingStatuses.contains(status)
@@ -74,7 +74,7 @@ extension TransportError {
 }
 
 extension TransportError {
-  /// The same cause at another address, which must be redacted.
+  /// Returns the same error for another address, which must be redacted.
   package func at(_ address: String) -> TransportError {
     switch self {
     case .status(let status, let hint, _): .status(status, hint: hint, address: address)

@@ -1,15 +1,15 @@
 import Foundation
 
 extension TransportError: CustomStringConvertible {
-  /// The failure, its place, and what to do: `https://…: 404 Not Found`.
+  /// The failure, its place, and advice: `https://…: 404 Not Found`.
   package var description: String {
     let tries = if case .retriesExhausted(let tries, _) = self { ", after \(tries) tries" } else { "" }
     let advice = advice.map { "; " + $0 } ?? ""
     return "\(address): \(reason)\(tries)\(advice)"
   }
 
-  /// The failure in a few words without the address, so that equal failures can be counted together: `404 Not
-  /// Found`, `no connection (…)`.
+  /// A short description without the address, by which equal failures are counted: `404 Not Found`, `no connection
+  /// (…)`.
   package var reason: String {
     switch self {
     case .status(let status, let hint, _): Self.text(of: status, hint)
@@ -40,7 +40,7 @@ extension TransportError: CustomStringConvertible {
     }
   }
 
-  /// The advice for people, if there is some.
+  /// The advice for the user, if available.
   private var advice: String? {
     switch cause {
     case .status(_, .bucket(let refusal), _): refusal.advice
@@ -58,7 +58,7 @@ extension TransportError: CustomStringConvertible {
     }
   }
 
-  /// The host of an address, with its port where that is named.
+  /// Returns the host of an address, with its port if stated.
   private static func host(of address: String) -> String {
     let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
     let authority = rest.prefix { !"/?#".contains($0) }
@@ -78,7 +78,7 @@ extension TransportError: CustomStringConvertible {
     }
   }
 
-  /// The status with its name (RFC 9110 §15).
+  /// Returns the status with its name (RFC 9110 §15).
   private static func name(of status: Int) -> String {
     names[status].map { "\(status) \($0)" } ?? "status \(status)"
   }
@@ -97,7 +97,7 @@ extension TransportError: CustomStringConvertible {
     bytes >= 1_000_000 ? "\(number(Double(bytes) / 1_000_000)) MB" : "\(bytes) bytes"
   }
 
-  /// Without a fraction where there is none.
+  /// Returns the number without a fraction if it is whole.
   private static func number(_ value: Double) -> String {
     value == value.rounded() ? "\(Int(value))" : "\((value * 10).rounded() / 10)"
   }

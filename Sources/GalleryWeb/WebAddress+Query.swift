@@ -6,13 +6,13 @@ extension WebAddress {
     rawItems.map { Self.decoded($0) }
   }
 
-  /// The same address with another query; no `?` where there are no items.
+  /// Returns the same address with another query; no `?` if there are no items.
   package func replacing(query: [(String, String?)]) -> WebAddress {
     replacing(items: query.map { Self.encoded($0.0, $0.1) })
   }
 
-  /// The same address with an item replaced, added at the end, or (`nil`) removed. All other items stay as they
-  /// are, byte for byte; of several with the name, the first is replaced and the others are removed.
+  /// Returns the same address with an item replaced, appended, or (for `nil`) removed. Other items remain
+  /// byte-identical. Of several with the name, the first is replaced and the others are removed.
   package func setting(_ name: String, to value: String?) -> WebAddress {
     var items: [String] = []
     var isSet = false
@@ -28,7 +28,7 @@ extension WebAddress {
     return replacing(items: items)
   }
 
-  /// The items as they are written.
+  /// The items as written.
   package var rawItems: [Substring] {
     encodedQuery.map { $0.split(separator: "&", omittingEmptySubsequences: true) } ?? []
   }
@@ -39,7 +39,7 @@ extension WebAddress {
       fragment: fragment)
   }
 
-  /// A decoded item.
+  /// Returns a decoded item.
   package static func decoded(_ item: Substring) -> (name: String, value: String?) {
     let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     return (
@@ -52,18 +52,17 @@ extension WebAddress {
     PercentEncoding.component(name) + (value.map { "=" + PercentEncoding.component($0) } ?? "")
   }
 
-  /// The text that stands where the value of a query item was.
+  /// The replacement for the value of a secret query item.
   private static let redactionMark = "…"
 
-  /// Returns a Boolean value that indicates whether a secret was replaced in the text of an address, which leads
-  /// nowhere then.
+  /// Returns a Boolean value that indicates whether a secret was replaced in the text of an address, which is then
+  /// unusable.
   package static func isRedacted(_ text: String) -> Bool { text.contains("=" + redactionMark) }
 
-  /// The text for messages, reports and plans: the values of query items whose names look like secrets are `…`.
-  /// The same text where there are none.
+  /// The text for messages, reports and plans. The values of query items whose names suggest secrets become `…`.
   package var redacted: String { redacted(hiding: []) }
 
-  /// The same, and known secrets are `…` wherever they stand, encoded or not.
+  /// Returns the redacted text, with known secrets also replaced by `…` everywhere, encoded or not.
   package func redacted(hiding secrets: Set<String>) -> String {
     let items = rawItems.map { Self.hiding($0) }
     let fragments = fragment?.split(separator: "&", omittingEmptySubsequences: false).map { Self.hiding($0) }
@@ -73,7 +72,7 @@ extension WebAddress {
     return Redaction(secrets: secrets).hidden(in: redactedAddress.text)
   }
 
-  /// The values of query items whose names look like secrets, decoded.
+  /// The decoded values of query items whose names suggest secrets.
   package var querySecrets: Set<String> {
     Set(query.compactMap { SecretNames.isSecret(queryItem: $0.name) ? $0.value : nil }.filter { !$0.isEmpty })
   }
@@ -86,14 +85,14 @@ extension WebAddress {
     return String(item[...equals]) + redactionMark
   }
 
-  /// A Boolean value that indicates whether the query holds a signature, or a token that may be bound to the rest: no
-  /// server takes such an address changed.
+  /// A Boolean value that indicates whether the query contains a signature, or a token that may be bound to the rest.
+  /// Servers reject such an address if it is modified.
   package var isSigned: Bool {
     let names = Set(query.map { $0.name.lowercased() })
     return names.contains {
       Self.signatures.contains($0) || $0.hasPrefix("x-amz-") || $0.hasPrefix("x-goog-")
     }
-      // Azure's shared access signatures, CloudFront's and imgix' short names.
+      // Azure's shared access signatures, and the short names of CloudFront and imgix.
       || names.contains("se") && names.contains("sp")
       || names.contains("policy") && names.contains("key-pair-id")
       || names.contains("s") && names.contains("ixlib")

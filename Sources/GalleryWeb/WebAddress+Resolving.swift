@@ -1,10 +1,10 @@
 import GalleryText
 
 extension WebAddress {
-  /// Returns what a reference means in a document at this address (RFC 3986 §5.2): absolute, `//host/path`, `/path`,
-  /// relative, `?query`, `#fragment` or empty; as sloppily written as ``init(_:)`` takes it.
+  /// Resolves a reference in a document at this address (RFC 3986 §5.2): absolute, `//host/path`, `/path`, relative,
+  /// `?query`, `#fragment` or empty. Repairs it like ``init(_:)``.
   ///
-  /// `nil` for other schemes than http and https, and for what is no address.
+  /// Returns `nil` for schemes other than http and https, and for invalid addresses.
   package func resolving(_ reference: String) -> WebAddress? {
     let reference = reference.trimmed[...]
     if Self.hasScheme(reference) { return WebAddress(String(reference)) }

@@ -1,27 +1,27 @@
 import Curl
 import GalleryText
 
-/// An absolute http or https URL (RFC 3986), taken apart by libcurl so that what is checked is what is asked.
+/// An absolute http or https URL (RFC 3986), parsed by libcurl so that checks and requests see the same address.
 ///
-/// Its text is normalised: scheme and host in lower case, no port that goes without saying, no `.` and `..` in the
-/// path, numbers that stand for an IPv4 address in dotted form, and everything percent-encoded that must be.
-/// Addresses with a user or a password are not taken: secrets belong to headers, which are bound to an origin.
+/// Its text is normalised: scheme and host in lower case, no default port, no `.` and `..` in the path, IPv4 addresses
+/// in dotted notation, and percent-encoding where required. Addresses with a user or a password are rejected: secrets
+/// belong in headers, which are bound to an origin.
 package struct WebAddress: Sendable, Hashable {
   /// The whole address, with query and fragment.
   package let text: String
   package let origin: Origin
-  /// Percent-encoded; begins with `/`.
+  /// The path, percent-encoded; begins with `/`.
   package let path: String
-  /// Percent-encoded, without its `?`; `nil` where there is none.
+  /// The query, percent-encoded, without its `?`; `nil` if there is no query.
   package let encodedQuery: String?
-  /// Percent-encoded, without its `#`; `nil` where there is none.
+  /// The fragment, percent-encoded, without its `#`; `nil` if there is no fragment.
   package let fragment: String?
 
-  /// Reads an absolute address. Blanks around it are dropped, those within and what is not ASCII are
-  /// percent-encoded, and so is a `%` that is followed by no two hexadecimal digits.
+  /// Reads an absolute address. Trims blanks around it. Percent-encodes inner blanks, non-ASCII characters, and each
+  /// `%` without two hexadecimal digits after it.
   ///
-  /// `nil` for every other scheme, for a user or password, a host that is not ASCII (`xn--` names are), an IPv6
-  /// zone, and what libcurl does not take for an address.
+  /// Returns `nil` for other schemes, for a user or password, a host that is not ASCII (`xn--` names are), an IPv6
+  /// zone, and texts that libcurl rejects.
   package init?(_ text: String) {
     let trimmed = text.trimmed
     guard let colon = trimmed.firstIndex(of: ":"), trimmed[colon...].hasPrefix("://") else { return nil }
@@ -40,7 +40,7 @@ package struct WebAddress: Sendable, Hashable {
   private init?(_ parts: CurlAddress) {
     guard parts.zone == nil, let scheme = parts.scheme,
       scheme == "http" || scheme == "https", let host = parts.host?.lowercased(), host != "[]",
-      // libcurl undoes percent-encoding in hosts, so that anything could be in one.
+      // libcurl decodes percent-encoding in hosts, so a host could contain any character.
       host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"/\\?#@%<>\"^`{|}".utf8.contains($0) })
     else { return nil }
     let port = parts.port.flatMap { Int($0) } ?? Origin.usualPort(of: scheme)
@@ -50,7 +50,7 @@ package struct WebAddress: Sendable, Hashable {
       encodedQuery: parts.query, fragment: parts.fragment)
   }
 
-  /// An address of parts that are encoded already.
+  /// Creates an address from encoded parts.
   package init(origin: Origin, path: String, encodedQuery: String?, fragment: String?) {
     self.origin = origin
     self.path = path
@@ -66,19 +66,19 @@ package struct WebAddress: Sendable, Hashable {
   package var host: String { origin.host }
   package var port: Int { origin.port }
 
-  /// The text that is asked for: the one without its fragment, which never leaves this machine.
+  /// The text for requests: without the fragment, which is never sent.
   package var requestText: String {
     fragment == nil
       ? text : WebAddress(origin: origin, path: path, encodedQuery: encodedQuery, fragment: nil).text
   }
 
-  /// The last part of the path, percent-decoded; empty behind a final `/`. It is data: it may hold anything.
+  /// The last part of the path, percent-decoded; empty after a final `/`. Untrusted: it may contain any characters.
   package var fileName: String {
     PercentEncoding.decoded(path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...])
   }
 }
 
 extension WebAddress: CustomStringConvertible {
-  /// The redacted text: an address gets into messages more easily than it should.
+  /// The redacted text, since descriptions of addresses easily reach messages.
   package var description: String { redacted }
 }

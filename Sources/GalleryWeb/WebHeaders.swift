@@ -1,5 +1,4 @@
-/// Header fields of a request or a response, in their order; names are compared without regard to case
-/// (RFC 9110 §5.1).
+/// The header fields of a request or a response, in order. Names are compared case-insensitively (RFC 9110 §5.1).
 package struct WebHeaders: Sendable, Hashable {
   /// One field.
   package struct Field: Sendable, Hashable {
@@ -21,21 +20,21 @@ package struct WebHeaders: Sendable, Hashable {
   /// The value of the first field with a name.
   package subscript(name: String) -> String? { fields.first { Self.same($0.name, name) }?.value }
 
-  /// The values of all fields with a name.
+  /// Returns the values of all fields with a name.
   package func values(of name: String) -> [String] {
     fields.filter { Self.same($0.name, name) }.map(\.value)
   }
 
   package mutating func append(_ name: String, _ value: String) { fields.append(Field(name, value)) }
 
-  /// Takes out the fields with a name and, with a value, puts one in.
+  /// Removes the fields with a name, and appends one if there is a value.
   package mutating func replace(_ name: String, with value: String?) {
     fields.removeAll { Self.same($0.name, name) }
     if let value { fields.append(Field(name, value)) }
   }
 
-  /// A Boolean value that indicates whether no name and no value could end a field early: names are tokens, values hold
-  /// no controls.
+  /// A Boolean value that indicates whether the fields are safe to send: names are tokens, and values contain no
+  /// control characters.
   package var areWellFormed: Bool {
     fields.allSatisfy { field in
       !field.name.isEmpty && field.name.utf8.allSatisfy { Self.isToken($0) }
@@ -47,7 +46,7 @@ package struct WebHeaders: Sendable, Hashable {
     left.utf8.count == right.utf8.count && left.lowercased() == right.lowercased()
   }
 
-  /// RFC 9110 §5.6.2.
+  /// Returns whether a byte may occur in a token (RFC 9110 §5.6.2).
   private static func isToken(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
   }

@@ -1,31 +1,31 @@
-/// One thing to be asked for.
+/// A request for one resource.
 package struct WebRequest: Sendable, Hashable {
-  /// The use of the answer, which decides the size limit, the `Accept` header, and whether the body comes in memory or
-  /// as a file.
+  /// The use of the response. Determines the size limit, the `Accept` header, and whether the body is in memory or in a
+  /// file.
   package enum Purpose: String, Sendable, Hashable {
-    /// Something to be read by gallery: JSON, XML, HTML, a list. The body comes in memory.
+    /// A document for gallery to parse: JSON, XML, HTML, a list. The body is in memory.
     case listing
-    /// A picture. The body comes as a file.
+    /// An image. The body is a file.
     case photo
-    /// The first bytes of something of an unknown kind, ``beginning`` at most. They come in memory.
+    /// The first bytes of unknown content, at most ``beginning``. The body is in memory.
     case kind
 
-    /// The number of bytes that tell the kind of a content.
+    /// The number of bytes that suffice to detect the kind of content.
     package static let beginning = 4096
   }
 
-  /// `GET`, `POST` for the services that search so, or `PROPFIND` for folders of WebDAV.
+  /// `GET`, `POST` for services that require it for searches, or `PROPFIND` for WebDAV folders.
   package var method: String
   package var address: WebAddress
-  /// Of this request only, and bound to the origin of its address as credentials are.
+  /// Headers for this request only, bound to the origin of its address like credentials.
   package var headers: WebHeaders
   /// The body of the request; empty for `GET`.
   package var body: [UInt8]
   package var purpose: Purpose
-  /// The entity tag that the answer has now, by what a listing told of it; `nil` where none did. What is kept under the
-  /// same tag is taken without asking.
+  /// The current entity tag according to the listing; `nil` if unknown. A cached response with this tag is used without
+  /// a request.
   package var tag: String?
-  /// The page that leads to it. Its own origin is told so (`Referer`), and no other; `nil`, the default, for none.
+  /// The page that links to the address, sent to its own origin only (`Referer`). Defaults to `nil`.
   package var referrer: WebAddress?
 
   package init(

@@ -1,20 +1,20 @@
 package import SystemPackage
 
-/// A successful answer: everything that is not is thrown as a ``TransportError``.
+/// A successful response. Failures are thrown as ``TransportError``.
 package struct WebResponse: Sendable {
-  /// The origin of an answer.
+  /// The origin of a response.
   package enum Provenance: Sendable, Hashable {
     /// The server sent the body, or the rest of it.
     case server
-    /// The server said that the body in the cache is still right.
+    /// The server confirmed that the cached body is current.
     case revalidated
-    /// Nobody was asked.
+    /// The cache, without a request.
     case cache
   }
 
-  /// 200, or 203 from a proxy that changed something.
+  /// 200, or 203 from a proxy that modified the response.
   package var status: Int
-  /// The address of the answer after all redirects; relative references in it are resolved against this.
+  /// The address after all redirects, against which relative references are resolved.
   package var address: WebAddress
   package var headers: WebHeaders
   package var body: WebBody
@@ -31,15 +31,15 @@ package struct WebResponse: Sendable {
   }
 }
 
-/// The body of an answer, complete.
+/// The complete body of a response.
 package enum WebBody: Sendable, Hashable {
   /// A listing, decompressed.
   case bytes([UInt8])
-  /// A photo: a file of this many bytes that stays as it is until the transport is finished. It is not the
-  /// reader's to change, move or remove.
+  /// A photo: a file with its size. It remains unchanged until the transport is finished. Callers must not change, move
+  /// or remove it.
   case file(FilePath, count: Int)
 
-  /// Bytes.
+  /// The size in bytes.
   package var count: Int {
     switch self {
     case .bytes(let bytes): bytes.count

@@ -1,10 +1,10 @@
-/// The keys of an account, as Amazon Web Services and services that speak like it give them.
+/// The keys of an account at Amazon Web Services or a compatible service.
 package struct AWSKeys: Sendable, Hashable {
-  /// The access key, which names the account. It is no secret.
+  /// The access key ID, which identifies the account and is not secret.
   package let id: String
   /// The secret access key.
   package let secret: String
-  /// The token of keys that are valid for some hours; `nil` for others.
+  /// The session token of temporary keys; `nil` for others.
   package let token: String?
 
   package init(id: String, secret: String, token: String? = nil) {

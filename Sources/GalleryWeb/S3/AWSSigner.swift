@@ -4,15 +4,15 @@ import GalleryDigest
 /// Signs requests to one origin by Signature Version 4
 /// (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html).
 ///
-/// libcurl's own signer (`CURLOPT_AWS_SIGV4`) is not used: that of version 7.88 sends no hash of the body, which S3 wants,
-/// leaves queries unsorted, and knows no tokens.
+/// libcurl's own signer (`CURLOPT_AWS_SIGV4`) is unsuitable: version 7.88 omits the body's hash, which S3 requires,
+/// does not sort queries, and does not support session tokens.
 package struct AWSSigner: Sendable, Hashable {
-  /// The only origin that gets signatures.
+  /// The only origin whose requests are signed.
   package let origin: Origin
   package let keys: AWSKeys
-  /// The region that the service lies in, such as `eu-west-1`.
+  /// The region of the service, such as `eu-west-1`.
   package let region: String
-  /// The name of the service. The default is `s3`, which wants the hash of the body in a header, too.
+  /// The name of the service. Defaults to `s3`, which also requires the body's hash in a header.
   package let service: String
 
   package init(_ origin: Origin, keys: AWSKeys, region: String, service: String = "s3") {
@@ -26,9 +26,9 @@ package struct AWSSigner: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - method: The method of the request.
-  ///   - address: The address, which is asked for as it is written.
-  ///   - body: The body of the request. Default: empty.
-  ///   - seconds: The time in seconds since 1970. Servers take signatures for 15 minutes.
+  ///   - address: The address, exactly as requested.
+  ///   - body: The body of the request. Defaults to an empty body.
+  ///   - seconds: The time in seconds since 1970. Servers accept signatures for 15 minutes.
   package func headers(
     method: String, address: WebAddress, body: [UInt8] = [], seconds: Double
   ) -> [WebHeaders.Field] {
@@ -41,7 +41,7 @@ package struct AWSSigner: Sendable, Hashable {
     let signed = (fields + [.init("Host", origin.host + port)])
       .map { (name: $0.name.lowercased(), value: $0.value) }.sorted { $0.name < $1.name }
     let names = signed.map(\.name).joined(separator: ";")
-    // Paths and queries are signed as the service encodes them, however the address is written.
+    // Sign the canonical encoding of path and query, independent of the address' own encoding.
     let request = [
       method, Self.path(of: address), Self.query(of: address),
       signed.map { "\($0.name):\($0.value)\n" }.joined(), names,
@@ -57,8 +57,8 @@ package struct AWSSigner: Sendable, Hashable {
     return fields + [.init("Authorization", authorization)]
   }
 
-  /// Returns the address as it is signed, path and query encoded in the one way of S3's, so that a service that does not
-  /// encode it anew comes to the same signature.
+  /// Returns the address with path and query in S3's canonical encoding. Services that sign the received encoding then
+  /// compute the same signature.
   package static func normalized(_ address: WebAddress) -> WebAddress {
     WebAddress(origin: address.origin, path: path(of: address), encodedQuery: nil, fragment: nil)
       .replacing(items: items(of: address).map { item in item.name + (item.value.map { "=" + $0 } ?? "") })
@@ -68,7 +68,7 @@ package struct AWSSigner: Sendable, Hashable {
     PercentEncoding.path(PercentEncoding.decoded(address.path))
   }
 
-  /// The items of the query, encoded in one way and sorted.
+  /// Returns the query items in canonical encoding, sorted.
   private static func query(of address: WebAddress) -> String {
     items(of: address).map { ($0.name, $0.value ?? "") }.sorted { $0 < $1 }.map { "\($0.0)=\($0.1)" }
       .joined(separator: "&")

@@ -1,19 +1,19 @@
-/// The words with which S3, and services that speak like it, refuse a request.
+/// An error response of S3 or a compatible service.
 package struct S3Refusal: Sendable, Hashable {
-  /// The code of the failure, such as `AccessDenied`; `nil` where the service tells none.
+  /// The error code, such as `AccessDenied`; `nil` if the service sends no code.
   package let code: String?
-  /// The region that the bucket lies in, where the request went to another one.
+  /// The bucket's region, if the request went to another one.
   package let region: String?
-  /// The seconds by which the clock here is ahead of the server's, where the server refuses a signature for its time.
+  /// The seconds by which the local clock is ahead of the server's, if the server rejects the time of a signature.
   package let skew: Int?
 
-  /// Reads a refusal.
+  /// Reads an error response.
   ///
   /// - Parameters:
-  ///   - body: The first bytes of the answer. Codes and regions are letters, digits and hyphens, and nothing else is
-  ///     taken, so that this takes no parser.
-  ///   - now: The time here in seconds since 1970.
-  /// - Returns: `nil` for other services' answers.
+  ///   - body: The beginning of the response. Codes and regions consist of letters, digits and hyphens. Other text is
+  ///     ignored, so an XML parser is not needed.
+  ///   - now: The local time, in seconds since 1970.
+  /// - Returns: `nil` for responses of other services.
   package init?(_ headers: WebHeaders, body: [UInt8], region asked: String?, now: Double) {
     let text = String(decoding: body, as: UTF8.self)
     func element(_ name: String) -> String? {
@@ -47,7 +47,7 @@ package struct S3Refusal: Sendable, Hashable {
     ["ExpiredToken", "InvalidToken", "TokenRefreshRequired", "InvalidAccessKeyId"].contains(code)
   }
 
-  /// The refusal in a few words.
+  /// A short description of the error.
   package var words: String {
     if let region { return "the bucket lies in the region \(region)" }
     guard let skew else { return code ?? "" }
@@ -55,7 +55,7 @@ package struct S3Refusal: Sendable, Hashable {
     return "the clock here is \(minutes) min \(skew < 0 ? "behind" : "ahead of") the server's (\(code ?? ""))"
   }
 
-  /// The advice for people, if there is some.
+  /// The advice for the user, if available.
   package var advice: String? {
     if let region { return "set AWS_REGION=\(region)" }
     switch code {

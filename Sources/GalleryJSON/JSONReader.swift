@@ -1,34 +1,34 @@
-/// The first place at which a text is no JSON.
+/// The first position where a text is not JSON.
 package struct JSONError: Error, Hashable, CustomStringConvertible {
   /// The line, from 1.
   package let line: Int
   /// The character in the line, from 1.
   package let column: Int
-  /// What was expected there, and what was found.
+  /// The expected and the found text.
   package let reason: String
 
   /// `line 3, column 10: expected a value, found "}"`.
   package var description: String { "line \(line), column \(column): \(reason)" }
 }
 
-/// Reads JSON (RFC 8259) in UTF-8 value by value, from memory or from a file of which a piece is in memory.
+/// A parser for JSON (RFC 8259) in UTF-8 that reads value by value, from memory or from a file in pieces.
 ///
 /// Foundation's decoder takes ten times as long to read a ``JSONValue``.
 package struct JSONReader {
-  /// The texts that are read.
+  /// The accepted syntax.
   package enum Dialect {
-    /// JSON alone.
+    /// Standard JSON.
     case json
-    /// JSON of programs that take care of braces but not of texts: control characters within texts are read, U+FFFD stands
-    /// for bytes that are no UTF-8 and for half a surrogate pair, `null` for `NaN` and infinities.
+    /// JSON with damaged texts. Accepts control characters, replaces invalid UTF-8 and unpaired surrogates by U+FFFD,
+    /// and reads `NaN` and infinities as `null`.
     case damaged
-    /// Literals of JavaScript: JSON, and keys without quotes, single quotes, commas at the end and `undefined`.
+    /// JavaScript literals: JSON, and keys without quotes, single quotes, trailing commas and `undefined`.
     case script
   }
 
-  /// Deeper nesting is refused, as Foundation does it.
+  /// The maximum nesting, the same as Foundation's.
   private static let deepest = 512
-  /// The bytes of a text or number that are kept in front of the next piece of a file.
+  /// The maximum number of bytes of a text or number to keep when the next piece of a file is loaded.
   private static let longestKept = 64 << 10
   private static let quote = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")
@@ -38,10 +38,10 @@ package struct JSONReader {
   private var bytes: [UInt8]
   private let start: Int
   private var end: Int
-  /// The place of the next byte.
+  /// The index of the next byte.
   package private(set) var position: Int
 
-  /// Reads a part of bytes, with or without a byte-order mark. Default: all of them.
+  /// Creates a reader of bytes, with or without a byte-order mark. The range defaults to all bytes.
   package init(_ bytes: [UInt8], in range: Range<Int>? = nil, as dialect: Dialect = .json) {
     self.bytes = bytes
     self.dialect = dialect
@@ -52,7 +52,7 @@ package struct JSONReader {
     end = range.upperBound
   }
 
-  /// Reads pieces of bytes, the last of which is empty. Errors count lines within a piece.
+  /// Creates a reader of pieces. An empty piece marks the end. Errors count lines within a piece.
   package init(pieces: @escaping () -> [UInt8]) {
     bytes = []
     dialect = .json
@@ -62,14 +62,14 @@ package struct JSONReader {
 
   // MARK: Values
 
-  /// Reads the value that a whole text is.
+  /// Reads a whole text as one value.
   package mutating func document() throws(JSONError) -> JSONValue {
     let value = try value()
     try finish()
     return value
   }
 
-  /// Makes sure that nothing but white space is left.
+  /// Throws unless only whitespace is left.
   package mutating func finish() throws(JSONError) {
     skipSpace()
     guard peek() == nil else { throw failure("the end") }
@@ -78,7 +78,7 @@ package struct JSONReader {
   /// Reads a value.
   package mutating func value() throws(JSONError) -> JSONValue { try value(depth: 0) }
 
-  /// Reads a value, or passes over a list or an object; `nil` for these.
+  /// Reads a value. Skips lists and objects and returns `nil` for them.
   package mutating func scalar() throws(JSONError) -> JSONValue? {
     skipSpace()
     guard peek() == UInt8(ascii: "[") || peek() == UInt8(ascii: "{") else { return try value() }
@@ -97,12 +97,12 @@ package struct JSONReader {
     return nil
   }
 
-  /// Reads the bracket at the beginning of a list or an object.
+  /// Reads the opening bracket of a list or an object.
   package mutating func open(_ bracket: Unicode.Scalar) throws(JSONError) {
     guard take(bracket) else { throw failure("\"\(bracket)\"") }
   }
 
-  /// Goes to the next element of a list or member of an object; `false` behind the last.
+  /// Advances to the next element of a list or member of an object; returns `false` after the last.
   package mutating func next(until bracket: Unicode.Scalar, isFirst: Bool) throws(JSONError) -> Bool {
     if take(bracket) { return false }
     if isFirst { return true }
@@ -156,18 +156,18 @@ package struct JSONReader {
 
   // MARK: Texts
 
-  /// Reads a text from its quotation mark on.
+  /// Reads a text, starting at its quotation mark.
   private mutating func text() throws(JSONError) -> String {
     let quote = bytes[position]
     position += 1
     var start = position
-    // The text in front of `start`, where it has escapes.
+    // The decoded text before `start`, if it has escapes.
     var text: [UInt8] = []
-    // All bits of the bytes: checking UTF-8 takes as long as all else.
+    // The union of the bytes' bits. Shows plain ASCII, since validating UTF-8 takes as long as all other steps.
     var bits: UInt8 = 0
     while let byte = peek(keeping: &start) {
       switch byte {
-      // Most characters stand for themselves.
+      // Most characters need no decoding.
       case 0x23...0x26, 0x28...0x5B, 0x5D...:
         bits |= byte
         position += 1
@@ -197,7 +197,7 @@ package struct JSONReader {
     throw failure("a quotation mark at the end of the text")
   }
 
-  /// Reads an escape behind its backslash.
+  /// Reads an escape after its backslash.
   private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
     let byte = peek()
     switch byte {
@@ -217,7 +217,7 @@ package struct JSONReader {
     position += 1
   }
 
-  /// Reads the digits of an escape, and the escape that it makes a pair with.
+  /// Reads the digits of an escape, and its second half in a surrogate pair.
   private mutating func scalarOfDigits() throws(JSONError) -> Unicode.Scalar {
     let unit = try digits()
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -228,7 +228,7 @@ package struct JSONReader {
       {
         return scalar
       }
-      // The other escape stands for itself.
+      // The other escape is separate, so it is read again.
       position -= 6
     }
     guard dialect == .damaged else { throw failure("both halves of a surrogate pair") }
@@ -287,7 +287,7 @@ package struct JSONReader {
     return JSONValue(number)
   }
 
-  /// Passes over digits, at least one, and adds them to a number, as long as that fits.
+  /// Skips one or more digits and appends them to a number; `nil` if it overflows.
   private mutating func skipDigits(_ start: inout Int, _ whole: inout Int?) throws(JSONError) {
     guard let first = peek(keeping: &start), (0x30...0x39).contains(first) else { throw failure("a digit") }
     while let byte = peek(keeping: &start), (0x30...0x39).contains(byte) {
@@ -302,7 +302,7 @@ package struct JSONReader {
 
   // MARK: Bytes
 
-  /// Returns the next byte, which stays; `nil` at the end.
+  /// Returns the next byte without consuming it; `nil` at the end.
   @inline(__always)
   private mutating func peek() -> UInt8? {
     if position < end { return bytes[position] }
@@ -310,13 +310,13 @@ package struct JSONReader {
     return load(keeping: &start) ? bytes[position] : nil
   }
 
-  /// Returns the next byte, which stays, and keeps the bytes from a place on.
+  /// Returns the next byte without consuming it. Loading a piece keeps the bytes from `start` on.
   @inline(__always)
   private mutating func peek(keeping start: inout Int) -> UInt8? {
     position < end || load(keeping: &start) ? bytes[position] : nil
   }
 
-  /// Puts the next piece behind the bytes from a place on.
+  /// Appends the next piece to the bytes from `start` on, and discards the bytes before.
   private mutating func load(keeping start: inout Int) -> Bool {
     guard let nextPiece, end - start <= Self.longestKept, case let piece = nextPiece(), !piece.isEmpty else {
       return false
@@ -333,7 +333,7 @@ package struct JSONReader {
     while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
-  /// Takes a character behind white space, if it is the next.
+  /// Skips whitespace, and consumes a character if it comes next.
   @inline(__always)
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
@@ -342,7 +342,7 @@ package struct JSONReader {
     return true
   }
 
-  /// Takes a word, if it comes next.
+  /// Consumes a word if it comes next.
   private mutating func take(word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     var start = position
@@ -352,7 +352,7 @@ package struct JSONReader {
     return true
   }
 
-  /// The error of another text than was expected here.
+  /// Returns the error for an unexpected text at this position.
   private func failure(_ expectation: String) -> JSONError {
     let before = bytes[start..<position]
     let line = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? start

@@ -1,42 +1,42 @@
 import GalleryText
 
-/// A value of JSON (RFC 8259), before it is known what it is for.
+/// A JSON value (RFC 8259) of unknown structure.
 public enum JSONValue: Sendable, Hashable {
   /// `null`.
   case null
   /// `true` or `false`.
   case flag(Bool)
-  /// A number that is whole and fits; identifiers must not lose digits.
+  /// A whole number in the range of `Int`, which keeps all digits of identifiers.
   case integer(Int)
-  /// Any other number. ``init(_:)`` makes one of the two of a number, so that equal numbers are equal values.
+  /// Any other number. ``init(_:)`` chooses between the two cases, so that equal numbers are equal values.
   case number(Double)
   /// A text.
   case text(String)
   /// A list of values.
   case list([JSONValue])
-  /// Values by name. The order of the document is lost.
+  /// Values by name, without the order of the document.
   case object([String: JSONValue])
 }
 
 extension JSONValue {
-  /// Creates a number: an ``integer(_:)`` where it is whole and fits.
+  /// Creates a number: an ``integer(_:)`` if it is whole and in range.
   public init(_ number: Double) {
     self = Int(exactly: number).map(JSONValue.integer) ?? .number(number)
   }
 
-  /// The value of a member; `nil` where this is no object or has none of that name.
+  /// The value of a member; `nil` if this is not an object or has no such member.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let object) = self else { return nil }
     return object[name]
   }
 
-  /// The elements; empty where this is no list.
+  /// The elements; empty if this is not a list.
   public var elements: [JSONValue] {
     guard case .list(let list) = self else { return [] }
     return list
   }
 
-  /// The number, where this is one.
+  /// The number; `nil` for other values.
   public var numberValue: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -46,9 +46,9 @@ extension JSONValue {
   }
 }
 
-/// Values as services use them: numbers that are texts, and texts that are blank.
+/// Lenient access for the values of services: numbers as texts, and blank texts.
 extension JSONValue {
-  /// A text, a number or a flag as text; `nil` for what is none, and for a text without a visible character.
+  /// A text, a number or a flag as text; `nil` for other values and for blank texts.
   package var scalarText: String? {
     switch self {
     case .text(let text): text.allSatisfy(\.isWhitespace) ? nil : text
@@ -59,25 +59,25 @@ extension JSONValue {
     }
   }
 
-  /// The text, where this is one with a visible character.
+  /// The text; `nil` for other values and for blank texts.
   package var nonEmptyText: String? {
     guard case .text(let text) = self else { return nil }
     return text.allSatisfy(\.isWhitespace) ? nil : text
   }
 
-  /// A number, or a text that is one; `nil` for others and for what is not finite.
+  /// A finite number, or a text with one; `nil` for others.
   package var double: Double? {
     let number: Double? = if case .text(let text) = self { Double(text.trimmed) } else { numberValue }
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// A whole number, or a text that is one, `"1024"` as well as `1024.0`.
+  /// A whole number, or a text with one: `"1024"` as well as `1024.0`.
   package var int: Int? {
     if case .integer(let number) = self { return number }
     return double.flatMap { Int(exactly: $0) }
   }
 
-  /// A number of pixels: whole, above zero, and no more than any picture has on a side.
+  /// A number of pixels: rounded, positive, and limited to 10 million.
   package var pixels: Int? {
     double.map { Int(min(max($0, -1), 1e7).rounded()) }.flatMap { $0 > 0 ? $0 : nil }
   }
@@ -96,14 +96,14 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   public init(booleanLiteral value: Bool) { self = .flag(value) }
   /// Creates a list.
   public init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
-  /// Creates an object; of members with one name the last counts.
+  /// Creates an object. Of members with the same name, the last is used.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
   }
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value as a message names it.
+  /// A description of the value, for messages.
   public var description: String {
     switch self {
     case .null: "null"
@@ -120,14 +120,14 @@ extension JSONValue: CustomStringConvertible {
 extension JSONValue: Codable {
   /// Reads any value.
   public init(from decoder: any Decoder) throws {
-    // Every wrong guess costs a thrown error: the commonest kinds come first.
+    // Each failed attempt throws an error, which is slow. The most frequent types come first.
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
     } else if let text = try? value.decode(String.self) {
       self = .text(text)
     } else if let number = try? value.decode(Int.self) {
-      // A number beyond those that a double tells apart may be an identifier: it keeps its digits.
+      // A number too large for an exact `Double` may be an identifier, so keep its digits.
       self = .integer(number)
     } else if let object = try? value.decode([String: JSONValue].self) {
       self = .object(object)
@@ -140,7 +140,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Writes the value as it was read.
+  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {

@@ -3,9 +3,9 @@ package import Foundation
 import GalleryText
 import Synchronization
 
-/// Writes JSON from its start to its end.
+/// Writes JSON sequentially.
 ///
-/// Foundation's encoder takes ten times as long, which counts where there are a million photos.
+/// Foundation's encoder takes ten times as long, which matters for a million photos.
 package struct JSONWriter {
   /// The text so far, in UTF-8.
   package var bytes: [UInt8] = []
@@ -13,35 +13,35 @@ package struct JSONWriter {
   private var depth = 0
   private var isBehindValue = false
 
-  /// - Parameter escapesHidden: A Boolean value that indicates whether hidden characters are escaped, so that no name ends a
-  ///   line or turns the direction of writing. Default: yes.
+  /// - Parameter escapesHidden: A Boolean value that indicates whether to escape hidden characters, so that names
+  ///   cannot break lines or change the text direction. Defaults to `true`.
   package init(escapingHidden escapesHidden: Bool = true) { self.escapesHidden = escapesHidden }
 
-  /// Appends an object, whose members a function appends.
+  /// Appends an object. The closure appends its members.
   package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
     try enclose("{", "}", members)
   }
 
-  /// Appends a list, whose elements a function appends.
+  /// Appends a list. The closure appends its elements.
   package mutating func list(_ elements: (inout JSONWriter) throws -> Void) rethrows {
     try enclose("[", "]", elements)
   }
 
-  /// Appends a member of an object, unless it has no value.
+  /// Appends a member of an object, unless its value is `nil`.
   package mutating func member(_ name: String, _ value: JSONValue?) {
     guard let value else { return }
     self.name(name)
     self.value(value)
   }
 
-  /// Appends a member of an object whose value is JSON already.
+  /// Appends a member of an object with a JSON text as its value.
   package mutating func member(_ name: String, json: some Sequence<UInt8>) {
     self.name(name)
     bytes.append(contentsOf: json)
     isBehindValue = true
   }
 
-  /// Appends the name of a member, whose value comes next.
+  /// Appends the name of a member. Its value must follow.
   package mutating func name(_ name: String) {
     separate()
     add(name)
@@ -49,7 +49,7 @@ package struct JSONWriter {
     isBehindValue = false
   }
 
-  /// Appends a value, the members of objects in the order of their names.
+  /// Appends a value, with the members of objects sorted by name.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .list(let elements): list { for element in elements { $0.value(element) } }
@@ -70,7 +70,7 @@ package struct JSONWriter {
     }
   }
 
-  /// Begins a new line: behind the comma within a list or an object.
+  /// Begins a new line, after the comma in a list or an object.
   package mutating func breakLine() {
     separate()
     bytes.append(UInt8(ascii: "\n"))
@@ -129,8 +129,8 @@ package struct JSONWriter {
 }
 
 extension JSONValue {
-  /// The value in one line, members in the order of their names, slashes and hidden characters as they are; equal values give
-  /// equal texts.
+  /// The value on one line, with members sorted by name, and slashes and hidden characters not escaped. Equal values
+  /// have equal texts.
   package var text: String {
     var writer = JSONWriter(escapingHidden: false)
     writer.value(self)
@@ -140,13 +140,13 @@ extension JSONValue {
 
 // Values that Swift encodes.
 extension JSONWriter {
-  /// Returns the JSON text of a value, members in the order of their names, so that equal values are equal bytes.
+  /// Returns the JSON text of a value, with members sorted by name, so that equal values have equal texts.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - isPretty: A Boolean value that indicates whether it is written on lines of its own, and ends with a line break.
-  ///     Default: no.
-  ///   - escapesHidden: A Boolean value that indicates whether hidden characters are escaped. Default: yes.
+  ///   - isPretty: A Boolean value that indicates whether to indent the text and end it with a line break. Defaults to
+  ///     `false`.
+  ///   - escapesHidden: A Boolean value that indicates whether to escape hidden characters. Defaults to `true`.
   package static func text(
     of value: some Encodable, isPretty: Bool = false, escapingHidden escapesHidden: Bool = true
   ) throws -> Data {
@@ -157,24 +157,24 @@ extension JSONWriter {
     return escapesHidden ? escaped(text) : text
   }
 
-  /// Writes a document that has long lists in pieces: the encoder takes many times the memory of what it encodes.
+  /// Writes a document with long lists in pieces, since the encoder takes many times the memory of its input.
   ///
-  /// It is the very text that ``text(of:isPretty:escapingHidden:)`` returns for the whole.
+  /// The output equals that of ``text(of:isPretty:escapingHidden:)`` for the whole document.
   ///
   /// - Parameters:
   ///   - frame: The document with empty lists.
-  ///   - name: The name of the lists.
-  ///   - depth: The number of brackets around each.
-  ///   - lists: The lists, in the order of the document. As many parts of them as there are cores are encoded at a time.
-  ///   - escapesHidden: A Boolean value that indicates whether hidden characters are escaped. Default: yes.
-  ///   - output: Takes the pieces.
+  ///   - name: The member name of the lists.
+  ///   - depth: The number of brackets around each list.
+  ///   - lists: The lists, in the order of the document. One part per core is encoded at a time.
+  ///   - escapesHidden: A Boolean value that indicates whether to escape hidden characters. Defaults to `true`.
+  ///   - output: Receives the pieces.
   package static func write(
     _ frame: some Encodable, filling name: String, depth: Int, _ lists: [[some Encodable & Sendable]],
     escapingHidden escapesHidden: Bool = true, to output: (Data) throws -> Void
   ) throws {
     let step = 64
     let indentation = String(repeating: "  ", count: depth)
-    // Quotation marks within texts are escaped: no text looks like it.
+    // Quotation marks in texts are escaped, so no text contains this.
     let empty = "\n\(indentation)\"\(name)\" : [\n\n\(indentation)]"
     let text = String(
       decoding: try Self.text(of: frame, isPretty: true, escapingHidden: escapesHidden), as: UTF8.self)
@@ -208,7 +208,7 @@ extension JSONWriter {
     try output(Data(rest.utf8))
   }
 
-  /// Returns the lines between the brackets of a list, moved to the right. Empty ones, which empty lists have, stay empty.
+  /// Returns the lines between the brackets of a list, indented. Blank lines, as in empty lists, stay empty.
   private static func lines(of list: Data, movedBy columns: Int) -> Data {
     let newline = UInt8(ascii: "\n")
     let indentation = [UInt8](repeating: UInt8(ascii: " "), count: columns)
@@ -225,9 +225,9 @@ extension JSONWriter {
 
   /// Returns a JSON text with every hidden character escaped.
   ///
-  /// - Parameter json: A JSON text in UTF-8, in which such characters are in texts only.
+  /// - Parameter json: A JSON text in UTF-8 that contains hidden characters only in texts.
   private static func escaped(_ json: Data) -> Data {
-    // Of the characters below, only 7F can be there.
+    // Of the hidden ASCII characters, only 7F can occur unescaped.
     guard json.contains(where: { $0 >= 0x7F }) else { return json }
     var escaped: [UInt8] = []
     for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {

@@ -1,9 +1,9 @@
 import Foundation
 package import SystemPackage
 
-/// Calls of the file system that System has no functions for. Each is made again where a signal interrupts it.
+/// File-system calls that System does not provide. Each is retried after an interrupting signal.
 package enum FileCall {
-  /// Returns the state of the file at a path; `nil` if there is none. A link is not followed.
+  /// Returns the state of the file at a path; `nil` if it does not exist. Does not follow a link.
   package static func status(_ path: FilePath) throws(Errno) -> Stat? {
     do {
       return try Stat(path, followTargetSymlink: false)
@@ -12,17 +12,17 @@ package enum FileCall {
     }
   }
 
-  /// Gives a file a name, in place of a file that has it.
+  /// Renames a file and replaces an existing one.
   package static func rename(_ from: FilePath, to path: FilePath) throws(Errno) {
     try retry { from.withPlatformString { from in path.withPlatformString { Foundation.rename(from, $0) } } }
   }
 
-  /// Gives a file one more name, which nothing has.
+  /// Adds a hard link to a file under an unused name.
   package static func link(_ file: FilePath, to path: FilePath) throws(Errno) {
     try retry { file.withPlatformString { file in path.withPlatformString { Foundation.link(file, $0) } } }
   }
 
-  /// Removes a file, or a link itself. One that is gone already is as good as removed.
+  /// Removes a file, or a link itself. Succeeds if it does not exist.
   package static func remove(_ file: FilePath) throws(Errno) {
     do {
       try retry { file.withPlatformString { unlink($0) } }
@@ -34,42 +34,42 @@ package enum FileCall {
     try retry { path.withPlatformString { mkdir($0, 0o777) } }
   }
 
-  /// Removes an empty folder. One that is gone already is as good as removed.
+  /// Removes an empty folder. Succeeds if it does not exist.
   package static func removeFolder(_ path: FilePath) throws(Errno) {
     do {
       try retry { path.withPlatformString { rmdir($0) } }
     } catch .noSuchFileOrDirectory {}
   }
 
-  /// Removes a folder unless something is in it. One that is gone already is as good as removed.
+  /// Removes a folder unless it has contents. Succeeds if it does not exist.
   package static func removeFolderIfEmpty(_ path: FilePath) throws(Errno) {
     do {
       try removeFolder(path)
     } catch .directoryNotEmpty, .fileExists, .resourceBusy {
-      // The second is what some systems say of folders that are not empty, the last of places where disks are mounted.
+      // Some systems report `fileExists` for folders with contents, and `resourceBusy` for mount points.
     }
   }
 
-  /// Makes sure that a file's content is on the disk.
+  /// Flushes a file's content to the disk.
   package static func synchronize(_ descriptor: FileDescriptor) throws(Errno) {
     try retry { fsync(descriptor.rawValue) }
   }
 
-  /// Makes sure that a folder's names are on the disk.
+  /// Flushes a folder's names to the disk.
   package static func synchronizeFolder(_ path: FilePath) throws(Errno) {
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.directory, .closeOnExec])
-      // Only read from: nothing is lost where it cannot be closed.
+      // The descriptor was only read, so ignore a failure to close it.
       defer { try? descriptor.close() }
       try synchronize(descriptor)
     } catch Errno.invalidArgument {
-      // Some file systems keep names whenever they like, and say so in this way.
+      // Some file systems do not support this and report it with this error.
     } catch {
       throw error as? Errno ?? .ioError
     }
   }
 
-  /// Returns the absolute path of what is at a path, without links; `nil` where nothing is.
+  /// Returns the absolute path with links resolved; `nil` if the file does not exist.
   package static func resolved(_ path: FilePath) -> FilePath? {
     guard let text = path.withPlatformString({ realpath($0, nil) }) else { return nil }
     defer { free(text) }

@@ -2,27 +2,26 @@ package import Foundation
 package import SystemPackage
 
 extension FileDescriptor {
-  /// The number of bytes that are read at a time: they stay in the processor's cache.
+  /// The number of bytes to read at a time, which fits in the processor's cache.
   package static let pieceSize = 256 << 10
 
-  /// Reads bytes at a place; the place at which the file is read and written next stays where it is.
+  /// Reads bytes at an offset without moving the file's position.
   ///
   /// - Parameters:
-  ///   - offset: The place in the file.
-  ///   - count: The most bytes that are read.
-  /// - Returns: The bytes, fewer where the file ends before.
+  ///   - offset: The offset in the file.
+  ///   - count: The maximum number of bytes.
+  /// - Returns: The bytes, fewer if the file ends before.
   package func bytes(at offset: Int64, count: Int) throws(Errno) -> [UInt8] {
     try read(count) { try fill($0, at: offset) }
   }
 
-  /// Reads bytes at a place into memory that is used again; the place at which the file is read and written next stays where
-  /// it is.
+  /// Reads bytes at an offset into a reused buffer, without moving the file's position.
   ///
   /// - Parameters:
   ///   - count: The number of bytes.
-  ///   - offset: The place in the file.
-  ///   - bytes: Takes the bytes, from its start; it has room for them.
-  /// - Returns: The number of bytes, lower where the file ends before.
+  ///   - offset: The offset in the file.
+  ///   - bytes: The buffer. It must have room for the bytes, which are written at its start.
+  /// - Returns: The number of bytes, lower if the file ends before.
   package func read(_ count: Int, at offset: Int64, into bytes: inout [UInt8]) throws(Errno) -> Int {
     do {
       return try bytes.withUnsafeMutableBytes {
@@ -33,12 +32,12 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads bytes at a place into memory; the place at which the file is read and written next stays where it is.
+  /// Reads bytes at an offset into a span, without moving the file's position.
   ///
   /// - Parameters:
-  ///   - offset: The place in the file.
-  ///   - bytes: Takes the bytes.
-  /// - Returns: The number of bytes, lower where the file ends before.
+  ///   - offset: The offset in the file.
+  ///   - bytes: The span to fill.
+  /// - Returns: The number of bytes, lower if the file ends before.
   package func read(at offset: Int64, into bytes: inout MutableSpan<UInt8>) throws(Errno) -> Int {
     do {
       return try bytes.withUnsafeMutableBytes { try fill($0, at: offset) }
@@ -47,7 +46,7 @@ extension FileDescriptor {
     }
   }
 
-  /// Fills memory with bytes from a place, as far as the file goes.
+  /// Fills memory with bytes from an offset, up to the end of the file.
   private func fill(_ memory: UnsafeMutableRawBufferPointer, at offset: Int64) throws -> Int {
     var done = 0
     while done < memory.count {
@@ -60,17 +59,17 @@ extension FileDescriptor {
     return done
   }
 
-  /// Reads the bytes that follow the place at which the file is read next.
+  /// Reads bytes at the file's position, and advances it.
   ///
-  /// - Parameter count: The most bytes that are read.
-  /// - Returns: At least one byte; none at the end of the file.
+  /// - Parameter count: The maximum number of bytes.
+  /// - Returns: At least one byte, or an empty array at the end of the file.
   package func nextBytes(_ count: Int) throws(Errno) -> [UInt8] { try read(count) { try read(into: $0) } }
 
-  /// Reads an open file from its start, piece by piece; the place at which it is read and written next stays where it is.
+  /// Reads an open file from its start, in pieces, without moving the file's position.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes that are read. Default: all there are.
-  ///   - body: Takes the next piece.
+  ///   - limit: The maximum number of bytes. Defaults to no limit.
+  ///   - body: Receives the next piece.
   package func forEachPiece(limit: Int = .max, _ body: ([UInt8]) -> Void) throws(Errno) {
     var count = 0
     while count < limit {
@@ -81,18 +80,18 @@ extension FileDescriptor {
     }
   }
 
-  /// Reads an open file from its start; the place at which it is read and written next stays where it is.
+  /// Reads an open file from its start, without moving the file's position.
   ///
-  /// - Parameter limit: The most bytes that are read. Default: all there are.
+  /// - Parameter limit: The maximum number of bytes. Defaults to no limit.
   package func content(limit: Int = .max) throws(Errno) -> Data {
     var content = Data()
     try forEachPiece(limit: limit) { content.append(contentsOf: $0) }
     return content
   }
 
-  /// Reads from where the file stands to its end: of pipes and devices too.
+  /// Reads from the file's position to the end. Also works for pipes and devices.
   ///
-  /// - Parameter limit: The most bytes that are read. Default: all there are.
+  /// - Parameter limit: The maximum number of bytes. Defaults to no limit.
   package func rest(limit: Int = .max) throws(Errno) -> Data {
     var rest = Data()
     while case let piece = try nextBytes(min(Self.pieceSize, limit - rest.count)), !piece.isEmpty {
@@ -101,7 +100,7 @@ extension FileDescriptor {
     return rest
   }
 
-  /// Returns the bytes, at most so many, that a call puts into memory.
+  /// Returns the bytes that a call puts into memory, at most `count`.
   private func read(
     _ count: Int, _ call: (UnsafeMutableRawBufferPointer) throws -> Int
   ) throws(Errno) -> [UInt8] {

@@ -7,27 +7,27 @@ package import SystemPackage
 #endif
 
 extension FileDescriptor {
-  /// The reason for which a wait for input is over.
+  /// The reason why a wait for input ended.
   package enum Readiness: Sendable, Hashable {
-    /// There are bytes to read, or the input has ended.
+    /// Bytes are available, or the input has ended.
     case input
-    /// Nobody reads the output any more.
+    /// The reader of the output has closed it.
     case outputClosed
-    /// Neither happened in time.
+    /// The wait timed out, or a signal interrupted it.
     case nothing
   }
 
-  /// Waits until there is something to read.
+  /// Waits for input.
   ///
   /// - Parameters:
-  ///   - milliseconds: The longest wait.
-  ///   - output: Where answers go; a pipe whose reader has left ends the wait too. `nil` for none.
+  ///   - milliseconds: The maximum wait.
+  ///   - output: The output to watch. The wait also ends if its reader has closed it. Defaults to `nil`.
   package func waitForInput(
     milliseconds: Int, watching output: FileDescriptor? = nil
   ) throws(Errno) -> Readiness {
     let left = Int16(POLLERR | POLLHUP | POLLNVAL)
     var requests = [pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)]
-    // Asked for nothing, the system tells of errors alone.
+    // Without requested events, the system reports only errors.
     if let output { requests.append(pollfd(fd: output.rawValue, events: 0, revents: 0)) }
     let ready = poll(&requests, nfds_t(requests.count), Int32(milliseconds))
     if ready < 0 {
@@ -35,7 +35,7 @@ extension FileDescriptor {
       return .nothing
     }
     if requests.count > 1, requests[1].revents & left != 0 { return .outputClosed }
-    // An error shows itself when it is read.
+    // An error is reported by the following read.
     return requests[0].revents == 0 ? .nothing : .input
   }
 }

@@ -6,25 +6,25 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Locks of the kernel on open files. A lock is gone with the process that holds it, however that ends and in whichever
-/// container it runs.
+/// Advisory kernel locks on open files. The kernel releases a lock when its process ends, in any way and in any
+/// container.
 package enum FileLock {
-  /// Tries to lock an open file against every other holder, without waiting.
+  /// Tries to lock an open file exclusively, without waiting.
   ///
-  /// - Returns: A Boolean value that indicates whether the file is locked; somebody else has it otherwise.
+  /// - Returns: A Boolean value that indicates whether the file is locked; `false` if it is locked elsewhere.
   package static func acquire(_ descriptor: FileDescriptor) throws(Errno) -> Bool {
     try lock(descriptor, LOCK_EX)
   }
 
-  /// Tries to lock an open file against those who want it for themselves, without waiting. A lock of its own that the file
-  /// has is given up for it.
+  /// Tries to obtain a shared lock on an open file, without waiting. Replaces an exclusive lock of the descriptor.
   ///
-  /// - Returns: A Boolean value that indicates whether the file is locked; somebody has it for himself otherwise.
+  /// - Returns: A Boolean value that indicates whether the file is locked; `false` if it is locked exclusively
+  ///   elsewhere.
   package static func share(_ descriptor: FileDescriptor) throws(Errno) -> Bool {
     try lock(descriptor, LOCK_SH)
   }
 
-  /// Gives up a lock. Closing the file does so too, but later where a process that is just being started has a copy of the
+  /// Releases a lock. Closing the file may release it later: a process that is being started holds a copy of the
   /// descriptor until it runs its program.
   package static func release(_ descriptor: FileDescriptor) throws(Errno) {
     _ = try lock(descriptor, LOCK_UN)

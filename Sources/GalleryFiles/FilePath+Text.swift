@@ -6,12 +6,12 @@ package import SystemPackage
   import Darwin
 #endif
 
-// Names of files are bytes, and need not be UTF-8. As text, every byte that is no UTF-8 becomes U+FFFD and the byte's two
-// hexadecimal digits in capitals: `�FF.jpg`. The bytes of a U+FFFD in a name are written in the same way, so that every
-// path has a text of its own, and every such text is a path again.
+// File names are bytes and need not be UTF-8. In text, each invalid byte becomes U+FFFD followed by the byte in two
+// upper-case hexadecimal digits: `�FF.jpg`. The bytes of a U+FFFD in a name are escaped the same way. Every path
+// therefore has a unique text, which can be converted back.
 
 extension FilePath {
-  /// The path as text, from which ``init(text:)`` makes the same path.
+  /// The path as text. ``init(text:)`` converts it back.
   package var text: String {
     let text = string
     return PathText.isExact(text) ? text : withPlatformString(PathText.text)
@@ -28,20 +28,20 @@ extension FilePath {
 }
 
 extension FilePath.Component {
-  /// The name as text, from which the same name can be made.
+  /// The name as text, which can be converted back.
   package var text: String {
     let text = string
     return PathText.isExact(text) ? text : withPlatformString(PathText.text)
   }
 }
 
-/// Writes bytes that need not be UTF-8 as text, and reads them back.
+/// Converts paths' bytes to text and back.
 private enum PathText {
   private static let mark: Unicode.Scalar = "\u{FFFD}"
 
-  /// Returns a Boolean value that indicates whether a text has no U+FFFD, which stands where bytes were no UTF-8.
+  /// Returns a Boolean value that indicates whether a text contains no U+FFFD, which marks invalid bytes.
   static func isExact(_ text: String) -> Bool {
-    // Few texts have the byte that it begins with.
+    // A fast check: few texts contain the first byte of U+FFFD.
     !text.utf8.contains(0xEF) || !text.unicodeScalars.contains(mark)
   }
 
@@ -72,7 +72,7 @@ private enum PathText {
     var index = 0
     while index < scalars.count {
       let digits = scalars[index...].dropFirst().prefix(2)
-      // No path has a zero byte.
+      // Paths cannot contain a zero byte.
       if scalars[index] == mark, digits.count == 2, digits.allSatisfy(isDigit),
         let byte = UInt8(String(String.UnicodeScalarView(digits)), radix: 16), byte != 0
       {

@@ -6,12 +6,11 @@ package import SystemPackage
   import Darwin
 #endif
 
-/// The identity of a file, and the time of its last change: as long as this is the same, so is what is in the file.
+/// The identity of a file with its size and modification times. While it is the same, so is the file's content.
 package struct FileState: Sendable, Equatable {
   private let device: UInt64
   private let inode: UInt64
-  /// The times at which the content was written and anything about the file was changed, in nanoseconds. No program can
-  /// set the latter.
+  /// The modification and status-change times, in nanoseconds. Programs can set only the former.
   private let modified: Int
   private let changed: Int
   /// The file's size in bytes.
@@ -25,28 +24,27 @@ package struct FileState: Sendable, Equatable {
     changed = Self.nanoseconds(status.st_ctim)
   }
 
-  /// The numbers that make up the state, for those who keep it.
+  /// The numbers that make up the state, for storing it.
   package var numbers: [Int] {
     [Int(truncatingIfNeeded: device), Int(truncatingIfNeeded: inode), size, modified, changed]
   }
 
-  /// Returns a Boolean value that indicates whether whoever writes to the file from a time on gives it another state.
+  /// Returns a Boolean value that indicates whether any later write to the file changes its state.
   ///
-  /// Clocks of file systems go in steps: a file that is changed twice within one has the same state before and after. A
-  /// state is believed later only if it was old already when what is in the file was looked at ("racily clean", as git
-  /// has it).
+  /// Clocks of file systems are coarse: two changes within one step have the same state. Trust a state only if it was
+  /// already old when the content was read (compare git's "racily clean").
   ///
   /// - Parameter now: The time, in nanoseconds since 1970.
   package func isSettled(at now: Int) -> Bool {
-    // Some file systems count seconds or pairs of them, kernels up to hundredths.
+    // Some file systems have steps of one or two seconds, kernels of up to a hundredth.
     let step = changed % 1_000_000_000 == 0 ? 2_000_000_000 : 100_000_000
     return modified < now - step && changed < now - step
   }
 
-  /// A time as one number, which may begin anew in times that no clock has reached.
+  /// Returns a time as one number. Overflow wraps, but only for times that do not occur.
   private static func nanoseconds(_ time: timespec) -> Int { time.tv_sec &* 1_000_000_000 &+ time.tv_nsec }
 
-  /// Opens a regular file for reading; no link is followed and no FIFO waited for.
+  /// Opens a regular file for reading. Does not follow links or wait for FIFOs.
   package static func open(_ path: FilePath) throws -> (descriptor: FileDescriptor, state: FileState) {
     guard try Stat(path, followTargetSymlink: false).type == .regular else { throw Errno.invalidArgument }
     let descriptor = try FileDescriptor.open(
@@ -56,7 +54,7 @@ package struct FileState: Sendable, Equatable {
       guard status.type == .regular else { throw Errno.invalidArgument }
       return (descriptor, FileState(status))
     } catch {
-      // Nothing has been read: a failure to close loses nothing.
+      // Nothing was read, so ignore a failure to close.
       try? descriptor.close()
       throw error
     }

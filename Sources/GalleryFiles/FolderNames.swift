@@ -8,16 +8,16 @@ package import SystemPackage
 
 /// The names in a folder.
 package enum FolderNames {
-  /// The names in a folder except `.` and `..`, sorted byte by byte so that no file system's order shows.
+  /// Returns the names in a folder except `.` and `..`, sorted byte by byte, independent of the file system's order.
   ///
   /// Names are bytes: on Linux they need not be UTF-8.
   package static func of(_ folder: FilePath) throws(Errno) -> [FilePath.Component] {
     try names { folder.withPlatformString { openat(AT_FDCWD, $0, flags) } }
   }
 
-  /// The names in an open folder.
+  /// Returns the names in an open folder.
   static func of(_ folder: FileDescriptor) throws(Errno) -> [FilePath.Component] {
-    // Opened anew, since a copy of the descriptor would share its place in the folder.
+    // Reopen the folder, since a copy of the descriptor would share its position.
     try names { openat(folder.rawValue, ".", flags) }
   }
 
@@ -31,7 +31,7 @@ package enum FolderNames {
       throw Errno(rawValue: errno)
     }
     defer { closedir(stream) }
-    // The bytes are kept beside each name: taking them out of it for every comparison takes longer than all the rest.
+    // Keep the bytes beside each name: extracting them for every comparison dominates the time.
     var names: [(name: FilePath.Component, bytes: [UInt8])] = []
     while true {
       errno = 0

@@ -4,39 +4,39 @@
   import Synchronization
   package import SystemPackage
 
-  /// Follows folders and files, and tells when something in them comes, goes or changes, by inotify.
+  /// Watches folders and files by inotify, and reports additions, removals and changes.
   ///
-  /// Folders are followed with all folders below them, those that come later too, and links to folders. A file counts
-  /// when whoever writes it closes it. The watch ends when it is released.
+  /// Watches subfolders too, including new ones and links to folders. Reports a file when its writer closes it. The
+  /// watch ends when it is released.
   package final class FolderWatch: Sendable {
-    /// The reason why something cannot be followed.
+    /// A reason why a path cannot be watched.
     package struct Failure: Error, Sendable, Equatable {
-      /// The path that cannot be followed.
+      /// The path that cannot be watched.
       package let path: FilePath
-      /// The system's error. `noSpace` says that the system follows as many folders as one user may have followed.
+      /// The system's error. `noSpace` means that the user's limit of watches is reached.
       package let reason: Errno
     }
 
-    /// A folder that is followed.
+    /// A watched folder.
     private struct Folder {
       var path: FilePath
-      /// A Boolean value that indicates whether all that is in it counts, with the folders below it.
+      /// A Boolean value that indicates whether all its contents are watched, including subfolders.
       var isWhole = false
-      /// The names in it that count where not all do.
+      /// The watched names, if not all contents are.
       var names: Set<FilePath.Component> = []
     }
 
     private struct State {
       var folders: [Int32: Folder] = [:]
-      /// The paths that were followed on request, whether or not something is there.
+      /// The paths that the caller asked to watch, whether or not they exist.
       var roots: Set<FilePath> = []
-      /// A Boolean value that indicates whether followed folders may have other paths than ``folders`` says, or none.
+      /// A Boolean value that indicates whether the paths in ``folders`` may be outdated.
       var isStale = false
       /// The paths that changed since the last wait ended.
       var changed: Set<FilePath> = []
       /// The time of the last change.
       var last = ContinuousClock.now
-      /// The reason why a folder that came is not followed.
+      /// The reason why a new folder cannot be watched.
       var failure: Failure?
       var source: (any DispatchSourceRead)?
     }
@@ -44,9 +44,9 @@
     private static let events = UInt32(
       IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF
         | IN_MOVE_SELF | IN_ONLYDIR)
-    /// The number of paths that are told apart; of more, a change of everything remains.
+    /// The maximum number of changed paths to record. Beyond it, everything counts as changed.
     private static let mostPaths = 100_000
-    /// The depth to which folders are followed, which bounds loops that no link explains.
+    /// The maximum depth of watched folders, which also ends loops other than those of links.
     private static let mostDepth = 200
 
     private let descriptor: FileDescriptor
@@ -55,9 +55,9 @@
     private let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
-    /// Creates a watch that follows nothing yet.
+    /// Creates a watch without paths.
     ///
-    /// - Parameter excluded: Folders that do not count, nor what is in them: absolute paths without links.
+    /// - Parameter excluded: Folders to ignore with their contents: absolute paths without links.
     package init(excluding excluded: Set<FilePath> = []) throws(Errno) {
       let number = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard number >= 0 else { throw Errno(rawValue: errno) }
@@ -80,10 +80,10 @@
       signal.finish()
     }
 
-    /// Follows a folder or a file, which may come later.
+    /// Watches a folder or a file, which need not exist yet.
     ///
-    /// - Parameter path: The path; what is at its place decides whether it is a folder.
-    /// - Throws: ``Failure`` if it, or a folder below it, cannot be followed.
+    /// - Parameter path: The path of the folder or file.
+    /// - Throws: ``Failure`` if it or a subfolder cannot be watched.
     package func follow(_ path: FilePath) throws(Failure) {
       let path = Self.realPath(path)
       try state.withLock { state throws(Failure) in
@@ -92,12 +92,12 @@
       }
     }
 
-    /// Waits until something has changed, and then until nothing has for a while.
+    /// Waits for a change, and then until changes pause.
     ///
     /// - Parameters:
-    ///   - quiet: The time without a change after which the wait ends.
-    ///   - longest: The time after which it ends in any case, counted from the first change.
-    /// - Throws: `CancellationError`, or ``Failure`` if a folder that came cannot be followed.
+    ///   - quiet: The time without changes that ends the wait.
+    ///   - longest: The maximum time, counted from the first change.
+    /// - Throws: `CancellationError`, or ``Failure`` if a new folder cannot be watched.
     package func change(quiet: Duration, longest: Duration) async throws {
       var iterator = signals.makeAsyncIterator()
       while state.withLock(\.changed.isEmpty) {
@@ -116,7 +116,7 @@
       }
     }
 
-    /// Puts aside changes of files: those that the caller has made itself.
+    /// Discards changes of files that the caller made itself.
     package func disregard(_ paths: [FilePath]) {
       let paths = paths.map(Self.realPath)
       state.withLock { $0.changed.subtract(paths) }
@@ -124,7 +124,7 @@
 
     // MARK: - Following
 
-    /// Returns the absolute path of what is at a path without links, as far as there is something.
+    /// Returns the absolute path with links resolved, as far as it exists.
     package static func realPath(_ path: FilePath) -> FilePath {
       var (known, rest) = (path, [FilePath.Component]())
       while true {
@@ -136,9 +136,9 @@
       }
     }
 
-    /// Follows all roots as if for the first time.
+    /// Watches all roots again from the beginning.
     ///
-    /// A change that is made meanwhile may not be told. That loses nothing: the caller is about to look at everything.
+    /// Changes during this may be missed, but the caller reads everything afterwards.
     private func followAnew(_ state: inout State) throws(Failure) {
       for number in state.folders.keys { inotify_rm_watch(descriptor.rawValue, number) }
       state.folders = [:]
@@ -148,7 +148,7 @@
 
     private func follow(root path: FilePath, _ state: inout State) throws(Failure) {
       guard let name = path.lastComponent else { return try follow(folder: path, depth: 0, &state) }
-      // The folder that it is in tells when it comes, goes, or is replaced.
+      // The parent folder reports when it is created, removed or replaced.
       let parent = path.removingLastComponent()
       if let number = try watch(parent, &state) { state.folders[number]?.names.insert(name) }
       if (try? Stat(path))?.type == .directory { try follow(folder: path, depth: 0, &state) }
@@ -157,19 +157,19 @@
     private func follow(folder path: FilePath, depth: Int, _ state: inout State) throws(Failure) {
       guard depth < Self.mostDepth, !excluded.contains(path) else { return }
       guard let number = try watch(path, &state) else { return }
-      // A folder that is reached on two ways is followed once.
+      // A folder that is reachable by two paths is watched once.
       guard state.folders[number]?.isWhole == false else { return }
       state.folders[number]?.isWhole = true
-      // Builds tell of a folder that cannot be read.
+      // Builds report unreadable folders.
       for name in (try? FolderNames.of(path)) ?? [] where !Self.isOwn(name) {
         let below = path.appending(name)
         if (try? Stat(below))?.type == .directory { try follow(folder: below, depth: depth + 1, &state) }
       }
     }
 
-    /// Has the system tell of a folder.
+    /// Adds a folder to inotify.
     ///
-    /// - Returns: The number of the folder; `nil` if it is not there, or may not be read.
+    /// - Returns: The watch descriptor; `nil` if the folder does not exist or cannot be read.
     private func watch(_ path: FilePath, _ state: inout State) throws(Failure) -> Int32? {
       let number = path.withPlatformString { inotify_add_watch(descriptor.rawValue, $0, Self.events) }
       guard number >= 0 else {
@@ -182,7 +182,7 @@
       return number
     }
 
-    /// Returns a Boolean value that indicates whether a name is one of those that runs of gallery have for a while.
+    /// Returns a Boolean value that indicates whether a name is that of gallery's temporary files.
     private static func isOwn(_ name: FilePath.Component) -> Bool { name.string.hasPrefix(".gallery") }
 
     // MARK: - Events
@@ -190,7 +190,7 @@
     private func readEvents() {
       let size = MemoryLayout<inotify_event>.size
       var bytes = [UInt8](repeating: 0, count: 64 << 10)
-      // Ends: a call returns all that there is, or fills the buffer.
+      // The loop ends: each call returns all pending events, or fills the buffer.
       while let count = try? bytes.withUnsafeMutableBytes({ try descriptor.read(into: $0) }), count > 0 {
         var start = 0
         while start + size <= count {
@@ -209,7 +209,7 @@
     private func take(_ event: inotify_event, _ name: FilePath.Component?) {
       let isChange = state.withLock { state -> Bool in
         guard event.mask & UInt32(IN_Q_OVERFLOW) == 0 else {
-          // The system had more to tell than it keeps: anything may have changed.
+          // The event queue overflowed, so anything may have changed.
           state.isStale = true
           note("/", &state)
           return true
@@ -231,14 +231,14 @@
         }
         let isFolder = event.mask & UInt32(IN_ISDIR) != 0
         if event.mask & UInt32(IN_CREATE) != 0, !isFolder {
-          // A file that is being written counts when it is closed. Links are whole from the beginning.
+          // A new file counts when its writer closes it. Links are complete when created.
           guard let status = try? Stat(path, followTargetSymlink: false),
             status.type == .symbolicLink || status.linkCount > 1
           else { return false }
         }
         if isFolder, event.mask & UInt32(IN_MOVED_FROM) != 0 { state.isStale = true }
         if event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0, (try? Stat(path))?.type == .directory {
-          // A folder that was followed before it came here is known under the path that it had.
+          // A watched folder that was moved here is still recorded under its old path.
           if event.mask & UInt32(IN_MOVED_TO) != 0 { state.isStale = true }
           followNew(path, &state)
         }
@@ -248,7 +248,7 @@
       if isChange { signal.yield() }
     }
 
-    /// Follows a folder that has come, and keeps the reason if that cannot be done.
+    /// Watches a new folder, and records the reason if that fails.
     private func followNew(_ path: FilePath, _ state: inout State) {
       do throws(Failure) { try follow(folder: path, depth: 0, &state) } catch {
         state.failure = state.failure ?? error

@@ -1,26 +1,26 @@
 package import Foundation
 package import SystemPackage
 
-/// Reads a file line by line, with no more of it in memory than that takes.
+/// Reads a file line by line, with limited memory.
 package struct LineReader {
-  /// Longer lines end the reading.
+  /// The maximum length of a line, in bytes. A longer line is an error.
   package static let longest = 16 << 20
-  /// The bytes that are read at a time.
+  /// The number of bytes to read at a time.
   private static let pieceSize = 1 << 20
 
   private let file: FileDescriptor
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
-  /// The number of the line that was read last, from 1.
+  /// The number of the last line read, from 1.
   package private(set) var number = 0
 
-  /// - Parameter file: A file, a pipe or a device; it stays open.
+  /// - Parameter file: A file, a pipe or a device. The reader does not close it.
   package init(_ file: FileDescriptor) { self.file = file }
 
-  /// Returns the next line without its end, as a part of bytes; `nil` at the end of the file.
+  /// Returns the next line without its line break, as a range of bytes; `nil` at the end of the file.
   ///
-  /// Throws `Errno.fileTooLarge` for a line that is longer than ``longest``.
+  /// - Throws: `Errno.fileTooLarge` if a line is longer than ``longest``.
   package mutating func next() throws(Errno) -> (bytes: [UInt8], range: Range<Int>)? {
     var searched = position
     while true {
@@ -41,7 +41,7 @@ package struct LineReader {
     }
   }
 
-  /// Returns the next line, which is then read again; `nil` at the end of the file.
+  /// Returns the next line without consuming it; `nil` at the end of the file.
   package mutating func peek() throws(Errno) -> [UInt8]? {
     guard let (bytes, range) = try next() else { return nil }
     number -= 1
@@ -49,9 +49,9 @@ package struct LineReader {
     return Array(bytes[range])
   }
 
-  /// Returns all that has not been read yet.
+  /// Returns all unread bytes.
   ///
-  /// - Parameter limit: The most bytes that are read.
+  /// - Parameter limit: The maximum number of bytes. Buffered bytes are returned even beyond it.
   package mutating func rest(limit: Int) throws(Errno) -> Data {
     var rest = Data(buffer[position...])
     (buffer, position) = ([], 0)
@@ -64,12 +64,12 @@ package struct LineReader {
     return buffer[start...].firstIndex(of: UInt8(ascii: "\n"))
   }
 
-  /// Reads a further piece behind what has not been taken yet.
+  /// Appends a piece of the file to the unread bytes.
   private mutating func fill() throws(Errno) {
     guard buffer.count - position <= Self.longest else { throw .fileTooLarge }
     let piece = try file.nextBytes(Self.pieceSize)
     if piece.isEmpty { isAtEnd = true }
-    // A new array: the lines that were handed out keep the old one.
+    // Creates a new array, since returned lines share the old one.
     buffer = buffer[position...] + piece
     position = 0
   }

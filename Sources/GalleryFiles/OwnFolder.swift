@@ -1,19 +1,19 @@
 import Foundation
 package import SystemPackage
 
-/// An open folder of this user. Its names are looked up in the folder itself, even if another folder takes its place, and links
+/// An open folder of this user. Names are looked up in the open folder, even if its path now leads to another. Links
 /// are not followed.
 package final class OwnFolder {
-  /// The reason why a folder or a file is not used.
+  /// A reason why a folder or a file is rejected.
   package struct Refusal: Error, CustomStringConvertible {
     package let description: String
 
-    /// Creates the refusal of something that is of another type.
+    /// Creates the error for a file of another type.
     fileprivate init(_ name: String, isNot type: String) {
       description = "\(name) is not a \(type) but a link or something else; move it away"
     }
 
-    /// Creates the refusal of something that belongs to another user.
+    /// Creates the error for a file of another user.
     fileprivate init(_ name: String, of owner: UserID) {
       description = "\(name) belongs to another user (\(owner.rawValue))"
     }
@@ -21,16 +21,16 @@ package final class OwnFolder {
 
   private let descriptor: FileDescriptor
 
-  /// Opens a folder. Links on the way to it are followed, but it must not be one itself.
+  /// Opens a folder. Follows links on the path to it, but the folder itself must not be one.
   ///
-  /// - Throws: ``Refusal`` for a link, a file and a folder of another user; else `Errno`.
+  /// - Throws: ``Refusal`` for a link, a file and a folder of another user; otherwise `Errno`.
   package convenience init(_ path: FilePath) throws {
     try self.init(path, in: AT_FDCWD)
   }
 
-  /// Opens a folder in this one.
+  /// Opens a subfolder.
   ///
-  /// - Throws: As ``init(_:)``.
+  /// - Throws: The same errors as ``init(_:)``.
   package func folder(_ name: String) throws -> OwnFolder {
     try OwnFolder(FilePath(name), in: descriptor.rawValue)
   }
@@ -49,7 +49,7 @@ package final class OwnFolder {
     try Self.check(try Stat(descriptor), name)
   }
 
-  // Only read from: nothing is lost where it cannot be closed.
+  // The descriptor was only read, so ignore a failure to close it.
   deinit { try? descriptor.close() }
 
   /// The names in the folder, sorted byte by byte.
@@ -57,7 +57,7 @@ package final class OwnFolder {
     get throws(Errno) { try FolderNames.of(descriptor) }
   }
 
-  /// Returns the state of a file in the folder; `nil` if there is none.
+  /// Returns the state of a file in the folder; `nil` if it does not exist.
   package func status(_ name: String) throws(Errno) -> Stat? {
     do {
       return try Stat(FilePath(name), relativeTo: descriptor, flags: .symlinkNoFollow)
@@ -66,15 +66,15 @@ package final class OwnFolder {
     }
   }
 
-  /// Removes a file or a link. One that is gone already is as good as removed.
+  /// Removes a file or a link. Succeeds if it does not exist.
   package func remove(_ name: String) throws(Errno) { try unlink(name, flags: 0) }
 
-  /// Removes a folder unless something is in it. One that is gone already is as good as removed.
+  /// Removes a folder unless it has contents. Succeeds if it does not exist.
   package func removeIfEmpty(_ name: String) throws(Errno) {
     do {
       try unlink(name, flags: AT_REMOVEDIR)
     } catch .directoryNotEmpty, .fileExists, .notDirectory {
-      // The second is what some systems report for folders that are not empty, the last is the error for links.
+      // Some systems report `fileExists` for folders with contents. `notDirectory` is the error for links.
     }
   }
 
@@ -83,10 +83,9 @@ package final class OwnFolder {
     throw Errno(rawValue: errno)
   }
 
-  /// Returns a Boolean value that indicates whether there is a file of this user.
+  /// Returns a Boolean value that indicates whether a file of this user exists at a path.
   ///
-  /// - Throws: ``Refusal`` for a link, for everything else that is no regular file, and for a file of another user; else
-  ///   `Errno`.
+  /// - Throws: ``Refusal`` for a link, any other non-regular file, and a file of another user; otherwise `Errno`.
   package static func hasFile(_ path: FilePath) throws -> Bool {
     guard let status = try FileCall.status(path) else { return false }
     let name = path.lastComponent?.text ?? path.text

@@ -23,7 +23,7 @@ package enum PhotoOrder {
   ///   - sort: The sort key; `none` keeps the order of the sources, `auto` is `name`.
   ///   - reversed: Whether to reverse the order.
   ///   - dates: The time each photo was taken, in seconds since 1970, by ``GalleryModel/Photo/id``. Defaults to the
-  ///   file's modification time.
+  ///     file's modification time.
   package static func sorted(
     _ photos: [Photo], by sort: PhotoSort, reversed: Bool, dates: [Photo.ID: Double] = [:]
   ) -> [Photo] {

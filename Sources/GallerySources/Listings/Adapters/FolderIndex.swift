@@ -33,7 +33,7 @@ struct FolderIndex {
   ///   - reference: Its address as written in the index.
   ///   - text: The text of its link. Defaults to `nil`.
   ///   - isFolder: A Boolean value that indicates whether it is a folder. Defaults to `nil`: a trailing slash of the
-  ///   address or text decides, or else the entry is probed.
+  ///     address or text decides, or else the entry is probed.
   ///   - date: The date in the index. Defaults to `nil`.
   mutating func add(_ reference: String, text: String? = nil, isFolder: Bool? = nil, date: String? = nil) {
     guard let entry = Self.entry(reference, text: text, in: document) else { return }

@@ -28,7 +28,7 @@ package struct IIIFService: Sendable, Hashable {
     self.level = level
   }
 
-  /// A Boolean value that indicates whether `info.json` is required: a server of level 0 has not listed its sizes yet.
+  /// A Boolean value that indicates whether `info.json` is required: at level 0, only listed sizes are available.
   var needsInformation: Bool { level == 0 && sizes.isEmpty }
 
   /// The whole image, as large as the server provides it. Version 2 used `full` before `max`.

@@ -9,8 +9,8 @@ extension ListingWalk {
 
   /// Returns the photos of a page, with thumbnails replaced by the larger images on the pages they link to.
   ///
-  /// Requests only pages below the folder of this page, and stops if the first has no larger image. If pages are not
-  /// requested, adds a note about them.
+  /// Requests only pages below the folder of this page, and stops if the first has no larger image. Adds a
+  /// note about thumbnails that remain.
   mutating func enlarged(_ photos: [FoundPhoto], of document: ListingDocument) async -> [FoundPhoto] {
     let thumbnails = photos.indices.filter { Self.isThumbnail(photos[$0]) }
     guard thumbnails.count > 1, thumbnails.count * 2 >= photos.count else { return photos }
@@ -62,8 +62,8 @@ extension ListingWalk {
       ?? NameTokens.namesSmall(photo.image.path.split(separator: "/").map(String.init))
   }
 
-  /// Finds the larger image of a photo on the page about it: one with the thumbnail's name, or else the only image if
-  /// it is displayed larger.
+  /// Finds the larger image of a photo on the page about it. Prefers an image with the thumbnail's name, or else uses the
+  /// only image if it is displayed larger.
   private func largePicture(
     of thumbnail: FoundPhoto, in response: WebResponse, except known: Set<WebAddress>
   ) async -> FoundPhoto? {

@@ -20,7 +20,7 @@ struct Paging {
     HeaderParameters.nextLink(in: document.headers).flatMap { to($0, "Link: rel=next") }
   }
 
-  /// Returns the page at an address, relative to this one. A text with blanks is not an address.
+  /// Returns the page at an address, relative to this one.
   func to(_ reference: String, _ text: String) -> NextPage? {
     NextPage(document.address.resolving(reference), text)
   }

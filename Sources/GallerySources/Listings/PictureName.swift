@@ -51,8 +51,8 @@ enum PictureName {
     return !["http", "https"].contains(scheme.lowercased())
   }
 
-  /// Returns a Boolean value that indicates whether a reference looks like an unencoded file name: it has a blank, a
-  /// `%` that encodes nothing, or an image's extension after a `#` or `?`.
+  /// Returns whether a reference looks like an unencoded file name. It has a blank, a `%` that encodes nothing, or an
+  /// image's extension after a `#` or `?`.
   static func isName(_ text: some StringProtocol) -> Bool {
     guard !text.contains("://"), !text.hasPrefix("//") else { return false }
     if text.contains(" ") { return true }

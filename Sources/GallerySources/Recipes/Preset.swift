@@ -2,8 +2,8 @@ import GalleryJSON
 import GalleryText
 package import GalleryWeb
 
-/// A recipe that comes with gallery, as a JSON text: a name, a description of the service, the matching addresses, the
-/// required keys, and the recipe.
+/// A recipe that comes with gallery, as a JSON text. It also has a name, a description of the service, the matching
+/// addresses, and the required keys.
 package struct Preset: Sendable, Hashable {
   /// The name on the command line and in configurations.
   package let name: String

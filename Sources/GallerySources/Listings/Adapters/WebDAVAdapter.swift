@@ -35,8 +35,8 @@ enum WebDAV {
     return [403, 405, 501].contains(status) || status == 404 && address.hasSuffix("/")
   }
 
-  /// Returns a Boolean value that indicates whether a response to `GET` shows that the server supports WebDAV, by a
-  /// header or by the text of the page.
+  /// Returns a Boolean value that indicates whether a response to `GET` shows support for WebDAV, by a header or by the
+  /// text of the page.
   static func isOffered(by document: ListingDocument) -> Bool {
     let type = document.headers["Content-Type"]?.lowercased() ?? ""
     guard type.hasPrefix("text/") || type.isEmpty, PictureMagic.content(of: document.bytes) == .text else {

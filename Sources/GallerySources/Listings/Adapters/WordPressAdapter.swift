@@ -2,7 +2,7 @@ import GalleryJSON
 import GalleryModel
 import GalleryWeb
 
-/// The API of WordPress (`wp-json`), detected by its members: the media library (`wp/v2/media`), posts and pages
+/// The API of WordPress (`wp-json`), detected by its members. Reads the media library (`wp/v2/media`), posts and pages
 /// (`wp/v2/posts`), and the root of the API, which leads to the media library.
 enum WordPressAdapter {
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {

@@ -1,7 +1,7 @@
 /// Distinguishes addresses of one image in several sizes from addresses of several images.
 enum SizeFamily {
-  /// Returns a Boolean value that indicates whether the addresses differ only in size: by size words, by `640x480`, or
-  /// by numbers far enough apart, such as 320, 640 and 1280, unlike consecutive photo numbers.
+  /// Returns whether the addresses differ only in size: by size words, by `640x480`, or by numbers such as 320, 640 and
+  /// 1280. Numbers of photos are closer together.
   static func isOne(_ addresses: [String]) -> Bool {
     let words = addresses.map { address in
       NameTokens.tokens(String(address.prefix { $0 != "?" && $0 != "#" })).filter { !isSize($0) }

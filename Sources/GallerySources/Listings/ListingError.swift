@@ -21,7 +21,7 @@ package enum ListingError: Error, Sendable, Hashable {
   case malformed(address: String, format: String, message: String)
   /// The recipe does not fit the response.
   case recipe(address: String, message: String)
-  /// The recipe itself is wrong.
+  /// The recipe itself is invalid.
   case configuration([ConfigurationProblem])
 
   /// The transport error, if that is the cause.

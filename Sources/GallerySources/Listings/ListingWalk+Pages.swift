@@ -9,8 +9,8 @@ extension ListingWalk {
 
   /// Returns the photos of a page, with thumbnails replaced by the larger images on the pages they link to.
   ///
-  /// Requests only pages below the folder of this page, and stops if the first has no larger image. Adds a
-  /// note about thumbnails that remain.
+  /// Requests only pages below the folder of this page, and stops if the first has no larger image. Adds a note
+  /// about thumbnails that remain.
   mutating func enlarged(_ photos: [FoundPhoto], of document: ListingDocument) async -> [FoundPhoto] {
     let thumbnails = photos.indices.filter { Self.isThumbnail(photos[$0]) }
     guard thumbnails.count > 1, thumbnails.count * 2 >= photos.count else { return photos }

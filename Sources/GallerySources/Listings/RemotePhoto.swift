@@ -53,7 +53,7 @@ package struct RemotePhoto: Sendable, Hashable {
 
 /// An image of a photo in another size.
 package struct ImageVariant: Sendable, Hashable {
-  /// The address of the picture.
+  /// The address of the image.
   package var address: WebAddress
   /// The width in pixels, if known.
   package var width: Int?

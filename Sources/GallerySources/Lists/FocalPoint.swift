@@ -18,7 +18,7 @@ package enum FocalPoint {
     return Point(x: numbers[0], y: numbers[1])
   }
 
-  /// Reads such a text, a list of two numbers, or an object with `x` and `y`.
+  /// Reads a text as above, a list of two numbers, or an object with `x` and `y`.
   static func read(_ value: JSONValue) -> Point? {
     switch value {
     case .list(let parts): read(parts.map { $0.scalarText ?? "?" }.joined(separator: ","))

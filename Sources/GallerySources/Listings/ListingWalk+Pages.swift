@@ -62,8 +62,8 @@ extension ListingWalk {
       ?? NameTokens.namesSmall(photo.image.path.split(separator: "/").map(String.init))
   }
 
-  /// Finds the larger image of a photo on the page about it. Prefers an image with the thumbnail's name, or else uses the
-  /// only image if it is displayed larger.
+  /// Finds the larger image of a photo on the page about it. Prefers an image with the thumbnail's name, or else uses
+  /// the only image if it is displayed larger.
   private func largePicture(
     of thumbnail: FoundPhoto, in response: WebResponse, except known: Set<WebAddress>
   ) async -> FoundPhoto? {

@@ -1,24 +1,23 @@
 package import GalleryGeometry
 package import GalleryModel
 
-/// A photo's tiles and what was found on the way.
+/// A photo's tiles and the findings of its decoder.
 package struct DecodedPhoto: Sendable, Hashable {
-  /// Size and format.
+  /// The size and the format.
   package var facts: PhotoFacts
-  /// SHA-256 of the file's bytes, 64 hexadecimal digits.
+  /// The SHA-256 of the file's bytes as 64 hexadecimal digits.
   package var sha256: String
-  /// One for each specification, in their order.
+  /// The tiles, in the order of their specifications.
   package var tiles: [Tile]
-  /// The reason why the photo could be decoded leniently only, and may show less than was taken.
+  /// The reason why only lenient decoding succeeded. The tiles may show less than the original photo.
   package var damage: String?
-  /// Notes about what was put aside without harm to the picture, such as a broken colour profile.
+  /// Notes about ignored data that do not affect the image, such as a broken colour profile.
   package var notes: [String]
-  /// The heads of people who look at the camera, in fractions of the photo as it is shown, where they were looked for.
+  /// The heads of people who look at the camera, in fractions of the visible photo, if the decoder searched for them.
   package var heads: [Rect] = []
-  /// The name of the profile that the photo's colours have; `nil` where they are taken for sRGB. Default: `nil`.
+  /// The name of the photo's colour profile, or `nil` if its colours are treated as sRGB. Defaults to `nil`.
   package var profile: String?
-  /// EXIF's number, 1 to 8, of the turn that makes the stored rows upright; 1 where the format's decoder turns them.
-  /// Default: 1.
+  /// The EXIF orientation, 1 to 8, of the stored rows; 1 if the format's decoder applies it. Defaults to 1.
   package var orientation = 1
 
   /// Creates a photo and its tiles.

@@ -1,53 +1,53 @@
 package import WorkerProcesses
 
-/// The reason why a photo yields no tile. Every cause has a name of its own.
+/// The reason why a photo cannot be decoded. Each cause has its own case.
 package enum DecodingFailure: Error, Sendable, Hashable, Codable {
-  /// The photo's bytes are not here, with the reason.
+  /// The photo's bytes are not on this machine, with the reason.
   case missing(String)
   /// The file cannot be opened or read, with the system's text.
   case unreadable(String)
-  /// The file does not have the SHA-256 that was asked for, but this one.
+  /// The file's SHA-256, which differs from the requested one.
   case otherBytes(sha256: String)
-  /// A folder, pipe, socket or device.
+  /// The path names a folder, pipe, socket or device.
   case notAFile
-  /// No bytes at all.
+  /// The file has no bytes.
   case empty
-  /// Something else by its content, with the name of what it is where it is known.
+  /// The content is not an image, with the name of its type if known.
   case notAnImage(String?)
-  /// A kind of picture that is not decoded, by name.
+  /// The image format is not supported, with its name.
   case unsupported(String)
-  /// A header that contradicts itself or the file.
+  /// The header contradicts itself or the file.
   case damagedHeader(String)
-  /// More pixels than allowed.
+  /// The photo has more pixels than allowed.
   case tooManyPixels(Int, limit: Int)
-  /// A side longer than allowed.
+  /// A side is longer than allowed.
   case sideTooLong(Int, limit: Int)
-  /// A file larger than allowed.
+  /// The file is larger than allowed.
   case fileTooLarge(Int, limit: Int)
-  /// More JPEG scans than allowed.
+  /// The JPEG has more scans than allowed.
   case tooManyScans(limit: Int)
   /// Strict and lenient decoding both failed, with the decoder's text.
   case undecodable(String)
-  /// More memory than a worker has.
+  /// The photo needs more memory than a worker has.
   case needsMoreMemory(limit: Int)
-  /// More memory than the system lets a process have, where that is less than ours.
+  /// The photo needs more memory than the system allows a process, where that limit is lower than gallery's.
   case exceedsSystemMemory(limit: Int)
-  /// More time than a photo has, on one of the clocks.
+  /// The photo needs more time than allowed, measured by one of the clocks.
   case tookTooLong(seconds: Double, LimitedClock)
-  /// The worker died of a signal, by its name.
+  /// A signal killed the worker, with its name.
   case crashed(signal: String)
-  /// The worker ended by itself.
+  /// The worker exited without an answer.
   case exited(status: Int)
-  /// The worker's answer broke the protocol.
+  /// The worker's answer violates the protocol.
   case invalidReply(String)
-  /// No worker can be started.
+  /// gallery cannot start a worker.
   case noWorker(String)
-  /// The build was cancelled, or the pool shut down.
+  /// The build was cancelled, or the pool was shut down.
   case cancelled
 }
 
 extension DecodingFailure {
-  /// A Boolean value that indicates whether a worker failed on what it was given, and may not on a part of it.
+  /// A Boolean value that indicates whether the worker failed on the input, and may succeed with a part of it.
   var isOfTheWorker: Bool {
     switch self {
     case .needsMoreMemory, .exceedsSystemMemory, .tookTooLong, .crashed, .exited, .invalidReply: true
@@ -55,7 +55,7 @@ extension DecodingFailure {
     }
   }
 
-  /// A Boolean value that indicates whether no worker was there for a photo: the photo is not at fault.
+  /// A Boolean value that indicates whether the photo had no worker. The photo is not the cause of the failure.
   package var isOfTheMachine: Bool {
     switch self {
     case .noWorker, .cancelled: true
@@ -63,7 +63,7 @@ extension DecodingFailure {
     }
   }
 
-  /// A Boolean value that indicates whether a worker met a limit of time or memory.
+  /// A Boolean value that indicates whether a worker exceeded a limit of time or memory.
   var isOfLimits: Bool {
     switch self {
     case .needsMoreMemory, .exceedsSystemMemory, .tookTooLong: true
@@ -73,7 +73,7 @@ extension DecodingFailure {
 }
 
 extension DecodingFailure: CustomStringConvertible {
-  /// The cause in words, as reports print it.
+  /// The cause in words, for reports.
   package var description: String {
     switch self {
     case .missing(let text): text
@@ -110,7 +110,7 @@ extension DecodingFailure: CustomStringConvertible {
 
   private static func gigabytes(_ count: Int) -> String { short(Double(count) / 1e9) + " GB" }
 
-  /// At most one decimal, and none when it is zero.
+  /// Returns the number with one decimal, or without decimals if that one is zero.
   private static func short(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

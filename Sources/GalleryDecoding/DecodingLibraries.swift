@@ -5,9 +5,9 @@ import LittleCMS
 import Vips
 import WorkerProcesses
 
-/// The libraries that decode, and the state of the system that they are used on.
+/// The libraries that decode, and the availability of the sandbox.
 package enum DecodingLibraries {
-  /// Names and versions; `nil` where a library is missing, or does not tell.
+  /// Names and versions. A version is `nil` if the library is missing or does not report one.
   package static var versions: [(name: String, version: String?)] {
     [
       ("libvips", VipsLibrary.version), ("libjpeg-turbo", JPEGReader.version),
@@ -16,6 +16,6 @@ package enum DecodingLibraries {
     ]
   }
 
-  /// A Boolean value that indicates whether decoders run without the right to open anything on this system.
+  /// A Boolean value that indicates whether decoders run sealed on this system: they cannot open anything.
   package static var areSealed: Bool { Sandbox.isAvailable }
 }

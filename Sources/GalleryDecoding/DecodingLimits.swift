@@ -1,39 +1,39 @@
 import WorkerProcesses
 
-/// The limits beyond which a photo is refused.
+/// The limits beyond which gallery rejects a photo.
 package struct DecodingLimits: Sendable, Hashable {
-  /// Pixels of a photo. Default: 512 million.
+  /// The maximum number of pixels of a photo. Defaults to 512 million.
   package var pixels = 512_000_000
-  /// Pixels along one side. Default: 262,144.
+  /// The maximum number of pixels along one side. Defaults to 262,144.
   package var side = 262_144
-  /// Bytes of a file. Default: 1 GiB.
+  /// The maximum number of bytes of a file. Defaults to 1 GiB.
   package var fileBytes = 1 << 30
-  /// Scans of a JPEG. Default: 100; encoders write about ten, each may cost as much as a whole decode.
+  /// The maximum number of scans of a JPEG. Defaults to 100. Encoders write about ten; each may cost a whole decode.
   package var scans = 100
-  /// Address space of a worker in bytes. Default: 1.5 GB.
+  /// The address space of a worker, in bytes. Defaults to 1.5 GB.
   package var memory = 1_500_000_000
-  /// A Boolean value that indicates whether ``memory`` is not ours but the system's limit.
+  /// A Boolean value that indicates whether ``memory`` is the system's limit instead of gallery's.
   package private(set) var memoryIsTheSystems = false
-  /// Bytes of photos and tiles that are on their way to workers and back at a time. A photo that needs more goes alone.
-  /// Default: 256 MiB.
+  /// The maximum bytes of photos and tiles in flight to and from workers. A larger photo is sent alone. Defaults to 256
+  /// MiB.
   package var memoryInFlight = 256 << 20
-  /// Seconds of processor time that a worker may take for one photo. Default: 20.
+  /// The processor time that a worker may use for one photo, in seconds. Defaults to 20.
   package var seconds = 20.0
-  /// Seconds by the clock for one photo: a worker that waits uses no processor. Default: 200.
+  /// The elapsed time for one photo, in seconds: a waiting worker uses no processor time. Defaults to 200.
   package var elapsedSeconds = 200.0
-  /// Seconds of processor time in a worker's life, besides those that one photo may take. Default: 600.
+  /// The processor time of a worker's whole life beyond the time for one photo, in seconds. Defaults to 600.
   ///
-  /// The kernel kills a worker that has used them up, even one that was taken over and ignores signals. The photo it had
-  /// then goes to its successor, like that of one that crashed.
+  /// The kernel then kills the worker, even a compromised one that ignores signals. The photo that the worker was
+  /// decoding is retried in a new worker, as after a crash.
   package var workerSeconds = 600
 
-  /// Seconds of processor time after which a worker is killed.
+  /// The processor time after which the kernel kills a worker, in seconds.
   var workerLife: Int { workerSeconds + Int(seconds.rounded(.up)) }
 
   /// Creates the default limits.
   package init() {}
 
-  /// Limits that go no further than what the system lets a process have.
+  /// Returns the limits, with the memory lowered to the system's limit if that is lower.
   package func within(system limit: Int?) -> DecodingLimits {
     guard let limit, limit < memory else { return self }
     var limits = self
@@ -42,7 +42,7 @@ package struct DecodingLimits: Sendable, Hashable {
     return limits
   }
 
-  /// The system's limits in words, to be added to a message; empty where it has none below ours.
+  /// The system's limits in words, as a suffix of a message; empty if no limit is lower than gallery's.
   var systemNote: String {
     let notes = [
       memoryIsTheSystems ? SystemMemory.note(memory) : nil, SystemLimits.processorNote(below: workerLife),
@@ -55,7 +55,7 @@ package struct DecodingLimits: Sendable, Hashable {
     memoryIsTheSystems ? .exceedsSystemMemory(limit: memory) : .needsMoreMemory(limit: memory)
   }
 
-  /// Returns the failure of a photo for which shared memory cannot be had.
+  /// Returns the failure of a photo if allocating shared memory fails.
   func failure(of error: SystemError) -> DecodingFailure {
     SystemLimits.note(error.code).map(DecodingFailure.noWorker) ?? memoryFailure
   }

@@ -1,39 +1,39 @@
 package import GalleryMarkup
 package import GalleryModel
 
-/// A type that makes facts and tiles of photos, and parses markup.
+/// A type that reads facts of photos, makes tiles and parses markup.
 ///
-/// ``DecoderPool`` makes them on this machine. A type that keeps tiles, or has other machines make them, conforms too and
-/// hands on what it does not do itself.
+/// ``DecoderPool`` does this on this machine. A type that caches tiles or uses other machines also conforms, and
+/// forwards the remaining work.
 package protocol TileSource: MarkupParsing {
-  /// Reads a photo's header and its sidecar, and no more of the file than that takes. No pixel is decoded. A sidecar that
-  /// cannot be read is noted, and costs no photo.
+  /// Reads the header and the sidecar of a photo, without decoding pixels or reading the rest of the file. An
+  /// unreadable sidecar adds a note; the photo does not fail.
   func facts(for request: FactsRequest) async throws(DecodingFailure) -> FoundFacts
 
-  /// Reads the headers and sidecars of several photos, which costs less together than one by one.
+  /// Reads the headers and sidecars of several photos, which is faster than one call for each.
   ///
-  /// Default: one after the other.
+  /// The default implementation reads them one after the other.
   ///
-  /// - Returns: the answers in the order of the requests, when all are there.
+  /// - Returns: The answers in the order of the requests, once all are available.
   func facts(together requests: [FactsRequest]) async -> [Result<FoundFacts, DecodingFailure>]
 
-  /// Makes the tiles of a photo, which is read and decoded once.
+  /// Makes the tiles of a photo. The photo is read and decoded once.
   ///
-  /// If the task is cancelled, this ends as soon as nothing is left of the work.
+  /// If the task is cancelled, this returns once all outstanding work has stopped.
   func tiles(for request: TileRequest) async throws(DecodingFailure) -> DecodedPhoto
 
-  /// Makes the tiles of a few small photos, which costs less together than one by one where photos are small. Each has its own
-  /// answer: one that takes its decoder down takes no other with it.
+  /// Makes the tiles of several photos, which is faster than one call for each if the photos are small. Each photo has
+  /// its own answer: if one crashes the decoder, the others do not fail.
   ///
-  /// Default: one after the other.
+  /// The default implementation makes them one after the other.
   ///
-  /// - Returns: the answers in the order of the requests, when all are there.
+  /// - Returns: The answers in the order of the requests, once all are available.
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>]
 
-  /// The most memory that other processes on this machine had in use for this source, in bytes.
+  /// The peak memory use of this source's other processes on this machine, in bytes.
   var peakMemory: Int { get }
 
-  /// Ends all work and returns when nothing of it is left. Requests under way, and later ones, fail as cancelled.
+  /// Cancels all work and returns once it has stopped. Running and later requests fail as cancelled.
   func shutdown() async
 }
 
@@ -60,9 +60,9 @@ extension TileSource {
 }
 
 extension Photo {
-  /// The photo's bytes, for those who decode it.
+  /// The photo's bytes, for a decoder.
   ///
-  /// Throws ``DecodingFailure/missing(_:)`` if they are not here.
+  /// Throws ``DecodingFailure/missing(_:)`` if they are not on this machine.
   package var content: PhotoContent {
     get throws(DecodingFailure) {
       guard let file else { throw .missing("it was not fetched") }
@@ -71,16 +71,16 @@ extension Photo {
   }
 }
 
-/// The facts that a photo's header tells, and its sidecar.
+/// The facts from a photo's header and its sidecar.
 package struct FoundFacts: Sendable, Hashable {
-  /// The facts about the photo as it is shown.
+  /// The facts of the photo as shown.
   package var facts: PhotoFacts
-  /// The way in which it is shown.
+  /// The rotation, crop, focal point and faces of the photo.
   package var view: PhotoView
-  /// Notes about what a sidecar says and was put aside.
+  /// Notes about ignored parts of the sidecar.
   package var notes: [String]
-  /// A Boolean value that indicates whether the same is found again as long as the files are the same. It is not where a
-  /// worker failed, or a sidecar could not be read. Default: yes.
+  /// A Boolean value that indicates whether unchanged files give the same facts again. It is false if a worker failed
+  /// or the sidecar was unreadable. Defaults to `true`.
   package var isLasting = true
 
   /// Creates an answer.

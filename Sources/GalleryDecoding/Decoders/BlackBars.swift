@@ -2,15 +2,15 @@ import GalleryGeometry
 import GalleryModel
 import Pixels
 
-/// The black bars that fill a preview up whose aspect is not the photo's.
+/// The black bars at the edges of a preview whose aspect ratio differs from the photo's.
 enum BlackBars {
-  /// The mean of a black line, of 255: JPEG lets some of the picture bleed into the bars.
+  /// The highest mean of a black line, of 255. JPEG compression lets some of the image bleed into the bars.
   private static let blackest = 24.0
 
-  /// The pixels between the bars; `nil` if the bars are not where they must be: then the preview may show another
-  /// part than the photo, or the photo is so dark that nobody can tell.
+  /// Returns the pixels between the bars, or `nil` if the bars are not where they should be. Then the preview may show
+  /// another part of the photo, or the photo is too dark to find its edges.
   ///
-  /// - Parameter content: where the photo should be, in pixels.
+  /// - Parameter content: The expected place of the photo, in pixels.
   static func content(of pixels: PixelBuffer, expecting content: Rect, of photo: PixelSize) -> PixelRect? {
     let isAcross = content.x > 0
     let (width, height) = (pixels.width, pixels.height)
@@ -29,11 +29,11 @@ enum BlackBars {
     let proper = isAcross ? content.x : content.y
     let slack = Preview.tolerance * (isAcross ? content.width : content.height)
     guard abs(Double(first) - proper) <= slack, abs(Double(last) - proper) <= slack else { return nil }
-    // What is measured has to be the photo, with nothing cut off that is not black.
+    // The pixels between the bars must have the aspect of the photo.
     let cut = first + last
     let shown = PixelSize(width: isAcross ? width - cut : width, height: isAcross ? height : height - cut)
     guard Preview.isLike(photo, width: Double(shown.width), height: Double(shown.height)) else { return nil }
-    // A line that is a bar in part is left out: it would be a dark edge.
+    // Leave out a line that is partly bar: it would be a dark edge.
     let bar = max(first, last, Int(proper.rounded(.up)))
     let left = isAcross ? bar : 0
     let top = isAcross ? 0 : bar

@@ -1,23 +1,23 @@
 import LittleCMS
 import Pixels
 
-/// The transforms of the profiles seen last: a folder of photos has few of them, and building one takes as long
-/// as decoding a small photo.
+/// The transforms of the most recent profiles. A folder of photos has few profiles, and building a transform takes as
+/// long as decoding a small photo.
 struct ColourTransformCache {
-  /// A profile and what is made of it.
+  /// A profile with its transform and name.
   struct Entry {
     fileprivate var profile: [UInt8]
     fileprivate var isGrey: Bool
-    /// The transform; `nil` for a profile that cannot be used.
+    /// The transform, or `nil` if the profile cannot be used.
     var transform: ColourTransform?
-    /// The name of the profile; `nil` where it has none.
+    /// The name of the profile, or `nil` if it is unnamed.
     var name: String?
   }
 
   private static let limit = 4
   private var entries: [Entry] = []
 
-  /// The transform and the name of a profile.
+  /// Returns the transform and the name of a profile, building them if necessary.
   mutating func entry(profile: [UInt8], isGrey: Bool) -> Entry {
     if let index = entries.firstIndex(where: { $0.isGrey == isGrey && $0.profile == profile }) {
       let entry = entries.remove(at: index)
@@ -35,6 +35,6 @@ struct ColourTransformCache {
 }
 
 extension ColourTransform {
-  /// Transforms pixels in place. Tiles have the fewest of all stages.
+  /// Transforms pixels in place. Apply this to tiles: they have the fewest pixels of all stages.
   func apply(to pixels: PixelBuffer) { pixels.withMutableBytes { apply(to: &$0) } }
 }

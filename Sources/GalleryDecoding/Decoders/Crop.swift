@@ -3,13 +3,13 @@ import GalleryModel
 
 /// The part of an upright photo that a tile shows, in fractions of the photo's width and height.
 enum Crop {
-  /// Everything.
+  /// The whole photo.
   static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
-  /// The share of what is cut off an upright photo that is cut off its top where nothing else decides: people and
-  /// things have their heads there.
+  /// The share of the cut height that is cut from the top of a portrait photo, unless other rules apply. People and
+  /// things have their heads near the top.
   private static let topShare = 0.4
 
-  /// The largest part of the tile's aspect, in the photo's middle.
+  /// Returns the largest centred part with the tile's aspect.
   static func cover(photo: PixelSize, tile: PixelSize) -> Rect {
     let ratio = tile.aspect / photo.aspect
     let width = min(1, ratio)
@@ -17,21 +17,21 @@ enum Crop {
     return Rect(x: (1 - width) / 2, y: (1 - height) / 2, width: width, height: height)
   }
 
-  /// The largest part of the tile's aspect where nothing in the picture decides: the middle, or above the middle of an
-  /// upright photo.
+  /// Returns the largest part with the tile's aspect if the content does not matter: centred, or above the centre of a
+  /// portrait photo.
   static func resting(photo: PixelSize, tile: PixelSize) -> Rect {
     var part = cover(photo: photo, tile: tile)
     if photo.height > photo.width { part.y = (1 - part.height) * topShare }
     return part
   }
 
-  /// The share of a photo that a tile does not show, 0 to 1.
+  /// Returns the share of a photo that a tile cuts off, 0 to 1.
   static func loss(photo: PixelSize, tile: PixelSize) -> Double {
     let part = cover(photo: photo, tile: tile)
     return 1 - part.width * part.height
   }
 
-  /// The largest part of the tile's aspect with a point in its middle, as far as the photo's edges allow.
+  /// Returns the largest part with the tile's aspect that is centred on a point, as far as the photo's edges allow.
   static func around(_ point: Point, photo: PixelSize, tile: PixelSize) -> Rect {
     var part = cover(photo: photo, tile: tile)
     part.x = min(max(0, point.x - part.width / 2), 1 - part.width)
@@ -39,9 +39,9 @@ enum Crop {
     return part
   }
 
-  /// The part that a tile shows, or `nil` if that depends on the pixels.
+  /// Returns the part that a tile shows, or `nil` if the part depends on the pixels.
   ///
-  /// - Parameter point: The point that tiles have in their middle, whatever their focus; `nil` for none. Default: `nil`.
+  /// - Parameter point: The point to centre tiles on, whatever their focus. Defaults to `nil`.
   static func beforeDecoding(
     _ tile: DecodeRequest.RequestedTile, photo: PixelSize, faces: [Rect], point: Point? = nil
   ) -> Rect? {
@@ -49,7 +49,7 @@ enum Crop {
     if let part = tile.part { return part }
     if let point { return around(point, photo: photo, tile: tile.size) }
     let middle = cover(photo: photo, tile: tile.size)
-    // Half a pixel of the tile either way.
+    // The crop cuts less than half a pixel of the tile on either side.
     if loss(photo: photo, tile: tile.size) * Double(max(tile.size.width, tile.size.height)) <= 1 {
       return middle
     }

@@ -1,22 +1,22 @@
 import GalleryGeometry
 import GalleryModel
 
-/// The detail and the part of a photo that a decoder has to deliver.
+/// The resolution and the part of a photo that a decoder must deliver.
 struct DecodePlan {
   var stored: PixelSize
-  /// The number of source pixels for a pixel of a tile, for the tile that needs the most detail.
+  /// The number of source pixels per pixel of the tile that needs the highest resolution, along a side.
   var ratio: Double
   /// The part of the stored photo that tiles will show, in fractions.
   var part: Rect
   var scanLimit: Int
-  /// A Boolean value that indicates whether all of the photo is read, also what no pixel is made of.
+  /// A Boolean value that indicates whether to read the whole photo, even parts that the tiles do not need.
   var checksAll: Bool
-  /// Colours that are not given by a profile.
+  /// The colours that the header states without a profile.
   var colour: StatedColour?
-  /// Bands at the end of each pixel that are not part of the picture.
+  /// The number of bands at the end of each pixel that are not part of the image.
   var extraBands: Int
 
-  /// - Parameter crops: the tiles' parts of what is shown of the upright photo; `nil` where the pixels decide.
+  /// - Parameter crops: The tiles' parts of the visible upright photo; `nil` where they depend on the pixels.
   init(_ request: DecodeRequest, crops: [Rect?]) {
     stored = request.stored
     scanLimit = request.scanLimit
@@ -24,7 +24,7 @@ struct DecodePlan {
     colour = request.colour
     extraBands = request.extraBands
     let upright = request.shown
-    // Without tiles, a pixel is enough.
+    // Without tiles, one pixel is enough.
     ratio = Double(max(stored.width, stored.height))
     var box: Rect?
     for (tile, crop) in zip(request.tiles, crops) {
@@ -44,7 +44,7 @@ struct DecodePlan {
     part = box ?? Crop.whole
   }
 
-  /// The largest power of two, at most 8, that leaves at least `margin` source pixels for a tile's pixel.
+  /// Returns the largest power of two, at most 8, that leaves at least `margin` source pixels for each tile pixel.
   func shrink(leaving margin: Double) -> Int {
     var shrink = 1
     while shrink < 8, ratio / Double(shrink * 2) >= margin { shrink *= 2 }

@@ -1,9 +1,9 @@
 import GalleryText
 
-/// The reason why a decoder failed, for people: one cause, once. Libraries report a failure from several floors, in
-/// terms of their own.
+/// Reduces a library's failure report to one cause in words for users. Libraries report a failure once per layer, in
+/// their own terms.
 enum DecoderReason {
-  /// Messages of libraries, and their meaning.
+  /// Messages of libraries and their meanings.
   private static let meanings: [(said: String, meaning: String)] = [
     ("Can not read TIFF directory", Damage.directoryBehindEnd),
     ("IO error during reading of", Damage.directoryBehindEnd),
@@ -19,12 +19,12 @@ enum DecoderReason {
     ("unable to parse image", Damage.brokenData),
     ("webp2vips: unable to read pixels", Damage.brokenData),
   ]
-  /// Messages that callers add behind the cause.
+  /// Messages that callers append to the cause.
   private static let echoes = ["read error", "unable to open source for input", "out of order read"]
 
-  /// The cause among the lines of a report; empty where they have none.
+  /// Returns the cause among the lines of a report, or an empty text if the report is empty.
   static func cause(_ report: String) -> String {
-    // Said where a reader tries whether there is more.
+    // This line comes from a reader that probes for more data.
     let lines = report.split(separator: "\n").filter { !$0.hasPrefix("source: bad seek") }
     for line in lines {
       if let known = meanings.first(where: { line.contains($0.said) }) { return known.meaning }
@@ -33,7 +33,7 @@ enum DecoderReason {
     return cause.map { withoutNames($0) } ?? ""
   }
 
-  /// The text without the names of functions before it and numbers of errors behind it.
+  /// Returns the text without leading function names and trailing error numbers.
   private static func withoutNames(_ line: Substring) -> String {
     var rest = line
     while let colon = rest.firstRange(of: ": "),
@@ -49,7 +49,7 @@ enum DecoderReason {
     return String(rest).withHiddenBlanked
   }
 
-  /// Texts before colons that are no names of functions.
+  /// Texts before colons that are not function names.
   private static let names = ["source input", "Invalid input"]
 
   private static func isOfNames(_ character: Character) -> Bool {

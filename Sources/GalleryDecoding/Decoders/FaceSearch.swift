@@ -5,15 +5,15 @@ import Pixels
 
 /// The search for faces in the pixels of a photo.
 enum FaceSearch {
-  /// The long side of the picture that is searched, in pixels. Smaller faces than an eighth of it are not found.
+  /// The long side of the searched image, in pixels. Faces smaller than an eighth of it are not found.
   private static let side = 640.0
-  /// The number of pixels on a tile's short side from which on `auto` asks. On smaller tiles nobody recognises a face, and
-  /// their photos are often decoded in a fraction of the time that the search takes.
+  /// The minimum short side of a tile, in pixels, at which `auto` searches. On smaller tiles faces are unrecognisable,
+  /// and decoding such photos often takes a fraction of the search time.
   private static let leastTile = 160
-  /// The share of a photo that a tile cuts off from which on `auto` asks.
+  /// The minimum share of a photo that a tile cuts off at which `auto` searches.
   private static let leastLoss = 0.1
 
-  /// Returns a Boolean value that indicates whether a photo is searched for a tile.
+  /// Returns a Boolean value that indicates whether a tile needs a face search in its photo.
   static func isNeeded(for tile: DecodeRequest.RequestedTile, photo: PixelSize) -> Bool {
     switch tile.focus {
     case .faces: true
@@ -24,15 +24,15 @@ enum FaceSearch {
     }
   }
 
-  /// The source pixels for a pixel of a tile, of those that the search needs where faces are asked for. The decoders
-  /// deliver some more.
+  /// Returns the number of source pixels for each pixel that the face search needs, along a side. The decoders deliver
+  /// somewhat more.
   static func ratio(of stored: PixelSize) -> Double {
     Double(max(stored.width, stored.height)) / side * 1.6
   }
 
-  /// The heads of people who look at the camera, in fractions of the upright photo.
+  /// Returns the heads of people who look at the camera, in fractions of the upright photo.
   static func heads(in photo: ReducedPhoto, _ orientation: Orientation) throws(DecoderError) -> [Rect] {
-    // Nothing is enlarged: that takes four times as long, and finds faces that nobody sees on a tile.
+    // Do not enlarge: the search would take four times as long, and find faces too small to see on a tile.
     let small = try photo.copy(scale: min(1, side / max(photo.width, photo.height)))
     guard let upright = small.turned(exif: Int(orientation.rawValue)) else { throw .noMemory }
     return FaceDetector.faces(in: upright.grey(), width: upright.width, height: upright.height)

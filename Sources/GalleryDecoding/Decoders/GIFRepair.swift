@@ -1,18 +1,18 @@
 import GalleryText
 
-/// A GIF whose first frame is not whole, or which ends early, as a file that ends properly behind what is sound.
+/// A repaired copy of a GIF that ends early or has an incomplete first frame. It ends properly after the sound data.
 ///
-/// libnsgif says nothing of frames that end early, and gives no pixel of those whose codes are broken. No version of libvips
-/// is known to do otherwise, so that this does not depend on the version: a file that is whole is left alone.
+/// libnsgif does not report truncated frames, and gives no pixels of frames with broken codes. This holds for all known
+/// versions of libvips. Intact files are not changed.
 struct GIFRepair {
-  /// The damage of the file, in words.
+  /// A description of the damage.
   let damage: String
-  /// The file up to the last sound block of its first frame, with an end.
+  /// The file up to the last sound block of its first frame, with an end mark.
   let bytes: [UInt8]
-  /// A Boolean value that indicates whether there is a pixel in it.
+  /// A Boolean value that indicates whether the repaired file has any pixels.
   let hasPixels: Bool
 
-  /// `nil` for a file that is whole, or of which nothing is understood.
+  /// Returns `nil` if the file is intact or cannot be parsed.
   init?(_ file: Span<UInt8>) {
     guard let frame = GIFBlocks.firstFrame(of: file) else { return nil }
     var data = GIFData(minimumBits: Int(file[frame.data]))
@@ -23,7 +23,7 @@ struct GIFRepair {
       hasTerminator = file[end] == 0
       let sound = data.read(file.extracting(block), upTo: frame.pixels)
       if sound < block.count || block.count < Int(file[end]) {
-        // The last codes there are; the block gets their length.
+        // These are the last sound codes; the block gets their length.
         if sound > 0 { tail = [UInt8(sound)] + file.extracting(block).extracting(first: sound).array }
         break
       }
@@ -39,7 +39,7 @@ struct GIFRepair {
       return nil
     }
     hasPixels = data.pixels > 0
-    // The end of the frame's blocks, and the end of the file.
+    // Append the terminator of the frame's blocks and the end mark of the file.
     bytes = file.extracting(first: end).array + tail + (hasTerminator ? [] : [0]) + [0x3B]
   }
 }
@@ -50,7 +50,7 @@ private enum GIFBlocks {
   private static let frameMark: UInt8 = 0x2C
   private static let endMark: UInt8 = 0x3B
 
-  /// The number of pixels of the first frame, and the offset of its data, whose first byte is the length of its codes.
+  /// Returns the first frame's number of pixels and its data's offset. The first byte there is the code length.
   static func firstFrame(of file: Span<UInt8>) -> (pixels: Int, data: Int)? {
     guard file.count > 13 else { return nil }
     var offset = 13 + colourTable(file[10])
@@ -70,14 +70,14 @@ private enum GIFBlocks {
     return nil
   }
 
-  /// The content of a block of data, empty for the one that ends them and shorter than it says where the file ends first;
-  /// `nil` where that is before it.
+  /// Returns the range of a data block's content, or `nil` if the file ends before the block. It is empty for the
+  /// terminator and shorter than stated if the file ends within the block.
   static func subBlock(of file: Span<UInt8>, at offset: Int) -> Range<Int>? {
     guard offset < file.count else { return nil }
     return offset + 1..<min(offset + 1 + Int(file[offset]), file.count)
   }
 
-  /// Returns whether the file's end mark is behind whole blocks. What is no block at all is not waited for.
+  /// Returns whether complete blocks lead to the end mark. An unknown byte also counts as the end.
   static func reachEnd(of file: Span<UInt8>, from start: Int) -> Bool {
     var offset = start
     while offset < file.count {
@@ -107,13 +107,13 @@ private enum GIFBlocks {
   private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 }
 
-/// Counts the pixels in the codes of a frame (GIF 89a, appendix F): each stands for a row of pixels, of which no more
-/// than the length is needed.
+/// Counts the pixels that the codes of a frame stand for (GIF 89a, appendix F). A code stands for a run of pixels; only
+/// the length of the run matters here.
 private struct GIFData {
   private(set) var pixels = 0
-  /// A Boolean value that indicates whether there was a code that stands for nothing.
+  /// A Boolean value that indicates whether an undefined code occurred.
   private(set) var isBroken = false
-  /// A Boolean value that indicates whether there was the code that ends the data.
+  /// A Boolean value that indicates whether the end code occurred.
   private(set) var hasEnded = false
 
   private static let longestCode = 12
@@ -132,9 +132,9 @@ private struct GIFData {
     bits = isBroken ? 2 : minimumBits + 1
   }
 
-  /// Reads on, until there are enough pixels or the data end.
+  /// Reads codes until there are enough pixels or the data end.
   ///
-  /// - Returns: how many of the bytes were read before a code that stands for nothing; all where there is none.
+  /// - Returns: The number of bytes before the first undefined code, or the size of the block.
   mutating func read(_ block: Span<UInt8>, upTo enough: Int) -> Int {
     guard !isBroken else { return 0 }
     if hasEnded || pixels >= enough { return block.count }

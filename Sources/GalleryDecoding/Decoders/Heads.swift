@@ -9,11 +9,11 @@ package import GalleryModel
 
 /// The heads that a crop keeps together, in fractions of a photo's width and height.
 struct Heads {
-  /// The box around them; `nil` where there are none.
+  /// The box around the heads, or `nil` if there are no heads.
   private var box: Rect?
 
-  /// The heads of a photo that a crop of an extent can hold together: all of them if they fit, otherwise the largest
-  /// and, in the order of their size, those that fit beside it.
+  /// Selects the heads that fit into a crop together. The largest head is always included; the others are added by size
+  /// as long as all fit.
   init(_ heads: [Rect], in crop: Rect) {
     for head in heads.sorted(by: { $0.width * $0.height > $1.width * $1.height }) {
       guard let old = box else {
@@ -25,10 +25,10 @@ struct Heads {
     }
   }
 
-  /// The head around a face that the detector found, which reaches from the brows to the chin.
+  /// Returns the head around a detected face, which reaches from the brows to the chin.
   static func around(found face: Rect) -> Rect { grown(face, sides: 0.15, top: 0.5, bottom: 0.15) }
 
-  /// The head around a face that photo software stored; most store a little more of it.
+  /// Returns the head around a face that photo software stored. Most software stores a slightly larger area.
   static func around(stored face: Rect) -> Rect { grown(face, sides: 0.1, top: 0.25, bottom: 0.1) }
 
   private static func grown(_ face: Rect, sides: Double, top: Double, bottom: Double) -> Rect {
@@ -39,14 +39,14 @@ struct Heads {
       height: min(1, face.maxY + face.height * bottom) - y)
   }
 
-  /// The crop of the same extents nearest to one that keeps the heads off its rim. Where there is no such crop, their
-  /// middle is in its middle, as far as the photo's edges allow.
+  /// Returns the nearest crop of the same size that keeps the heads away from its edge. If there is no such crop, the
+  /// heads are centred as far as the photo's edges allow.
   ///
-  /// - Parameter isRound: A Boolean value that indicates whether the crop shows the largest ellipse of its frame only.
+  /// - Parameter isRound: A Boolean value that indicates whether the crop shows only the largest ellipse of its frame.
   func kept(near crop: Rect, isRound: Bool) -> Rect {
     guard let box else { return crop }
     var kept = crop
-    // One side of a crop is as long as the photo's, so that its place along that side is known.
+    // One side of a crop is as long as the photo's, so its place along that side is known.
     kept.x = Self.place(
       box.x...box.maxX, in: crop.width, near: crop.x,
       across: Self.distance(box.y...box.maxY, crop.y, crop.height, isKnown: crop.height >= 1), isRound)
@@ -56,8 +56,8 @@ struct Heads {
     return kept
   }
 
-  /// The distance of a range from the middle of a crop's side, in halves of the side. The corners of a box are not part
-  /// of a head: a part of the range does not count.
+  /// Returns the distance of a range from the middle of a crop's side, in half sides. The range is inset first, because
+  /// the corners of a box are not part of a head.
   private static func distance(_ range: ClosedRange<Double>, _ start: Double, _ side: Double, isKnown: Bool)
     -> Double
   {
@@ -67,14 +67,14 @@ struct Heads {
     return max(range.upperBound - inset - middle, middle - range.lowerBound - inset) / (side / 2)
   }
 
-  /// The start of a crop's side that holds a range.
+  /// Returns the start of a crop's side that contains a range.
   private static func place(
     _ range: ClosedRange<Double>, in side: Double, near start: Double, across distance: Double,
     _ isRound: Bool
   ) -> Double {
     let room = 1 - side
     guard room > 0 else { return 0 }
-    // A head looks cut if it is nearer to the rim than a twentieth of the side's half.
+    // A head looks cut if its distance from the edge is under a twentieth of half the side.
     let reach = side / 2 * 0.95 * (isRound ? sqrt(max(0, 1 - distance * distance)) : 1)
     let middle = start + side / 2
     let (least, most) = (range.upperBound - reach, range.lowerBound + reach)

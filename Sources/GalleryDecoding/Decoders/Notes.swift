@@ -1,6 +1,6 @@
 import GalleryMarkup
 
-/// Notes about photos whose pictures are none the worse for it.
+/// Notes about photos whose images are not affected.
 enum Notes {
   static let brokenProfile = "the embedded colour profile cannot be used and was ignored"
   static let brokenEXIF = "the EXIF block cannot be read and was ignored"
@@ -9,7 +9,7 @@ enum Notes {
   static let fatalMetadata = "the metadata take decoders down and were ignored"
   static let unknownColours = "what the file says of its colours is unknown or impossible and was ignored"
 
-  /// A packet that was not read.
+  /// Returns the note about an ignored packet.
   static func ignoredXMP(_ error: MarkupError) -> String {
     switch error {
     case .documentType: "the XMP packet declares a document type, as none may, and was ignored"

@@ -7,25 +7,24 @@ import Vips
   import Glibc
 #endif
 
-/// The pixels of PNGs by libdeflate and our own code, which are faster than libpng: those of sound files that are not
-/// interlaced and fit into memory. All else about them, and all other files, are the library's.
+/// Decodes sound, non-interlaced PNGs that fit into memory with libdeflate and gallery's own code, which is faster than
+/// libpng. libvips reads their profile and other data, and all other PNGs.
 struct PNGDecoder {
-  /// The number of rows that libvips is given at once, which is the number of those that it asks for.
+  /// The number of rows per band, which is the number that libvips requests.
   private static let bandHeight = 16
 
-  /// The name of the environment variable that has libpng decode all PNGs where its value is not empty. `WorkerProcess`
-  /// hands it on.
+  /// The environment variable that selects libpng for all PNGs, if it is not empty. `WorkerProcess` passes it on.
   static let libraryVariable = "GALLERY_LIBRARY_PNG"
   private let usesLibraryAlone: Bool
   private let memory = SystemMemory.forRows
 
-  /// - Parameter usesLibraryAlone: A Boolean value that indicates whether all is left to the library; `nil` for what the
-  ///   environment says. Default: `nil`.
+  /// - Parameter usesLibraryAlone: A Boolean value that indicates whether libpng decodes all files; `nil` means that
+  ///   the environment decides. Defaults to `nil`.
   init(usesLibraryAlone: Bool? = nil) {
     self.usesLibraryAlone = usesLibraryAlone ?? getenv(Self.libraryVariable).map { $0.pointee != 0 } ?? false
   }
 
-  /// The rows of a file, whole or reduced. They are read once.
+  /// The rows of a file, in full or reduced. They can be read only once.
   final class Rows {
     private let reader: PNGReader
     private let rows: VipsRows
@@ -39,20 +38,20 @@ struct PNGDecoder {
       }
     }
 
-    /// A Boolean value that indicates whether all rows that were asked for are those of the file.
+    /// A Boolean value that indicates whether all requested rows were decoded without failure.
     var areSound: Bool { rows.failure == nil }
 
-    /// Returns a picture with these rows; `nil` where it is in another form.
+    /// Returns an image with these rows, or `nil` if libvips opened the file in another form.
     ///
-    /// - Parameter opened: The picture as libvips opened it.
+    /// - Parameter opened: The image as libvips opened it.
     func picture(like opened: VipsPicture) throws(VipsError) -> VipsPicture? {
       guard isFormed(like: opened) else { return nil }
       return try VipsPicture(rows, width: reader.width, height: reader.height, like: opened)
     }
 
-    /// Returns a picture with the means of blocks, as libvips would make it of ``picture(like:)``; `nil` where libvips shall.
+    /// Returns the block means that libvips would compute from ``picture(like:)``, or `nil` if libvips must do it.
     ///
-    /// - Parameter whole: The picture, in the form of the file.
+    /// - Parameter whole: The image, in the form of the file.
     func reduced(like whole: VipsPicture, across: Int, down: Int) throws -> VipsPicture? {
       guard isFormed(like: whole), reader.canReduce(across: across, down: down) else { return nil }
       let means = try reader.means(across: across, down: down)
@@ -68,7 +67,7 @@ struct PNGDecoder {
     }
   }
 
-  /// Returns the rows of a file, which must outlive them; `nil` where they are left to the library.
+  /// Returns the rows of a file, which must outlive them, or `nil` if libpng should decode the file.
   func rows(of bytes: Span<UInt8>) -> Rows? {
     guard !usesLibraryAlone else { return nil }
     return (try? PNGReader(bytes, memory: memory)).map(Rows.init)

@@ -2,11 +2,11 @@ import GalleryGeometry
 import GalleryModel
 import Pixels
 
-/// Decodes a preview in place of its photo. Nothing is lost where that fails: the photo is still there.
+/// Decodes a preview in place of its photo. If that fails, the photo itself is decoded.
 enum PreviewDecoder {
-  /// The first preview that is sound and shows the whole photo; `nil` if none does, or the photo was edited.
+  /// Returns the first sound preview that shows the whole photo, or `nil` if no preview does or the photo was edited.
   ///
-  /// - Parameter plan: the plan for the photo itself.
+  /// - Parameter plan: The plan for the photo itself.
   static func decode(
     _ request: DecodeRequest, _ input: Span<UInt8>, _ plan: DecodePlan,
     through decoder: inout JPEGDecoder
@@ -27,12 +27,12 @@ enum PreviewDecoder {
     return nil
   }
 
-  /// The same part and detail, of the preview.
+  /// Returns a plan for the same part and resolution of the preview.
   private static func adapt(_ plan: DecodePlan, to preview: Preview) -> DecodePlan {
     var adapted = plan
     adapted.stored = preview.stored
     if preview.hasBars(for: plan.stored) {
-      // Bars are measured on all pixels; such thumbnails have few.
+      // Measure bars on all pixels; such thumbnails are small.
       adapted.part = Crop.whole
       adapted.ratio = 1
     } else {

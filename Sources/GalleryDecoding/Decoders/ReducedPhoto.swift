@@ -3,28 +3,28 @@ import GalleryModel
 import LittleCMS
 import Pixels
 
-/// A photo decoded to fewer pixels, from which all its tiles are made: stored rows, or a part of them.
+/// A photo decoded at reduced size, for making all its tiles: the stored rows or a part of them.
 struct ReducedPhoto {
   var pixels: PixelBuffer
-  /// The whole photo's size in these pixels; its edges may lie within the last column and row.
+  /// The whole photo's size in these pixels. Its edges may lie within the last column and row.
   var width: Double
   var height: Double
-  /// The place of the pixels' top left in the whole photo, in these pixels.
+  /// The place of the top left pixel in the whole photo, in these pixels.
   var x = 0.0
   var y = 0.0
   var hasAlpha = false
   /// The transform that the tiles' colours still need.
   var colour: ColourTransform?
-  /// The name of the profile that the photo's colours have; `nil` where they are taken for sRGB.
+  /// The name of the photo's colour profile, or `nil` if its colours are treated as sRGB.
   var profile: String?
   /// The reason why strict decoding failed.
   var damage: String?
   var notes: [String] = []
 
-  /// The name of profiles that have none.
+  /// The name for unnamed profiles.
   static let unnamedProfile = "unnamed profile"
 
-  /// The photo of which a part, given in fractions of this one, is the whole.
+  /// Returns the photo cropped to a part, in fractions. The pixels do not change.
   func cut(to part: Rect) -> ReducedPhoto {
     var cut = self
     cut.x -= part.x * width
@@ -34,7 +34,7 @@ struct ReducedPhoto {
     return cut
   }
 
-  /// The photo in pixels that are the means of `factor` by `factor` of these; alpha is taken as one more colour.
+  /// Returns the photo reduced to the means of `factor` by `factor` pixels. Alpha is averaged like a colour.
   func reduced(by factor: Int) throws(DecoderError) -> ReducedPhoto {
     guard let means = pixels.reduced(by: factor) else { throw .noMemory }
     var reduced = self
@@ -46,14 +46,14 @@ struct ReducedPhoto {
     return reduced
   }
 
-  /// A small copy of the whole stored photo.
+  /// Returns a scaled copy of the whole stored photo.
   func copy(scale: Double) throws(DecoderError) -> PixelBuffer {
     let size = PixelSize(
       width: max(1, Int((width * scale).rounded())), height: max(1, Int((height * scale).rounded())))
     return try tile(Crop.whole, size: size)
   }
 
-  /// A part, given in fractions of the whole stored photo, at a size.
+  /// Returns a part of the whole stored photo, in fractions, at a size.
   func tile(_ part: Rect, size: PixelSize) throws(DecoderError) -> PixelBuffer {
     let tile = pixels.resampled(
       x: part.x * width - x, y: part.y * height - y, width: part.width * width,

@@ -2,19 +2,19 @@ import GalleryGeometry
 import GalleryModel
 import Pixels
 
-/// Crops that depend on the pixels, found on a small copy of the photo.
+/// Crops that depend on the pixels. They are found on a small copy of the photo.
 enum SmartCrop {
-  /// The long side on which saliency is measured.
+  /// The long side of the copy for saliency, in pixels.
   private static let saliencySide = Double(PixelBuffer.saliencySide)
-  /// The long side on which attention is measured, as libvips does it: coarse enough to see things, not texture.
+  /// The long side of the copy for attention, as in libvips: coarse enough to find objects instead of texture.
   private static let attentionSide = 32.0
-  /// Entropy needs enough pixels in a slice.
+  /// The long side of the copy for entropy, which needs enough pixels in a slice.
   private static let entropySide = Double(PixelBuffer.interestSide)
-  /// The least number of pixels that the kernel has for each of a copy's, along a side.
+  /// The minimum number of the kernel's source pixels per pixel of the copy, along a side.
   private static let margin = 2.0
 
-  /// The part of the stored photo that stands out, as large as `crop`, which is the part where nothing does; all in
-  /// fractions.
+  /// Returns the most salient part of the stored photo, of the size of `crop`. Returns `crop` if no part stands out.
+  /// All values are fractions.
   static func salient(_ photo: ReducedPhoto, like crop: Rect, isRound: Bool) throws(DecoderError) -> Rect {
     let small = try copy(of: photo, side: saliencySide)
     let (width, height) = (Double(small.width), Double(small.height))
@@ -24,8 +24,8 @@ enum SmartCrop {
     return placed(crop, x: x / width, y: y / height)
   }
 
-  /// A copy of a whole photo whose long side has a number of pixels. Most of the way down is made by means of squares,
-  /// which take a fraction of a kernel's time.
+  /// Returns a copy of a whole photo with a given long side. Means of squares do most of the reduction, since they take
+  /// a fraction of the kernel's time.
   private static func copy(of photo: ReducedPhoto, side: Double) throws(DecoderError) -> PixelBuffer {
     let factor = min(Int(max(photo.width, photo.height) / side / margin), PixelBuffer.mostReduction)
     let photo = factor >= 2 && !photo.hasAlpha ? try photo.reduced(by: factor) : photo
@@ -34,8 +34,8 @@ enum SmartCrop {
     return small
   }
 
-  /// The part of the stored photo that draws attention, or the one with the most detail, as large as `crop`; all in
-  /// fractions.
+  /// Returns the part of the stored photo that draws attention or has the most detail, of the size of `crop`. All
+  /// values are fractions.
   static func part(_ photo: ReducedPhoto, like crop: Rect, focus: Focus) throws(DecoderError) -> Rect {
     let small = try copy(of: photo, side: focus == .entropy ? entropySide : attentionSide)
     let size = (width: Double(small.width), height: Double(small.height))
@@ -54,7 +54,7 @@ enum SmartCrop {
       y: (Double(y) + 0.5) / size.height - crop.height / 2)
   }
 
-  /// A part of the same size with its top left as near to a point as the edges allow.
+  /// Returns a part of the same size with its top left as near to a point as the edges allow.
   private static func placed(_ crop: Rect, x: Double, y: Double) -> Rect {
     Rect(
       x: min(max(0, x), 1 - crop.width), y: min(max(0, y), 1 - crop.height), width: crop.width,

@@ -1,26 +1,26 @@
 import GalleryText
 
-/// A damaged TIFF as one of which more can be read: long enough for all its strips where they are not compressed, and
-/// read row by row where one strip holds all pixels.
+/// A copy of a damaged TIFF that lets libtiff read more of it. The copy is long enough for all uncompressed strips, and
+/// a single strip is read row by row.
 ///
-/// libtiff reads compressed strips whole or not at all: a file of several shows those that are sound without help. No
-/// version of libvips is known to read on, so that this does not depend on the version.
+/// libtiff reads a compressed strip completely or not at all, so it shows the sound ones of several strips without
+/// help. This holds for all known versions of libvips.
 struct TIFFRepair {
-  /// The file, with bytes behind it that stand for no pixel or for black ones.
+  /// The file with padding at the end that stands for no pixels or for black ones.
   let bytes: [UInt8]
 
   private static let plain = 1
-  /// Bytes behind the end that no decoder takes for pixels, by the compression's number: for PackBits they stand for
-  /// nothing, for LZW and Deflate they are wrong.
+  /// The padding byte by compression number. It does not decode to pixels: it is a no-op in PackBits and invalid in LZW
+  /// and Deflate. Uncompressed data get zeros.
   private static let padding: [Int: UInt8] = [plain: 0, 5: 0xFF, 8: 0xFF, 32773: 0x80, 32946: 0xFF]
-  /// The largest file that is made, in bytes.
+  /// The maximum size of the repaired file, in bytes.
   private static let limit = 256 << 20
-  /// The largest file that is copied to be repaired, in bytes: a worker has room for two of them.
+  /// The maximum size of a file to repair, in bytes. A worker has room for two copies.
   private static let copyLimit = 512 << 20
-  /// More strips than any photo has rows.
+  /// The maximum number of strips: more than any photo has rows.
   private static let stripLimit = 1 << 18
 
-  /// `nil` for a file that this does not help.
+  /// Returns `nil` if the repair does not help.
   init?(_ file: Span<UInt8>) {
     guard file.count <= Self.copyLimit else { return nil }
     var bytes = file.array
@@ -37,12 +37,12 @@ struct TIFFRepair {
     else {
       return nil
     }
-    // Without the first row there is nothing to show.
+    // Without the first row, there is nothing to show.
     let height = (try? directory.integers(TIFFTag.height, &header).first) ?? 1
     let rows = (try? directory.integers(TIFFTag.rowsPerStrip, &header).first) ?? height
     guard file.count - starts[0] >= max(1, counts[0] / max(1, min(rows, height))) else { return nil }
     bytes.append(contentsOf: repeatElement(padding, count: max(0, end - file.count)))
-    // As many rows as the number can say: those of large strips are read one by one.
+    // Set the maximum number of rows per strip: libtiff reads large strips row by row.
     if starts.count == 1, let rows = directory.range(TIFFTag.rowsPerStrip) {
       for index in rows { bytes[index] = 0xFF }
     }

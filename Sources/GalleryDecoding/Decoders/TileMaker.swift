@@ -4,15 +4,15 @@ import Pixels
 import Vips
 import WorkerProcesses
 
-/// Makes tiles in the output memory of the bytes that a request names. All of a photo's tiles come from one decode.
+/// Makes tiles in the output memory from the bytes that a request names. A photo is decoded once for all its tiles.
 struct TileMaker {
   private var jpeg = JPEGDecoder()
   private let vips: VipsDecoder
 
-  /// - Parameter log: the log of libvips, in a process that captures it. Default: none.
+  /// - Parameter log: The log of libvips, if the process captures it. Defaults to `nil`.
   init(log: VipsLog? = nil) { vips = VipsDecoder(log: log) }
 
-  /// Makes the tiles of a request. Input and output must hold what the request says.
+  /// Makes the tiles of a request. The ranges of the request must lie within the input and output memory.
   mutating func reply(
     to request: DecodeRequest, input: MappedMemory, output: MappedMemory
   ) -> DecodeReply {
@@ -53,7 +53,7 @@ struct TileMaker {
       reply.heads = heads
       var formats: [Tile.Format] = []
       for (index, tile) in request.tiles.enumerated() {
-        // Upright and wide sheets often have cells of one size.
+        // Portrait and landscape sheets often have cells of the same size.
         if let same = request.tiles[..<index].firstIndex(of: tile) {
           output.copyBytes(
             from: request.offsets[same]..<request.offsets[same + 1], to: request.offsets[index])
@@ -76,7 +76,7 @@ struct TileMaker {
     return reply
   }
 
-  /// Plain JPEG takes the short way; what that leaves alone, and everything else, goes through libvips.
+  /// Decodes plain JPEG directly. Other files, and JPEGs with an unsupported colour model, go through libvips.
   private mutating func decode(
     _ request: DecodeRequest, _ input: Span<UInt8>, _ plan: DecodePlan
   ) throws(DecoderError) -> ReducedPhoto {
@@ -88,7 +88,7 @@ struct TileMaker {
     return try vips.decode(bytes, as: request.format, plan)
   }
 
-  /// The part of what is shown of the stored photo that a tile shows where the pixels decide, in fractions.
+  /// Returns the visible stored photo's part for a tile if it depends on the pixels, in fractions.
   private func part(
     of photo: ReducedPhoto, for tile: DecodeRequest.RequestedTile, _ request: DecodeRequest,
     keeping heads: [Rect]
@@ -108,18 +108,18 @@ struct TileMaker {
     }
   }
 
-  /// A tile of its exact size, turned, in sRGB.
+  /// Returns a tile at its exact size, upright, in sRGB.
   private func finished(
     _ photo: ReducedPhoto, _ part: Rect, _ size: PixelSize, _ orientation: Orientation
   ) throws(DecoderError) -> PixelBuffer {
-    // Orientations that swap sides are their own inverse in this.
+    // `upright` also converts back to stored sides, since swapping the sides is its own inverse.
     let tile = try photo.tile(part, size: orientation.upright(size))
     photo.colour?.apply(to: tile)
     guard let turned = tile.turned(exif: Int(orientation.rawValue)) else { throw .noMemory }
     return turned
   }
 
-  /// The photo's XMP packet, if any tile wants to know of faces.
+  /// Returns the photo's XMP packet if a tile needs its faces.
   private func packet(_ request: DecodeRequest, _ input: Span<UInt8>) -> XMPPacket? {
     let isWanted = request.tiles.contains {
       $0.fit == .cover && [.regions, .faces, .auto].contains($0.focus)

@@ -6,15 +6,15 @@ import PNG
 import Pixels
 import Vips
 
-/// Everything but plain JPEG, through libvips: loaded row by row, averaged in blocks, then brought to sRGB with
-/// eight bits. The tile's own kernel does the rest, as for JPEG.
+/// Decodes everything but plain JPEG through libvips: loads row by row, averages blocks, and converts to 8-bit sRGB.
+/// The tile's own kernel does the final resampling, as for JPEG.
 struct VipsDecoder {
-  /// The number of decoded pixels for each pixel of a tile's side.
+  /// The minimum number of decoded pixels per tile pixel, along a side.
   private static let margin = 2.0
-  /// More bands are no photo; see also the TIFF header's check.
+  /// The maximum number of bands of a photo; see also the check in `TIFFHeader`.
   private static let bandLimit = 5
 
-  /// The log of libvips, in a process that captures it.
+  /// The log of libvips, if the process captures it.
   var log: VipsLog?
   private let png: PNGDecoder
 
@@ -37,14 +37,14 @@ struct VipsDecoder {
       return try explained {
         if loader == .png, let photo = try sound(bytes, plan) { return photo }
         var photo = try decode(bytes, loader, plan, strict: true)
-        // libpng refuses such files; libspng, which libvips may have instead, shows whatever it makes of them.
+        // libpng rejects such files. libspng, which libvips may use instead, shows them without a check.
         if loader == .png, let chunk = PNGReader.oddChunk(in: bytes) {
           photo.damage = "\(chunk.withHiddenBlanked): CRC error"
         }
         return photo
       }
     } catch .undecodable(let reason) {
-      // libvips decodes WebP strictly or not at all.
+      // libvips has no lenient mode for WebP.
       if loader == .webp { throw .undecodable(reason) }
       do {
         if loader == .tiff, let repair = TIFFRepair(bytes) {
@@ -52,13 +52,13 @@ struct VipsDecoder {
         }
         return try damaged(bytes, loader, plan, reason)
       } catch .undecodable {
-        // The first failure is the cause.
+        // Report the first failure, which is the cause.
         throw .undecodable(reason)
       }
     }
   }
 
-  /// A PNG whose rows our own code reads; `nil` where it is left to the library.
+  /// Decodes a PNG with gallery's own reader. Returns `nil` if libpng should decode it.
   private func sound(_ bytes: Span<UInt8>, _ plan: DecodePlan) throws -> ReducedPhoto? {
     guard let rows = png.rows(of: bytes) else { return nil }
     do {
@@ -70,7 +70,7 @@ struct VipsDecoder {
     return nil
   }
 
-  /// A photo as far as it can be decoded leniently.
+  /// Decodes a photo leniently, as far as possible.
   private func damaged(
     _ bytes: Span<UInt8>, _ loader: VipsLoader, _ plan: DecodePlan, _ damage: String
   ) throws(DecoderError) -> ReducedPhoto {
@@ -79,7 +79,7 @@ struct VipsDecoder {
     return photo
   }
 
-  /// Decodes. If libvips gives no reason for a failure, its warnings are the reason.
+  /// Decodes. If libvips gives no reason for a failure, its warnings are used as the reason.
   private func explained(_ decode: () throws -> ReducedPhoto) throws(DecoderError) -> ReducedPhoto {
     log?.clear()
     VipsError.clear()
@@ -93,16 +93,16 @@ struct VipsDecoder {
     }
     guard case .undecodable(let reason) = failure, reason.isEmpty || reason.hasSuffix("libpng read error")
     else { throw failure }
-    // The place in the picture is no reason.
+    // Leave out the position in the image, which is not a reason.
     let texts = warnings.filter { !$0.hasPrefix("error in tile") }
     throw .undecodable(texts.isEmpty ? "libvips gives no reason" : texts.joined(separator: ", "))
   }
 
   private var warnings: [String] { (log?.warnings ?? []).map(\.withHiddenBlanked) }
 
-  /// Returns the number of rows of a damaged PNG or TIFF that can be shown; `nil` if that cannot be found out. In the place
-  /// of the others libvips leaves in PNGs whatever its memory held before: rows from further up, or of another photo. Of
-  /// TIFFs it gives nothing at all when it is asked for them.
+  /// Returns the number of rows of a damaged PNG or TIFF that can be shown, or `nil` if that is unknown. For the other
+  /// rows of a PNG, libvips leaves earlier memory contents: rows from above or of another photo. For a TIFF, a request
+  /// for one of them fails completely.
   private func decodableRows(_ bytes: Span<UInt8>, _ loader: VipsLoader) throws -> Int? {
     guard let probe = try? VipsPicture(loading: bytes, by: loader, shrink: 1, strict: true) else {
       return nil
@@ -112,7 +112,7 @@ struct VipsDecoder {
     return rows
   }
 
-  /// The picture as it is in the file.
+  /// Returns the image as it is in the file.
   private func opened(
     _ bytes: Span<UInt8>, _ loader: VipsLoader, _ plan: DecodePlan, shrink: Int,
     strict: Bool, own: PNGDecoder.Rows?, _ notes: inout [String]
@@ -122,10 +122,10 @@ struct VipsDecoder {
     if let own = try own?.picture(like: picture) {
       picture = own
     } else if strict {
-      // Whatever is set up for the pixels of a file without any costs several times as much as to try.
+      // Setting up the pipeline for a file without pixels costs several times as much as this test.
       try picture.requireFirstRows()
     }
-    // libpng leaves out a profile that it finds broken.
+    // libpng drops a profile that it considers broken.
     if !picture.hasProfile, warnings.contains(where: { $0.hasPrefix("iCCP") }) {
       notes.append(Notes.brokenProfile)
     }
@@ -136,14 +136,14 @@ struct VipsDecoder {
   private func decode(
     _ bytes: Span<UInt8>, _ loader: VipsLoader, _ plan: DecodePlan, strict: Bool, rows: PNGDecoder.Rows? = nil
   ) throws -> ReducedPhoto {
-    // Two decoders reduce while they decode.
+    // The JPEG and WebP loaders can reduce while they decode.
     let asked =
       loader == .jpeg || loader == .webp ? plan.shrink(leaving: Self.margin) : 1
     var notes: [String] = []
     let opened = try opened(bytes, loader, plan, shrink: asked, strict: strict, own: rows, &notes)
     let loaded = try coloured(opened, plan.colour, &notes)
     let size = PixelSize(width: loaded.width, height: loaded.height)
-    // Animations are not reduced.
+    // The WebP loader does not reduce animations.
     let onLoad = size == plan.stored ? 1 : asked
     guard loaded.bands <= Self.bandLimit else {
       throw DecoderError.undecodable("\(loaded.bands) colour bands")
@@ -160,7 +160,7 @@ struct VipsDecoder {
     guard picture.bands == 4,
       let pixels = PixelBuffer(try picture.pixels(), width: picture.width, height: picture.height)
     else { throw DecoderError.undecodable("unexpected pixel format") }
-    // JPEG's last column is a part of one where the size is no multiple; other loaders scale to whole ones.
+    // The last column of a reduced JPEG is partial if the size is not a multiple. Other loaders scale to whole columns.
     let isExact = loader == .jpeg
     let width = isExact ? Double(plan.stored.width) / Double(onLoad) : Double(size.width)
     let height = isExact ? Double(plan.stored.height) / Double(onLoad) : Double(size.height)
@@ -170,7 +170,7 @@ struct VipsDecoder {
       profile: isProfileBroken ? nil : Self.profileName(opened, plan.colour), notes: notes)
   }
 
-  /// Returns the name of what a picture's colours go by: its profile, or what its header says; `nil` where that is sRGB.
+  /// Returns the name of the image's colours, from its profile or its header, or `nil` if they are sRGB.
   private static func profileName(_ picture: VipsPicture, _ colour: StatedColour?) -> String? {
     if let colour, colour.isDecisive || !picture.hasProfile {
       return colour.isKnown && colour.differsFromSRGB ? colour.name : nil
@@ -178,7 +178,7 @@ struct VipsDecoder {
     return picture.withProfile { ColourProfile.name(of: $0) ?? ReducedPhoto.unnamedProfile }
   }
 
-  /// Averaged, in sRGB, with four bands of eight bits.
+  /// Averages blocks and converts to sRGB with four bands of eight bits.
   private func reduced(
     _ loaded: VipsPicture, by blocks: Int, _ rows: PNGDecoder.Rows?, _ notes: inout [String]
   ) throws -> (VipsPicture, hasAlpha: Bool) {
@@ -188,7 +188,7 @@ struct VipsDecoder {
     var picture = loaded
     if across > 1 || down > 1 {
       if hasAlpha {
-        // The colours of transparent pixels must not bleed into the others.
+        // Premultiply: the colours of transparent pixels must not bleed into others.
         let number = picture.number
         picture = try picture.premultiplied().shrunk(across: across, down: down).unpremultiplied()
           .cast(to: number)
@@ -199,7 +199,7 @@ struct VipsDecoder {
       }
     }
     guard hasAlpha else { return (try srgb(picture, &notes).addingOpaqueBand(), false) }
-    // Colour transforms of libvips mishandle some profiles when alpha is still there.
+    // libvips mishandles some profiles if the image has alpha.
     let colours = try srgb(picture.bands(0, count: picture.bands - 1), &notes)
     var alpha = try picture.bands(picture.bands - 1, count: 1)
     if [.uint16, .int16].contains(alpha.number) {
@@ -208,7 +208,7 @@ struct VipsDecoder {
     return (try colours.joined(with: alpha.cast(to: .uint8)), true)
   }
 
-  /// The picture with a profile for what its header says of its colours, where that counts and makes a difference.
+  /// Attaches a profile for the header's colours if they override the image's profile and differ from sRGB.
   private func coloured(
     _ picture: VipsPicture, _ colour: StatedColour?, _ notes: inout [String]
   ) throws -> VipsPicture {
@@ -223,7 +223,7 @@ struct VipsDecoder {
       return !picture.hasProfile ? picture : try picture.withoutProfile()
     }
     guard let profile = colour.profile else { return ignored(picture, &notes) }
-    // Grey has the same curve, and such a profile has three components.
+    // Grey has the same curve, but such a profile has three components.
     let colourful = picture.bands < 3 ? try picture.greyToRGB() : picture
     return try colourful.with(profile: profile)
   }
@@ -233,7 +233,7 @@ struct VipsDecoder {
     return picture
   }
 
-  /// Three bands of eight bits in sRGB.
+  /// Converts to sRGB with three bands of eight bits.
   private func srgb(_ picture: VipsPicture, _ notes: inout [String]) throws -> VipsPicture {
     if picture.hasProfile {
       do throws(VipsError) {
@@ -258,7 +258,7 @@ struct VipsDecoder {
 }
 
 extension DecoderError {
-  /// The error of a decoder that libvips reports.
+  /// Converts an error of libvips.
   init(_ error: VipsError) {
     self =
       if error.isOfMemory {

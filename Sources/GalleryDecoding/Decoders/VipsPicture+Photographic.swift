@@ -1,9 +1,9 @@
 import Vips
 
 extension VipsPicture {
-  /// The picture in numbers that the rest of the decoder understands: integers of 8 or 16 bits, or light.
+  /// Returns the image in a number format that the decoder supports: 8-bit or 16-bit integers, or linear light.
   ///
-  /// - Parameter extraBands: bands at the end that are not part of the picture.
+  /// - Parameter extraBands: The number of bands at the end that are not part of the image.
   func photographic(without extraBands: Int) throws(VipsError) -> VipsPicture {
     var picture = self
     if picture.isPackedLab { picture = try picture.unpackedLab() }
@@ -13,7 +13,7 @@ extension VipsPicture {
     switch picture.number {
     case .uint32: return try picture.sixteenBits(1 / 65537)
     case .float where picture.colours != .lab:
-      // Numbers from 0 to 1: of a profile's colours where there is one, otherwise of light.
+      // Numbers from 0 to 1: colours of the profile if there is one, otherwise linear light.
       if picture.hasProfile { return try picture.sixteenBits(65535) }
       let three = picture.bands == 1 ? try picture.tripled() : picture
       return try three.withInterpretation(.scRGB)

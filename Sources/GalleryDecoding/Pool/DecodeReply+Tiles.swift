@@ -3,9 +3,9 @@ import GalleryModel
 import WorkerProcesses
 
 extension DecodeReply {
-  /// Returns the tiles, copied out of the output memory.
+  /// Returns copies of the tiles in the output memory.
   ///
-  /// Throws the failure of the photo if there are none.
+  /// Throws the photo's failure if decoding failed.
   func tiles(
     for request: DecodeRequest, in output: SharedMemory, _ limits: DecodingLimits
   ) throws(DecodingFailure) -> [Tile] {
@@ -31,7 +31,7 @@ extension DecodeReply {
 }
 
 extension DecodingFailure {
-  /// The failure of a photo whose decoder gave up.
+  /// Creates the failure of a photo from the error of its decoder.
   init(_ error: DecoderError, _ limits: DecodingLimits) {
     switch error {
     case .undecodable(let text): self = .undecodable(text)

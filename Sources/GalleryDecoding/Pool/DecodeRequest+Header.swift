@@ -1,7 +1,7 @@
 import GalleryModel
 
 extension DecodeRequest {
-  /// The request for tiles of a photo whose header was read.
+  /// Creates a request for tiles of a photo from its header.
   init(
     _ header: Header, view: PhotoView = PhotoView(), tiles specs: [TileSpec], previews: [Preview] = [],
     findsFaces: Bool = false, checksAll: Bool = false, scanLimit: Int

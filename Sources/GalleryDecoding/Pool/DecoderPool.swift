@@ -9,15 +9,15 @@ import Vips
   import Glibc
 #endif
 
-/// Decodes photos on this machine, several at once.
+/// Decodes photos on this machine, several in parallel.
 package final class DecoderPool: TileSource {
-  /// The place where photos are decoded.
+  /// The process in which photos are decoded.
   package enum Backend: Sendable {
-    /// In worker processes, which run an executable, `gallery-decoder`: a photo that breaks its decoder takes down one of
-    /// them, and nothing else.
+    /// Decodes in worker processes that run an executable, `gallery-decoder`. A photo that crashes its decoder ends
+    /// only that worker.
     case workers(executable: String)
-    /// In this process. A photo that breaks a decoder ends the whole program, and limits of time and memory have no
-    /// effect: for those who may start no other process, or who measure what isolation costs.
+    /// Decodes in this process. A photo that crashes a decoder ends the whole program, and limits of time and memory have
+    /// no effect. Use this if other processes are not allowed, or to measure the cost of isolation.
     case inProcess
   }
 
@@ -30,30 +30,30 @@ package final class DecoderPool: TileSource {
 
   private let slots: [DecoderSlot]
   private let state: Mutex<State>
-  /// The reason why there is no slot.
+  /// The reason why the pool has no slots.
   private let refusal: DecodingFailure?
-  /// The memory for what is handed to workers.
+  /// The memory budget for data that is shared with workers.
   let budget: MemoryBudget
 
-  /// The memory that a slot keeps from one photo to the next, in bytes: to make it anew takes as long as to read the
+  /// The maximum memory that a slot keeps for the next photo, in bytes. Allocating it takes as long as reading the
   /// photo.
   private static let keptMemory = 32 << 20
-  /// The memory of all slots together that this process sees of what it hands to workers, in bytes: what was read there
-  /// counts as its own.
+  /// The total size of all slots' windows, in bytes: shared memory that this process maps. Bytes written there count as
+  /// this process's memory.
   private static let windows = 32 << 20
-  /// The least of it that each has, however many there are: room for small photos.
+  /// The minimum size of a window, in bytes, for any number of slots: room for small photos.
   private static let smallestWindow = 1 << 20
 
-  /// Creates a pool. Workers start with the first request, and again where a photo has taken one down.
+  /// Creates a pool. A worker starts with the first request, and again after a photo crashed it.
   ///
-  /// - Parameter count: the number of photos that are decoded at once, at least 1. Default: one for each core. It is lower
-  ///   where the system does not give as many threads; where it gives none, every photo fails and says so.
+  /// - Parameter count: The number of photos to decode in parallel, at least 1. Defaults to the number of cores. It is
+  ///   lower if the system allows fewer threads. If it allows no threads, every photo fails with that reason.
   package init(_ backend: Backend, count: Int? = nil, limits: DecodingLimits = DecodingLimits()) {
     let count = max(1, count ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var limits = limits
     switch backend {
     case .workers: limits = limits.within(system: SystemMemory.limit)
-    // Now, while nothing else uses libvips yet; a photo tells if it failed.
+    // Start now, before other code uses libvips. If this fails, each photo reports it.
     case .inProcess: _ = VipsLibrary.startDecoding()
     }
     budget = MemoryBudget(limit: limits.memoryInFlight)
@@ -116,7 +116,7 @@ package final class DecoderPool: TileSource {
     }
   }
 
-  /// The most memory that workers had in use, in bytes: the sum over all.
+  /// The sum of the peak memory of all slots' workers, in bytes.
   package var peakMemory: Int { slots.reduce(0) { $0 + $1.monitor.peakMemory } }
 
   package func shutdown() async {
@@ -128,7 +128,7 @@ package final class DecoderPool: TileSource {
     }
     for slot in slots { slot.monitor.close() }
     for slot in waiting { slot.resume(returning: nil) }
-    // A process takes milliseconds to give back its memory: none waits for that of another.
+    // A process takes milliseconds to free its memory, so stop all of them in parallel.
     await withDiscardingTaskGroup { group in
       for slot in slots { group.addTask { await slot.stop() } }
     }
@@ -136,7 +136,7 @@ package final class DecoderPool: TileSource {
 }
 
 extension DecoderPool {
-  /// Runs work on the next free slot, first come, first served. If the task is cancelled, the slot's worker is killed.
+  /// Runs work on the next free slot, in order of arrival. If the task is cancelled, the slot's worker is killed.
   private func withSlot<Output: Sendable>(
     _ work: (DecoderSlot) async throws(DecodingFailure) -> Output
   ) async throws(DecodingFailure) -> Output {
@@ -152,7 +152,7 @@ extension DecoderPool {
     return try result.get()
   }
 
-  /// Has all workers start beside the first request.
+  /// Starts all workers in the background on the first request.
   private func prepare() {
     let isFirst = state.withLock { state in
       defer { state.isPrepared = true }

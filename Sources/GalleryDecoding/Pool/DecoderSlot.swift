@@ -6,11 +6,11 @@ import SystemPackage
 import Vips
 import WorkerProcesses
 
-/// A place of the pool, where photos are worked on one after the other, on a thread of its own.
+/// A slot of the pool, which processes one photo at a time on its own thread.
 actor DecoderSlot {
   private nonisolated let thread: ThreadExecutor
   nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
-  /// Ends the slot's work from other threads.
+  /// The monitor through which other threads end the slot's work.
   nonisolated let monitor: WorkerMonitor
 
   private let limits: DecodingLimits
@@ -22,9 +22,9 @@ actor DecoderSlot {
   private var backend: any DecodingBackend
 
   /// - Parameters:
-  ///   - budget: the memory for photos and tiles, which all slots share.
-  ///   - keptMemory: the memory that stays reserved for the next photo, in bytes; a larger one gives the rest back.
-  ///   - window: the start of the memory for photos that this process sees, so that it reads them straight to there.
+  /// - budget: The memory for photos and tiles, which all slots share.
+  /// - keptMemory: The memory to keep for the next photo, in bytes. Memory beyond it is freed after each photo.
+  /// - window: The size of the mapped start of the input memory, in bytes. Photos there are read in place.
   init(
     _ backend: DecoderPool.Backend, limits: DecodingLimits, budget: MemoryBudget, keptMemory: Int, window: Int
   ) throws(DecodingFailure) {
@@ -56,7 +56,7 @@ actor DecoderSlot {
 
   deinit { thread.finish() }
 
-  /// Gets ready for the first photo.
+  /// Prepares the backend for the first photo.
   func prepare() {
     if !monitor.isUnwanted { backend.prepare() }
   }
@@ -75,7 +75,7 @@ actor DecoderSlot {
     var isLasting = true
     if let path = request.sidecar, request.view == nil {
       sidecar = try self.sidecar(path, &notes, &isLasting)
-      // A raw file's sidecar tells words of the JPEG beside it, but not of its rows: that may be cut and turned already.
+      // A raw file's sidecar describes the JPEG beside it, but not its rows, which may already be cropped and rotated.
       if let ending = sidecar?.fileExtension, !request.content.hasExtension(ending) {
         sidecar?.removePlaces()
       }
@@ -90,7 +90,7 @@ actor DecoderSlot {
       do {
         if let range = header.xmp { packet = try self.packet(range, &bytes) }
       } catch let error where error.isOfTheWorker {
-        // A packet that takes a worker down does not take the photo with it.
+        // If the packet crashes the worker, the photo is not marked as failed.
         isLasting = false
       }
       facts.metadata = PhotoMetadata(header, bytes, packet: packet, sidecar: sidecar, view: view)
@@ -106,7 +106,7 @@ actor DecoderSlot {
     requests.map { request in Result { () throws(DecodingFailure) in try facts(for: request) } }
   }
 
-  /// Reads a sidecar. Whatever is wrong with it is noted, and may not last.
+  /// Reads a sidecar. A problem adds a note; if rereading may fix it, the result is not lasting.
   private func sidecar(
     _ path: FilePath, _ notes: inout [String], _ isLasting: inout Bool
   ) throws(DecodingFailure) -> XMPPacket? {
@@ -180,14 +180,14 @@ actor DecoderSlot {
       budget.giveBack(memory)
     }
     guard !monitor.isUnwanted else { throw .cancelled }
-    // The photo is copied behind the window, and as a whole where no window could be made.
+    // The part of the photo beyond the window is copied. Without a window, the whole photo is copied.
     try? input.mapWindow(window)
     try photo.load(into: input, limits: limits)
     do { try output.reserve(photo.request.outputEnd) } catch { throw limits.failure(of: error) }
     return try decoded(photo, try backend.decode(photo.request))
   }
 
-  /// A photo with the tiles that lie in the output memory.
+  /// Returns a photo with its tiles from the output memory.
   private func decoded(
     _ photo: OpenedPhoto, _ answer: DecodeReply
   ) throws(DecodingFailure) -> DecodedPhoto {
@@ -201,13 +201,13 @@ actor DecoderSlot {
 }
 
 extension DecoderSlot {
-  /// Reads several photos and makes the tiles of each. The small ones are decoded together, and the others behind them.
+  /// Reads several photos and makes their tiles. The small ones are decoded together first, then each of the others.
   ///
-  /// - Returns: the answers, in the order of the requests.
+  /// - Returns: The answers, in the order of the requests.
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>] {
     var results = [Result<DecodedPhoto, DecodingFailure>?](repeating: nil, count: requests.count)
     var photos: [(index: Int, photo: OpenedPhoto)] = []
-    // A window that could not be made has no room, and photos take the other way.
+    // If the window cannot be mapped, it has no room, and photos are read one by one.
     try? input.mapWindow(window)
     var (end, tilesEnd) = (0, 0)
     for (index, request) in requests.enumerated() {
@@ -218,7 +218,7 @@ extension DecoderSlot {
             small: request, limits: limits, into: input, at: end, tilesAt: tilesEnd)
         else { continue }
         photos.append((index, photo))
-        // Each photo begins on a cache line of its own, as tiles do.
+        // Each photo starts on a new cache line, as tiles do.
         end = (max(end, photo.request.inputEnd) + 63) & ~63
         tilesEnd = photo.request.outputEnd
       } catch {
@@ -235,7 +235,7 @@ extension DecoderSlot {
     return results.compactMap(\.self)
   }
 
-  /// Makes the tiles of photos that lie in the input memory.
+  /// Makes the tiles of photos that are in the input memory.
   private func tiles(of photos: [OpenedPhoto]) async -> [Result<DecodedPhoto, DecodingFailure>] {
     guard !photos.isEmpty else { return [] }
     let memory = photos.reduce(0) { $0 + $1.memory }
@@ -260,7 +260,7 @@ extension DecoderSlot {
     }
     return photos.enumerated().map { index, photo in
       Result { () throws(DecodingFailure) in
-        // If the group failed, each photo is asked for alone. Its bytes still lie in the window, which workers only read.
+        // If the group failed, decode each photo alone. Its bytes are still in the window, which workers can only read.
         let reply = if let replies { replies[index] } else { try backend.decode(photo.request) }
         return try decoded(photo, reply)
       }
@@ -269,7 +269,7 @@ extension DecoderSlot {
 }
 
 extension PhotoContent {
-  /// Returns a Boolean value that indicates whether this is a file with an ending, in upper or lower case.
+  /// Returns a Boolean value that indicates whether this is a file with a given extension, ignoring case.
   fileprivate func hasExtension(_ ending: String) -> Bool {
     if case .file(let path) = self { path.extension?.lowercased() == ending.lowercased() } else { false }
   }

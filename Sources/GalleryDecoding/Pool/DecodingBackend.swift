@@ -2,30 +2,30 @@ import GalleryText
 
 /// The part of a slot that decodes, in another process or in this one.
 ///
-/// Photos and packets lie in the slot's input memory, tiles in its output memory, where the requests say.
+/// Photos and packets are in the slot's input memory and tiles in its output memory, at the offsets in the requests.
 protocol DecodingBackend {
-  /// Gets ready for the first photo.
+  /// Prepares for the first photo.
   mutating func prepare()
 
-  /// Has a request answered.
+  /// Sends a request and returns its answer.
   ///
   /// - Parameter read: Reads the answer.
   mutating func exchange<Reply>(
     _ request: WorkerRequest, _ read: (inout ByteReader) throws(MalformedBytes) -> Reply
   ) throws(DecodingFailure) -> Reply
 
-  /// Makes the tiles of several small photos, one after the other, as if each had been asked for alone.
+  /// Makes the tiles of several small photos, one after the other, with the results of single requests.
   ///
-  /// - Returns: their answers in the order of the requests; `nil` if any of them fails, or if that is no cheaper: each is
-  ///   to be asked for alone then, which tells whose fault it was.
+  /// - Returns: The answers in the order of the requests, or `nil` if one fails or if a group is not faster. The caller
+  ///   then sends each request alone, which identifies the faulty photo.
   mutating func decode(together requests: [DecodeRequest]) throws(DecodingFailure) -> [DecodeReply]?
 
-  /// Ends what works in the background.
+  /// Ends background work.
   mutating func stop()
 }
 
 extension DecodingBackend {
-  /// Makes a photo's tiles. A preview or metadata that take a worker down, or all its time, do not take the photo with them.
+  /// Makes a photo's tiles. If a preview makes the worker fail, or the metadata crash it, decodes without them.
   mutating func decode(_ request: DecodeRequest) throws(DecodingFailure) -> DecodeReply {
     do {
       return try exchange(.decode(request)) { reader throws(MalformedBytes) in
@@ -36,7 +36,7 @@ extension DecodingBackend {
       plain.previews = []
       return try decode(plain)
     } catch let error where error.isOfTheWorker && !request.xmp.isEmpty && !error.isOfLimits {
-      // How long a packet takes is limited by its size.
+      // Not for limits: a packet's size bounds its time, so the packet is not the cause.
       var plain = request
       plain.xmp = 0..<0
       var reply = try decode(plain)
@@ -52,7 +52,7 @@ extension DecodingBackend {
 
   /// Parses the texts in a range of the input memory.
   ///
-  /// - Returns: the number of bytes of the answers in the output memory, `capacity` at most.
+  /// - Returns: The number of bytes of the answers in the output memory, at most `capacity`.
   mutating func parse(_ texts: Range<Int>, capacity: Int) throws(DecodingFailure) -> Int {
     try exchange(.markup(texts, capacity: capacity)) { reader throws(MalformedBytes) in
       let count = try reader.number()

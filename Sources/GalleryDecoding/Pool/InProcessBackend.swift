@@ -30,7 +30,7 @@ struct InProcessBackend: DecodingBackend {
     }
   }
 
-  /// There are no messages that could be fewer.
+  /// There are no messages to save.
   func decode(together requests: [DecodeRequest]) -> [DecodeReply]? { nil }
 
   func stop() {}

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// The memory that photos and tiles on their way between this process and its workers may take together.
+/// The memory budget for photos and tiles that this process shares with its workers.
 ///
-/// Photos get their shares in the order in which they ask, so that none waits for ever. A photo that needs more than
-/// there is goes alone. Nobody who holds a share waits for another one, so that nobody waits in a circle.
+/// Requests are served in order, so each is served eventually. A request larger than the budget runs alone. A holder
+/// never requests more, so there is no deadlock.
 package final class MemoryBudget: Sendable {
   private struct State {
     var taken = 0
     var mostTaken = 0
     var waiting: [Waiting] = []
-    /// Those whose wait was cancelled before it began.
+    /// The identifiers of requests that were cancelled before they began to wait.
     var cancelled: Set<Int> = []
     var lastID = 0
 
-    /// Takes bytes if there are as many, or if nobody else has any.
+    /// Takes bytes if the budget has enough left, or if no bytes are taken.
     mutating func take(_ count: Int, limit: Int) -> Bool {
       guard taken == 0 || taken + count <= limit else { return false }
       taken += count
@@ -21,7 +21,7 @@ package final class MemoryBudget: Sendable {
       return true
     }
 
-    /// Takes the bytes of those whose turn it is.
+    /// Takes the bytes of the first waiting requests as far as they fit.
     mutating func next(limit: Int) -> [CheckedContinuation<Bool, Never>] {
       var next: [CheckedContinuation<Bool, Never>] = []
       while let first = waiting.first, take(first.count, limit: limit) {
@@ -32,7 +32,7 @@ package final class MemoryBudget: Sendable {
     }
   }
 
-  /// Somebody who waits for bytes.
+  /// A waiting request.
   private struct Waiting {
     let id: Int
     let count: Int
@@ -45,15 +45,15 @@ package final class MemoryBudget: Sendable {
 
   package init(limit: Int) { self.limit = limit }
 
-  /// The most bytes that were ever taken at once.
+  /// The peak number of taken bytes.
   var mostTaken: Int { state.withLock { $0.mostTaken } }
 
-  /// The number of photos that wait for their turn, or for bytes.
+  /// The number of waiting requests.
   var waiting: Int { state.withLock { $0.waiting.count } }
 
-  /// Takes bytes; waits until there are as many. They are taken until they are given back.
+  /// Takes bytes, waiting until they are available. The caller must give them back.
   ///
-  /// - Throws: ``DecodingFailure/cancelled`` if the task is cancelled while it waits; no bytes are taken then.
+  /// - Throws: ``DecodingFailure/cancelled`` if the task is cancelled while it waits; then no bytes are taken.
   package func take(
     _ count: Int, isolation: isolated (any Actor)? = #isolation
   ) async throws(DecodingFailure) {
@@ -74,12 +74,12 @@ package final class MemoryBudget: Sendable {
     } onCancel: {
       stopWaiting(id)
     }
-    // A cancellation that came when the bytes were taken already is noticed by whoever took them.
+    // If the cancellation arrives after the bytes were taken, the caller has to handle it.
     state.withLock { _ = $0.cancelled.remove(id) }
     guard isTaken else { throw .cancelled }
   }
 
-  /// Ends a wait; those behind may be next then.
+  /// Ends a wait, which may let the next requests proceed.
   private func stopWaiting(_ id: Int) {
     let (stopped, next) = state.withLock { state in
       guard let index = state.waiting.firstIndex(where: { $0.id == id }) else {
@@ -92,7 +92,7 @@ package final class MemoryBudget: Sendable {
     for turn in next { turn.resume(returning: true) }
   }
 
-  /// Gives bytes back that were taken.
+  /// Gives back bytes.
   package func giveBack(_ count: Int) {
     let next = state.withLock { state in
       state.taken -= count

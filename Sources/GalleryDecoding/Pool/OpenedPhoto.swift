@@ -4,23 +4,23 @@ import GalleryModel
 import GalleryText
 import WorkerProcesses
 
-/// A photo whose header was read. The memory that its tiles take is known before the photo itself is read.
+/// A photo with its header read. The memory for its tiles is known before the photo itself is read.
 struct OpenedPhoto {
   let header: Header
-  /// The facts about the photo as it is shown.
+  /// The facts of the photo as shown.
   let facts: PhotoFacts
   /// The decoder's request for the tiles.
   private(set) var request: DecodeRequest
-  /// SHA-256 of the whole file, 64 hexadecimal digits; empty until it was read.
+  /// The SHA-256 of the whole file as 64 hexadecimal digits; empty until the file is read.
   private(set) var sha256 = ""
   private let expectedHash: String?
   private let file: PhotoFile
 
-  /// Pieces of a file that are worked on while they are still in the processor's cache, in bytes.
+  /// The size of the pieces in which a file is read, in bytes. They stay in the processor's cache while in use.
   private static let piece = 256 * 1024
-  /// The most pixels of a photo that is decoded together with others: larger ones keep others waiting.
+  /// The maximum number of pixels of a photo that is decoded in a group. Larger ones delay the others.
   private static let smallPixels = 4_000_000
-  /// The memory for photos that are decoded together, in bytes.
+  /// The maximum memory for the photos of a group, in bytes.
   private static let smallBytes = 1 << 20
 
   /// Opens a photo.
@@ -30,15 +30,14 @@ struct OpenedPhoto {
     try self.init(wanted, file, &bytes, limits: limits)
   }
 
-  /// Reads a small photo straight to where the decoder takes it from, beside others that are decoded with it. Header and
-  /// hash are those of these bytes. The file itself is never mapped: one that becomes shorter meanwhile is a failure to
-  /// read, and nothing worse.
+  /// Reads a small photo directly into the worker's input memory, beside the others of its group. The header and the
+  /// hash are computed from these bytes. The file is never mapped, so truncating it causes only a read failure.
   ///
   /// - Parameters:
-  ///   - memory: the start of its window takes the photo.
-  ///   - start: the place there.
-  ///   - tilesStart: the place of its tiles in the output memory.
-  /// - Returns: `nil` for a photo that is too large: it is to be read alone, which tells whatever is wrong with it.
+  /// - memory: The memory whose window receives the photo.
+  /// - start: The offset of the photo in the window.
+  /// - tilesStart: The offset of its tiles in the output memory.
+  /// - Returns: `nil` if the photo is too large. The caller then reads it alone, which reports any failure.
   init?(
     small wanted: TileRequest, limits: DecodingLimits, into memory: SharedMemory, at start: Int,
     tilesAt tilesStart: Int
@@ -61,9 +60,9 @@ struct OpenedPhoto {
     request = request.moved(by: start, tilesTo: tilesStart)
   }
 
-  /// Makes the decoder's request.
+  /// Creates the decoder's request.
   ///
-  /// - Parameter bytes: the file, as its header's readers see it.
+  /// - Parameter bytes: The file, for the header readers.
   private init(
     _ wanted: TileRequest, _ file: PhotoFile, _ bytes: inout HeaderBytes, limits: DecodingLimits
   ) throws(DecodingFailure) {
@@ -78,20 +77,20 @@ struct OpenedPhoto {
     self.facts = facts
     request = DecodeRequest(
       header, view: wanted.view, tiles: wanted.specs,
-      // The rule by which a preview is enough knows whole photos only.
+      // The rule that decides whether a preview is enough supports only whole photos.
       previews: wanted.view.crop == nil
         ? EmbeddedPreviews.usable(for: wanted.specs, of: header, &bytes, limits: limits) : [],
       findsFaces: wanted.findsFaces, checksAll: wanted.checksAll, scanLimit: limits.scans)
   }
 
-  /// The memory that is shared with a worker for the photo and its tiles, in bytes.
+  /// The memory that the photo and its tiles use, shared with a worker, in bytes.
   var memory: Int { request.inputCount + request.outputCount }
 
-  /// Reads the file, and brings what the request names to the same offsets of shared memory.
+  /// Reads and hashes the file, and copies the requested ranges to the same offsets of shared memory.
   ///
-  /// Pieces that lie in the memory's window are read to their place and hashed there; no other process can write to it.
+  /// Pieces within the window are read and hashed in place; no other process can write there.
   ///
-  /// - Throws: a failure to read, and those of a file that was changed or is another one.
+  /// - Throws: A read failure, or a failure because the file changed or has the wrong hash.
   mutating func load(into memory: SharedMemory, limits: DecodingLimits) throws(DecodingFailure) {
     let parts = [request.picture, request.xmp] + request.previews.map(\.picture)
     let hash = SHA256()
@@ -122,14 +121,14 @@ struct OpenedPhoto {
     try check(hash.finalize().hexadecimal)
   }
 
-  /// Takes the hash, unless the file was changed since it was opened: its header may have been another one.
+  /// Stores the hash. Throws if the file changed since it was opened, because its header may have changed too.
   private mutating func check(_ sha256: String) throws(DecodingFailure) {
     guard try file.isUnchanged else { throw .unreadable("the file was changed meanwhile") }
     if let expectedHash, expectedHash != sha256 { throw .otherBytes(sha256: sha256) }
     self.sha256 = sha256
   }
 
-  /// Returns the end of a large JPEG, if the file goes on behind it.
+  /// Returns the end of the image in a large JPEG, or `nil` if the whole file is needed.
   private static func end(of header: Header, in file: PhotoFile) throws(DecodingFailure) -> Int? {
     guard var search = JPEGEnd(of: header) else { return nil }
     var buffer = [UInt8](repeating: 0, count: min(piece, file.count))

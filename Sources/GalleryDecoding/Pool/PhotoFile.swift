@@ -12,7 +12,7 @@ import WorkerProcesses
 /// A photo's bytes, open for reading. Only regular files are opened: a pipe would block, a device could do anything.
 final class PhotoFile {
   private enum Storage {
-    /// A descriptor, and the state of the file when it was opened.
+    /// A descriptor and the status of the file when it was opened.
     case file(FileDescriptor, stat)
     case bytes([UInt8])
   }
@@ -43,7 +43,7 @@ final class PhotoFile {
       throw .unreadable(SystemError().description)
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-    // What has become something else since is still neither waited for nor taken as a terminal.
+    // The path may have changed since: do not block on a pipe, and do not acquire a controlling terminal.
     let descriptor: FileDescriptor
     do {
       descriptor = try FileDescriptor.open(
@@ -59,7 +59,7 @@ final class PhotoFile {
     return (descriptor, status)
   }
 
-  /// A Boolean value that indicates whether nobody has written to the file since it was opened.
+  /// A Boolean value that indicates whether the file is unmodified since it was opened.
   var isUnchanged: Bool {
     get throws(DecodingFailure) {
       guard case .file(let descriptor, let opened) = storage else { return true }
@@ -74,7 +74,7 @@ final class PhotoFile {
     }
   }
 
-  /// Copies the bytes of a range to the start of an array that has room for them.
+  /// Copies the bytes of a range to the start of an array, which must have room for them.
   func read(_ range: Range<Int>, into target: inout [UInt8]) throws(DecodingFailure) {
     switch storage {
     case .bytes(let bytes):
@@ -91,7 +91,7 @@ final class PhotoFile {
     }
   }
 
-  /// Fills memory with the bytes from an offset on.
+  /// Fills memory with the bytes at an offset.
   func read(at offset: Int, into target: inout MutableSpan<UInt8>) throws(DecodingFailure) {
     switch storage {
     case .bytes(let bytes):
@@ -106,7 +106,7 @@ final class PhotoFile {
     }
   }
 
-  /// The file as its header's readers see it: they fetch little of it.
+  /// The file for the header readers, which fetch little of it.
   var header: HeaderBytes {
     HeaderBytes(count: count) { [self] range throws(DecodingFailure) in
       var bytes = [UInt8](repeating: 0, count: range.count)

@@ -6,7 +6,8 @@ import WorkerProcesses
   import Glibc
 #endif
 
-/// The limits on this process and its workers that `ulimit` or a service manager sets. No photo is at fault where one is met.
+/// The limits that `ulimit` or a service manager sets on this process and its workers. A photo that meets one is not at
+/// fault.
 enum SystemLimits {
   #if canImport(Darwin)
     typealias Resource = Int32
@@ -14,18 +15,18 @@ enum SystemLimits {
     typealias Resource = __rlimit_resource
   #endif
 
-  /// Returns the limit on a resource; `nil` where there is none.
+  /// Returns the limit on a resource, or `nil` if it is unlimited.
   static func value(_ resource: Resource) -> Int? {
     #if !canImport(Darwin)
       let resource = __rlimit_resource_t(resource.rawValue)
     #endif
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return nil }
-    // Infinity is the largest number on one system, and the largest with a sign on another.
+    // "Unlimited" is the largest unsigned number on one system and the largest signed one on another.
     return Int(exactly: limit.rlim_cur).flatMap { $0 == .max ? nil : $0 }
   }
 
-  /// Returns the limit that an error stands for, in words; `nil` for errors that have other causes.
+  /// Returns the limit that caused an error, in words, or `nil` if the error has another cause.
   static func note(_ code: Int32) -> String? {
     func text(_ resource: Resource) -> String { value(resource).map { "\($0)" } ?? "fewer" }
     return switch code {
@@ -38,7 +39,7 @@ enum SystemLimits {
     }
   }
 
-  /// Returns the limit on the processor time of a worker in words; `nil` where it is no lower than a number of seconds.
+  /// Returns the limit on a worker's processor time in words, or `nil` if it allows this number of seconds.
   static func processorNote(below seconds: Int) -> String? {
     value(RLIMIT_CPU).flatMap { limit in
       limit < seconds ? "the system limits processor time to \(limit) s; raise the limit (ulimit -t)" : nil
@@ -47,7 +48,7 @@ enum SystemLimits {
 }
 
 extension DecodingFailure {
-  /// Creates the failure to start something that decodes.
+  /// Creates the failure to start a decoder or a part of it.
   init(_ subject: String, lacks error: SystemError) {
     let note =
       error.code == EAGAIN

@@ -7,7 +7,7 @@ import WorkerProcesses
   import Glibc
 #endif
 
-/// Decodes in a worker process, and replaces it when it dies.
+/// Decodes in a worker process, and replaces that process if it dies.
 final class WorkerBackend: DecodingBackend {
   private let executable: String
   private let limits: DecodingLimits
@@ -15,18 +15,18 @@ final class WorkerBackend: DecodingBackend {
   private let output: SharedMemory
   private let monitor: WorkerMonitor
   private var process: WorkerProcess?
-  /// A Boolean value that indicates whether the worker has said that it can work.
+  /// A Boolean value that indicates whether the worker has reported that it is ready.
   private var isReady = false
-  /// The number of the next request, which its answer repeats.
+  /// The sequence number of the next request. The answer repeats it.
   private var sequence: UInt8 = 0
 
-  /// The time in which even a machine that is busy with other things starts a program, in seconds.
+  /// The maximum start time of a worker, in seconds. It is enough on a busy machine.
   private static let startSeconds = 60.0
-  /// The processor time that several small photos have together, in seconds, where each alone may have more. They take a
-  /// fraction of it.
+  /// The processor time for a group of small photos, in seconds. A group needs a fraction of it. A single photo may use
+  /// more.
   private static let sharedSeconds = 2.0
 
-  /// - Parameter executable: the path of `gallery-decoder`.
+  /// - Parameter executable: The path of `gallery-decoder`.
   init(
     executable: String, limits: DecodingLimits, input: SharedMemory, output: SharedMemory,
     monitor: WorkerMonitor
@@ -40,14 +40,14 @@ final class WorkerBackend: DecodingBackend {
 
   deinit { stop() }
 
-  /// Starts a worker ahead of the first photo, so that it loads its libraries while headers are read. An error is told
-  /// when a photo needs the worker: then this is tried again.
+  /// Starts a worker before the first photo. It loads its libraries while headers are read. An error is reported when a
+  /// photo needs the worker, because the start is then retried.
   func prepare() {
     if process == nil { try? start(.plain) }
   }
 
-  /// Asks the worker. A photo that took its worker down gets one more try with a fresh one; one that ran out of
-  /// time does not, since it would only run out of it again.
+  /// Sends a request to the worker. If the worker crashes, the photo is retried once in a new worker. After a timeout
+  /// it is not retried, because it would time out again.
   func exchange<Reply>(
     _ request: WorkerRequest, _ read: (inout ByteReader) throws(MalformedBytes) -> Reply
   ) throws(DecodingFailure) -> Reply {
@@ -63,18 +63,18 @@ final class WorkerBackend: DecodingBackend {
       do throws(DecodingFailure) {
         return try attempt()
       } catch .crashed(let signal) where [SIGKILL, SIGXCPU].map(SignalName.of).contains(signal) {
-        // A fresh worker has all the time that the system gives.
+        // A new worker has all the processor time that the system allows.
         throw SystemLimits.processorNote(below: limits.workerLife).map(DecodingFailure.noWorker)
           ?? .crashed(signal: signal)
       }
     }
   }
 
-  /// Lets a worker make the tiles of several photos, which it is sent together. Whatever goes wrong takes down the worker and
-  /// is nobody's fault yet: the photos are done alone then, each with all its time and tries.
+  /// Sends several photos to a worker together. A failure ends the worker without marking a photo as failed. Each photo
+  /// is then decoded alone, with its full time and retries.
   func decode(together requests: [DecodeRequest]) throws(DecodingFailure) -> [DecodeReply]? {
     let messages = requests.map { WorkerRequest.decode($0).byteCoded }
-    // The channel holds as much as one message may have, so nobody waits for the worker to take it.
+    // The channel can hold one message of maximum length, so sending does not block.
     guard !requests.contains(where: { WorkerRequest.decode($0).needsModules }),
       messages.reduce(0, { $0 + $1.count + 5 }) <= MessageChannel.longestMessage
     else { return nil }
@@ -98,11 +98,11 @@ final class WorkerBackend: DecodingBackend {
 }
 
 extension WorkerBackend {
-  /// Sends requests together, and takes their answers in turn.
+  /// Sends requests together and receives their answers in order.
   ///
   /// - Parameters:
-  ///   - seconds: the processor time for all of them.
-  ///   - read: reads the answer to the request with an index.
+  /// - seconds: The processor time for all requests.
+  /// - read: Reads the answer to the request at an index.
   private func attempt<Reply>(
     _ messages: [[UInt8]], seconds: Double, needsModules: Bool = false,
     _ read: (Int, inout ByteReader) throws(MalformedBytes) -> Reply
@@ -113,7 +113,7 @@ extension WorkerBackend {
     sequence &+= UInt8(truncatingIfNeeded: messages.count)
     let worker = try worker(needsModules: needsModules)
     do {
-      // Begins before the request, which is all that the worker works on.
+      // Start the limit before sending the request: the worker has no other work.
       let limit = TimeLimit(
         elapsedSeconds: limits.elapsedSeconds * seconds / limits.seconds, processorSeconds: seconds,
         of: worker.handle)
@@ -141,7 +141,7 @@ extension WorkerBackend {
     }
   }
 
-  /// Returns the photo's failure when an exchange broke off. The worker is gone afterwards.
+  /// Returns the photo's failure after a failed exchange. The worker has ended when this returns.
   private func failure(_ cause: MessageChannel.Failure?) -> DecodingFailure {
     var met: LimitedClock?
     switch cause {
@@ -166,7 +166,7 @@ extension WorkerBackend {
     }
   }
 
-  /// Returns a running worker that has the decoders, and has the monitor watch it.
+  /// Returns a running worker with the needed decoders, and lets the monitor watch it.
   private func worker(needsModules: Bool) throws(DecodingFailure) -> WorkerProcess {
     if needsModules, process?.kind == .plain { stop() }
     if process == nil {
@@ -176,7 +176,7 @@ extension WorkerBackend {
     }
     guard let process else { throw .noWorker(executable) }
     monitor.watch(process.handle)
-    // Whoever cancels from here on finds the worker and kills it.
+    // From here on, a cancellation kills the worker through the monitor.
     if monitor.isUnwanted { throw .cancelled }
     if !isReady {
       do {
@@ -193,14 +193,14 @@ extension WorkerBackend {
     return process
   }
 
-  /// Starts a worker without waiting until it can work.
+  /// Starts a worker without waiting until it is ready.
   private func start(_ kind: WorkerProcess.Kind) throws(SystemError) {
     isReady = false
     process = try WorkerProcess(
       executable: executable, kind: kind, limits: limits, input: input, output: output)
   }
 
-  /// Waits for the worker's end.
+  /// Waits for the worker to end.
   private func reap() -> ProcessHandle.End? {
     guard let ended = process else { return nil }
     process = nil

@@ -1,7 +1,7 @@
 import Synchronization
 import WorkerProcesses
 
-/// Lets any thread see and end the work of a slot's worker, for which the slot's own thread waits.
+/// Lets any thread observe and kill a slot's worker while the slot's own thread waits for it.
 final class WorkerMonitor: Sendable {
   private struct State {
     var isClosed = false
@@ -11,10 +11,10 @@ final class WorkerMonitor: Sendable {
 
   private let state = Mutex(State())
 
-  /// A Boolean value that indicates whether nobody waits for the result of the work any more.
+  /// A Boolean value that indicates whether the task was cancelled or the slot is closed.
   var isUnwanted: Bool { Task.isCancelled || state.withLock { $0.isClosed } }
 
-  /// Names the process that works now, or none.
+  /// Sets the current process, or `nil` if there is no process to kill.
   func watch(_ process: ProcessHandle?) {
     state.withLock { state in
       state.process = process
@@ -22,10 +22,10 @@ final class WorkerMonitor: Sendable {
     }
   }
 
-  /// Kills the process that works now.
+  /// Kills the current process.
   func interrupt() { state.withLock { $0.process?.kill() } }
 
-  /// Kills the process that works now, and all that are named later.
+  /// Kills the current process and every later one.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -33,9 +33,9 @@ final class WorkerMonitor: Sendable {
     }
   }
 
-  /// The most memory that a worker of the slot ever had in use, in bytes.
+  /// The peak memory of all workers of the slot, in bytes.
   var peakMemory: Int { state.withLock { $0.peakMemory } }
 
-  /// Takes note of the most memory that a worker had in use, in bytes.
+  /// Records the peak memory of a worker, in bytes.
   func record(peakMemory: Int) { state.withLock { $0.peakMemory = max($0.peakMemory, peakMemory) } }
 }

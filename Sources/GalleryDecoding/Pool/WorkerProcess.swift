@@ -6,22 +6,22 @@ import WorkerProcesses
   import Glibc
 #endif
 
-/// One running worker: its process, its channel and the memory it shares with this one.
+/// A running worker: its process, its channel and its shared memory.
 final class WorkerProcess {
-  /// The decoders that a worker has loaded before it gives up its rights.
+  /// The set of decoders that a worker loads before it is sealed.
   enum Kind: String {
-    /// Formats that libvips itself knows.
+    /// The formats that libvips itself supports.
     case plain
-    /// Also those in its modules.
+    /// These formats and those of the modules.
     case modules
   }
 
   let kind: Kind
   let channel: MessageChannel
-  /// For killing it from another thread.
+  /// The handle for killing the process from another thread.
   let handle: ProcessHandle
 
-  /// Starts a worker. Must be called on a thread that outlives it: the kernel kills it with that thread.
+  /// Starts a worker. Call this on a thread that outlives the worker: the kernel kills the worker with that thread.
   init(
     executable: String, kind: Kind, limits: DecodingLimits, input: SharedMemory, output: SharedMemory
   ) throws(SystemError) {
@@ -41,12 +41,12 @@ final class WorkerProcess {
       ])
   }
 
-  /// Nothing of the user's environment changes how photos look, but for a switch that is there to find faults; the
-  /// loader's search paths are handed on.
+  /// The worker's environment. It excludes the user's variables, which could change results, except debugging switches
+  /// and the loader's search paths.
   private static func environment() -> [String] {
-    // Two arenas: a worker has few threads, and each arena reserves address space. Memory of a photo's size is kept for
-    // the next one: asking the system for it each time takes as long as a small photo. No generated code: memory
-    // that can be executed is refused to a sealed process, and Orc aborts then.
+    // MALLOC_ARENA_MAX: a worker has few threads, and each arena reserves address space. MALLOC_MMAP_THRESHOLD_ and
+    // MALLOC_TRIM_THRESHOLD_: reallocating a photo's memory takes as long as a small photo. VIPS_NOVECTOR, ORC_CODE: a
+    // sealed process must not execute generated code, and Orc would abort.
     var variables = [
       "LC_ALL=C.UTF-8", "MALLOC_ARENA_MAX=2", "MALLOC_MMAP_THRESHOLD_=4194304",
       "MALLOC_TRIM_THRESHOLD_=16777216", "SWIFT_BACKTRACE=enable=no", "VIPS_NOVECTOR=1",

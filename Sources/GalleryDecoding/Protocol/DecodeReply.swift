@@ -2,26 +2,26 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// A worker's answer to a ``DecodeRequest``. The pixels are in the output memory, where the request put each tile.
+/// A worker's answer to a ``DecodeRequest``. The worker writes the pixels to the places that the request names.
 struct DecodeReply: Equatable {
-  /// The formats of the tiles that were made, or the reason why there are none.
+  /// The formats of the tiles, or the reason why decoding failed.
   var outcome: Result<[Tile.Format], DecoderError>
-  /// The reason why strict decoding failed, where lenient decoding did not.
+  /// The reason why strict decoding failed although lenient decoding succeeded.
   var damage: String?
   var notes: [String] = []
-  /// The heads that were found, in fractions of what is shown of the upright photo.
+  /// The heads that the worker found, in fractions of the visible part of the upright photo.
   var heads: [Rect] = []
-  /// The name of the profile that the photo's colours have; `nil` where they are taken for sRGB.
+  /// The name of the photo's colour profile, or `nil` if the worker treated its colours as sRGB.
   var profile: String?
 }
 
 extension DecodeReply {
-  /// The reply together with what the photo's header tells already.
+  /// Returns the reply with the damage and the notes of the photo's header added.
   func completed(by header: Header) -> DecodeReply {
     var reply = self
     reply.damage = damage ?? header.damage
     reply.notes = header.notes + notes
-    // That the file is cut explains more than what the decoder stumbled over.
+    // A truncated file explains more than the decoder's message.
     if header.damage == Damage.endsEarly, case .failure(.undecodable) = outcome {
       reply.outcome = .failure(.undecodable(Damage.endsEarly))
     }

@@ -2,79 +2,79 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// A request to a worker: the place of the picture in shared memory, and the tiles to make of it.
+/// A request to a worker: the place of the image in shared memory, and the tiles to make from it.
 struct DecodeRequest: Equatable {
-  /// A tile whose size is known, since the photo's is.
+  /// A tile of known size: the header states the size of the photo.
   struct RequestedTile: Equatable {
     var size: PixelSize
     var fit: Fit
     var focus: Focus
     var isRound = false
-    /// The part that the tile shows, in fractions of what is shown of the upright photo; `nil` where the focus decides.
+    /// The part that the tile shows, in fractions of the visible part; `nil` leaves the choice to the focus.
     var part: Rect?
   }
 
   var format: PhotoFormat
-  /// The size of the stored rows that the header promised.
+  /// The size of the stored rows, from the header.
   var stored: PixelSize
   var orientation: Orientation
-  /// Colours that are not given by a profile.
+  /// The colours that the header states without a profile.
   var colour: StatedColour?
-  /// Bands at the end of each pixel that are not part of the picture.
+  /// The number of bands at the end of each pixel that are not part of the image.
   var extraBands = 0
-  /// The picture's bytes in the input memory.
+  /// The range of the image's bytes in the input memory.
   var picture: Range<Int>
-  /// Previews that are tried in turn: one that is sound and shows the whole photo is decoded in its place.
+  /// Previews in the order to try them. The first sound one that shows the whole photo is decoded in its place.
   var previews: [Preview] = []
-  /// The XMP packet there; empty for none.
+  /// The range of the XMP packet in the input memory. An empty range stands for no packet.
   var xmp: Range<Int>
-  /// The part of the upright photo that is shown, in fractions. Tiles know nothing of the rest.
+  /// The visible part of the upright photo, in fractions. Tiles show only this part.
   var crop = Crop.whole
-  /// The point that tiles have in their middle, in fractions of what is shown; `nil` where the focus decides.
+  /// The point to centre tiles on, in fractions of the visible part; `nil` leaves the choice to the focus.
   var point: Point?
-  /// Faces in fractions of what is shown; `nil` for those of the packet.
+  /// Faces, in fractions of the visible part; `nil` means the faces in the XMP packet.
   var faces: [Rect]?
-  /// A Boolean value that indicates whether faces are looked for, whatever the tiles need.
+  /// A Boolean value that indicates whether to search for faces even if the tiles do not need them.
   var findsFaces = false
-  /// A Boolean value that indicates whether all of the photo is read, also what no pixel of the tiles is made of.
+  /// A Boolean value that indicates whether to read the whole photo, even parts that the tiles do not need.
   var checksAll = false
   var scanLimit: Int
   var tiles: [RequestedTile]
-  /// The place of the first tile in the output memory.
+  /// The offset of the first tile in the output memory.
   var tilesStart = 0
 
-  /// The size of what is shown of the upright photo, in pixels.
+  /// The size of the visible part of the upright photo, in pixels.
   var shown: PixelSize { orientation.upright(stored).part(crop) }
 
-  /// The end of what the request names in the input memory.
+  /// The end of the last range that the request names in the input memory.
   var inputEnd: Int { (previews.map(\.picture) + [picture, xmp]).reduce(0) { max($0, $1.upperBound) } }
 
-  /// The bytes of the photo that are needed, at most.
+  /// The maximum number of bytes of the photo that the request needs.
   var inputCount: Int { (previews.map(\.picture) + [picture, xmp]).reduce(0) { $0 + $1.count } }
 
   /// The end of the tiles in the output memory.
   var outputEnd: Int { offsets[tiles.count] }
 
-  /// The bytes of the output memory that the tiles take.
+  /// The number of bytes that the tiles occupy in the output memory.
   var outputCount: Int { outputEnd - tilesStart }
 
-  /// The offset of each tile in the output memory, and behind them the end of all.
+  /// The offset of each tile in the output memory, followed by the end of the last tile.
   var offsets: [Int] {
     tiles.reduce(into: [tilesStart]) { offsets, tile in
-      // Four bytes a pixel, each tile on a cache line of its own.
+      // Four bytes a pixel. Each tile starts on a new cache line.
       offsets.append((offsets[offsets.count - 1] + tile.size.width * tile.size.height * 4 + 63) & ~63)
     }
   }
 }
 
 extension DecodeRequest {
-  /// Tiles that one request may ask for: each head of a photo on both orientations of many products.
+  /// The maximum number of tiles in a request. A photo may need a tile for each head, orientation and product.
   static let tileLimit = 4096
 
-  /// The places of memory that requests may name are below this one.
+  /// The upper bound of all offsets in a request.
   private static let placeLimit = 1 << 48
 
-  /// The same request for a photo that lies further behind in the input memory, and its tiles in the output memory.
+  /// Returns the request with its input ranges moved by an offset and its tiles moved to `tilesStart`.
   func moved(by offset: Int, tilesTo tilesStart: Int) -> DecodeRequest {
     func moved(_ range: Range<Int>) -> Range<Int> {
       range.isEmpty ? range : range.lowerBound + offset..<range.upperBound + offset

@@ -1,15 +1,15 @@
 import GalleryGeometry
 
-/// The reason why a decoder gives no pixels, as it goes from a worker to its parent.
+/// The reason why a decoder failed, as a worker reports it to its parent.
 ///
-/// The parent makes a ``DecodingFailure`` of it, with the limits that the worker does not know.
+/// The parent converts it to a ``DecodingFailure`` and adds the limits, which the worker does not know.
 enum DecoderError: Error, Equatable {
-  /// The data make no sense, with the decoder's text.
+  /// The data are invalid, with the decoder's text.
   case undecodable(String)
-  /// Memory was refused.
+  /// An allocation failed.
   case noMemory
   /// A JPEG has more scans than the request allows.
   case tooManyScans
-  /// The picture does not have the size that its header promised, but this one.
+  /// The size of the decoded image, which differs from the size in its header.
   case wrongSize(PixelSize)
 }

@@ -21,7 +21,7 @@ extension Point: ByteCodable {
 extension PixelSize: ByteCodable {
   package func write(to writer: inout ByteWriter) { writer.put(width, height) }
 
-  /// Reads a size of less than 2³² pixels a side, so that no product of both overflows.
+  /// Reads a size with sides below 2³¹, so that width times height does not overflow.
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     self.init(width: try reader.number(), height: try reader.number())
     let sides = 0...Int(UInt32.max) / 2
@@ -39,7 +39,7 @@ extension PhotoDate: ByteCodable {
       year: try reader.next(), month: try reader.next(), day: try reader.next(), hour: try reader.next(),
       minute: try reader.next(), second: try reader.next(), nanosecond: try reader.next(),
       offset: try reader.next())
-    // Beyond these the calendar's arithmetic could overflow.
+    // The calendar's arithmetic could overflow on other dates.
     guard isPossible else { throw MalformedBytes("an impossible date") }
   }
 }

@@ -2,18 +2,18 @@ import GalleryText
 
 /// A request to a worker. Markup is parsed in workers only.
 enum WorkerRequest: Equatable {
-  /// Tiles of a photo; the answer is a ``DecodeReply``.
+  /// Decode a photo to tiles. The answer is a ``DecodeReply``.
   case decode(DecodeRequest)
-  /// The contents of the XMP packet in a range of the input memory; the answer is an ``XMPPacket``.
+  /// Parse the XMP packet in a range of the input memory. The answer is an ``XMPPacket``.
   case packet(Range<Int>)
-  /// The events of the texts in a range of the input memory. The answer is the number of bytes in the output memory,
-  /// `capacity` at most.
+  /// Parse the texts in a range of the input memory. The answer is the number of bytes of events in the output memory,
+  /// at most `capacity`.
   case markup(Range<Int>, capacity: Int)
 
-  /// Texts in messages are cut to this many bytes.
+  /// The maximum number of bytes of a text in a message. Longer texts are cut.
   static let textLimit = 2048
 
-  /// The end of what the request names in the input memory.
+  /// The end of the last range that the request names in the input memory.
   var inputEnd: Int {
     switch self {
     case .decode(let request): request.inputEnd
@@ -30,7 +30,7 @@ enum WorkerRequest: Equatable {
     }
   }
 
-  /// A Boolean value that indicates whether the format's decoder is in a module of libvips.
+  /// A Boolean value that indicates whether the format's decoder is in a loadable module of libvips.
   var needsModules: Bool {
     if case .decode(let request) = self { [.heif, .jxl].contains(request.format) } else { false }
   }

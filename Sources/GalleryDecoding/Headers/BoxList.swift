@@ -1,15 +1,15 @@
-/// The boxes of an ISO base media file, one level.
+/// The boxes on one level of an ISO base media file.
 enum BoxList {
   struct Box {
     var name: String
     var body: Range<Int>
   }
 
-  /// More boxes on one level than any photo has.
+  /// The maximum number of boxes on one level: more than any photo has.
   private static let limit = 4096
 
-  /// The boxes in a range. A box that claims more than there is ends the list with what is there; one that is shorter
-  /// than its own head, as what is appended to files can look like, ends it before.
+  /// Returns the boxes in a range. A box that exceeds the range is cut to it. A box shorter than its own header, as in
+  /// data appended to files, ends the list.
   static func read(_ bytes: inout HeaderBytes, in range: Range<Int>) throws(DecodingFailure) -> [Box] {
     var boxes: [Box] = []
     var offset = range.lowerBound
@@ -34,6 +34,6 @@ enum BoxList {
 }
 
 extension [BoxList.Box] {
-  /// The body of the first box of a name.
+  /// Returns the body of the first box with a name.
   func body(_ name: String) -> Range<Int>? { first { $0.name == name }?.body }
 }

@@ -1,4 +1,4 @@
-/// The parts that files lack, as reports name them.
+/// Descriptions of missing or damaged parts of files, for reports.
 enum Damage {
   static let noEnd = "the file ends without its end mark"
   static let endsEarly = "the file ends too early"

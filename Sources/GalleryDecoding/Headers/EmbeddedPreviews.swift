@@ -1,20 +1,20 @@
 import GalleryGeometry
 import GalleryModel
 
-/// Finds the previews in a photo's file that can stand in for the photo.
+/// Finds the previews in a photo's file that can replace the photo.
 enum EmbeddedPreviews {
-  /// Cameras embed three at most.
+  /// The maximum number of previews. Cameras embed at most three.
   static let limit = 4
 
-  /// The previews that are enough for all tiles, the smallest first; none where a tile wants the photo itself or the
-  /// photo was edited. Whether a preview shows the whole photo, only its pixels tell.
+  /// Returns the previews that are large enough for all tiles, smallest first. The list is empty if a tile needs the
+  /// photo itself or the photo was edited. Only the pixels show whether a preview is complete.
   static func usable(
     for specs: [TileSpec], of header: Header, _ bytes: inout HeaderBytes, limits: DecodingLimits
   ) -> [Preview] {
     guard !specs.isEmpty, specs.allSatisfy(\.usesPreviews), !EditRule.isEdited(header, bytes) else {
       return []
     }
-    // Whatever is wrong with a preview, there is still the photo.
+    // Ignore broken previews: the photo itself is still there.
     let found = (try? pictures(header, &bytes)) ?? []
     let pixels = header.stored.width * header.stored.height
     var usable: [Preview] = []
@@ -29,7 +29,7 @@ enum EmbeddedPreviews {
     return Array(usable.sorted { $0.stored.width < $1.stored.width }.prefix(limit))
   }
 
-  /// The headers of all JPEGs in the file but the photo itself.
+  /// Returns the headers of all JPEGs in the file except the photo itself.
   private static func pictures(
     _ header: Header, _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> [Header] {
@@ -45,7 +45,7 @@ enum EmbeddedPreviews {
     return JPEGHeader.embedded(in: ranges, header.orientation, &bytes)
   }
 
-  /// EXIF's thumbnail: the JPEG of its second directory.
+  /// Returns the range of EXIF's thumbnail, which is the JPEG of its second directory.
   private static func thumbnails(
     in exif: Range<Int>, _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> [Range<Int>] {
@@ -57,7 +57,7 @@ enum EmbeddedPreviews {
     return [exif.lowerBound + start..<exif.lowerBound + start + length]
   }
 
-  /// Returns whether a preview has a pixel for each pixel of a tile, whose size goes by the photo.
+  /// Returns whether a preview has a pixel for each pixel of a tile. The photo determines the tile's size.
   private static func isEnough(_ preview: Preview, for spec: TileSpec, of header: Header) -> Bool {
     let tile = spec.tileSize(for: header.upright)
     let shown =
@@ -66,7 +66,7 @@ enum EmbeddedPreviews {
     let swaps = header.orientation.swapsSides
     let across = shown.width * (swaps ? content.height : content.width).rounded()
     let down = shown.height * (swaps ? content.width : content.height).rounded()
-    // A tile of the photo's own aspect may have been rounded up by half a pixel.
+    // A tile with the photo's aspect may have been rounded up by half a pixel.
     return across >= Double(tile.width) - 0.5 && down >= Double(tile.height) - 0.5
   }
 }

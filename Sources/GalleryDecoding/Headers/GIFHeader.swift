@@ -1,7 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 
-/// A GIF's screen and first frame.
+/// Reads a GIF's screen and first frame.
 enum GIFHeader {
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
     var size = PixelSize(width: try bytes.little16(at: 6), height: try bytes.little16(at: 8))
@@ -13,7 +13,7 @@ enum GIFHeader {
         offset += 2
         try skipBlocks(&bytes, &offset)
       case 0x2C:
-        // The decoder widens the screen to hold the frame.
+        // The decoder enlarges the screen to contain the frame.
         let right = try bytes.little16(at: offset + 1) + bytes.little16(at: offset + 5)
         let bottom = try bytes.little16(at: offset + 3) + bytes.little16(at: offset + 7)
         size = PixelSize(width: max(size.width, right), height: max(size.height, bottom))

@@ -1,7 +1,7 @@
 import GalleryGeometry
 import GalleryModel
 
-/// The primary picture of a HEIF or AVIF file (ISO/IEC 23008-12): its size and how it is turned.
+/// Reads the size and the rotation of the primary image of a HEIF or AVIF file (ISO/IEC 23008-12).
 enum HEIFHeader {
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
     guard let meta = try BoxList.read(&bytes, in: 0..<bytes.count).body("meta"), meta.count > 4 else {
@@ -29,7 +29,7 @@ enum HEIFHeader {
           header.stored = PixelSize(width: header.stored.height, height: header.stored.width)
         }
       case "colr":
-        // The other kinds hold a profile, which libvips finds.
+        // Other kinds contain a profile, which libvips reads.
         guard property.body.count >= 8, try bytes.big32(at: property.body.lowerBound) == 0x6E63_6C78 else {
           break
         }
@@ -43,12 +43,12 @@ enum HEIFHeader {
     }
     guard header.stored.width > 0 else { throw .damagedHeader("no size of the primary picture") }
     header.memory = header.bytes(perPixel: 6)
-    // Broken metadata cost no picture.
+    // Broken metadata do not affect the image.
     if let items = try? items(&bytes, boxes) {
       header.exif = items.exif.flatMap { try? exif(&bytes, in: $0) }
       header.xmp = items.xmp
     }
-    // Where the file turns and mirrors, libheif does it, and EXIF repeats the same. Some encoders write EXIF alone.
+    // libheif applies the file's rotation and mirroring, and EXIF only repeats them. Some encoders write only EXIF.
     if !turnsItself { header.readOrientation(&bytes) }
     return header
   }
@@ -62,7 +62,7 @@ enum HEIFHeader {
     return skipped < range.count ? range.lowerBound + skipped..<range.upperBound : nil
   }
 
-  /// Width and height are fractions; the decoder rounds them.
+  /// Width and height are fractions, which the decoder rounds.
   private static func cleanAperture(
     _ bytes: inout HeaderBytes, _ body: Range<Int>
   ) throws(DecodingFailure) -> PixelSize? {
@@ -77,7 +77,7 @@ enum HEIFHeader {
 }
 
 extension HEIFHeader {
-  /// The places of the EXIF block and the XMP packet.
+  /// Returns the ranges of the EXIF block and the XMP packet.
   private static func items(
     _ bytes: inout HeaderBytes, _ boxes: [BoxList.Box]
   ) throws(DecodingFailure) -> (exif: Range<Int>?, xmp: Range<Int>?) {
@@ -105,7 +105,7 @@ extension HEIFHeader {
     )
   }
 
-  /// The bytes of an item that lies in one piece in the file itself.
+  /// Returns the range of an item that is stored in one piece in the file itself.
   private static func place(
     _ bytes: inout HeaderBytes, _ body: Range<Int>, item: Int
   ) throws(DecodingFailure) -> Range<Int>? {
@@ -144,7 +144,7 @@ extension HEIFHeader {
 }
 
 extension HEIFHeader {
-  /// The properties of an item, in the order in which they are applied.
+  /// Returns the properties of an item, in order of application.
   private static func properties(
     _ bytes: inout HeaderBytes, _ boxes: [BoxList.Box], item: Int
   ) throws(DecodingFailure) -> [BoxList.Box] {
@@ -162,7 +162,7 @@ extension HEIFHeader {
     return found
   }
 
-  /// Numbers of the item's properties, counted from 1.
+  /// Returns the numbers of the item's properties, counted from 1.
   private static func indices(
     _ bytes: inout HeaderBytes, _ body: Range<Int>, item: Int
   ) throws(DecodingFailure) -> [Int] {

@@ -1,44 +1,44 @@
 import GalleryGeometry
 import GalleryModel
 
-/// The facts in the first bytes of a photo's file.
+/// The facts at the start of a photo's file.
 struct Header: Sendable {
   /// The file's format.
   var format: PhotoFormat
-  /// The size of the rows as its decoder gives them.
+  /// The size of the rows that the format's decoder delivers.
   var stored: PixelSize
-  /// The turn that makes these rows upright. Formats whose decoders turn by themselves have `.up`.
+  /// The EXIF orientation of these rows; `.up` for formats whose decoders rotate the rows.
   var orientation: Orientation = .up
-  /// The bytes that the decoder gets: the file, or the JPEG within a raw file.
+  /// The range for the decoder: the whole file, or the JPEG within a raw file.
   var picture: Range<Int>
-  /// The offset of a JPEG's data behind the header of its first scan.
+  /// The offset of a JPEG's data after the header of its first scan.
   var firstScan: Int?
-  /// Colours that are not given by a profile.
+  /// The colours that the header states without a profile.
   var colour: StatedColour?
-  /// Bands at the end of each pixel that are not part of the picture.
+  /// The number of bands at the end of each pixel that are not part of the image.
   var extraBands = 0
-  /// A TIFF block with camera data.
+  /// The TIFF block with camera data.
   var exif: Range<Int>?
-  /// An XML packet.
+  /// The XMP packet.
   var xmp: Range<Int>?
-  /// IPTC-IIM records.
+  /// The IPTC-IIM records.
   var iptc: Range<Int>?
-  /// The index of a JPEG's further pictures: a TIFF structure.
+  /// The index of a JPEG's further images, which is a TIFF structure.
   var pictureIndex: Range<Int>?
-  /// Bytes that the decoder cannot do without, whatever the tile's size.
+  /// The minimum memory of the decoder for any tile size, in bytes.
   var memory = 0
-  /// The reason why the file holds no whole photo, or lacks its end; `nil` where nothing is known to be missing.
+  /// The reason why the file is incomplete, or `nil` if no part is known to be missing.
   var damage: String?
-  /// Notes about what was put aside without harm to the picture.
+  /// Notes about ignored data that do not affect the image.
   var notes: [String] = []
 
-  /// The size as people see the photo.
+  /// The size of the upright photo.
   var upright: PixelSize { orientation.upright(stored) }
 
   /// The facts for callers.
   var facts: PhotoFacts { PhotoFacts(size: upright, format: format.name) }
 
-  /// Takes the orientation from the EXIF block. A broken block is as good as none, and noted.
+  /// Reads the orientation from the EXIF block. A broken block is ignored, with a note.
   mutating func readOrientation(_ bytes: inout HeaderBytes) {
     guard let exif else { return }
     do throws(DecodingFailure) {
@@ -49,9 +49,9 @@ struct Header: Sendable {
     }
   }
 
-  /// Takes over IPTC records. Broken ones are noted; what is before them counts.
+  /// Sets the IPTC records. A broken record adds a note; the records before it are used.
   ///
-  /// - Parameter isBroken: whether what leads to the records is broken.
+  /// - Parameter isBroken: A Boolean value that indicates whether the resources around the records are broken.
   mutating func readRecords(_ range: Range<Int>?, isBroken: Bool = false, _ bytes: inout HeaderBytes) {
     iptc = range
     do throws(DecodingFailure) {
@@ -62,14 +62,14 @@ struct Header: Sendable {
     }
   }
 
-  /// Bytes that all pixels take; the largest number where the product is larger.
+  /// Returns the number of bytes of all pixels, or `Int.max` on overflow.
   func bytes(perPixel count: Int) -> Int {
     let (row, isLong) = stored.width.multipliedReportingOverflow(by: count)
     let (all, isLarge) = row.multipliedReportingOverflow(by: stored.height)
     return isLong || isLarge ? .max : all
   }
 
-  /// Refuses what is too large.
+  /// Throws if the photo exceeds the limits.
   func check(_ limits: DecodingLimits) throws(DecodingFailure) {
     guard stored.width > 0, stored.height > 0 else { throw .damagedHeader("a side is 0 pixels long") }
     let side = max(stored.width, stored.height)

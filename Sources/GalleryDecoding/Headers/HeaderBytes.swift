@@ -1,30 +1,30 @@
-/// Random access to the bytes of a file of which little is read: a window moves to where bytes are asked for.
-/// Nothing outside the file can be reached; asking for it is the error of a damaged header.
+/// Random access to a file from which only a few parts are read. A window moves to each requested offset. A request
+/// outside the file throws the error of a damaged header.
 ///
-/// All values are copied out of the file once, so that nobody changes them between check and use.
+/// Values are copied out of the file once, so they cannot change between check and use.
 struct HeaderBytes {
-  /// Bytes in the file.
+  /// The number of bytes in the file.
   let count: Int
   private let fetch: (Range<Int>) throws(DecodingFailure) -> [UInt8]
   private var window: [UInt8] = []
   private var start = 0
 
-  /// Most headers end within the first read.
+  /// The size of the first read, in bytes. Most headers end within it.
   private static let firstRead = 32 * 1024
   private static let laterRead = 1024
 
-  /// - Parameter fetch: gives exactly the bytes of a range, which lies in the file.
+  /// - Parameter fetch: Returns exactly the bytes of a range within the file.
   init(count: Int, fetch: @escaping (Range<Int>) throws(DecodingFailure) -> [UInt8]) {
     self.count = count
     self.fetch = fetch
   }
 
-  /// Bytes in memory.
+  /// Creates access to bytes in memory.
   init(_ bytes: [UInt8]) {
     self.init(count: bytes.count) { range throws(DecodingFailure) in Array(bytes[range]) }
   }
 
-  /// `length` bytes from an offset.
+  /// Returns `length` bytes at an offset.
   mutating func bytes(at offset: Int, count length: Int) throws(DecodingFailure) -> ArraySlice<UInt8> {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else {
       throw .damagedHeader("the file ends too early")
@@ -40,18 +40,18 @@ struct HeaderBytes {
     return window[first..<first + length]
   }
 
-  /// Returns the range of an embedded picture; `nil` where nothing is said, or it does not lie in the file.
+  /// Returns the range of an embedded image, or `nil` if it is not stated or outside the file.
   func picture(at start: Int?, _ length: Int?) -> Range<Int>? {
     guard let start, let length, length > 4, start <= count, length <= count - start else { return nil }
     return start..<start + length
   }
 
-  /// One byte.
+  /// Returns one byte.
   mutating func byte(at offset: Int) throws(DecodingFailure) -> Int {
     Int(try number(at: offset, bytes: 1, bigEndian: true))
   }
 
-  /// An unsigned number of up to eight bytes.
+  /// Returns an unsigned number of up to eight bytes.
   mutating func number(at offset: Int, bytes length: Int, bigEndian: Bool) throws(DecodingFailure) -> UInt64 {
     let slice = try bytes(at: offset, count: length)
     return bigEndian
@@ -59,27 +59,27 @@ struct HeaderBytes {
       : slice.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Two bytes, most significant first.
+  /// Returns two bytes as a number, most significant byte first.
   mutating func big16(at offset: Int) throws(DecodingFailure) -> Int {
     Int(try number(at: offset, bytes: 2, bigEndian: true))
   }
 
-  /// Four bytes, most significant first.
+  /// Returns four bytes as a number, most significant byte first.
   mutating func big32(at offset: Int) throws(DecodingFailure) -> Int {
     Int(try number(at: offset, bytes: 4, bigEndian: true))
   }
 
-  /// Two bytes, least significant first.
+  /// Returns two bytes as a number, least significant byte first.
   mutating func little16(at offset: Int) throws(DecodingFailure) -> Int {
     Int(try number(at: offset, bytes: 2, bigEndian: false))
   }
 
-  /// Four bytes, least significant first.
+  /// Returns four bytes as a number, least significant byte first.
   mutating func little32(at offset: Int) throws(DecodingFailure) -> Int {
     Int(try number(at: offset, bytes: 4, bigEndian: false))
   }
 
-  /// Returns whether these ASCII characters stand at an offset.
+  /// Returns whether ASCII text is at an offset.
   mutating func has(_ text: StaticString, at offset: Int) throws(DecodingFailure) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }

@@ -1,8 +1,8 @@
 import GalleryModel
 
-/// Reads the header of any format of the closed list, chosen by the file's first bytes alone.
+/// Reads the header of any supported format. Only the file's first bytes determine the format.
 enum HeaderReader {
-  /// The header of a file, checked against limits.
+  /// Returns the header of a file after checking it against the limits.
   static func read(
     _ bytes: inout HeaderBytes, limits: DecodingLimits
   ) throws(DecodingFailure) -> Header {

@@ -1,10 +1,10 @@
-/// IPTC records, and where they lie in the image resources that Photoshop writes into JPEG's APP13.
+/// Finds and reads IPTC records. In JPEG, Photoshop stores them among the image resources in APP13.
 enum IPTCBlock {
   private static let name: StaticString = "Photoshop 3.0\0"
   private static let recordMark = 0x1C
-  /// From here on a length is not the text's but, without this bit, that of the number that follows.
+  /// The flag of a long length: the other bits then give the size of the length that follows.
   private static let longForm = 0x8000
-  /// More values describe no photo.
+  /// The maximum number of values. No photo has more.
   private static let valueLimit = 10_000
 
   /// A value of a record.
@@ -14,19 +14,19 @@ enum IPTCBlock {
     let text: Range<Int>
   }
 
-  /// A Boolean value that indicates whether a segment has image resources.
+  /// Returns a Boolean value that indicates whether a segment contains image resources.
   static func isResources(_ bytes: inout HeaderBytes, in body: Range<Int>) -> Bool {
     (try? bytes.has(name, at: body.lowerBound)) == true
   }
 
-  /// Returns the range of the records among a segment's image resources; `nil` if they hold none.
+  /// Returns the range of the records in a segment's image resources, or `nil` if they have no records.
   ///
-  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a resource runs out of the segment.
+  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a resource exceeds the segment.
   static func find(_ bytes: inout HeaderBytes, in body: Range<Int>) throws(DecodingFailure) -> Range<Int>? {
     var offset = body.lowerBound + name.utf8CodeUnitCount
     while offset + 12 <= body.upperBound, try bytes.has("8BIM", at: offset) {
       let resource = try bytes.big16(at: offset + 4)
-      // A Pascal string, padded to an even length together with its length byte.
+      // The label is a Pascal string, padded to an even length together with its length byte.
       let label = (try bytes.byte(at: offset + 6) + 2) / 2 * 2
       let start = offset + 6 + label + 4
       guard start <= body.upperBound else { throw .damagedHeader("a resource that ends too early") }
@@ -38,10 +38,10 @@ enum IPTCBlock {
     return nil
   }
 
-  /// Reads the values one after the other, up to the first that is broken. What stands behind the last one fills up.
+  /// Reads the values in order, up to the first broken one. Bytes after the last value are padding.
   ///
-  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a value runs out of the range, where none begins, and where there
-  ///   are more than any photo has.
+  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a value exceeds the range, if the range does not start with a
+  ///   record, or if there are too many values.
   static func forEachValue(
     _ bytes: inout HeaderBytes, in range: Range<Int>, _ body: (Value) -> Void
   ) throws(DecodingFailure) {
@@ -79,18 +79,18 @@ enum IPTCBlock {
   }
 }
 
-/// Looks for IPTC records in the segments of a JPEG. Resources that need more than one segment go on in the next, which
-/// is not followed: what leads there is not broken.
+/// Searches the segments of a JPEG for IPTC records. Resources that continue in the next segment are not followed; they
+/// do not count as broken.
 struct IPTCSearch {
-  /// The place of the records.
+  /// The range of the records.
   private(set) var found: Range<Int>?
   private var segments = 0
   private var runsOut = false
 
-  /// A Boolean value that indicates whether image resources are there that cannot be read.
+  /// A Boolean value that indicates whether the file contains image resources that cannot be read.
   var isBroken: Bool { found == nil && runsOut && segments == 1 }
 
-  /// Looks into an APP13 segment. The first records count.
+  /// Searches an APP13 segment. The first records found are used.
   mutating func look(_ bytes: inout HeaderBytes, in body: Range<Int>) {
     guard found == nil, IPTCBlock.isResources(&bytes, in: body) else { return }
     segments += 1

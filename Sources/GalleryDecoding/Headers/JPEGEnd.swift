@@ -1,24 +1,24 @@
-/// Finds the end of a JPEG in a file that goes on behind it, piece by piece.
+/// Finds the end of a JPEG in a file with trailing data, piece by piece.
 ///
-/// libjpeg stops at the first end marker that lies in no segment; what follows is not needed.
+/// libjpeg stops at the first end marker outside a segment and does not need the rest.
 struct JPEGEnd {
   private enum State {
     /// Within the data of a scan, or between segments.
     case data
-    /// Behind a byte that begins a marker.
+    /// After a byte that starts a marker.
     case marker
-    /// Within the length of a segment: its first byte, where that was read.
+    /// Within the length of a segment, with its first byte if already read.
     case length(first: UInt8?)
   }
 
-  /// Files up to this size, in bytes, are taken whole: to search them takes longer than to copy what follows the end.
+  /// The size up to which files are not searched, in bytes. Searching them takes longer than copying the trailing data.
   private static let smallest = 16 << 20
 
   private var state = State.data
-  /// The offset in the file where the search goes on.
+  /// The offset in the file where the search continues.
   private var position: Int
 
-  /// - Returns: `nil` for files that are not worth a search.
+  /// - Returns: `nil` if the file does not need a search.
   init?(of header: Header, smallest: Int = Self.smallest) {
     guard header.format == .jpeg, let scan = header.firstScan, header.picture.count > smallest else {
       return nil
@@ -26,12 +26,12 @@ struct JPEGEnd {
     position = scan
   }
 
-  /// Searches the next bytes.
+  /// Searches the next piece of the file.
   ///
   /// - Parameters:
-  ///   - bytes: a piece of the file. Pieces follow each other without gaps.
-  ///   - start: where it lies in the file.
-  /// - Returns: the offset behind the end marker in the file; `nil` where the piece does not hold it.
+  /// - bytes: A piece of the file. Pieces follow each other without gaps.
+  /// - start: The offset of the piece in the file.
+  /// - Returns: The offset after the end marker, or `nil` if the end marker is not in this piece.
   mutating func search(_ bytes: Span<UInt8>, at start: Int) -> Int? {
     let end = start + bytes.count
     while position < end {
@@ -49,7 +49,7 @@ struct JPEGEnd {
         switch marker {
         case 0xD9: return position
         case 0xFF: break
-        // Tables, comments and scans within a progressive picture; bytes that look like another marker are data.
+        // Tables, comments and scans within a progressive image. Bytes that look like other markers are data.
         case 0xC0...0xCF, 0xDA...0xFE: state = .length(first: nil)
         default: state = .data
         }

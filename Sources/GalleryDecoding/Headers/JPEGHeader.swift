@@ -1,9 +1,9 @@
 import GalleryGeometry
 import GalleryModel
 
-/// A JPEG's segments up to its first scan.
+/// Reads a JPEG's segments up to its first scan.
 enum JPEGHeader {
-  /// - Parameter range: where the JPEG lies in the file.
+  /// - Parameter range: The range of the JPEG in the file.
   static func read(_ bytes: inout HeaderBytes, in range: Range<Int>) throws(DecodingFailure) -> Header {
     var header = Header(format: .jpeg, stored: PixelSize(width: 0, height: 0), picture: range)
     var frame: Frame?
@@ -17,7 +17,7 @@ enum JPEGHeader {
       default: break
       }
       let length = try bytes.big16(at: offset)
-      // Of segments that it does not need libjpeg skips what they claim, and looks for the next marker from there.
+      // libjpeg skips the stated length of segments that it does not need, and searches for the next marker from there.
       guard length >= 2 || isSkipped(marker) else { throw .damagedHeader("a segment of impossible length") }
       let body = offset + 2..<offset + max(2, length)
       guard body.upperBound <= range.upperBound else { throw .damagedHeader("the file ends too early") }
@@ -45,9 +45,9 @@ enum JPEGHeader {
     throw .damagedHeader("the file ends before the picture")
   }
 
-  /// The headers of the JPEGs in ranges of a file; what is none, such as sensor data packed as lossless JPEG, is left out.
+  /// Returns the headers of the JPEGs in ranges of a file. Other data, such as lossless JPEG of a sensor, are left out.
   ///
-  /// - Parameter orientation: The orientation of pictures that have none of their own.
+  /// - Parameter orientation: The orientation for images that do not state one.
   static func embedded(
     in ranges: [Range<Int>], _ orientation: Orientation, _ bytes: inout HeaderBytes
   ) -> [Header] {
@@ -60,10 +60,10 @@ enum JPEGHeader {
     }
   }
 
-  /// Returns whether a segment is a comment or an application's.
+  /// Returns whether a segment is a comment or application data.
   private static func isSkipped(_ marker: Int) -> Bool { marker == 0xFE || (0xE0...0xEF).contains(marker) }
 
-  /// The next marker; `offset` moves behind it. Stray bytes before it are skipped, as libjpeg does.
+  /// Returns the next marker and moves `offset` after it. Stray bytes before it are skipped, as in libjpeg.
   private static func marker(
     _ bytes: inout HeaderBytes, at offset: inout Int, end: Int
   ) throws(DecodingFailure) -> Int {
@@ -83,7 +83,7 @@ enum JPEGHeader {
   private static func application1(
     _ bytes: inout HeaderBytes, _ body: Range<Int>, _ header: inout Header
   ) throws(DecodingFailure) {
-    // The first block of a kind counts: some editors leave an outdated second one behind.
+    // Use the first block of each kind: some editors leave an outdated second one.
     if header.exif == nil, body.count > 6, try bytes.has("Exif\0", at: body.lowerBound) {
       header.exif = body.lowerBound + 6..<body.upperBound
     }
@@ -133,7 +133,7 @@ extension JPEGHeader {
       coefficients = 2 * size.width * size.height * shares / (most.across * most.down)
     }
 
-    /// All coefficients are held when the colours come in several scans.
+    /// Returns the memory for coefficients, in bytes. All are kept if the image has several scans.
     func memory(scanComponents: Int) -> Int {
       isProgressive || scanComponents < components ? coefficients : 0
     }

@@ -1,9 +1,9 @@
 import GalleryGeometry
 import GalleryModel
 
-/// The size, orientation and colours at the start of a JPEG XL codestream (ISO/IEC 18181-1, annex D).
+/// Reads the size, orientation and colours at the start of a JPEG XL codestream (ISO/IEC 18181-1, annex D).
 enum JXLHeader {
-  /// The bytes that are read. A picture's description takes less, unless its channels have long names.
+  /// The maximum number of bytes to read. Image headers are shorter, unless their channels have long names.
   private static let headLength = 256
 
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
@@ -29,7 +29,7 @@ enum JXLHeader {
     header.stored = try size(&bits)
     let metadata = try JXLMetadata(&bits)
     header.colour = metadata.colour
-    // The size is that of the rows as the decoder gives them.
+    // The header's size is that of the rows that the decoder delivers.
     if metadata.swapsSides {
       header.stored = PixelSize(width: header.stored.height, height: header.stored.width)
     }
@@ -54,14 +54,14 @@ enum JXLHeader {
   }
 }
 
-/// Bits, least significant first.
+/// Reads bits, least significant first.
 struct BitReader {
   private let bytes: ArraySlice<UInt8>
   private var position = 0
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// The next `count` bits as a number.
+  /// Returns the next `count` bits as a number.
   mutating func take(_ count: Int) throws(DecodingFailure) -> Int {
     guard position + count <= bytes.count * 8 else { throw .damagedHeader("the file ends too early") }
     var value = 0

@@ -1,24 +1,23 @@
-/// The turn and the colours of a JPEG XL picture (ISO/IEC 18181-1, annex D, ImageMetadata), which follows
-/// its size.
+/// The orientation and the colours of a JPEG XL image (ISO/IEC 18181-1, annex D, ImageMetadata). They follow its size.
 struct JXLMetadata {
-  /// A Boolean value that indicates whether rows become columns. The decoder does it by itself.
+  /// A Boolean value that indicates whether the orientation swaps rows and columns. The decoder applies it.
   private(set) var swapsSides = false
-  /// Code points, for pictures of high dynamic range. The profiles that libjxl makes for those let the brightest light of
-  /// all be white, so that the picture is nearly black; for others they are right.
+  /// The code points of a high dynamic range image; `nil` for other images. libjxl's profiles for such images map the
+  /// brightest possible light to white, which makes the image nearly black. Its other profiles are right.
   private(set) var colour: StatedColour?
 
   init(_ bits: inout BitReader) throws(DecodingFailure) {
     guard try bits.take(1) == 0 else { return }
     let hasExtras = try bits.take(1) == 1
     if hasExtras { swapsSides = try bits.take(3) >= 4 }
-    // What is beyond the bytes at hand has no consequence but for colours, and neither have the rarest channels.
+    // Ignore the colours if they are beyond the bytes that were read or after a rare kind of channel.
     if let (primaries, transfer) = try? Self.points(&bits, hasExtras: hasExtras), [16, 18].contains(transfer)
     {
       colour = .coded(primaries: primaries, transfer: transfer, isDecisive: true)
     }
   }
 
-  /// Code points; `nil` for a profile, for the default, which is sRGB, and for what has no code point.
+  /// Returns the code points, or `nil` for a profile, for the default (sRGB), and for colours without code points.
   private static func points(
     _ bits: inout BitReader, hasExtras: Bool
   ) throws(DecodingFailure) -> (primaries: UInt8, transfer: UInt8)? {
@@ -29,7 +28,7 @@ struct JXLMetadata {
       guard try skipChannel(&bits) else { return nil }
     }
     _ = try bits.take(1)
-    // Default, or a profile.
+    // The default colours, or a profile.
     guard try bits.take(1) == 0, try bits.take(1) == 0 else { return nil }
     let space = try bits.enumerated()
     guard space < 2, try bits.enumerated() == 1 else { return nil }
@@ -38,7 +37,7 @@ struct JXLMetadata {
     return (UInt8(primaries), UInt8(try bits.enumerated()))
   }
 
-  /// The size it is meant for, a preview's size, and how fast an animation goes.
+  /// Skips the intrinsic size, the preview's size and the animation's timing.
   private static func skipExtras(_ bits: inout BitReader) throws(DecodingFailure) {
     if try bits.take(1) == 1 { _ = try JXLHeader.size(&bits) }
     if try bits.take(1) == 1 { try skipPreview(&bits) }
@@ -71,7 +70,7 @@ struct JXLMetadata {
     }
   }
 
-  /// A channel beside the colours; `false` for kinds whose data are not understood here.
+  /// Skips an extra channel. Returns `false` if its kind is not supported here.
   private static func skipChannel(_ bits: inout BitReader) throws(DecodingFailure) -> Bool {
     guard try bits.take(1) == 0 else { return true }
     let kind = try bits.enumerated()
@@ -79,20 +78,20 @@ struct JXLMetadata {
     _ = try bits.number(.value(0), .value(3), .value(4), .bits(3, plus: 1))
     let length = try bits.number(.value(0), .bits(4, plus: 0), .bits(5, plus: 16), .bits(10, plus: 48))
     for _ in 0..<length { _ = try bits.take(8) }
-    // Alpha says whether it is in the colours already; spot colours and colour filters say more.
+    // An alpha channel states whether the colours are premultiplied; spot colours and colour filters have more fields.
     if kind == 0 { _ = try bits.take(1) }
     return kind != 2 && kind != 5
   }
 }
 
 extension BitReader {
-  /// One of the four forms of a number.
+  /// One of the four encodings of a number.
   enum Form {
     case value(Int)
     case bits(Int, plus: Int)
   }
 
-  /// A number whose form is chosen by two bits.
+  /// Returns a number whose encoding is selected by two bits.
   mutating func number(
     _ first: Form, _ second: Form, _ third: Form, _ fourth: Form
   ) throws(DecodingFailure) -> Int {
@@ -102,7 +101,7 @@ extension BitReader {
     }
   }
 
-  /// A member of an enumeration.
+  /// Returns a member of an enumeration.
   mutating func enumerated() throws(DecodingFailure) -> Int {
     try number(.value(0), .value(1), .bits(4, plus: 2), .bits(6, plus: 18))
   }

@@ -1,8 +1,8 @@
 import GalleryModel
 
-/// The format of a photo, by its first bytes. Names and extensions have no say.
+/// Detects a photo's format from its first bytes, ignoring names and extensions.
 enum Magic {
-  /// The format, or a failure that names what the file is instead.
+  /// Returns the format. Throws a failure that names the actual type if the file is not a supported photo.
   static func format(of bytes: inout HeaderBytes) throws(DecodingFailure) -> PhotoFormat {
     let head = Array(try bytes.bytes(at: 0, count: min(bytes.count, FileKind.headCount)))
     switch FileKind(head) {
@@ -36,7 +36,7 @@ enum Magic {
     case .ogg: throw .notAnImage("audio or video")
     case .elf, .windowsProgram: throw .notAnImage("program")
     case nil:
-      // As transfers for text change it: without the highest bit, or in its line ends.
+      // Text transfers damage the signature: they strip the highest bit or change line ends.
       if head.starts(with: "\u{9}PNG".utf8) || head.first == 0x89 && head.dropFirst().starts(with: "PNG".utf8)
       {
         throw .damagedHeader("the PNG signature is wrong")
@@ -45,7 +45,7 @@ enum Magic {
     }
   }
 
-  /// Returns the content of an ISO base media file. Some writers put the telling brand among the compatible ones.
+  /// Returns the format of an ISO base media file. Some writers list the decisive brand only among the compatible ones.
   private static func container(
     brand: ArraySlice<UInt8>, _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> PhotoFormat {
@@ -62,9 +62,9 @@ enum Magic {
     throw .notAnImage("video")
   }
 
-  /// A guess at what text is, for the report.
+  /// Returns a guess at the type of a text file, for the report.
   private static func text(_ head: [UInt8]) -> String? {
-    // The last character may be cut off; no other byte of text looks like that.
+    // The last character may be cut off; no other byte sequence in text is incomplete.
     let whole = head.prefix(max(1, head.count - 3))
     guard head.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || (9...13).contains($0) }),
       String(validating: whole, as: UTF8.self) != nil

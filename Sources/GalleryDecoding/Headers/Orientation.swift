@@ -1,23 +1,23 @@
 import GalleryGeometry
 import GalleryModel
 
-/// The turn that makes stored rows upright, by EXIF's numbers.
+/// The EXIF orientation of stored rows: the rotation or mirroring that makes them upright.
 enum Orientation: UInt8, Sendable, Hashable, CaseIterable {
   case up = 1
   case mirrored, upsideDown, flipped, transposed, turnRight, transversed, turnLeft
 
-  /// Anything that is none of the eight counts as upright.
+  /// Other values count as upright.
   init(exif value: Int) { self = UInt8(exactly: value).flatMap(Self.init(rawValue:)) ?? .up }
 
-  /// A Boolean value that indicates whether rows become columns.
+  /// A Boolean value that indicates whether the orientation swaps rows and columns.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// The size after turning.
+  /// Returns the size of the upright photo.
   func upright(_ stored: PixelSize) -> PixelSize {
     swapsSides ? PixelSize(width: stored.height, height: stored.width) : stored
   }
 
-  /// The orientation that undoes this turn.
+  /// The orientation that undoes this one.
   private var inverse: Orientation {
     switch self {
     case .turnRight: .turnLeft
@@ -26,10 +26,10 @@ enum Orientation: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns the place in the upright photo of a part of the stored one. Both are fractions of their sides.
+  /// Returns a part of the stored photo in coordinates of the upright photo. Both are fractions.
   func upright(_ part: Rect) -> Rect { inverse.stored(part) }
 
-  /// Returns the place in the stored photo of a part of the upright one. Both are fractions of their sides.
+  /// Returns a part of the upright photo in coordinates of the stored photo. Both are fractions.
   func stored(_ part: Rect) -> Rect {
     let (x, y, w, h) = (part.x, part.y, part.width, part.height)
     let (right, below) = (1 - part.maxX, 1 - part.maxY)

@@ -1,5 +1,5 @@
-/// A PNG's colours by the chunks before its palette and pixels (PNG, third edition, 11.3.2 and 4.3): cICP
-/// counts most, then a profile, then sRGB, then gAMA and cHRM.
+/// The colours that a PNG states before its palette and pixels (PNG, third edition, 11.3.2 and 4.3). In order of
+/// precedence: cICP, a profile, sRGB, gAMA and cHRM.
 struct PNGColour {
   private var coded: StatedColour?
   private var gamma = 0
@@ -7,14 +7,14 @@ struct PNGColour {
   private var hasProfile = false
   private var isSRGB = false
 
-  /// Takes note of a chunk.
+  /// Records a chunk.
   mutating func read(
     _ name: String, _ bytes: inout HeaderBytes, _ body: Range<Int>
   ) throws(DecodingFailure) {
     switch (name, body.count) {
     case ("cICP", let count):
       let values = count == 4 ? Array(try bytes.bytes(at: body.lowerBound, count: 4)) : []
-      // Coded as brightness and differences, or in a part of the range: not what RGB in a PNG is.
+      // Brightness with colour differences, or a limited range, is not valid in an RGB PNG.
       let isRGB = values.suffix(2) == [0, 1]
       coded = .coded(primaries: isRGB ? values[0] : 0, transfer: isRGB ? values[1] : 0, isDecisive: true)
     case ("iCCP", _): hasProfile = true
@@ -27,7 +27,7 @@ struct PNGColour {
     }
   }
 
-  /// The statement that counts; `nil` for a profile, for sRGB, and for nothing.
+  /// The colours that take effect, or `nil` for a profile, sRGB or no statement.
   var stated: StatedColour? {
     if let coded { return coded }
     return hasProfile || isSRGB || gamma == 0 && chromaticities.isEmpty

@@ -1,14 +1,14 @@
 import GalleryModel
 
-/// A PNG's chunks.
+/// Reads a PNG's chunks.
 enum PNGHeader {
-  /// Walking from chunk to chunk ends here in any case; a photo of 100 MB has about ten thousand.
+  /// The maximum number of chunks to read. A photo of 100 MB has about ten thousand.
   private static let chunkLimit = 200_000
 
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
     let image = try PNGImageHeader(&bytes)
     var header = Header(format: .png, stored: image.size, picture: 0..<bytes.count)
-    // Interlaced rows arrive in no order: all are held.
+    // Interlaced rows do not arrive in order, so the decoder keeps all of them.
     if image.isInterlaced { header.memory = header.bytes(perPixel: image.bytesPerPixel) }
     var offset = 8
     var hasData = false
@@ -26,8 +26,8 @@ enum PNGHeader {
         break walk
       }
       if body.upperBound + 4 > bytes.count {
-        // Pixels that are cut off can be shown in part, and what is behind them is not needed; anything else claims what
-        // is not there.
+        // Truncated pixels can be shown in part, and later chunks are not needed. Any other truncated chunk is an
+        // error.
         guard name == "IDAT" || hasData else { throw .damagedHeader("chunk \(name) is longer than the file") }
         hasData = hasData || body.lowerBound < bytes.count
         break
@@ -49,11 +49,11 @@ enum PNGHeader {
     return header
   }
 
-  /// XMP in an uncompressed text chunk.
+  /// Returns the range of XMP in an uncompressed text chunk.
   private static func packet(
     _ bytes: inout HeaderBytes, in body: Range<Int>
   ) throws(DecodingFailure) -> Range<Int>? {
-    // Keyword, zero, not compressed, method, no language, no translated keyword.
+    // The keyword, a zero byte, no compression, the method, an empty language and an empty translated keyword.
     let name: StaticString = "XML:com.adobe.xmp\0\0\0\0\0"
     guard body.count > name.utf8CodeUnitCount, try bytes.has(name, at: body.lowerBound) else { return nil }
     return body.lowerBound + name.utf8CodeUnitCount..<body.upperBound

@@ -1,8 +1,8 @@
 import GalleryGeometry
 import GalleryModel
 
-/// A PNG's IHDR chunk (ISO/IEC 15948, 11.2.1), which every decoder insists on: it is checked whole, so that what is
-/// wrong with it gets a name.
+/// Reads a PNG's IHDR chunk (ISO/IEC 15948, 11.2.1), which every decoder requires. It is checked completely, so that
+/// each error has its own message.
 struct PNGImageHeader {
   let size: PixelSize
   let isInterlaced: Bool
@@ -12,10 +12,10 @@ struct PNGImageHeader {
   /// A Boolean value that indicates whether pixels are indices into the PLTE chunk.
   var needsPalette: Bool { colourType == 3 }
 
-  /// Bytes that a pixel takes when it is decoded.
+  /// The number of bytes of a decoded pixel.
   var bytesPerPixel: Int { (Self.kinds[colourType]?.samples ?? 4) * max(1, depth / 8) }
 
-  /// Samples of a pixel and the depths they may have, by colour type.
+  /// The samples of a pixel and their possible depths, by colour type.
   private static let kinds: [Int: (samples: Int, depths: Set<Int>)] = [
     0: (1, [1, 2, 4, 8, 16]), 2: (3, [8, 16]), 3: (1, [1, 2, 4, 8]), 4: (2, [8, 16]), 6: (4, [8, 16]),
   ]
@@ -51,7 +51,7 @@ struct PNGImageHeader {
     isInterlaced = interlacing == 1
   }
 
-  /// CRC-32 as PNG uses it; without a table, since it is taken of 17 bytes.
+  /// Returns the CRC-32 of PNG. A table is not worthwhile for 17 bytes.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     ~bytes.reduce(~0) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in

@@ -1,14 +1,14 @@
-/// The closed list of what is decoded.
+/// The formats that gallery decodes.
 enum PhotoFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg, png, webp, heif, tiff, gif, jxl
-  /// A camera's raw file, of which the embedded JPEG is shown.
+  /// A camera's raw file. Its embedded JPEG is shown.
   case raw
 
-  /// A Boolean value that indicates whether EXIF's number turns the rows of its decoder. Other decoders deliver upright rows,
-  /// by what the format itself says.
+  /// A Boolean value that indicates whether gallery applies the EXIF orientation. Decoders of other formats deliver
+  /// upright rows.
   var isTurnedByEXIF: Bool { self != .heif && self != .jxl }
 
-  /// As people know it.
+  /// The name for users.
   var name: String {
     switch self {
     case .webp: "WebP"

@@ -1,13 +1,13 @@
-/// The index of pictures in a JPEG file that holds several (CIPA DC-007, Multi-Picture Format).
+/// The index of a JPEG file with several images (CIPA DC-007, Multi-Picture Format).
 enum PictureIndex {
   private static let entrySize = 16
-  /// In the low three bytes of an entry's attributes: `01` is a large thumbnail, of whichever class. Others are the
-  /// photo itself, other views of it, or not said, such as maps of depth and gain.
+  /// A value of the low three bytes of an entry's attributes: `01` is a large thumbnail of any class. Others are the
+  /// photo itself, other views of it, or unspecified, such as depth and gain maps.
   private static let largeThumbnail = 0x01
 
-  /// The ranges of the pictures that show the photo in fewer pixels.
+  /// Returns the ranges of the images that show the photo at a smaller size.
   ///
-  /// - Parameter range: the TIFF structure of the index; places of pictures count from its start.
+  /// - Parameter range: The TIFF structure of the index. Offsets of images count from its start.
   static func previews(
     in range: Range<Int>, _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> [Range<Int>] {

@@ -1,14 +1,14 @@
 import GalleryGeometry
 import GalleryModel
 
-/// A smaller picture of a photo that lies in the photo's own file, as JPEG with the photo's orientation.
+/// A smaller image of a photo in the photo's own file, as JPEG with the photo's orientation.
 struct Preview: Equatable {
-  /// The range of the JPEG, in the file or in the memory that a worker sees.
+  /// The range of the JPEG, in the file or in the worker's input memory.
   var picture: Range<Int>
-  /// The size of its rows, with the bars that may be in them.
+  /// The size of its rows, including any bars.
   var stored: PixelSize
 
-  /// The largest difference of two aspects, or of a bar and its proper place: thumbnails are rounded to whole pixels.
+  /// The maximum relative difference of aspects, or of a bar from its place: thumbnails have whole pixels.
   static let tolerance = 0.02
 
   /// Returns whether a size has the aspect of a photo.
@@ -17,13 +17,13 @@ struct Preview: Equatable {
     return abs(ratio - 1) <= tolerance
   }
 
-  /// Returns whether part of it is not the photo: EXIF's thumbnails are 4:3 or 16:9 with black bars, whatever the photo
-  /// is.
+  /// Returns whether the preview includes bars. EXIF thumbnails are 4:3 or 16:9 with black bars, whatever the photo's
+  /// aspect is.
   func hasBars(for photo: PixelSize) -> Bool {
     !Self.isLike(photo, width: Double(stored.width), height: Double(stored.height))
   }
 
-  /// The part in its middle that has the photo's aspect, in its pixels.
+  /// Returns the centred part with the photo's aspect, in pixels of the preview.
   func content(of photo: PixelSize) -> Rect {
     let (width, height) = (Double(stored.width), Double(stored.height))
     guard hasBars(for: photo) else { return Rect(x: 0, y: 0, width: width, height: height) }

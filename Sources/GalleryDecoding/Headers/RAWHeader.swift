@@ -1,13 +1,13 @@
 import GalleryGeometry
 import GalleryModel
 
-/// The largest JPEG that a camera embedded in its raw file.
+/// Finds the largest JPEG that a camera embedded in its raw file.
 enum RAWHeader {
   private static let colourFilterArray = 32803
   private static let linearRaw = 34892
   private static let directoryLimit = 32
 
-  /// Returns whether a TIFF structure holds sensor data.
+  /// Returns whether a TIFF structure contains sensor data.
   static func isRaw(_ directories: [TIFFDirectory], _ bytes: inout HeaderBytes) throws(DecodingFailure)
     -> Bool
   {
@@ -22,7 +22,7 @@ enum RAWHeader {
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
     if try bytes.has("FUJIFILMCCD-RAW ", at: 0) { return try fujifilm(&bytes) }
     let directories = try directories(&bytes)
-    // The first of several that are equally large.
+    // Choose the first one of several with equal size.
     let best = try pictures(in: directories, &bytes).reduce(nil as Header?) { best, picture in
       best.map { picture.stored.width > $0.stored.width } ?? true ? picture : best
     }
@@ -33,7 +33,7 @@ enum RAWHeader {
     return header
   }
 
-  /// The headers of all JPEGs that a raw file's directories point at.
+  /// Returns the headers of all JPEGs that a raw file's directories refer to.
   static func pictures(
     in directories: [TIFFDirectory], _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> [Header] {
@@ -44,7 +44,7 @@ enum RAWHeader {
     return JPEGHeader.embedded(in: ranges, orientation, &bytes)
   }
 
-  /// All directories of a raw file that is a TIFF structure, at least one.
+  /// Returns all directories of a raw file that is a TIFF structure, at least one.
   static func directories(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> [TIFFDirectory] {
     let block = try TIFFBlock(&bytes, in: 0..<bytes.count)
     let directories = try withSubdirectories(try block.directories(&bytes), &bytes)
@@ -52,7 +52,7 @@ enum RAWHeader {
     return directories
   }
 
-  /// RAF: a JPEG with all metadata, found through two numbers at the start.
+  /// Reads a RAF file, which contains a JPEG with all metadata. Its offset and length are near the start.
   private static func fujifilm(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
     let start = try bytes.big32(at: 84)
     let length = try bytes.big32(at: 88)
@@ -82,7 +82,7 @@ enum RAWHeader {
     return found.compactMap { $0 }
   }
 
-  /// The directories and those that they point at: SubIFDs, and EXIF's for cameras that put previews there.
+  /// Returns the directories with their subdirectories: SubIFDs and EXIF's, where some cameras store previews.
   private static func withSubdirectories(
     _ directories: [TIFFDirectory], _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> [TIFFDirectory] {

@@ -1,24 +1,23 @@
 import GalleryText
 
-/// The colours that a file's header states; a profile is not part of it.
+/// The colours that a file's header states without a profile.
 enum StatedColour: Sendable, Equatable {
-  /// Code points: CICP (ITU-T H.273). Of the primaries (table 2) 1 is sRGB's, 9 BT.2020's and 12 Display P3's; of the
-  /// curves (table 3) 13 is sRGB's, 16 PQ and 18 HLG; 0 is reserved in both. Decisive ones count more than a profile.
+  /// CICP code points (ITU-T H.273). Primaries (table 2): 1 sRGB, 9 BT.2020, 12 Display P3. Transfer curves (table 3):
+  /// 13 sRGB, 16 PQ, 18 HLG. 0 is reserved in both. Decisive code points override a profile.
   case coded(primaries: UInt8, transfer: UInt8, isDecisive: Bool = false)
-  /// Measures of a PNG (gAMA and cHRM), in parts of 100,000; they stand only where there is no profile. `gamma` is the
-  /// exponent that made code values of light, 0 where the file does not tell; chromaticities are x and y of white, red,
-  /// green and blue, or none.
+  /// Measurements of a PNG (gAMA and cHRM), in units of 1/100,000; a profile overrides them. `gamma` is the encoding
+  /// exponent, or 0 if the file does not state it. Chromaticities are x and y of white, red, green and blue, or empty.
   case measured(gamma: Int = 0, chromaticities: [Int] = [])
 
-  /// sRGB's; 45,455 is nearest to its curve.
+  /// The values of sRGB. 45,455 is nearest to its curve.
   static let usualGamma = 45_455
   static let usualChromaticities = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6000]
-  /// Files are written with rounded numbers. These tolerances are libpng's.
+  /// Tolerances for rounded numbers in files, the same as libpng's.
   private static let gammaTolerance = 0.05
   private static let chromaticityTolerance = 1000
 
-  /// A Boolean value that indicates whether pixels with these colours look wrong where they are taken for sRGB. The
-  /// curves of BT.709 and its relatives are for cameras; what they stand for on a display is as good as sRGB.
+  /// A Boolean value that indicates whether these colours look wrong if treated as sRGB. The curves of BT.709 and
+  /// related ones are for cameras; on a display they are close enough to sRGB.
   var differsFromSRGB: Bool {
     switch self {
     case .coded(let primaries, let transfer, _):
@@ -32,11 +31,11 @@ enum StatedColour: Sendable, Equatable {
     }
   }
 
-  /// A Boolean value that indicates whether the colours count more than a profile beside them.
+  /// A Boolean value that indicates whether the colours override a profile.
   var isDecisive: Bool { if case .coded(_, _, true) = self { isKnown } else { false } }
 
-  /// A Boolean value that indicates whether it is known how these colours look. The primaries of standard television
-  /// are as good as sRGB's; an exponent is between a tenth and ten, and coordinates are within the diagram.
+  /// A Boolean value that indicates whether gallery can interpret these colours. Primaries of standard television count
+  /// as sRGB. The exponent must be from 0.1 to 10, and coordinates must be within the diagram.
   var isKnown: Bool {
     switch self {
     case .coded(let primaries, let transfer, _):
@@ -50,7 +49,7 @@ enum StatedColour: Sendable, Equatable {
     }
   }
 
-  /// The name, for people: the primaries, and the curve where it is no usual one.
+  /// The name for users: the primaries, and the curve if it is unusual.
   var name: String {
     guard case .coded(let primaries, let transfer, _) = self else { return "measured (gAMA, cHRM)" }
     let curves: [UInt8: String] = [4: "gamma 2.2", 5: "gamma 2.8", 8: "linear", 16: "PQ", 18: "HLG"]

@@ -1,18 +1,17 @@
-/// A TIFF structure within a file. All its offsets count from its start, and none leads out of it.
+/// A TIFF structure within a file. All its offsets count from its start and stay within it.
 struct TIFFBlock: Sendable {
   /// The range of the structure in the file.
   let range: Range<Int>
   let bigEndian: Bool
-  /// BigTIFF: offsets of eight bytes.
+  /// A Boolean value that indicates whether this is BigTIFF, with offsets of eight bytes.
   let isBig: Bool
-  /// The first directory's offset, relative to the block.
+  /// The offset of the first directory, relative to the block.
   let first: Int
 
-  /// Directories of which a file's first pages are made.
+  /// The maximum number of directories to read, by default.
   static let directoryLimit = 16
 
-  /// Reads the eight (or sixteen) bytes at the start of a range. Raw formats have numbers of their own
-  /// instead of 42.
+  /// Reads the eight (or sixteen) bytes at the start of a range. Raw formats use other numbers than 42.
   init(_ bytes: inout HeaderBytes, in range: Range<Int>) throws(DecodingFailure) {
     self.range = range
     switch Array(try bytes.bytes(at: range.lowerBound, count: 2)) {
@@ -28,16 +27,16 @@ struct TIFFBlock: Sendable {
         at: range.lowerBound + (isBig ? 8 : 4), bytes: size, bigEndian: bigEndian))
   }
 
-  /// A number at an offset from the block's start.
+  /// Returns a number at an offset from the block's start.
   func number(_ bytes: inout HeaderBytes, at offset: Int, _ size: Int) throws(DecodingFailure) -> Int {
     guard offset >= 0, offset <= range.count - size else { throw .damagedHeader(Damage.directoryBehindEnd) }
     return Int(
       clamping: try bytes.number(at: range.lowerBound + offset, bytes: size, bigEndian: bigEndian))
   }
 
-  /// The directories in file order, each once, at most `limit`, up to the first one that cannot be read.
+  /// Returns at most `limit` directories in file order, each once, up to the first unreadable one.
   ///
-  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if that is the first one of all.
+  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if the first directory is unreadable.
   func directories(
     _ bytes: inout HeaderBytes, limit: Int = directoryLimit
   ) throws(DecodingFailure) -> [TIFFDirectory] {

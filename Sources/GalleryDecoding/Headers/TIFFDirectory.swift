@@ -1,6 +1,6 @@
-/// One directory of a TIFF structure: a TIFF file, a raw file, or the block that EXIF puts in other formats.
+/// A directory of a TIFF structure: of a TIFF file, of a raw file, or of EXIF in another format.
 struct TIFFDirectory {
-  /// A value's type, length and place.
+  /// The type, length and place of a value.
   struct Entry {
     var tag: Int
     var type: Int
@@ -10,15 +10,15 @@ struct TIFFDirectory {
   }
 
   let block: TIFFBlock
-  /// The directory's offset, relative to the block.
+  /// The offset of the directory, relative to the block.
   let start: Int
   private(set) var entries: [Int: Entry] = [:]
-  /// The next directory's offset, relative to the block; 0 for none.
+  /// The offset of the next directory, relative to the block; 0 if this is the last one.
   private(set) var next = 0
-  /// A Boolean value that indicates whether the block ends before it says where the next directory is.
+  /// A Boolean value that indicates whether the block ends before the offset of the next directory.
   private(set) var isCut = false
 
-  /// A camera's directories have fewer than a hundred entries.
+  /// The maximum number of entries. A camera's directories have fewer than a hundred.
   private static let entryLimit = 4096
 
   /// Reads the first directory of the structure in a range.
@@ -54,7 +54,7 @@ struct TIFFDirectory {
     if let next = try? block.number(&bytes, at: end, valueSize) { self.next = next } else { isCut = true }
   }
 
-  /// Bytes of one value.
+  /// Returns the number of bytes of one value of a type.
   private static func size(ofType type: Int) -> Int {
     switch type {
     case 3, 8: 2
@@ -64,7 +64,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// Whole numbers, at most `limit` of them; none where the tag is missing or of another type.
+  /// Returns at most `limit` integers; empty if the tag is missing or of another type.
   func integers(_ tag: Int, limit: Int = 16, _ bytes: inout HeaderBytes) throws(DecodingFailure) -> [Int] {
     guard let entry = entries[tag], [1, 3, 4, 6, 7, 13, 16, 18].contains(entry.type) else { return [] }
     let size = Self.size(ofType: entry.type)
@@ -76,7 +76,7 @@ struct TIFFDirectory {
     return numbers
   }
 
-  /// Fractions, at most `limit` of them, as they are: a denominator may be zero.
+  /// Returns at most `limit` fractions. A denominator may be zero, so check that values are finite.
   func fractions(_ tag: Int, limit: Int = 4, _ bytes: inout HeaderBytes) throws(DecodingFailure) -> [Double] {
     guard let entry = entries[tag], entry.type == 5 || entry.type == 10 else { return [] }
     var numbers: [Double] = []
@@ -89,7 +89,7 @@ struct TIFFDirectory {
     return numbers
   }
 
-  /// The bytes of a value, where they are in the file.
+  /// Returns the range of a value's bytes in the file.
   func range(_ tag: Int) -> Range<Int>? {
     guard let entry = entries[tag], entry.count > 0 else { return nil }
     return entry.offset..<entry.offset + entry.count * Self.size(ofType: entry.type)

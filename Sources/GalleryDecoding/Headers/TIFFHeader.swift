@@ -1,11 +1,11 @@
 import GalleryGeometry
 import GalleryModel
 
-/// A TIFF's first directory.
+/// Reads a TIFF's first directory.
 enum TIFFHeader {
-  /// More bands are scientific data, and libvips reserves memory for any number of them.
+  /// The maximum number of bands. More are scientific data, and libvips reserves memory for any number of them.
   private static let bandLimit = 5
-  /// Strips that are looked at of pages that are not shown.
+  /// The maximum number of strips to check on pages that are not shown.
   private static let pageStripLimit = 4096
 
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
@@ -31,7 +31,7 @@ enum TIFFHeader {
     if try hasBrokenPage(directories, &bytes) { header.notes.append(Notes.laterPage) }
     return header
   }
-  /// Returns whether a directory behind the first cannot be read, or its pixels are not in the file.
+  /// Returns whether a directory after the first one is unreadable, or its pixels lie outside the file.
   private static func hasBrokenPage(
     _ directories: [TIFFDirectory], _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> Bool {
@@ -40,7 +40,7 @@ enum TIFFHeader {
       let counts = try page.integers(TIFFTag.stripByteCounts, limit: pageStripLimit, &bytes)
       if zip(starts, counts).contains(where: { $0 > bytes.count || $1 > bytes.count - $0 }) { return true }
     }
-    // A directory that cannot be read is not among them.
+    // An unreadable directory is missing from the list.
     guard let last = directories.last, last.next != 0, directories.count < TIFFBlock.directoryLimit else {
       return false
     }

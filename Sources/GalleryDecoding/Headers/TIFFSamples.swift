@@ -1,7 +1,7 @@
-/// The meaning of the numbers of a TIFF's pixels. libvips takes some kinds for others and shows noise, white or black:
-/// those are refused by name.
+/// Checks the sample types of a TIFF. libvips misreads some types and shows noise, white or black; these are rejected
+/// by name.
 enum TIFFSamples {
-  /// - Parameter bands: how many numbers a pixel has.
+  /// - Parameter bands: The number of samples of a pixel.
   static func check(
     _ directory: TIFFDirectory, bands: Int, _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) {
@@ -27,7 +27,7 @@ enum TIFFSamples {
     switch try directory.integers(TIFFTag.photometric, &bytes).first {
     case nil, 0, 1, 2, 3, 5: return
     case 6:
-      // libjpeg makes RGB of it; nothing else here does.
+      // Only libjpeg converts this to RGB.
       let compression = try directory.integers(TIFFTag.compression, &bytes).first ?? 1
       guard compression == 7 else { throw .unsupported("YCbCr TIFF without JPEG compression") }
     case 8:
@@ -40,8 +40,8 @@ enum TIFFSamples {
     }
   }
 
-  /// The number of bands at the end of each pixel that are neither colour nor transparency, such as masks that Photoshop
-  /// keeps. What a file does not explain is taken for transparency, as its reader takes it.
+  /// Returns the number of bands at the end of each pixel that are neither colour nor transparency, such as Photoshop's
+  /// masks. Without the ExtraSamples tag, further bands count as transparency, as in libvips.
   static func extraBands(
     _ directory: TIFFDirectory, bands: Int, _ bytes: inout HeaderBytes
   ) throws(DecodingFailure) -> Int {

@@ -1,4 +1,4 @@
-/// Tags of TIFF 6.0, TIFF/EP, DNG and EXIF that are read here.
+/// The tags of TIFF 6.0, TIFF/EP, DNG and EXIF that gallery reads.
 enum TIFFTag {
   static let width = 0x100
   static let height = 0x101
@@ -41,7 +41,7 @@ enum TIFFTag {
   static let pictureWidth = 0xA002
   static let pictureHeight = 0xA003
   static let lensModel = 0xA434
-  /// The pictures of a Multi-Picture index.
+  /// The entries of a Multi-Picture index.
   static let pictureEntries = 0xB002
   static let dngVersion = 0xC612
   /// Panasonic's embedded JPEG.

@@ -1,13 +1,13 @@
 import GalleryGeometry
 import GalleryModel
 
-/// A WebP's RIFF chunks.
+/// Reads a WebP's RIFF chunks.
 enum WebPHeader {
   static func read(_ bytes: inout HeaderBytes) throws(DecodingFailure) -> Header {
     var header = Header(
       format: .webp, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
     let promised = try bytes.little32(at: 4) + 8
-    // Some writers leave the last byte out where it only fills a chunk up.
+    // Some writers omit the last byte if it is padding.
     if promised > bytes.count + 1 { header.damage = Damage.endsEarly }
     let end = min(bytes.count, promised)
     var offset = 12
@@ -21,7 +21,7 @@ enum WebPHeader {
       guard body.upperBound <= end else { break }
       switch name {
       case "EXIF":
-        // Some writers copy the name of the JPEG segment as well.
+        // Some writers also copy the name of the JPEG segment.
         let hasName = try bytes.has("Exif\0\0", at: body.lowerBound)
         let skipped = hasName && body.count > 6 ? 6 : 0
         header.exif = body.lowerBound + skipped..<body.upperBound

@@ -2,7 +2,7 @@ import GalleryGeometry
 import GalleryModel
 import GalleryText
 
-/// The facts that EXIF states of a photo. Broken entries are as good as none.
+/// The facts that EXIF states about a photo. Broken entries are ignored.
 struct EXIFMetadata {
   private var bytes: HeaderBytes
   private let first: TIFFDirectory
@@ -25,7 +25,7 @@ struct EXIFMetadata {
     return try? TIFFDirectory(directory.block, at: offset, &bytes)
   }
 
-  /// Fills in what EXIF knows.
+  /// Sets the values that EXIF contains.
   mutating func fill(_ metadata: inout PhotoMetadata) {
     metadata.taken = taken()
     let rating = integer(TIFFTag.rating, in: first)
@@ -54,7 +54,7 @@ struct EXIFMetadata {
     date(first, TIFFTag.dateTime, TIFFTag.subSeconds, TIFFTag.offsetTime)
   }
 
-  /// The size of the rows, as whoever wrote the block knew it.
+  /// Returns the size of the rows that EXIF states.
   mutating func pictureSize() -> PixelSize? {
     guard let width = integer(TIFFTag.pictureWidth, in: details), width > 0,
       let height = integer(TIFFTag.pictureHeight, in: details), height > 0
@@ -62,14 +62,14 @@ struct EXIFMetadata {
     return PixelSize(width: width, height: height)
   }
 
-  /// Most models begin with the maker's name already.
+  /// Returns the camera's name. Most models already start with the maker's name.
   private static func camera(make: String?, model: String?) -> String? {
     guard let model else { return make }
     guard let make, let word = make.split(separator: " ").first else { return model }
     return model.lowercased().hasPrefix(word.lowercased()) ? model : "\(make) \(model)"
   }
 
-  /// A date; fractions of its second and its offset are among the details, wherever it is itself.
+  /// Returns a date. The fraction of its second and its time zone are always in the details.
   private mutating func date(
     _ directory: TIFFDirectory?, _ tag: Int, _ subSeconds: Int, _ offset: Int
   ) -> PhotoDate? {

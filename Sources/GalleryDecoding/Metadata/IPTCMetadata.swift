@@ -1,17 +1,17 @@
 import GalleryModel
 import GalleryText
 
-/// Title, caption, keywords, author and copyright from IPTC-IIM records.
+/// Reads title, caption, keywords, author and copyright from IPTC-IIM records.
 enum IPTCMetadata {
   private static let objectName = 5
   private static let keyword = 25
   private static let author = 80
   private static let copyright = 116
   private static let caption = 120
-  /// More is no text for people, in bytes.
+  /// The maximum length of a text, in bytes.
   private static let longestText = 0x7FFF
 
-  /// Fills in what the records say, up to the first that is broken: that some are is noted with the header.
+  /// Sets the values of the records up to the first broken one. The header has a note about broken records.
   static func fill(_ metadata: inout PhotoMetadata, _ bytes: HeaderBytes, in range: Range<Int>) {
     var bytes = bytes
     var values: [IPTCBlock.Value] = []
@@ -32,7 +32,7 @@ enum IPTCMetadata {
     }
   }
 
-  /// UTF-8 where it is, Latin-1 otherwise: what is announced is often wrong.
+  /// Returns the text as UTF-8 if valid, otherwise as Latin-1. The declared encoding is often wrong.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
     let latin = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     let cleaned = (String(validating: bytes, as: UTF8.self) ?? latin).withHiddenBlanked

@@ -1,9 +1,9 @@
 import GalleryModel
 
 extension PhotoMetadata {
-  /// Metadata from the blocks that are read in this process. Values of a packet in the file, where there is one, go before,
-  /// and those of a sidecar before these: it was written last, since software that keeps sidecars leaves files as they
-  /// are.
+  /// Creates metadata from the header's blocks, which are parsed in this process. Values of the file's packet override
+  /// them, and values of the sidecar override both. The sidecar is the newest: software with sidecars leaves files
+  /// unchanged.
   init(_ header: Header, _ bytes: HeaderBytes, packet: XMPPacket?, sidecar: XMPPacket?, view: PhotoView) {
     self.init()
     if let range = header.exif, var exif = EXIFMetadata(bytes, in: range) { exif.fill(&self) }

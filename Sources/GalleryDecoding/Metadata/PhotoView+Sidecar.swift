@@ -2,12 +2,12 @@ import GalleryGeometry
 import GalleryModel
 
 extension PhotoView {
-  /// Decides how a photo is shown, by its header, its sidecar and its source.
+  /// Decides how to show a photo, from its header, its sidecar and its source.
   ///
   /// - Parameters:
-  ///   - point: The point that crops have in their middle, as the photo's source says, in fractions of the upright photo.
-  ///     It goes before the sidecar's.
-  ///   - notes: Gets what the sidecar says and is not followed.
+  /// - point: The point to centre crops on, stated by the source, in fractions of the upright photo. It overrides the
+  ///   sidecar's.
+  /// - notes: Receives notes about ignored parts of the sidecar.
   init(_ header: Header, sidecar: XMPPacket?, focus point: Point?, notes: inout [String]) {
     self.init()
     var header = header
@@ -35,7 +35,7 @@ extension PhotoView {
     }
   }
 
-  /// Returns the faces of an upright photo in fractions of the part that is shown, without those that it does not show.
+  /// Returns an upright photo's faces in fractions of the visible part, without invisible ones.
   func shown(_ faces: [PhotoMetadata.Face]) -> [PhotoMetadata.Face] {
     guard let crop else { return faces }
     return faces.compactMap { face in
@@ -47,7 +47,7 @@ extension PhotoView {
 }
 
 extension Header {
-  /// Takes the turn of a view that states one.
+  /// Applies the orientation of a view that states one.
   mutating func turn(as view: PhotoView) {
     guard let number = view.orientation, format.isTurnedByEXIF else { return }
     orientation = Orientation(exif: number)

@@ -4,7 +4,7 @@ import GalleryModel
 import GalleryText
 import LibXML
 
-/// The facts that an XMP packet states of a photo (ISO 16684-1), as far as sheets need it.
+/// The facts in an XMP packet (ISO 16684-1) that sheets need.
 struct XMPPacket: Equatable {
   var taken: PhotoDate?
   var rating: Int?
@@ -15,34 +15,34 @@ struct XMPPacket: Equatable {
   var copyright: String?
   var artist: String?
   var keywords: [String] = []
-  /// The ending of the file that the packet is a sidecar of; `nil` where it does not say.
+  /// The extension of the file that the sidecar belongs to, or `nil` if it is not stated.
   var fileExtension: String?
-  /// The turn that makes the stored rows upright.
+  /// The EXIF orientation of the stored rows.
   var orientation: Orientation?
-  /// The part of the stored photo that is to be shown, in fractions, if it is still to be cut.
+  /// The part of the stored photo to show, in fractions, if the photo is not cropped yet.
   var crop: Rect?
-  /// A Boolean value that indicates whether there is such a part, but a tilted one.
+  /// A Boolean value that indicates whether the crop is rotated; then ``crop`` is `nil`.
   var isTilted = false
-  /// The area that counts most in the coordinates of the packet, in fractions; a point has no extent.
+  /// The focal area in the packet's coordinates, in fractions. A point has no extent.
   var focus: Rect?
-  /// Faces in the coordinates of the packet, in fractions, and the size they refer to.
+  /// Faces in the packet's coordinates, in fractions. `facesApplyTo` is the image size that they refer to.
   var faces: [PhotoMetadata.Face] = []
   var facesApplyTo: PixelSize?
-  /// Microsoft's regions are those of the photo as people see it, whatever its orientation.
+  /// A Boolean value that indicates whether faces refer to the upright photo, as Microsoft's regions do.
   var facesAreUpright = false
-  /// The reason for which the packet was ignored; `nil` where it was read.
+  /// The reason why the packet was ignored, or `nil` if it was read.
   var problem: String?
 
-  /// Larger ones hold other things than descriptions.
+  /// The maximum size of a packet, in bytes. Larger ones contain more than descriptions.
   static let sizeLimit = 4 << 20
-  /// No photo has thousands.
+  /// The maximum number of faces of a photo.
   static let faceLimit = 256
-  /// No photo is filed under thousands of words.
+  /// The maximum number of keywords of a photo.
   static let keywordLimit = 256
 
   init() {}
 
-  /// Reads a packet; nothing is set but the problem where it cannot be read.
+  /// Reads a packet. If that fails, only `problem` is set.
   init(_ bytes: Span<UInt8>) {
     let properties: [XMPStructure]
     do throws(MarkupError) {
@@ -74,14 +74,14 @@ struct XMPPacket: Equatable {
     orientation = value("Orientation", XMPStructure.tiff).flatMap { UInt8($0) }.flatMap(Orientation.init)
     for description in properties { readCrop(description) }
     for description in properties { readRegions(description) }
-    // Programs that write both write the same faces twice.
+    // Programs that write both formats record the same faces in each. Read the second only if the first is empty.
     if faces.isEmpty {
       facesAreUpright = true
       for description in properties { readMicrosoftRegions(description) }
     }
   }
 
-  /// The label of software that writes numbers in place of words: darktable, of several the first, and digiKam.
+  /// Returns the label of software that writes numbers instead of words: darktable (the first of several) or digiKam.
   private static func numberedLabel(_ description: XMPStructure) -> ColorLabel? {
     let darktable: [ColorLabel] = [.red, .yellow, .green, .blue, .purple]
     let digiKam: [ColorLabel?] = [nil, .red, .orange, .yellow, .green, .blue, .pink, .other, .other, .other]
@@ -94,13 +94,13 @@ struct XMPPacket: Equatable {
     return digiKam.indices.contains(number) ? digiKam[number] : nil
   }
 
-  /// Returns the time at which a packet says that the photo was last changed.
+  /// Returns the modification time that a packet states for the photo.
   static func modified(_ bytes: Span<UInt8>) -> PhotoDate? {
     try? properties(of: bytes).lazy.compactMap { $0.value("ModifyDate", XMPStructure.xmp) }.first
       .flatMap(PhotoDate.init(iso:))
   }
 
-  /// The descriptions of a packet, which may be wrapped.
+  /// Returns the descriptions of a packet, with or without a wrapper.
   private static func properties(
     of bytes: Span<UInt8>
   ) throws(MarkupError) -> [XMPStructure] {
@@ -111,20 +111,20 @@ struct XMPPacket: Equatable {
     return (wrapper?.children ?? []).map(XMPStructure.init)
   }
 
-  /// Forgets turn, crop, focus and faces.
+  /// Removes orientation, crop, focal area and faces.
   mutating func removePlaces() {
     (orientation, crop, focus) = (nil, nil, nil)
     (faces, isTilted) = ([], false)
   }
 
-  /// The faces in the upright photo. The packet counts in stored rows, unless the size it names is the upright
-  /// photo's: some programs turn the regions but not the picture.
+  /// Returns the faces in upright coordinates. The packet uses stored rows, unless its size is that of the upright
+  /// photo: some programs rotate the regions but not the image.
   func uprightFaces(stored: PixelSize, orientation: Orientation) -> [PhotoMetadata.Face] {
     let areas = upright(faces.map(\.area), stored: stored, orientation: orientation)
     return zip(faces, areas).map { PhotoMetadata.Face(area: $1, name: $0.name) }
   }
 
-  /// The places in the upright photo of areas of the packet.
+  /// Returns areas of the packet in coordinates of the upright photo.
   func upright(_ areas: [Rect], stored: PixelSize, orientation: Orientation) -> [Rect] {
     if facesAreUpright { return areas }
     if let size = facesApplyTo, orientation.swapsSides,
@@ -137,7 +137,7 @@ struct XMPPacket: Equatable {
 }
 
 extension XMPPacket {
-  /// Regions of the Metadata Working Group: the middle and the extents of each.
+  /// Reads regions of the Metadata Working Group, which have a centre and a size.
   private mutating func readRegions(_ description: XMPStructure) {
     let space = XMPStructure.regions
     guard let regions = description.structure("Regions", space) else { return }
@@ -168,7 +168,7 @@ extension XMPPacket {
     }
   }
 
-  /// Microsoft's regions of people: left, top and extents of each.
+  /// Reads Microsoft's regions of people, which have a left and top edge and a size.
   private mutating func readMicrosoftRegions(_ description: XMPStructure) {
     guard let info = description.structure("RegionInfo", XMPStructure.microsoft) else { return }
     for region in info.items("Regions", XMPStructure.microsoftInfo) {
@@ -181,7 +181,7 @@ extension XMPPacket {
     }
   }
 
-  /// A face whose middle lies within the photo.
+  /// Adds a face if its centre is within the photo.
   private mutating func addFace(_ face: Rect, name: String?) {
     let sides = 0.0...1.0
     guard sides.contains(face.width), sides.contains(face.height), face.width > 0, face.height > 0,
@@ -190,7 +190,7 @@ extension XMPPacket {
     faces.append(PhotoMetadata.Face(area: face, name: name.flatMap { $0.isEmpty ? nil : $0 }))
   }
 
-  /// The crop of Adobe's converters, unless it is done already: that of an exported file is.
+  /// Reads the crop of Adobe's converters, unless it is already applied, as in exported files.
   private mutating func readCrop(_ description: XMPStructure) {
     let space = XMPStructure.cameraRaw
     guard description.flag("HasCrop", space), !description.flag("AlreadyApplied", space),

@@ -1,7 +1,7 @@
 import GalleryMarkup
 import GalleryText
 
-/// A structure of XMP: named values, each in one of the ways in which RDF writes the same thing.
+/// A structure of XMP: named values in any of RDF's equivalent notations.
 struct XMPStructure {
   static let dc = "http://purl.org/dc/elements/1.1/"
   static let xmp = "http://ns.adobe.com/xap/1.0/"
@@ -25,12 +25,12 @@ struct XMPStructure {
   private let element: MarkupDocument.Element
 
   init(_ element: MarkupDocument.Element) {
-    // A structure may be wrapped in a description of its own.
+    // A structure may be wrapped in its own description.
     let wrapped = element.children.first { $0.name == "Description" && $0.namespace == Self.rdf }
     self.element = wrapped ?? element
   }
 
-  /// A value: an attribute, an element, or one of several languages.
+  /// Returns a value: an attribute, an element, or the default one of several languages.
   func value(_ name: String, _ space: String) -> String? {
     if let value = element.attribute(name, space) { return value.withHiddenBlanked }
     guard let child = child(name, space) else { return nil }
@@ -39,7 +39,7 @@ struct XMPStructure {
     return (item ?? child).text.withHiddenBlanked
   }
 
-  /// The values of a list, without empty ones; a value that is none is a list of one.
+  /// Returns the non-empty values of a list. A single value counts as a list of one.
   func values(_ name: String, _ space: String) -> [String] {
     guard let child = child(name, space), !Self.items(child).isEmpty else {
       return [value(name, space)].compactMap { $0 }.filter { !$0.isEmpty }
@@ -47,20 +47,20 @@ struct XMPStructure {
     return Self.items(child).map(\.text.withHiddenBlanked).filter { !$0.isEmpty }
   }
 
-  /// A Boolean value; `false` where nothing is said.
+  /// Returns a Boolean value; `false` if it is missing.
   func flag(_ name: String, _ space: String) -> Bool { value(name, space)?.lowercased() == "true" }
 
-  /// A finite number.
+  /// Returns a finite number.
   func number(_ name: String, _ space: String) -> Double? {
     value(name, space).flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// A structure within this one.
+  /// Returns a structure within this one.
   func structure(_ name: String, _ space: String) -> XMPStructure? {
     child(name, space).map(XMPStructure.init)
   }
 
-  /// The structures of a list.
+  /// Returns the structures of a list.
   func items(_ name: String, _ space: String) -> [XMPStructure] {
     child(name, space).map { Self.items($0).map(XMPStructure.init) } ?? []
   }
@@ -69,7 +69,7 @@ struct XMPStructure {
     element.children.first { $0.name == name && $0.namespace == space }
   }
 
-  /// Members of a bag, a sequence or a set of alternatives.
+  /// Returns the members of a bag, a sequence or a set of alternatives.
   private static func items(_ list: MarkupDocument.Element) -> [MarkupDocument.Element] {
     list.children.flatMap(\.children).filter { $0.name == "li" && $0.namespace == rdf }
   }

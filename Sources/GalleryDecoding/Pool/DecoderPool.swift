@@ -11,7 +11,7 @@ import Vips
 
 /// Decodes photos on this machine, several in parallel.
 package final class DecoderPool: TileSource {
-  /// The process in which photos are decoded.
+  /// The process that decodes photos.
   package enum Backend: Sendable {
     /// Decodes in worker processes that run an executable, `gallery-decoder`. A photo that crashes its decoder ends
     /// only that worker.

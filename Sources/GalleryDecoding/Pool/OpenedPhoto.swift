@@ -16,7 +16,7 @@ struct OpenedPhoto {
   private let expectedHash: String?
   private let file: PhotoFile
 
-  /// The size of the pieces in which a file is read, in bytes. They stay in the processor's cache while in use.
+  /// The number of bytes to read and process at a time. They stay in the processor's cache.
   private static let piece = 256 * 1024
   /// The maximum number of pixels of a photo that is decoded in a group. Larger ones delay the others.
   private static let smallPixels = 4_000_000

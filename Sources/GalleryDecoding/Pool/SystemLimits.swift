@@ -6,8 +6,7 @@ import WorkerProcesses
   import Glibc
 #endif
 
-/// The limits that `ulimit` or a service manager sets on this process and its workers. A photo that meets one is not at
-/// fault.
+/// The limits that `ulimit` or a service manager sets on this process and its workers. They are not a photo's fault.
 enum SystemLimits {
   #if canImport(Darwin)
     typealias Resource = Int32

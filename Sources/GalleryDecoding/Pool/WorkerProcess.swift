@@ -45,8 +45,8 @@ final class WorkerProcess {
   /// and the loader's search paths.
   private static func environment() -> [String] {
     // MALLOC_ARENA_MAX: a worker has few threads, and each arena reserves address space. MALLOC_MMAP_THRESHOLD_ and
-    // MALLOC_TRIM_THRESHOLD_: reallocating a photo's memory takes as long as a small photo. VIPS_NOVECTOR, ORC_CODE: a
-    // sealed process must not execute generated code, and Orc would abort.
+    // MALLOC_TRIM_THRESHOLD_: allocating a photo's memory anew takes as long as a small photo. VIPS_NOVECTOR and
+    // ORC_CODE: a sealed process must not execute generated code, and Orc would abort.
     var variables = [
       "LC_ALL=C.UTF-8", "MALLOC_ARENA_MAX=2", "MALLOC_MMAP_THRESHOLD_=4194304",
       "MALLOC_TRIM_THRESHOLD_=16777216", "SWIFT_BACKTRACE=enable=no", "VIPS_NOVECTOR=1",

@@ -9,9 +9,9 @@ import WorkerProcesses
   import Glibc
 #endif
 
-/// The life of a worker process: get ready, give up every right, then answer requests until its parent is gone.
+/// The life of a worker process: it prepares, seals itself, and answers requests until its parent ends.
 package enum WorkerMain {
-  /// The descriptors that the parent hands to a worker.
+  /// The descriptors that a worker receives from its parent.
   enum Descriptor {
     static let channel: Int32 = 3
     static let input: Int32 = 4
@@ -24,15 +24,15 @@ package enum WorkerMain {
     static let usage: Int32 = 64
     static let protocolError: Int32 = 65
     static let notReady: Int32 = 70
-    /// Memory was refused where the library can only give up.
+    /// An allocation failed in a library that can only abort.
     static let noMemory: Int32 = 71
   }
 
-  /// Changes an answer before it is sent, or never returns. Gets the bytes as they go through the channel, the size of
-  /// the photo that they answer for (0 × 0 for a packet and for markup), and which parts were tried beside it.
+  /// Changes an answer before it is sent, or never returns. The parameters are the framed bytes, the photo's size (0 × 0
+  /// for a packet or markup), and the other parts of the request.
   package typealias Tampering = (_ answer: inout [UInt8], _ photo: PixelSize, _ parts: Parts) -> Void
 
-  /// The parts of a request beside the photo itself.
+  /// The parts of a request other than the photo itself.
   package struct Parts: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -42,15 +42,15 @@ package enum WorkerMain {
     package static let markup = Parts(rawValue: 4)
   }
 
-  /// Runs until the parent closes its end. Arguments: the parent's process, the limits of memory in bytes and of
-  /// processor time in seconds, and what to load.
+  /// Runs until the parent closes its end. The arguments are the parent's process, the memory limit in bytes, the
+  /// processor time limit in seconds, and the decoders to load.
   ///
-  /// - Parameter tampering: for workers that misbehave in tests. Default: none.
+  /// - Parameter tampering: A function for misbehaving workers in tests. Defaults to `nil`.
   package static func run(arguments: [String], tampering: Tampering? = nil) -> Int32 {
     guard arguments.count == 5, let parent = pid_t(arguments[1]), let memory = UInt64(arguments[2]),
       let seconds = UInt64(arguments[3]), let kind = WorkerProcess.Kind(rawValue: arguments[4])
     else { return Status.usage }
-    // Ctrl-C reaches the whole group; the parent then ends its workers in its own way.
+    // Ctrl-C reaches the whole group, and the parent ends its workers itself.
     signal(SIGINT, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     guard Sandbox.dieWithParent(parent),
@@ -59,7 +59,7 @@ package enum WorkerMain {
     let log = VipsLog { _exit(Status.noMemory) }
     Sandbox.onRefusedMemory { _exit(Status.noMemory) }
     guard Sandbox.limit(memory: memory, seconds: seconds) else { return Status.notReady }
-    // Decoders ask for the limit, which cannot be read in a sealed process.
+    // Create this before sealing: decoders read the memory limit, which a sealed process cannot.
     var service = WorkerService(input: Descriptor.input, output: Descriptor.output, log: log)
     guard Sandbox.seal() else { return Status.notReady }
     return answer(tampering, &service)
@@ -68,9 +68,9 @@ package enum WorkerMain {
   private static func answer(_ tampering: Tampering?, _ service: inout WorkerService) -> Int32 {
     let channel = MessageChannel(descriptor: Descriptor.channel)
     channel.usesSend = false
-    // An empty message says that this worker is ready: no photo's time is spent on its start.
+    // An empty message reports that the worker is ready, so a photo's time limit does not include the start.
     do { try channel.send([]) } catch { return Status.protocolError }
-    /// Answers that are sent when no further request lies ready: one wake-up of the parent for several small photos.
+    /// Answers that are sent when no further request has arrived, to wake the parent once for several small photos.
     var answers: [UInt8] = []
     while true {
       do {
@@ -93,7 +93,7 @@ package enum WorkerMain {
     }
   }
 
-  /// The most memory this process ever had in use, in bytes.
+  /// Returns the peak memory of this process, in bytes.
   private static func peakMemory() -> Int {
     var usage = rusage()
     #if canImport(Darwin)
@@ -107,12 +107,12 @@ package enum WorkerMain {
 }
 
 extension WorkerRequest {
-  /// The size of the photo; 0 × 0 for a packet and for markup.
+  /// The size of the photo; 0 × 0 for a packet or markup.
   fileprivate var photo: PixelSize {
     if case .decode(let request) = self { request.stored } else { PixelSize(width: 0, height: 0) }
   }
 
-  /// The parts of the request beside the photo.
+  /// The parts of the request other than the photo.
   fileprivate var parts: WorkerMain.Parts {
     switch self {
     case .decode(let request):

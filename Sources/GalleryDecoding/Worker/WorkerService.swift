@@ -4,13 +4,13 @@ import LibXML
 import Vips
 import WorkerProcesses
 
-/// Answers requests: in a worker process, or in this one.
+/// Answers requests in a worker process or in the main process.
 struct WorkerService {
   private let input: MappedMemory
   private let output: MappedMemory
   private var maker: TileMaker
 
-  /// Takes the descriptors of the memory, and the log of libvips in a process that captures it.
+  /// Creates a service on the descriptors of the memory, with the log of libvips if the process captures it.
   init(input: Int32, output: Int32, log: VipsLog? = nil) {
     self.input = MappedMemory(descriptor: input, .read)
     self.output = MappedMemory(descriptor: output, .write)
@@ -19,7 +19,7 @@ struct WorkerService {
 
   /// Appends the answer to a request.
   ///
-  /// - Throws: `SystemError` where the memory is smaller than the request says, `MalformedBytes` for impossible texts.
+  /// - Throws: `SystemError` if the memory is smaller than the request states, `MalformedBytes` for impossible texts.
   mutating func answer(_ request: WorkerRequest, to writer: inout ByteWriter) throws {
     try input.follow(request.inputEnd)
     try output.follow(request.outputEnd)

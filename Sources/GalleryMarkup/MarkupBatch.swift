@@ -1,22 +1,22 @@
 package import GalleryText
 
-/// The answers of a parser in another process to several texts, as bytes.
+/// A parser's answers to several texts, as bytes for another process.
 package enum MarkupBatch {
-  /// The most bytes of the message of an error.
+  /// The maximum number of bytes of an error message.
   private static let messageLimit = 500
 
-  /// Bytes that the answers to texts take at most.
+  /// Returns the maximum number of bytes of the answers to texts.
   package static func capacity(for sources: [MarkupSource]) -> Int {
-    // Short elements take twice the room of their text, with their numbers; in another encoding, letters do.
+    // With their numbers, short elements take twice the space of their text. Other encodings may enlarge it as well.
     sources.reduce(64) { $0 + 4096 + min(6 * $1.bytes.count, MarkupEvents.sizeLimit) }
   }
 
   /// Returns the answers to texts.
   ///
   /// - Parameters:
-  ///   - sources: the texts.
-  ///   - capacity: the number of bytes there is room for. Answers that do not fit become ``MarkupError/tooManyParts``.
-  ///   - parse: makes the events of a text.
+  /// - sources: The texts.
+  /// - capacity: The available bytes. Answers that do not fit become ``MarkupError/tooManyParts``.
+  /// - parse: Returns the events of a text.
   package static func answers(
     to sources: [MarkupSource], capacity: Int,
     by parse: (MarkupSource) throws(MarkupError) -> MarkupEvents
@@ -24,7 +24,7 @@ package enum MarkupBatch {
     var writer = ByteWriter(textLimit: messageLimit)
     for (index, source) in sources.enumerated() {
       var answer = Result { () throws(MarkupError) in try parse(source).bytes }
-      // Those behind it need room for a failure at least.
+      // Reserve space for an error for this and each later text.
       let rest = (messageLimit + 100) * (sources.count - index)
       if case .success(let events) = answer, writer.bytes.count + events.count + rest > capacity {
         answer = .failure(.tooManyParts)
@@ -73,7 +73,7 @@ extension MarkupSource: ByteCodable {
 }
 
 extension MarkupError: ByteCodable {
-  /// The errors whose text follows from what they are; all others are written as ``malformed(_:)``.
+  /// The errors without an associated message. All others are written as ``malformed(_:)``.
   private static let plain: [MarkupError] = [.empty, .documentType, .entities, .tooLarge, .tooManyParts]
 
   package func write(to writer: inout ByteWriter) {

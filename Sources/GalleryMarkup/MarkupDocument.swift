@@ -1,28 +1,28 @@
 package import GalleryText
 
-/// A document of HTML or XML: a tree of elements and texts, made of the events that a parser gave.
+/// An HTML or XML document: a tree of elements and texts, built from a parser's events.
 package final class MarkupDocument: Sendable {
   /// An element or a text.
   private struct Node {
-    /// The numbers of name and namespace; -1 for a text.
+    /// The index of the name in ``names``, and of the namespace; -1 for a text.
     var name: Int32
     var namespace: Int32
-    /// The place of the attributes or of the text in the events.
+    /// The offset of the attributes or the text in the events.
     var content: Int32
-    /// The place of the element around it among the nodes; -1 for none.
+    /// The index of the parent element among the nodes; -1 for the root.
     var parent: Int32
-    /// The place behind the last node within it.
+    /// The index after the last descendant.
     var end: Int32
   }
 
   private let bytes: [UInt8]
   private let names: [String]
-  /// The nodes in the order in which they begin, so that those within a node follow it.
+  /// The nodes in document order, so that descendants follow their ancestor.
   private let nodes: [Node]
 
-  /// Makes the tree of the events of a document.
+  /// Builds the tree from the events of a document.
   ///
-  /// - Throws: `MalformedBytes` for events that no document has.
+  /// - Throws: `MalformedBytes` if the events do not form a document.
   package init(events: [UInt8]) throws(MalformedBytes) {
     let impossible = MalformedBytes("events that no document has")
     var reader = ByteReader(events)
@@ -66,27 +66,27 @@ package final class MarkupDocument: Sendable {
     (bytes, self.names, self.nodes) = (events, names, nodes)
   }
 
-  /// The element that holds all others.
+  /// The root element.
   package var root: Element? { nodes.isEmpty ? nil : Element(document: self, index: 0) }
 
-  /// An element; it keeps its document alive.
+  /// An element. It keeps its document alive.
   package struct Element: Sendable {
     fileprivate let document: MarkupDocument
     fileprivate let index: Int
 
     private var node: Node { document.nodes[index] }
 
-    /// The name without prefix.
+    /// The name without a prefix.
     package var name: String { document.names[Int(node.name)] }
-    /// The namespace, empty for none and in HTML.
+    /// The namespace. It is empty in HTML and for an element without a namespace.
     package var namespace: String { document.names[Int(node.namespace)] }
 
-    /// The element around it.
+    /// The parent element.
     package var parent: Element? {
       node.parent < 0 ? nil : Element(document: document, index: Int(node.parent))
     }
 
-    /// The elements directly within.
+    /// The child elements.
     package var children: [Element] {
       var found: [Element] = []
       var next = index + 1
@@ -98,22 +98,22 @@ package final class MarkupDocument: Sendable {
       return found
     }
 
-    /// Returns the elements directly within that have a name, in whichever namespace.
+    /// Returns the child elements with a name, in any namespace.
     package func children(_ name: String) -> [Element] { children.filter { $0.name == name } }
 
-    /// Returns the elements directly within that have a name in a namespace.
+    /// Returns the child elements with a name in a namespace.
     package func children(_ name: String, _ namespace: String) -> [Element] {
       children.filter { $0.name == name && $0.namespace == namespace }
     }
 
-    /// All elements within, in the order of the document.
+    /// All descendant elements, in document order.
     package var descendants: [Element] {
       (index + 1..<Int(node.end)).compactMap { place in
         document.nodes[place].name >= 0 ? Element(document: document, index: place) : nil
       }
     }
 
-    /// The text within, of all depths.
+    /// The text of all descendants.
     package var text: String {
       var text: [UInt8] = []
       for place in index + 1..<Int(node.end) where document.nodes[place].name < 0 {
@@ -123,12 +123,12 @@ package final class MarkupDocument: Sendable {
       return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the value of an attribute without namespace.
+    /// Returns the value of an attribute without a namespace.
     package func attribute(_ name: String) -> String? { attribute(name, "") }
 
     /// Returns the value of an attribute in a namespace.
     package func attribute(_ name: String, _ namespace: String) -> String? {
-      // What is read here was checked when the document was made.
+      // The initializer validated these bytes.
       var reader = ByteReader(document.bytes, at: Int(node.content))
       for _ in 0..<((try? reader.number()) ?? 0) {
         guard let (attribute, space) = try? (reader.number(), reader.number()),

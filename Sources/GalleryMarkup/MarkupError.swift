@@ -1,20 +1,20 @@
-/// The reason for which a text is not read as markup.
+/// The reason why a text cannot be read as markup.
 package enum MarkupError: Error, Hashable {
-  /// The text is not well-formed, in the parser's own words.
+  /// The text is not well-formed, with the parser's message.
   case malformed(String)
-  /// The text has no element.
+  /// The text has no elements.
   case empty
-  /// The text declares a document type, in which entities can be made of entities.
+  /// The text declares a document type, which can define nested entities.
   case documentType
   /// The text declares entities.
   case entities
   /// The text has more bytes than ``MarkupSource/sizeLimit``.
   case tooLarge
-  /// The text has more elements, attributes or names than are read.
+  /// The text has more elements, attributes or names than allowed.
   case tooManyParts
-  /// The parser failed as a whole, with all texts that it was given: it crashed, took too long, or could not be started.
+  /// The parser failed for all texts of the request: it crashed, took too long, or could not be started.
   case parserFailed(String)
-  /// The answer is not wanted any more.
+  /// The request was cancelled.
   case cancelled
 }
 

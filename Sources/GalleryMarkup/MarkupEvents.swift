@@ -1,25 +1,25 @@
 import GalleryText
 
-/// The events of a document, one after the other: elements that begin and end, and texts.
+/// The events of a document in order: element starts, element ends and texts.
 ///
-/// A name is written once and then called by its number; the number 0 is the empty one.
+/// A name is written once and then referred to by its number. Number 0 is the empty name.
 package struct MarkupEvents: Sendable {
   /// The kind of an event.
   enum Kind: UInt8 {
     /// A name, which gets the next number.
     case name = 1
-    /// The number of an element's name, that of its namespace, the number of its attributes, and for each the numbers of
-    /// name and namespace and the value.
+    /// The numbers of an element's name and namespace, and its number of attributes. Each attribute follows with the
+    /// numbers of its name and namespace, and its value.
     case start = 2
     case text = 3
     case end = 4
   }
 
-  /// The bytes of the events of one document at most.
+  /// The maximum number of bytes of a document's events.
   package static let sizeLimit = 64 << 20
-  /// Elements and texts of one document at most.
+  /// The maximum number of elements and texts of a document.
   static let nodeLimit = 4_000_000
-  /// Elements within each other at most; libxml2 ends at 256.
+  /// The maximum nesting depth of elements. libxml2 stops at 256.
   static let depthLimit = 1024
 
   private var content = ByteWriter()
@@ -31,7 +31,7 @@ package struct MarkupEvents: Sendable {
   /// The events so far.
   package var bytes: [UInt8] { content.bytes }
 
-  /// Adds a name, and returns its number.
+  /// Adds a name and returns its number.
   package mutating func name(_ name: some Collection<UInt8>) -> Int {
     content.put(Kind.name.rawValue)
     content.put(counted: name)
@@ -39,13 +39,13 @@ package struct MarkupEvents: Sendable {
     return names
   }
 
-  /// Adds the beginning of an element, whose attributes follow.
+  /// Adds the start of an element, whose attributes must follow.
   package mutating func start(name: Int, namespace: Int, attributes: Int) throws(MarkupError) {
     try countNode()
     content.put(Kind.start.rawValue, name, namespace, attributes)
   }
 
-  /// Adds an attribute of the element that begins.
+  /// Adds an attribute of the started element.
   package mutating func attribute(name: Int, namespace: Int, value: some Collection<UInt8>) {
     content.put(name, namespace)
     content.put(counted: value)
@@ -58,7 +58,7 @@ package struct MarkupEvents: Sendable {
     content.put(counted: text)
   }
 
-  /// Adds the end of the element that began last.
+  /// Adds the end of the last open element.
   package mutating func end() { content.put(Kind.end.rawValue) }
 
   private mutating func countNode() throws(MarkupError) {

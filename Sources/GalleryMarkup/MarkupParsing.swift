@@ -1,13 +1,13 @@
-/// Parses what strangers wrote.
+/// A type that parses untrusted markup.
 ///
-/// Parsers of markup are large programs in C. Whoever conforms decides where one runs: in a worker process without any
-/// rights, or in this process, where the user of the library asked for that.
+/// Markup parsers are large C programs. A conforming type runs them in a sealed worker process, or in this process if
+/// the library's user chose that.
 package protocol MarkupParsing: Sendable {
   /// Parses several texts at once.
   ///
-  /// - Returns: a document, or the reason why there is none, for each text.
-  /// - Throws: ``MarkupError/parserFailed(_:)`` where the parser could not be started or broke down,
-  ///   ``MarkupError/cancelled`` where the task was cancelled.
+  /// - Returns: A document or an error for each text.
+  /// - Throws: ``MarkupError/parserFailed(_:)`` if the parser did not start or crashed, ``MarkupError/cancelled`` if
+  ///   the task was cancelled.
   func parse(_ sources: [MarkupSource]) async throws(MarkupError) -> [Result<MarkupDocument, MarkupError>]
 }
 

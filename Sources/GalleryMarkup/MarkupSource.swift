@@ -1,17 +1,17 @@
-/// A text of a stranger's that is to be parsed as markup.
+/// An untrusted text to parse as markup.
 package struct MarkupSource: Sendable, Hashable {
-  /// The language of the text, and what of it is read.
+  /// The language of the text and its restrictions.
   package enum Kind: Sendable, Hashable {
-    /// Well-formed XML. Documents that declare entities are refused.
+    /// Well-formed XML. Documents that declare entities are rejected.
     case xml
-    /// Well-formed XML in UTF-8 or UTF-16 without a document type, of the size of a description: XMP.
+    /// Well-formed XMP in UTF-8 or UTF-16, without a document type, with the size limits of a packet.
     case packet
-    /// HTML as browsers read it, whatever its faults. The encoding is that of the answer it came with; `nil` leaves it to
-    /// the page, and to UTF-8 where the bytes are some.
+    /// HTML as browsers read it, including faulty HTML. The encoding comes from the response. If it is `nil`, valid
+    /// UTF-8 is read as such; otherwise the page decides.
     case html(encoding: String?)
   }
 
-  /// The bytes of the largest text that is read: its tree takes many times as much memory.
+  /// The maximum number of bytes of a text. Its tree needs many times as much memory.
   package static let sizeLimit = 16 << 20
 
   package var kind: Kind
@@ -22,7 +22,7 @@ package struct MarkupSource: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Creates the source of a piece of HTML, as it stands in feeds and in titles.
+  /// Creates the source of an HTML fragment, such as a title or a text of a feed.
   package static func fragment(_ text: some StringProtocol) -> MarkupSource {
     MarkupSource(.html(encoding: "UTF-8"), Array("<div>\(text)</div>".utf8))
   }

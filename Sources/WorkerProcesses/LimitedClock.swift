@@ -1,7 +1,7 @@
-/// A clock by which the time for a photo is limited.
+/// A clock that limits the time for a photo.
 package enum LimitedClock: Sendable, Hashable, Codable {
-  /// The time that the worker's threads ran, whatever else the machine does.
+  /// The processor time of the worker's threads, independent of other load on the machine.
   case processor
-  /// The time that passed.
+  /// The elapsed time.
   case wall
 }

@@ -4,11 +4,11 @@
   import Glibc
 #endif
 
-/// Shared memory as the side that decodes sees it.
+/// Shared memory as mapped by the decoding side.
 ///
-/// Only the thread that owns it touches it.
+/// Only the owning thread uses it.
 package final class MappedMemory {
-  /// The use that is made of the memory.
+  /// The permitted use of the memory.
   package enum Access {
     case read, write
   }
@@ -18,7 +18,7 @@ package final class MappedMemory {
   private var address: UnsafeMutablePointer<UInt8>?
   private var count = 0
 
-  /// - Parameter descriptor: stays the caller's.
+  /// - Parameter descriptor: The descriptor of the memory. The caller must close it.
   package init(descriptor: Int32, _ access: Access) {
     self.descriptor = descriptor
     self.access = access
@@ -26,9 +26,9 @@ package final class MappedMemory {
 
   deinit { unmap() }
 
-  /// Sees as much as the other side has made, if that is at least this many bytes.
+  /// Maps the memory at its current size. Throws if it is smaller than needed.
   package func follow(_ needed: Int) throws(SystemError) {
-    // Not `fstat`: a sealed process may not ask about files.
+    // `lseek` instead of `fstat`: a sealed process must not query files.
     let size = Int(lseek(descriptor, 0, SEEK_END))
     guard size >= 0 else { throw SystemError() }
     guard size >= needed else { throw SystemError(EINVAL) }
@@ -59,7 +59,7 @@ package final class MappedMemory {
     try body(UnsafeBufferPointer(start: address, count: count).span)
   }
 
-  /// Lends the bytes for writing; none where the memory is read only.
+  /// Lends the bytes for writing; empty if the memory is read-only.
   package func withMutableBytes<Output, Failure: Error>(
     _ body: (inout MutableSpan<UInt8>) throws(Failure) -> Output
   ) throws(Failure) -> Output {
@@ -69,7 +69,7 @@ package final class MappedMemory {
     return try body(&bytes)
   }
 
-  /// Copies bytes to the start of the memory, which must be as large and for writing.
+  /// Copies bytes to the start of the memory, which must be writable and large enough.
   package func write(_ bytes: [UInt8]) {
     precondition(access == .write && bytes.count <= count)
     address?.update(from: bytes, count: bytes.count)

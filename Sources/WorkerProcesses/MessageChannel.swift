@@ -4,32 +4,32 @@
   import Glibc
 #endif
 
-/// Messages over one end of a socket pair: four bytes of length, then the message.
+/// Messages over one end of a socket pair: a length of four bytes, then the message.
 package final class MessageChannel {
-  /// The reason why no message came.
+  /// The reason why sending or receiving failed.
   package enum Failure: Error {
     /// The other side closed its end.
     case closed
-    /// The time was up, on one of the clocks.
+    /// The time limit of one of the clocks was exceeded.
     case timeout(LimitedClock)
-    /// A message longer than any that is allowed.
+    /// The announced message is longer than allowed.
     case oversized(Int)
     case system(SystemError)
   }
 
-  /// No message is longer, in bytes; whoever announces more breaks the protocol.
+  /// The maximum number of bytes of a message. A longer message violates the protocol.
   package static let longestMessage = 64 * 1024
 
   private let descriptor: Int32
-  /// What has arrived and was not taken yet: several messages may come at once.
+  /// Received bytes of messages that were not returned yet. Several messages may arrive at once.
   private var arrived: [UInt8] = []
   /// The start of the next message in ``arrived``.
   private var start = 0
 
-  /// The memory that the system reads to. Most messages are much shorter.
+  /// The buffer for reading from the socket. Most messages are much shorter.
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 * 1024, alignment: 16)
 
-  /// Takes over a descriptor.
+  /// Creates a channel that owns a descriptor.
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit {
@@ -37,7 +37,7 @@ package final class MessageChannel {
     buffer.deallocate()
   }
 
-  /// Makes a channel and the other end of it, for another process. The caller closes that.
+  /// Creates a channel and its other end, for another process. The caller must close the other end.
   package static func pair() throws(SystemError) -> (channel: MessageChannel, otherEnd: Int32) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
@@ -53,19 +53,19 @@ package final class MessageChannel {
     return (MessageChannel(descriptor: ends[0]), ends[1])
   }
 
-  /// A message behind its length.
+  /// Returns a message with its length in front.
   package static func framed(_ message: [UInt8]) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: message.count >> (8 * $0)) } + message
   }
 
-  /// Sends a message whole.
+  /// Sends a complete message.
   package func send(_ message: [UInt8]) throws(Failure) { try send(framed: Self.framed(message)) }
 
-  /// Sends bytes as they are.
+  /// Sends bytes that are already framed.
   package func send(framed bytes: [UInt8]) throws(Failure) {
     var sent = 0
     while sent < bytes.count {
-      // No SIGPIPE: a dead worker is an error like others.
+      // Without SIGPIPE, a dead worker causes an ordinary error.
       let count = bytes.withUnsafeBytes { write($0, from: sent) }
       if count > 0 {
         sent += count
@@ -77,9 +77,9 @@ package final class MessageChannel {
     }
   }
 
-  /// Waits for a message. Messages come in the order in which they were sent, and as much as is there is read at once.
+  /// Waits for a message and returns it. Messages arrive in the order of sending. All available bytes are read at once.
   ///
-  /// - Parameter limit: how long that may take; `nil` waits for ever.
+  /// - Parameter limit: The maximum time to wait; `nil` waits indefinitely.
   package func receive(within limit: TimeLimit? = nil) throws(Failure) -> [UInt8] {
     while true {
       if let message = try nextArrived() { return message }
@@ -88,20 +88,20 @@ package final class MessageChannel {
     }
   }
 
-  /// A Boolean value that indicates whether a further message has arrived: ``receive(within:)`` does not wait then.
+  /// A Boolean value that indicates whether another message has arrived, so ``receive(within:)`` does not wait.
   package var hasArrived: Bool {
-    // A length that is refused is told by whoever receives it.
+    // For an oversized length, ``receive(within:)`` throws the error.
     guard let length = nextLength else { return false }
     return length > Self.longestMessage || arrived.count - start >= 4 + length
   }
 
-  /// The length of the next message; `nil` where it has not arrived yet.
+  /// The length of the next message, or `nil` if it has not arrived yet.
   private var nextLength: Int? {
     guard arrived.count - start >= 4 else { return nil }
     return (0..<4).reduce(0) { $0 | Int(arrived[start + $1]) << (8 * $1) }
   }
 
-  /// Takes the next message, if it has arrived whole.
+  /// Removes and returns the next message if it has arrived completely.
   private func nextArrived() throws(Failure) -> [UInt8]? {
     guard let length = nextLength else { return nil }
     guard length <= Self.longestMessage else { throw .oversized(length) }
@@ -144,7 +144,7 @@ package final class MessageChannel {
   private func write(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     #if canImport(Darwin)
-      // SO_NOSIGPIPE was set when the pair was made.
+      // `pair()` sets SO_NOSIGPIPE.
       return Darwin.write(descriptor, base + start, bytes.count - start)
     #else
       return usesSend
@@ -153,6 +153,6 @@ package final class MessageChannel {
     #endif
   }
 
-  /// Sealed processes may write but not send; for them the signal is off.
+  /// A Boolean value that indicates whether to use `send`. A sealed process may only call `write`, and ignores SIGPIPE.
   package var usesSend = true
 }

@@ -7,13 +7,13 @@ import CSandbox
 #endif
 
 extension ProcessHandle {
-  /// The lowest number of copies, above all numbers that the new process uses.
+  /// The lowest number for copies, above all descriptor numbers of the new process.
   private static let firstCopy: Int32 = 16
 
-  /// Starts a program with exactly these arguments, variables and descriptors.
+  /// Starts a program with exactly these arguments, environment variables and descriptors.
   ///
-  /// - Parameter descriptors: Numbers in the new process, and which of ours they are. Standard input and outputs are
-  ///   `/dev/null`.
+  /// - Parameter descriptors: This process's descriptors, by their numbers in the new process. Standard input and
+  ///   output are `/dev/null`.
   package static func start(
     _ executable: String, _ arguments: [String], environment: [String], descriptors: [Int32: Int32]
   ) throws(SystemError) -> ProcessHandle {
@@ -35,13 +35,13 @@ extension ProcessHandle {
     var copies: [Int32] = []
     defer { for copy in copies { close(copy) } }
     for (number, ours) in descriptors {
-      // One that already has a wanted number would be overwritten before it is copied.
+      // Copy first: a descriptor that already has a target number could be overwritten.
       let copy = fcntl(ours, F_DUPFD_CLOEXEC, firstCopy)
       guard copy >= 0 else { throw SystemError() }
       copies.append(copy)
       posix_spawn_file_actions_adddup2(&actions, copy, number)
     }
-    // Nothing else that this process has open, now or in another thread, is any of the new one's business.
+    // The new process must not inherit any other descriptor, including ones that other threads open now.
     #if canImport(Darwin)
       let closesOthers = Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
     #else
@@ -49,7 +49,7 @@ extension ProcessHandle {
       let refused = gallery_spawn_close_from(&actions, (descriptors.keys.max() ?? 2) + 1)
       guard refused == 0 else { throw SystemError(refused) }
     #endif
-    // Signals that this process ignores or blocks are not so in the new one.
+    // Reset the signals that this process ignores or blocks.
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)

@@ -6,8 +6,8 @@ import Synchronization
   import Glibc
 #endif
 
-/// A child process that any thread may kill and one waits for. Its number is never used after it was waited for,
-/// when it may belong to another.
+/// A child process that any thread may kill and one thread waits for. After the wait, its number is not used again,
+/// because another process may have it.
 package final class ProcessHandle: Sendable {
   /// The end of a process.
   package enum End: Equatable, Sendable {
@@ -19,12 +19,12 @@ package final class ProcessHandle: Sendable {
 
   init(_ process: pid_t) { self.process = Mutex(process) }
 
-  /// Ends the process at once, if it still runs.
+  /// Kills the process if it still runs.
   package func kill() {
     process.withLock { if let process = $0 { _ = signalProcess(process, SIGKILL) } }
   }
 
-  /// The processor time of all threads of the process, in seconds; `nil` when the process has ended.
+  /// The processor time of all threads of the process, in seconds; `nil` if the process has ended.
   package var processorSeconds: Double? {
     process.withLock { process in
       guard let process else { return nil }
@@ -48,10 +48,10 @@ package final class ProcessHandle: Sendable {
     }
   }
 
-  /// Waits for the end and returns it with the most memory the process had in use, in bytes.
+  /// Waits for the end, and returns it with the peak memory of the process in bytes.
   package func wait() -> (end: End, peakMemory: Int)? {
     guard let number = process.withLock({ $0 }) else { return nil }
-    // First without reaping, so that the number stays taken while others may signal it.
+    // Wait without reaping first, so that the number stays valid while other threads may signal it.
     var information = siginfo_t()
     while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return process.withLock { process in
@@ -72,5 +72,5 @@ package final class ProcessHandle: Sendable {
   }
 }
 
-/// `kill` of the system, which the method's name hides.
+/// Calls the system's `kill`, which the method's name hides.
 private func signalProcess(_ process: pid_t, _ signal: Int32) -> Int32 { kill(process, signal) }

@@ -1,36 +1,36 @@
 import CSandbox
 
-/// The steps by which a worker process gives up its rights, for good.
+/// The steps that permanently remove a worker process's rights.
 package enum Sandbox {
-  /// A Boolean value that indicates whether ``seal()`` takes anything away on this system.
+  /// A Boolean value that indicates whether ``seal()`` has an effect on this system.
   package static var isAvailable: Bool { gallery_sandbox_is_available() != 0 }
 
-  /// Has the threads and the workers of this process keep its niceness, which libdispatch changes where it may. Called
-  /// before there are threads.
+  /// Makes this process's threads and workers keep its niceness, which libdispatch may otherwise change. Call this
+  /// before threads start.
   package static func keepNiceness() {
-    // Without these rights already, or without the calls, nothing can be kept better.
+    // Ignore errors: without the right or without the system call, there is nothing left to do.
     _ = gallery_sandbox_keep_niceness()
   }
 
-  /// Has the kernel kill this process when the thread that started it ends.
+  /// Makes the kernel kill this process when the thread that started it ends.
   ///
-  /// - Returns: `false` if that parent is gone already.
+  /// - Returns: `false` if the parent has already ended.
   package static func dieWithParent(_ parent: Int32) -> Bool { gallery_sandbox_die_with_parent(parent) == 0 }
 
-  /// Has a function called where C++ is refused memory. It must be told when the libraries written in C++ are loaded.
+  /// Sets a function to call if a C++ allocation fails. Call this after the C++ libraries are loaded.
   package static func onRefusedMemory(_ exitNow: @convention(c) () -> Void) {
     gallery_sandbox_on_refused_memory(exitNow)
   }
 
-  /// Limits the address space, in bytes, and the processor time of the process's whole life, in seconds.
+  /// Limits the address space, in bytes, and the processor time of the whole process, in seconds.
   ///
-  /// - Returns: `false` if the system refuses that.
+  /// - Returns: `false` if the system rejects a limit.
   package static func limit(memory: UInt64, seconds: UInt64) -> Bool {
     gallery_sandbox_limit(memory, seconds) == 0
   }
 
-  /// Takes everything away from the process but memory, threads and the descriptors that it holds.
+  /// Removes all rights of the process except memory, threads and its open descriptors.
   ///
-  /// - Returns: `false` if the system refuses that.
+  /// - Returns: `false` if the system rejects the seal.
   package static func seal() -> Bool { gallery_sandbox_seal() == 0 }
 }

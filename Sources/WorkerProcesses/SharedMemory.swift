@@ -6,20 +6,20 @@ import CSandbox
   import Glibc
 #endif
 
-/// Memory without a name that this process hands to a worker. It grows; the side that made it decides when.
+/// Anonymous memory that this process shares with a worker. Only this process resizes it.
 ///
-/// This process copies bytes in and out and maps only the start of what it writes (``mapWindow(_:)``): pages that are mapped
-/// count as its own, and a worker that takes them away cannot harm it.
+/// This process copies bytes in and out, and maps only the start for writing (``mapWindow(_:)``). Mapped pages count as
+/// its own memory, and unmapped memory stays safe if a worker shrinks it.
 ///
-/// Only the thread that owns it touches it.
+/// Only the owning thread uses it.
 package final class SharedMemory {
   package let descriptor: Int32
-  /// The size of the memory, in bytes. Parts that nobody has written to take no room.
+  /// The size of the memory, in bytes. Untouched parts use no physical memory.
   package private(set) var count = 0
-  /// The start of the memory as this process sees it; empty where it does not.
+  /// The mapped start of the memory; empty if no part is mapped.
   private var window = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
 
-  /// New memory of no size.
+  /// Creates empty memory.
   package init() throws(SystemError) {
     descriptor = gallery_shared_memory_create()
     guard descriptor >= 0 else { throw SystemError() }
@@ -30,24 +30,24 @@ package final class SharedMemory {
     close(descriptor)
   }
 
-  /// Makes the memory at least this many bytes large. What was there before may be gone.
+  /// Grows the memory to at least this many bytes. Earlier contents may be lost.
   package func reserve(_ count: Int) throws(SystemError) {
     guard count > self.count else { return }
-    // In large steps, so that photos of similar size share one.
+    // Grow in large steps, so that photos of similar size need no resize.
     let step = 4 << 20
     try resize((count + step - 1) / step * step)
   }
 
-  /// Gives the memory back when it is larger than this, but for what is mapped.
+  /// Shrinks the memory to the window if it is larger than this size.
   package func trim(to count: Int) throws(SystemError) {
     if self.count > max(count, window.count) { try resize(window.count) }
   }
 
-  /// The bytes at the start of the memory that this process sees; 0 where it sees none.
+  /// The number of mapped bytes at the start of the memory.
   package var windowCount: Int { window.count }
 
-  /// Has this process see the first bytes of the memory, for good. Nobody else may hold a descriptor by which the memory
-  /// can be made smaller: whoever touches what is gone dies. Where a ``reader()`` is such a descriptor, there is no window.
+  /// Maps the first bytes of the memory permanently. No other process may hold a descriptor that can shrink the memory,
+  /// because accessing removed pages kills a process. If a ``reader()`` is such a descriptor, this does nothing.
   package func mapWindow(_ count: Int) throws(SystemError) {
     guard Self.readersOnlyRead, window.isEmpty, count > 0 else { return }
     try reserve(count)
@@ -70,7 +70,7 @@ package final class SharedMemory {
     count = size
   }
 
-  /// A Boolean value that indicates whether the memory can be changed through no ``reader()``.
+  /// A Boolean value that indicates whether a ``reader()`` cannot change the memory.
   package static var readersOnlyRead: Bool {
     #if canImport(Darwin)
       false
@@ -79,7 +79,7 @@ package final class SharedMemory {
     #endif
   }
 
-  /// Returns a second descriptor of the memory, for a process that only reads it. The caller closes it.
+  /// Returns a second descriptor for a process that only reads the memory. The caller must close it.
   package func reader() throws(SystemError) -> Int32 {
     let reader = gallery_shared_memory_reader(descriptor)
     guard reader >= 0 else { throw SystemError() }
@@ -98,9 +98,9 @@ package final class SharedMemory {
     }
   }
 
-  /// Returns a copy of the bytes of a range.
+  /// Returns a copy of a range of bytes.
   ///
-  /// - Throws: the system's error; `EINVAL` where the memory ends before.
+  /// - Throws: The system's error; `EINVAL` if the range exceeds the memory.
   package func bytes(in range: Range<Int>) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, done in

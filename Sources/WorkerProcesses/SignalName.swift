@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// Names of the signals of which decoders die.
+/// The names of signals that end decoders.
 package enum SignalName {
   package static func of(_ signal: Int32) -> String {
     switch signal {

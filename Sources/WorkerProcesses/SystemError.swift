@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The last system call's error in words.
+/// An error of a system call.
 package struct SystemError: Error, CustomStringConvertible {
   package let code: Int32
 

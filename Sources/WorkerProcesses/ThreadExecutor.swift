@@ -7,19 +7,19 @@ import Synchronization
   import Glibc
 #endif
 
-/// A thread of its own that runs the jobs of one actor.
+/// A dedicated thread that runs the jobs of one actor.
 ///
-/// The actor may block there, which it must not on the threads that all tasks share. A process that it starts lives as
-/// long as the thread at most: the kernel kills it then.
+/// The actor may block this thread, unlike the threads that all tasks share. The kernel kills the processes that this
+/// thread started when it ends.
 package final class ThreadExecutor: SerialExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
-  /// Counts the jobs that wait, and the end behind them.
+  /// Counts the waiting jobs, plus one for the end.
   private let arrivals = DispatchSemaphore(value: 0)
 
   /// Starts the thread.
   ///
-  /// - Parameter atEnd: called on the thread before it ends. Default: nothing.
-  /// - Throws: the system's error if it gives no thread.
+  /// - Parameter atEnd: A function to call on the thread before it ends. Does nothing by default.
+  /// - Throws: The system's error if it cannot start a thread.
   package init(atEnd: @escaping @Sendable () -> Void = {}) throws(SystemError) {
     try Self.startThread {
       self.run()
@@ -33,7 +33,7 @@ package final class ThreadExecutor: SerialExecutor {
     arrivals.signal()
   }
 
-  /// Ends the thread behind the jobs that wait. No job may follow.
+  /// Ends the thread after the waiting jobs. Do not enqueue jobs after this call.
   package func finish() { arrivals.signal() }
 
   private func run() {
@@ -51,7 +51,7 @@ extension ThreadExecutor {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread that ends with its body.
+  /// Starts a thread that ends when the body returns.
   private static func startThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let body = Unmanaged.passRetained(Body(body))
     #if canImport(Darwin)

@@ -1,33 +1,32 @@
-/// The limits of a worker's time for an answer: its processor time, which does not depend on what else the machine
-/// does, and by the clock, since a worker that waits uses no processor.
+/// The limits of a worker's time for an answer. Processor time does not depend on the machine's load. Elapsed time also
+/// covers a worker that only waits.
 package struct TimeLimit {
   private let end: SuspendingClock.Instant
-  /// Whose processor time counts, and how much of it there may be in the end, in seconds.
+  /// The process to measure, and its processor time at the limit, in seconds.
   private let process: (handle: ProcessHandle, end: Double)?
 
-  /// The interval between looks at the processor time, in seconds: it runs faster than the clock if a worker has several
-  /// threads.
+  /// The interval between checks of the processor time, in seconds. With several threads it runs faster than the clock.
   private static let interval = 0.005...0.25
 
-  /// A limit by the clock alone, which begins now.
+  /// Creates a limit of the elapsed time alone, starting now.
   package init(elapsedSeconds: Double) {
     end = .now + .seconds(elapsedSeconds)
     process = nil
   }
 
-  /// Limits by the clock and by the processor time of a process, which begin now.
+  /// Creates limits of the elapsed time and of a process's processor time, starting now.
   package init(elapsedSeconds: Double, processorSeconds: Double, of process: ProcessHandle) {
     end = .now + .seconds(elapsedSeconds)
     self.process = process.processorSeconds.map { (process, $0 + processorSeconds) }
   }
 
-  /// Returns the seconds until the limit has to be looked at again.
+  /// Returns the number of seconds until the next check.
   ///
-  /// - Throws: ``MessageChannel/Failure/timeout(_:)`` when a limit is met.
+  /// - Throws: ``MessageChannel/Failure/timeout(_:)`` if a limit is exceeded.
   func check() throws(MessageChannel.Failure) -> Double {
     let left = SuspendingClock.now.duration(to: end) / .seconds(1)
     guard left > 0 else { throw .timeout(.wall) }
-    // What has ended will be noticed by its channel.
+    // If the process has ended, the channel reports it.
     guard let process, let used = process.handle.processorSeconds else { return left }
     guard used < process.end else { throw .timeout(.processor) }
     return min(left, Self.interval.clamping((process.end - used) / 4))

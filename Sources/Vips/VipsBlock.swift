@@ -1,16 +1,16 @@
 import CVips
 
-/// A block of bytes that libvips has made: pixels, or an encoded file.
+/// A block of bytes that libvips allocated: pixels or an encoded file.
 package final class VipsBlock: RandomAccessCollection {
-  /// The bytes, which live as long as the block. For other owners of memory.
+  /// The bytes, valid as long as the block. For code that takes shared ownership.
   package let memory: UnsafeMutableRawBufferPointer
 
-  /// Takes over a block.
+  /// Takes ownership of a block.
   init(_ start: UnsafeMutableRawPointer, count: Int) {
     memory = UnsafeMutableRawBufferPointer(start: start, count: count)
   }
 
-  /// Takes over the block that an encoder makes. The encoder returns 0 if it has set block and size.
+  /// Takes ownership of the block that an encoder allocates. The encoder returns 0 if it has set block and size.
   init(_ encode: (inout UnsafeMutableRawPointer?, inout Int) -> Int32) throws(VipsError) {
     var file: UnsafeMutableRawPointer?
     var count = 0
@@ -37,7 +37,7 @@ package final class VipsBlock: RandomAccessCollection {
 
 /// The colour profiles of libvips.
 package enum VipsProfile {
-  /// Returns the bytes of libvips' own sRGB profile, which every sheet carries.
+  /// Returns the bytes of libvips' own sRGB profile, which is embedded in every sheet.
   package static func srgb() throws(VipsError) -> [UInt8] {
     guard let blob = gallery_vips_srgb_profile() else { throw VipsError.last() }
     defer { gallery_vips_unref_blob(blob) }

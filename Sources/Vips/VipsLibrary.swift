@@ -2,9 +2,9 @@ import CVips
 import CVipsStart
 import Synchronization
 
-/// The library in this process.
+/// libvips in this process.
 package enum VipsLibrary {
-  // libvips must not be started by two threads at once.
+  // Two threads must not start libvips at the same time; static initialization prevents that.
   private static let decodesHere = gallery_vips_start("gallery", 1) == 0
   private static let encodesHere: Bool = {
     guard gallery_vips_init("gallery") == 0 else { return false }
@@ -13,38 +13,37 @@ package enum VipsLibrary {
     return true
   }()
 
-  /// The encoder of AVIF is in a module, which takes longer to load than small sheets take to encode.
+  /// Loads the AVIF encoder's module, which takes longer than encoding small sheets.
   private static let loadAVIF: Void = gallery_vips_load_module("heif", "heifsave_buffer")
 
-  /// Has libvips look for no modules when it starts. Otherwise the environment is changed for a moment then, when other
-  /// threads may be reading it: for programs, before they start threads.
+  /// Sets an environment variable so that libvips does not search for modules. Otherwise each start changes it briefly.
+  /// Programs should call this before starting threads, because other threads may read the environment.
   package static func skipModules() { gallery_vips_skip_modules() }
 
-  /// Starts libvips in a worker process, with the loaders of the closed list.
-  /// Returns `false` if it does not start.
+  /// Starts libvips in a worker process with the allowed loaders. Returns `false` on failure.
   package static func startInWorker(loadsModules: Bool) -> Bool {
     gallery_vips_start("gallery-decoder", loadsModules ? 1 : 0) == 0
   }
 
-  /// Starts libvips with all loaders of the closed list, once for a process. Returns `false` if it does not start.
+  /// Starts libvips with all allowed loaders, once per process. Returns `false` on failure.
   package static func startDecoding() -> Bool { decodesHere }
 
-  /// A Boolean value that indicates whether this process must not decode.
+  /// A Boolean value that indicates whether decoding is disabled in this process.
   private static let isBanned = Atomic(false)
 
-  /// Keeps libvips from decoding anything in this process from the next time that it encodes: every loader is refused,
-  /// whatever it is handed. This cannot be undone.
+  /// Permanently disables decoding with libvips in this process. It takes effect at the next
+  /// ``startEncoding(writesAVIF:)``.
   package static func banDecoders() { isBanned.store(true, ordering: .relaxed) }
 
-  /// Starts libvips for a process that encodes, once.
+  /// Starts libvips for encoding, once per process.
   package static func startEncoding(writesAVIF: Bool = false) throws(VipsError) {
     guard encodesHere else { throw VipsError.last() }
-    // The module brings loaders along: it comes before the ban.
+    // Load the module before blocking loaders, because it registers some.
     if writesAVIF { loadAVIF }
     if isBanned.load(ordering: .relaxed) { vips_operation_block_set("VipsForeignLoad", 1) }
   }
 
-  /// Gives back what libvips keeps for the calling thread, which ends.
+  /// Frees libvips' data of the calling thread. Call this before the thread ends.
   package static func leaveThread() { vips_thread_shutdown() }
 }
 

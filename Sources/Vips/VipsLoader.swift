@@ -1,17 +1,17 @@
 import CVips
 
-/// The loaders of the closed list.
+/// The allowed loaders.
 package enum VipsLoader: String, Sendable {
   case jpeg, png, webp, heif, tiff, gif, jxl
 
-  /// The name of the operation of libvips.
+  /// The name of libvips' operation.
   var operation: String { "\(rawValue)load_source" }
 
-  /// A Boolean value that indicates whether this process has the loader: some are in modules that can be missing.
+  /// A Boolean value that indicates whether this process has the loader. Some are in modules that may be missing.
   package var isAvailable: Bool { vips_type_find("VipsOperation", operation) != 0 }
 }
 
-/// The type of the numbers of an image.
+/// The number type of an image's samples.
 package struct VipsNumber: Hashable, Sendable {
   let format: VipsBandFormat
 
@@ -22,17 +22,17 @@ package struct VipsNumber: Hashable, Sendable {
   package static let float = VipsNumber(format: VIPS_FORMAT_FLOAT)
 }
 
-/// The meaning of the numbers of an image.
+/// The interpretation of an image's samples.
 package struct VipsColours: Hashable, Sendable {
   let interpretation: VipsInterpretation
 
-  /// Bands without a meaning.
+  /// Bands without an interpretation.
   package static let none = VipsColours(interpretation: VIPS_INTERPRETATION_MULTIBAND)
   package static let grey = VipsColours(interpretation: VIPS_INTERPRETATION_B_W)
   package static let grey16 = VipsColours(interpretation: VIPS_INTERPRETATION_GREY16)
   package static let srgb = VipsColours(interpretation: VIPS_INTERPRETATION_sRGB)
   package static let rgb16 = VipsColours(interpretation: VIPS_INTERPRETATION_RGB16)
-  /// Light with the primaries of sRGB.
+  /// Linear light with the primaries of sRGB.
   package static let scRGB = VipsColours(interpretation: VIPS_INTERPRETATION_scRGB)
   package static let lab = VipsColours(interpretation: VIPS_INTERPRETATION_LAB)
 }

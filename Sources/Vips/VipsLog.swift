@@ -1,18 +1,18 @@
 import CVips
 
-/// The log of libvips, captured. A process has one log: only workers, which read one picture at a time, capture it.
+/// The captured log of libvips. It is global, so only workers capture it: they read one image at a time.
 package struct VipsLog {
   private let log: UnsafeMutablePointer<gallery_vips_log>
 
-  /// Captures the log from here on, until the process ends. `nil` where there is no memory.
+  /// Captures the log until the process ends. Returns `nil` if an allocation fails.
   ///
-  /// - Parameter exitNow: called when memory was refused where the library can only give up.
+  /// - Parameter exitNow: A function to call if an allocation fails in a library that can only abort.
   package init?(exitNow: @convention(c) () -> Void) {
     guard let log = gallery_vips_capture_log(exitNow) else { return nil }
     self.log = log
   }
 
-  /// The warnings since the log was last cleared, in order.
+  /// The warnings since the last call of ``clear()``, in order.
   package var warnings: [String] {
     String(cString: gallery_vips_warnings(log)).split(separator: "\n").map(String.init)
   }

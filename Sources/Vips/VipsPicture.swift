@@ -1,14 +1,14 @@
 import CVips
 
-/// An image of libvips. It is released with the last reference to it.
+/// An image of libvips. It is freed with its last reference.
 ///
-/// Operations compute nothing by themselves: pixels are computed when they are asked for.
+/// Operations are lazy: pixels are computed on demand.
 package final class VipsPicture {
   let image: UnsafeMutablePointer<VipsImage>
-  /// What the image is made of while it is computed.
+  /// The source of the image's rows, kept alive while they are computed.
   private var rows: VipsRows?
 
-  /// Takes over the result of a call of libvips.
+  /// Takes ownership of a result of libvips. Throws if it is `nil`.
   private init(_ made: UnsafeMutablePointer<VipsImage>?) throws(VipsError) {
     guard let made else { throw VipsError.last() }
     image = made
@@ -16,8 +16,8 @@ package final class VipsPicture {
 
   deinit { g_object_unref(image) }
 
-  /// Opens a file in memory, which must outlive the picture. JPEG and WebP are reduced while they are loaded, by a factor of
-  /// 1, 2, 4 or 8. If `strict`, a picture that is not sound is an error.
+  /// Opens a file in memory, which must outlive the image. JPEG and WebP can be reduced while loading, by a factor of
+  /// 1, 2, 4 or 8. If `strict` is true, damaged data are an error.
   package convenience init(
     loading bytes: Span<UInt8>, by loader: VipsLoader, shrink: Int, strict: Bool
   ) throws(VipsError) {
@@ -27,7 +27,7 @@ package final class VipsPicture {
       })
   }
 
-  /// Makes a picture of rows of interleaved sRGB pixels, 8 bits a band, which must outlive it.
+  /// Creates an image from interleaved 8-bit sRGB pixels, which must outlive it.
   package convenience init(
     pixels bytes: Span<UInt8>, width: Int, height: Int, bands: Int, dpi: Double
   ) throws(VipsError) {
@@ -37,7 +37,7 @@ package final class VipsPicture {
       })
   }
 
-  /// Makes a picture of sRGB pixels, 8 bits a band, whose rows are made while an encoder asks for them.
+  /// Creates an image of 8-bit sRGB pixels, whose rows are made when an encoder requests them.
   package convenience init(
     _ rows: VipsRows, width: Int, height: Int, bands: Int, dpi: Double
   ) throws(VipsError) {
@@ -48,8 +48,7 @@ package final class VipsPicture {
     self.rows = rows
   }
 
-  /// Makes a picture that is like another one, its metadata included, but for its size and its pixels, whose rows are made
-  /// while they are asked for.
+  /// Creates an image with the metadata of another one, but its own size and pixels. Its rows are made on demand.
   package convenience init(
     _ rows: VipsRows, width: Int, height: Int, like other: VipsPicture
   ) throws(VipsError) {
@@ -66,19 +65,19 @@ package final class VipsPicture {
   package var height: Int { Int(vips_image_get_height(image)) }
   /// The number of bands.
   package var bands: Int { Int(vips_image_get_bands(image)) }
-  /// The type of the numbers.
+  /// The number type of the samples.
   package var number: VipsNumber { VipsNumber(format: vips_image_get_format(image)) }
-  /// The meaning of the numbers.
+  /// The interpretation of the samples.
   package var colours: VipsColours { VipsColours(interpretation: vips_image_guess_interpretation(image)) }
-  /// A Boolean value that indicates whether the picture is three bands of 8 bits in sRGB already.
+  /// A Boolean value that indicates whether the image already has three bands of 8-bit sRGB.
   package var isPlainSRGB: Bool {
     colours == .srgb && number == .uint8 && bands == 3 && vips_image_get_coding(image) == VIPS_CODING_NONE
   }
   /// A Boolean value that indicates whether the last band is alpha.
   package var hasAlpha: Bool { vips_image_hasalpha(image) != 0 }
-  /// A Boolean value that indicates whether the picture is Lab of eight bits, which libvips packs.
+  /// A Boolean value that indicates whether the image is 8-bit Lab in libvips' packed form.
   package var isPackedLab: Bool { vips_image_get_coding(image) == VIPS_CODING_LABQ }
-  /// A Boolean value that indicates whether the picture has a colour profile.
+  /// A Boolean value that indicates whether the image has a colour profile.
   package var hasProfile: Bool { profile != nil }
 
   private var profile: UnsafeBufferPointer<UInt8>? {
@@ -88,17 +87,17 @@ package final class VipsPicture {
     }
   }
 
-  /// Lends the embedded colour profile; returns `nil` if there is none.
+  /// Lends the embedded colour profile. Returns `nil` if the image has no profile.
   package func withProfile<Output>(_ body: (Span<UInt8>) -> Output) -> Output? {
     profile.map { body($0.span) }
   }
 
-  /// Throws the cause if the first rows cannot be read. They can be read again.
+  /// Throws the cause if the first rows cannot be read. The rows can be read again.
   package func requireFirstRows() throws(VipsError) {
     guard gallery_vips_readable_rows(image, 1) > 0 else { throw VipsError.last() }
   }
 
-  /// The number of rows from the top that can be decoded. A picture that is loaded cannot be read again then.
+  /// The number of rows from the top that can be decoded. Afterwards, a loaded image cannot be read again.
   package var decodableRows: Int {
     defer { VipsError.clear() }
     return Int(gallery_vips_readable_rows(image, .max))
@@ -113,7 +112,7 @@ package final class VipsPicture {
 }
 
 extension VipsPicture {
-  /// Returns the picture with everything below some rows black, or transparent where it has alpha.
+  /// Returns the image with all rows below a given one black, or transparent if it has alpha.
   package func blank(below rows: Int) throws(VipsError) -> VipsPicture {
     try VipsPicture(gallery_vips_blank_below(image, Int32(rows)))
   }
@@ -131,7 +130,7 @@ extension VipsPicture {
     try VipsPicture(gallery_vips_unpremultiply(image))
   }
 
-  /// Returns the numbers as another type, with what is beyond its range cut off.
+  /// Returns the samples converted to another number type and clipped to its range.
   package func cast(to number: VipsNumber) throws(VipsError) -> VipsPicture {
     try VipsPicture(gallery_vips_cast(image, number.format))
   }
@@ -140,12 +139,12 @@ extension VipsPicture {
     try VipsPicture(gallery_vips_extract_bands(image, Int32(first), Int32(count)))
   }
 
-  /// Returns the bands with those of another picture behind them.
+  /// Returns the image with the bands of another image appended.
   package func joined(with other: VipsPicture) throws(VipsError) -> VipsPicture {
     try VipsPicture(gallery_vips_join_bands(image, other.image))
   }
 
-  /// Returns the bands with one of 255 behind them.
+  /// Returns the image with a band of 255 appended.
   package func addingOpaqueBand() throws(VipsError) -> VipsPicture {
     try VipsPicture(gallery_vips_add_opaque_band(image))
   }
@@ -154,7 +153,7 @@ extension VipsPicture {
     try VipsPicture(gallery_vips_multiply(image, factor))
   }
 
-  /// Returns the same numbers with another meaning.
+  /// Returns the same samples with another interpretation.
   package func withInterpretation(_ colours: VipsColours) throws(VipsError) -> VipsPicture {
     try VipsPicture(gallery_vips_with_interpretation(image, colours.interpretation))
   }
@@ -169,7 +168,7 @@ extension VipsPicture {
     try VipsPicture(gallery_vips_with_profile(image, nil, 0))
   }
 
-  /// Returns grey of 8 or 16 bits, with or without alpha, as the same grey in three bands.
+  /// Returns an 8-bit or 16-bit grey image as three equal bands, keeping alpha.
   package func greyToRGB() throws(VipsError) -> VipsPicture {
     try VipsPicture(
       gallery_vips_convert(
@@ -185,10 +184,10 @@ extension VipsPicture {
     try VipsPicture(gallery_vips_convert(image, VIPS_INTERPRETATION_sRGB))
   }
 
-  /// Returns the colours of the embedded profile as sRGB of 8 bits.
+  /// Converts from the embedded profile to 8-bit sRGB.
   ///
-  /// - Parameter intent: an intent that the profile has, by its number in ICC.1. Without it, libvips leaves the colours as
-  ///   they are.
+  /// - Parameter intent: The ICC.1 number of an intent that the profile supports. For other intents, libvips does not
+  ///   convert the colours.
   package func embeddedToSRGB(intent: Int) throws(VipsError) -> VipsPicture {
     try VipsPicture(
       gallery_vips_embedded_to_srgb(image, VipsIntent(rawValue: VipsIntent.RawValue(intent))))
@@ -196,7 +195,7 @@ extension VipsPicture {
 }
 
 extension VipsPicture {
-  /// Returns a JPEG without chroma subsampling: pixels alone.
+  /// Returns a JPEG without chroma subsampling and without metadata.
   package func jpeg(quality: Int32) throws(VipsError) -> VipsBlock {
     try encoded { gallery_vips_write_jpeg(image, &$0, &$1, quality) }
   }
@@ -208,24 +207,24 @@ extension VipsPicture {
     try check(gallery_vips_write_png(image, target, compression))
   }
 
-  /// Returns a PNG: pixels alone.
+  /// Returns a PNG without metadata.
   package func barePNG(compression: Int32) throws(VipsError) -> VipsBlock {
     try encoded { gallery_vips_write_bare_png(image, &$0, &$1, compression) }
   }
 
-  /// Returns a lossy WebP: pixels alone. To keep coloured edges sharp takes twice the time; `effort` is 0–6.
+  /// Returns a lossy WebP without metadata. `isSharp` keeps coloured edges sharp in twice the time; `effort` is 0–6.
   package func webp(quality: Int32, isSharp: Bool, effort: Int32) throws(VipsError) -> VipsBlock {
     try encoded { gallery_vips_write_webp(image, &$0, &$1, quality, isSharp ? 1 : 0, effort) }
   }
 
-  /// Returns a TIFF with the sRGB profile and the resolution, with offsets of 64 bits if `isBig`.
+  /// Returns a TIFF with the sRGB profile and the resolution. If `isBig` is true, its offsets have 64 bits.
   package func tiff(isBig: Bool) throws(VipsError) -> VipsBlock {
     try encoded { gallery_vips_write_tiff(image, &$0, &$1, isBig ? 1 : 0) }
   }
 
-  /// Writes a TIFF that holds the picture in tiles, and again in half the size, and so on, with the sRGB profile and the
-  /// resolution, to an open file. Its offsets have 64 bits. The smaller sizes wait in the system's folder for temporary
-  /// files until the largest is written. A tile's side is a multiple of 16.
+  /// Writes a tiled TIFF pyramid with the sRGB profile, the resolution and 64-bit offsets to an open file. Each level
+  /// has half the size of the previous one. Smaller levels wait in the system's temporary folder until the largest is
+  /// written. The side of a tile must be a multiple of 16.
   package func writePyramid(to descriptor: Int32, side: Int) throws(VipsError) {
     try check(gallery_vips_write_pyramid(image, descriptor, Int32(side)))
   }
@@ -235,13 +234,13 @@ extension VipsPicture {
     try encoded { gallery_vips_write_avif(image, &$0, &$1, quality, effort) }
   }
 
-  /// Throws where an encoder has failed, or has got blank rows.
+  /// Throws if an encoder failed or received blank rows.
   private func check(_ status: Int32) throws(VipsError) {
     if let failure = rows?.failure { throw failure }
     guard status == 0 else { throw VipsError.last() }
   }
 
-  /// Takes over the block that an encoder makes.
+  /// Takes ownership of the block that an encoder allocates.
   private func encoded(
     _ encode: (inout UnsafeMutableRawPointer?, inout Int) -> Int32
   ) throws(VipsError) -> VipsBlock {

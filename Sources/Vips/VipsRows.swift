@@ -1,25 +1,25 @@
 import CVips
 
-/// Makes the rows of a picture while an encoder or a decoder asks for them: band by band, from the top to the bottom.
+/// Makes the rows of an image on demand, band by band from top to bottom.
 ///
-/// `@unchecked Sendable`: libvips asks from one thread at a time, which need not be that of the caller.
+/// `@unchecked Sendable`: libvips calls from one thread at a time, which may differ from the caller's.
 package final class VipsRows: @unchecked Sendable {
   private let bandHeight: Int
   private let rowLength: Int
   private let makeBand: (Int) throws -> [UInt8]
   private var band: (index: Int, bytes: [UInt8])?
-  /// The reason why a band could not be made. From there on all rows are blank: libvips 8.14 closes the smaller sizes of a
-  /// pyramid after it has freed what they are written to, where rows fail.
+  /// The reason why a band could not be made; all later rows are blank. An error cannot be returned: after one, libvips
+  /// 8.14 closes a pyramid's smaller levels after freeing their target.
   package private(set) var failure: VipsError?
 
-  /// Creates a source of rows, which asks for the bytes of a band by its index. The last band may have fewer rows.
+  /// Creates a source of rows. `makeBand` returns the bytes of a band by its index; the last band may have fewer rows.
   package init(bandHeight: Int, rowLength: Int, _ makeBand: @escaping (Int) throws -> [UInt8]) {
     self.bandHeight = bandHeight
     self.rowLength = rowLength
     self.makeBand = makeBand
   }
 
-  /// Writes some bytes of a row, for libvips.
+  /// Writes bytes of a row, for libvips.
   static let row: gallery_vips_row = { source, target, row, from, count in
     guard let source, let target else { return -1 }
     let rows = Unmanaged<VipsRows>.fromOpaque(source).takeUnretainedValue()
@@ -34,7 +34,7 @@ package final class VipsRows: @unchecked Sendable {
         return 0
       }
       if band?.index != index {
-        // Its memory is free before the next one takes as much.
+        // Free the old band before allocating the next one.
         band = nil
         band = (index, try makeBand(index))
       }

@@ -1,11 +1,11 @@
-/// The reason why a JPEG gives no pixels.
+/// The reason why a JPEG cannot be decoded.
 package enum JPEGError: Error, Hashable {
-  /// The data make no sense, with the decoder's text.
+  /// The data are invalid, with the decoder's text.
   case broken(String)
-  /// Memory was refused.
+  /// An allocation failed.
   case noMemory
-  /// A colour model that this decoder does not know: CMYK, YCCK, an unknown one.
+  /// The colour model is not supported: CMYK, YCCK or an unknown one.
   case otherColours
-  /// More scans than allowed.
+  /// The file has more scans than allowed.
   case tooManyScans
 }

@@ -2,30 +2,30 @@ import CJPEG
 import CLibJPEG
 package import GalleryGeometry
 
-/// One JPEG that is decoded, by libjpeg-turbo or by our own code.
+/// A JPEG to decode, with libjpeg-turbo or gallery's own code.
 package struct JPEGReader: ~Copyable {
   /// The full size, as stored.
   package let size: PixelSize
-  /// A Boolean value that indicates whether there is one component, not three.
+  /// A Boolean value that indicates whether the image has one component instead of three.
   package let isGrey: Bool
   private let jpeg: OpaquePointer
 
-  /// The version of libjpeg-turbo that gallery was built with; `nil` for another library of its interface.
+  /// The version of libjpeg-turbo that gallery was built with, or `nil` for another library with its interface.
   package static var version: String? {
     let number = gallery_jpeg_version()
     return number > 0 ? "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)" : nil
   }
 
-  /// The part of the work that our own code does.
+  /// The part of the work that gallery's own code does.
   package enum Way: UInt32 {
-    /// Nothing: all is the library's, and codes that make no sense are not told where it passes over them.
+    /// Does nothing. libjpeg-turbo does everything, and invalid codes that it skips are not reported.
     case unchecked
-    /// It reads through the data and tells what makes no sense.
+    /// Checks the data and reports invalid codes.
     case checked
-    /// It decodes at 1/4 and 1/8, from the lowest frequencies alone, and checks otherwise. Of a progressive photo at 1/8 it
-    /// reads the scans that pixels are made of.
+    /// Decodes at 1/4 and 1/8 from the lowest frequencies alone; otherwise only checks. At 1/8, it reads only the
+    /// needed scans of a progressive photo.
     case reduced
-    /// The same, but it reads all scans.
+    /// Like ``reduced``, but reads all scans.
     case thorough
   }
 
@@ -52,7 +52,7 @@ package struct JPEGReader: ~Copyable {
   /// The embedded colour profile.
   package enum Profile {
     case none
-    /// The parts of a profile do not fit together.
+    /// The parts of the profile are inconsistent.
     case broken
     case bytes([UInt8])
   }
@@ -70,21 +70,21 @@ package struct JPEGReader: ~Copyable {
   /// Starts decoding.
   ///
   /// - Parameters:
-  ///   - part: the part that is needed, in scaled pixels.
-  ///   - shrink: the scale's denominator: 1, 2, 4 or 8.
-  ///   - way: the part of the work that our own code does.
-  /// - Returns: the part that is going to be read, in scaled pixels; columns may be more than asked.
+  /// - part: The needed part, in scaled pixels.
+  /// - shrink: The denominator of the scale: 1, 2, 4 or 8.
+  /// - way: The part of the work that gallery's own code does.
+  /// - Returns: The part that will be read, in scaled pixels. It may have more columns than requested.
   package func start(_ part: PixelRect, shrink: Int, way: Way) throws(JPEGError) -> PixelRect {
     var area = gallery_jpeg_area(
       x: UInt32(part.x), y: UInt32(part.y), width: UInt32(part.width), height: UInt32(part.height))
-    // The cases are those of C in the same order.
+    // The C cases are in the same order.
     try check(gallery_jpeg_start(jpeg, UInt32(shrink), gallery_jpeg_way(rawValue: way.rawValue), &area))
     return PixelRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height))
   }
 
-  /// Decodes the rows of the part that was started, and reads what is left of the file.
+  /// Decodes the rows of the started part, and reads the rest of the file.
   ///
-  /// - Parameter pixels: room for exactly the pixels of the part: red, green, blue, 255.
+  /// - Parameter pixels: The output, exactly the size of the part: red, green, blue, 255.
   package func read(_ part: PixelRect, into pixels: inout MutableSpan<UInt8>) throws(JPEGError) {
     precondition(pixels.count == part.width * part.height * 4)
     try check(
@@ -93,7 +93,7 @@ package struct JPEGReader: ~Copyable {
       })
   }
 
-  /// The first thing that was wrong with the data that were read; `nil` if nothing was.
+  /// The first damage found in the data that were read, or `nil` if they are sound.
   package var damage: String? { gallery_jpeg_damage(jpeg).map { String(cString: $0) } }
 
   private func check(_ status: gallery_jpeg_status) throws(JPEGError) {

@@ -1,14 +1,14 @@
 import CPNG
 
-/// The reason why a PNG gives no rows.
+/// The reason why a PNG cannot be decoded here.
 package enum PNGError: Error, Hashable {
-  /// It is damaged, odd, or of a kind that our own code does not read: another decoder shall judge.
+  /// The file is damaged, unusual, or of an unsupported kind. Let another decoder try it.
   case notMine
-  /// Memory was refused.
+  /// An allocation failed.
   case noMemory
 }
 
-/// A sound PNG while its rows are read.
+/// A sound PNG whose rows are being read.
 package final class PNGReader {
   /// The number of columns.
   package let width: Int
@@ -16,13 +16,13 @@ package final class PNGReader {
   package let height: Int
   /// The number of bands: grey or three colours, with or without alpha.
   package let bands: Int
-  /// The number of bytes of a sample; two are in the byte order of the machine.
+  /// The number of bytes of a sample. Two bytes are in the machine's byte order.
   package let sampleBytes: Int
   private let png: OpaquePointer
 
-  /// Inflates a file, which must outlive the reader, and checks all of it but the contents of rows.
+  /// Inflates a file, which must outlive the reader, and checks everything except the contents of rows.
   ///
-  /// - Parameter memory: The most bytes that its rows may take in the form of the file. Default: 256 MiB.
+  /// - Parameter memory: The maximum number of bytes of its rows in the file's form. Defaults to 256 MiB.
   package init(_ bytes: Span<UInt8>, memory: Int = 256 << 20) throws(PNGError) {
     var format = gallery_png_format()
     var status = GALLERY_PNG_OK
@@ -39,7 +39,7 @@ package final class PNGReader {
 
   deinit { gallery_png_close(png) }
 
-  /// Returns the name of the first critical chunk of a file whose checksum is wrong; `nil` if there is none.
+  /// Returns the name of the first critical chunk with a wrong checksum, or `nil` if there is no such chunk.
   package static func oddChunk(in bytes: Span<UInt8>) -> String? {
     var name = [UInt8](repeating: 0, count: 4)
     let isFound = bytes.withUnsafeBufferPointer {
@@ -51,7 +51,7 @@ package final class PNGReader {
   /// The number of bytes of a row.
   package var rowLength: Int { width * bands * sampleBytes }
 
-  /// Returns the next rows, one behind the other.
+  /// Returns the next rows, without padding between them.
   package func rows(_ count: Int) throws(PNGError) -> [UInt8] {
     precondition(count >= 0 && count <= height)
     var status = GALLERY_PNG_OK
@@ -71,13 +71,13 @@ package final class PNGReader {
     package let bytes: [UInt8]
   }
 
-  /// Returns a Boolean value that indicates whether ``means(across:down:)`` reads the file.
+  /// Returns a Boolean value that indicates whether ``means(across:down:)`` supports these factors for this file.
   package func canReduce(across: Int, down: Int) -> Bool {
     let factors = 1...min(Int(GALLERY_PNG_MOST_REDUCTION), width, height)
     return sampleBytes == 1 && [1, 3].contains(bands) && factors.contains(across) && factors.contains(down)
   }
 
-  /// Reads the whole file in the means of blocks of pixels, which libvips would make of the same blocks.
+  /// Reads the whole file reduced to the means of blocks, as libvips computes them.
   package func means(across: Int, down: Int) throws(PNGError) -> Means {
     precondition(canReduce(across: across, down: down))
     let columns = Int(gallery_png_reduced(UInt32(width), UInt32(across)))

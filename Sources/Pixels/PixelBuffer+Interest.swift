@@ -1,17 +1,17 @@
 import CPixels
 package import GalleryGeometry
 
-/// The places that people look at, found on a small copy of a photo.
+/// Measures of visual interest, computed on a small copy of a photo.
 extension PixelBuffer {
-  /// The most pixels on a side of a copy.
+  /// The maximum side of the copy, in pixels.
   package static let interestSide = Int(GALLERY_INTEREST_SIDE)
 
-  /// Returns the pixel that draws most attention, for a crop of a size; `nil` for a size that is not allowed.
+  /// Returns the pixel that draws the most attention for a crop size, or `nil` if the size is not supported.
   package func attention(cropWidth: Double, cropHeight: Double) -> (x: Int, y: Int)? {
     place { gallery_pixels_attention($0, Int32(width), Int32(height), cropWidth, cropHeight, &$1, &$2) }
   }
 
-  /// Returns the top left of the crop of a size that keeps the most detail; `nil` for a size that is not allowed.
+  /// Returns the top left of the crop with the most detail, or `nil` if the size is not supported.
   package func entropy(cropWidth: Int, cropHeight: Int) -> (x: Int, y: Int)? {
     place {
       gallery_pixels_entropy(
@@ -27,14 +27,14 @@ extension PixelBuffer {
     return status == 0 ? (Int(x), Int(y)) : nil
   }
 
-  /// The most pixels on a side of the copy on which saliency is measured.
+  /// The maximum side of the copy for saliency, in pixels.
   package static let saliencySide = Int(GALLERY_SALIENCY_SIDE)
 
-  /// Returns the top left of the crop that keeps most of what stands out; `nil` for a size that is not allowed.
+  /// Returns the top left of the most salient crop, or `nil` if the size is not supported.
   ///
   /// - Parameters:
-  ///   - crop: The crop where nothing stands out, in these pixels; others are of the same extents.
-  ///   - isRound: A Boolean value that indicates whether the corners of the crop do not count.
+  /// - crop: The crop to use if no part stands out, in pixels. It also sets the size.
+  /// - isRound: A Boolean value that indicates whether to ignore the corners of the crop.
   package func salient(like crop: Rect, isRound: Bool) -> (x: Double, y: Double)? {
     var x = 0.0
     var y = 0.0
@@ -48,7 +48,7 @@ extension PixelBuffer {
     return status == 0 ? (x, y) : nil
   }
 
-  /// Returns the brightness of every pixel; what is transparent is black.
+  /// Returns the brightness of each pixel. Transparent pixels are black.
   package func grey() -> [UInt8] {
     withBytes { bytes in
       [UInt8](unsafeUninitializedCapacity: count) { grey, initialized in

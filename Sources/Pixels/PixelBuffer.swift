@@ -17,7 +17,7 @@ package final class PixelBuffer {
   private let memory: UnsafeMutablePointer<UInt8>
   private let release: (UnsafeMutablePointer<UInt8>) -> Void
 
-  /// Creates room for pixels, or `nil` where memory is refused.
+  /// Allocates pixels. Returns `nil` if the allocation fails.
   package init?(width: Int, height: Int) {
     guard width > 0, height > 0, let memory = malloc(width * height * 4) else { return nil }
     self.width = width
@@ -26,13 +26,13 @@ package final class PixelBuffer {
     release = { free($0) }
   }
 
-  /// Takes over the pixels that libvips has computed, or `nil` if they are not of four bytes.
+  /// Takes ownership of pixels that libvips computed. Returns `nil` if they do not have four bytes each.
   package init?(_ block: VipsBlock, width: Int, height: Int) {
     guard block.count == width * height * 4, let memory = block.memory.baseAddress else { return nil }
     self.width = width
     self.height = height
     self.memory = memory.assumingMemoryBound(to: UInt8.self)
-    // The block lives as long as this closure.
+    // The closure keeps the block alive.
     release = { _ in withExtendedLifetime(block) {} }
   }
 
@@ -52,7 +52,7 @@ package final class PixelBuffer {
     try body(UnsafeBufferPointer(start: memory, count: byteCount).span)
   }
 
-  /// Lends the bytes to be changed.
+  /// Lends the bytes for writing.
   package func withMutableBytes<Output, Failure: Error>(
     _ body: (inout MutableSpan<UInt8>) throws(Failure) -> Output
   ) throws(Failure) -> Output {
@@ -62,7 +62,7 @@ package final class PixelBuffer {
 }
 
 extension PixelBuffer {
-  /// Returns a part of the pixels, given in fractional pixels, resampled to a size; `nil` where memory is refused.
+  /// Returns a part, in fractional pixels, resampled to a size, or `nil` if an allocation fails.
   package func resampled(
     x: Double, y: Double, width partWidth: Double, height partHeight: Double, to width: Int, _ height: Int,
     hasAlpha: Bool
@@ -75,8 +75,8 @@ extension PixelBuffer {
     return status == 0 ? target : nil
   }
 
-  /// Returns the means of squares of `factor` by `factor` pixels, those on the right and lower edge cut by it; `nil` where
-  /// memory is refused. Alpha is taken as one more colour.
+  /// Returns the means of squares of `factor` by `factor` pixels, or `nil` if an allocation fails. Squares at the right
+  /// and bottom edges are cut. Alpha is averaged like a colour.
   ///
   /// - Parameter factor: 1 to `mostReduction`.
   package func reduced(by factor: Int) -> PixelBuffer? {
@@ -87,12 +87,12 @@ extension PixelBuffer {
     return target
   }
 
-  /// The most pixels of a side that become one.
+  /// The maximum factor of ``reduced(by:)``.
   package static var mostReduction: Int { Int(GALLERY_MOST_REDUCTION) }
 
-  /// Returns the pixels turned upright; `nil` where memory is refused.
+  /// Returns the pixels upright, or `nil` if an allocation fails.
   ///
-  /// - Parameter orientation: EXIF's number of the turn, 1 to 8.
+  /// - Parameter orientation: The EXIF orientation of the pixels, 1 to 8.
   package func turned(exif orientation: Int) -> PixelBuffer? {
     if orientation == 1 { return self }
     let swaps = orientation >= 5
@@ -103,7 +103,7 @@ extension PixelBuffer {
     return target
   }
 
-  /// Returns a copy of a part, which must lie within; `nil` where memory is refused.
+  /// Returns a copy of a part, which must lie within the pixels, or `nil` if an allocation fails.
   package func part(_ area: PixelRect) -> PixelBuffer? {
     check(area)
     guard let target = PixelBuffer(width: area.width, height: area.height) else { return nil }
@@ -114,7 +114,7 @@ extension PixelBuffer {
     return target
   }
 
-  /// Returns the mean brightness of a part, which must lie within: 0 to 255.
+  /// Returns the mean brightness of a part, 0 to 255. The part must lie within the pixels.
   package func luma(_ area: PixelRect) -> Double {
     check(area)
     return gallery_pixels_luma(
@@ -126,10 +126,10 @@ extension PixelBuffer {
       area.x >= 0 && area.y >= 0 && area.x + area.width <= width && area.y + area.height <= height)
   }
 
-  /// A Boolean value that indicates whether no pixel is transparent.
+  /// A Boolean value that indicates whether all pixels are opaque.
   package var isOpaque: Bool { gallery_pixels_are_opaque(memory, count) != 0 }
 
-  /// Copies the pixels, with or without their fourth bytes, to a place in memory that has room for all of their bytes.
+  /// Copies the pixels, with or without their fourth bytes. `bytes` must have room for four bytes a pixel.
   package func copy(to bytes: inout MutableSpan<UInt8>, at offset: Int, keepsAlpha: Bool) {
     precondition(offset >= 0 && byteCount <= bytes.count - offset)
     bytes.withUnsafeMutableBufferPointer { bytes in

@@ -2,29 +2,28 @@ import CLCMS
 
 /// ICC profiles.
 package enum ColourProfile {
-  /// The version of Little CMS, such as 2.14, whose number is 2140.
+  /// The version of Little CMS, such as 2.14, whose encoded number is 2140.
   package static var version: String {
     let number = cmsGetEncodedCMMversion()
     return "\(number / 1000).\(number % 1000 / 10)"
   }
 
-  /// Returns the bytes of a profile for code points (CICP, ITU-T H.273); `nil` if none can be made. High dynamic range is
-  /// brought within that of paper.
+  /// Returns the bytes of a profile for CICP code points (ITU-T H.273), or `nil` on failure. The profile maps high
+  /// dynamic range to the range of paper.
   package static func coded(primaries: Int, transfer: Int) -> [UInt8]? {
     bytes { gallery_lcms_coded_profile(UInt32(primaries), UInt32(transfer), &$0) }
   }
 
-  /// Returns the bytes of a profile for colours whose light is their value to the power of an exponent; `nil` if none can
-  /// be made.
+  /// Returns the bytes of a profile whose light is the value to the power of an exponent, or `nil` on failure.
   ///
-  /// - Parameter chromaticities: x and y of white, red, green and blue: 8 numbers.
+  /// - Parameter chromaticities: The x and y of white, red, green and blue: 8 numbers.
   package static func measured(exponent: Double, chromaticities: [Double]) -> [UInt8]? {
     guard chromaticities.count == 8 else { return nil }
     return bytes { gallery_lcms_measured_profile(exponent, chromaticities, &$0) }
   }
 
-  /// Returns the intent with which a profile is best read, by its number in ICC.1: relative colorimetric, or else the
-  /// first that it has; `nil` for bytes that are no profile.
+  /// Returns the ICC.1 number of the preferred intent: relative colorimetric, or otherwise the profile's first intent.
+  /// Returns `nil` if the bytes are not a profile.
   package static func intent(of profile: Span<UInt8>) -> Int? {
     let intent = profile.withUnsafeBytes {
       gallery_lcms_intent($0.baseAddress, UInt32(clamping: $0.count))
@@ -32,7 +31,7 @@ package enum ColourProfile {
     return intent < 0 ? nil : Int(intent)
   }
 
-  /// Returns the name of a profile, as it tells itself in English; `nil` for one without, and for bytes that are no profile.
+  /// Returns the English name of a profile, or `nil` if it is unnamed or invalid.
   package static func name(of profile: Span<UInt8>) -> String? {
     var name = [CChar](repeating: 0, count: 128)
     let capacity = UInt32(name.count)

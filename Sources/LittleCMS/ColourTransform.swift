@@ -4,12 +4,12 @@ import CLCMS
 package final class ColourTransform {
   private let transform: cmsHTRANSFORM
 
-  /// Makes a transform for pixels of four bytes, of which the fourth is left alone.
+  /// Creates a transform for pixels of four bytes. It does not change the fourth byte.
   ///
-  /// `nil` for a profile that is broken or does not fit the pixels.
+  /// Returns `nil` if the profile is broken or does not fit the pixels.
   ///
-  /// - Parameter isGrey: a Boolean value that indicates whether the first three bytes are the same grey, and the profile is
-  ///   one of grey.
+  /// - Parameter isGrey: A Boolean value that indicates whether the profile is grey and the first three bytes are
+  ///   equal.
   package init?(profile: [UInt8], isGrey: Bool) {
     guard let made = gallery_lcms_open(profile, UInt32(clamping: profile.count), isGrey ? 1 : 0) else {
       return nil

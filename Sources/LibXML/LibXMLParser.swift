@@ -1,15 +1,14 @@
 import CLibXML
 package import GalleryMarkup
 
-/// The parser of markup: libxml2, entered with nothing but bytes. Its pointers stay within this file.
+/// Parses markup with libxml2. The library receives only bytes, and its pointers stay within this file.
 ///
-/// It sees what strangers wrote, so it runs in worker processes; in this process only where the library's user asked for
-/// that. Nothing outside the bytes is fetched, no entity but those of XML and HTML is ever expanded, and it ends at 256
-/// levels of nesting.
+/// The input is untrusted, so this runs in worker processes, or in this process only if the library's user chose that.
+/// It fetches no external resources and expands only the entities of XML and HTML. It stops at 256 levels of nesting.
 package struct LibXMLParser: MarkupParsing {
-  /// Brackets in the largest packets that are read; a painted mask can have ten thousand dabs.
+  /// The maximum number of `<` in a packet. A painted mask can have ten thousand dabs.
   private static let packetTagLimit = 100_000
-  /// Equals signs there; a long history of edits has hundreds. The parser's time grows with the square of them.
+  /// The maximum number of `=` in a packet. A long edit history has hundreds. Parsing time grows with their square.
   private static let packetAttributeLimit = 10_000
 
   /// The version of libxml2 that gallery was built with.
@@ -79,7 +78,7 @@ package struct LibXMLParser: MarkupParsing {
   private func packet(
     _ start: UnsafePointer<CChar>, _ count: Int32, _ bytes: UnsafeRawBufferPointer
   ) throws(MarkupError) -> xmlDocPtr {
-    // In these encodings each character of a tag is one byte, with or without zeros beside it.
+    // In these encodings, each character of a tag has one non-zero byte.
     var (tags, attributes) = (0, 0)
     for byte in bytes {
       if byte == UInt8(ascii: "<") { tags += 1 } else if byte == UInt8(ascii: "=") { attributes += 1 }
@@ -92,8 +91,8 @@ package struct LibXMLParser: MarkupParsing {
     return document
   }
 
-  /// The encoding by the first bytes. What a packet declares does not count: libxml2 knows encodings in which no byte
-  /// looks like what it means.
+  /// Returns the encoding from the first bytes. The declared encoding is ignored: in some of libxml2's encodings, no
+  /// byte has its ASCII meaning.
   private static func encoding(ofPacket bytes: UnsafeRawBufferPointer) -> String {
     switch (bytes.first, bytes.dropFirst().first) {
     case (0xFF, 0xFE), (0x3C, 0): "UTF-16LE"
@@ -113,7 +112,7 @@ package struct LibXMLParser: MarkupParsing {
     return document
   }
 
-  /// The parser's own words about what it failed at last.
+  /// The parser's last error message.
   private var failure: MarkupError {
     guard let message = gallery_xml_last_message() else { return .empty }
     let words = String(cString: message)
@@ -121,11 +120,11 @@ package struct LibXMLParser: MarkupParsing {
   }
 }
 
-/// The way through a tree of libxml2's, by pointers rather than by recursion: a page may be deep.
+/// Walks a libxml2 tree by pointers instead of recursion, because a page may be deeply nested.
 private struct TreeWalk {
   let document: xmlDocPtr
   var events = MarkupEvents()
-  /// The numbers of names, which libxml2 has in one place each.
+  /// The numbers of names by address: libxml2 stores each name once.
   private var numbers: [UnsafePointer<xmlChar>: Int] = [:]
 
   init(document: xmlDocPtr) { self.document = document }

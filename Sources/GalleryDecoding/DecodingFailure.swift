@@ -30,7 +30,7 @@ package enum DecodingFailure: Error, Sendable, Hashable, Codable {
   case undecodable(String)
   /// The photo needs more memory than a worker has.
   case needsMoreMemory(limit: Int)
-  /// The photo needs more memory than the system allows a process, where that limit is lower than gallery's.
+  /// The photo needs more memory than the system allows a process, and that limit is lower than gallery's.
   case exceedsSystemMemory(limit: Int)
   /// The photo needs more time than allowed, measured by one of the clocks.
   case tookTooLong(seconds: Double, LimitedClock)

@@ -14,9 +14,9 @@ package enum MarkupBatch {
   /// Returns the answers to texts.
   ///
   /// - Parameters:
-  /// - sources: The texts.
-  /// - capacity: The available bytes. Answers that do not fit become ``MarkupError/tooManyParts``.
-  /// - parse: Returns the events of a text.
+  ///   - sources: The texts.
+  ///   - capacity: The available bytes. Answers that do not fit become ``MarkupError/tooManyParts``.
+  ///   - parse: Returns the events of a text.
   package static func answers(
     to sources: [MarkupSource], capacity: Int,
     by parse: (MarkupSource) throws(MarkupError) -> MarkupEvents

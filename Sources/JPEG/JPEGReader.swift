@@ -70,9 +70,9 @@ package struct JPEGReader: ~Copyable {
   /// Starts decoding.
   ///
   /// - Parameters:
-  /// - part: The needed part, in scaled pixels.
-  /// - shrink: The denominator of the scale: 1, 2, 4 or 8.
-  /// - way: The part of the work that gallery's own code does.
+  ///   - part: The needed part, in scaled pixels.
+  ///   - shrink: The denominator of the scale: 1, 2, 4 or 8.
+  ///   - way: The part of the work that gallery's own code does.
   /// - Returns: The part that will be read, in scaled pixels. It may have more columns than requested.
   package func start(_ part: PixelRect, shrink: Int, way: Way) throws(JPEGError) -> PixelRect {
     var area = gallery_jpeg_area(

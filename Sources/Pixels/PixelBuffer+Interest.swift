@@ -33,8 +33,8 @@ extension PixelBuffer {
   /// Returns the top left of the most salient crop, or `nil` if the size is not supported.
   ///
   /// - Parameters:
-  /// - crop: The crop to use if no part stands out, in pixels. It also sets the size.
-  /// - isRound: A Boolean value that indicates whether to ignore the corners of the crop.
+  ///   - crop: The crop to use if no part stands out, in pixels. It also sets the size.
+  ///   - isRound: A Boolean value that indicates whether to ignore the corners of the crop.
   package func salient(like crop: Rect, isRound: Bool) -> (x: Double, y: Double)? {
     var x = 0.0
     var y = 0.0

@@ -22,9 +22,9 @@ actor DecoderSlot {
   private var backend: any DecodingBackend
 
   /// - Parameters:
-  /// - budget: The memory for photos and tiles, which all slots share.
-  /// - keptMemory: The memory to keep for the next photo, in bytes. Memory beyond it is freed after each photo.
-  /// - window: The size of the mapped start of the input memory, in bytes. Photos there are read in place.
+  ///   - budget: The memory for photos and tiles, which all slots share.
+  ///   - keptMemory: The memory to keep for the next photo, in bytes. Memory beyond it is freed after each photo.
+  ///   - window: The size of the mapped start of the input memory, in bytes. Photos there are read in place.
   init(
     _ backend: DecoderPool.Backend, limits: DecodingLimits, budget: MemoryBudget, keptMemory: Int, window: Int
   ) throws(DecodingFailure) {

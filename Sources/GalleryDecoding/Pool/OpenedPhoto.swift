@@ -34,9 +34,9 @@ struct OpenedPhoto {
   /// hash are computed from these bytes. The file is never mapped, so truncating it causes only a read failure.
   ///
   /// - Parameters:
-  /// - memory: The memory whose window receives the photo.
-  /// - start: The offset of the photo in the window.
-  /// - tilesStart: The offset of its tiles in the output memory.
+  ///   - memory: The memory whose window receives the photo.
+  ///   - start: The offset of the photo in the window.
+  ///   - tilesStart: The offset of its tiles in the output memory.
   /// - Returns: `nil` if the photo is too large. The caller then reads it alone, which reports any failure.
   init?(
     small wanted: TileRequest, limits: DecodingLimits, into memory: SharedMemory, at start: Int,

@@ -101,8 +101,8 @@ extension WorkerBackend {
   /// Sends requests together and receives their answers in order.
   ///
   /// - Parameters:
-  /// - seconds: The processor time for all requests.
-  /// - read: Reads the answer to the request at an index.
+  ///   - seconds: The processor time for all requests.
+  ///   - read: Reads the answer to the request at an index.
   private func attempt<Reply>(
     _ messages: [[UInt8]], seconds: Double, needsModules: Bool = false,
     _ read: (Int, inout ByteReader) throws(MalformedBytes) -> Reply

@@ -7,8 +7,8 @@ enum BlackBars {
   /// The highest mean of a black line, of 255. JPEG compression lets some of the image bleed into the bars.
   private static let blackest = 24.0
 
-  /// Returns the pixels between the bars, or `nil` if the bars are not where they should be. Then the preview may show
-  /// another part of the photo, or the photo is too dark to find its edges.
+  /// Returns the pixels between the bars, or `nil` if the bars are not at their expected places. Then the preview may
+  /// show another part of the photo, or the photo is too dark to find its edges.
   ///
   /// - Parameter content: The expected place of the photo, in pixels.
   static func content(of pixels: PixelBuffer, expecting content: Rect, of photo: PixelSize) -> PixelRect? {

@@ -16,8 +16,8 @@ package final class DecoderPool: TileSource {
     /// Decodes in worker processes that run an executable, `gallery-decoder`. A photo that crashes its decoder ends
     /// only that worker.
     case workers(executable: String)
-    /// Decodes in this process. A photo that crashes a decoder ends the whole program, and limits of time and memory have
-    /// no effect. Use this if other processes are not allowed, or to measure the cost of isolation.
+    /// Decodes in this process. A photo that crashes a decoder ends the whole program, and limits of time and memory
+    /// have no effect. Use this if other processes are not allowed, or to measure the cost of isolation.
     case inProcess
   }
 

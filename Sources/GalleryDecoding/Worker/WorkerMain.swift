@@ -28,8 +28,8 @@ package enum WorkerMain {
     static let noMemory: Int32 = 71
   }
 
-  /// Changes an answer before it is sent, or never returns. The parameters are the framed bytes, the photo's size (0 × 0
-  /// for a packet or markup), and the other parts of the request.
+  /// Changes an answer before it is sent, or never returns. The parameters are the framed bytes, the photo's size
+  /// (0 × 0 for a packet or markup), and the other parts of the request.
   package typealias Tampering = (_ answer: inout [UInt8], _ photo: PixelSize, _ parts: Parts) -> Void
 
   /// The parts of a request other than the photo itself.

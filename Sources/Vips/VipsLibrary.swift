@@ -4,7 +4,7 @@ import Synchronization
 
 /// libvips in this process.
 package enum VipsLibrary {
-  // Two threads must not start libvips at the same time; static initialization prevents that.
+  // Two threads must not start libvips at the same time.
   private static let decodesHere = gallery_vips_start("gallery", 1) == 0
   private static let encodesHere: Bool = {
     guard gallery_vips_init("gallery") == 0 else { return false }

@@ -112,7 +112,7 @@ package final class VipsPicture {
 }
 
 extension VipsPicture {
-  /// Returns the image with all rows below a given one black, or transparent if it has alpha.
+  /// Returns the image with all but its first rows black, or transparent if it has alpha.
   package func blank(below rows: Int) throws(VipsError) -> VipsPicture {
     try VipsPicture(gallery_vips_blank_below(image, Int32(rows)))
   }
